@@ -1,0 +1,43 @@
+# Two commands do everything in a fresh clone: `make play` and `make test`.
+PYTHON ?= python3
+BIN := .venv/bin
+READY := .venv/.ready
+
+.PHONY: play test check lint types contracts format tinydb-suite bench clean
+
+$(READY): pyproject.toml .ci/constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "wyrdbook needs Python 3.11 or newer; name one: make PYTHON=python3.12")'
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --disable-pip-version-check --constraint .ci/constraints.txt --editable '.[dev]'
+	@touch $@
+
+play: $(READY)  ## open the sample campaign, copied into your own data folder
+	@$(BIN)/wyrdbook --sample
+
+test: $(READY)  ## the whole suite
+	$(BIN)/pytest -n 2 --dist worksteal
+
+check: lint types contracts test tinydb-suite  ## everything CI runs
+
+lint: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+format: $(READY)
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+types: $(READY)
+	$(BIN)/mypy
+
+contracts: $(READY)
+	$(BIN)/lint-imports
+
+tinydb-suite: $(READY)  ## TinyDB's own tests against our database class
+	$(BIN)/python -m tests.tinydb_suite
+
+bench: $(READY)  ## each measured ratio beside its goal
+	$(BIN)/python -m benchmarks
+
+clean:
+	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis
