@@ -1,0 +1,155 @@
+"""JSON to frozen dataclasses and back, refusing whatever does not fit.
+
+Understands bool, int, str, None, `Any`, `Literal`, enums, unions, `tuple[T, ...]`, `Mapping[str, T]` and
+dataclasses of these. Bounds and codes come from each field's `Entry`; keys nobody knows are ignored.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import types
+from collections.abc import Mapping
+from enum import Enum
+from functools import cache
+from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from core.entry import HUGE, Entry, entry_of
+from core.refusal import Refusal
+from core.result import Json
+
+T = TypeVar("T")
+LONGEST = 10_000
+"""The longest text taken, in characters."""
+
+
+def decode(kind: type[T], data: Json, at: str = "") -> T:
+    """Read a value of type `kind`; raise `Refusal` naming the field at fault."""
+    value: T = _decode(kind, data, Entry(), at)
+    return value
+
+
+def encode(value: Any) -> Json:
+    """The JSON of a dataclass value; tuples become lists, enums their values."""
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        return {
+            entry_of(f).json or f.name: encode(getattr(value, f.name))
+            for f in dataclasses.fields(value)
+            if f.init
+        }
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, Mapping):
+        return {str(key): encode(item) for key, item in value.items()}
+    if isinstance(value, tuple | list):
+        return [encode(item) for item in value]
+    return value
+
+
+@cache
+def _hints(kind: type) -> dict[str, Any]:
+    return get_type_hints(kind)
+
+
+def _decode(kind: Any, data: Json, entry: Entry, at: str) -> Any:
+    if kind is Any:
+        return data
+    origin, args = get_origin(kind), get_args(kind)
+    if reader := _READERS.get(origin):
+        return reader(args, data, entry, at)
+    if dataclasses.is_dataclass(kind):
+        return _dataclass(kind, data, entry, at)
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return kind(_word(tuple(member.value for member in kind), data, entry, at))
+    return _scalar(kind, data, entry, at)
+
+
+def _scalar(kind: Any, data: Json, entry: Entry, at: str) -> Any:
+    if type(data) is not kind:
+        raise Refusal(
+            entry.code, f"{_name(entry, at)} must be {_KINDS.get(kind, 'of another kind')}.", at or None
+        )
+    if kind is int:
+        low = -HUGE if entry.low is None else entry.low
+        high = HUGE if entry.high is None else entry.high
+        if not low <= data <= high:
+            raise Refusal(entry.code, f"{_name(entry, at)} must be from {low} to {high}.", at or None)
+    if kind is str and len(data) > LONGEST:
+        raise Refusal(entry.code, f"{_name(entry, at)} is longer than {LONGEST} characters.", at or None)
+    return data
+
+
+_KINDS = {int: "a whole number", str: "text", bool: "true or false", types.NoneType: "null"}
+
+
+def _word(words: tuple[Any, ...], data: Json, entry: Entry, at: str) -> Any:
+    for word in words:
+        if type(word) is type(data) and word == data:
+            return word
+    listed = ", ".join(map(str, words))
+    raise Refusal(entry.code, f"{_name(entry, at)} must be one of: {listed}.", at or None)
+
+
+def _union(kinds: tuple[Any, ...], data: Json, entry: Entry, at: str) -> Any:
+    if data is None and type(None) in kinds:
+        return None
+    refusal: Refusal | None = None
+    for kind in (k for k in kinds if k is not type(None)):
+        try:
+            return _decode(kind, data, entry, at)
+        except Refusal as error:
+            # The refusal that got furthest into the value says most.
+            if refusal is None or len(error.field or "") > len(refusal.field or ""):
+                refusal = error
+    raise refusal or Refusal(entry.code, f"{_name(entry, at)} does not fit.", at or None)
+
+
+def _tuple(kinds: tuple[Any, ...], data: Json, entry: Entry, at: str) -> tuple[Any, ...]:
+    if not isinstance(data, list | tuple):
+        raise Refusal(entry.code, f"{_name(entry, at)} must be a list.", at or None)
+    if len(kinds) == 2 and kinds[1] is Ellipsis:
+        return tuple(_decode(kinds[0], item, entry, _join(at, i)) for i, item in enumerate(data))
+    if len(kinds) != len(data):
+        raise Refusal(entry.code, f"{_name(entry, at)} must have {len(kinds)} items.", at or None)
+    return tuple(
+        _decode(k, item, entry, _join(at, i)) for i, (k, item) in enumerate(zip(kinds, data, strict=True))
+    )
+
+
+def _mapping(kinds: tuple[Any, ...], data: Json, entry: Entry, at: str) -> dict[str, Any]:
+    if not isinstance(data, Mapping):
+        raise Refusal(entry.code, f"{_name(entry, at)} must be an object.", at or None)
+    return {str(key): _decode(kinds[1], item, entry, _join(at, key)) for key, item in data.items()}
+
+
+def _dataclass(kind: Any, data: Json, entry: Entry, at: str) -> Any:
+    if not isinstance(data, Mapping):
+        raise Refusal(entry.code, f"{_name(entry, at)} must be an object.", at or None)
+    hints, values = _hints(kind), {}
+    for field in dataclasses.fields(kind):
+        if not field.init:
+            continue
+        own = entry_of(field)
+        key = own.json or field.name
+        if key in data:
+            values[field.name] = _decode(hints[field.name], data[key], own, _join(at, key))
+        elif field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING:
+            raise Refusal(own.code, f"{_name(own, key)} is missing.", _join(at, key))
+    return kind(**values)
+
+
+_READERS = {
+    Union: _union,
+    types.UnionType: _union,
+    Literal: _word,
+    tuple: _tuple,
+    Mapping: _mapping,
+    dict: _mapping,
+}
+
+
+def _join(at: str, key: object) -> str:
+    return f"{at}.{key}" if at else str(key)
+
+
+def _name(entry: Entry, at: str) -> str:
+    return entry.label or at or "The value"

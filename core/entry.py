@@ -1,0 +1,61 @@
+"""Entries: what a request or a sheet says about each of its fields, once.
+
+The same words and bounds feed validation, the form on screen, the command line and the JSON interface.
+An entry is the metadata of a dataclass field: `pool: int = entry("Pool", low=0, code="invalid_pool")`.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from core.table import Choice
+
+HUGE = 1_000_000
+"""No number in any of the games comes near; a larger one is a typing error or an attack."""
+
+Choices = Sequence[Choice] | Callable[[Any], Sequence[Choice]]
+"""Fixed choices, or a function of the `Situation` that lists them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """How one field is shown, bounded and refused.
+
+    `code` refuses a missing or mistyped value, `json` is its name in the JSON interface where Python
+    keeps that name for itself, `lever` marks a field whose alternatives are priced beside the odds,
+    `hidden` keeps it out of forms (it is filled from the sheet).
+    """
+
+    label: str = ""
+    help: str = ""
+    low: int | None = None
+    high: int | None = None
+    choices: Choices = ()
+    code: str = "bad_request"
+    json: str = ""
+    lever: bool = False
+    hidden: bool = False
+    long: bool = False
+
+    def open_choices(self, situation: Any) -> tuple[Choice, ...]:
+        """The choices in this situation."""
+        return tuple(self.choices(situation) if callable(self.choices) else self.choices)
+
+
+def entry(label: str = "", *, default: Any = dataclasses.MISSING, **words: Any) -> Any:
+    """A dataclass field with an `Entry`; without `default` it is required."""
+    field: dict[str, Any] = {"metadata": {"entry": Entry(label, **words)}}
+    if isinstance(default, dict):
+        field["default_factory"] = default.copy
+    elif default is not dataclasses.MISSING:
+        field["default"] = default
+    return dataclasses.field(**field)
+
+
+def entry_of(field: dataclasses.Field[Any]) -> Entry:
+    """The entry of a dataclass field; a bare field gets a plain one."""
+    found = field.metadata.get("entry")
+    return found if isinstance(found, Entry) else Entry()

@@ -1,0 +1,78 @@
+"""Exact odds by walking the very function that is played, down every answer with its integer weight.
+
+The reference for every closed form. Decisions are walked too: the choice with the best expectation is
+taken, or a fixed answer where the caller gives one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from fractions import Fraction
+from typing import TypeVar
+
+from core.table import Answer, ChoiceAsk, Replaying, Table, Waiting
+
+K = TypeVar("K", bound=Hashable)
+R = TypeVar("R")
+Distribution = dict[K, Fraction]
+
+
+class TooDeep(Exception):
+    """A rule went on asking beyond the depth allowed; a closed form must take over its tail."""
+
+
+def walk(
+    play: Callable[[Table], R],
+    key: Callable[[R], K],
+    *,
+    worth: Callable[[K], int | Fraction] | None = None,
+    answers: tuple[Answer, ...] = (),
+    depth: int = 64,
+) -> Distribution[K]:
+    """The exact distribution of `key(play(table))` over all answers that may follow `answers`.
+
+    `play` is a rule with its request bound. Decisions take the choice whose `worth` is highest on average
+    (the first of equals). Raises `TooDeep` when one path needs more than `depth` answers.
+    """
+    if depth < 0:
+        raise TooDeep
+    try:
+        return {key(play(Table(Replaying(answers)))): Fraction(1)}
+    except Waiting as waiting:
+        ask = waiting.ask
+    if isinstance(ask, ChoiceAsk):
+        if worth is None:
+            raise ValueError(f"a decision on {ask.question} needs a worth")
+        return max(
+            priced(play, key, worth, ask, answers, depth).values(), key=lambda d: expectation(d, worth)
+        )
+    mixed: Distribution[K] = {}
+    branches = list(ask.branches())
+    total = sum(weight for _, weight in branches)
+    for tokens, weight in branches:
+        below = walk(play, key, worth=worth, answers=(*answers, Answer(tokens)), depth=depth - 1)
+        for value, p in below.items():
+            mixed[value] = mixed.get(value, Fraction(0)) + p * weight / total
+    return mixed
+
+
+def priced(
+    play: Callable[[Table], R],
+    key: Callable[[R], K],
+    worth: Callable[[K], int | Fraction],
+    ask: ChoiceAsk,
+    *,
+    answers: tuple[Answer, ...] = (),
+    depth: int = 64,
+) -> dict[str, Distribution[K]]:
+    """For each open choice of `ask`, reached by `answers`, the distribution that follows from taking it."""
+    return {
+        choice.id: walk(play, key, worth=worth, answers=(*answers, Answer((choice.id,))), depth=depth - 1)
+        for choice in ask.choices
+        if not choice.why_not
+    }
+
+
+def expectation(distribution: Distribution[K], worth: Callable[[K], int | Fraction]) -> Fraction:
+    """The mean of `worth` over a distribution."""
+    return sum((p * worth(value) for value, p in distribution.items()), Fraction(0))

@@ -1,0 +1,214 @@
+"""What luck is drawn from: dice, decks and bags. Frozen values; drawing returns new ones.
+
+A pile answers four questions: may these tokens come out (`check`), which are they when the program
+draws (`pick`), with what weights can they come (`branches`), and what it is called (`kind`).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from math import comb
+from random import Random
+from typing import Protocol
+
+from core.refusal import Refusal
+
+Token = int | str
+"""One card, mote or die face, written as its ruleset writes it."""
+
+Tokens = tuple[Token, ...]
+Alike = Callable[[Token], Hashable]
+"""Maps tokens a rule cannot tell apart to the same key, so that exact odds walk them once."""
+
+
+class Pile(Protocol):
+    """Anything luck can be drawn from."""
+
+    @property
+    def kind(self) -> str:
+        """The word key of one token: card, die, mote."""
+
+    def check(self, tokens: Sequence[Token]) -> None:
+        """Refuse tokens that cannot come out of this pile together."""
+
+    def pick(self, n: int, random: Random) -> Tokens:
+        """Draw `n` tokens with the given generator."""
+
+    def branches(self, n: int, alike: Alike | None = None) -> Iterator[tuple[Tokens, int]]:
+        """Every way `n` tokens can come out, with integer weights; one representative of those alike."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """Equal dice, or cards that go back before the next is drawn: every draw sees all the faces."""
+
+    faces: Tokens
+    kind: str = "die"
+    invalid: str = "bad_request"
+
+    def check(self, tokens: Sequence[Token]) -> None:
+        """Refuse a token that is not a face (code `invalid`)."""
+        for token in tokens:
+            # True == 1 in Python, but nobody rolls True.
+            if isinstance(token, bool) or token not in self.faces:
+                raise Refusal(self.invalid, f"There is no {self.kind} {token!r:.40}.", "drawn")
+
+    def pick(self, n: int, random: Random) -> Tokens:
+        """Roll `n` dice."""
+        return tuple(random.choice(self.faces) for _ in range(n))
+
+    def branches(self, n: int, alike: Alike | None = None) -> Iterator[tuple[Tokens, int]]:
+        """Every unordered roll of `n` dice with its number of orders."""
+        kinds = _merge(Counter(self.faces), alike)
+        yield from _with_replacement(list(kinds.items()), n)
+
+
+@dataclass(frozen=True, slots=True)
+class Bag:
+    """Tokens drawn without looking and without putting back; only their counts matter."""
+
+    counts: tuple[tuple[Token, int], ...]
+    kind: str = "mote"
+    invalid: str = "bad_request"
+    short: str = "bad_request"
+
+    @classmethod
+    def of(cls, counts: Mapping[Token, int], **codes: str) -> Bag:
+        """A bag with the given number of each token; kinds with none are left out."""
+        return cls(tuple((token, n) for token, n in counts.items() if n > 0), **codes)
+
+    def __len__(self) -> int:
+        return sum(n for _, n in self.counts)
+
+    def check(self, tokens: Sequence[Token]) -> None:
+        """Refuse tokens the bag does not hold that often (code `invalid`)."""
+        held = dict(self.counts)
+        for token, n in Counter(tokens).items():
+            if n > held.get(token, 0):
+                raise Refusal(self.invalid, f"The bag does not hold {n} of {token!r:.40}.", "drawn")
+
+    def pick(self, n: int, random: Random) -> Tokens:
+        """Draw `n` tokens; refuse (code `short`) when fewer are left."""
+        self._need(n)
+        return tuple(random.sample([token for token, held in self.counts for _ in range(held)], n))
+
+    def branches(self, n: int, alike: Alike | None = None) -> Iterator[tuple[Tokens, int]]:
+        """Every unordered hand of `n` tokens with the number of ways to draw it."""
+        self._need(n)
+        kinds = _merge(Counter(dict(self.counts)), alike)
+        yield from _without_replacement(list(kinds.items()), n)
+
+    def without(self, tokens: Sequence[Token]) -> Bag:
+        """The bag after these tokens have been taken out."""
+        self.check(tokens)
+        left = Counter(dict(self.counts))
+        left.subtract(Counter(tokens))
+        return replace(self, counts=tuple((token, left[token]) for token, _ in self.counts if left[token]))
+
+    def _need(self, n: int) -> None:
+        if n > len(self):
+            raise Refusal(self.short, f"{n} are due, {len(self)} are left.", "drawn")
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """Cards of which each exists once: a draw pile, a discard, and what is in play or held by name.
+
+    `pile` is what may still be drawn; its order is not known to anybody, so luck picks from it.
+    Every card is in exactly one place; `cards()` never changes.
+    """
+
+    pile: Tokens
+    discard: Tokens = ()
+    held: tuple[tuple[str, Tokens], ...] = ()
+    kind: str = "card"
+    invalid: str = "bad_request"
+    short: str = "bad_request"
+
+    def cards(self) -> Tokens:
+        """All cards, wherever they are, sorted by their text."""
+        places = (self.pile, self.discard, *(hand for _, hand in self.held))
+        return tuple(sorted((card for place in places for card in place), key=str))
+
+    def hand(self, holder: str) -> Tokens:
+        """The cards held under a name."""
+        return dict(self.held).get(holder, ())
+
+    def check(self, tokens: Sequence[Token]) -> None:
+        """Refuse cards that are not in the draw pile, or twice the same (code `invalid`)."""
+        for card, n in Counter(tokens).items():
+            if n > 1 or card not in self.pile:
+                raise Refusal(self.invalid, f"{card!s:.40} is not in the draw pile.", "drawn")
+
+    def pick(self, n: int, random: Random) -> Tokens:
+        """Draw `n` cards; refuse (code `short`) when fewer are left."""
+        self._need(n)
+        return tuple(random.sample(self.pile, n))
+
+    def branches(self, n: int, alike: Alike | None = None) -> Iterator[tuple[Tokens, int]]:
+        """Every unordered hand of `n` cards with the number of ways to draw it."""
+        self._need(n)
+        kinds = _merge(Counter(self.pile), alike)
+        yield from _without_replacement(list(kinds.items()), n)
+
+    def take(self, tokens: Sequence[Token], holder: str) -> Deck:
+        """The deck after these cards went from the draw pile to a hand."""
+        self.check(tokens)
+        taken = set(tokens)
+        left = tuple(card for card in self.pile if card not in taken)
+        return replace(self, pile=left)._held(holder, (*self.hand(holder), *tokens))
+
+    def put_away(self, tokens: Sequence[Token], holder: str) -> Deck:
+        """The deck after these cards went from a hand to the discard."""
+        gone = set(tokens)
+        if missing := gone - set(self.hand(holder)):
+            raise Refusal(self.invalid, f"{holder} does not hold {sorted(map(str, missing))}.", "drawn")
+        kept = tuple(card for card in self.hand(holder) if card not in gone)
+        return replace(self, discard=(*self.discard, *tokens))._held(holder, kept)
+
+    def reshuffled(self) -> Deck:
+        """The deck with its discard back in the draw pile; what is held stays out."""
+        return replace(self, pile=(*self.pile, *self.discard), discard=())
+
+    def _held(self, holder: str, hand: Tokens) -> Deck:
+        others = tuple((name, cards) for name, cards in self.held if name != holder)
+        return replace(self, held=(*others, (holder, hand)) if hand else others)
+
+    def _need(self, n: int) -> None:
+        if n > len(self.pile):
+            raise Refusal(self.short, f"{n} are due, {len(self.pile)} are left.", "drawn")
+
+
+def _merge(counts: Counter[Token], alike: Alike | None) -> dict[Token, int]:
+    """Fold tokens that are alike into their first representative."""
+    if alike is None:
+        return dict(counts)
+    first: dict[Hashable, Token] = {}
+    merged: Counter[Token] = Counter()
+    for token, n in counts.items():
+        merged[first.setdefault(alike(token), token)] += n
+    return dict(merged)
+
+
+def _with_replacement(kinds: list[tuple[Token, int]], n: int) -> Iterator[tuple[Tokens, int]]:
+    if not kinds:
+        if n == 0:
+            yield (), 1
+        return
+    (token, held), *rest = kinds
+    for k in range(n, -1, -1):
+        for tokens, weight in _with_replacement(rest, n - k):
+            yield (token,) * k + tokens, weight * held**k * comb(n, k)
+
+
+def _without_replacement(kinds: list[tuple[Token, int]], n: int) -> Iterator[tuple[Tokens, int]]:
+    if not kinds:
+        if n == 0:
+            yield (), 1
+        return
+    (token, held), *rest = kinds
+    for k in range(min(n, held), -1, -1):
+        for tokens, weight in _without_replacement(rest, n - k):
+            yield (token,) * k + tokens, weight * comb(held, k)

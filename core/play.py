@@ -1,0 +1,85 @@
+"""The life of a draw: an action's form is prepared, its rule asked to the end, its effects settled.
+
+Everything here is a function of the form, the situation and the answers so far; nothing is kept.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from core.entry import entry_of
+from core.odds import Lever, Odds
+from core.refusal import Refusal
+from core.result import Resolution
+from core.ruleset import Action
+from core.situation import Situation
+from core.table import Answer, Ask, DrawAsk, Luck, Replaying, Table, Waiting, draw_answer
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a draw has come: the ask it waits for, or its resolution. Exactly one of the two is there."""
+
+    answers: tuple[Answer, ...]
+    ask: Ask | None = None
+    resolution: Resolution | None = None
+
+
+def proceed(action: Action, request: Any, answers: Sequence[Answer]) -> Progress:
+    """Run the rule with the answers so far. Raises `Refusal` for an answer that cannot be."""
+    source = Replaying(answers)
+    try:
+        resolution = action.rule(request, Table(source))
+    except Waiting as waiting:
+        return Progress(tuple(answers), ask=waiting.ask)
+    if source.used < len(answers):
+        raise Refusal("bad_request", "More was entered than is due.", "drawn")
+    return Progress(tuple(answers), resolution=resolution)
+
+
+def draw_next(action: Action, request: Any, answers: Sequence[Answer], luck: Luck) -> Progress:
+    """Let the program draw as far as it can: to the end, or to the next decision."""
+    progress = proceed(action, request, answers)
+    while isinstance(progress.ask, DrawAsk):
+        drawn = draw_answer(luck, progress.answers, progress.ask)
+        progress = proceed(action, request, (*progress.answers, drawn))
+    return progress
+
+
+def step_back(answers: Sequence[Answer]) -> tuple[Answer, ...]:
+    """The answers without the last one. Drawing again gives the same tokens."""
+    return tuple(answers[:-1])
+
+
+def odds(action: Action, form: Any, situation: Situation) -> Odds | None:
+    """The exact odds of a filled form, or None where the action has none; refuses a form that does not fit."""
+    return None if action.odds is None else action.odds(action.prepare(form, situation))
+
+
+def levers(action: Action, form: Any, situation: Situation) -> Iterator[Lever]:
+    """What each change the form offers would do to the odds; changes that would be refused are left out."""
+    for field in dataclasses.fields(form):
+        entry = entry_of(field)
+        if not entry.lever:
+            continue
+        for value, label in _alternatives(getattr(form, field.name), entry.open_choices(situation)):
+            try:
+                changed = odds(action, dataclasses.replace(form, **{field.name: value}), situation)
+            except Refusal:
+                continue
+            if changed is not None:
+                yield Lever(field.name, value, label or entry.label, changed)
+
+
+def _alternatives(value: Any, choices: Sequence[Any]) -> Iterator[tuple[Any, str]]:
+    """The other values a field could take: the other choices, the other truth, one more or less."""
+    if choices:
+        yield from ((type(value)(c.id), c.label or c.id) for c in choices if str(value) != c.id)
+    elif isinstance(value, bool):
+        yield not value, ""
+    elif isinstance(value, int):
+        yield value + 1, "+1"
+        yield value - 1, "−1"

@@ -1,0 +1,66 @@
+"""The JSON interface: one request answered from itself alone, by the very functions the screens run."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from typing import Any
+
+from core.codec import decode
+from core.refusal import Refusal
+from core.result import Json
+from core.ruleset import Ruleset
+from core.rulesets import find
+from core.table import Scripted, Table
+
+Path = tuple[str | int, ...]
+
+
+def answer(line: Json) -> dict[str, Json]:
+    """Answer one request `{"ruleset", "action", "given"}`; a refusal becomes `{"error", "message"}`."""
+    try:
+        if not isinstance(line, Mapping):
+            raise Refusal("bad_request", "A request is an object with ruleset, action and given.")
+        return dict(resolve(find(line.get("ruleset")), line.get("action"), line.get("given", {})))
+    except Refusal as refusal:
+        return {"error": refusal.code, "message": refusal.message, "field": refusal.field}
+
+
+def resolve(ruleset: Ruleset, action: Any, given: Json) -> Mapping[str, Json]:
+    """The facts of one action of a ruleset; raises `Refusal`."""
+    if not isinstance(action, str):
+        raise Refusal("unknown_action", "Name an action.", "action")
+    rule = ruleset.rule(action)
+    if not isinstance(given, Mapping):
+        raise Refusal("bad_request", "given must be an object.", "given")
+    options = ruleset.options.read(given.get("options", {}))
+    request = decode(rule.request, {k: v for k, v in given.items() if k != "options"})
+    if any(field.name == "options" for field in dataclasses.fields(rule.request)):
+        request = dataclasses.replace(request, options=options)
+    script = Scripted(tokens_by_seat(given), **ruleset.script_codes)
+    resolution = rule.run(request, Table(script))
+    script.finish()
+    return resolution.facts
+
+
+def tokens_by_seat(given: Json, path: Path = ()) -> dict[Path, tuple[Any, ...]]:
+    """The tokens laid out in a request: every `drawn` list, by the path of the object that holds it.
+
+    A list of lists, several draws of one seat, is found under the seat's path and the draw's number.
+    """
+    found: dict[Path, tuple[Any, ...]] = {}
+    if isinstance(given, Mapping):
+        for key, value in given.items():
+            found |= _hand(value, path) if key == "drawn" else tokens_by_seat(value, (*path, str(key)))
+    elif isinstance(given, list):
+        for index, value in enumerate(given):
+            found |= tokens_by_seat(value, (*path, index))
+    return found
+
+
+def _hand(drawn: Json, path: Path) -> dict[Path, tuple[Any, ...]]:
+    if not isinstance(drawn, list):
+        raise Refusal("bad_request", "drawn must be a list.", ".".join(map(str, (*path, "drawn"))))
+    if drawn and all(isinstance(hand, list) for hand in drawn):
+        return {(*path, index): tuple(hand) for index, hand in enumerate(drawn)}
+    return {path: tuple(drawn)}

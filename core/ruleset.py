@@ -1,0 +1,302 @@
+"""A ruleset is a value: everything wyrdbook needs to know of one game, in one frozen record.
+
+Nothing outside a ruleset's own folder names it. Two kinds of things can be done with its rules:
+
+* a `Rule` is a procedure of the JSON interface, answered from its request alone;
+* an `Action` is what a game master does at the table: a form filled from sheets and state, prepared into the
+  request of a rule, drawn, and settled into changes of the campaign.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from core.odds import Odds
+from core.option import Options
+from core.refusal import Refusal
+from core.result import Resolution
+from core.situation import ActorId, Effects, Situation
+from core.table import Table
+
+RuleFunction = Callable[[Any, Table], Resolution]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One action of the JSON interface: its request type and the function that answers it.
+
+    A request type may have a field `options`; it is filled from the request's `options`, checked.
+    """
+
+    name: str
+    request: type
+    run: RuleFunction
+
+
+class Place(StrEnum):
+    """Where an action is offered."""
+
+    SCENE = "scene"
+    CONFLICT = "conflict"
+    CARE = "care"
+    ADVANCE = "advance"
+    DOWNTIME = "downtime"
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """What an action costs, shown before it is done. `need` is the requirement in words, if there is one."""
+
+    currency: str = ""
+    amount: int = 0
+    units: int = 0
+    need: str = ""
+
+
+def _always(situation: Situation) -> Refusal | None:
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Something to do at the table, in downtime or with points.
+
+    `form` is a dataclass of entries; `start` fills it from the situation (who acts is `situation.acting`);
+    `prepare` turns form and situation into the `request` of `rule` or refuses at a field; `settle` says what
+    the resolution changes. `why_not` dims the action with its reason. `odds` answers for a prepared request
+    before the draw; `price` says what it costs.
+    """
+
+    id: str
+    title: str
+    place: Place
+    form: type
+    request: type
+    rule: RuleFunction
+    prepare: Callable[[Any, Situation], Any]
+    settle: Callable[[Any, Resolution, Situation], Effects]
+    start: Callable[[Situation], Any]
+    help: str = ""
+    why_not: Callable[[Situation], Refusal | None] = _always
+    odds: Callable[[Any], Odds] | None = None
+    price: Callable[[Any, Situation], Price] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """A short mark beside a name: a condition, a penalty. `band` colours it."""
+
+    text: str
+    band: str = "mixed"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of a sheet: `path` leads to the value in the encoded sheet, where it may be edited.
+
+    `low` and `high` bound a number; with `gauge` it is drawn as boxes out of `high`.
+    """
+
+    label: str
+    value: int | str | bool
+    path: tuple[str | int, ...] = ()
+    low: int | None = None
+    high: int | None = None
+    gauge: bool = False
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A titled block of a sheet.
+
+    `add` is the entry type of a list, or the value type of a mapping, that can grow at `path` in the encoded
+    sheet; None for a fixed block.
+    """
+
+    title: str
+    rows: tuple[Row, ...]
+    path: tuple[str | int, ...] = ()
+    add: type | None = None
+    help: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Currency:
+    """A kind of point with its ledger."""
+
+    id: str
+    title: str
+    short: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tier:
+    """A size of milestone and what it awards each participant, by currency; the game master may change it."""
+
+    id: str
+    title: str
+    award: Callable[[Situation], Mapping[str, int]]
+    help: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Gauge:
+    """A tally towards a target, shown in a conflict."""
+
+    label: str
+    value: int
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class ConflictFace:
+    """What the conflict pane shows: gauges, facts, and a word key saying what comes next."""
+
+    gauges: tuple[Gauge, ...] = ()
+    facts: tuple[tuple[str, str], ...] = ()
+    next: str = ""
+    over: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ConflictForm:
+    """A kind of conflict: the form that starts it, its state, the actions taken in it, and how it looks."""
+
+    id: str
+    title: str
+    form: type
+    state: type
+    start: Callable[[Any, Situation], Any]
+    prefill: Callable[[Situation], Any]
+    actions: tuple[str, ...]
+    face: Callable[[Any, Situation], ConflictFace]
+    participants: Callable[[Any], tuple[ActorId, ...]]
+    help: str = ""
+
+
+def _nothing(situation: Situation) -> Effects:
+    return Effects()
+
+
+@dataclass(frozen=True, slots=True)
+class Lifecycle:
+    """What happens by itself when a session or scene starts or ends."""
+
+    session_start: Callable[[Situation], Effects] = _nothing
+    session_end: Callable[[Situation], Effects] = _nothing
+    scene_start: Callable[[Situation], Effects] = _nothing
+    scene_end: Callable[[Situation], Effects] = _nothing
+
+
+@dataclass(frozen=True, slots=True)
+class Interval:
+    """A kind of time between sessions, with the days it takes in the calendar by default."""
+
+    id: str
+    title: str
+    days: int
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a character's downtime plan spends of what it may."""
+
+    units: int
+    spent: int
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """One planned activity: an action of `Place.DOWNTIME` with its filled form."""
+
+    actor: ActorId
+    action: str
+    form: Any
+    rejected: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Spent:
+    """A planned activity after its draw; without a resolution it needed none or was rejected."""
+
+    planned: Planned
+    resolution: Resolution | None
+
+
+@dataclass(frozen=True, slots=True)
+class Downtime:
+    """How a game spends the time between sessions.
+
+    `terms` is what each character decides for the whole interval (burning, resting), `plan` checks one
+    character's activities against the allowance or refuses, `settle` turns everybody's resolved activities
+    into one set of effects: all happen at the same time.
+    """
+
+    intervals: tuple[Interval, ...]
+    terms: type
+    plan: Callable[[ActorId, Any, Sequence[Planned], Situation], Plan]
+    settle: Callable[[Mapping[ActorId, Any], Sequence[Spent], Situation], Effects]
+    unit: str = "action"
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """One game. See `docs/adding-a-ruleset.md`.
+
+    `words` gives the words for outcomes, steps, questions and reasons; `texts` each rule id's text. `script_codes`
+    are the codes for cards missing and surplus in a request of the JSON interface (see `table.Scripted`).
+    `check_sheet` lists everything wrong with a sheet, not only the first fault.
+    """
+
+    id: str
+    title: str
+    blurb: str
+    sheet: type
+    state: type
+    new_sheet: Callable[[bool], Any]
+    new_state: Callable[[], Any]
+    rules: tuple[Rule, ...]
+    actions: tuple[Action, ...]
+    texts: Mapping[str, str]
+    words: Mapping[str, str]
+    sections: Callable[[Any], tuple[Section, ...]]
+    badges: Callable[[Any], tuple[Badge, ...]]
+    currencies: tuple[Currency, ...] = ()
+    tiers: tuple[Tier, ...] = ()
+    conflicts: tuple[ConflictForm, ...] = ()
+    downtime: Downtime | None = None
+    lifecycle: Lifecycle = Lifecycle()
+    options: Options = field(default_factory=Options)
+    script_codes: Mapping[str, str] = field(default_factory=dict)
+    state_sections: Callable[[Any], tuple[Section, ...]] = field(default=lambda state: ())
+    check_sheet: Callable[[Any], tuple[Refusal, ...]] = field(default=lambda sheet: ())
+
+    def action(self, action: str) -> Action:
+        """An action by id; refuses an unknown one."""
+        found = next((a for a in self.actions if a.id == action), None)
+        if found is None:
+            raise Refusal("unknown_action", f"{self.title} has no action {action!r:.60}.", "action")
+        return found
+
+    def rule(self, name: str) -> Rule:
+        """A rule of the JSON interface by name; refuses an unknown one."""
+        found = next((r for r in self.rules if r.name == name), None)
+        if found is None:
+            raise Refusal("unknown_action", f"{self.title} has no action {name!r:.60}.", "action")
+        return found
+
+    def conflict(self, form: str) -> ConflictForm:
+        """A kind of conflict by id; refuses an unknown one."""
+        found = next((c for c in self.conflicts if c.id == form), None)
+        if found is None:
+            raise Refusal("unknown_conflict", f"{self.title} has no conflict {form!r:.60}.", "form")
+        return found
+
+    def word(self, key: str) -> str:
+        """The words for a key; a key without words is shown as itself, readable."""
+        return self.words.get(key) or key.replace("_", " ")

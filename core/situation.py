@@ -1,0 +1,95 @@
+"""What a rule may know of the campaign, and what it may change: both plain frozen values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from core.option import OptionValues
+from core.refusal import Refusal
+from core.result import Step
+from core.track import Track
+
+ActorId = int
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """A character as the rules see one. `player` is false for those the game master runs."""
+
+    id: ActorId
+    name: str
+    sheet: Any
+    player: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """Everything an action may look at.
+
+    `acting` is who the action is for; `here` lists who takes part in the scene; `state` is the ruleset's own
+    table state; `conflict` the state of the conflict the action belongs to; `balances` what each character
+    has of each currency; `interval` the downtime interval that is open, if one is; `number` the session's.
+    """
+
+    actors: Mapping[ActorId, Actor]
+    state: Any
+    options: OptionValues
+    acting: ActorId | None = None
+    here: tuple[ActorId, ...] = ()
+    conflict: Any = None
+    balances: Mapping[tuple[ActorId, str], int] = field(default_factory=dict)
+    projects: Mapping[int, Track] = field(default_factory=dict)
+    interval: str | None = None
+    number: int = 0
+
+    @property
+    def actor(self) -> Actor:
+        """Who acts; refuses when nobody does."""
+        return self.find(self.acting, "actor")
+
+    def find(self, actor: ActorId | None, at: str) -> Actor:
+        """A character by id; refuses at the field `at` when there is none."""
+        found = self.actors.get(actor) if actor is not None else None
+        if found is None:
+            raise Refusal("bad_request", "Choose a character.", at)
+        return found
+
+    def balance(self, actor: ActorId, currency: str) -> int:
+        """What a character has of a currency."""
+        return self.balances.get((actor, currency), 0)
+
+
+@dataclass(frozen=True, slots=True)
+class PointsMove:
+    """One entry of the points ledger: earned if `delta` is positive, spent if negative.
+
+    `reason` is a word key or text of the campaign; `item` names what was bought, so it can be refunded.
+    """
+
+    actor: ActorId
+    currency: str
+    delta: int
+    reason: str
+    item: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Effects:
+    """What an action, or a turn of the lifecycle, changes. Everything left out stays as it is.
+
+    `sheets` and `projects` hold whole new values by id; `conflict` the new state of the running conflict and
+    `conflict_over` whether that ends it; `steps` say in the log what happened besides the draw.
+    """
+
+    sheets: Mapping[ActorId, Any] = field(default_factory=dict)
+    state: Any = None
+    points: tuple[PointsMove, ...] = ()
+    projects: Mapping[int, Track] = field(default_factory=dict)
+    conflict: Any = None
+    conflict_over: bool = False
+    steps: tuple[Step, ...] = ()
+
+
+NOTHING = Effects()

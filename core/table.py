@@ -1,0 +1,227 @@
+"""The table: what only people and chance can give a rule, luck and decisions.
+
+A rule is a plain function of a request and a `Table`. It asks the table and goes on with what it is
+told. Where an answer is missing the table raises `Waiting`; the caller adds the answer and runs the
+rule again from the top, which is cheap because rules are pure. So a draw half done is nothing but
+its request and the answers so far: it can be saved, resumed, stepped back and verified years later.
+
+Several sources of answers share the one protocol `Answering`: seeded, replaying (typed in or read from
+the log), scripted (tests and the JSON interface). Exact odds (`core.exact`) walk the same asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import Literal, Protocol
+
+from core.piles import Alike, Pile, Token, Tokens
+from core.refusal import Refusal
+
+Source = Literal["program", "typed", "overridden"]
+"""Who gave an answer: the program drew, a person typed it, or a person overrode what was drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Whose turn at the table an ask is: the path into the request, and a name to show."""
+
+    path: tuple[str | int, ...] = ()
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One way to decide. `why_not` dims it; `value` is what it is worth to a planner, if known."""
+
+    id: str
+    label: str = ""
+    why_not: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawAsk:
+    """The rule `why` wants `n` tokens out of `pile`."""
+
+    pile: Pile
+    n: int
+    why: str
+    seat: Seat = Seat()
+    alike: Alike | None = field(default=None, compare=False)
+
+    def check(self, given: Tokens) -> None:
+        """Refuse an answer that cannot have come out of the pile."""
+        if len(given) != self.n:
+            raise Refusal("bad_request", f"{self.n} due, {len(given)} given.", "drawn")
+        self.pile.check(given)
+
+    def branches(self) -> Iterator[tuple[Tokens, int]]:
+        """Every answer with its integer weight."""
+        return self.pile.branches(self.n, self.alike)
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceAsk:
+    """The rule `why` wants one of the choices; `question` is a word key of the ruleset."""
+
+    question: str
+    choices: tuple[Choice, ...]
+    why: str
+    seat: Seat = Seat()
+
+    def check(self, given: Tokens) -> None:
+        """Refuse anything but one choice that is open."""
+        choice = next((c for c in self.choices if given == (c.id,)), None)
+        if choice is None:
+            raise Refusal("bad_request", "That is not one of the choices.", self.question)
+        if choice.why_not:
+            raise Refusal("bad_request", choice.why_not, self.question)
+
+
+Ask = DrawAsk | ChoiceAsk
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What an ask was answered with, and by whom. A decision is one token, the choice's id."""
+
+    given: Tokens
+    source: Source = "typed"
+
+
+class Waiting(Exception):
+    """The rule cannot go on before `ask` is answered."""
+
+    def __init__(self, ask: Ask) -> None:
+        super().__init__(ask)
+        self.ask = ask
+
+
+class Answering(Protocol):
+    """A source of answers."""
+
+    def answer(self, ask: Ask) -> Tokens:
+        """Answer, or raise `Waiting` or `Refusal`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What a rule holds in its hands: a source of answers and the seat it speaks for."""
+
+    source: Answering
+    seat: Seat = Seat()
+
+    def draw(self, pile: Pile, n: int = 1, *, why: str, alike: Alike | None = None) -> Tokens:
+        """Draw `n` tokens from `pile`; `why` is the id of the rule that asks."""
+        return self.source.answer(DrawAsk(pile, n, why, self.seat, alike))
+
+    def choose(self, question: str, choices: Sequence[Choice], *, why: str) -> str:
+        """Have one of `choices` chosen; returns its id."""
+        (token,) = self.source.answer(ChoiceAsk(question, tuple(choices), why, self.seat))
+        return str(token)
+
+    def at(self, *path: str | int, name: str = "") -> Table:
+        """The same table seen from a seat within this one, such as `at("assistants", 0)`."""
+        return replace(self, seat=Seat((*self.seat.path, *path), name or self.seat.name))
+
+
+@dataclass(slots=True)
+class Replaying:
+    """Answers given beforehand, in the order of the asks; each is checked. `Waiting` when they run out."""
+
+    answers: Sequence[Answer]
+    used: int = 0
+
+    def answer(self, ask: Ask) -> Tokens:
+        """The next answer, or `Waiting`."""
+        if self.used >= len(self.answers):
+            raise Waiting(ask)
+        given = self.answers[self.used].given
+        ask.check(given)
+        self.used += 1
+        return given
+
+
+@dataclass(frozen=True, slots=True)
+class Luck:
+    """A seed and how many draws have been taken from it: the same pair always gives the same tokens."""
+
+    seed: str
+    taken: int = 0
+
+    def pick(self, pile: Pile, n: int) -> Tokens:
+        """What comes out of the pile at this point."""
+        return pile.pick(n, Random(f"{self.seed}/{self.taken}"))
+
+    def after(self, answers: Sequence[Answer]) -> Luck:
+        """Luck once these answers have been given: only what the program drew uses it up."""
+        return replace(self, taken=self.taken + sum(a.source == "program" for a in answers))
+
+
+@dataclass(slots=True)
+class Seeded:
+    """The program draws; decisions are still left to people, who are waited for.
+
+    `answers` starts with what was already answered and grows by what is drawn.
+    """
+
+    luck: Luck
+    answers: list[Answer] = field(default_factory=list)
+    used: int = 0
+
+    def answer(self, ask: Ask) -> Tokens:
+        """The next known answer, else luck, else `Waiting` for a decision."""
+        if self.used == len(self.answers):
+            if isinstance(ask, ChoiceAsk):
+                raise Waiting(ask)
+            self.answers.append(draw_answer(self.luck, self.answers, ask))
+        given = self.answers[self.used].given
+        ask.check(given)
+        self.used += 1
+        return given
+
+
+def draw_answer(luck: Luck, answers: Sequence[Answer], ask: DrawAsk) -> Answer:
+    """Let the program answer one draw that comes after `answers`."""
+    return Answer(luck.after(answers).pick(ask.pile, ask.n), "program")
+
+
+@dataclass(slots=True)
+class Scripted:
+    """Tokens laid out beforehand for each seat, as tests and JSON requests give them.
+
+    A seat whose tokens run out is refused with the code `missing`; `finish` refuses with `surplus`
+    when a seat has some left. Decisions are read from `choices` by question.
+    """
+
+    tokens: Mapping[tuple[str | int, ...], Sequence[Token]]
+    missing: str = "bad_request"
+    surplus: str = "bad_request"
+    choices: Mapping[str, str] = field(default_factory=dict)
+    used: dict[tuple[str | int, ...], int] = field(default_factory=dict)
+
+    def answer(self, ask: Ask) -> Tokens:
+        """The next tokens of the ask's seat."""
+        if isinstance(ask, ChoiceAsk):
+            if ask.question not in self.choices:
+                raise Refusal("bad_request", "A decision is missing.", ask.question)
+            given: Tokens = (self.choices[ask.question],)
+        else:
+            start = self.used.get(ask.seat.path, 0)
+            given = tuple(self.tokens.get(ask.seat.path, ())[start : start + ask.n])
+            if len(given) < ask.n:
+                raise Refusal(self.missing, f"Another {ask.pile.kind} is due.", _drawn(ask.seat.path))
+            self.used[ask.seat.path] = start + ask.n
+        ask.check(given)
+        return given
+
+    def finish(self) -> None:
+        """Refuse tokens nobody asked for."""
+        for path, tokens in self.tokens.items():
+            if len(tokens) > self.used.get(path, 0):
+                raise Refusal(self.surplus, "More was entered than is due.", _drawn(path))
+
+
+def _drawn(path: tuple[str | int, ...]) -> str:
+    return ".".join(map(str, (*path, "drawn")))
