@@ -44,7 +44,8 @@ def walk(
         if worth is None:
             raise ValueError(f"a decision on {ask.question} needs a worth")
         return max(
-            priced(play, key, worth, ask, answers, depth).values(), key=lambda d: expectation(d, worth)
+            priced(play, key, worth, ask, answers=answers, depth=depth).values(),
+            key=lambda d: expectation(d, worth),
         )
     mixed: Distribution[K] = {}
     branches = list(ask.branches())

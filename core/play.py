@@ -55,7 +55,7 @@ def step_back(answers: Sequence[Answer]) -> tuple[Answer, ...]:
 
 
 def odds(action: Action, form: Any, situation: Situation) -> Odds | None:
-    """The exact odds of a filled form, or None where the action has none; refuses a form that does not fit."""
+    """The exact odds of a filled form, None where the action has none; refuses a form that does not fit."""
     return None if action.odds is None else action.odds(action.prepare(form, situation))
 
 

@@ -34,10 +34,10 @@ def resolve(ruleset: Ruleset, action: Any, given: Json) -> Mapping[str, Json]:
     if not isinstance(given, Mapping):
         raise Refusal("bad_request", "given must be an object.", "given")
     options = ruleset.options.read(given.get("options", {}))
-    request = decode(rule.request, {k: v for k, v in given.items() if k != "options"})
+    request: Any = decode(rule.request, {k: v for k, v in given.items() if k != "options"})
     if any(field.name == "options" for field in dataclasses.fields(rule.request)):
         request = dataclasses.replace(request, options=options)
-    script = Scripted(tokens_by_seat(given), **ruleset.script_codes)
+    script = Scripted(tokens_by_seat(given), ruleset.token_missing, ruleset.token_surplus)
     resolution = rule.run(request, Table(script))
     script.finish()
     return resolution.facts

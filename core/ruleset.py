@@ -248,9 +248,9 @@ class Downtime:
 class Ruleset:
     """One game. See `docs/adding-a-ruleset.md`.
 
-    `words` gives the words for outcomes, steps, questions and reasons; `texts` each rule id's text. `script_codes`
-    are the codes for cards missing and surplus in a request of the JSON interface (see `table.Scripted`).
-    `check_sheet` lists everything wrong with a sheet, not only the first fault.
+    `words` gives the words for outcomes, steps, questions and reasons; `texts` each rule id's text.
+    `token_missing` and `token_surplus` are the codes that refuse too few and too many cards in a request of
+    the JSON interface. `check_sheet` lists everything wrong with a sheet, not only the first fault.
     """
 
     id: str
@@ -272,7 +272,8 @@ class Ruleset:
     downtime: Downtime | None = None
     lifecycle: Lifecycle = Lifecycle()
     options: Options = field(default_factory=Options)
-    script_codes: Mapping[str, str] = field(default_factory=dict)
+    token_missing: str = "bad_request"
+    token_surplus: str = "bad_request"
     state_sections: Callable[[Any], tuple[Section, ...]] = field(default=lambda state: ())
     check_sheet: Callable[[Any], tuple[Refusal, ...]] = field(default=lambda sheet: ())
 

@@ -9,7 +9,7 @@ from core.refusal import Refusal
 from core.ruleset import Ruleset
 
 MODULES: dict[str, str] = {"storyteller": "core.rulesets.storyteller"}
-"""Ruleset id to the module whose `RULESET` it is; imported when first asked for, since one is played at a time."""
+"""Ruleset id to the module whose `RULESET` it is; imported when first asked for: a campaign needs one."""
 
 
 def find(ruleset: Any) -> Ruleset:
