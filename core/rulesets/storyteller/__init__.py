@@ -1,0 +1,1 @@
+"""Storyteller cards: one card from ten, a pool of two traits, successes from 8 up."""

@@ -1,0 +1,203 @@
+"""What is written down of a character and of the campaign: the sheet and the table state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+from core.entry import entry
+from core.refusal import Refusal
+from core.rulesets.storyteller.tracks import SIZE, Health, Willpower
+from core.table import Choice
+
+Group = Literal["mental", "physical", "social"]
+TraitKind = Literal["attribute", "skill", "special_training", "advantage"]
+ConditionName = Literal["tilted", "wounded", "charmed", "inspired"]
+
+GROUPS: tuple[Group, ...] = get_args(Group)
+CONDITIONS: tuple[ConditionName, ...] = get_args(ConditionName)
+
+ATTRIBUTES: Mapping[str, Group] = {
+    "intelligence": "mental",
+    "wits": "mental",
+    "resolve": "mental",
+    "strength": "physical",
+    "dexterity": "physical",
+    "stamina": "physical",
+    "presence": "social",
+    "manipulation": "social",
+    "composure": "social",
+}
+"""The nine attributes (storyteller-85)."""
+
+_SKILLS: Mapping[Group, str] = {
+    "mental": "academics computer crafts investigation medicine occult politics science",
+    "physical": "athletics brawl drive firearms larceny stealth survival weaponry",
+    "social": "animal_ken empathy expression intimidation persuasion socialize streetwise subterfuge",
+}
+SKILLS: Mapping[str, Group] = {name: group for group, names in _SKILLS.items() for name in names.split()}
+"""Skills to choose from; a campaign may add any other."""
+
+
+def title(name: str) -> str:
+    """A trait's name as it is shown: `animal_ken` is "Animal ken"."""
+    shown = name.replace("_", " ")
+    return shown[:1].upper() + shown[1:]
+
+
+def choices(*names: str) -> tuple[Choice, ...]:
+    """Names as choices, with their titles."""
+    return tuple(Choice(name, title(name)) for name in names)
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """A skill's rank, and the group that sets its untrained penalty (storyteller-84)."""
+
+    rank: int = entry("Rank", default=0, low=0, code="invalid_rating")
+    group: Group = entry("Group", default="mental", choices=choices(*GROUPS))
+
+
+@dataclass(frozen=True, slots=True)
+class Tool:
+    """Something that helps."""
+
+    name: str = entry("Tool")
+    bonus: int = entry("Bonus", default=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A condition a character has.
+
+    `state` belongs to Wounded, `course` to Inspired, `charmer` and `minutes` (how long it has lasted) to
+    Charmed.
+    """
+
+    name: ConditionName = entry("Condition", choices=choices(*CONDITIONS), code="unknown_condition")
+    since: int = entry("Since session", default=0, low=0)
+    note: str = entry("Note", default="")
+    state: Literal["", "conscious", "unconscious"] = entry(
+        "Awake", default="", choices=(Choice("", "–"), *choices("conscious", "unconscious"))
+    )
+    course: str = entry("Course", default="", help="What an Inspired character is set on.")
+    charmer: str = entry("Charmer", default="")
+    minutes: int = entry("Minutes so far", default=0, low=0)
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A bonus banked in downtime for one draw of the next session (storyteller-63)."""
+
+    bonus: int = entry("Bonus", low=0, high=3)
+    used: bool = entry("Used", default=False)
+    session: int = entry("Session", default=0, low=0)
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A character. The lengths of the tracks follow from Resolve and Stamina and are not stored.
+
+    `burned` is set while the price of a burnt downtime is due at the next session's start (storyteller-54).
+    """
+
+    attributes: Mapping[str, int] = entry(
+        "Attributes", default=dict.fromkeys(ATTRIBUTES, 1), low=1, code="invalid_rating"
+    )
+    skills: Mapping[str, Skill] = entry("Skills", default={})
+    special_trainings: Mapping[str, int] = entry(
+        "Special trainings", default={}, low=0, code="invalid_rating"
+    )
+    advantages: Mapping[str, int] = entry("Advantages", default={}, low=0, code="invalid_rating")
+    tools: tuple[Tool, ...] = entry("Tools", default=())
+    challenges: tuple[str, ...] = entry("Challenges", default=())
+    conditions: tuple[Condition, ...] = entry("Conditions", default=())
+    prepared: tuple[Prepared, ...] = entry("Prepared", default=())
+    beats: int = entry("Beats", default=0, low=0)
+    willpower: int = entry("Willpower", default=SIZE + 1, low=0)
+    bruising: int = entry("Bruising", default=0, low=0)
+    lethal: int = entry("Lethal", default=0, low=0)
+    burned: bool = entry("Burned", default=False)
+
+    def attribute(self, name: str) -> int:
+        """The rating of an attribute; every one starts at 1 (storyteller-85)."""
+        return self.attributes.get(name, 1)
+
+    def skill(self, name: str) -> Skill:
+        """A skill; one that is not on the sheet has rank 0."""
+        return self.skills.get(name) or Skill(0, SKILLS.get(name, "mental"))
+
+    def rank(self, kind: TraitKind, name: str) -> int:
+        """The rank of any trait."""
+        if kind == "attribute":
+            return self.attribute(name)
+        if kind == "skill":
+            return self.skill(name).rank
+        return (self.special_trainings if kind == "special_training" else self.advantages).get(name, 0)
+
+    def has(self, condition: ConditionName) -> bool:
+        """Whether the character has a condition."""
+        return condition in self.condition_names
+
+    @property
+    def condition_names(self) -> tuple[ConditionName, ...]:
+        """The names of all conditions, in the order they came."""
+        return tuple(condition.name for condition in self.conditions)
+
+    @property
+    def health(self) -> Health:
+        """The health track; marks beyond its end are lost (storyteller-76)."""
+        boxes = self.attribute("stamina") + SIZE
+        lethal = min(self.lethal, boxes)
+        return Health(boxes, min(self.bruising, boxes - lethal), lethal)
+
+    @property
+    def will(self) -> Willpower:
+        """The Willpower track (storyteller-72)."""
+        most = self.attribute("resolve") + SIZE
+        return Willpower(most, min(self.willpower, most))
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """What the campaign keeps for everybody: the season, standings, and the pot of communal beats.
+
+    `games` counts the sessions played in the season.
+    """
+
+    season: int = entry("Season", default=1, low=1)
+    games: int = entry("Games played in it", default=0, low=0)
+    standings: Mapping[str, int] = entry("Standings", default={}, low=-3, high=3)
+    pot: int = entry("Beat pot", default=0, low=0)
+
+
+def new_sheet(player: bool) -> Sheet:
+    """A fresh character: attributes 1, tracks full and unmarked; a player's lists the usual skills."""
+    return Sheet(skills={name: Skill(0, group) for name, group in SKILLS.items()} if player else {})
+
+
+def new_state() -> State:
+    """The state of a campaign that begins."""
+    return State()
+
+
+def check_sheet(sheet: Sheet) -> tuple[Refusal, ...]:
+    """Everything wrong with a sheet (storyteller-68, 72, 76, 85, 86)."""
+    return tuple(_faults(sheet))
+
+
+def _faults(sheet: Sheet) -> Iterator[Refusal]:
+    for name in sheet.attributes:
+        if name not in ATTRIBUTES:
+            yield Refusal(
+                "unknown_attribute", f"{name:.40} is not one of the nine attributes.", f"attributes.{name}"
+            )
+    if len(sheet.challenges) > 2:
+        yield Refusal("too_many_challenges", "A character has at most two Challenges.", "challenges")
+    if sheet.willpower > sheet.will.max:
+        yield Refusal("bad_request", f"The Willpower track holds {sheet.will.max}.", "willpower")
+    if sheet.bruising + sheet.lethal > sheet.health.boxes:
+        yield Refusal("invalid_damage", f"The health track has {sheet.health.boxes} boxes.", "bruising")
+    if len(set(sheet.condition_names)) < len(sheet.conditions):
+        yield Refusal("bad_request", "A condition is listed twice.", "conditions")

@@ -1,0 +1,144 @@
+"""How a sheet and the table state are laid out on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.ruleset import Badge, Row, Section
+from core.rulesets.storyteller.sheet import (
+    ATTRIBUTES,
+    GROUPS,
+    Condition,
+    Group,
+    Prepared,
+    Sheet,
+    Skill,
+    State,
+    Tool,
+    title,
+)
+
+_BANDS = {"tilted": "failure", "wounded": "disaster", "charmed": "mixed", "inspired": "triumph"}
+
+
+def sections(sheet: Sheet) -> tuple[Section, ...]:
+    """The sheet in titled blocks: tracks, attributes, skills, ranks and lists."""
+    return (
+        _tracks(sheet),
+        *(_attributes(sheet, group) for group in GROUPS),
+        *(_skills(sheet, group) for group in GROUPS),
+        _ranks("Special trainings", "special_trainings", sheet),
+        _ranks("Advantages", "advantages", sheet),
+        *_lists(sheet),
+    )
+
+
+def badges(sheet: Sheet) -> tuple[Badge, ...]:
+    """Short marks beside the name: conditions, a full track, penalties, what is banked or due."""
+    return tuple(_badges(sheet))
+
+
+def state_sections(state: State) -> tuple[Section, ...]:
+    """The table state: season, beat pot and standings (storyteller-60)."""
+    return (
+        Section(
+            "Season",
+            (
+                Row("Season", state.season, ("season",), low=1),
+                Row("Games played in it", state.games, ("games",), low=0),
+                Row("Beat pot", state.pot, ("pot",), low=0),
+            ),
+        ),
+        Section(
+            "Standings",
+            tuple(
+                Row(who, standing, ("standings", who), low=-3, high=3)
+                for who, standing in state.standings.items()
+            ),
+            path=("standings",),
+            add=int,
+        ),
+    )
+
+
+def _tracks(sheet: Sheet) -> Section:
+    health, will = sheet.health, sheet.will
+    return Section(
+        "Tracks",
+        (
+            Row("Willpower", will.current, ("willpower",), 0, will.max, True, _penalty(will.penalty)),
+            Row("Bruising", health.bruising, ("bruising",), 0, health.boxes, True, _penalty(health.penalty)),
+            Row("Lethal", health.lethal, ("lethal",), 0, health.boxes, True),
+            Row("Beats", sheet.beats, ("beats",), 0),
+            Row("Burned", sheet.burned, ("burned",)),
+        ),
+    )
+
+
+def _penalty(amount: int) -> str:
+    return f"−{-amount} to all draws" if amount else ""
+
+
+def _attributes(sheet: Sheet, group: Group) -> Section:
+    names = [name for name, own in ATTRIBUTES.items() if own == group]
+    rows = (Row(title(name), sheet.attribute(name), ("attributes", name), low=1, high=5) for name in names)
+    return Section(title(group), tuple(rows))
+
+
+def _skills(sheet: Sheet, group: Group) -> Section:
+    return Section(
+        f"{title(group)} skills",
+        tuple(
+            Row(title(name), skill.rank, ("skills", name, "rank"), low=0, high=5)
+            for name, skill in sorted(sheet.skills.items())
+            if skill.group == group
+        ),
+        path=("skills",),
+        add=Skill,
+    )
+
+
+def _ranks(name: str, field: str, sheet: Sheet) -> Section:
+    ranks = getattr(sheet, field)
+    rows = (Row(title(trait), rank, (field, trait), low=0, high=5) for trait, rank in sorted(ranks.items()))
+    return Section(name, tuple(rows), path=(field,), add=int)
+
+
+def _lists(sheet: Sheet) -> Iterator[Section]:
+    tools = (Row(t.name, t.bonus, ("tools", i, "bonus")) for i, t in enumerate(sheet.tools))
+    yield Section("Tools", tuple(tools), path=("tools",), add=Tool)
+    troubles = (Row(f"{i + 1}", text, ("challenges", i)) for i, text in enumerate(sheet.challenges))
+    yield Section("Challenges", tuple(troubles), path=("challenges",), add=str)
+    conditions = (
+        Row(title(c.name), c.note, ("conditions", i, "note"), note=_about(c))
+        for i, c in enumerate(sheet.conditions)
+    )
+    yield Section("Conditions", tuple(conditions), path=("conditions",), add=Condition)
+    banked = (
+        Row(f"+{p.bonus}", p.used, ("prepared", i, "used"), note="used" if p.used else "to use")
+        for i, p in enumerate(sheet.prepared)
+    )
+    yield Section("Prepared", tuple(banked), path=("prepared",), add=Prepared)
+
+
+def _about(condition: Condition) -> str:
+    """What else is known of a condition, on one line."""
+    since = f"since session {condition.since}" if condition.since else ""
+    time = f"{condition.minutes} minutes" if condition.minutes else ""
+    return " · ".join(filter(None, (condition.state, condition.course, condition.charmer, time, since)))
+
+
+def _badges(sheet: Sheet) -> Iterator[Badge]:
+    for name in sheet.condition_names:
+        yield Badge(title(name), _BANDS[name])
+    health, will = sheet.health, sheet.will
+    if health.status in ("unconscious", "dying"):
+        yield Badge(health.status, "disaster")
+    if health.penalty:
+        yield Badge(f"wounds −{-health.penalty}", "failure")
+    if will.penalty:
+        yield Badge(f"willpower {will.current} −{-will.penalty}", "failure")
+    if bonus := max((p.bonus for p in sheet.prepared if not p.used), default=0):
+        yield Badge(f"prepared +{bonus}", "success")
+    if sheet.burned:
+        yield Badge("burned", "failure")
