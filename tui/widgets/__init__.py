@@ -1,0 +1,1 @@
+"""The pieces screens are made of; each shows what it is given and posts messages."""
