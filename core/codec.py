@@ -31,11 +31,7 @@ def decode(kind: type[T], data: Json, at: str = "") -> T:
 def encode(value: Any) -> Json:
     """The JSON of a dataclass value; tuples become lists, enums their values."""
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        return {
-            entry_of(f).json or f.name: encode(getattr(value, f.name))
-            for f in dataclasses.fields(value)
-            if f.init
-        }
+        return {entry_of(f).json or f.name: encode(getattr(value, f.name)) for f in dataclasses.fields(value) if f.init}
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, Mapping):
@@ -65,9 +61,7 @@ def _decode(kind: Any, data: Json, entry: Entry, at: str) -> Any:
 
 def _scalar(kind: Any, data: Json, entry: Entry, at: str) -> Any:
     if type(data) is not kind:
-        raise Refusal(
-            entry.code, f"{_name(entry, at)} must be {_KINDS.get(kind, 'of another kind')}.", at or None
-        )
+        raise Refusal(entry.code, f"{_name(entry, at)} must be {_KINDS.get(kind, 'of another kind')}.", at or None)
     if kind is int:
         low = -HUGE if entry.low is None else entry.low
         high = HUGE if entry.high is None else entry.high
@@ -110,9 +104,7 @@ def _tuple(kinds: tuple[Any, ...], data: Json, entry: Entry, at: str) -> tuple[A
         return tuple(_decode(kinds[0], item, entry, _join(at, i)) for i, item in enumerate(data))
     if len(kinds) != len(data):
         raise Refusal(entry.code, f"{_name(entry, at)} must have {len(kinds)} items.", at or None)
-    return tuple(
-        _decode(k, item, entry, _join(at, i)) for i, (k, item) in enumerate(zip(kinds, data, strict=True))
-    )
+    return tuple(_decode(k, item, entry, _join(at, i)) for i, (k, item) in enumerate(zip(kinds, data, strict=True)))
 
 
 def _mapping(kinds: tuple[Any, ...], data: Json, entry: Entry, at: str) -> dict[str, Any]:

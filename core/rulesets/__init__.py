@@ -15,9 +15,7 @@ MODULES: dict[str, str] = {"storyteller": "core.rulesets.storyteller"}
 def find(ruleset: Any) -> Ruleset:
     """A ruleset by id; refuses an unknown one."""
     if not isinstance(ruleset, str) or ruleset not in MODULES:
-        raise Refusal(
-            "unknown_ruleset", f"There is no ruleset {ruleset!r:.60}; there are: {', '.join(MODULES)}."
-        )
+        raise Refusal("unknown_ruleset", f"There is no ruleset {ruleset!r:.60}; there are: {', '.join(MODULES)}.")
     found: Ruleset = import_module(MODULES[ruleset]).RULESET
     return found
 

@@ -1,0 +1,140 @@
+"""The commands: the closed union of everything that can be done to a campaign."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from campaigns.commands.characters import AddCharacter, EditCharacter, SetSheet
+from campaigns.commands.desk import (
+    AddClock,
+    AddNote,
+    EditNote,
+    RemoveClock,
+    RemoveNote,
+    RenameCampaign,
+    SaveNoteDraft,
+    SetOption,
+    SetPlace,
+    SetTyped,
+    TickClock,
+)
+from campaigns.commands.downtime import (
+    AddProject,
+    CommitDowntime,
+    EditActivity,
+    EditProject,
+    OpenDowntime,
+    QueueActivity,
+    RemoveActivity,
+    SetTerms,
+)
+from campaigns.commands.draws import DropDraft, EndConflict, Resolve, SaveDraft, StartConflict
+from campaigns.commands.model import GivenAnswer
+from campaigns.commands.points import (
+    AddMilestone,
+    AwardPoints,
+    EditMilestone,
+    ReachMilestone,
+    RefundEntry,
+    RemoveMilestone,
+)
+from campaigns.commands.sessions import (
+    EditScene,
+    EditSession,
+    EndScene,
+    EndSession,
+    SetCalendar,
+    StartScene,
+    StartSession,
+)
+
+Command = Annotated[
+    AddCharacter
+    | EditCharacter
+    | SetSheet
+    | StartSession
+    | EditSession
+    | EndSession
+    | StartScene
+    | EditScene
+    | EndScene
+    | SetCalendar
+    | Resolve
+    | SaveDraft
+    | DropDraft
+    | StartConflict
+    | EndConflict
+    | AwardPoints
+    | RefundEntry
+    | AddMilestone
+    | EditMilestone
+    | RemoveMilestone
+    | ReachMilestone
+    | OpenDowntime
+    | SetTerms
+    | QueueActivity
+    | EditActivity
+    | RemoveActivity
+    | CommitDowntime
+    | AddProject
+    | EditProject
+    | AddClock
+    | TickClock
+    | RemoveClock
+    | AddNote
+    | EditNote
+    | RemoveNote
+    | SaveNoteDraft
+    | RenameCampaign
+    | SetOption
+    | SetTyped
+    | SetPlace,
+    Field(discriminator="kind"),
+]
+
+__all__ = [
+    "AddCharacter",
+    "AddClock",
+    "AddMilestone",
+    "AddNote",
+    "AddProject",
+    "AwardPoints",
+    "Command",
+    "CommitDowntime",
+    "DropDraft",
+    "EditActivity",
+    "EditCharacter",
+    "EditMilestone",
+    "EditNote",
+    "EditProject",
+    "EditScene",
+    "EditSession",
+    "EndConflict",
+    "EndScene",
+    "EndSession",
+    "GivenAnswer",
+    "OpenDowntime",
+    "QueueActivity",
+    "ReachMilestone",
+    "RefundEntry",
+    "RemoveActivity",
+    "RemoveClock",
+    "RemoveMilestone",
+    "RemoveNote",
+    "RenameCampaign",
+    "Resolve",
+    "SaveDraft",
+    "SaveNoteDraft",
+    "SetCalendar",
+    "SetOption",
+    "SetPlace",
+    "SetSheet",
+    "SetTerms",
+    "SetTyped",
+    "StartConflict",
+    "StartScene",
+    "StartSession",
+    "TickClock",
+]

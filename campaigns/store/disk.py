@@ -1,0 +1,121 @@
+"""Every touch of the disk, one small function each.
+
+The store calls these through the module, never `os` itself, so that a test can stand in for the disk: record what
+was done, let any one call fail, and build every state a power cut may leave behind.
+"""
+
+import os
+import sys
+from pathlib import Path
+
+_BINARY = getattr(os, "O_BINARY", 0)
+
+
+def read(path: Path, start: int = 0) -> bytes:
+    """Return the bytes of a file from `start` on."""
+    with path.open("rb") as file:
+        file.seek(start)
+        return file.read()
+
+
+def open_file(path: Path, *, create: bool = False) -> int:
+    """Open a file for writing and return its descriptor; `create` makes it, or empties it."""
+    flags = os.O_RDWR | _BINARY | (os.O_CREAT | os.O_TRUNC if create else 0)
+    return os.open(path, flags, 0o644)
+
+
+def write(fd: int, data: bytes, at: int) -> None:
+    """Write all of `data` at a place in the file; a short write is carried on, not ignored."""
+    os.lseek(fd, at, os.SEEK_SET)
+    done = os.write(fd, data)
+    while done < len(data):
+        done += os.write(fd, data[done:])
+
+
+def cut(fd: int, size: int) -> None:
+    """Shorten a file."""
+    os.ftruncate(fd, size)
+
+
+def sync(fd: int) -> None:
+    """Return once the file's bytes are on the disk itself."""
+    if sys.platform == "darwin":  # fsync on macOS stops at the drive's own cache
+        import fcntl  # noqa: PLC0415
+
+        fcntl.fcntl(fd, fcntl.F_FULLFSYNC)
+    elif hasattr(os, "fdatasync"):
+        os.fdatasync(fd)
+    else:
+        os.fsync(fd)
+
+
+def close(fd: int) -> None:
+    """Close a descriptor."""
+    os.close(fd)
+
+
+def rename(source: Path, target: Path) -> None:
+    """Give a file or folder a new name, replacing a file that has it."""
+    os.replace(source, target)
+
+
+def remove(path: Path) -> None:
+    """Remove a file."""
+    path.unlink()
+
+
+def make_folder(path: Path) -> None:
+    """Make a folder whose parent exists."""
+    path.mkdir()
+
+
+def sync_folder(path: Path) -> None:
+    """Return once the names in a folder are on the disk itself."""
+    if sys.platform == "win32":  # offers no such thing; the limit is stated in the documentation
+        return
+    fd = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(fd)
+    finally:
+        os.close(fd)
+
+
+def is_at(fd: int, path: Path, size: int) -> bool:
+    """Say whether the path still names the open file and the file still has this size."""
+    try:
+        named = os.stat(path)
+    except OSError:
+        return False
+    return named.st_size == size and os.path.samestat(named, os.fstat(fd))
+
+
+def write_file(path: Path, data: bytes) -> None:
+    """Write a whole new file and sync its bytes; the name is the caller's to sync."""
+    fd = open_file(path, create=True)
+    try:
+        write(fd, data, 0)
+        sync(fd)
+    finally:
+        close(fd)
+
+
+def replace_file(path: Path, data: bytes) -> None:
+    """Replace a file as a whole: after a crash there is the old one or the new one, never a mixture."""
+    fresh = path.with_name(path.name + ".new")
+    try:
+        write_file(fresh, data)
+    except OSError:
+        if fresh.exists():
+            remove(fresh)  # gives a full disk its room back
+        raise
+    rename(fresh, path)
+    sync_folder(path.parent)
+
+
+def make_folders(path: Path) -> None:
+    """Make a folder and the parents it lacks, every name synced."""
+    if path.is_dir():
+        return
+    make_folders(path.parent)
+    make_folder(path)
+    sync_folder(path.parent)

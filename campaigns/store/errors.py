@@ -1,0 +1,97 @@
+"""What can go wrong with a campaign on disk, each with one plain sentence for the person at the table."""
+
+import errno
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+
+class StoreError(Exception):
+    """Base of every error of the store.
+
+    `kind` names the case for programs ("locked", "damaged_log", ...); the message is one line for people.
+    """
+
+    kind = "error"
+
+    def __init__(self, message: str, *, kind: str | None = None) -> None:
+        super().__init__(message)
+        self.kind = kind or type(self).kind
+
+
+class NotACampaign(StoreError):
+    """The folder holds no campaign, or something stands where a new one should go."""
+
+    kind = "not_a_campaign"
+
+
+class Damaged(StoreError):
+    """Bytes that were once written well are no longer what they were.
+
+    The kind is "damaged_log" or "damaged_state"; nothing has been changed on disk.
+    """
+
+    kind = "damaged_log"
+
+
+class Locked(StoreError):
+    """Another program has the campaign open for writing."""
+
+    kind = "locked"
+
+
+class Newer(StoreError):
+    """The campaign was written by a newer version of the program."""
+
+    kind = "newer"
+
+
+class ReadOnly(StoreError):
+    """The store was opened for reading, or the folder cannot be written."""
+
+    kind = "read_only"
+
+
+class Poisoned(StoreError):
+    """What is on disk is no longer known; the campaign has to be closed and opened again."""
+
+    kind = "poisoned"
+
+
+class WriteFailed(StoreError):
+    """The system refused a write; nothing has changed and the store goes on working."""
+
+    kind = "write_failed"
+
+
+class DiskFull(WriteFailed):
+    """There was no room for a write; nothing has changed and the store goes on working."""
+
+    kind = "disk_full"
+
+
+class Conflict(StoreError):
+    """Deltas do not fit the documents as they are now, or a change was opened inside another."""
+
+    kind = "conflict"
+
+
+class NotJson(StoreError, ValueError):
+    """A document or an event holds something JSON cannot keep exactly."""
+
+    kind = "not_json"
+
+
+def write_failed(what: str, error: OSError) -> WriteFailed:
+    """Return the store's error for a write the system refused."""
+    if error.errno in (errno.ENOSPC, errno.EDQUOT):
+        return DiskFull(f"The disk is full: {what} was not saved, and nothing has changed.")
+    return WriteFailed(f"Writing failed ({error.strerror}): {what} was not saved, and nothing has changed.")
+
+
+@contextmanager
+def writing(what: str) -> Iterator[None]:
+    """Turn the system's errors inside the block into the store's own."""
+    try:
+        yield
+    except OSError as error:
+        raise write_failed(what, error) from error

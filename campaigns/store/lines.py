@@ -1,0 +1,81 @@
+"""One line of the log: `LLLLLLLL HHHH CCCCCCCC payload`, all numbers in hexadecimal.
+
+L is the payload's length, H a CRC-16 of the eight digits of L, C the CRC-32 of the payload chained over the line
+before. H is there because a length that rots could make a good line look like the torn end of the file.
+"""
+
+from binascii import crc_hqx, crc32
+from collections.abc import Iterator
+from typing import NamedTuple
+
+HEADER = 23
+_LENGTH_CHECKED = 13  # bytes of a header after which its length can be trusted
+
+
+class Line(NamedTuple):
+    """One whole and correct line, and where it was."""
+
+    start: int
+    end: int
+    crc: int
+    payload: bytes
+
+
+class Flaw(Exception):
+    """A line that cannot be read; `torn` when it looks like a write that never finished."""
+
+    def __init__(self, at: int, why: str, *, torn: bool = False) -> None:
+        super().__init__(why)
+        self.at = at
+        self.torn = torn
+
+
+def header(length: int, crc: int) -> bytes:
+    """Return the only header a payload of this length and check sum may have."""
+    digits = b"%08x" % length
+    return b"%s %04x %08x " % (digits, crc_hqx(digits, 0), crc)
+
+
+def encode(payload: bytes, crc: int) -> tuple[bytes, int]:
+    """Return a payload as a line that follows the line with the given check sum, and its own sum."""
+    own = crc32(payload, crc)
+    return header(len(payload), own) + payload + b"\n", own
+
+
+def scan(data: bytes, crc: int, start: int = 0) -> Iterator[Line]:
+    """Yield the lines of `data` from `start` on, checking each; `crc` is the sum of the line before.
+
+    Raises Flaw at the first line that is not whole and correct.
+    """
+    while start < len(data):
+        line = read_line(data, start, crc)
+        yield line
+        start, crc = line.end, line.crc
+
+
+def read_line(data: bytes, start: int, crc: int) -> Line:
+    """Return the line at `start`, which follows a line with the sum `crc`; raises Flaw."""
+    head = data[start : start + HEADER]
+    try:
+        length = int(head[:8], 16)
+    except ValueError:
+        length = -1
+    if length < 0 or head[:_LENGTH_CHECKED] != header(length, 0)[:_LENGTH_CHECKED]:
+        raise _flaw(data, start, "its length is unreadable", torn=len(head) < _LENGTH_CHECKED)
+    end = start + HEADER + length + 1
+    payload = data[start + HEADER : end - 1]
+    own = crc32(payload, crc)
+    if end > len(data) or data[end - 1] != ord("\n") or head != header(length, own):
+        raise _flaw(data, start, "its check sum is wrong", torn=end > len(data))
+    return Line(start, end, own, payload)
+
+
+def _flaw(data: bytes, start: int, why: str, *, torn: bool) -> Flaw:
+    """Tell a write that never finished from damage.
+
+    Unfinished is only the very last line: the file ends inside it, or in the zeros of blocks that were given to the
+    file but never filled. A newline further on means that another line was begun, hence that this one was finished.
+    """
+    written = data[start:].rstrip(b"\0")
+    ends_in_zeros = len(written) < len(data) - start
+    return Flaw(start, why, torn=b"\n" not in written and (torn or ends_in_zeros))
