@@ -106,9 +106,7 @@ class Sheet:
         "Attributes", default=dict.fromkeys(ATTRIBUTES, 1), low=1, code="invalid_rating"
     )
     skills: Mapping[str, Skill] = entry("Skills", default={})
-    special_trainings: Mapping[str, int] = entry(
-        "Special trainings", default={}, low=0, code="invalid_rating"
-    )
+    special_trainings: Mapping[str, int] = entry("Special trainings", default={}, low=0, code="invalid_rating")
     advantages: Mapping[str, int] = entry("Advantages", default={}, low=0, code="invalid_rating")
     tools: tuple[Tool, ...] = entry("Tools", default=())
     challenges: tuple[str, ...] = entry("Challenges", default=())
@@ -190,9 +188,7 @@ def check_sheet(sheet: Sheet) -> tuple[Refusal, ...]:
 def _faults(sheet: Sheet) -> Iterator[Refusal]:
     for name in sheet.attributes:
         if name not in ATTRIBUTES:
-            yield Refusal(
-                "unknown_attribute", f"{name:.40} is not one of the nine attributes.", f"attributes.{name}"
-            )
+            yield Refusal("unknown_attribute", f"{name:.40} is not one of the nine attributes.", f"attributes.{name}")
     if len(sheet.challenges) > 2:
         yield Refusal("too_many_challenges", "A character has at most two Challenges.", "challenges")
     if sheet.willpower > sheet.will.max:

@@ -51,10 +51,7 @@ def state_sections(state: State) -> tuple[Section, ...]:
         ),
         Section(
             "Standings",
-            tuple(
-                Row(who, standing, ("standings", who), low=-3, high=3)
-                for who, standing in state.standings.items()
-            ),
+            tuple(Row(who, standing, ("standings", who), low=-3, high=3) for who, standing in state.standings.items()),
             path=("standings",),
             add=int,
         ),
@@ -110,8 +107,7 @@ def _lists(sheet: Sheet) -> Iterator[Section]:
     troubles = (Row(f"{i + 1}", text, ("challenges", i)) for i, text in enumerate(sheet.challenges))
     yield Section("Challenges", tuple(troubles), path=("challenges",), add=str)
     conditions = (
-        Row(title(c.name), c.note, ("conditions", i, "note"), note=_about(c))
-        for i, c in enumerate(sheet.conditions)
+        Row(title(c.name), c.note, ("conditions", i, "note"), note=_about(c)) for i, c in enumerate(sheet.conditions)
     )
     yield Section("Conditions", tuple(conditions), path=("conditions",), add=Condition)
     banked = (

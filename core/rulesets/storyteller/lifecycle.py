@@ -1,0 +1,149 @@
+"""What happens by itself as scenes and sessions end and start (storyteller-48, 54, 75)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
+
+from core.codec import encode
+from core.entry import entry
+from core.option import OptionValues
+from core.result import Json, Resolution, Step
+from core.ruleset import Lifecycle, Rule
+from core.rulesets.storyteller.conditions import Conditions, with_condition, without
+from core.rulesets.storyteller.options import defaults
+from core.rulesets.storyteller.sheet import Condition, Prepared, Sheet, State
+from core.rulesets.storyteller.tracks import Willpower
+from core.situation import Actor, Effects, Situation
+from core.table import Table
+
+SCENE_ENDS = ("tilted",)
+SESSION_ENDS = ("tilted", "charmed")
+"""The conditions that end by themselves (storyteller-48)."""
+
+
+def scene_end(request: Conditions, table: Table) -> Resolution:
+    """Tilted ends with the scene, nothing else does (storyteller-48)."""
+    return Resolution({"conditions": list(without(request.conditions, *SCENE_ENDS))})
+
+
+@dataclass(frozen=True, slots=True)
+class SessionEnd(Conditions):
+    """What a session's end may take away."""
+
+    prepared: tuple[Prepared, ...] = entry("Prepared", default=())
+
+
+def session_end(request: SessionEnd, table: Table) -> Resolution:
+    """Tilted and Charmed end, preparations lapse, the downtime opens (storyteller-48)."""
+    left = without(request.conditions, *SESSION_ENDS)
+    return Resolution({"conditions": list(left), "prepared": [], "downtime_open": True})
+
+
+@dataclass(frozen=True, slots=True)
+class SessionStart(Conditions):
+    """Who starts a session, and whether the downtime before was burnt."""
+
+    burned: bool = entry("Burned", default=False)
+    willpower: Willpower | None = entry("Willpower", default=None)
+    options: OptionValues = field(default_factory=defaults)
+
+
+def session_start(request: SessionStart, table: Table) -> Resolution:
+    """Willpower is full again and a burnt downtime is paid for (storyteller-48, 54, 75)."""
+    tilted = request.burned and request.options["burn_cost"] == "tilted"
+    after = with_condition(request.conditions, "tilted") if tilted else request.conditions
+    facts: dict[str, Json] = {"conditions": list(after)}
+    if request.willpower is not None:
+        facts["willpower"] = encode(rested(request.willpower, request.burned, request.options))
+    return Resolution(facts)
+
+
+def rested(willpower: Willpower, burned: bool, options: OptionValues) -> Willpower:
+    """The Willpower a session starts with (storyteller-54, 75)."""
+    price = 1 if burned and options["burn_cost"] == "willpower" else 0
+    return replace(willpower, current=max(0, willpower.max - price))
+
+
+Turn = Callable[[Actor, Situation], tuple[Sheet, tuple[Step, ...]]]
+
+
+def _everybody(actors: Iterable[Actor], turn: Turn, situation: Situation, state: State | None) -> Effects:
+    """One turn of the lifecycle for several characters; only changed sheets are kept."""
+    sheets: dict[int, Sheet] = {}
+    steps: list[Step] = []
+    for actor in actors:
+        sheet, told = turn(actor, situation)
+        if sheet != actor.sheet:
+            sheets[actor.id] = sheet
+            steps += told
+    return Effects(sheets=sheets, state=state, steps=tuple(steps))
+
+
+def _scene_ends(situation: Situation) -> Effects:
+    present = (situation.find(actor, "here") for actor in situation.here or situation.actors)
+    return _everybody(present, _leave_scene, situation, None)
+
+
+def _session_ends(situation: Situation) -> Effects:
+    state: State = situation.state
+    played = replace(state, games=state.games + 1)
+    return _everybody(situation.actors.values(), _leave_session, situation, played)
+
+
+def _session_starts(situation: Situation) -> Effects:
+    return _everybody(situation.actors.values(), _enter_session, situation, None)
+
+
+def _leave_scene(actor: Actor, situation: Situation) -> tuple[Sheet, tuple[Step, ...]]:
+    return _shed(actor, SCENE_ENDS)
+
+
+def _leave_session(actor: Actor, situation: Situation) -> tuple[Sheet, tuple[Step, ...]]:
+    sheet, steps = _shed(actor, SESSION_ENDS)
+    lapsed = (
+        Step("storyteller-63", "preparation_lapsed", amount=p.bonus, seat=actor.name)
+        for p in sheet.prepared
+        if not p.used
+    )
+    return replace(sheet, prepared=()), (*steps, *lapsed)
+
+
+def _shed(actor: Actor, names: tuple[str, ...]) -> tuple[Sheet, tuple[Step, ...]]:
+    """A sheet after some conditions have ended by themselves."""
+    sheet: Sheet = actor.sheet
+    kept = tuple(c for c in sheet.conditions if c.name not in names)
+    ended = (c.name for c in sheet.conditions if c.name in names)
+    steps = (Step("storyteller-48", "condition_ended", name, seat=actor.name) for name in ended)
+    return replace(sheet, conditions=kept), tuple(steps)
+
+
+def _enter_session(actor: Actor, situation: Situation) -> tuple[Sheet, tuple[Step, ...]]:
+    sheet: Sheet = actor.sheet
+    tilted = sheet.burned and situation.options["burn_cost"] == "tilted" and not sheet.has("tilted")
+    conditions = sheet.conditions
+    if tilted:
+        conditions = (*conditions, Condition("tilted", since=situation.number))
+    will = rested(sheet.will, sheet.burned, situation.options)
+    after = replace(sheet, conditions=conditions, willpower=will.current, burned=False)
+    return after, tuple(_waking(actor, after, tilted, situation))
+
+
+def _waking(actor: Actor, after: Sheet, tilted: bool, situation: Situation) -> Iterator[Step]:
+    """What the log says of a session's start."""
+    before: Sheet = actor.sheet
+    if before.burned:
+        yield Step("storyteller-54", f"burn_cost_{situation.options['burn_cost']}", seat=actor.name)
+    if tilted:
+        yield Step("storyteller-46", "condition_gained", "tilted", seat=actor.name)
+    if gained := after.willpower - before.will.current:
+        yield Step("storyteller-75", "willpower_restored", amount=gained, total=after.willpower, seat=actor.name)
+
+
+LIFECYCLE = Lifecycle(session_start=_session_starts, session_end=_session_ends, scene_end=_scene_ends)
+
+RULES: tuple[Rule, ...] = (
+    Rule("scene_end", Conditions, scene_end),
+    Rule("session_end", SessionEnd, session_end),
+    Rule("session_start", SessionStart, session_start),
+)

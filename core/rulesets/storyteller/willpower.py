@@ -1,0 +1,58 @@
+"""Spending Willpower (storyteller-72 to 74)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Literal, get_args
+
+from core.entry import entry
+from core.refusal import Refusal
+from core.result import Resolution, Step
+from core.ruleset import Rule
+from core.rulesets.storyteller.sheet import choices
+from core.rulesets.storyteller.tracks import Willpower
+from core.table import Table
+
+Purpose = Literal["draw", "resistance", "defense", "advantage"]
+PURPOSES: tuple[Purpose, ...] = get_args(Purpose)
+BONUSES: Mapping[Purpose, int] = {"draw": 3, "resistance": 2, "defense": 2, "advantage": 0}
+"""What a point of Willpower adds; an advantage has its own effect (storyteller-73)."""
+
+
+@dataclass(frozen=True, slots=True)
+class SpendWillpower:
+    """What Willpower is spent for; `cost` is the price of an advantage that has one."""
+
+    willpower: Willpower = entry("Willpower")
+    purpose: Purpose = entry("For", choices=choices(*PURPOSES), code="unknown_purpose")
+    already_spent: bool = entry("Already spent on this action", default=False)
+    cost: int = entry("Price of the advantage", default=1, low=1)
+
+
+def spend_willpower(request: SpendWillpower, table: Table) -> Resolution:
+    """Spend Willpower; refuses a second point on one action, and more than there is (storyteller-73, 74)."""
+    before, advantage = request.willpower, request.purpose == "advantage"
+    if request.already_spent and not advantage:
+        raise Refusal("willpower_already_spent", "Only one point may be spent on one action.", "already_spent")
+    cost = request.cost if advantage else 1
+    if before.current < cost:
+        raise Refusal("no_willpower", f"{cost} Willpower needed, {before.current} left.", "willpower")
+    after = replace(before, current=before.current - cost)
+    facts = {
+        "current": after.current,
+        "bonus": BONUSES[request.purpose],
+        "penalty_now": before.penalty,
+        "penalty_after": after.penalty,
+    }
+    return Resolution(facts, steps=_steps(request.purpose, cost, after), value=after)
+
+
+def _steps(purpose: Purpose, cost: int, after: Willpower) -> tuple[Step, ...]:
+    spent = Step("storyteller-73", "willpower_spent", amount=-cost, total=after.current)
+    bonus = Step("storyteller-73", f"bonus_{purpose}", amount=BONUSES[purpose])
+    low = Step("storyteller-74", "low_willpower", amount=after.penalty)
+    return (spent, *((bonus,) if bonus.amount else ()), *((low,) if after.penalty else ()))
+
+
+RULES: tuple[Rule, ...] = (Rule("spend_willpower", SpendWillpower, spend_willpower),)
