@@ -1,0 +1,1 @@
+"""Small programs that the real one is measured against."""

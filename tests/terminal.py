@@ -1,0 +1,182 @@
+"""Run a program on a pseudo-terminal, press its keys and read its screen.
+
+For what only the real program can show: start and quit, a kill in the middle, the bytes it writes. Everything
+waits for a condition with a deadline; nothing sleeps for a while and hopes.
+
+    with Terminal([sys.executable, "-m", "tui"], columns=80, lines=24) as terminal:
+        terminal.wait_for("Campaigns")
+        terminal.press("down", "enter")
+        terminal.kill()
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Callable, Mapping, Sequence
+from typing import Self
+
+import pexpect
+import pyte
+
+KEYS = {
+    "enter": "\r",
+    "escape": "\x1b",
+    "tab": "\t",
+    "shift+tab": "\x1b[Z",
+    "space": " ",
+    "backspace": "\x7f",
+    "up": "\x1b[A",
+    "down": "\x1b[B",
+    "right": "\x1b[C",
+    "left": "\x1b[D",
+    "home": "\x1b[H",
+    "end": "\x1b[F",
+    "insert": "\x1b[2~",
+    "delete": "\x1b[3~",
+    "pageup": "\x1b[5~",
+    "pagedown": "\x1b[6~",
+    **{f"f{n}": f"\x1bO{letter}" for n, letter in enumerate("PQRS", 1)},
+    **{f"f{n}": f"\x1b[{code}~" for n, code in enumerate((15, 17, 18, 19, 20, 21, 23, 24), 5)},
+}
+
+FRAME_END = b"\x1b[?2026l"
+"""What a program writes after a complete repaint, once told that the terminal paints whole frames."""
+
+_FRAMES_QUERY, _FRAMES_ANSWER = b"\x1b[?2026$p", "\x1b[?2026;2$y"
+
+_ENVIRONMENT = {
+    "TERM": "xterm-256color",
+    "COLORTERM": "truecolor",
+    "LANG": "C.UTF-8",
+    "TEXTUAL_DISABLE_KITTY_KEY": "1",  # pyte would print the end of that protocol's sequences
+}
+
+_SIZE_OF_ANOTHER = ("COLUMNS", "LINES")  # readline leaves them behind in the test runner
+
+
+class _Screen(pyte.Screen):
+    """A screen that sends its answers to the program's questions."""
+
+    def __init__(self, columns: int, lines: int, answer: Callable[[str], object]) -> None:
+        super().__init__(columns, lines)
+        self._answer = answer
+
+    def write_process_input(self, data: str) -> None:
+        self._answer(data)
+
+
+class Terminal:
+    """A program with a keyboard and a screen of its own; it does not outlive the `with` block."""
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        columns: int = 120,
+        lines: int = 40,
+        env: Mapping[str, str] | None = None,
+    ) -> None:
+        inherited = {name: value for name, value in os.environ.items() if name not in _SIZE_OF_ANOTHER}
+        environment = {**inherited, **_ENVIRONMENT, **(env or {})}
+        self._child = pexpect.spawn(
+            command[0], list(command[1:]), env=environment, dimensions=(lines, columns), timeout=None
+        )
+        self._child.delaybeforesend = None
+        self._child.delayafterclose = self._child.delayafterterminate = 0
+        self._screen = _Screen(columns, lines, self._child.send)
+        self._stream = pyte.ByteStream(self._screen)
+        self._unread = bytearray()
+        self._tail = b""
+        self._ended = False
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._child.isalive():
+            self.kill()
+            self.wait_gone()
+        self._child.close()
+
+    @property
+    def screen(self) -> list[str]:
+        """What the screen shows now, line by line."""
+        while self.receive():
+            pass
+        self._stream.feed(bytes(self._unread))
+        self._unread.clear()
+        return [line.rstrip() for line in self._screen.display]
+
+    @property
+    def text(self) -> str:
+        """What the screen shows now, as one text."""
+        return "\n".join(self.screen)
+
+    def press(self, *keys: str) -> None:
+        """Press keys one after the other: characters, or names such as `enter`, `ctrl+p`, `f1`."""
+        for key in keys:
+            self._child.send(_sequence(key))
+
+    def type(self, text: str) -> None:
+        """Type text as it is."""
+        self._child.send(text)
+
+    def wait_for(self, text: str, seconds: float = 5.0) -> None:
+        """Wait until the screen shows `text`."""
+        self.wait_until(lambda: text in self.text, f"{text!r} on the screen", seconds)
+
+    def wait_until(self, condition: Callable[[], object], what: str, seconds: float = 5.0) -> None:
+        """Wait until `condition` holds; fail with the screen if it does not in time, or the program ended."""
+        deadline = time.monotonic() + seconds
+        while not condition():
+            if self._ended or time.monotonic() > deadline:
+                ending = "the program ended before" if self._ended else f"not within {seconds} s:"
+                raise AssertionError(f"{ending} {what}\n{self.text}")
+            self.receive(0.05)
+
+    def receive(self, seconds: float = 0.0) -> bytes:
+        """Read what the program wrote, waiting at most so long for something; for measuring, as it costs little."""
+        try:
+            data: bytes = self._child.read_nonblocking(1 << 16, seconds)
+        except pexpect.TIMEOUT:
+            return b""
+        except pexpect.EOF:
+            self._ended = True
+            return b""
+        self._unread += data
+        self._promise_whole_frames(data)
+        return data
+
+    def kill(self) -> None:
+        """End the program as a power cut would."""
+        self._child.kill(signal.SIGKILL)
+
+    def wait_gone(self, seconds: float = 5.0) -> int:
+        """Wait until the program has ended; return its exit status, or minus the signal that ended it."""
+        deadline = time.monotonic() + seconds
+        while self._child.isalive():
+            if time.monotonic() > deadline:
+                raise AssertionError(f"still running after {seconds} s\n{self.text}")
+            if not self.receive(0.02):
+                time.sleep(0.001)  # its terminal may be closed already
+        status, by_signal = self._child.exitstatus, self._child.signalstatus
+        return -int(by_signal) if status is None else int(status)
+
+    def _promise_whole_frames(self, data: bytes) -> None:
+        """Answer the question whether the terminal paints whole frames, so that their ends can be seen."""
+        seen = self._tail + data
+        if _FRAMES_QUERY in seen:
+            self._child.send(_FRAMES_ANSWER)
+            seen = b""
+        self._tail = seen[-len(_FRAMES_QUERY) + 1 :]
+
+
+def _sequence(key: str) -> str:
+    if key in KEYS:
+        return KEYS[key]
+    if key.startswith("ctrl+"):
+        return chr(ord(key.removeprefix("ctrl+").upper()) & 0x1F)
+    if len(key) != 1:
+        raise ValueError(f"No such key: {key!r}")
+    return key
