@@ -1,0 +1,146 @@
+"""Editing any sheet by path, tried on one that has every kind of place a sheet can have."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from types import SimpleNamespace
+from typing import Literal
+
+import pytest
+
+from core.entry import entry
+from core.refusal import Refusal
+from core.ruleset import Row, Section
+from core.sheet_edit import added, blank_entry, changed, entry_path, filled_entry, nudged, removed, replaced
+
+
+@dataclass(frozen=True, slots=True)
+class Tool:
+    name: str = entry("Tool")
+    kind: Literal["sharp", "blunt"] = entry("Kind")
+    bonus: int = entry("Bonus", default=1, low=0)
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    rank: int = entry("Rank", default=0, low=0, high=5)
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    strength: int = entry("Strength", default=1, low=1, high=5)
+    ranks: Mapping[str, int] = entry("Ranks", default={}, low=0)
+    skills: Mapping[str, Skill] = entry("Skills", default={})
+    tools: tuple[Tool, ...] = entry("Tools", default=())
+    troubles: tuple[str, ...] = entry("Troubles", default=())
+
+
+TOY = SimpleNamespace(sheet=Sheet)
+SHEET = Sheet(2, {"luck": 1}, {"brawl": Skill(3), "sail": Skill(1)}, (Tool("axe", "sharp"),), ("old wound", "debts"))
+RANKS = Section("Ranks", (), ("ranks",), int)
+SKILLS = Section("Skills", (), ("skills",), Skill)
+TOOLS = Section("Tools", (), ("tools",), Tool)
+TROUBLES = Section("Troubles", (), ("troubles",), str)
+
+
+def form(section, **values):
+    return type(blank_entry(SHEET, section))(**values)
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [(("strength",), 3), (("ranks", "luck"), 4), (("ranks", "new"), 1), (("skills", "brawl", "rank"), 5),
+     (("tools", 0, "bonus"), 2), (("troubles", 1), "hunted")],
+)  # fmt: skip
+def test_a_value_is_changed_and_nothing_else(path, value):
+    sheet = changed(TOY, SHEET, path, value)
+    found = sheet
+    for step in path:
+        found = getattr(found, str(step), None) if hasattr(found, str(step)) else found[step]
+    assert found == value
+    assert SHEET.strength == 2
+    assert changed(TOY, changed(TOY, SHEET, path, value), path, value) == sheet
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [(("strength",), 9), (("strength",), "3"), (("skills", "brawl", "rank"), -1), (("troubles", 2), "no such line"),
+     (("tools", "x"), 1), ((), 1), (("skills", "nobody", "rank"), 1)],
+)  # fmt: skip
+def test_what_does_not_fit_is_refused(path, value):
+    with pytest.raises(Refusal):
+        changed(TOY, SHEET, path, value)
+
+
+def test_a_number_is_nudged_within_its_bounds():
+    row = Row("Strength", 2, ("strength",), 1, 3)
+    assert nudged(row, 1) == 3
+    with pytest.raises(Refusal, match="at most 3"):
+        nudged(row, 2)
+    with pytest.raises(Refusal, match="at least 1"):
+        nudged(row, -2)
+
+
+def test_a_truth_is_turned_over_and_text_is_left_alone():
+    assert nudged(Row("Burned", False, ("burned",)), -1) is True
+    with pytest.raises(Refusal):
+        nudged(Row("Trouble", "debts", ("troubles", 1)), 1)
+    with pytest.raises(Refusal):
+        nudged(Row("Total", 7), 1)
+
+
+def test_the_form_of_an_entry_has_a_name_only_where_the_sheet_keeps_it_by_name():
+    named = {
+        section.title: [f.name for f in fields(blank_entry(SHEET, section))]
+        for section in (RANKS, SKILLS, TOOLS, TROUBLES)
+    }
+    assert named == {
+        "Ranks": ["entry_name", "value"],
+        "Skills": ["entry_name", "rank"],
+        "Tools": ["name", "kind", "bonus"],
+        "Troubles": ["value"],
+    }
+
+
+def test_entries_are_added_of_every_kind():
+    sheet = added(TOY, SHEET, RANKS, form(RANKS, entry_name=" fame ", value=2))
+    sheet = added(TOY, sheet, SKILLS, form(SKILLS, entry_name="drive", rank=1))
+    sheet = added(TOY, sheet, TOOLS, Tool("rope", "blunt"))
+    sheet = added(TOY, sheet, TROUBLES, form(TROUBLES, value="hunted"))
+    assert sheet.ranks == {"luck": 1, "fame": 2}
+    assert sheet.skills["drive"] == Skill(1)
+    assert sheet.tools[-1] == Tool("rope", "blunt")
+    assert sheet.troubles[-1] == "hunted"
+
+
+@pytest.mark.parametrize("name", ["", "  ", "luck", "x" * 201])
+def test_a_name_is_needed_and_is_taken_once(name):
+    with pytest.raises(Refusal) as refused:
+        added(TOY, SHEET, RANKS, form(RANKS, entry_name=name, value=1))
+    assert refused.value.field == "entry_name"
+
+
+def test_an_entry_is_read_into_its_form_and_put_back_in_its_place():
+    filled = filled_entry(SHEET, SKILLS, ("skills", "brawl"))
+    assert (filled.entry_name, filled.rank) == ("brawl", 3)
+    sheet = replaced(TOY, SHEET, ("skills", "brawl"), form(SKILLS, entry_name="fists", rank=4))
+    assert list(sheet.skills.items()) == [("fists", Skill(4)), ("sail", Skill(1))]
+    assert replaced(TOY, SHEET, ("tools", 0), filled_entry(SHEET, TOOLS, ("tools", 0))) == SHEET
+    assert replaced(TOY, SHEET, ("troubles", 0), form(TROUBLES, value="new")).troubles == ("new", "debts")
+    assert replaced(TOY, SHEET, ("ranks", "luck"), form(RANKS, entry_name="luck", value=3)).ranks == {"luck": 3}
+
+
+def test_an_entry_is_removed_once():
+    assert removed(TOY, SHEET, ("skills", "brawl")).skills == {"sail": Skill(1)}
+    assert removed(TOY, SHEET, ("troubles", 0)).troubles == ("debts",)
+    for path in (("skills", "nobody"), ("troubles", 5)):
+        with pytest.raises(Refusal):
+            removed(TOY, SHEET, path)
+
+
+def test_only_rows_of_growing_sections_are_entries():
+    row = Row("Brawl", 3, ("skills", "brawl", "rank"))
+    assert entry_path(SKILLS, row) == ("skills", "brawl")
+    assert entry_path(Section("Fixed", (row,)), row) is None
+    assert entry_path(SKILLS, None) is None
+    with pytest.raises(Refusal):
+        blank_entry(SHEET, Section("Fixed", ()))
