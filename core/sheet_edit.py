@@ -137,10 +137,10 @@ def _fields(kind: type, title: str) -> list[tuple[str, Any, Any]]:
 
 def _again(field: dataclasses.Field[Any]) -> Any:
     """A field like this one, for another dataclass."""
-    more = {"default": field.default, "default_factory": field.default_factory}
-    return dataclasses.field(
-        metadata=dict(field.metadata), **{k: v for k, v in more.items() if v is not dataclasses.MISSING}
-    )
+    metadata = dict(field.metadata)
+    if field.default_factory is not dataclasses.MISSING:
+        return dataclasses.field(metadata=metadata, default_factory=field.default_factory)
+    return dataclasses.field(metadata=metadata, default=field.default)
 
 
 def _has_default(field: dataclasses.Field[Any]) -> bool:
