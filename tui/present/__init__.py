@@ -1,0 +1,1 @@
+"""Presenters: pure functions from views, steps and odds to text on the screen."""

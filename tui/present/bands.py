@@ -1,0 +1,38 @@
+"""How the five bands look: a glyph and a colour each, so that an outcome reads without colour as well."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from textual.content import Content
+
+from core.result import Band
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The glyph and the style of a band."""
+
+    glyph: str
+    style: str
+
+
+LOOKS: dict[str, Look] = {
+    Band.DISASTER: Look("▼", "bold $text-error"),
+    Band.FAILURE: Look("✗", "$text-warning"),
+    Band.MIXED: Look("≈", ""),
+    Band.SUCCESS: Look("✓", "$text-success"),
+    Band.TRIUMPH: Look("★", "bold $text-accent"),
+}
+_PLAIN = Look("·", "")
+
+
+def look(band: str) -> Look:
+    """How a band looks; what no band names looks plain."""
+    return LOOKS.get(band, _PLAIN)
+
+
+def in_band(band: str, text: str) -> Content:
+    """A text after its band's glyph, in its colour."""
+    shown = look(band)
+    return Content.styled(f"{shown.glyph} {text}", shown.style)

@@ -1,0 +1,155 @@
+"""The reckoning of a draw: each step with its source and running total, the outcome, and who drew.
+
+The same lines serve a draw just made (`Reckoned.of`) and one read from the log (`Reckoned.from_event`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import Any
+
+from rich.cells import cell_len
+from textual.content import Content
+
+from core.codec import decode
+from core.option import OptionValues
+from core.result import Outcome, Resolution, Step
+from core.ruleset import Ruleset
+from core.table import Answer
+from tui.present.bands import in_band
+from tui.text import clip, plain
+
+_NUMBER = 7  # cells of a column of numbers
+_RULE = 16  # cells of the column of rule ids
+_ROOMY = 64  # from this width on there is room for rule ids
+_SOURCES = {"program": "drawn by the program", "typed": "typed in", "overridden": "overridden"}
+
+
+@dataclass(frozen=True, slots=True)
+class Reckoned:
+    """What a reckoning is made of; `options` are the house rules that were in force."""
+
+    steps: tuple[Step, ...]
+    outcome: Outcome | None = None
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    answers: tuple[Answer, ...] = ()
+    options: OptionValues = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, resolution: Resolution, answers: Sequence[Answer], options: OptionValues) -> Reckoned:
+        """The reckoning of a draw that has come to its end."""
+        return cls(resolution.steps, resolution.outcome, resolution.facts, tuple(answers), options)
+
+    @classmethod
+    def from_event(cls, event: Mapping[str, Any]) -> Reckoned:
+        """The reckoning of a logged draw; a record that is no draw has no steps and no outcome."""
+        outcome = event.get("outcome")
+        return cls(
+            decode(tuple[Step, ...], event.get("steps") or ()),
+            decode(Outcome, outcome) if outcome else None,
+            event.get("facts") or {},
+            tuple(Answer(tuple(a["given"]), a["source"]) for a in event.get("answers") or ()),
+            event.get("options") or {},
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ReckoningLine:
+    """One line; `rule` is the id of the rule whose text answers "why?", empty for headings."""
+
+    text: Content
+    rule: str = ""
+
+
+def reckoning(reckoned: Reckoned, ruleset: Ruleset, width: int) -> Content:
+    """The whole reckoning as one text of at most `width` cells a line."""
+    return Content("\n").join(line.text for line in reckoning_lines(reckoned, ruleset, width))
+
+
+def reckoning_lines(reckoned: Reckoned, ruleset: Ruleset, width: int) -> tuple[ReckoningLine, ...]:
+    """The reckoning line by line: the steps seat by seat, the outcome with its facts, and where it came from."""
+    return (
+        *_steps(reckoned.steps, ruleset, width),
+        *([ReckoningLine(headline(reckoned, ruleset, width))] if reckoned.outcome else []),
+        *(ReckoningLine(Content.styled(clip(text, width), "$text-muted")) for text in _sources(reckoned, ruleset)),
+    )
+
+
+def headline(reckoned: Reckoned, ruleset: Ruleset, width: int) -> Content:
+    """The outcome in the game's word, with the facts worth showing: `★ EXCEPTIONAL SUCCESS · successes 5`."""
+    if reckoned.outcome is None:
+        return Content(clip(_facts(reckoned, ruleset), width))
+    word = ruleset.word(reckoned.outcome.word).upper()
+    facts = clip(_facts(reckoned, ruleset), max(0, width - cell_len(word) - 5))
+    return in_band(reckoned.outcome.band, word) + (f" · {facts}" if facts else "")
+
+
+def step_words(step: Step, ruleset: Ruleset) -> str:
+    """A step in words: `tool lantern`, `card 10`. A word may say where the label goes: `{label} successes`."""
+    word = plain(ruleset.word(step.what))
+    label = " ".join(filter(None, (plain(step.label), *(str(token) for token in step.tokens))))
+    if "{label}" in word:
+        return word.replace("{label}", label)
+    return f"{word} {label}" if label else word
+
+
+def signed(amount: int) -> str:
+    """A number that adds or takes away, with a true minus."""
+    return f"{amount:+d}".replace("-", "−")
+
+
+def _steps(steps: Sequence[Step], ruleset: Ruleset, width: int) -> Iterator[ReckoningLine]:
+    """The steps, under a heading for each seat where there are several."""
+    several = len({step.seat for step in steps}) > 1
+    for seat, own in groupby(steps, key=lambda step: step.seat):
+        if several and seat:
+            yield ReckoningLine(Content.styled(clip(plain(seat), width), "bold"))
+        for step in own:
+            yield ReckoningLine(_step(step, ruleset, width), step.rule)
+
+
+def _step(step: Step, ruleset: Ruleset, width: int) -> Content:
+    amount = "" if step.amount is None else signed(step.amount)
+    total = "" if step.total is None else str(step.total).replace("-", "−")
+    rule = f"   {step.rule:<{_RULE - 3}}" if width >= _ROOMY else ""
+    room = max(1, min(width, 2 * _ROOMY) - 2 * _NUMBER - len(rule) - 2)
+    words = clip(step_words(step, ruleset), room)
+    return Content.assemble(
+        f"  {words}{' ' * (room - cell_len(words))}",
+        (f"{amount:>{_NUMBER}}", "$text-muted"),
+        f"{total:>{_NUMBER}}",
+        (rule, "$text-muted"),
+    )
+
+
+def _facts(reckoned: Reckoned, ruleset: Ruleset) -> str:
+    """Facts the ruleset has a word for; what is absent, false or said by the outcome is left out."""
+    said = reckoned.outcome.word if reckoned.outcome else None
+    shown = (
+        (ruleset.words[key], fact)
+        for key, fact in reckoned.facts.items()
+        if key in ruleset.words and isinstance(fact, int | str) and fact not in (False, "", said)
+    )
+    return " · ".join(plain(word if fact is True else f"{word} {fact}") for word, fact in shown)
+
+
+def _sources(reckoned: Reckoned, ruleset: Ruleset) -> Iterator[str]:
+    if who := who_drew(reckoned):
+        yield who
+    rules = {step.rule for step in reckoned.steps}
+    for option in ruleset.options.entries:
+        value = reckoned.options.get(option.id, option.default)
+        if option.rule in rules and value != option.default:
+            yield f"house rule ({option.rule}): {option.title} – {value}"
+
+
+def who_drew(reckoned: Reckoned) -> str:
+    """Who gave the tokens the reckoning shows; decisions, which show no tokens, are always a person's."""
+    shown = {token for step in reckoned.steps for token in step.tokens}
+    drawn = [answer.source for answer in reckoned.answers if answer.given and shown.issuperset(answer.given)]
+    kinds = list(dict.fromkeys(drawn))
+    if len(kinds) == 1:
+        return _SOURCES[kinds[0]]
+    return ", ".join(f"{drawn.count(kind)} {_SOURCES[kind]}" for kind in kinds)
