@@ -24,6 +24,7 @@ from tui.text import clip, plain
 _NUMBER = 7  # cells of a column of numbers
 _RULE = 16  # cells of the column of rule ids
 _ROOMY = 64  # from this width on there is room for rule ids
+_WIDEST = 84  # beyond this the eye loses the line between words and numbers
 _SOURCES = {"program": "drawn by the program", "typed": "typed in", "overridden": "overridden"}
 
 
@@ -102,7 +103,7 @@ def signed(amount: int) -> str:
 
 def _steps(steps: Sequence[Step], ruleset: Ruleset, width: int) -> Iterator[ReckoningLine]:
     """The steps, under a heading for each seat where there are several."""
-    several = len({step.seat for step in steps}) > 1
+    several = len({step.seat for step in steps if step.seat}) > 1
     for seat, own in groupby(steps, key=lambda step: step.seat):
         if several and seat:
             yield ReckoningLine(Content.styled(clip(plain(seat), width), "bold"))
@@ -114,7 +115,7 @@ def _step(step: Step, ruleset: Ruleset, width: int) -> Content:
     amount = "" if step.amount is None else signed(step.amount)
     total = "" if step.total is None else str(step.total).replace("-", "−")
     rule = f"   {step.rule:<{_RULE - 3}}" if width >= _ROOMY else ""
-    room = max(1, min(width, 2 * _ROOMY) - 2 * _NUMBER - len(rule) - 2)
+    room = max(1, min(width, _WIDEST) - 2 * _NUMBER - len(rule) - 2)
     words = clip(step_words(step, ruleset), room)
     return Content.assemble(
         f"  {words}{' ' * (room - cell_len(words))}",

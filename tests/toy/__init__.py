@@ -1,0 +1,63 @@
+"""A sixth game, of coins and dice: the standing proof that a ruleset is a value.
+
+It uses every kind of thing a ruleset may have and is as small as that allows. Tests register it with
+`monkeypatch.setitem(core.rulesets.MODULES, "toy", "tests.toy")`.
+"""
+
+from core.ruleset import Currency, Ruleset, Tier
+from tests.toy.between import DOWNTIME, LEARN, LIFECYCLE, REST, WORK
+from tests.toy.dare import DARE, OPTIONS, RULES
+from tests.toy.duel import DUEL, EXCHANGE
+from tests.toy.sheet import Sheet, State, badges, check_sheet, new_sheet, sections, state_sections
+
+RULESET = Ruleset(
+    id="toy",
+    title="Toy",
+    blurb="Coins, dice and daring.",
+    sheet=Sheet,
+    state=State,
+    new_sheet=new_sheet,
+    new_state=State,
+    rules=RULES,
+    actions=(DARE, EXCHANGE, REST, LEARN, WORK),
+    texts={
+        "toy-1": "A dare is a trait, what helps, a coin and a die; it needs 6 unless the house rules otherwise.",
+        "toy-2": "Heads add one.",
+        "toy-3": "The die adds its eyes. A 1 with tails is a pratfall.",
+        "toy-4": "For a point of luck the die is thrown once more.",
+        "toy-5": "Both throw a die; the higher touches.",
+        "toy-6": "Rest restores luck.",
+        "toy-7": "A rank costs its number in marks.",
+        "toy-8": "A die of 4 or more is progress.",
+        "toy-9": "One activity between sessions, two in a hurry.",
+        "toy-10": "Luck is full when a session starts.",
+    },
+    words={
+        "trait": "{label}",
+        "again": "Keep the die or throw it again?",
+        "needed": "needed {label}",
+        "p_done": "done",
+        "p_ovation": "ovation",
+        "p_pratfall": "pratfall",
+        "p_progress": "progress",
+        "total": "total",
+        "progress": "progress",
+        "luck_spent": "luck spent",
+        "was_touched": "was touched",
+    },
+    sections=sections,
+    badges=badges,
+    currencies=(Currency("marks", "Marks", "m"),),
+    tiers=(
+        Tier("small", "Small", lambda situation: {"marks": 1}),
+        Tier("great", "Great", lambda situation: {"marks": 3}, "the whole street talks of it"),
+    ),
+    conflicts=(DUEL,),
+    downtime=DOWNTIME,
+    lifecycle=LIFECYCLE,
+    options=OPTIONS,
+    token_missing="throw_required",
+    token_surplus="too_many_throws",
+    state_sections=state_sections,
+    check_sheet=check_sheet,
+)

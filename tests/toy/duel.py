@@ -1,0 +1,128 @@
+"""The toy's conflict: a duel of dice up to a number of touches."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from core.entry import entry
+from core.refusal import Refusal
+from core.result import Band, Outcome, Resolution, Step
+from core.ruleset import Action, ConflictFace, ConflictForm, Gauge, Place
+from core.situation import ActorId, Effects, Situation
+from core.table import Choice, Table
+from tests.toy.dare import DIE
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """The request of one exchange: who faces whom."""
+
+    one: str = entry("One")
+    other: str = entry("Other")
+
+
+@dataclass(frozen=True, slots=True)
+class NoForm:
+    """Nothing to fill in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """The duel as it stands."""
+
+    one: int
+    other: int
+    target: int
+    touches: tuple[int, int] = (0, 0)
+    names: tuple[str, str] = ("", "")
+
+
+def exchange(request: Exchange, table: Table) -> Resolution:
+    """toy-5: both throw, the higher die touches."""
+    names = (request.one, request.other)
+    dice = [int(table.at(i, name=name).draw(DIE, why="toy-5")[0]) for i, name in enumerate(names)]
+    steps = tuple(
+        Step("toy-5", "die", tokens=(die,), amount=die, total=die, seat=name)
+        for die, name in zip(dice, names, strict=True)
+    )
+    if dice[0] == dice[1]:
+        return Resolution({"touch": None}, Outcome(Band.MIXED, "parried"), steps, None)
+    touch = 0 if dice[0] > dice[1] else 1
+    outcome = Outcome(Band.FAILURE, "was_touched") if touch else Outcome(Band.SUCCESS, "touched")
+    return Resolution({"touch": names[touch]}, outcome, steps, touch)
+
+
+def prepare(form: NoForm, situation: Situation) -> Exchange:
+    """The two of the running duel."""
+    duel = situation.conflict
+    if not isinstance(duel, Duel):
+        raise Refusal("no_duel", "There is no duel.")
+    return Exchange(*duel.names)
+
+
+def settle(form: NoForm, resolution: Resolution, situation: Situation) -> Effects:
+    """Count the touch; the target ends the duel."""
+    duel: Duel = situation.conflict
+    touches = tuple(n + (resolution.value == i) for i, n in enumerate(duel.touches))
+    return Effects(conflict=replace(duel, touches=touches), conflict_over=max(touches) >= duel.target)
+
+
+EXCHANGE = Action(
+    id="exchange",
+    title="Exchange",
+    place=Place.CONFLICT,
+    form=NoForm,
+    request=Exchange,
+    rule=exchange,
+    prepare=prepare,
+    settle=settle,
+    start=lambda situation: NoForm(),
+    help="both throw a die",
+)
+
+
+def others(situation: Situation) -> tuple[Choice, ...]:
+    """Whom one may fight."""
+    return tuple(Choice(str(a.id), a.name) for a in situation.actors.values() if a.id != situation.acting)
+
+
+@dataclass(frozen=True, slots=True)
+class DuelForm:
+    """What starts a duel."""
+
+    other: int = entry("Against", default=0, choices=others)
+    target: int = entry("Touches to win", default=3, low=1, high=9)
+
+
+def begin(form: DuelForm, situation: Situation) -> Duel:
+    """A duel from nothing; refuses one without an adversary."""
+    one, other = situation.actor, situation.find(form.other, "other")
+    if one.id == other.id:
+        raise Refusal("two_sides_required", "Nobody duels alone.", "other")
+    return Duel(one.id, other.id, form.target, names=(one.name, other.name))
+
+
+def face(duel: Duel, situation: Situation) -> ConflictFace:
+    """Two gauges."""
+    gauges = tuple(Gauge(name, n, duel.target) for name, n in zip(duel.names, duel.touches, strict=True))
+    over = max(duel.touches) >= duel.target
+    return ConflictFace(gauges, (("First to", str(duel.target)),), "" if over else "exchange", over)
+
+
+def participants(duel: Duel) -> tuple[ActorId, ...]:
+    """Who fights."""
+    return duel.one, duel.other
+
+
+DUEL = ConflictForm(
+    id="duel",
+    title="Duel",
+    form=DuelForm,
+    state=Duel,
+    start=begin,
+    prefill=lambda situation: DuelForm(),
+    actions=("exchange",),
+    face=face,
+    participants=participants,
+    help="first to a number of touches",
+)

@@ -1,0 +1,96 @@
+from core.codec import encode
+from core.play import draw_next
+from core.result import Band, Outcome, Step
+from core.situation import Actor, Situation
+from core.table import Answer, Luck
+from tests.toy import RULESET
+from tui.present.reckoning import Reckoned, headline, reckoning, reckoning_lines, step_words, who_drew
+
+DARE = RULESET.action("dare")
+SITUATION = Situation(
+    actors={1: Actor(1, "[bold]Ann", RULESET.new_sheet(True))},
+    state=RULESET.new_state(),
+    options={"needed": 7},
+    acting=1,
+)
+
+
+def drawn(*answers, luck="reckoning"):
+    request = DARE.prepare(DARE.start(SITUATION), SITUATION)
+    return draw_next(DARE, request, answers, Luck(luck))
+
+
+def typed(*words):
+    return tuple(Answer((word,)) for word in words)
+
+
+def reckoned():
+    progress = drawn(*typed("heads", 2, "again", 6))
+    return Reckoned.of(progress.resolution, progress.answers, SITUATION.options)
+
+
+def test_each_step_shows_its_source_its_amount_and_the_running_total():
+    lines = [line.text.plain.split() for line in reckoning_lines(reckoned(), RULESET, 80)]
+    assert lines[0] == ["Nerve", "+1", "1", "toy-1"]
+    assert lines[3] == ["die", "6", "+6", "8", "toy-3"]
+
+
+def test_a_step_leads_to_the_rule_behind_it():
+    rules = [line.rule for line in reckoning_lines(reckoned(), RULESET, 80)]
+    assert rules[:3] == ["toy-1", "toy-2", "toy-4"]
+
+
+def test_the_outcome_is_said_in_the_games_word_beside_a_glyph():
+    assert headline(reckoned(), RULESET, 80).plain == "✓ DONE · total 8 · luck spent 1"
+
+
+def test_a_house_rule_that_was_in_force_is_named():
+    assert "house rule (toy-1): What a dare needs – 7" in reckoning(reckoned(), RULESET, 80).plain
+
+
+def test_no_line_is_wider_than_the_room_there_is():
+    for width in (24, 30, 63, 64, 80, 200):
+        text = reckoning(reckoned(), RULESET, width).plain
+        assert max(map(len, text.splitlines())) <= width
+
+
+def test_a_logged_draw_reads_as_it_did_when_it_was_made():
+    live = reckoned()
+    event = {
+        "steps": encode(live.steps),
+        "outcome": encode(live.outcome),
+        "facts": dict(live.facts),
+        "answers": [{"given": list(a.given), "source": a.source} for a in live.answers],
+        "options": dict(live.options),
+    }
+    assert reckoning(Reckoned.from_event(event), RULESET, 80) == reckoning(live, RULESET, 80)
+
+
+def test_a_record_that_is_no_draw_has_an_empty_reckoning():
+    assert reckoning(Reckoned.from_event({"reason": "award"}), RULESET, 80).plain == ""
+
+
+def test_seats_are_told_apart_where_there_are_several():
+    steps = (Step("toy-5", "die", tokens=(4,), seat="Ann"), Step("toy-5", "die", tokens=(2,), seat="Bo"))
+    text = reckoning(Reckoned(steps), RULESET, 40).plain
+    assert [line for line in text.splitlines() if not line.startswith(" ")] == ["Ann", "Bo"]
+
+
+def test_a_decision_does_not_make_a_program_draw_a_typed_one():
+    progress = drawn(Answer(("heads",), "program"), Answer((2,), "program"), Answer(("keep",)))
+    assert who_drew(Reckoned.of(progress.resolution, progress.answers, {})) == "drawn by the program"
+
+
+def test_a_mixed_draw_says_how_much_of_each():
+    progress = drawn(Answer(("heads",), "program"), Answer((2,)), Answer(("keep",)))
+    assert who_drew(Reckoned.of(progress.resolution, progress.answers, {})) == "1 drawn by the program, 1 typed in"
+
+
+def test_names_are_shown_as_text_and_never_obeyed():
+    step = Step("toy-1", "bonus", "\x1b[2J[red]", amount=1)
+    assert step_words(step, RULESET) == "bonus ␛[2J[red]"
+
+
+def test_every_band_has_a_glyph_of_its_own():
+    glyphs = {headline(Reckoned((), Outcome(band, "done")), RULESET, 40).plain[0] for band in Band}
+    assert len(glyphs) == len(Band)

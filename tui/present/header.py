@@ -1,0 +1,42 @@
+"""The words of the top line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+
+from tui.text import clip, plain
+
+if TYPE_CHECKING:
+    from campaigns.view import View
+
+
+def header(view: View, width: int, *, veiled: bool = False) -> Content:
+    """Campaign and ruleset on the left, evening, scene and day in the middle, saved or not on the right."""
+    name = f"{view.name} · {view.ruleset.title}"
+    where = " · ".join(filter(None, (evening(view), scene(view), day(view))))
+    state = "VEILED" if veiled else "read only" if view.read_only else "saved"
+    room = width - len(state) - 2
+    name = clip(plain(name), max(16, room // 3 if where else room))
+    where = clip(plain(where), max(0, room - len(name) - 3))
+    left = Content.assemble((name, "bold"), "   " if where else "", where)
+    gap = " " * max(1, width - left.cell_length - len(state))
+    return Content.assemble(left, gap, (state, "bold $text-warning" if veiled or view.read_only else "$text-muted"))
+
+
+def evening(view: View) -> str:
+    """Which evening it is, or what the table is doing between two."""
+    if view.session is not None:
+        return f"Evening {view.session.number}"
+    return "Downtime" if view.downtime is not None else f"{view.sessions_played} evenings played"
+
+
+def scene(view: View) -> str:
+    """The open scene with its number."""
+    return f"Scene {view.scene.number} {view.scene.title}" if view.scene is not None else ""
+
+
+def day(view: View) -> str:
+    """The day in the campaign's calendar."""
+    return view.day_label or (f"day {view.day}" if view.day else "")

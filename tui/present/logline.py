@@ -1,0 +1,35 @@
+"""One line for a record of the log, live or undone."""
+
+from __future__ import annotations
+
+from textual.content import Content
+
+from campaigns.view import LogLine
+from tui.present.bands import look
+from tui.text import plain
+
+_PLACE = 7  # cells of `12·3`
+UNDONE = "↶"
+
+
+def where(session: int | None, scene: int | None) -> str:
+    """Where in the story: `12·3` is the third scene of evening 12."""
+    return "·".join(str(number) for number in (session, scene) if number is not None)
+
+
+def log_line(line: LogLine, *, dated: bool = False) -> Content:
+    """A record on one line; one that was undone is struck out, and marked so without colour too."""
+    shown = look(line.band)
+    glyph, style = (shown.glyph, shown.style) if line.live else (UNDONE, "$text-muted")
+    when = f"{clock(line.at)}  " if dated else ""
+    words = plain(line.title)
+    return Content.assemble(
+        (f"{where(line.session, line.scene):<{_PLACE}}{when}", "$text-muted"),
+        (f"{glyph} ", style),
+        (words, style if line.live else f"strike {style}"),
+    )
+
+
+def clock(at: str) -> str:
+    """The day and time of a record, as short as it stays clear: `2026-05-01 19:42`."""
+    return plain(at[:16]).replace("T", " ")

@@ -1,0 +1,162 @@
+"""A sheet of any game as columns of titled blocks, and what became of it since an earlier evening."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from rich.cells import cell_len
+from textual.content import Content
+
+from core.ruleset import Row, Section
+from core.sheet_edit import Path
+from tui.text import clip, plain
+from tui.widgets.gauge import gauge
+
+GAP = 3
+"""Cells between two columns."""
+_NARROWEST, _WIDEST = 34, 56  # cells of a column
+_GAUGE_CELLS = 16
+_MOST_DOTS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where the cursor can be: on a row, or in an empty section that can grow (`row` None)."""
+
+    section: Section
+    row: Row | None
+    column: int
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPicture:
+    """A sheet laid out: `columns` of lines, each `cells` wide, and the spots in reading order."""
+
+    columns: tuple[tuple[Content, ...], ...]
+    cells: int
+    spots: tuple[Spot, ...]
+
+    @property
+    def height(self) -> int:
+        """How many lines the longest column has."""
+        return max(map(len, self.columns), default=0)
+
+
+def picture(sections: Sequence[Section], width: int, marks: Mapping[Path, str] | None = None) -> SheetPicture:
+    """Lay sections out in as many columns as fit; `marks` are remarks beside rows, by path."""
+    fitting = max(1, (width + GAP) // (_NARROWEST + GAP))
+    stacks = _stacked(sections, fitting)
+    cells = min(_WIDEST, (width - GAP * (len(stacks) - 1)) // max(1, len(stacks)))
+    columns, spots = [], []
+    for column, stack in enumerate(stacks):
+        lines: list[Content] = []
+        for section in stack:
+            for text, spot in _block(section, cells, marks or {}):
+                if spot is not None:
+                    spots.append(Spot(section, spot.row, column, len(lines)))
+                lines.append(text)
+        columns.append(tuple(lines))
+    return SheetPicture(tuple(columns), cells, tuple(spots))
+
+
+def value_text(value: int | str | bool) -> str:
+    """A value of a sheet in words."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return plain(str(value)).replace("-", "−", 1) if isinstance(value, int) else plain(value)
+
+
+def details(section: Section, row: Row | None) -> Content:
+    """What there is to say about one row in full: for the line below the sheet."""
+    if row is None:
+        return Content.styled(plain(section.help) or f"{section.title}: nothing yet", "$text-muted")
+    bounds = "–".join(str(bound) for bound in (row.low, row.high) if bound is not None)
+    more = (value_text(row.value), plain(row.note), f"from {bounds}" if bounds else "", plain(section.help))
+    return Content.assemble((plain(row.label), "bold"), "  ", " · ".join(filter(None, more)))
+
+
+def since_then(then: Sequence[Section], now: Sequence[Section]) -> tuple[Mapping[Path, str], tuple[str, ...]]:
+    """What became of an earlier sheet: a remark for each row that changed, and the rows there were not yet."""
+    before, after = _by_path(then), _by_path(now)
+    marks = {
+        path: f"now {value_text(after[path].value)}" if path in after else "gone now"
+        for path, row in before.items()
+        if path not in after or after[path].value != row.value
+    }
+    new = (f"{plain(row.label)} {value_text(row.value)}" for path, row in after.items() if path not in before)
+    return marks, tuple(new)
+
+
+def _by_path(sections: Sequence[Section]) -> dict[Path, Row]:
+    return {row.path: row for section in sections for row in section.rows if row.path}
+
+
+def _height(section: Section) -> int:
+    return len(section.rows or (None,)) + 2
+
+
+def _stacked(sections: Sequence[Section], most: int) -> list[list[Section]]:
+    """The sections in order, in at most `most` columns as equally high as they can be."""
+    total = sum(map(_height, sections))
+    limit = max([total // most, *map(_height, sections)], default=1)
+    while len(stacks := _filled(sections, limit)) > most:
+        limit += 1
+    return stacks
+
+
+def _filled(sections: Sequence[Section], limit: int) -> list[list[Section]]:
+    """The sections in order, in columns no higher than `limit`."""
+    stacks: list[list[Section]] = [[]]
+    room = limit
+    for section in sections:
+        if _height(section) > room and stacks[-1]:
+            stacks.append([])
+            room = limit
+        stacks[-1].append(section)
+        room -= _height(section)
+    return stacks
+
+
+@dataclass(frozen=True, slots=True)
+class _Here:
+    """Marks a line of a block as one the cursor can be on."""
+
+    row: Row | None
+
+
+def _block(section: Section, cells: int, marks: Mapping[Path, str]) -> Iterator[tuple[Content, _Here | None]]:
+    """A section's lines: its title, its rows, and a blank one."""
+    yield Content.styled(clip(plain(section.title), cells), "bold $text-accent"), None
+    label_cells = min(cells // 2, max((cell_len(plain(row.label)) for row in section.rows), default=0))
+    for row in section.rows:
+        yield _row(row, label_cells, cells, marks.get(row.path, "")), _Here(row)
+    if not section.rows:
+        growing = section.add is not None
+        yield Content.styled("– nothing yet", "$text-muted"), _Here(None) if growing else None
+    yield Content(""), None
+
+
+def _dots(row: Row) -> str:
+    """A rating as dots, where it is on a short scale."""
+    if isinstance(row.value, bool) or not isinstance(row.value, int) or not row.high or row.high > _MOST_DOTS:
+        return ""
+    filled = max(0, min(row.value, row.high))
+    return "  " + "●" * filled + "○" * (row.high - filled)
+
+
+def _row(row: Row, label_cells: int, cells: int, mark: str) -> Content:
+    label = clip(plain(row.label), label_cells)
+    parts: list[Content | tuple[str, str]] = [Content(label + " " * (label_cells - cell_len(label) + 2))]
+    if row.gauge and row.high is not None and isinstance(row.value, int):
+        room = max(1, min(_GAUGE_CELLS, cells - label_cells - 2))
+        parts.append(gauge(row.value, row.high, cells=room, style="$text-accent"))
+    else:
+        parts.append((value_text(row.value), "" if row.value else "$text-muted"))
+        parts.append((_dots(row), "$text-muted"))
+    if row.note:
+        parts.append((f"  {plain(row.note)}", "$text-muted"))
+    if mark:
+        parts.append((f"  Δ {mark}", "$text-warning"))
+    return Content.assemble(*parts).truncate(cells, ellipsis=True)
