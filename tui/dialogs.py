@@ -1,0 +1,180 @@
+"""The small questions every place asks: are you sure, one line of text, which of these.
+
+Each is a `ModalScreen` with a result: `app.push_screen(Confirm(...), callback)`. Escape dismisses with None, so a
+callback hears None for "nothing chosen". Texts are plain; nothing in them is taken for markup.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import ClassVar, TypeVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widget import Widget
+from textual.widgets import Input, Static
+
+from tui.fuzzy import highlight, rank
+from tui.keys import bindings
+from tui.styles import sheet
+from tui.text import plain
+from tui.widgets.line_list import LineList, TextRows
+
+ResultT = TypeVar("ResultT")
+
+
+class Dialog(ModalScreen[ResultT | None]):
+    """A titled box in the middle of the screen. Subclasses yield its parts from `body`."""
+
+    CSS_PATH = sheet("modals")
+    BINDINGS: ClassVar[list[BindingType]] = bindings("dialog")
+    AUTO_FOCUS = "Input, LineList"
+
+    def __init__(self, title: str, hint: str = "") -> None:
+        super().__init__()
+        self._title, self._hint = title, hint
+
+    def compose(self) -> ComposeResult:
+        """Lay the box out: title in the border, body, keys."""
+        with Vertical(classes="dialog") as box:
+            box.border_title = Content(plain(self._title))
+            box.border_subtitle = Content(self._hint)
+            yield from self.body()
+
+    def body(self) -> Iterable[Widget]:
+        """The widgets between title and hint."""
+        return ()
+
+    def action_cancel(self) -> None:
+        """Close without a result."""
+        self.dismiss(None)
+
+
+class Notice(Dialog[None]):
+    """Something that has to be read. Enter or escape closes it."""
+
+    def __init__(self, title: str, message: str) -> None:
+        super().__init__(title, "enter")
+        self._message = message
+
+    def body(self) -> Iterable[Widget]:
+        """The message."""
+        yield Static(plain(self._message, newlines=True), markup=False, classes="message")
+        yield LineList(TextRows("Go on"), classes="answers one")
+
+    @on(LineList.Selected)
+    def _close(self) -> None:
+        self.dismiss(None)
+
+
+class Confirm(Dialog[bool]):
+    """A question about something that cannot be taken back; `message` names the victim. The safe answer is first."""
+
+    def __init__(self, title: str, message: str, *, yes: str, no: str = "No, leave it") -> None:
+        super().__init__(title, "↑↓ choose · enter · esc")
+        self._message, self._answers = message, (no, yes)
+
+    def body(self) -> Iterable[Widget]:
+        """The question and its two answers."""
+        yield Static(plain(self._message, newlines=True), markup=False, classes="message")
+        yield LineList(TextRows(*self._answers), classes="answers")
+
+    @on(LineList.Selected)
+    def _answer(self, event: LineList.Selected) -> None:
+        self.dismiss(event.index == 1)
+
+
+class Prompt(Dialog[str]):
+    """One line of text. `check` returns what is wrong with it, or nothing; blank text is refused unless `blank`."""
+
+    LIMIT: ClassVar[int] = 200
+
+    def __init__(
+        self,
+        title: str,
+        *,
+        value: str = "",
+        message: str = "",
+        placeholder: str = "",
+        blank: bool = False,
+        check: Callable[[str], str | None] | None = None,
+    ) -> None:
+        super().__init__(title, "enter to accept · esc")
+        self._value, self._message, self._placeholder = value, message, placeholder
+        self._blank, self._check = blank, check
+
+    def body(self) -> Iterable[Widget]:
+        """The field, with room for what is wrong with it."""
+        if self._message:
+            yield Static(plain(self._message, newlines=True), markup=False, classes="message")
+        yield Input(self._value, placeholder=self._placeholder, select_on_focus=True)
+        yield Static("", markup=False, classes="fault")
+
+    @on(Input.Submitted)
+    def _submit(self, event: Input.Submitted) -> None:
+        text = event.value.strip()
+        if fault := self.fault_of(text):
+            self.query_one(".fault", Static).update(fault)
+        else:
+            self.dismiss(text)
+
+    @on(Input.Changed)
+    def _forget_fault(self) -> None:
+        self.query_one(".fault", Static).update("")
+
+    def fault_of(self, text: str) -> str | None:
+        """What is wrong with the text, as one sentence."""
+        if not text and not self._blank:
+            return "Write something, or press escape."
+        if len(text) > self.LIMIT:
+            return f"That is {len(text)} characters; {self.LIMIT} fit."
+        return self._check(text) if self._check else None
+
+
+class TypedConfirm(Prompt):
+    """For what is gone for good: it happens only when `name` is typed. Dismisses with the name."""
+
+    def __init__(self, title: str, message: str, name: str) -> None:
+        super().__init__(title, message=f"{message}\nType its name to do it: {plain(name)}", check=self._same)
+        self._name_wanted = name.strip()
+
+    def _same(self, text: str) -> str | None:
+        return None if text == self._name_wanted else "That is not its name."
+
+
+class Pick(Dialog[str]):
+    """One of many: type a few letters of it. `options` are (id, label); dismisses with the id."""
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings("dialog.pick")
+
+    def __init__(self, title: str, options: Sequence[tuple[str, str]], *, empty: str = "Nothing fits.") -> None:
+        super().__init__(title, "type to find · ↑↓ · enter · esc")
+        self._options, self._empty = tuple(options), empty
+        self._found = list(range(len(self._options)))
+
+    def body(self) -> Iterable[Widget]:
+        """The field and what fits."""
+        yield Input(placeholder="type to find")
+        yield LineList(TextRows(*(label for _, label in self._options)), empty=self._empty, classes="options")
+
+    @on(Input.Changed)
+    def _narrow(self, event: Input.Changed) -> None:
+        labels = [label for _, label in self._options]
+        self._found = rank(event.value, labels)
+        rows = TextRows(*(highlight(event.value, labels[i]) for i in self._found))
+        self.query_one(LineList).show(rows, cursor=0)
+
+    @on(Input.Submitted)
+    @on(LineList.Selected)
+    def _choose(self) -> None:
+        cursor = self.query_one(LineList).cursor
+        if cursor is not None:
+            self.dismiss(self._options[self._found[cursor]][0])
+
+    def action_pick_move(self, step: int) -> None:
+        """Move the cursor while the letters go on into the field."""
+        self.query_one(LineList).action_move(step)

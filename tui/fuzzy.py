@@ -1,0 +1,49 @@
+"""Finding by a few letters: rows ranked by how well they fit, the letters that fit made to stand out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from textual.content import Content
+from textual.fuzzy import FuzzySearch
+
+from tui.text import plain
+
+_LONGEST = 120  # a longer name is cut before it is compared; nobody types that much to find one
+_FOUND = "bold underline"
+
+_search = FuzzySearch()
+
+
+def rank(query: str, labels: Sequence[str]) -> list[int]:
+    """The indexes of the labels that fit, the best first; all of them in their order for an empty query."""
+    if not (wanted := query.strip()):
+        return list(range(len(labels)))
+    scores = ((_search.match(wanted, label[:_LONGEST])[0], i) for i, label in enumerate(labels))
+    return [i for score, i in sorted(scores, key=lambda pair: (-pair[0], pair[1])) if score > 0]
+
+
+def score(query: str, label: str) -> float:
+    """How well a label fits, 0 for not at all."""
+    return _search.match(query.strip(), label[:_LONGEST])[0]
+
+
+def highlight(query: str, label: str) -> Content:
+    """The label as plain text with the letters that fit made to stand out."""
+    text = Content(plain(label))
+    for start, end in _runs(_search.match(query.strip(), label[:_LONGEST])[1] if query.strip() else ()):
+        text = text.stylize(_FOUND, start, end)
+    return text
+
+
+def _runs(offsets: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Neighbouring offsets joined, so that a word is one span."""
+    start = end = -1
+    for offset in offsets:
+        if offset != end:
+            if end > start:
+                yield start, end
+            start = offset
+        end = offset + 1
+    if end > start:
+        yield start, end

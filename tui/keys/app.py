@@ -1,0 +1,75 @@
+"""What works in every place: going elsewhere, undoing, finding, leaving."""
+
+from __future__ import annotations
+
+from tui.keys.command import UiCommand
+
+
+def _go(place: str, title: str, keys: str, help: str, *aliases: str) -> UiCommand:
+    return UiCommand(f"app.{place}", title, help, keys, f"go('{place}')", "app", "Places", aliases=aliases)
+
+
+COMMANDS = (
+    UiCommand("app.undo", "Undo", "Take the last change back.", "u", "undo", "app", "Change"),
+    UiCommand("app.redo", "Redo", "Make the change again that was taken back.", "U,ctrl+r", "redo", "app", "Change"),
+    UiCommand(
+        "app.note", "Note", "Write a note about what is selected.", "n", "note", "app", "Change", aliases=("write",)
+    ),
+    UiCommand(
+        "app.help",
+        "Help",
+        "What can be done here, and with which key.",
+        "question_mark,f1",
+        "help",
+        "app",
+        "Find",
+        show=True,
+    ),
+    UiCommand(
+        "app.palette",
+        "Find anything",
+        "Every command, character, scene, milestone and rule.",
+        "ctrl+p",
+        "command_palette",
+        "app",
+        "Find",
+        show=True,
+    ),
+    UiCommand(
+        "app.filter",
+        "Filter",
+        "Show only the rows with these words; escape shows all again.",
+        "slash",
+        "filter",
+        "app",
+        "Find",
+    ),
+    UiCommand("app.command_line", "Command line", "Type a command by name.", "colon", "command_line", "app", "Find"),
+    _go("play", "Play", "P", "Back to the table.", "table"),
+    _go("sheet", "Character sheet", "c", "Everything about the selected character.", "character"),
+    _go("points", "Points", "v", "Who earned and spent what, and for what.", "ledger", "advancement"),
+    _go("downtime", "Downtime", "w", "What everybody does between two sessions.", "desk"),
+    _go("story", "Story", "s", "Sessions, scenes and milestones so far.", "sessions", "scenes"),
+    _go("log", "Log and history", "l", "Everything that happened, and back to any point of it.", "history"),
+    _go("notes", "Notes", "N", "All notes."),
+    _go("rules", "House rules", "H", "What this table rules otherwise.", "options"),
+    _go("library", "Library", "L", "All campaigns: open, begin, copy, export.", "campaigns", "open"),
+    UiCommand(
+        "app.veil", "Veil", "Hide what only the game master may see, or show it again.", "V", "veil", "app", "Look"
+    ),
+    UiCommand(
+        "app.theme", "Theme", "The next of dark, light and monochrome; remembered.", "f2", "theme", "app", "Look"
+    ),
+    UiCommand("app.back", "Back", "One step back.", "escape", "back", "app", "Leave"),
+    UiCommand(
+        "app.quit",
+        "Quit",
+        "Leave; everything is saved already.",
+        "q",
+        "ask_quit",
+        "app",
+        "Leave",
+        aliases=("exit", "wq", "x"),
+    ),
+    UiCommand("app.quit_now", "Quit at once", "Leave from wherever you are.", "ctrl+q", "quit", "app", "Leave"),
+)

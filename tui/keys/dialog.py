@@ -1,0 +1,13 @@
+"""The few keys all dialogs share."""
+
+from __future__ import annotations
+
+from tui.keys.command import UiCommand
+
+COMMANDS = (
+    UiCommand("dialog.cancel", "Cancel", "Close without doing anything.", "escape", "cancel", "dialog", "Dialog"),
+    UiCommand("dialog.up", "Up", "The row above.", "up", "pick_move(-1)", "dialog.pick", "Dialog"),
+    UiCommand("dialog.down", "Down", "The row below.", "down", "pick_move(1)", "dialog.pick", "Dialog"),
+    UiCommand("dialog.page_up", "Page up", "A page up.", "pageup", "pick_move(-10)", "dialog.pick", "Dialog"),
+    UiCommand("dialog.page_down", "Page down", "A page down.", "pagedown", "pick_move(10)", "dialog.pick", "Dialog"),
+)

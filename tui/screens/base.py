@@ -1,0 +1,101 @@
+"""What every place shares: the line on top, the keys at the bottom, one view to show, and a floor for its size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual.app import ComposeResult
+from textual.events import Resize
+from textual.screen import Screen
+from textual.widget import Widget
+from textual.widgets import Static
+
+from tui.widgets.key_bar import KeyBar
+from tui.widgets.top_line import TopLine
+
+if TYPE_CHECKING:
+    from campaigns.view import View
+    from tui.app import Wyrdbook
+
+FLOOR = (60, 16)
+"""The smallest terminal a place can be read on: columns and lines."""
+
+
+class Acting:
+    """For widgets and screens with commands: what cannot be done now is dimmed and says why when its key is pressed."""
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        """Why an action cannot be done now, as one sentence; empty if it can."""
+        return ""
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Dim what cannot be done. `Wyrdbook.run_action` gives the reason when it is tried all the same."""
+        return None if self.why_not(action, parameters) else True
+
+
+class TooSmall(Static):
+    """Covers a place that its terminal has become too small for."""
+
+
+class Place(Acting, Screen[None]):
+    """One place of the app. Subclasses yield their widgets from `body` and fill them in `show`.
+
+    `scope` names the commands of the place (`BINDINGS = bindings("log")`). `veiled` says that the place shows
+    nothing but the view, so it can stay open while the veil is on.
+    """
+
+    scope: ClassVar[str] = ""
+    veiled: ClassVar[bool] = False
+    LAYERS: ClassVar[list[str]] = ["default", "above"]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-medium"), (160, "-broad")]
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (30, "-tall")]
+
+    _shown: View | None = None
+
+    @property
+    def wyrdbook(self) -> Wyrdbook:
+        """The app, by its own type."""
+        return cast("Wyrdbook", self.app)
+
+    def compose(self) -> ComposeResult:
+        """The top line, the place's own widgets, the keys."""
+        yield TopLine()
+        yield from self.body()
+        yield KeyBar()
+
+    def body(self) -> Iterable[Widget]:
+        """The widgets between the top line and the keys."""
+        return ()
+
+    def show(self, view: View) -> None:
+        """Show a view: called once the place is mounted, and after every change."""
+
+    def refresh_view(self) -> None:
+        """Show the app's view unless it is the one already shown."""
+        view = self.wyrdbook.view
+        if view is not None and view is not self._shown and self.is_mounted:
+            self._shown = view
+            self.query_one(TopLine).show(view)
+            self.show(view)
+            self.refresh_bindings()
+
+    def on_mount(self) -> None:
+        """Show what there is to show."""
+        self.refresh_view()
+
+    def on_screen_resume(self) -> None:
+        """Catch up with what changed while another place was in front."""
+        self.refresh_view()
+
+    def on_resize(self, event: Resize) -> None:
+        """Cover the place while the terminal is too small for it."""
+        small = event.size.width < FLOOR[0] or event.size.height < FLOOR[1]
+        covers = self.query(TooSmall)
+        if small and not covers:
+            self.mount(TooSmall(f"wyrdbook needs {FLOOR[0]} columns and {FLOOR[1]} lines."))
+        covers.set(display=small)
+
+    def action_back(self) -> None:
+        """Leave the place."""
+        self.wyrdbook.leave()
