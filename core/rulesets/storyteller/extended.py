@@ -1,0 +1,190 @@
+"""Efforts that take several draws: a tally towards a target, and the time it takes (storyteller-34 to 40, 43)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import Literal, get_args
+
+from core.entry import entry
+from core.option import OptionValues
+from core.refusal import Refusal
+from core.result import Json, Resolution, Step
+from core.ruleset import Rule
+from core.rulesets.storyteller.draw import Drawn
+from core.rulesets.storyteller.options import defaults
+from core.rulesets.storyteller.pool import Team
+from core.rulesets.storyteller.sheet import choices
+from core.rulesets.storyteller.teamwork import draw_team
+from core.table import Table
+
+Unit = Literal["round", "minute", "hour", "night", "day", "week", "month", "downtime"]
+Status = Literal["in_progress", "complete", "failed", "abandoned"]
+FailureCondition = Literal["tilted", "wounded"]
+
+
+@dataclass(frozen=True, slots=True)
+class Period:
+    """The time one draw takes (storyteller-34)."""
+
+    amount: int = entry("Each draw takes", default=1, low=1, code="invalid_period")
+    unit: Unit = entry("Unit", default="minute", choices=choices(*get_args(Unit)), code="invalid_period")
+
+    def elapsed(self, draws: int) -> dict[str, Json]:
+        """The time that so many draws take."""
+        return {"amount": draws * self.amount, "unit": self.unit}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Extended:
+    """An extended action and how far it has come. Its status is derived, never stored."""
+
+    target: int = entry("Target", low=1, code="invalid_target")
+    tally: int = entry("Tally", default=0)
+    draws: int = entry("Draws", default=0, low=0)
+    period: Period = entry("Period", code="invalid_period")
+    max_draws: int | None = entry("At most so many draws", default=None, low=1, code="invalid_draw_limit")
+    abandoned: bool = entry("Abandoned", default=False)
+
+    @property
+    def status(self) -> Status:
+        """Where the effort stands (storyteller-35, 40)."""
+        if self.tally >= self.target:
+            return "complete"
+        if self.max_draws is not None and self.draws >= self.max_draws:
+            return "failed"
+        return "abandoned" if self.abandoned else "in_progress"
+
+    @property
+    def surplus(self) -> int:
+        """What the tally has beyond the target (storyteller-35)."""
+        return max(0, self.tally - self.target)
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The effort in the JSON interface."""
+        return {
+            "target": self.target,
+            "tally": self.tally,
+            "draws": self.draws,
+            "status": self.status,
+            "surplus": self.surplus,
+            "max_draws": self.max_draws,
+            "elapsed": self.period.elapsed(self.draws),
+        }
+
+    def check_open(self) -> None:
+        """Refuse an effort that has ended (storyteller-40)."""
+        if self.status != "in_progress":
+            raise Refusal("extended_finished", "This effort has ended; start a new one.", "extended")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StartRequest:
+    """What the Storyteller sets for an effort."""
+
+    target: int = entry("Target", low=1, code="invalid_target")
+    period: Period = entry("Period", code="invalid_period")
+    max_draws: int | None = entry("At most so many draws", default=None, low=1, code="invalid_draw_limit")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExtendedDrawRequest(Team):
+    """One draw of an effort, alone or with help."""
+
+    extended: Extended = entry("Effort")
+    failure_condition: FailureCondition | None = entry("If it fails", default=None, code="unknown_condition")
+    options: OptionValues = field(default_factory=defaults)
+
+
+@dataclass(frozen=True, slots=True)
+class AbandonRequest:
+    """An effort to give up."""
+
+    extended: Extended = entry("Effort")
+
+
+@dataclass(frozen=True, slots=True)
+class Advance:
+    """One draw of an effort: the draw, the effort after it, and a condition if one was gained."""
+
+    drawn: Drawn
+    extended: Extended
+    condition: FailureCondition | None
+
+
+def extended_start(request: StartRequest, table: Table) -> Resolution:
+    """Begin an effort (storyteller-34)."""
+    extended = Extended(target=request.target, period=request.period, max_draws=request.max_draws)
+    return Resolution(extended.facts, value=extended)
+
+
+def extended_draw(request: ExtendedDrawRequest, table: Table) -> Resolution:
+    """Make one draw of an effort (storyteller-35 to 40, 43); refuses one that has ended."""
+    before = request.extended
+    before.check_open()
+    team = draw_team(request, table, request.options)
+    tally = tally_after(before.tally, gain(team.lead), request.options)
+    after = replace(before, tally=tally, draws=before.draws + 1)
+    advance = Advance(team.lead, after, _condition(request, team.lead))
+    steps = (*team.steps, *_steps(before, advance))
+    return Resolution(_facts(advance) | team.facts, team.lead.outcome, steps, advance)
+
+
+def extended_abandon(request: AbandonRequest, table: Table) -> Resolution:
+    """Give an effort up (storyteller-40); refuses one that has ended."""
+    request.extended.check_open()
+    extended = replace(request.extended, abandoned=True)
+    return Resolution(extended.facts, value=extended)
+
+
+def gain(drawn: Drawn) -> int:
+    """What a draw does to a tally: its successes, or one off for a dramatic failure (storyteller-35, 39)."""
+    return -1 if drawn.dramatic_failure else drawn.successes
+
+
+def tally_after(tally: int, gained: int, options: OptionValues) -> int:
+    """The tally after a draw; it slips no lower than the option allows (storyteller-39)."""
+    if gained < 0 and options["extended_floor"] == "zero":
+        return max(0, tally + gained)
+    return tally + gained
+
+
+def tally_step(before: int, after: int, gained: int, seat: str = "") -> Step:
+    """The step that moves a tally."""
+    rule = "storyteller-35" if gained > 0 else "storyteller-36" if gained == 0 else "storyteller-39"
+    return Step(rule, "tally", amount=after - before, total=after, seat=seat)
+
+
+def _condition(request: ExtendedDrawRequest, drawn: Drawn) -> FailureCondition | None:
+    """The condition a failure gives, unless the character has it already (storyteller-37)."""
+    failed = drawn.result in ("failure", "dramatic_failure")
+    condition = request.failure_condition
+    return condition if failed and condition not in request.conditions else None
+
+
+def _facts(advance: Advance) -> dict[str, Json]:
+    drawn = advance.drawn.facts
+    return {
+        **drawn,
+        "draw_result": drawn["result"],
+        **advance.extended.facts,
+        "conditions_gained": [advance.condition] if advance.condition else [],
+    }
+
+
+def _steps(before: Extended, advance: Advance) -> Iterator[Step]:
+    drawn, after = advance.drawn, advance.extended
+    if advance.condition:
+        yield Step("storyteller-37", f"gain_{advance.condition}", seat=drawn.name)
+    yield tally_step(before.tally, after.tally, gain(drawn), drawn.name)
+    if after.status != "in_progress":
+        rule = "storyteller-35" if after.status == "complete" else "storyteller-40"
+        yield Step(rule, after.status, total=after.tally, seat=drawn.name)
+
+
+RULES = (
+    Rule("extended_start", StartRequest, extended_start),
+    Rule("extended_draw", ExtendedDrawRequest, extended_draw),
+    Rule("extended_abandon", AbandonRequest, extended_abandon),
+)
