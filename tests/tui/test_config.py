@@ -1,0 +1,75 @@
+"""The configuration: what is read, what is refused, and that a change keeps the rest."""
+
+from pathlib import Path
+
+import pytest
+
+from tui.config import Config, change, config_path, load
+
+
+def written(tmp_path: Path, text: str | bytes) -> Path:
+    path = tmp_path / "config.toml"
+    path.write_bytes(text if isinstance(text, bytes) else text.encode())
+    return path
+
+
+def test_without_a_file_there_are_defaults(tmp_path):
+    assert load(tmp_path / "none.toml") == Config()
+
+
+def test_every_setting_is_read(tmp_path):
+    text = """
+    theme = "light"
+    typed = true
+    animations = true
+    folders.campaigns = "games"
+    [keys]
+    "app.undo" = " z , ctrl+z"
+    "list.down" = "n"
+    """
+    config = load(written(tmp_path, text))
+    assert config == Config("light", True, True, Path("games"), {"app.undo": "z,ctrl+z", "list.down": "n"})
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("theme = ", "not valid TOML"),
+        (b"\xff\xfe", "not UTF-8"),
+        ("theme = 'pink'", "theme cannot be 'pink'"),
+        ("typed = 1", "typed cannot be 1"),
+        ("colour = 'red'", "no setting 'colour'"),
+        ("folders = {campaigns = 3}", "folders cannot be"),
+        ("keys = 'd'", "keys cannot be"),
+        ("[keys]\n'app.undo' = 3", "keys of 'app.undo'"),
+        ("[keys]\n'app.undo' = ' , '", "keys of 'app.undo'"),
+        ("[keys]\n'app.nonsense' = 'd'", "no command 'app.nonsense'"),
+    ],
+)
+def test_a_fault_is_one_sentence_and_the_default_is_used(tmp_path, text, says):
+    config = load(written(tmp_path, text))
+    assert says in config.fault
+    assert "\n" not in config.fault
+    assert (config.theme, config.typed, dict(config.keys)) == ("dark", False, {})
+
+
+def test_a_fault_leaves_the_other_settings(tmp_path):
+    config = load(written(tmp_path, "theme = 'light'\ntyped = 'yes'"))
+    assert config.theme == "light"
+    assert config.fault
+
+
+def test_a_folder_instead_of_a_file_is_a_fault(tmp_path):
+    assert "cannot be read" in load(tmp_path).fault
+
+
+def test_a_change_keeps_comments_and_the_rest(tmp_path):
+    path = written(tmp_path, "# mine\ntyped = true  # real cards\n")
+    change("theme", "light", path)
+    assert path.read_text() == '# mine\ntyped = true  # real cards\ntheme = "light"\n'
+
+
+def test_a_first_change_makes_the_file():
+    change("theme", "monochrome")
+    assert config_path().read_text() == 'theme = "monochrome"\n'
+    assert load().theme == "monochrome"

@@ -1,0 +1,111 @@
+"""The user's configuration: one TOML file, read at the start, written only when a setting is changed in the app.
+
+theme = "light"           # dark, light or monochrome
+typed = true              # new campaigns: cards are typed in from real ones
+animations = false
+folders.campaigns = "~/games"
+
+[keys]                    # by command id; `wyrdbook keys` lists them
+"play.draw" = "d,f5"
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from platformdirs import user_config_path, user_data_path
+
+THEMES = ("dark", "light", "monochrome")
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """What the user set, defaults for the rest. `fault` says in one sentence what could not be used."""
+
+    theme: str = "dark"
+    typed: bool = False
+    animations: bool = False
+    campaigns: Path = field(default_factory=lambda: user_data_path("wyrdbook") / "campaigns")
+    keys: Mapping[str, str] = field(default_factory=dict)
+    fault: str = ""
+
+
+def config_path() -> Path:
+    """Where the configuration lives."""
+    return user_config_path("wyrdbook") / "config.toml"
+
+
+def load(path: Path | None = None) -> Config:
+    """Read the configuration. Whatever is wrong with it becomes its `fault` and the default is used instead."""
+    path = path or config_path()
+    try:
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return Config()
+    except (OSError, UnicodeDecodeError) as error:
+        return Config(fault=f"{path.name} cannot be read: {_reason(error)}.")
+    import tomllib
+
+    try:
+        given = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        return Config(fault=f"{path.name} is not valid TOML: {error}.")
+    return _checked(given, path.name)
+
+
+def change(setting: str, value: str | bool, path: Path | None = None) -> None:
+    """Write one top-level setting, leaving the user's comments and everything else as it is."""
+    import tomlkit
+
+    path = path or config_path()
+    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    document = tomlkit.parse(text)
+    document[setting] = value
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(tomlkit.dumps(document), encoding="utf-8")
+
+
+def _reason(error: OSError | UnicodeDecodeError) -> str:
+    return (error.strerror or "the disk refuses") if isinstance(error, OSError) else "it is not UTF-8"
+
+
+def _checked(given: Mapping[str, Any], name: str) -> Config:
+    faults: list[str] = []
+    used = dict(_settings(given, faults))
+    fault = f"{name}: {' '.join(faults)}" if faults else ""
+    return Config(**used, fault=fault)
+
+
+def _settings(given: Mapping[str, Any], faults: list[str]) -> Iterator[tuple[str, Any]]:
+    """Each setting that can be used; a sentence goes to `faults` for each that cannot."""
+    for key, value in given.items():
+        match key, value:
+            case "theme", str() if value in THEMES:
+                yield key, value
+            case (("typed" | "animations"), bool()):
+                yield key, value
+            case "folders", {"campaigns": str(folder)}:
+                yield "campaigns", Path(folder).expanduser()
+            case "keys", dict():
+                yield key, dict(_keys(value, faults))
+            case (("theme" | "typed" | "animations" | "folders" | "keys"), _):
+                faults.append(f"{key} cannot be {value!r:.40}.")
+            case _:
+                faults.append(f"There is no setting {key!r:.40}.")
+
+
+def _keys(given: Mapping[str, Any], faults: list[str]) -> Iterator[tuple[str, str]]:
+    from tui.keys import every_command
+
+    known = {command.id for command in every_command()}
+    for command, keys in given.items():
+        pressed = ",".join(filter(None, map(str.strip, keys.split(",")))) if isinstance(keys, str) else ""
+        if not pressed:
+            faults.append(f"The keys of {command!r:.40} must be text such as 'd,f5'.")
+        elif command not in known and not command.startswith("list."):
+            faults.append(f"There is no command {command!r:.40}.")
+        else:
+            yield command, pressed

@@ -1,0 +1,60 @@
+"""Three themes: dark and light for long evenings, monochrome for terminals and eyes that want no colour."""
+
+from __future__ import annotations
+
+from textual.theme import Theme
+
+_CALM = {"block-cursor-text-style": "none", "footer-background": "transparent"}
+
+DARK = Theme(
+    name="dark",
+    primary="#7aa2c8",
+    secondary="#8f8fb0",
+    accent="#d9a757",
+    warning="#d98e4a",
+    error="#d9645f",
+    success="#86b36b",
+    foreground="#d8d5cd",
+    background="#16181c",
+    surface="#1d2026",
+    panel="#22262d",
+    dark=True,
+    variables=_CALM,
+)
+LIGHT = Theme(
+    name="light",
+    primary="#2f5d8a",
+    secondary="#5d5d85",
+    accent="#8a5a00",
+    warning="#9a4a00",
+    error="#a8201a",
+    success="#2f6b1f",
+    foreground="#22242a",
+    background="#f6f3ec",
+    surface="#efebe2",
+    panel="#e6e1d5",
+    dark=False,
+    variables=_CALM,
+)
+MONOCHROME = Theme(
+    name="monochrome",
+    primary="#c8c8c8",
+    secondary="#a8a8a8",
+    accent="#ffffff",
+    warning="#e0e0e0",
+    error="#ffffff",
+    success="#e0e0e0",
+    foreground="#d0d0d0",
+    background="#101010",
+    surface="#181818",
+    panel="#202020",
+    dark=True,
+    variables=_CALM,
+)
+ALL = (DARK, LIGHT, MONOCHROME)
+
+
+def after(name: str) -> str:
+    """The theme that comes after one."""
+    names = [theme.name for theme in ALL]
+    return names[(names.index(name) + 1) % len(names)] if name in names else names[0]
