@@ -1,0 +1,127 @@
+"""All downtimes of an interval happen at the same time: effects are summed, then applied (storyteller-65)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from core.codec import encode
+from core.entry import entry
+from core.option import OptionValues
+from core.refusal import Refusal
+from core.result import Resolution, Step
+from core.ruleset import Rule
+from core.rulesets.storyteller.options import defaults
+from core.table import Table
+
+STANDING_LIMIT = 3
+"""Standings run from minus this to plus this (storyteller-60)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Project:
+    """A project as it stands."""
+
+    id: str = entry("Project")
+    target: int = entry("Target", low=1, code="invalid_target")
+    tally: int = entry("Tally", default=0)
+    draws: int = entry("Draws", default=0, low=0)
+
+    @property
+    def complete(self) -> bool:
+        """Whether the tally has reached the target."""
+        return self.tally >= self.target
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """What somebody's action did for a project."""
+
+    project: str = entry("Project")
+    progress: int = entry("Progress")
+    draws: int = entry("Draws", low=0)
+    character: str = entry("Character", default="")
+
+
+@dataclass(frozen=True, slots=True)
+class StandingChange:
+    """What somebody's action did to a standing."""
+
+    target: str = entry("Target")
+    standing_change: int = entry("Change")
+    character: str = entry("Character", default="")
+
+
+@dataclass(frozen=True, slots=True)
+class DowntimeApply:
+    """Everything an interval's actions brought, and what they are applied to."""
+
+    effects: tuple[Progress | StandingChange, ...] = entry("Effects")
+    projects: tuple[Project, ...] = entry("Projects", default=())
+    standings: Mapping[str, int] = entry("Standings", default={}, low=-STANDING_LIMIT, high=STANDING_LIMIT)
+    options: OptionValues = field(default_factory=defaults)
+
+
+@dataclass(frozen=True, slots=True)
+class Applied:
+    """Projects and standings after the interval."""
+
+    projects: tuple[Project, ...]
+    standings: Mapping[str, int]
+
+
+def downtime_apply(request: DowntimeApply, table: Table) -> Resolution:
+    """Sum all effects and apply them at once; their order does not matter (storyteller-65).
+
+    Refuses an effect on a project that is not listed or was complete before.
+    """
+    known = {project.id: project for project in request.projects}
+    work = [effect for effect in request.effects if isinstance(effect, Progress)]
+    for effect in work:
+        _check_open(known.get(effect.project), effect.project)
+    floor = None if request.options["extended_floor"] == "negative" else 0
+    projects = tuple(_worked(project, work, floor) for project in request.projects)
+    standings = _moved(request.standings, [e for e in request.effects if isinstance(e, StandingChange)])
+    listed = [{**encode(p), "status": "complete" if p.complete else "in_progress"} for p in projects]
+    steps = tuple(_steps(request, projects, standings))
+    return Resolution({"projects": listed, "standings": standings}, steps=steps, value=Applied(projects, standings))
+
+
+def _check_open(project: Project | None, name: str) -> None:
+    if project is None:
+        raise Refusal("unknown_project", f"There is no project {name:.40}.", "effects")
+    if project.complete:
+        raise Refusal("extended_finished", f"The project {name:.40} is complete already.", "effects")
+
+
+def _worked(project: Project, work: list[Progress], floor: int | None) -> Project:
+    """A project after all work on it; untouched it stays exactly as it is."""
+    own = [effect for effect in work if effect.project == project.id]
+    if not own:
+        return project
+    tally = project.tally + sum(effect.progress for effect in own)
+    draws = project.draws + sum(effect.draws for effect in own)
+    return replace(project, tally=tally if floor is None else max(floor, tally), draws=draws)
+
+
+def _moved(standings: Mapping[str, int], changes: list[StandingChange]) -> dict[str, int]:
+    """Standings after all changes: summed first, then held to their limits (storyteller-60, 65)."""
+    sums = Counter(standings)
+    for change in changes:
+        sums[change.target] += change.standing_change
+    return {who: max(-STANDING_LIMIT, min(STANDING_LIMIT, total)) for who, total in sums.items()}
+
+
+def _steps(request: DowntimeApply, projects: tuple[Project, ...], standings: Mapping[str, int]) -> Iterator[Step]:
+    """What the log says of each project worked on and each standing moved."""
+    for before, after in zip(request.projects, projects, strict=True):
+        if before != after:
+            what = "project_complete" if after.complete else "project_tally"
+            yield Step("storyteller-65", what, after.id, amount=after.tally - before.tally, total=after.tally)
+    for who, standing in standings.items():
+        if (before_standing := request.standings.get(who, 0)) != standing:
+            yield Step("storyteller-65", "standing", who, amount=standing - before_standing, total=standing)
+
+
+RULES: tuple[Rule, ...] = (Rule("downtime_apply", DowntimeApply, downtime_apply),)
