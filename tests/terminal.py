@@ -88,7 +88,8 @@ class Terminal:
         self._stream = pyte.ByteStream(self._screen)
         self._unread = bytearray()
         self._tail = b""
-        self._ended = False
+        self.ended = False
+        """Whether the program has closed its side, seen by the last read."""
 
     def __enter__(self) -> Self:
         return self
@@ -130,8 +131,8 @@ class Terminal:
         """Wait until `condition` holds; fail with the screen if it does not in time, or the program ended."""
         deadline = time.monotonic() + seconds
         while not condition():
-            if self._ended or time.monotonic() > deadline:
-                ending = "the program ended before" if self._ended else f"not within {seconds} s:"
+            if self.ended or time.monotonic() > deadline:
+                ending = "the program ended before" if self.ended else f"not within {seconds} s:"
                 raise AssertionError(f"{ending} {what}\n{self.text}")
             self.receive(0.05)
 
@@ -142,7 +143,7 @@ class Terminal:
         except pexpect.TIMEOUT:
             return b""
         except pexpect.EOF:
-            self._ended = True
+            self.ended = True
             return b""
         self._unread += data
         self._promise_whole_frames(data)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from time import monotonic
+from typing import Any
 
 from textual.pilot import Pilot
 
 
-async def wait_until(pilot: Pilot, condition: Callable[[], object], what: str, seconds: float = 5.0) -> None:
+async def wait_until(pilot: Pilot[Any], condition: Callable[[], object], what: str, seconds: float = 5.0) -> None:
     """Let the app run until `condition` holds, and fail naming `what` if it never does."""
     deadline = monotonic() + seconds
     while not condition():
