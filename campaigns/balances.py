@@ -1,0 +1,46 @@
+"""Balances: what everybody has, always computed from the ledger's entries and never stored.
+
+The sums are taken once when a campaign opens and then moved by each change of the ledger, so that no key press
+costs more in the tenth year than on the first evening.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+Doc = Mapping[str, Any]
+
+
+class Balances:
+    """Sums over the ledger: by character and currency, and by session besides."""
+
+    def __init__(self, entries: Iterable[Doc]) -> None:
+        self._all: Counter[tuple[int, str]] = Counter()
+        self._earned: Counter[tuple[int | None, int, str]] = Counter()
+        for entry in entries:
+            self._count(entry, 1)
+
+    def moved(self, deltas: Iterable[Any]) -> None:
+        """Follow a change: `deltas` are the store's, of any table."""
+        for delta in deltas:
+            if delta.table == "ledger" and delta.op != "set":
+                # Entries are added and removed whole; only the mark `refunded` is ever set on one.
+                self._count(delta.new or delta.before, 1 if delta.op == "new" else -1)
+
+    def of(self, actor: int, currency: str) -> int:
+        """What a character has of a currency."""
+        return self._all[actor, currency]
+
+    def all(self) -> Mapping[tuple[int, str], int]:
+        """Every balance, by character and currency."""
+        return self._all
+
+    def earned(self, session: int, actor: int, currency: str) -> int:
+        """What a character earned less what was spent in one session, by the session's number."""
+        return self._earned[session, actor, currency]
+
+    def _count(self, entry: Doc, sign: int) -> None:
+        self._all[entry["actor"], entry["currency"]] += sign * entry["delta"]
+        self._earned[entry["session"], entry["actor"], entry["currency"]] += sign * entry["delta"]

@@ -1,0 +1,215 @@
+"""The books: a campaign's documents, open for one change.
+
+Command handlers read and write through this; what they write becomes one record of the log, or nothing at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Protocol
+
+from tinydb import TinyDB
+from tinydb.table import Document as Stored
+
+from campaigns.balances import Balances
+from campaigns.documents import ONLY, Document, LedgerEntry
+from core.codec import decode, encode
+from core.refusal import Refusal
+from core.ruleset import Ruleset
+from core.situation import Actor, Effects, PointsMove, Situation
+from core.table import Luck
+from core.track import Track
+
+Doc = Mapping[str, Any]
+
+
+class Shelf(Protocol):
+    """What the books need of the store."""
+
+    db: TinyDB
+
+    def current(self, table: str) -> Mapping[int, Doc]:
+        """The documents of a table by id as the change being made sees them, not to be edited."""
+
+    def next_id(self) -> int:
+        """A document id never used before."""
+
+
+class Books:
+    """Reads and writes the documents of one campaign. Raises `Refusal` for what is not there."""
+
+    def __init__(
+        self, store: Shelf, ruleset: Ruleset, balances: Balances, sheets: Callable[[int, Doc], Any] | None = None
+    ) -> None:
+        self._store = store
+        self.ruleset = ruleset
+        self.balances = balances
+        self._sheets = sheets or (lambda _, doc: decode(ruleset.sheet, doc["sheet"]))
+        self._written: list[LedgerEntry] = []
+
+    # --- documents -------------------------------------------------------------------------------------------
+
+    def docs(self, table: str) -> Mapping[int, Doc]:
+        """All documents of a table by id."""
+        return self._store.current(table)
+
+    def get(self, table: str, doc_id: int | None, at: str | None = None) -> Doc:
+        """One document; refuses at the field `at` when it is not there."""
+        found = self.docs(table).get(doc_id) if doc_id is not None else None
+        if found is None:
+            raise Refusal("not_found", f"There is no such entry in {table}.", at)
+        return found
+
+    def insert(self, table: str, document: Document) -> int:
+        """Write a new document; returns its id, which is never used again."""
+        doc_id = self._store.next_id()
+        self._store.db.table(table).insert(Stored(document.model_dump(), doc_id=doc_id))
+        return doc_id
+
+    def patch(self, table: str, doc_id: int, **fields: Any) -> None:
+        """Change fields of a document."""
+        self._store.db.table(table).update(fields, doc_ids=[doc_id])
+
+    def remove(self, table: str, doc_ids: Iterable[int]) -> None:
+        """Remove documents."""
+        if ids := list(doc_ids):
+            self._store.db.table(table).remove(doc_ids=ids)
+
+    # --- the campaign document -------------------------------------------------------------------------------
+
+    @property
+    def campaign(self) -> Doc:
+        """The campaign document."""
+        return self.docs("campaign")[ONLY]
+
+    def set(self, **fields: Any) -> None:
+        """Change fields of the campaign document."""
+        self.patch("campaign", ONLY, **fields)
+
+    @property
+    def desk(self) -> Doc:
+        """What is being worked on."""
+        return self.docs("desk")[ONLY]
+
+    @property
+    def session(self) -> Doc:
+        """The open session; refuses when none is."""
+        if self.campaign["session"] is None:
+            raise Refusal("no_session", "No session is open; start one first.")
+        return self.docs("sessions")[self.campaign["session"]]
+
+    @property
+    def scene(self) -> Doc:
+        """The open scene; refuses when none is."""
+        if self.campaign["scene"] is None:
+            raise Refusal("no_scene", "No scene is open; start one first.")
+        return self.docs("scenes")[self.campaign["scene"]]
+
+    @property
+    def luck(self) -> Luck:
+        """Where luck stands."""
+        return Luck(self.campaign["seed"], self.campaign["luck"])
+
+    def numbers(self) -> tuple[int | None, int | None]:
+        """The number of the session to cite (the open one, else the last) and of the open scene."""
+        here = self.campaign
+        session = self.docs("sessions")[here["session"]]["number"] if here["session"] else here["sessions_played"]
+        scene = self.docs("scenes")[here["scene"]]["number"] if here["scene"] else None
+        return session or None, scene
+
+    # --- what rules see --------------------------------------------------------------------------------------
+
+    def actor(self, actor: int, doc: Doc) -> Actor:
+        """A character as the rules see one."""
+        return Actor(actor, doc["name"], self._sheets(actor, doc), doc["role"] == "pc")
+
+    def situation(self, acting: int | None = None, conflict: int | None = None) -> Situation:
+        """What the rules may know now, for who acts and in which conflict."""
+        here = self.campaign
+        present = self.docs("scenes")[here["scene"]]["participants"] if here["scene"] else ()
+        downtime = here["downtime"]
+        return Situation(
+            actors={
+                i: self.actor(i, doc) for i, doc in in_order(self.docs("characters")) if doc["status"] != "retired"
+            },
+            state=decode(self.ruleset.state, here["state"]),
+            options=here["options"],
+            acting=acting,
+            here=tuple(present),
+            conflict=self._conflict_state(conflict),
+            balances=self.balances.all(),
+            projects={i: track(doc) for i, doc in in_order(self.docs("projects")) if not doc["dropped"]},
+            interval=downtime["interval"] if downtime else None,
+            number=self.numbers()[0] or 0,
+        )
+
+    def _conflict_state(self, conflict: int | None) -> Any:
+        if conflict is None:
+            return None
+        doc = self.get("conflicts", conflict, "conflict")
+        if not doc["open"]:
+            raise Refusal("conflict_over", f"{doc['title']} is over.", "conflict")
+        return decode(self.ruleset.conflict(doc["form"]).state, doc["state"])
+
+    # --- what rules change -----------------------------------------------------------------------------------
+
+    def apply(self, effects: Effects, conflict: int | None = None, milestone: int | None = None) -> None:
+        """Write what an action or a turn of the lifecycle changes."""
+        for actor, sheet in effects.sheets.items():
+            self.patch("characters", actor, sheet=encode(sheet))
+        if effects.state is not None:
+            self.set(state=encode(effects.state))
+        for project, moved in effects.projects.items():
+            self.patch("projects", project, tally=moved.tally, marks=moved.marks)
+        if conflict is not None and effects.conflict is not None:
+            self.patch("conflicts", conflict, state=encode(effects.conflict))
+        if conflict is not None and effects.conflict_over:
+            self.close_conflict(conflict)
+        for move in effects.points:
+            self.move_points(move, milestone)
+
+    def move_points(self, move: PointsMove, milestone: int | None = None) -> int:
+        """Write a ledger entry, citing where play is; refuses one that would take a balance below zero."""
+        name = self.get("characters", move.actor, "characters")["name"]
+        have = self.balances.of(move.actor, move.currency) + self._pending(move)
+        if have + move.delta < 0:
+            raise Refusal("not_enough_points", f"{name} has {have} and needs {-move.delta}.", "amount")
+        session, scene = self.numbers()
+        entry = LedgerEntry(
+            actor=move.actor,
+            currency=move.currency,
+            delta=move.delta,
+            reason=move.reason,
+            item=move.item,
+            session=session,
+            scene=scene,
+            milestone=milestone,
+        )
+        entry_id = self.insert("ledger", entry)
+        self._written.append(entry)
+        return entry_id
+
+    def close_conflict(self, conflict: int, note: str = "") -> None:
+        """End a conflict."""
+        self.patch("conflicts", conflict, open=False, note=note)
+        self.set(conflicts=[c for c in self.campaign["conflicts"] if c != conflict])
+
+    def _pending(self, move: PointsMove) -> int:
+        """What this very change has already moved: the balances only follow once it is on disk."""
+        same = (e.delta for e in self._written if (e.actor, e.currency) == (move.actor, move.currency))
+        return sum(same)
+
+
+def track(doc: Doc) -> Track:
+    """The track in a project or clock document."""
+    return Track(doc["title"], doc["target"], doc["tally"], doc["marks"])
+
+
+def in_order(docs: Mapping[int, Doc]) -> list[tuple[int, Doc]]:
+    """Documents by id, the oldest first: an undone removal puts one back at the end of its table."""
+    return sorted(docs.items(), key=lambda item: item[0])
+
+
+def newest_first(docs: Mapping[int, Doc]) -> list[tuple[int, Doc]]:
+    """Documents by id, the newest first."""
+    return in_order(docs)[::-1]

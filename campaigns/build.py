@@ -1,0 +1,200 @@
+"""Documents to view. What no change has touched is taken from the view before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from campaigns.balances import Balances
+from campaigns.books import Books, Doc, Shelf, in_order, track
+from campaigns.planning import view_downtime
+from campaigns.view import (
+    CharacterView,
+    ClockView,
+    ConflictView,
+    DowntimeView,
+    DraftView,
+    LogLine,
+    MilestoneView,
+    Note,
+    ProjectView,
+    SceneView,
+    SessionView,
+    View,
+)
+from core.codec import decode
+from core.refusal import Refusal
+from core.ruleset import ConflictFace, Ruleset
+from core.table import Answer
+
+# What each costly part of the view is made from; it is made anew only when one of these tables was touched.
+FROM = {
+    "characters": {"characters", "campaign", "scenes", "ledger", "sessions"},
+    "conflicts": {"conflicts", "campaign", "characters"},
+    "milestones": {"milestones"},
+    "clocks": {"clocks"},
+    "projects": {"projects"},
+    "downtime": {"activities", "campaign", "characters", "projects"},
+}
+
+
+class Builder:
+    """Makes the views of one campaign, one after each change."""
+
+    def __init__(self, store: Shelf, ruleset: Ruleset, balances: Balances) -> None:
+        self._store = store
+        self._ruleset = ruleset
+        self._balances = balances
+        self._sheets: dict[int, tuple[Any, Any]] = {}
+        self._parts: dict[str, Any] = {}
+
+    def books(self) -> Books:
+        """The books as they stand, sharing the sheets already read."""
+        return Books(self._store, self._ruleset, self._balances, self.sheet)
+
+    def sheet(self, character: int, doc: Doc) -> Any:
+        """A character's sheet, read once for each version of it."""
+        known = self._sheets.get(character)
+        if known is None or known[0] is not doc["sheet"]:
+            known = self._sheets[character] = (doc["sheet"], decode(self._ruleset.sheet, doc["sheet"]))
+        return known[1]
+
+    def touched(self, tables: Iterable[str]) -> None:
+        """Forget the parts made from these tables."""
+        touched = set(tables)
+        for part, sources in FROM.items():
+            if sources & touched:
+                self._parts.pop(part, None)
+
+    def view(self, *, seq: int, strip: tuple[LogLine, ...], undo: str, redo: str, read_only: bool) -> View:
+        """The view as the documents stand."""
+        books = self.books()
+        here, desk = books.campaign, books.desk
+        return View(
+            seq=seq,
+            name=here["name"],
+            ruleset=self._ruleset,
+            options=here["options"],
+            state=decode(self._ruleset.state, here["state"]),
+            characters=self._part("characters", books),
+            session=_optional(session_view, books.docs("sessions"), here["session"]),
+            scene=_optional(scene_view, books.docs("scenes"), here["scene"]),
+            conflicts=self._part("conflicts", books),
+            milestones=self._part("milestones", books),
+            clocks=self._part("clocks", books),
+            projects=self._part("projects", books),
+            downtime=self._part("downtime", books),
+            draft=self._draft(desk["draft"]),
+            strip=strip,
+            day=here["day"],
+            day_label=here["day_label"],
+            typed=here["typed"],
+            sessions_played=here["sessions_played"],
+            undo=undo,
+            redo=redo,
+            read_only=read_only,
+            place=desk["place"],
+        )
+
+    def _part(self, part: str, books: Books) -> Any:
+        if part not in self._parts:
+            self._parts[part] = getattr(self, f"_{part}")(books)
+        return self._parts[part]
+
+    def _characters(self, books: Books) -> tuple[CharacterView, ...]:
+        here = books.campaign
+        present = set(books.docs("scenes")[here["scene"]]["participants"]) if here["scene"] else set()
+        number, _ = books.numbers()
+        return tuple(self.character(i, doc, i in present, number) for i, doc in in_order(books.docs("characters")))
+
+    def character(self, i: int, doc: Doc, here: bool = False, session: int | None = None) -> CharacterView:
+        """One character."""
+        sheet = self.sheet(i, doc)
+        currencies = [c.id for c in self._ruleset.currencies]
+        return CharacterView(
+            id=i,
+            name=doc["name"],
+            player=doc["player"],
+            role=doc["role"],
+            status=doc["status"],
+            sheet=sheet,
+            badges=self._ruleset.badges(sheet),
+            note=doc["note"],
+            here=here,
+            typed=doc["typed"],
+            balances={c: self._balances.of(i, c) for c in currencies},
+            today={c: self._balances.earned(session, i, c) for c in currencies} if session else {},
+        )
+
+    def _conflicts(self, books: Books) -> tuple[ConflictView, ...]:
+        return tuple(self._conflict(books, i) for i in books.campaign["conflicts"])
+
+    def _conflict(self, books: Books, conflict: int) -> ConflictView:
+        doc = books.docs("conflicts")[conflict]
+        situation = books.situation(conflict=conflict)
+        try:
+            face = self._ruleset.conflict(doc["form"]).face(situation.conflict, situation)
+        except Refusal as refusal:
+            # Somebody in it has been retired: the conflict is shown with the reason and can still be ended.
+            face = ConflictFace(next=refusal.message)
+        return ConflictView(conflict, doc["form"], doc["title"], situation.conflict, face, tuple(doc["participants"]))
+
+    def _milestones(self, books: Books) -> tuple[MilestoneView, ...]:
+        return tuple(
+            MilestoneView(i, doc["title"], doc["tier"], doc["note"], doc["session"], doc["awards"])
+            for i, doc in in_order(books.docs("milestones"))
+        )
+
+    def _clocks(self, books: Books) -> tuple[ClockView, ...]:
+        return tuple(ClockView(i, track(doc), doc["scene"]) for i, doc in in_order(books.docs("clocks")))
+
+    def _projects(self, books: Books) -> tuple[ProjectView, ...]:
+        return tuple(
+            ProjectView(i, track(doc), doc["note"], tuple(doc["workers"]))
+            for i, doc in in_order(books.docs("projects"))
+            if not doc["dropped"]
+        )
+
+    def _downtime(self, books: Books) -> DowntimeView | None:
+        return view_downtime(books)
+
+    def _draft(self, draft: Mapping[str, Any] | None) -> DraftView | None:
+        if draft is None:
+            return None
+        try:
+            action = self._ruleset.action(draft["action"])
+            form: Any = decode(action.form, draft["form"])
+        except Refusal:
+            return None  # kept by an older version with another form; nothing was committed, so nothing is lost
+        answers = tuple(decode(Answer, answer) for answer in draft["answers"])
+        return DraftView(action.id, draft["actor"], draft["conflict"], form, answers)
+
+
+def session_view(session: int, doc: Doc) -> SessionView:
+    """A session's document as the screens see it."""
+    return SessionView(
+        session, doc["number"], doc["title"], doc["date"], tuple(doc["attendance"]), doc["open"], doc["summary"]
+    )
+
+
+def scene_view(scene: int, doc: Doc) -> SceneView:
+    """A scene's document as the screens see it."""
+    return SceneView(
+        id=scene,
+        session=doc["session"],
+        number=doc["number"],
+        title=doc["title"],
+        participants=tuple(doc["participants"]),
+        aspects=tuple(doc["aspects"]),
+        open=doc["open"],
+        note=doc["note"],
+    )
+
+
+def note_view(note: int, doc: Doc) -> Note:
+    """A note's document as the screens see it."""
+    return Note(note, doc["text"], (doc["about"], doc["about_id"]), doc["secret"], doc["session"])
+
+
+def _optional(make: Any, docs: Mapping[int, Doc], doc_id: int | None) -> Any:
+    return None if doc_id is None else make(doc_id, docs[doc_id])

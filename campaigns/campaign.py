@@ -1,0 +1,351 @@
+"""A campaign, opened: commands go in, views come out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from campaigns.balances import Balances
+from campaigns.books import Books, in_order, newest_first
+from campaigns.build import Builder, note_view, scene_view, session_view
+from campaigns.documents import NOT_UNDONE, ONLY
+from campaigns.history import History, line_of
+from campaigns.store import Delta, Store, inverse
+from campaigns.view import CharacterView, Done, Entry, LogLine, Note, SceneView, SessionView, View
+from core.codec import decode
+from core.refusal import Refusal
+from core.ruleset import Action, Place, Ruleset
+from core.rulesets import find
+from core.situation import Situation
+from core.table import Luck
+
+STRIP = 8
+"""How many results the strip shows."""
+
+LOOKED_BACK = 60
+"""How many records are looked at to fill the strip when a campaign is opened or undone."""
+
+
+def now() -> str:
+    """The time to write on records, in UTC to the second."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """An action that is offered somewhere; `why_not` says why it cannot be done now."""
+
+    action: Action
+    why_not: str = ""
+
+
+class Campaign:
+    """One campaign, open for play (or for reading only). Not for several threads at once."""
+
+    def __init__(self, store: Store, clock: Callable[[], str] = now) -> None:
+        self._store = store
+        self._clock = clock
+        self.ruleset: Ruleset = find(store.docs("campaign")[ONLY]["ruleset"])
+        self._balances = Balances(store.docs("ledger").values())
+        self._builder = Builder(store, self.ruleset, self._balances)
+        self._strip = self._filled_strip()
+        self.view: View = self._viewed()
+
+    @classmethod
+    def open(cls, folder: Path, *, read_only: bool = False, clock: Callable[[], str] = now) -> Campaign:
+        """Open the campaign in a folder; raises `CampaignError` (locked, newer, damaged ...)."""
+        store = Store.open(folder, read_only=read_only)
+        try:
+            return cls(store, clock)
+        except BaseException:
+            store.close()
+            raise
+
+    @property
+    def folder(self) -> Path:
+        """Where it is."""
+        return self._store.folder
+
+    @property
+    def notices(self) -> tuple[str, ...]:
+        """What had to be cleared up on opening, to be said once."""
+        return self._store.notices
+
+    def close(self) -> None:
+        """Save the checkpoint and let go of the lock. Everything acknowledged was on disk before."""
+        self._store.close()
+
+    def __enter__(self) -> Campaign:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    # --- commands --------------------------------------------------------------------------------------------
+
+    def do(self, command: Any) -> Done:
+        """Carry out a command: one record, on disk before this returns.
+
+        Raises `Refusal` when rules or campaign do not allow it and `CampaignError` when it cannot be written; then
+        nothing has changed.
+        """
+        from campaigns.commands import EndSession  # noqa: PLC0415  pydantic is wanted after the first paint only
+        from campaigns.handlers import HANDLERS  # noqa: PLC0415
+
+        with self._store.change({}) as change:
+            books = self._builder.books()
+            told = HANDLERS[type(command)](books, command)
+            change.event.update(self._event(books, command.kind, told.title, told.actor))
+            change.event |= {"command": command.model_dump(mode="json", exclude={"kind"}), **told.extra}
+            self._extend_line(books, change.event, quiet=told.quiet)
+        done = self._followed(change.record, told.effects)
+        if isinstance(command, EndSession):
+            self._store.rotate()
+        return done
+
+    def undo(self) -> Done | None:
+        """Take back the last change that holds; None when there is none."""
+        head = self._history_doc["head"]
+        return None if head is None else self._take_back([head])
+
+    def back_to(self, seq: int) -> Done | None:
+        """Take back every change after record `seq` as one step, which redo brings back as one."""
+        return self._take_back([line.seq for line in _after(self.history().walk(), seq)])
+
+    def redo(self) -> Done | None:
+        """Bring back what was last undone; None when something else has been done since."""
+        redo = self._history_doc["redo"]
+        if redo is None:
+            return None
+        record = self._store.record(redo)
+        event = record.event
+        line = {"head": event["undid"], "redo": event["redo_before"]}
+        return self._moved("redo", f"Redone: {event['what']}", inverse(_play(record.deltas)), line)
+
+    # --- what actions need -----------------------------------------------------------------------------------
+
+    @property
+    def luck(self) -> Luck:
+        """Where luck stands."""
+        return self._builder.books().luck
+
+    def types_cards(self, actor: int | None) -> bool:
+        """Whether this actor's cards are typed in from real ones."""
+        doc = self._store.docs("characters").get(actor) if actor is not None else None
+        own = doc["typed"] if doc is not None else None
+        return self.view.typed if own is None else bool(own)
+
+    def situation(self, actor: int | None = None, conflict: int | None = None) -> Situation:
+        """What the rules may know now."""
+        return self._builder.books().situation(actor, conflict)
+
+    def offers(self, place: Place, actor: int | None, conflict: int | None = None) -> tuple[Offer, ...]:
+        """The actions of a place for an actor, each with why it cannot be done, if so."""
+        situation = self.situation(actor, conflict)
+        actions: list[Action] = [a for a in self.ruleset.actions if a.place is place]
+        if conflict is not None:
+            wanted = self.ruleset.conflict(self._store.docs("conflicts")[conflict]["form"]).actions
+            actions = [self.ruleset.action(action) for action in wanted]
+        refusals = ((action, action.why_not(situation)) for action in actions)
+        return tuple(Offer(action, refusal.message if refusal else "") for action, refusal in refusals)
+
+    def start_form(self, action: str, actor: int | None, conflict: int | None = None) -> Any:
+        """The form this actor last used for the action if it still fits, else a fresh one."""
+        from campaigns.handlers.draws import find_form  # noqa: PLC0415
+
+        found = self.ruleset.action(action)
+        situation = self.situation(actor, conflict)
+        books = self._builder.books()
+        kept = find_form(books, action, actor)
+        if kept is not None:
+            try:
+                form: Any = decode(found.form, books.docs("forms")[kept]["form"])
+                found.prepare(form, situation)
+            except Refusal:
+                return found.start(situation)
+            return form
+        return found.start(situation)
+
+    def last_action(self) -> tuple[str, int | None] | None:
+        """The action last drawn for, and who for: to repeat it."""
+        last = self._store.docs("campaign")[ONLY]["last_action"]
+        return (last[0], last[1]) if last else None
+
+    # --- what has been ---------------------------------------------------------------------------------------
+
+    def history(self) -> History:
+        """The whole log as a list of lines, newest first."""
+        doc = self._history_doc
+        return History(self._store, doc["rows"], doc["head"])
+
+    def line(self, seq: int) -> LogLine:
+        """One record as a line."""
+        return self.history().at(seq)
+
+    def ledger(self, actor: int | None = None) -> tuple[Entry, ...]:
+        """The points ledger, of one character or all, newest first."""
+        entries = newest_first(self._store.docs("ledger"))
+        return tuple(Entry(id=i, **doc) for i, doc in entries if actor in (None, doc["actor"]))
+
+    def notes(self) -> tuple[Note, ...]:
+        """All notes, newest first."""
+        return tuple(note_view(i, doc) for i, doc in newest_first(self._store.docs("notes")))
+
+    @property
+    def note_draft(self) -> str:
+        """The note that was being typed."""
+        return str(self._store.docs("desk")[ONLY]["note_draft"])
+
+    def sessions(self) -> tuple[SessionView, ...]:
+        """All sessions, newest first."""
+        return tuple(session_view(i, doc) for i, doc in newest_first(self._store.docs("sessions")))
+
+    def scenes(self, session: int) -> tuple[SceneView, ...]:
+        """The scenes of a session (by its id), in order."""
+        scenes = in_order(self._store.docs("scenes"))
+        return tuple(scene_view(i, doc) for i, doc in scenes if doc["session"] == session)
+
+    def lines_of(self, session: int) -> tuple[LogLine, ...]:
+        """The lines of a session (by number) that hold, in order: read back from the end of the log."""
+        lines = []
+        for line in self.history().walk():
+            if line.session is not None and line.session < session:
+                break
+            if line.session == session:
+                lines.append(line)
+        return tuple(reversed(lines))
+
+    def character_at(self, character: int, session: int) -> CharacterView | None:
+        """A character as they stood when a session (by number) had ended; None if not there yet.
+
+        The log's deltas are taken back from now to then; balances are summed up to that session.
+        """
+        doc: dict[str, Any] | None = dict(self._store.docs("characters").get(character) or {}) or None
+        for record in self._store.records(reverse=True):
+            if (record.event.get("session") or 0) <= session:
+                break
+            for delta in reversed(record.deltas):
+                if (delta.table, delta.id) == ("characters", character):
+                    doc = _before(doc, delta)
+        if doc is None:
+            return None
+        view = self._builder.character(character, doc)
+        sums = dict.fromkeys(view.balances, 0)
+        for entry in self._store.docs("ledger").values():
+            if entry["actor"] == character and (entry["session"] or 0) <= session:
+                sums[entry["currency"]] = sums.get(entry["currency"], 0) + entry["delta"]
+        return CharacterView(**{**_fields(view), "balances": sums, "today": {}})
+
+    # --- writing and following -------------------------------------------------------------------------------
+
+    @property
+    def _history_doc(self) -> Mapping[str, Any]:
+        return self._store.docs("history")[ONLY]
+
+    def _event(self, books: Books, kind: str, title: str, actor: int | None = None) -> dict[str, Any]:
+        session, scene = books.numbers()
+        return {"kind": kind, "title": title, "at": self._clock(), "session": session, "scene": scene, "actor": actor}
+
+    def _extend_line(self, books: Books, event: dict[str, Any], *, quiet: bool) -> None:
+        """Put a new record at the head of the line; what had been undone is left behind for good."""
+        history, seq = books.docs("history")[ONLY], self._store.seq + 1
+        if quiet:
+            event |= {"quiet": True, "undoable": False, "row": history["rows"]}
+            return
+        event |= {"undoable": True, "prev": history["head"], "row": history["rows"] + 1}
+        if history["redo"] is not None:
+            from campaigns.documents import Dead  # noqa: PLC0415
+
+            books.insert("dead", Dead(first=(history["head"] or 0) + 1, last=seq - 1))
+        books.patch("history", ONLY, head=seq, redo=None, rows=history["rows"] + 1)
+
+    def _take_back(self, seqs: list[int]) -> Done | None:
+        """Undo these records, newest first, as one record."""
+        if not seqs:
+            return None
+        records = [self._store.record(seq) for seq in seqs]
+        deltas = [delta for record in records for delta in inverse(_play(record.deltas))]
+        what = records[0].event["title"] if len(records) == 1 else f"{len(records)} changes"
+        history = self._history_doc
+        extra = {"what": what, "undid": history["head"], "redo_before": history["redo"]}
+        line = {"head": records[-1].event["prev"], "redo": self._store.seq + 1}
+        return self._moved("undo", f"Undone: {what}", deltas, line, extra)
+
+    def _moved(
+        self,
+        kind: str,
+        title: str,
+        deltas: Any,
+        line: Mapping[str, Any],
+        extra: Mapping[str, Any] = {},
+    ) -> Done:
+        """Write an undo or redo: the deltas, and where the line stands after them."""
+        history = self._history_doc
+        rows = history["rows"] + 1
+        moved = {**line, "rows": rows}
+        step = Delta("history", ONLY, "set", moved, {name: history[name] for name in moved})
+        event = self._event(self._builder.books(), kind, title) | {"undoable": False, "row": rows, **extra}
+        record = self._store.apply(event, [*self._store.combined(deltas), step])
+        return self._followed(record)
+
+    def _followed(self, record: Any, effects: Any = None) -> Done:
+        """Bring balances, strip and view up to date with a record that is on disk."""
+        self._balances.moved(record.deltas)
+        self._builder.touched({delta.table for delta in record.deltas})
+        line = line_of(record.seq, record.event)
+        if record.event["kind"] in ("undo", "redo"):
+            self._strip = self._filled_strip()
+        elif line.band:
+            self._strip = (line, *self._strip)[:STRIP]
+        self.view = self._viewed()
+        return Done(None if record.event.get("quiet") else line, self.view, effects)
+
+    def _filled_strip(self) -> tuple[LogLine, ...]:
+        lines = (line for line in islice(self.history().walk(), LOOKED_BACK) if line.band)
+        return tuple(islice(lines, STRIP))
+
+    def _viewed(self) -> View:
+        history = self._history_doc
+        return self._builder.view(
+            seq=self._store.seq,
+            strip=self._strip,
+            undo=self._title(history["head"]),
+            redo=self._title(history["redo"]),
+            read_only=self._store.read_only,
+        )
+
+    def _title(self, seq: int | None) -> str:
+        if seq is None:
+            return ""
+        event = self._store.record(seq).event
+        return str(event.get("what", event["title"]))
+
+
+def _play(deltas: tuple[Delta, ...]) -> tuple[Delta, ...]:
+    """The deltas that are about the campaign, not about the work on it."""
+    return tuple(delta for delta in deltas if delta.table not in NOT_UNDONE)
+
+
+def _after(lines: Iterator[LogLine], seq: int) -> Iterator[LogLine]:
+    for line in lines:
+        if line.seq <= seq:
+            return
+        yield line
+
+
+def _before(doc: dict[str, Any] | None, delta: Delta) -> dict[str, Any] | None:
+    """A document before a delta."""
+    if delta.op == "new":
+        return None
+    if delta.op == "gone":
+        return dict(delta.before or {})
+    kept = {name: value for name, value in (doc or {}).items() if name not in (delta.new or {})}
+    return kept | (delta.before or {})
+
+
+def _fields(view: CharacterView) -> dict[str, Any]:
+    return {name: getattr(view, name) for name in view.__slots__}

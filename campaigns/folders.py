@@ -1,0 +1,39 @@
+"""Where campaigns, settings and logs live on this system. `WYRDBOOK_HOME` puts all of it under one folder."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import platformdirs
+
+_APP = "wyrdbook"
+
+
+def data() -> Path:
+    """Campaigns and their backups."""
+    home = _home()
+    return home / "data" if home else platformdirs.user_data_path(_APP, appauthor=False)
+
+
+def config() -> Path:
+    """What the user sets: `config.toml` with the keymap."""
+    home = _home()
+    return home / "config" if home else platformdirs.user_config_path(_APP, appauthor=False)
+
+
+def state() -> Path:
+    """What the program remembers of its own: nothing anybody would miss."""
+    home = _home()
+    return home / "state" if home else platformdirs.user_state_path(_APP, appauthor=False)
+
+
+def campaigns() -> Path:
+    """The library: one folder per campaign."""
+    return data() / "campaigns"
+
+
+def _home() -> Path | None:
+    """The folder `WYRDBOOK_HOME` names; empty is the same as not set."""
+    named = os.environ.get("WYRDBOOK_HOME")
+    return Path(named).expanduser() if named else None

@@ -1,0 +1,16 @@
+"""Who carries out which command: one function per command, taking the books and telling the log what it did."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from campaigns.books import Books
+from campaigns.handlers import characters, desk, downtime, draws, points, sessions
+from campaigns.told import Told
+
+Handler = Callable[[Books, Any], Told]
+
+HANDLERS: dict[type, Handler] = {}
+for module in (characters, sessions, draws, points, downtime, desk):
+    HANDLERS.update(module.HANDLERS)

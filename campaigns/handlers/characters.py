@@ -1,0 +1,44 @@
+"""Characters: added, edited, set aside, their sheets changed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campaigns.books import Books
+from campaigns.commands.characters import AddCharacter, EditCharacter, SetSheet
+from campaigns.documents import Character
+from campaigns.told import Told
+from core.codec import decode, encode
+
+
+def add(books: Books, command: AddCharacter) -> Told:
+    """Write down a character; with `here` put it into the open scene."""
+    rules = books.ruleset
+    sheet = rules.new_sheet(command.role == "pc") if command.sheet is None else decode(rules.sheet, command.sheet)
+    words = command.model_dump(include={"name", "player", "role", "note"})
+    character = books.insert("characters", Character(**words, sheet=encode(sheet)))
+    if command.here and books.campaign["scene"] is not None:
+        books.patch("scenes", books.campaign["scene"], participants=[*books.scene["participants"], character])
+    return Told(f"{command.name} added", character)
+
+
+def edit(books: Books, command: EditCharacter) -> Told:
+    """Change what is written about a character."""
+    before = books.get("characters", command.character, "character")
+    changes = command.model_dump(exclude={"kind", "character"}, exclude_none=True)
+    books.patch("characters", command.character, **changes)
+    name = changes.get("name", before["name"])
+    if command.status is not None and command.status != before["status"]:
+        return Told(f"{name} is now {command.status}", command.character)
+    return Told(f"{name}: {', '.join(changes) or 'nothing'} changed", command.character)
+
+
+def set_sheet(books: Books, command: SetSheet) -> Told:
+    """Replace a sheet, checked by the ruleset."""
+    name = books.get("characters", command.character, "character")["name"]
+    sheet: Any = decode(books.ruleset.sheet, command.sheet)
+    books.patch("characters", command.character, sheet=encode(sheet))
+    return Told(f"{name}: {command.what}", command.character)
+
+
+HANDLERS = {AddCharacter: add, EditCharacter: edit, SetSheet: set_sheet}

@@ -1,0 +1,137 @@
+"""Clocks, notes and settings."""
+
+from __future__ import annotations
+
+from campaigns.books import Books
+from campaigns.commands.desk import (
+    AddClock,
+    AddNote,
+    EditNote,
+    RemoveClock,
+    RemoveNote,
+    RenameCampaign,
+    SaveNoteDraft,
+    SetOption,
+    SetPlace,
+    SetTyped,
+    TickClock,
+)
+from campaigns.documents import ONLY, Clock, NoteDocument
+from campaigns.told import Told
+from core.refusal import Refusal
+
+LARGEST_CLOCK = 100
+
+
+def add_clock(books: Books, command: AddClock) -> Told:
+    """Put a clock on the table."""
+    if not 1 <= command.target <= LARGEST_CLOCK:
+        raise Refusal("bad_target", f"A clock has 1 to {LARGEST_CLOCK} segments.", "target")
+    if command.for_scene:
+        books.scene  # noqa: B018  refuses without a scene
+    scene = books.campaign["scene"] if command.for_scene else None
+    books.insert("clocks", Clock(title=command.title, target=command.target, scene=scene))
+    return Told(f"Clock: {command.title} 0/{command.target}")
+
+
+def tick_clock(books: Books, command: TickClock) -> Told:
+    """Move a clock."""
+    clock = books.get("clocks", command.clock, "clock")
+    tally = min(max(clock["tally"] + command.by, 0), clock["target"])
+    if tally == clock["tally"]:
+        raise Refusal("clock_still", f"{clock['title']} stands at {tally} of {clock['target']}.", "clock")
+    books.patch("clocks", command.clock, tally=tally, marks=clock["marks"] + 1)
+    return Told(f"Clock: {clock['title']} {tally}/{clock['target']}")
+
+
+def remove_clock(books: Books, command: RemoveClock) -> Told:
+    """Take a clock off the table."""
+    title = books.get("clocks", command.clock, "clock")["title"]
+    books.remove("clocks", [command.clock])
+    return Told(f"Clock: {title} removed")
+
+
+def add_note(books: Books, command: AddNote) -> Told:
+    """Write a note."""
+    if not command.text.strip():
+        raise Refusal("empty_note", "The note is empty.", "text")
+    table = {"session": "sessions", "scene": "scenes", "character": "characters"}.get(command.about)
+    if table is not None:
+        books.get(table, command.about_id, "about_id")
+    session, _ = books.numbers()
+    words = command.model_dump(exclude={"kind"})
+    books.insert("notes", NoteDocument(**words, session=session))
+    if books.desk["note_draft"]:
+        books.patch("desk", ONLY, note_draft="")
+    return Told(f"Note: {_first_line(command.text)}", command.about_id if command.about == "character" else None)
+
+
+def edit_note(books: Books, command: EditNote) -> Told:
+    """Change a note."""
+    before = books.get("notes", command.note, "note")
+    books.patch("notes", command.note, **command.model_dump(exclude={"kind", "note"}, exclude_none=True))
+    return Told(f"Note: {_first_line(command.text or before['text'])}")
+
+
+def remove_note(books: Books, command: RemoveNote) -> Told:
+    """Remove a note."""
+    text = books.get("notes", command.note, "note")["text"]
+    books.remove("notes", [command.note])
+    return Told(f"Note removed: {_first_line(text)}")
+
+
+def save_note_draft(books: Books, command: SaveNoteDraft) -> Told:
+    """Keep the text being typed."""
+    books.patch("desk", ONLY, note_draft=command.text)
+    return Told("a note being typed", quiet=True)
+
+
+def rename(books: Books, command: RenameCampaign) -> Told:
+    """Give the campaign another name."""
+    books.set(name=command.name)
+    return Told(f"The campaign is now called {command.name}")
+
+
+def set_option(books: Books, command: SetOption) -> Told:
+    """Change a house rule from now on."""
+    options = books.ruleset.options.read({**books.campaign["options"], command.option: command.value})
+    books.set(options=dict(options))
+    why = f", {command.note}" if command.note else ""
+    return Told(f"House rule: {command.option} is now {command.value}{why}", extra={"note": command.note})
+
+
+def set_typed(books: Books, command: SetTyped) -> Told:
+    """Whether cards are typed in."""
+    if command.character is None:
+        books.set(typed=bool(command.typed))
+        return Told("Cards are typed in" if command.typed else "The program draws")
+    name = books.get("characters", command.character, "character")["name"]
+    books.patch("characters", command.character, typed=command.typed)
+    how = {True: "cards are typed in", False: "the program draws", None: "draws as the campaign does"}[command.typed]
+    return Told(f"{name}: {how}", command.character)
+
+
+def set_place(books: Books, command: SetPlace) -> Told:
+    """Remember where play stopped."""
+    books.patch("desk", ONLY, place=command.place)
+    return Told("where play stopped", quiet=True)
+
+
+def _first_line(text: str) -> str:
+    line = next((line.strip() for line in text.splitlines() if line.strip()), "")
+    return line if len(line) <= 60 else line[:59] + "…"
+
+
+HANDLERS = {
+    AddClock: add_clock,
+    TickClock: tick_clock,
+    RemoveClock: remove_clock,
+    AddNote: add_note,
+    EditNote: edit_note,
+    RemoveNote: remove_note,
+    SaveNoteDraft: save_note_draft,
+    RenameCampaign: rename,
+    SetOption: set_option,
+    SetTyped: set_typed,
+    SetPlace: set_place,
+}

@@ -1,0 +1,207 @@
+"""Downtime: the queue, and its commit as one batch; projects."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from campaigns.books import Books
+from campaigns.commands.downtime import (
+    AddProject,
+    CommitDowntime,
+    EditActivity,
+    EditProject,
+    OpenDowntime,
+    QueueActivity,
+    RemoveActivity,
+    SetTerms,
+)
+from campaigns.documents import Activity, Project
+from campaigns.handlers.draws import read_answers
+from campaigns.handlers.sessions import new_downtime
+from campaigns.planning import planners, queue, read_planned, terms_of
+from campaigns.told import Told, resolution_event, steps_event
+from core.codec import decode, encode
+from core.play import Progress, draw_next
+from core.refusal import Refusal
+from core.ruleset import Downtime, Planned, Spent
+from core.situation import Situation
+from core.table import Answer, ChoiceAsk
+
+LONGEST_PROJECT = 10_000
+
+
+def open_downtime(books: Books, command: OpenDowntime) -> Told:
+    """Open a downtime, or change its interval; the queue and the terms stay."""
+    if books.campaign["session"] is not None:
+        raise Refusal("session_open", "Downtime lies between sessions; end this one first.")
+    opened = new_downtime(books, command.interval)
+    if opened is None:
+        raise Refusal("no_downtime", f"{books.ruleset.title} has no downtime.")
+    books.set(downtime={**opened, **{k: v for k, v in (books.campaign["downtime"] or {}).items() if k == "terms"}})
+    return Told(f"Downtime: {command.interval.replace('_', ' ')}")
+
+
+def set_terms(books: Books, command: SetTerms) -> Told:
+    """What a character decides for the whole downtime."""
+    downtime, opened = _open(books)
+    name = books.get("characters", command.actor, "actor")["name"]
+    terms = encode(decode(downtime.terms, command.terms))
+    books.set(downtime={**opened, "terms": {**opened["terms"], str(command.actor): terms}})
+    return Told(f"{name}: downtime terms changed", command.actor)
+
+
+def queue_activity(books: Books, command: QueueActivity) -> Told:
+    """Queue an activity."""
+    _open(books)
+    name = books.get("characters", command.actor, "actor")["name"]
+    activity = Activity(**command.model_dump(exclude={"kind"}))
+    read_planned(books, activity.model_dump())
+    books.insert("activities", activity)
+    return Told(f"{name} plans: {books.ruleset.action(command.action).title}", command.actor)
+
+
+def edit_activity(books: Books, command: EditActivity) -> Told:
+    """Change a queued activity."""
+    before = books.get("activities", command.activity, "activity")
+    changes: dict[str, Any] = command.model_dump(exclude={"kind", "activity"}, exclude_none=True)
+    read_planned(books, {**before, **changes})
+    if command.answers is not None:
+        changes["answers"] = encode(read_answers(command.answers))
+    books.patch("activities", command.activity, **changes)
+    name = books.get("characters", before["actor"])["name"]
+    return Told(f"{name}: {books.ruleset.action(before['action']).title} changed", before["actor"])
+
+
+def remove_activity(books: Books, command: RemoveActivity) -> Told:
+    """Take an activity out of the queue."""
+    before = books.get("activities", command.activity, "activity")
+    books.remove("activities", [command.activity])
+    name = books.get("characters", before["actor"])["name"]
+    return Told(f"{name} no longer plans: {books.ruleset.action(before['action']).title}", before["actor"])
+
+
+def commit(books: Books, command: CommitDowntime) -> Told:
+    """Resolve everybody's activities against the state at the start and apply all effects at once."""
+    downtime, opened = _open(books)
+    situation = books.situation()
+    terms = {actor: terms_of(books, downtime, actor) for actor in planners(books)}
+    spent, results = _resolved(books, _checked(books, downtime, terms, situation))
+    effects = downtime.settle(terms, spent, situation)
+    books.apply(effects)
+    _note_workers(books, spent, effects.projects)
+    days = _days(downtime, opened["interval"]) if command.days is None else command.days
+    books.remove("activities", list(books.docs("activities")))
+    books.set(downtime=None, day=books.campaign["day"] + days)
+    told = {
+        "interval": opened["interval"],
+        "results": results,
+        "effects": steps_event(effects.steps),
+        "options": dict(situation.options),
+    }
+    return Told(f"Downtime done: {len(results)} activities, {days} days", None, told, effects)
+
+
+def _checked(
+    books: Books, downtime: Downtime, terms: dict[int, Any], situation: Situation
+) -> list[tuple[Any, Planned]]:
+    """Every queued activity in order, once each plan has been found good."""
+    everything = []
+    for actor, own in terms.items():
+        planned = [(doc, read_planned(books, doc)) for _, doc in queue(books, actor)]
+        downtime.plan(actor, own, [p for _, p in planned], situation)
+        everything += planned
+    return everything
+
+
+def _resolved(books: Books, planned: Sequence[tuple[Any, Planned]]) -> tuple[list[Spent], list[dict[str, Any]]]:
+    """Draw each activity; the program draws what was not typed in. Uses up the luck."""
+    spent, results, luck = [], [], books.luck
+    for doc, plan in planned:
+        if plan.rejected:
+            spent.append(Spent(plan, None))
+            continue
+        request, progress = _drawn(books, doc, plan, luck)
+        luck = luck.after(progress.answers)
+        spent.append(Spent(plan, progress.resolution))
+        results.append(_result(plan, request, progress))
+    books.set(luck=luck.taken)
+    return spent, results
+
+
+def _drawn(books: Books, doc: Any, plan: Planned, luck: Any) -> tuple[Any, Progress]:
+    action, situation = books.ruleset.action(plan.action), books.situation(plan.actor)
+    try:
+        if refusal := action.why_not(situation):
+            raise refusal
+        request = action.prepare(plan.form, situation)
+        answers = tuple(decode(Answer, answer) for answer in doc["answers"])
+        progress = draw_next(action, request, answers, luck)
+        if isinstance(progress.ask, ChoiceAsk):
+            raise Refusal("decision_due", "A decision is due; make it at the desk first.", "answers")
+    except Refusal as refusal:
+        named = f"{situation.actor.name}, {action.title}: {refusal.message}"
+        raise Refusal(refusal.code, named, refusal.field) from refusal
+    return request, progress
+
+
+def _result(plan: Planned, request: Any, progress: Progress) -> dict[str, Any]:
+    kept = {
+        "actor": plan.actor,
+        "action": plan.action,
+        "form": encode(plan.form),
+        "request": encode(request),
+        "answers": encode(progress.answers),
+    }
+    return kept | (resolution_event(progress.resolution) if progress.resolution else {})
+
+
+def _note_workers(books: Books, spent: Sequence[Spent], projects: Any) -> None:
+    """Write down who has worked on a project."""
+    for project in projects:
+        known = books.docs("projects")[project]["workers"]
+        new = [s.planned.actor for s in spent if getattr(s.planned.form, "project", None) == project]
+        books.patch("projects", project, workers=list(dict.fromkeys([*known, *new])))
+
+
+def _days(downtime: Downtime, interval: str) -> int:
+    return next(i.days for i in downtime.intervals if i.id == interval)
+
+
+def _open(books: Books) -> tuple[Downtime, Any]:
+    if books.ruleset.downtime is None or books.campaign["downtime"] is None:
+        raise Refusal("no_downtime", "No downtime is open; it opens when a session ends.")
+    return books.ruleset.downtime, books.campaign["downtime"]
+
+
+def add_project(books: Books, command: AddProject) -> Told:
+    """Write down a project."""
+    _check_target(command.target)
+    books.insert("projects", Project(title=command.title, target=command.target, note=command.note))
+    return Told(f"Project: {command.title} 0/{command.target}")
+
+
+def edit_project(books: Books, command: EditProject) -> Told:
+    """Change a project."""
+    before = books.get("projects", command.project, "project")
+    if command.target is not None:
+        _check_target(command.target)
+    books.patch("projects", command.project, **command.model_dump(exclude={"kind", "project"}, exclude_none=True))
+    return Told(f"Project: {command.title or before['title']} " + ("dropped" if command.dropped else "edited"))
+
+
+def _check_target(target: int) -> None:
+    if not 1 <= target <= LONGEST_PROJECT:
+        raise Refusal("invalid_target", f"A project has a target from 1 to {LONGEST_PROJECT}.", "target")
+
+
+HANDLERS = {
+    OpenDowntime: open_downtime,
+    SetTerms: set_terms,
+    QueueActivity: queue_activity,
+    EditActivity: edit_activity,
+    RemoveActivity: remove_activity,
+    CommitDowntime: commit,
+    AddProject: add_project,
+    EditProject: edit_project,
+}

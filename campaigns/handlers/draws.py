@@ -1,0 +1,147 @@
+"""Draws, and everything else the ruleset's actions do; drafts; conflicts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, get_args
+
+from campaigns.books import Books
+from campaigns.commands.draws import DropDraft, EndConflict, Resolve, SaveDraft, StartConflict
+from campaigns.commands.model import GivenAnswer
+from campaigns.documents import ONLY, Conflict, Form
+from campaigns.told import Told, resolution_event, steps_event
+from core.codec import decode, encode
+from core.play import proceed
+from core.refusal import Refusal
+from core.result import Resolution
+from core.ruleset import Action, Place
+from core.situation import Situation
+from core.table import Answer, DrawAsk, Luck, Source, draw_answer
+
+Drawn = tuple[Resolution, tuple[Answer, ...]]
+
+
+def resolve(books: Books, command: Resolve) -> Told:
+    """Carry out an action: prepare, check every answer, settle, write."""
+    action = books.ruleset.action(command.action)
+    situation = books.situation(command.actor, command.conflict)
+    if refusal := action.why_not(situation):
+        raise refusal
+    form: Any = decode(action.form, command.form)
+    request = action.prepare(form, situation)
+    answers = read_answers(command.answers)
+    resolution = finished(action, request, answers, books.luck)
+    effects = action.settle(form, resolution, situation)
+    books.apply(effects, conflict=command.conflict)
+    _remember(books, command, answers)
+    told = {
+        "action": action.id,
+        "request": encode(request),
+        "answers": encode(answers),
+        "options": dict(situation.options),
+        "note": command.note,
+        **resolution_event(resolution),
+        "effects": steps_event(effects.steps),
+    }
+    return Told(_title(books, action, situation, resolution), command.actor, told, effects)
+
+
+def finished(action: Action, request: Any, answers: Sequence[Answer], luck: Luck) -> Resolution:
+    """Run the rule to its end; refuses a draw that is not complete, or tokens the program never drew."""
+    _check_drawn(action, request, answers, luck)
+    progress = proceed(action, request, answers)
+    if progress.resolution is None:
+        raise Refusal("not_finished", "The draw is not finished.", "drawn")
+    return progress.resolution
+
+
+def read_answers(given: Sequence[GivenAnswer]) -> tuple[Answer, ...]:
+    """The answers of a command."""
+    for answer in given:
+        if answer.source not in get_args(Source):
+            raise Refusal("bad_request", f"Answers come from: {', '.join(get_args(Source))}.", "answers")
+    return tuple(decode(Answer, answer.model_dump()) for answer in given)
+
+
+def _check_drawn(action: Action, request: Any, answers: Sequence[Answer], luck: Luck) -> None:
+    """Provenance is kept honest: what is said to be drawn by the program is what luck gives there."""
+    for index, answer in enumerate(answers):
+        if answer.source != "program":
+            continue
+        ask = proceed(action, request, answers[:index]).ask
+        if not isinstance(ask, DrawAsk) or draw_answer(luck, answers[:index], ask) != answer:
+            raise Refusal("not_drawn", "The program did not draw that; type it in instead.", "drawn")
+
+
+def _remember(books: Books, command: Resolve, answers: Sequence[Answer]) -> None:
+    """Use up the luck, forget the draft, and keep the form for the next time."""
+    books.set(luck=books.luck.after(answers).taken)
+    if books.desk["draft"] is not None:
+        books.patch("desk", ONLY, draft=None)
+    if books.ruleset.action(command.action).place is Place.SCENE:
+        books.set(last_action=[command.action, command.actor])
+    form = Form(action=command.action, actor=command.actor, form=command.form)
+    kept = find_form(books, command.action, command.actor)
+    if kept is None:
+        books.insert("forms", form)
+    elif books.docs("forms")[kept]["form"] != command.form:
+        books.patch("forms", kept, form=command.form)
+
+
+def find_form(books: Books, action: str, actor: int | None) -> int | None:
+    """The id of the form an actor last used for an action."""
+    forms = books.docs("forms").items()
+    return next((i for i, doc in forms if (doc["action"], doc["actor"]) == (action, actor)), None)
+
+
+def _title(books: Books, action: Action, situation: Situation, resolution: Resolution) -> str:
+    who = f"{situation.actor.name}: " if situation.acting is not None else ""
+    word = f", {books.ruleset.word(resolution.outcome.word)}" if resolution.outcome else ""
+    return f"{who}{action.title}{word}"
+
+
+def save_draft(books: Books, command: SaveDraft) -> Told:
+    """Keep a draw half done."""
+    books.ruleset.action(command.action)
+    books.patch("desk", ONLY, draft=command.model_dump(exclude={"kind"}))
+    return Told("a draw half done", command.actor, quiet=True)
+
+
+def drop_draft(books: Books, command: DropDraft) -> Told:
+    """Forget the draw half done."""
+    books.patch("desk", ONLY, draft=None)
+    return Told("a draft dropped", quiet=True)
+
+
+def start_conflict(books: Books, command: StartConflict) -> Told:
+    """Begin a conflict in the open scene."""
+    books.scene  # noqa: B018  a conflict needs a scene; this refuses without one
+    form = books.ruleset.conflict(command.conflict_form)
+    state = form.start(decode(form.form, command.form), books.situation(command.actor))
+    conflict = Conflict(
+        form=form.id,
+        title=command.title,
+        scene=books.campaign["scene"],
+        participants=list(form.participants(state)),
+        state=encode(state),
+    )
+    books.set(conflicts=[*books.campaign["conflicts"], books.insert("conflicts", conflict)])
+    return Told(f"{form.title}: {command.title}", command.actor)
+
+
+def end_conflict(books: Books, command: EndConflict) -> Told:
+    """End a conflict."""
+    conflict = books.get("conflicts", command.conflict, "conflict")
+    if not conflict["open"]:
+        raise Refusal("conflict_over", f"{conflict['title']} is over already.", "conflict")
+    books.close_conflict(command.conflict, command.note)
+    return Told(f"{conflict['title']} ends" + (f": {command.note}" if command.note else ""))
+
+
+HANDLERS = {
+    Resolve: resolve,
+    SaveDraft: save_draft,
+    DropDraft: drop_draft,
+    StartConflict: start_conflict,
+    EndConflict: end_conflict,
+}

@@ -1,0 +1,132 @@
+"""Points and milestones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from campaigns.books import Books, Doc, in_order
+from campaigns.commands.points import (
+    AddMilestone,
+    AwardPoints,
+    EditMilestone,
+    ReachMilestone,
+    RefundEntry,
+    RemoveMilestone,
+)
+from campaigns.documents import Milestone
+from campaigns.told import Told
+from core.refusal import Refusal
+from core.ruleset import Tier
+from core.situation import PointsMove
+
+
+def award(books: Books, command: AwardPoints) -> Told:
+    """Award points to one or several characters."""
+    _check_currencies(books, [command.currency])
+    if not command.characters:
+        raise Refusal("nobody", "Choose who is awarded.", "characters")
+    if command.amount == 0:
+        raise Refusal("invalid_amount", "Nothing is not an award.", "amount")
+    for character in dict.fromkeys(command.characters):
+        books.move_points(PointsMove(character, command.currency, command.amount, command.reason))
+    who = ", ".join(books.get("characters", c)["name"] for c in command.characters)
+    return Told(f"{who}: {command.amount:+} {command.currency}, {command.reason}", _one(command.characters))
+
+
+def refund(books: Books, command: RefundEntry) -> Told:
+    """Take back an entry by an opposite one, and mark it."""
+    entry = books.get("ledger", command.entry, "entry")
+    if entry["refunded"]:
+        raise Refusal("already_refunded", "That entry has been taken back already.", "entry")
+    if entry["item"]:
+        raise Refusal("bought", "That entry bought something; undo or transfer the purchase instead.", "entry")
+    reason = command.reason or f"taken back: {entry['reason']}"
+    books.move_points(PointsMove(entry["actor"], entry["currency"], -entry["delta"], reason))
+    books.patch("ledger", command.entry, refunded=True)
+    name = books.get("characters", entry["actor"])["name"]
+    return Told(f"{name}: {-entry['delta']:+} {entry['currency']}, {reason}", entry["actor"])
+
+
+def add_milestone(books: Books, command: AddMilestone) -> Told:
+    """Write down a milestone to be reached."""
+    tier_of(books, command.tier)
+    books.insert("milestones", Milestone(title=command.title, tier=command.tier, note=command.note))
+    return Told(f"Milestone: {command.title}")
+
+
+def edit_milestone(books: Books, command: EditMilestone) -> Told:
+    """Change an open milestone."""
+    before = _open_milestone(books, command.milestone)
+    if command.tier is not None:
+        tier_of(books, command.tier)
+    books.patch("milestones", command.milestone, **command.model_dump(exclude={"kind", "milestone"}, exclude_none=True))
+    return Told(f"Milestone: {command.title or before['title']} edited")
+
+
+def remove_milestone(books: Books, command: RemoveMilestone) -> Told:
+    """Remove an open milestone."""
+    title = _open_milestone(books, command.milestone)["title"]
+    books.remove("milestones", [command.milestone])
+    return Told(f"Milestone: {title} removed")
+
+
+def reach_milestone(books: Books, command: ReachMilestone) -> Told:
+    """A milestone is reached; each award is a ledger entry that cites it."""
+    milestone = _open_milestone(books, command.milestone)
+    characters = _reaching(books) if command.characters is None else command.characters
+    if command.awards is None:
+        awards = dict(tier_of(books, milestone["tier"]).award(books.situation()))
+    else:
+        awards = command.awards
+    _check_currencies(books, awards)
+    for character in dict.fromkeys(characters):
+        for currency, amount in awards.items():
+            if amount:
+                books.move_points(PointsMove(character, currency, amount, milestone["title"]), command.milestone)
+    books.patch("milestones", command.milestone, session=books.numbers()[0] or 0, awards=awards)
+    paid = ", ".join(f"{amount:+} {currency}" for currency, amount in awards.items() if amount)
+    return Told(f"Milestone reached: {milestone['title']}" + (f" ({paid} each)" if paid else ""))
+
+
+def tier_of(books: Books, tier: str) -> Tier:
+    """A milestone tier by id; refuses an unknown one."""
+    found = next((t for t in books.ruleset.tiers if t.id == tier), None)
+    if found is None:
+        known = ", ".join(t.id for t in books.ruleset.tiers)
+        raise Refusal("unknown_tier", f"A milestone is one of: {known}.", "tier")
+    return found
+
+
+def _reaching(books: Books) -> list[int]:
+    """Who a milestone is for: everybody attending, or between sessions every active player character."""
+    if books.campaign["session"] is not None:
+        return list(books.session["attendance"])
+    return [i for i, doc in in_order(books.docs("characters")) if (doc["role"], doc["status"]) == ("pc", "active")]
+
+
+def _open_milestone(books: Books, milestone: int) -> Doc:
+    found = books.get("milestones", milestone, "milestone")
+    if found["session"] is not None:
+        raise Refusal("already_reached", f"{found['title']} has been reached already.", "milestone")
+    return found
+
+
+def _check_currencies(books: Books, currencies: Iterable[str]) -> None:
+    known = {c.id for c in books.ruleset.currencies}
+    for currency in currencies:
+        if currency not in known:
+            raise Refusal("unknown_currency", f"Points are one of: {', '.join(sorted(known))}.", "currency")
+
+
+def _one(characters: list[int]) -> int | None:
+    return characters[0] if len(characters) == 1 else None
+
+
+HANDLERS = {
+    AwardPoints: award,
+    RefundEntry: refund,
+    AddMilestone: add_milestone,
+    EditMilestone: edit_milestone,
+    RemoveMilestone: remove_milestone,
+    ReachMilestone: reach_milestone,
+}

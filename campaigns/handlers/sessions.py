@@ -1,0 +1,161 @@
+"""Sessions, scenes and the calendar."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from campaigns.books import Books, in_order
+from campaigns.commands.sessions import (
+    EditScene,
+    EditSession,
+    EndScene,
+    EndSession,
+    SetCalendar,
+    StartScene,
+    StartSession,
+)
+from campaigns.documents import Scene, Session
+from campaigns.told import Told, steps_event
+from core.refusal import Refusal
+from core.result import Step
+from core.situation import Effects, Situation
+
+
+def start_session(books: Books, command: StartSession) -> Told:
+    """Begin an evening; whatever the ruleset does at its start is done and said."""
+    if books.campaign["session"] is not None:
+        raise Refusal("session_open", f"Session {books.session['number']} is still open; end it first.")
+    number = books.campaign["sessions_played"] + 1
+    session = Session(
+        number=number, title=command.title, date=command.date, attendance=_attending(books, command.attendance)
+    )
+    # An unfinished downtime is closed: play goes on, and what was queued was not done.
+    books.remove("activities", books.docs("activities"))
+    books.set(session=books.insert("sessions", session), downtime=None, sessions_played=number)
+    steps = _turn(books, books.ruleset.lifecycle.session_start)
+    return Told(f"Session {number} starts", extra={"steps": steps})
+
+
+def edit_session(books: Books, command: EditSession) -> Told:
+    """Change what is written about a session."""
+    before = books.get("sessions", command.session, "session")
+    if command.attendance is not None:
+        _known(books, command.attendance)
+    books.patch("sessions", command.session, **command.model_dump(exclude={"kind", "session"}, exclude_none=True))
+    return Told(f"Session {before['number']} edited")
+
+
+def end_session(books: Books, command: EndSession) -> Told:
+    """End the evening with its scene, then open the downtime."""
+    session, number = books.campaign["session"], books.session["number"]
+    steps = _close_scene(books) if books.campaign["scene"] is not None else []
+    steps += _turn(books, books.ruleset.lifecycle.session_end)
+    books.patch("sessions", session, open=False, **({"summary": command.summary} if command.summary else {}))
+    books.set(session=None, downtime=new_downtime(books, command.interval))
+    return Told(f"Session {number} ends", extra={"steps": steps})
+
+
+def new_downtime(books: Books, interval: str | None) -> dict[str, object] | None:
+    """The campaign document's downtime of an interval (None: the first), or None where the game has no downtime."""
+    downtime = books.ruleset.downtime
+    if downtime is None:
+        return None
+    known = [i.id for i in downtime.intervals]
+    if interval is not None and interval not in known:
+        raise Refusal("unknown_interval", f"The interval is one of: {', '.join(known)}.", "interval")
+    return {"interval": interval or known[0], "terms": {}}
+
+
+def start_scene(books: Books, command: StartScene) -> Told:
+    """Begin a scene of the open session; an open one ends first."""
+    session_id, session = books.campaign["session"], books.session
+    steps = _close_scene(books) if books.campaign["scene"] is not None else []
+    present = session["attendance"] if command.participants is None else _known(books, command.participants)
+    number = session["scenes"] + 1
+    scene = Scene(
+        session=session_id, number=number, title=command.title, participants=present, aspects=_filled(command.aspects)
+    )
+    books.set(scene=books.insert("scenes", scene))
+    books.patch("sessions", session_id, scenes=number)
+    steps += _turn(books, books.ruleset.lifecycle.scene_start)
+    return Told(f"Scene {number}: {command.title}", extra={"steps": steps})
+
+
+def edit_scene(books: Books, command: EditScene) -> Told:
+    """Change what is written about a scene."""
+    scene = books.campaign["scene"] if command.scene is None else command.scene
+    if scene is None:
+        raise Refusal("no_scene", "No scene is open; start one first.")
+    before = books.get("scenes", scene, "scene")
+    changes = command.model_dump(exclude={"kind", "scene"}, exclude_none=True)
+    if command.participants is not None:
+        _known(books, command.participants)
+    if command.aspects is not None:
+        changes["aspects"] = _filled(command.aspects)
+    books.patch("scenes", scene, **changes)
+    return Told(f"{changes.get('title', before['title'])}: {', '.join(changes) or 'nothing'} changed")
+
+
+def end_scene(books: Books, command: EndScene) -> Told:
+    """End the open scene."""
+    title = books.scene["title"]
+    if command.note is not None:
+        books.patch("scenes", books.campaign["scene"], note=command.note)
+    return Told(f"{title} ends", extra={"steps": _close_scene(books)})
+
+
+def set_calendar(books: Books, command: SetCalendar) -> Told:
+    """Set the day and what it is called."""
+    if command.day is not None and not 0 <= command.day <= 1_000_000:
+        raise Refusal("bad_day", "The day is a number from 0 to 1,000,000.", "day")
+    changes = {"day": command.day, "day_label": command.label}
+    books.set(**{name: value for name, value in changes.items() if value is not None})
+    here = books.campaign
+    return Told(f"Day {here['day']}" + (f", {here['day_label']}" if here["day_label"] else ""))
+
+
+def _close_scene(books: Books) -> list[dict[str, object]]:
+    """End the open scene with its conflicts and clocks; the steps of what the ruleset does then."""
+    scene = books.campaign["scene"]
+    steps = _turn(books, books.ruleset.lifecycle.scene_end)
+    for conflict in books.campaign["conflicts"]:
+        books.close_conflict(conflict)
+    books.remove("clocks", [i for i, doc in books.docs("clocks").items() if doc["scene"] == scene])
+    books.patch("scenes", scene, open=False)
+    books.set(scene=None)
+    return steps
+
+
+def _turn(books: Books, turn: Callable[[Situation], Effects]) -> list[dict[str, object]]:
+    """Carry out one turn of the lifecycle; its steps for the log."""
+    effects = turn(books.situation())
+    books.apply(effects)
+    steps: tuple[Step, ...] = effects.steps
+    return steps_event(steps)
+
+
+def _attending(books: Books, given: Sequence[int] | None) -> list[int]:
+    if given is not None:
+        return _known(books, given)
+    return [i for i, doc in in_order(books.docs("characters")) if (doc["role"], doc["status"]) == ("pc", "active")]
+
+
+def _known(books: Books, characters: Sequence[int]) -> list[int]:
+    for character in characters:
+        books.get("characters", character, "participants")
+    return list(dict.fromkeys(characters))
+
+
+def _filled(lines: Sequence[str]) -> list[str]:
+    return [line for line in lines if line]
+
+
+HANDLERS = {
+    StartSession: start_session,
+    EditSession: edit_session,
+    EndSession: end_session,
+    StartScene: start_scene,
+    EditScene: edit_scene,
+    EndScene: end_scene,
+    SetCalendar: set_calendar,
+}

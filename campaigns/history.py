@@ -1,0 +1,141 @@
+"""History: every record as a line, which of them still hold, and the way back and forth between them.
+
+Records are never rewritten. Each undoable one names the one before it on its line (`prev`), the campaign keeps the
+last that holds (`head`) and the undo that could be redone (`redo`). Undoing takes back the head; doing something
+else afterwards leaves what was undone behind for good, as a `dead` span of records.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping
+from itertools import islice
+from typing import Any, Protocol
+
+from campaigns.view import LogLine
+
+
+class Recorded(Protocol):
+    """A record as the store returns it."""
+
+    @property
+    def seq(self) -> int:
+        """Its number."""
+
+    @property
+    def event(self) -> dict[str, Any]:
+        """What happened."""
+
+
+class Log(Protocol):
+    """What history needs of the store."""
+
+    @property
+    def seq(self) -> int:
+        """The number of the last record."""
+
+    def docs(self, table: str) -> Mapping[int, Mapping[str, Any]]:
+        """The documents of a table."""
+
+    def record(self, seq: int) -> Any:
+        """One record."""
+
+    def search(self, text: str) -> Iterator[Any]:
+        """Records whose line contains a text."""
+
+
+class History:
+    """The log as a list of lines, newest first, read only where it is looked at."""
+
+    def __init__(self, log: Log, rows: int, head: int | None) -> None:
+        self._log = log
+        self._rows = rows
+        self._head = head or 0
+        self._dead = _disjoint(sorted((doc["first"], doc["last"]) for doc in log.docs("dead").values()))
+        self._known: dict[int, int] = {}
+
+    def __len__(self) -> int:
+        return self._rows
+
+    def line(self, index: int) -> LogLine:
+        """The line at a place in the list; 0 is the newest."""
+        return self.at(self._seq_of(self._rows - index))
+
+    def at(self, seq: int) -> LogLine:
+        """The line of one record."""
+        record = self._log.record(seq)
+        return line_of(record.seq, record.event, self.live(record.seq, record.event))
+
+    def find(self, text: str, most: int = 1000) -> list[LogLine]:
+        """The newest lines whose record contains the text, at most `most` of them."""
+        found = (r for r in self._log.search(text) if not r.event.get("quiet"))
+        return [line_of(r.seq, r.event, self.live(r.seq, r.event)) for r in islice(found, most)]
+
+    def live(self, seq: int, event: Mapping[str, Any]) -> bool:
+        """Whether a record still holds: it is on the line, or not a step of it."""
+        if not event.get("undoable"):
+            return True
+        if seq > self._head:
+            return False
+        place = bisect_right(self._dead, seq, key=lambda span: span[0]) - 1
+        return place < 0 or self._dead[place][1] < seq
+
+    def walk(self) -> Iterator[LogLine]:
+        """The lines that hold, newest first, along the line itself."""
+        seq = self._head
+        while seq:
+            record = self._log.record(seq)
+            yield line_of(record.seq, record.event, True)
+            seq = record.event["prev"] or 0
+
+    def _seq_of(self, row: int) -> int:
+        """The record shown in a row. Rows count like records but for the quiet ones, so the guess is near."""
+        if row not in self._known:
+            low, high = row, self._log.seq
+            if (row + 1) in self._known:
+                high = self._known[row + 1] - 1
+                low = max(low, high - 64) if self._row(max(low, high - 64)) <= row else low
+            while low < high:
+                middle = (low + high + 1) // 2
+                if self._row(middle) <= row:
+                    low = middle
+                else:
+                    high = middle - 1
+            # Quiet records carry the row of the visible one before them.
+            while self._log.record(low).event.get("quiet"):
+                low -= 1
+            self._known[row] = low
+        return self._known[row]
+
+    def _row(self, seq: int) -> int:
+        return int(self._log.record(seq).event["row"])
+
+
+def _disjoint(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Sorted spans with those that touch or lie in one another made one."""
+    joined: list[tuple[int, int]] = []
+    for first, last in spans:
+        if joined and first <= joined[-1][1] + 1:
+            joined[-1] = (joined[-1][0], max(last, joined[-1][1]))
+        else:
+            joined.append((first, last))
+    return joined
+
+
+def line_of(seq: int, event: Mapping[str, Any], live: bool = True) -> LogLine:
+    """A record as the lists show it."""
+    outcome = event.get("outcome") or {}
+    return LogLine(
+        seq=seq,
+        kind=event["kind"],
+        title=event["title"],
+        at=event["at"],
+        session=event.get("session"),
+        scene=event.get("scene"),
+        actor=event.get("actor"),
+        band=outcome.get("band", ""),
+        word=outcome.get("word", ""),
+        live=live,
+        undoable=bool(event.get("undoable")),
+        event=event,
+    )

@@ -1,0 +1,91 @@
+"""Downtime plans: everybody's queued activities, read and checked, alike for the desk's view and for the commit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from campaigns.books import Books, Doc, in_order
+from campaigns.view import ActivityView, DowntimeView, PlanView
+from core.codec import decode
+from core.refusal import Refusal
+from core.ruleset import Downtime, Place, Planned
+from core.situation import Situation
+from core.table import Answer
+
+
+def planners(books: Books) -> list[int]:
+    """Who has a downtime: the active player characters, and anybody else with something queued."""
+    queued = {doc["actor"] for doc in books.docs("activities").values()}
+    return [
+        i
+        for i, doc in in_order(books.docs("characters"))
+        if i in queued or (doc["role"], doc["status"]) == ("pc", "active")
+    ]
+
+
+def queue(books: Books, actor: int) -> list[tuple[int, Doc]]:
+    """A character's queued activities in order."""
+    return [(i, doc) for i, doc in in_order(books.docs("activities")) if doc["actor"] == actor]
+
+
+def terms_of(books: Books, downtime: Downtime, actor: int) -> Any:
+    """What a character decided for the whole downtime."""
+    open_downtime = books.campaign["downtime"] or {"terms": {}}
+    return decode(downtime.terms, open_downtime["terms"].get(str(actor), {}))
+
+
+def read_planned(books: Books, doc: Doc) -> Planned:
+    """A queued activity with its form; refuses a form that does not fit."""
+    action = books.ruleset.action(doc["action"])
+    if action.place is not Place.DOWNTIME:
+        raise Refusal("not_downtime", f"{action.title} is not a downtime activity.", "action")
+    return Planned(doc["actor"], action.id, decode(action.form, doc["form"]), doc["rejected"])
+
+
+def view_downtime(books: Books) -> DowntimeView | None:
+    """The open downtime with every plan and what is wrong with it; None when none is open."""
+    downtime, opened = books.ruleset.downtime, books.campaign["downtime"]
+    if downtime is None or opened is None:
+        return None
+    situation = books.situation()
+    return DowntimeView(opened["interval"], tuple(_plan(books, downtime, a, situation) for a in planners(books)))
+
+
+def _plan(books: Books, downtime: Downtime, actor: int, situation: Situation) -> PlanView:
+    mine = books.situation(actor)
+    activities = tuple(_activity(books, i, doc, mine) for i, doc in queue(books, actor))
+    terms, fault = _tried(lambda: terms_of(books, downtime, actor))
+    if fault is not None:
+        return PlanView(actor, None, activities, fault=fault.message, fault_field=fault.field)
+    planned = [Planned(actor, a.action, a.form, a.rejected) for a in activities if a.form is not None]
+    plan, fault = _tried(lambda: downtime.plan(actor, terms, planned, situation))
+    if fault is not None:
+        return PlanView(actor, terms, activities, fault=fault.message, fault_field=fault.field)
+    return PlanView(actor, terms, activities, plan.units, plan.spent)
+
+
+def _activity(books: Books, activity: int, doc: Doc, situation: Situation) -> ActivityView:
+    answers = tuple(decode(Answer, answer) for answer in doc["answers"])
+    planned, fault = _tried(lambda: read_planned(books, doc))
+    if planned is not None and not doc["rejected"]:
+        action = books.ruleset.action(planned.action)
+        _, fault = _tried(lambda: action.prepare(planned.form, situation))
+    return ActivityView(
+        id=activity,
+        actor=doc["actor"],
+        action=doc["action"],
+        form=planned.form if planned else None,
+        answers=answers,
+        rejected=doc["rejected"],
+        fault=fault.message if fault else "",
+        fault_field=fault.field if fault else None,
+    )
+
+
+def _tried(read: Callable[[], Any]) -> tuple[Any, Refusal | None]:
+    """The value, or why it was refused."""
+    try:
+        return read(), None
+    except Refusal as refusal:
+        return None, refusal

@@ -1,0 +1,39 @@
+"""What a command handler tells the log about what it did."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from core.codec import encode
+from core.result import Resolution, Step
+from core.situation import Effects
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """The title of the record in plain words, who it is about, and what else its event keeps.
+
+    A `quiet` command (a draft kept, a place remembered) is on disk but not in the lists, and undo passes it by.
+    """
+
+    title: str
+    actor: int | None = None
+    extra: Mapping[str, Any] = field(default_factory=dict)
+    effects: Effects | None = None
+    quiet: bool = False
+
+
+def resolution_event(resolution: Resolution) -> dict[str, Any]:
+    """The part of an event that keeps a resolution: outcome, facts and steps."""
+    return {
+        "outcome": encode(resolution.outcome),
+        "facts": encode(resolution.facts),
+        "steps": steps_event(resolution.steps),
+    }
+
+
+def steps_event(steps: tuple[Step, ...]) -> list[dict[str, Any]]:
+    """Steps as an event keeps them."""
+    return [encode(step) for step in steps]
