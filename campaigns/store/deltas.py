@@ -1,21 +1,21 @@
 """How documents differ: the part of a record that moves the state, and moves it back."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from campaigns.store.errors import Conflict
+import orjson
 
-type_ = type  # the name is taken below
+from campaigns.store.errors import Conflict
 
 Json = dict[str, Any]
 Tables = dict[str, dict[int, Json]]
 
 
 class Delta(NamedTuple):
-    """One document's step: "new" (now there), "gone" (no longer there) or "set" (some fields differ).
+    """One document's step: "new" (it appears), "gone" (it is removed) or "set" (some fields differ).
 
-    For "set", `new` and `before` hold the changed top-level fields only; a field in one and not in the other came or
-    went. For "new" and "gone" they hold the whole document, the other being None.
+    For "set", `new` and `before` hold only the top-level fields that differ; a field in one and not in the other came
+    or went. For "new" and "gone" one of them holds the whole document and the other is None.
     """
 
     table: str
@@ -26,11 +26,94 @@ class Delta(NamedTuple):
 
 
 def difference(table: str, doc_id: int, before: Json | None, after: Json | None) -> Delta | None:
-    """Return the step from one value of a document to another (None: not there), or None if they are equal."""
-    if before == after and before is not None and after is not None and _same_types(before, after):
-        return None
+    """Return the step from one value of a document to another (None: not there), or None if they are the same."""
     if before is None:
-        return Delta(table, doc_id, "new", after, None) if after is not None else None
+        return None if after is None else Delta(table, doc_id, "new", after, None)
     if after is None:
         return Delta(table, doc_id, "gone", None, before)
-    return None
+    new = {field: value for field, value in after.items() if not _same(before, field, value)}
+    old = {field: value for field, value in before.items() if field in new or field not in after}
+    return Delta(table, doc_id, "set", new, old) if new or old else None
+
+
+def differences(before: Tables, after: Tables) -> tuple[Delta, ...]:
+    """Return the steps from one whole state to another."""
+    steps = (
+        difference(table, doc_id, before.get(table, {}).get(doc_id), after.get(table, {}).get(doc_id))
+        for table in before | after
+        for doc_id in before.get(table, {}) | after.get(table, {})
+    )
+    return tuple(step for step in steps if step is not None)
+
+
+def inverse(deltas: Iterable[Delta]) -> tuple[Delta, ...]:
+    """Return the steps that lead back."""
+    back = {"new": "gone", "gone": "new", "set": "set"}
+    return tuple(Delta(d.table, d.id, back[d.op], d.before, d.new) for d in reversed(tuple(deltas)))
+
+
+def apply(tables: Tables, delta: Delta) -> None:
+    """Take one step. A changed document is replaced, never edited: whoever holds the old one keeps it as it was.
+
+    Raises Conflict when the document is not there, or there already; use `check` first for the full comparison.
+    """
+    docs = tables.setdefault(delta.table, {})
+    if (delta.id in docs) != (delta.op != "new"):
+        raise _misfit(delta)
+    if delta.op == "gone":
+        del docs[delta.id]
+    elif delta.op == "new":
+        docs[delta.id] = delta.new or {}
+    else:
+        new, before = delta.new or {}, delta.before or {}
+        kept = {field: value for field, value in docs[delta.id].items() if field in new or field not in before}
+        docs[delta.id] = kept | new
+    if not docs:
+        del tables[delta.table]  # a table is there while it holds something, here as in state.json
+
+
+def combined(tables: Mapping[str, Mapping[int, Json]], deltas: Iterable[Delta]) -> tuple[Delta, ...]:
+    """Return the one step that steps made one after another from these documents amount to.
+
+    Raises Conflict when one of them does not fit.
+    """
+    steps = tuple(deltas)
+    before: Tables = {}
+    for table, doc_id in {(step.table, step.id) for step in steps}:
+        doc = tables.get(table, {}).get(doc_id)
+        if doc is not None:
+            before.setdefault(table, {})[doc_id] = doc
+    after = {table: dict(docs) for table, docs in before.items()}
+    for step in steps:
+        apply(after, step)
+    return differences(before, after)
+
+
+def check(tables: Mapping[str, Mapping[int, Json]], deltas: Iterable[Delta]) -> None:
+    """Raise Conflict unless every document is now what the deltas say it was before."""
+    seen: set[tuple[str, int]] = set()
+    for delta in deltas:
+        now = tables.get(delta.table, {}).get(delta.id)
+        fits = _as_before(now, delta) if now is not None else delta.op == "new"
+        if not fits or (delta.table, delta.id) in seen:
+            raise _misfit(delta)
+        seen.add((delta.table, delta.id))
+
+
+def _as_before(now: Json, delta: Delta) -> bool:
+    """Say whether a document has what a "set" or "gone" says it had."""
+    if delta.before is None or (delta.op == "gone" and now.keys() != delta.before.keys()):
+        return False
+    came = (delta.new or {}).keys() - delta.before.keys()
+    return not (came & now.keys()) and all(_same(now, field, value) for field, value in delta.before.items())
+
+
+def _same(doc: Json, field: str, value: Any) -> bool:
+    """Say whether a field has exactly this value; Python's == takes 1, 1.0 and True for the same."""
+    if field not in doc or doc[field] != value:
+        return False
+    return doc[field] is value or orjson.dumps(doc[field]) == orjson.dumps(value)
+
+
+def _misfit(delta: Delta) -> Conflict:
+    return Conflict(f"Document {delta.id} of {delta.table} has changed since; this step no longer fits it.")

@@ -11,11 +11,11 @@ from pathlib import Path
 _BINARY = getattr(os, "O_BINARY", 0)
 
 
-def read(path: Path, start: int = 0) -> bytes:
-    """Return the bytes of a file from `start` on."""
+def read(path: Path, start: int = 0, size: int = -1) -> bytes:
+    """Return the bytes of a file from `start` on, at most `size` of them if that is given."""
     with path.open("rb") as file:
         file.seek(start)
-        return file.read()
+        return file.read(size)
 
 
 def open_file(path: Path, *, create: bool = False) -> int:
@@ -62,6 +62,13 @@ def rename(source: Path, target: Path) -> None:
 def remove(path: Path) -> None:
     """Remove a file."""
     path.unlink()
+
+
+def remove_folder(path: Path) -> None:
+    """Remove a folder and everything in it."""
+    import shutil  # noqa: PLC0415  # rarely needed, and slow to import
+
+    shutil.rmtree(path)
 
 
 def make_folder(path: Path) -> None:

@@ -19,9 +19,15 @@ class StoreError(Exception):
 
 
 class NotACampaign(StoreError):
-    """The folder holds no campaign, or something stands where a new one should go."""
+    """The folder or file holds no campaign."""
 
     kind = "not_a_campaign"
+
+
+class Exists(StoreError):
+    """Something stands where a new campaign should go."""
+
+    kind = "exists"
 
 
 class Damaged(StoreError):

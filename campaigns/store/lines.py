@@ -4,7 +4,7 @@ L is the payload's length, H a CRC-16 of the eight digits of L, C the CRC-32 of 
 before. H is there because a length that rots could make a good line look like the torn end of the file.
 """
 
-from binascii import crc_hqx, crc32
+from binascii import crc32, crc_hqx
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -68,6 +68,14 @@ def read_line(data: bytes, start: int, crc: int) -> Line:
     if end > len(data) or data[end - 1] != ord("\n") or head != header(length, own):
         raise _flaw(data, start, "its check sum is wrong", torn=end > len(data))
     return Line(start, end, own, payload)
+
+
+def sum_of(data: bytes, start: int) -> int:
+    """Return the check sum a line claims to have; raises Flaw if there is no number."""
+    try:
+        return int(data[start + _LENGTH_CHECKED + 1 : start + HEADER - 1], 16)
+    except ValueError:
+        raise Flaw(start, "its check sum is unreadable") from None
 
 
 def _flaw(data: bytes, start: int, why: str, *, torn: bool) -> Flaw:

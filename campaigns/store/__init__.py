@@ -1,0 +1,57 @@
+"""One campaign folder on disk: documents through TinyDB, every change one synced line of a log.
+
+The rest of the program uses what is named here and nothing below.
+"""
+
+from campaigns.store.archive import backup, backups, export, import_, restore
+from campaigns.store.deltas import Delta, inverse
+from campaigns.store.errors import (
+    Conflict,
+    Damaged,
+    DiskFull,
+    Exists,
+    Locked,
+    Newer,
+    NotACampaign,
+    NotJson,
+    Poisoned,
+    ReadOnly,
+    StoreError,
+    WriteFailed,
+)
+from campaigns.store.migrations import MIGRATIONS, SCHEMA
+from campaigns.store.records import Record
+from campaigns.store.recovery import Report, inspect, open_prefix, rebuild, verify_chain
+from campaigns.store.store import Change, Store
+
+__all__ = [
+    "MIGRATIONS",
+    "SCHEMA",
+    "Change",
+    "Conflict",
+    "Damaged",
+    "Delta",
+    "DiskFull",
+    "Exists",
+    "Locked",
+    "Newer",
+    "NotACampaign",
+    "NotJson",
+    "Poisoned",
+    "ReadOnly",
+    "Record",
+    "Report",
+    "Store",
+    "StoreError",
+    "WriteFailed",
+    "backup",
+    "backups",
+    "export",
+    "import_",
+    "inspect",
+    "inverse",
+    "open_prefix",
+    "rebuild",
+    "restore",
+    "verify_chain",
+]

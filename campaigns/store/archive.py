@@ -1,0 +1,149 @@
+"""A whole campaign as one file: export and import, rotating backups and restoring them.
+
+The file is a zip of state.json and the log segments. On the way in it is treated as something a stranger has made.
+"""
+
+import io
+import re
+import zlib
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from campaigns.store import disk, locks, migrations, opening, segments, state
+from campaigns.store.creation import new_folder
+from campaigns.store.errors import Damaged, Locked, NotACampaign, writing
+
+if TYPE_CHECKING:
+    import zipfile
+
+    from campaigns.store.store import Store
+
+MAX_BYTES = 1 << 30  # unpacked; a campaign of 500 long sessions has a tenth of that
+MAX_RATIO = 250  # of unpacked to packed; real logs shrink to a tenth or so
+_SMALL = 1 << 20
+
+
+def export(source: "Path | Store", target: Path) -> Path:
+    """Write a whole campaign to one file, replacing it if it is there, and return its path.
+
+    Everything is verified first: a damaged campaign must not push out good copies. Raises NotACampaign, Damaged, Newer,
+    DiskFull or WriteFailed.
+    """
+    folder = source if isinstance(source, Path) else source.folder
+    saved, _ = opening.load(folder)
+    opening.check_whole(folder, saved)
+    with writing(target.name):
+        disk.make_folders(target.parent)
+        packed = _pack(folder, saved)
+        disk.replace_file(target, packed)
+        if disk.read(target) != packed:
+            raise Damaged(f"{target.name} did not come back from the disk as it was written.")
+    return target
+
+
+def import_(file: Path, folder: Path) -> None:
+    """Make a campaign folder of a file made by `export`; after a crash it is not there or whole.
+
+    Raises Exists if the folder is there, and NotACampaign or Damaged for a file that is anything but an intact
+    campaign: foreign names, wrong sums, a state the log does not lead to, or sizes no campaign has.
+    """
+    with writing(folder.name), new_folder(folder) as fresh:
+        _unpack(file, fresh)
+
+
+def backup(source: "Path | Store", target_dir: Path, *, keep: int) -> Path:
+    """Write a verified copy named after the campaign and its last record, and remove all but the `keep` newest.
+
+    Raises like `export`; then no older copy has been removed.
+    """
+    folder = source if isinstance(source, Path) else source.folder
+    seq = opening.load(folder)[0].position.seq
+    made = export(folder, target_dir / f"{folder.name}-{seq:09}.zip")
+    copies = backups(folder.name, target_dir)
+    with writing("the removal of old copies"):
+        for old in copies[: -max(keep, 1)]:
+            disk.remove(old)
+    return made
+
+
+def backups(name: str, target_dir: Path) -> list[Path]:
+    """Return the copies of a campaign in a folder, the oldest first."""
+    pattern = re.compile(re.escape(name) + r"-\d{9}\.zip")
+    return sorted(path for path in target_dir.iterdir() if pattern.fullmatch(path.name))
+
+
+def restore(file: Path, folder: Path) -> Path | None:
+    """Put a copy in the place of a campaign and return where the campaign that stood there is now, if one did.
+
+    The old folder is renamed, never deleted, and only once the copy is unpacked and verified. Raises like `import_`,
+    and Locked while the campaign is open.
+    """
+    old = None
+    if folder.exists():
+        if locks.is_held(folder):
+            raise Locked("This campaign is open; close it before a copy takes its place.")
+        old = _free_name(folder)
+    with writing(folder.name), new_folder(folder, moving_old_to=old) as fresh:
+        _unpack(file, fresh)
+    return old
+
+
+def _pack(folder: Path, saved: state.State) -> bytes:
+    """Return the file's bytes: the log up to the state's place in it, and that state."""
+    import zipfile  # noqa: PLC0415  # rarely needed, and slow to import
+
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as file:
+        for number in range(1, saved.position.segment + 1):
+            data = disk.read(segments.path(folder, number))
+            end = saved.position.offset if number == saved.position.segment else len(data)
+            file.writestr(zipfile.ZipInfo(_name(number)), data[:end], zipfile.ZIP_DEFLATED, 1)
+        file.writestr(zipfile.ZipInfo(state.NAME), state.encode(saved), zipfile.ZIP_DEFLATED, 1)
+    return packed.getvalue()
+
+
+def _unpack(file: Path, fresh: Path) -> None:
+    """Write a file's campaign into an empty folder and verify all of it."""
+    import zipfile  # noqa: PLC0415  # rarely needed, and slow to import
+
+    disk.make_folder(fresh / "log")
+    try:
+        with zipfile.ZipFile(file) as packed:
+            for info in _members(file, packed):
+                disk.write_file(fresh / info.filename, packed.read(info))
+    except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, NotImplementedError, ValueError) as error:
+        raise _refused(file, str(error)) from error
+    disk.sync_folder(fresh / "log")
+    saved = state.load(fresh)
+    if saved.schema > migrations.SCHEMA:
+        raise segments.newer()
+    opening.check_whole(fresh, saved)
+
+
+def _members(file: Path, packed: "zipfile.ZipFile") -> "list[zipfile.ZipInfo]":
+    """Return the files inside; raises NotACampaign unless they are those of a campaign, of believable sizes."""
+    members = packed.infolist()
+    expected = {state.NAME, *(_name(number) for number in range(1, len(members)))}
+    if {info.filename for info in members} != expected or len(members) != len(expected):
+        raise _refused(file, "it does not hold the files of a campaign and only those")
+    if sum(info.file_size for info in members) > MAX_BYTES:
+        raise _refused(file, "it is too large")
+    if any(info.file_size > max(_SMALL, MAX_RATIO * info.compress_size) for info in members):
+        raise _refused(file, "it unpacks to far more than it holds")
+    return members
+
+
+def _name(number: int) -> str:
+    return f"log/{number:06}.jsonl"
+
+
+def _refused(file: Path, why: str) -> NotACampaign:
+    return NotACampaign(f"{file.name} is not a campaign file: {why}.")
+
+
+def _free_name(folder: Path) -> Path:
+    """Return a name beside a folder for the folder itself to move to."""
+    number = 1
+    while (target := folder.with_name(f"{folder.name}.replaced-{number}")).exists():
+        number += 1
+    return target

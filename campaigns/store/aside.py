@@ -1,0 +1,32 @@
+"""Where the store puts what it takes out of the way: the campaign's own `aside` folder. Nothing is ever deleted."""
+
+from pathlib import Path
+
+from campaigns.store import disk
+
+
+def keep(folder: Path, name: str, data: bytes) -> Path:
+    """Put bytes aside under a name not yet used, durably, and return where."""
+    target = place(folder, name)
+    disk.replace_file(target, data)
+    return target
+
+
+def move(folder: Path, path: Path) -> Path:
+    """Move a file aside, durably, and return where it is now."""
+    target = place(folder, path.name)
+    disk.rename(path, target)
+    disk.sync_folder(target.parent)
+    disk.sync_folder(path.parent)
+    return target
+
+
+def place(folder: Path, name: str) -> Path:
+    """Return a place for a file that nothing else has."""
+    disk.make_folders(folder / "aside")
+    target = folder / "aside" / name
+    number = 1
+    while target.exists():
+        number += 1
+        target = target.with_name(f"{number}-{name}")
+    return target

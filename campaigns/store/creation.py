@@ -1,0 +1,62 @@
+"""Making a campaign: a folder that is either not there or whole."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+from campaigns.store import disk, lines, migrations, records, segments, state
+from campaigns.store.deltas import Delta, Json
+from campaigns.store.errors import Exists, writing
+from campaigns.store.records import Entry, Record
+
+
+def create(folder: Path, genesis: Json, tables: Mapping[str, Mapping[int, Json]]) -> None:
+    """Make a campaign whose first record carries the genesis and every document there is at the start.
+
+    Raises Exists if the folder is there and not empty, NotJson, DiskFull or WriteFailed; then nothing is there.
+    """
+    deltas = tuple(
+        Delta(table, doc_id, "new", records.plain(doc), None)
+        for table, docs in tables.items()
+        for doc_id, doc in docs.items()
+    )
+    next_id = max([0, *(delta.id for delta in deltas)]) + 1
+    entry = Entry(Record(1, records.plain(genesis), deltas), next_id, migrations.SCHEMA)
+    payload = records.encode(entry)
+    head, start = segments.head(segments.BEGINNING)
+    line, crc = lines.encode(payload, start.crc)
+    position = segments.Position(1, start.offset, start.offset + len(line), crc, 1)
+    first = state.empty()
+    first.take(entry, position)
+    with writing("the new campaign"), new_folder(folder) as fresh:
+        disk.make_folder(fresh / "log")
+        disk.write_file(segments.path(fresh, 1), head + line)
+        disk.sync_folder(fresh / "log")
+        state.save(fresh, first)
+
+
+@contextmanager
+def new_folder(folder: Path, *, moving_old_to: Path | None = None) -> Iterator[Path]:
+    """Give the block a hidden folder to fill; when it ends well, the folder gets its real name in one step.
+
+    A folder that has this name is renamed just before if `moving_old_to` says so; else Exists is raised unless it is
+    empty. What an earlier crash left of such a hidden folder is removed.
+    """
+    if moving_old_to is None and folder.exists() and not (folder.is_dir() and not any(folder.iterdir())):
+        raise Exists(f"{folder} exists already.")
+    disk.make_folders(folder.parent)
+    fresh = folder.with_name(f".{folder.name}.new")
+    if fresh.exists():
+        disk.remove_folder(fresh)
+    disk.make_folder(fresh)
+    try:
+        yield fresh
+    except BaseException:
+        disk.remove_folder(fresh)
+        raise
+    disk.sync_folder(fresh)
+    disk.sync_folder(folder.parent)  # the filled folder has to be safe before the old one moves
+    if moving_old_to is not None:
+        disk.rename(folder, moving_old_to)
+    disk.rename(fresh, folder)
+    disk.sync_folder(folder.parent)

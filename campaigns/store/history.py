@@ -1,0 +1,116 @@
+"""Looking back: records by number, in either direction, and by what is written in them."""
+
+from bisect import bisect_left
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import orjson
+
+from campaigns.store import disk, lines, segments
+from campaigns.store.errors import Damaged
+from campaigns.store.records import Record, decode
+
+_HEAD_ROOM = 256  # bytes that hold any segment's first line
+
+
+class History:
+    """The records of a campaign, read from the log a segment at a time and only as asked for.
+
+    `last` says how far the campaign has come: what lies beyond in the files is not part of it yet, or no longer.
+    Everything here raises Damaged when it meets a line that is not what was written.
+    """
+
+    def __init__(self, folder: Path, last: Callable[[], segments.Position]) -> None:
+        self.folder = folder
+        self._last = last
+        self._before: dict[int, int] = {}
+
+    def record(self, seq: int) -> Record:
+        """Return one record; raises IndexError if there is none with this number."""
+        found = next(self.records(start=seq, stop=seq + 1), None) if seq > 0 else None
+        if found is None:
+            raise IndexError(f"there is no record {seq}")
+        return found
+
+    def records(self, *, start: int | None = None, stop: int | None = None, reverse: bool = False) -> Iterator[Record]:
+        """Yield the records from `start` up to, not including, `stop`, the newest first if `reverse`."""
+        newest = self._last().seq
+        first = max(start or 1, 1)
+        beyond = min(newest + 1, newest + 1 if stop is None else stop)
+        if first >= beyond:
+            return
+        numbers = range(self._segment_of(first), self._segment_of(beyond - 1) + 1)
+        for number in reversed(numbers) if reverse else numbers:
+            data = self._read(number)
+            place, end = _find(data, first), _find(data, beyond)
+            while place < end:
+                at = data.rfind(b"\n", 0, end - 1) + 1 if reverse else place
+                yield self._record_at(data, at, number)
+                place, end = (place, at) if reverse else (data.find(b"\n", at) + 1, end)
+
+    def search(self, text: str) -> Iterator[Record]:
+        """Yield the records whose event contains a text, newest first; A and a are the same, Ä and ä are not."""
+        needle = orjson.dumps(text)[1:-1].lower()
+        for number in range(self._last().segment, 0, -1):
+            data = self._read(number)
+            lowered = data.lower()
+            at = len(data)
+            while (hit := lowered.rfind(needle, 0, at)) >= 0:
+                at = data.rfind(b"\n", 0, hit) + 1
+                if at == 0:
+                    break  # the segment's head, which is no record
+                record = self._record_at(data, at, number)
+                if needle in orjson.dumps(record.event).lower():
+                    yield record
+
+    def _segment_of(self, seq: int) -> int:
+        """Return the number of the segment that holds a record: the last that begins before it."""
+        return bisect_left(range(1, self._last().segment + 1), seq, key=self._seq_before)
+
+    def _seq_before(self, number: int) -> int:
+        """Return the number of the last record before a segment."""
+        if number not in self._before:
+            data = self._read(number, _HEAD_ROOM)
+            try:
+                self._before[number] = segments.read_head(data, number)[0].seq
+            except lines.Flaw as flaw:
+                raise segments.damaged(self.folder, number, flaw) from None
+        return self._before[number]
+
+    def _read(self, number: int, size: int = -1) -> bytes:
+        last = self._last()
+        try:
+            data = disk.read(segments.path(self.folder, number), size=size)
+        except FileNotFoundError:
+            raise segments.missing(number) from None
+        return data[: last.offset] if number == last.segment else data
+
+    def _record_at(self, data: bytes, at: int, number: int) -> Record:
+        before = data.rfind(b"\n", 0, at - 1) + 1
+        try:
+            line = lines.read_line(data, at, lines.sum_of(data, before))
+            return decode(line.payload).record
+        except (lines.Flaw, ValueError) as error:
+            flaw = error if isinstance(error, lines.Flaw) else lines.Flaw(at, str(error))
+            raise segments.damaged(self.folder, number, flaw) from None
+
+
+def _find(data: bytes, seq: int) -> int:
+    """Return where the first record with at least this number begins in a segment, by bisection; else the end."""
+    low, high = data.find(b"\n") + 1, len(data)
+    while low < high:
+        at = max(low, data.rfind(b"\n", 0, (low + high) // 2) + 1)
+        if _seq_at(data, at) < seq:
+            low = data.find(b"\n", at) + 1 or len(data)
+        else:
+            high = at
+    return low
+
+
+def _seq_at(data: bytes, at: int) -> int:
+    """Return the number of the record in a line, which is the first thing in its payload."""
+    digits = at + lines.HEADER + len('{"s":')
+    number = data[digits : data.find(b",", digits)]
+    if not number.isdigit():
+        raise Damaged(f"A line of the log is damaged (byte {at} of its segment).")
+    return int(number)

@@ -1,0 +1,71 @@
+"""One writer per campaign."""
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import orjson
+
+from campaigns.store.errors import Locked, ReadOnly
+
+if TYPE_CHECKING:
+    from filelock import BaseFileLock
+
+
+def acquire(folder: Path) -> "BaseFileLock":
+    """Return the campaign's lock, held until it is released or the process ends.
+
+    Raises Locked, naming the holder where it is known, and ReadOnly if the folder cannot be written.
+    """
+    lock = _take(folder)
+    if lock is None:
+        raise Locked(f"This campaign is open already{_holder(folder)}; it can be opened for reading.")
+    _sign(folder)
+    return lock
+
+
+def is_held(folder: Path) -> bool:
+    """Say whether another program has the campaign open for writing."""
+    if not (folder / "lock").exists():
+        return False
+    try:
+        lock = _take(folder)
+    except ReadOnly:
+        return False
+    if lock is not None:
+        lock.release()
+    return lock is None
+
+
+def _take(folder: Path) -> "BaseFileLock | None":
+    """Return the lock, or None if another program has it. The system frees a dead program's lock."""
+    from filelock import FileLock, Timeout  # noqa: PLC0415  # half of this package's import time, and readers need none
+
+    lock = FileLock(folder / "lock", blocking=False, thread_local=False)
+    try:
+        lock.acquire()
+    except Timeout:
+        return None
+    except OSError as error:
+        message = f"{folder.name} cannot be written ({error.strerror}); it can be opened for reading."
+        raise ReadOnly(message) from error
+    return lock
+
+
+def _sign(folder: Path) -> None:
+    """Leave a note of who holds the lock; only a help for people, so failing is no error."""
+    import platform  # noqa: PLC0415  # readers need none
+
+    try:
+        note = orjson.dumps({"pid": os.getpid(), "host": platform.node()})
+        (folder / "lock.holder").write_bytes(note)
+    except OSError:
+        return
+
+
+def _holder(folder: Path) -> str:
+    try:
+        note = orjson.loads((folder / "lock.holder").read_bytes())
+        return f" (process {note['pid']} on {note['host']})"
+    except (OSError, ValueError, KeyError, TypeError):
+        return ""

@@ -1,0 +1,81 @@
+"""A record: one change of a campaign, as one line of its log holds it."""
+
+import math
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import orjson
+
+from campaigns.store.deltas import Delta, Json
+from campaigns.store.errors import NotJson
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One change: its place in the log, what happened, and what it did to the documents.
+
+    Treat event and deltas as read-only.
+    """
+
+    seq: int
+    event: Json
+    deltas: tuple[Delta, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A record with what only the store needs: the next free id, and the schema where the change moved it."""
+
+    record: Record
+    next_id: int
+    schema: int | None = None
+
+
+def encode(entry: Entry) -> bytes:
+    """Return an entry as the payload of a line; raises NotJson for what JSON cannot hold exactly."""
+    record = entry.record
+    payload: Json = {"s": record.seq, "e": record.event, "d": list(map(list, record.deltas)), "i": entry.next_id}
+    if entry.schema is not None:
+        payload["v"] = entry.schema
+    try:
+        return orjson.dumps(payload)
+    except (TypeError, RecursionError) as error:
+        raise NotJson(f"This cannot be saved: {error}.") from error
+
+
+def decode(payload: bytes) -> Entry:
+    """Return the entry of a checked line's payload; raises ValueError if it is not one."""
+    try:
+        data = orjson.loads(payload)
+        deltas = tuple(Delta(*delta) for delta in data["d"])
+        return Entry(Record(data["s"], data["e"], deltas), data["i"], data.get("v"))
+    except (KeyError, TypeError, orjson.JSONDecodeError) as error:
+        raise ValueError(f"not a record: {error}") from error
+
+
+def plain(value: Any) -> Any:
+    """Return a deep copy made of plain JSON values only, sharing nothing that can be edited.
+
+    Tuples become lists, as they would on disk. Raises NotJson for anything that would come back different: NaN, sets,
+    dates, enums, keys that are not strings.
+    """
+    kind = type(value)
+    if kind is str or kind is int or kind is bool or value is None or (kind is float and math.isfinite(value)):
+        return value
+    if isinstance(value, Mapping):
+        return {_key(key): plain(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain(item) for item in value]
+    raise NotJson(f"This cannot be saved: {value!r} ({kind.__name__}) is not a JSON value.")
+
+
+def plain_deltas(deltas: Iterable[Delta]) -> tuple[Delta, ...]:
+    """Return deltas that share nothing with the caller's."""
+    return tuple(Delta(d.table, d.id, d.op, plain(d.new), plain(d.before)) for d in deltas)
+
+
+def _key(key: Any) -> str:
+    if type(key) is not str:
+        raise NotJson(f"This cannot be saved: the key {key!r} is not a string.")
+    return key

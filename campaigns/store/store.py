@@ -1,0 +1,248 @@
+"""The store: one campaign folder, its documents in memory and its log on disk."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType, TracebackType
+from typing import TYPE_CHECKING, Self
+
+from campaigns.store import archive, aside, creation, locks, migrations, opening, records, state
+from campaigns.store.deltas import Delta, Json, check, combined, differences
+from campaigns.store.documents import Documents
+from campaigns.store.errors import Poisoned, ReadOnly, WriteFailed, writing
+from campaigns.store.history import History
+from campaigns.store.journal import Journal
+from campaigns.store.overlay import Reading
+from campaigns.store.records import Entry, Record
+from campaigns.store.table import Database
+
+if TYPE_CHECKING:
+    from filelock import BaseFileLock
+
+CHECKPOINT_EVERY = 2_000  # changes between two checkpoints at most; a longer tail makes opening slower
+
+
+@dataclass(slots=True)
+class Change:
+    """A change being made: `event` may be filled until the block ends, `record` is there once it has."""
+
+    event: Json
+    record: Record | None = None
+
+
+class Store:
+    """One campaign on disk. Not for use by several threads at once.
+
+    Documents are read and written through `db`, a real TinyDB; writing works inside `change` only. Every change is one
+    record in the log and on the disk before the block ends. Use `create` or `open` to get a store.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        saved: state.State,
+        *,
+        journal: Journal | None = None,
+        lock: "BaseFileLock | None" = None,
+        notices: tuple[str, ...] = (),
+    ) -> None:
+        self.folder = folder
+        self.notices = notices
+        self._saved = saved
+        self._journal = journal
+        self._lock = lock
+        self._checkpointed = 0
+        self._documents = Documents(saved)
+        self._history = History(folder, lambda: self._saved.position)
+        self.db = Database(storage=lambda: self._documents)
+
+    @classmethod
+    def create(cls, folder: Path, *, genesis: Json, tables: Mapping[str, Mapping[int, Json]] = {}) -> Self:
+        """Make a campaign and open it; its first record has `genesis` for its event.
+
+        After a crash there is no campaign or a whole one. Raises Exists, NotJson, DiskFull or WriteFailed.
+        """
+        creation.create(folder, genesis, tables)
+        return cls.open(folder)
+
+    @classmethod
+    def open(cls, folder: Path, *, read_only: bool = False) -> Self:
+        """Open a campaign as its log left it; `notices` says what had to be cleared up.
+
+        Raises NotACampaign, Damaged or Newer, and for a writer Locked, ReadOnly, DiskFull or WriteFailed.
+        """
+        opening.check_is_campaign(folder)
+        if read_only:
+            saved, notices = opening.load_to_read(folder)
+            return cls(folder, saved, notices=notices)
+        lock = locks.acquire(folder)
+        try:
+            saved, notices = opening.load_to_write(folder)
+            journal = Journal(folder, saved.position)
+            store = cls(folder, saved, journal=journal, lock=lock, notices=notices)
+            store._upgrade()
+        except BaseException:
+            lock.release()
+            raise
+        return store
+
+    @property
+    def seq(self) -> int:
+        """The number of the last record."""
+        return self._saved.position.seq
+
+    @property
+    def segment(self) -> int:
+        """The number of the log segment being written."""
+        return self._saved.position.segment
+
+    @property
+    def read_only(self) -> bool:
+        """Whether nothing can be written."""
+        return self._journal is None
+
+    @property
+    def poisoned(self) -> bool:
+        """Whether the campaign has to be closed and opened again before anything more can be written."""
+        return self._journal is not None and self._journal.poison is not None
+
+    def docs(self, table: str) -> Mapping[int, Json]:
+        """Return the saved documents of a table without copying: never edit them, and ask again after a change."""
+        return MappingProxyType(self._documents.docs(table))
+
+    def current(self, table: str) -> Mapping[int, Json]:
+        """Return the documents of a table as the change being made sees them, without copying: never edit them."""
+        overlay = self._documents.written(table)
+        return self.docs(table) if overlay is None else Reading(overlay)
+
+    def next_id(self) -> int:
+        """Return an id that no document of the campaign has had or will have.
+
+        It counts as given once a change is saved: a change that is given up gives its ids back.
+        """
+        return self._documents.take_id()
+
+    @contextmanager
+    def change(self, event: Json) -> Iterator[Change]:
+        """Make one change: what the block writes to `db` is saved as one record when it ends well.
+
+        On any exception, from the block or from saving, nothing has changed. Raises NotJson, DiskFull, WriteFailed,
+        Poisoned, ReadOnly, or Conflict when a change is being made already.
+        """
+        self._writable()
+        self._documents.begin()
+        change = Change(dict(event))
+        try:
+            yield change
+            change.record = self._save(change.event, self._documents.deltas())
+        finally:
+            self._documents.end(saved=change.record is not None)
+        self._checkpoint_if_due()
+
+    def apply(self, event: Json, deltas: Sequence[Delta]) -> Record:
+        """Save one record with the given deltas, such as the inverse of an earlier record's.
+
+        Raises Conflict if a document is no longer what the deltas say it was, else like `change`.
+        """
+        self._writable()
+        self._documents.begin()
+        record = None
+        try:
+            steps = records.plain_deltas(deltas)
+            check(self._saved.tables, steps)
+            record = self._save(event, steps)
+        finally:
+            self._documents.end(saved=record is not None)
+        self._checkpoint_if_due()
+        return record
+
+    def combined(self, deltas: Sequence[Delta]) -> tuple[Delta, ...]:
+        """Return the one step that deltas, made one after another from now, amount to; raises Conflict."""
+        return combined(self._saved.tables, deltas)
+
+    def rotate(self) -> None:
+        """Begin the next log segment, as for a new session; raises DiskFull, WriteFailed, Poisoned or ReadOnly."""
+        journal = self._writable()
+        journal.rotate()
+        self._saved.position = journal.position
+        self._checkpoint_if_possible()
+
+    def checkpoint(self) -> None:
+        """Bring state.json up to date; raises DiskFull, WriteFailed, Poisoned or ReadOnly. The log has all anyway."""
+        self._writable().check()
+        with writing("the state"):
+            state.save(self.folder, self._saved)
+        self._checkpointed = self.seq
+
+    def record(self, seq: int) -> Record:
+        """Return one record; raises IndexError if there is none with this number, Damaged if it is damaged."""
+        return self._history.record(seq)
+
+    def records(self, *, start: int | None = None, stop: int | None = None, reverse: bool = False) -> Iterator[Record]:
+        """Yield the records from `start` up to, not including, `stop`, read as they are asked for.
+
+        The newest first if `reverse`. Raises Damaged on meeting a damaged line.
+        """
+        return self._history.records(start=start, stop=stop, reverse=reverse)
+
+    def search(self, text: str) -> Iterator[Record]:
+        """Yield the records whose event contains a text, newest first; A and a are the same, Ä and ä are not."""
+        return self._history.search(text)
+
+    def close(self) -> None:
+        """Save the state if that is possible, and let others write to the campaign. Closing twice is no error."""
+        if self._journal is not None:
+            if self.seq > self._checkpointed:
+                self._checkpoint_if_possible()
+            self._journal.close()
+            self._journal = None
+        if self._lock is not None:
+            self._lock.release()
+            self._lock = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _writable(self) -> Journal:
+        if self._journal is None:
+            raise ReadOnly("This campaign is open for reading only.")
+        return self._journal
+
+    def _save(self, event: Json, deltas: tuple[Delta, ...], schema: int | None = None) -> Record:
+        """Put a record on the disk, then move the documents by what was written there."""
+        journal = self._writable()
+        record = Record(self.seq + 1, records.plain(event), deltas)
+        payload = records.encode(Entry(record, self._documents.next_id, schema))
+        journal.append(payload, record.seq)
+        self._saved.take(records.decode(payload), journal.position)
+        return record
+
+    def _checkpoint_if_due(self) -> None:
+        if self.seq - self._checkpointed >= CHECKPOINT_EVERY:
+            self._checkpoint_if_possible()
+
+    def _checkpoint_if_possible(self) -> None:
+        """Save the state; where that fails nothing is lost, for the log has every record."""
+        try:
+            self.checkpoint()
+        except (WriteFailed, Poisoned) as error:
+            self.notices += (str(error),)
+        self._checkpointed = self.seq
+
+    def _upgrade(self) -> None:
+        """Bring the documents of an earlier schema to the present one, after putting a verified copy aside."""
+        schema = self._saved.schema
+        if schema == migrations.SCHEMA:
+            return
+        archive.export(self.folder, aside.place(self.folder, f"before-schema-{migrations.SCHEMA}.zip"))
+        tables = self._saved.tables
+        steps = differences(tables, migrations.migrated(tables, schema))
+        event = {"kind": "upgrade", "from": schema, "to": migrations.SCHEMA}
+        self._save(event, steps, migrations.SCHEMA)
+        self._checkpoint_if_possible()
