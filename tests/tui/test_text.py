@@ -5,9 +5,7 @@ from rich.cells import cell_len
 
 from tui.text import clip, plain
 
-ANY_TEXT = st.text(st.characters(exclude_categories=())) | st.text(
-    st.sampled_from("a漢\u0301\u200d\ufe0f👩☺\u202e")
-)
+ANY_TEXT = st.text(st.characters(exclude_categories=())) | st.text(st.sampled_from("a漢\u0301\u200d\ufe0f👩☺\u202e"))
 
 
 @pytest.mark.parametrize(

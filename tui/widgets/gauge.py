@@ -72,9 +72,7 @@ def share(fraction: Fraction) -> str:
     return f"{tenths // 10}.{tenths % 10} %"
 
 
-def distribution(
-    shares: Sequence[tuple[object, Fraction]], *, cells: int = 60, style: str = ""
-) -> list[Content]:
+def distribution(shares: Sequence[tuple[object, Fraction]], *, cells: int = 60, style: str = "") -> list[Content]:
     """Draw a line for each value: the value, its share and a bar, the longest for the likeliest."""
     labels = [plain(str(value)) for value, _ in shares]
     label_cells = max(map(cell_len, labels), default=0)
