@@ -51,8 +51,8 @@ class Dice:
     def check(self, tokens: Sequence[Token]) -> None:
         """Refuse a token that is not a face (code `invalid`)."""
         for token in tokens:
-            # True == 1 in Python, but nobody rolls True.
-            if isinstance(token, bool) or token not in self.faces:
+            # True == 1 == 1.0 in Python, but nobody rolls True or 1.0.
+            if type(token) not in (int, str) or token not in self.faces:
                 raise Refusal(self.invalid, f"There is no {self.kind} {token!r:.40}.", "drawn")
 
     def pick(self, n: int, random: Random) -> Tokens:

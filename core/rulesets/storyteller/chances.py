@@ -1,0 +1,146 @@
+"""The exact distribution of a draw's successes, alone or with help, in integers.
+
+A normal draw has at most about ten different numbers of successes. A chance draw has no highest number: k
+successes or more come with 1/10^k, and every sum over that tail is taken as a geometric series.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+from core.rulesets.storyteller.draw import successes_of
+from core.rulesets.storyteller.pool import kind_of
+
+ORDERS = 100
+"""Equally likely pairs of a first and a second card."""
+
+Pool = tuple[int, int]
+"""A total pool and its again number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """How likely each number of successes is, as weights out of `total`.
+
+    `weights` belongs to normal draws, `chance` is the weight with which the draw is a chance draw.
+    """
+
+    weights: Mapping[int, int]
+    chance: int
+    total: int
+
+    def exactly(self, k: int) -> Fraction:
+        """The probability of `k` successes."""
+        return Fraction(self.weights.get(k, 0), self.total) + Fraction(9 * self.chance, self.total * 10 ** (k + 1))
+
+    def at_least(self, k: int) -> Fraction:
+        """The probability of `k` successes or more."""
+        if k <= 0:
+            return Fraction(1)
+        normal = sum(weight for n, weight in self.weights.items() if n >= k)
+        return Fraction(normal * 10**k + self.chance, self.total * 10**k)
+
+    @property
+    def dramatic(self) -> Fraction:
+        """The probability of a dramatic failure (storyteller-17)."""
+        return Fraction(self.chance, 10 * self.total)
+
+    @property
+    def mean(self) -> Fraction:
+        """The mean number of successes."""
+        return Fraction(9 * sum(n * w for n, w in self.weights.items()) + self.chance, 9 * self.total)
+
+    def gains(self, most: int) -> tuple[dict[int, int], int]:
+        """What one draw does to a tally, as weights and their sum.
+
+        Anything from `most` (at least 1) up counts as `most`; -1 is a dramatic failure (storyteller-39).
+        """
+        scale = 10**most if self.chance else 1
+        moves = Counter[int]()
+        for n, weight in self.weights.items():
+            moves[min(n, most)] += weight * scale
+        if self.chance:
+            unit = self.chance * scale // 10
+            moves[-1] += unit
+            moves[0] += 8 * unit
+            moves[most] += self.chance
+            for k in range(1, most):
+                moves[k] += 9 * self.chance * 10 ** (most - k - 1)
+        return dict(moves), self.total * scale
+
+
+@lru_cache(maxsize=4096)
+def alone(pool: int, again: int = 10) -> Chances:
+    """The chances of one draw with a total pool and an again number."""
+    if kind_of(pool) == "chance":
+        return Chances({}, 1, 1)
+    weights = Counter({0: 10})
+    for card in range(2, 11):
+        if card < again:
+            weights[successes_of(card + pool)] += 10
+        else:
+            weights.update(successes_of(card + second + pool) for second in range(1, 11))
+    return Chances({n: weights[n] for n in sorted(weights)}, 0, ORDERS)
+
+
+def helped(lead: Pool, assistants: Sequence[Pool]) -> Chances | None:
+    """The chances of a lead whose assistants all make normal draws (storyteller-30, 32).
+
+    None when one makes a chance draw: `help_odds` has the sums over their tails.
+    """
+    pools, total = {lead[0]: 1}, ORDERS
+    for assistant in assistants:
+        chances = alone(*assistant)
+        if chances.chance:
+            return None
+        pools, total = _shifted(pools, chances), total * ORDERS
+    weights, chance = Counter[int](), 0
+    for pool, ways in pools.items():
+        drawn = alone(pool, lead[1])
+        chance += drawn.chance * ways * ORDERS
+        for n, weight in drawn.weights.items():
+            weights[n] += weight * ways
+    return Chances(dict(sorted(weights.items())), chance, total)
+
+
+def _shifted(pools: Mapping[int, int], help: Chances) -> dict[int, int]:
+    added = Counter[int]()
+    for pool, ways in pools.items():
+        for n, weight in help.weights.items():
+            added[pool + n] += ways * weight
+    return dict(added)
+
+
+def ahead(a: Chances, b: Chances, margin: int, least: int = 0) -> Fraction:
+    """The probability that `a` has at least `least` successes and `margin` more than `b`."""
+    both = sum(
+        weight * other
+        for n, weight in a.weights.items()
+        if n >= least
+        for m, other in b.weights.items()
+        if n - m >= margin
+    )
+    p = Fraction(both, a.total * b.total)
+    return p + _ahead_of_tail(a, b, margin, least) if a.chance or b.chance else p
+
+
+def _ahead_of_tail(a: Chances, b: Chances, margin: int, least: int) -> Fraction:
+    """The part of `ahead` in which at least one of the two is a chance draw."""
+    p = Fraction(0)
+    for m, weight in b.weights.items():
+        p += Fraction(weight * a.chance, 10 ** max(least, m + margin, 0))
+    for n, weight in a.weights.items():
+        if n >= max(margin, least):
+            p += weight * b.chance * (1 - Fraction(1, 10 ** (n - margin + 1)))
+    return (p + a.chance * b.chance * _tails(margin, least)) / (a.total * b.total)
+
+
+def _tails(margin: int, least: int) -> Fraction:
+    """The same for two chance draws."""
+    low = max(0, least - margin)
+    below = Fraction(10**low - 1, 10 ** (low + least))
+    return below + Fraction(10, 11 * 10 ** (margin + 2 * low))

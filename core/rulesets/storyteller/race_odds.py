@@ -1,0 +1,144 @@
+"""Who wins a race, exactly: a recursion on both tallies, a linear system where they can fall (storyteller-41)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+
+from core.rulesets.storyteller.chances import Chances, ahead
+
+Pair = tuple[Fraction, Fraction]
+Matrix = list[list[Fraction]]
+
+
+def race_odds(chances: tuple[Chances, Chances], targets: tuple[int, int], tallies: tuple[int, int]) -> Pair:
+    """The probabilities that the first and the second side win.
+
+    At most one side may mix normal with chance draws, and only against one that always draws by chance.
+    """
+    (a, b), (target_a, target_b), (tally_a, tally_b) = chances, targets, tallies
+    if not a.chance and not b.chance:
+        return _steady(a, b, target_a - tally_a, target_b - tally_b)
+    if not a.weights:
+        return _falling(a, b, targets, tallies)
+    p_b, p_a = _falling(b, a, (target_b, target_a), (tally_b, tally_a))
+    return p_a, p_b
+
+
+def _steady(a: Chances, b: Chances, need_a: int, need_b: int) -> Pair:
+    """Tallies that never fall: every pair of needs leads to smaller ones only.
+
+    A period in which both stand still counts for nothing, so `moving` is what the weights are out of. Each
+    other period lowers the sum of needs: whole numbers over powers of `moving` say it all.
+    """
+    moving = a.total * b.total - a.weights.get(0, 0) * b.weights.get(0, 0)
+    powers = [moving**n for n in range(need_a + need_b)]
+    won: dict[tuple[int, int], tuple[int, int]] = {}
+    for x in range(1, need_a + 1):
+        for y in range(1, need_b + 1):
+            won[x, y] = _pair(x, y, list(_moves(a, b, x, y)), won, powers)
+    first, second = won[need_a, need_b]
+    scale = powers[need_a + need_b - 1]
+    return Fraction(first, scale), Fraction(second, scale)
+
+
+def _moves(a: Chances, b: Chances, x: int, y: int) -> Iterator[tuple[int, int, int]]:
+    """What is still needed after a period in which somebody moves, with the weight of that."""
+    for n, weight in a.weights.items():
+        for m, other in b.weights.items():
+            if n or m:
+                yield x - n, y - m, weight * other
+
+
+def _pair(
+    x: int,
+    y: int,
+    moves: list[tuple[int, int, int]],
+    won: Mapping[tuple[int, int], tuple[int, int]],
+    powers: list[int],
+) -> tuple[int, int]:
+    first = second = 0
+    over = Counter[bool]()
+    for to_x, to_y, weight in moves:
+        if to_x > 0 and to_y > 0:
+            scale = weight * powers[x + y - to_x - to_y - 1]
+            first, second = first + scale * won[to_x, to_y][0], second + scale * won[to_x, to_y][1]
+        elif to_x != to_y:
+            over[to_x < to_y] += weight
+    last = powers[x + y - 2]
+    return first + over[True] * last, second + over[False] * last
+
+
+def _falling(a: Chances, b: Chances, targets: tuple[int, int], tallies: tuple[int, int]) -> Pair:
+    """A race in which `a` always draws by chance, so that its tally can fall.
+
+    For each tally of `a`, `X` holds both probabilities for every tally of `b`. One period leads to
+    `M (X[below] / 10 + 8 X / 10 + H) + ended`, where `M` moves the tally of `b` and `H` is the mean of all
+    `X` above, weighted by the chance of rising so far; `H[below] = 9 X / 100 + H / 10`. From the top down
+    that makes `X` a linear function of `X[below]`: `fall X[below] + rest`.
+    """
+    moves = _movement(b, targets[1])
+    size = range(targets[1])
+    slope, start = [[Fraction(0)] * targets[1] for _ in size], [[Fraction(0)] * 2 for _ in size]
+    rows: list[tuple[Matrix, Matrix]] = []
+    for at in range(targets[0] - 1, -1, -1):
+        stay = Fraction(9 if at == 0 else 8, 10)
+        lifted = _times(moves, slope)
+        own = [[(i == j) - stay * moves[i][j] - lifted[i][j] for j in size] for i in size]
+        ended = [_ended(a, b, targets[0] - at, targets[1] - i) for i in size]
+        known = _plus(_times(moves, start), [list(pair) for pair in ended])
+        below = [[m / 10 for m in row] for row in moves]
+        solved = _solve(own, [below[i] + known[i] for i in size])
+        fall, rest = [row[:-2] for row in solved], [row[-2:] for row in solved]
+        rows.append((fall, rest))
+        rise = [[Fraction(9 * (i == j), 100) + slope[i][j] / 10 for j in size] for i in size]
+        start = _plus(_times(rise, rest), [[s / 10 for s in row] for row in start])
+        slope = _times(rise, fall)
+    _, now = rows.pop()
+    for _ in range(tallies[0]):
+        fall, rest = rows.pop()
+        now = _plus(_times(fall, now), rest)
+    p_a, p_b = now[tallies[1]]
+    return p_a, p_b
+
+
+def _ended(a: Chances, b: Chances, need_a: int, need_b: int) -> Pair:
+    """The probabilities that this very period ends the race for one or the other."""
+    return ahead(a, b, need_a - need_b + 1, need_a), ahead(b, a, need_b - need_a + 1, need_b)
+
+
+def _movement(chances: Chances, target: int) -> Matrix:
+    """From each tally below the target to each other, the probability of one draw leading there."""
+    moves, total = chances.gains(target)
+    rows = [[Fraction(0)] * target for _ in range(target)]
+    for at in range(target):
+        for gained, weight in moves.items():
+            to = max(0, at + gained)
+            if to < target:
+                rows[at][to] += Fraction(weight, total)
+    return rows
+
+
+def _times(a: Matrix, b: Matrix) -> Matrix:
+    columns = list(zip(*b, strict=True))
+    return [[sum((x * y for x, y in zip(row, c, strict=True) if x), Fraction(0)) for c in columns] for row in a]
+
+
+def _plus(a: Matrix, b: Matrix) -> Matrix:
+    return [[x + y for x, y in zip(p, q, strict=True)] for p, q in zip(a, b, strict=True)]
+
+
+def _solve(a: Matrix, b: Matrix) -> Matrix:
+    """The matrix `x` with `a x = b`, by elimination; `a` has an inverse here because every race ends."""
+    rows = [left + right for left, right in zip(a, b, strict=True)]
+    size = len(rows)
+    for at in range(size):
+        pivot = next(i for i in range(at, size) if rows[i][at])
+        rows[at], rows[pivot] = rows[pivot], rows[at]
+        unit = rows[at][at]
+        rows[at] = [value / unit for value in rows[at]]
+        for i in range(size):
+            if i != at and (factor := rows[i][at]):
+                rows[i] = [value - factor * top for value, top in zip(rows[i], rows[at], strict=True)]
+    return [row[size:] for row in rows]
