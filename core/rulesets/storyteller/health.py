@@ -10,12 +10,11 @@ from core.refusal import Refusal
 from core.result import Band, Outcome, Resolution, Step
 from core.ruleset import Rule
 from core.rulesets.storyteller.conditions import check_known
-from core.rulesets.storyteller.sheet import choices
+from core.rulesets.storyteller.sheet import AWAKE, Awake
 from core.rulesets.storyteller.tracks import Health
 from core.table import Table
 
 IntervalName = Literal["between_games", "between_seasons"]
-Awake = Literal["conscious", "unconscious"]
 QUARTER = 15
 """Minutes in which a bruising box heals, or an unconscious character bleeds (storyteller-79, 80)."""
 LETHAL_HEALED = 2
@@ -82,7 +81,7 @@ class Bleed:
     """How long a Wounded character has bled, and whether awake."""
 
     health: Health = entry("Health")
-    state: Awake = entry("Awake", choices=choices("conscious", "unconscious"))
+    state: Awake = entry("Awake", choices=AWAKE)
     elapsed: Elapsed = entry("Time", code="invalid_period")
 
 

@@ -14,6 +14,7 @@ from core.table import Choice
 Group = Literal["mental", "physical", "social"]
 TraitKind = Literal["attribute", "skill", "special_training", "advantage"]
 ConditionName = Literal["tilted", "wounded", "charmed", "inspired"]
+Awake = Literal["conscious", "unconscious"]
 
 GROUPS: tuple[Group, ...] = get_args(Group)
 CONDITIONS: tuple[ConditionName, ...] = get_args(ConditionName)
@@ -51,6 +52,10 @@ def choices(*names: str) -> tuple[Choice, ...]:
     return tuple(Choice(name, title(name)) for name in names)
 
 
+AWAKE = choices("conscious", "unconscious")
+"""How a Wounded character may be (storyteller-47)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Skill:
     """A skill's rank, and the group that sets its untrained penalty (storyteller-84)."""
@@ -78,9 +83,7 @@ class Condition:
     name: ConditionName = entry("Condition", choices=choices(*CONDITIONS), code="unknown_condition")
     since: int = entry("Since session", default=0, low=0)
     note: str = entry("Note", default="")
-    state: Literal["", "conscious", "unconscious"] = entry(
-        "Awake", default="", choices=(Choice("", "–"), *choices("conscious", "unconscious"))
-    )
+    state: Literal["", "conscious", "unconscious"] = entry("Awake", default="", choices=(Choice("", "–"), *AWAKE))
     course: str = entry("Course", default="", help="What an Inspired character is set on.")
     charmer: str = entry("Charmer", default="")
     minutes: int = entry("Minutes so far", default=0, low=0)

@@ -1,0 +1,114 @@
+"""What points and seasons allow on screen: ranks, beats, and the next season (storyteller-66 to 71)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from core.entry import entry
+from core.refusal import Refusal
+from core.result import Resolution, Step
+from core.ruleset import Action, Place
+from core.rulesets.storyteller import ranks
+from core.rulesets.storyteller.acting import blank, only
+from core.rulesets.storyteller.experience import BEATS_IN_XP, XP, Beats, add_beats
+from core.rulesets.storyteller.sheet import State
+from core.situation import Effects, PointsMove, Situation
+from core.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class BeatsForm:
+    """Beats earned."""
+
+    gained: int = entry("Beats", default=1, low=1)
+
+
+def _prepare_beats(form: BeatsForm, situation: Situation) -> Beats:
+    held = situation.state.pot if _communal(situation) else situation.actor.sheet.beats
+    return Beats(held, form.gained, situation.options)
+
+
+def _communal(situation: Situation) -> bool:
+    return situation.options["beats"] == "communal"
+
+
+def _settle_beats(form: BeatsForm, resolution: Resolution, situation: Situation) -> Effects:
+    left, xp = resolution.value
+    if _communal(situation):
+        players = tuple(actor.id for actor in situation.actors.values() if actor.player)
+        return Effects(state=replace(situation.state, pot=left), points=_earned(players, xp))
+    sheets = only(situation, replace(situation.actor.sheet, beats=left)).sheets
+    return Effects(sheets=sheets, points=_earned((situation.actor.id,), xp))
+
+
+def _earned(actors: tuple[int, ...], xp: int) -> tuple[PointsMove, ...]:
+    return tuple(PointsMove(actor, XP.id, xp, "beats") for actor in actors) if xp else ()
+
+
+def _no_beats(situation: Situation) -> Refusal | None:
+    if situation.options["beats"] not in BEATS_IN_XP:
+        return Refusal("beats_not_in_use", "This campaign has no beats; see its options.")
+    if not _communal(situation) and situation.acting not in situation.actors:
+        return Refusal("bad_request", "Choose a character.", "actor")
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonForm:
+    """Nothing to fill in."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndSeason:
+    """The season that ends, and the games played in it."""
+
+    season: int = entry("Season", low=1)
+    games: int = entry("Games", low=0)
+
+
+def end_season(request: EndSeason, table: Table) -> Resolution:
+    """Close a season and open the next (storyteller-66); experience is awarded by its milestone."""
+    steps = (
+        Step("storyteller-66", "season_games", total=request.games),
+        Step("storyteller-66", "next_season", amount=1, total=request.season + 1),
+    )
+    return Resolution({"season": request.season + 1}, steps=steps, value=request.season + 1)
+
+
+def _prepare_season(form: SeasonForm, situation: Situation) -> EndSeason:
+    return EndSeason(situation.state.season, situation.state.games)
+
+
+def _settle_season(form: SeasonForm, resolution: Resolution, situation: Situation) -> Effects:
+    state: State = situation.state
+    return Effects(state=replace(state, season=resolution.value, games=0))
+
+
+ACTIONS: tuple[Action, ...] = (
+    *ranks.ACTIONS,
+    Action(
+        id="beats",
+        title="Award beats",
+        place=Place.ADVANCE,
+        form=BeatsForm,
+        request=Beats,
+        rule=add_beats,
+        prepare=_prepare_beats,
+        settle=_settle_beats,
+        start=blank(BeatsForm),
+        help="For playing a flaw or condition to one's cost, or taking a dramatic failure for a failure.",
+        why_not=_no_beats,
+    ),
+    Action(
+        id="end_season",
+        title="End the season",
+        place=Place.ADVANCE,
+        form=SeasonForm,
+        request=EndSeason,
+        rule=end_season,
+        prepare=_prepare_season,
+        settle=_settle_season,
+        start=blank(SeasonForm),
+        help="Mark the milestone for its experience; the downtime that follows lies between seasons.",
+    ),
+)
