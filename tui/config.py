@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from platformdirs import user_config_path, user_data_path
+from campaigns import folders
 
 THEMES = ("dark", "light", "monochrome")
 
@@ -28,14 +28,14 @@ class Config:
     theme: str = "dark"
     typed: bool = False
     animations: bool = False
-    campaigns: Path = field(default_factory=lambda: user_data_path("wyrdbook") / "campaigns")
+    campaigns: Path = field(default_factory=folders.campaigns)
     keys: Mapping[str, str] = field(default_factory=dict)
     fault: str = ""
 
 
 def config_path() -> Path:
     """Where the configuration lives."""
-    return user_config_path("wyrdbook") / "config.toml"
+    return folders.config() / "config.toml"
 
 
 def load(path: Path | None = None) -> Config:

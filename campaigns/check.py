@@ -1,0 +1,61 @@
+"""Checking what comes from outside: an imported campaign is read whole, document by document, before it is kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pydantic import ValidationError
+
+from campaigns import names
+from campaigns.campaign import Campaign
+from campaigns.documents import ONLY, TABLES
+from campaigns.store import Damaged, NotACampaign, Store
+from core.codec import decode
+from core.refusal import Refusal
+from core.rulesets import find
+
+
+def check_documents(folder: Path) -> str:
+    """Read every document of a campaign strictly and return the campaign's name; raises `CampaignError`."""
+    with Store.open(folder, read_only=True) as store:
+        for table in sorted(store.db.tables()):
+            if table not in TABLES:
+                raise NotACampaign(f"The file holds {table:.60}, which no campaign has.")
+            for number, document in store.docs(table).items():
+                _check(table, number, document)
+        name = _check_rules(store)
+    _check_shown(folder)
+    return name
+
+
+def _check(table: str, number: int, document: object) -> None:
+    try:
+        TABLES[table].model_validate(document)
+    except ValidationError as error:
+        first = error.errors()[0]
+        at = ".".join(map(str, first["loc"]))
+        raise Damaged(f"The file is damaged: {table} {number}, {at:.60}: {first['msg']}.") from error
+
+
+def _check_rules(store: Store) -> str:
+    """Check what only the ruleset can read: options, its state, and every sheet."""
+    campaign = store.docs("campaign").get(ONLY)
+    if campaign is None:
+        raise NotACampaign("The file does not hold a campaign of wyrdbook.")
+    try:
+        ruleset = find(campaign["ruleset"])
+        ruleset.options.read(campaign["options"])
+        decode(ruleset.state, campaign["state"])
+        for character in store.docs("characters").values():
+            decode(ruleset.sheet, character["sheet"])
+        return names.checked(campaign["name"])
+    except Refusal as refusal:
+        raise Damaged(f"The file is damaged: {refusal}") from refusal
+
+
+def _check_shown(folder: Path) -> None:
+    """See that the documents fit together: that a view can be made of them."""
+    try:
+        Campaign.open(folder, read_only=True).close()
+    except (Refusal, KeyError) as error:
+        raise Damaged(f"The file is damaged: its documents do not fit together ({error}).") from error

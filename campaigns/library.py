@@ -1,0 +1,252 @@
+"""The library: the folder that holds the campaigns, each in a folder of its own.
+
+Beside them are `.backups`, a few rotating copies of each campaign, and `.deleted`: what is deleted or replaced
+is moved there with its date, and only people remove it for good.
+
+Imports stand where they are needed: a campaign is found before the first paint, which must not wait for them.
+"""
+# ruff: noqa: PLC0415
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from campaigns import folders, names
+from core.refusal import Refusal
+
+KEPT = 10
+"""Backups kept of each campaign."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shelved:
+    """A campaign as the library lists it; with a `fault`, what is wrong with it and no more is known."""
+
+    name: str
+    ruleset: str
+    title: str
+    folder: Path
+    sessions: int = 0
+    fault: str = ""
+
+
+class Library:
+    """The campaigns in one folder. Raises `Refusal` for names and `CampaignError` for campaigns."""
+
+    def __init__(self, folder: Path | None = None, clock: Callable[[], str] | None = None) -> None:
+        self.folder = folders.campaigns() if folder is None else folder
+        self._clock = clock
+
+    def list(self) -> tuple[Shelved, ...]:
+        """Every campaign, the one played last first; a damaged one is listed with its fault."""
+        found = sorted(self._folders(), key=_played, reverse=True)
+        return tuple(_shelved(folder) for folder in found)
+
+    def new(self, name: str, ruleset: str, options: Mapping[str, Any] | None = None, seed: str | None = None) -> Path:
+        """Make a campaign; returns its folder."""
+        from campaigns.creation import create
+
+        folder = self._free(names.checked(name))
+        create(folder, names.checked(name), ruleset, options=options or {}, seed=seed, clock=self._now).close()
+        return folder
+
+    def copy(self, folder: Path, name: str) -> Path:
+        """Make a copy of a campaign under another name; returns its folder."""
+        from campaigns import store
+
+        target = self._free(names.checked(name))
+        with self._workshop() as workshop:
+            made = workshop / target.name
+            store.import_(store.export(folder, workshop / "copy.zip"), made)
+            self.rename(made, name)
+            _move(made, target)
+        return target
+
+    def rename(self, folder: Path, name: str) -> None:
+        """Give a campaign another name. Its folder stays, and so do its backups."""
+        from campaigns.campaign import Campaign
+        from campaigns.commands import RenameCampaign
+
+        with Campaign.open(folder, clock=self._now) as campaign:
+            campaign.do(RenameCampaign(name=names.checked(name)))
+
+    def delete(self, folder: Path, typed_name: str) -> Path:
+        """Move a campaign to `.deleted` if its name was typed; returns where it is now.
+
+        A campaign whose name cannot be read is called by the name of its folder.
+        """
+        from campaigns import store
+
+        name = _shelved(folder).name
+        if typed_name.strip() != name:
+            raise Refusal("wrong_name", f"To delete this campaign, type its name: {name}.", "typed_name")
+        if store.inspect(folder).kind == "locked":
+            raise store.Locked("This campaign is open in another program; close it there first.")
+        return self._discard(folder)
+
+    def find(self, text: str) -> Path:
+        """A campaign by its path, the name of its folder, its name, or the beginning of its name."""
+        from campaigns.store import NotACampaign
+
+        if is_campaign(path := Path(text).expanduser()):
+            return path.resolve()
+        if text in {folder.name for folder in self._folders()}:
+            return self.folder / text
+        listed, wanted = self.list(), text.strip().casefold()
+        same = [s for s in listed if s.name.casefold() == wanted]
+        found = same or [s for s in listed if wanted and s.name.casefold().startswith(wanted)]
+        if len(found) == 1:
+            return found[0].folder
+        if found:
+            several = ", ".join(f"{s.name} ({s.folder.name})" for s in found)
+            raise NotACampaign(f"{text:.60} may be any of: {several}.", kind="ambiguous")
+        known = ", ".join(s.name for s in listed) or "none yet"
+        raise NotACampaign(f"There is no campaign {text:.60}; there are: {known}.")
+
+    # --- files -----------------------------------------------------------------------------------------------
+
+    def export(self, folder: Path, file: Path, *, replace: bool = False) -> Path:
+        """Write a whole campaign to one file; one that is there is only replaced if asked to."""
+        from campaigns import store
+
+        if file.exists() and not replace:
+            raise store.Exists(f"{file} exists already.")
+        return store.export(folder, file)
+
+    def import_file(self, file: Path) -> Path:
+        """Take in a campaign from a file, once everything in it has been found good; returns its folder."""
+        from campaigns import store
+        from campaigns.check import check_documents
+
+        if not file.is_file():
+            raise store.NotACampaign(f"There is no file {file}.")
+        with self._workshop() as workshop:
+            made = workshop / "campaign"
+            store.import_(file, made)
+            target = self._free(check_documents(made))
+            _move(made, target)
+        return target
+
+    def backup(self, folder: Path) -> Path:
+        """Write a verified copy of a campaign, open or not, and drop the oldest beyond the last few."""
+        from campaigns import store
+
+        return store.backup(folder, self._backups_of(folder), keep=KEPT)
+
+    def backups(self, folder: Path) -> tuple[Path, ...]:
+        """The backups of a campaign, newest first."""
+        from campaigns import store
+
+        kept = self._backups_of(folder)
+        return tuple(reversed(store.backups(folder.name, kept))) if kept.is_dir() else ()
+
+    def restore(self, file: Path, folder: Path | None = None) -> Path:
+        """Put a backup in its campaign's place (or in `folder`'s); what stood there is moved to `.deleted`."""
+        from campaigns import store
+
+        if not file.is_file():
+            raise store.NotACampaign(f"There is no file {file}.")
+        target = self.folder / file.stem.rpartition("-")[0] if folder is None else folder
+        if folder is None and file.parent != self._backups_of(target):
+            raise store.NotACampaign(f"{file.name} is not one of the library's backups; import it instead.")
+        if old := store.restore(file, target):
+            self._discard(old)
+        return target
+
+    # --- the sample ------------------------------------------------------------------------------------------
+
+    def sample(self, ruleset: str | None = None) -> Path:
+        """The private copy of a ruleset's sample campaign (None: the first there is), made when first asked for."""
+        from campaigns.sample import build, sampled
+
+        rules = sampled(ruleset)
+        target = self.folder / f"sample-{rules.id}"
+        if not is_campaign(target):
+            with self._workshop() as workshop:
+                build(rules, workshop / target.name)
+                _move(workshop / target.name, target)
+        return target
+
+    # --- folders ---------------------------------------------------------------------------------------------
+
+    def _folders(self) -> Iterator[Path]:
+        if self.folder.is_dir():
+            yield from (path for path in self.folder.iterdir() if path.name[0] != "." and is_campaign(path))
+
+    def _free(self, name: str) -> Path:
+        """A folder for a new campaign of this name."""
+        taken = {path.name for path in self.folder.iterdir()} if self.folder.is_dir() else set()
+        return self.folder / names.slug(name, taken)
+
+    def _backups_of(self, folder: Path) -> Path:
+        # Beside the campaign, which may lie outside the library: another of the same folder name must not lose copies.
+        return folder.resolve().parent / ".backups"
+
+    def _discard(self, folder: Path) -> Path:
+        bin_ = self.folder / ".deleted"
+        bin_.mkdir(parents=True, exist_ok=True)
+        dated = f"{self._now()[:10]}-{folder.name}"
+        target = bin_ / names.numbered(dated, {path.name for path in bin_.iterdir()})
+        _move(folder, target)
+        return target
+
+    @contextmanager
+    def _workshop(self) -> Iterator[Path]:
+        """A hidden folder on the same file system: what is made in it appears in the library whole or not at all."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(prefix=".making-", dir=self.folder) as made:
+            yield Path(made)
+
+    def _now(self) -> str:
+        from campaigns.campaign import now
+
+        return (self._clock or now)()
+
+
+def is_campaign(folder: Path) -> bool:
+    """Whether a folder holds a campaign, or what is left of one."""
+    return (folder / "state.json").is_file() or (folder / "log").is_dir()
+
+
+def _shelved(folder: Path) -> Shelved:
+    from campaigns.documents import ONLY
+    from campaigns.store import Store, StoreError
+    from core.rulesets import find
+
+    try:
+        with Store.open(folder, read_only=True) as opened:
+            campaign = opened.docs("campaign")[ONLY]
+            rules = find(campaign["ruleset"])
+            return Shelved(campaign["name"], rules.id, rules.title, folder, campaign["sessions_played"])
+    except (StoreError, Refusal) as fault:
+        return Shelved(folder.name, "", "", folder, fault=str(fault))
+    except KeyError:
+        return Shelved(folder.name, "", "", folder, fault="This is not a campaign of wyrdbook.")
+
+
+def _played(folder: Path) -> float:
+    """When a campaign was last written to; one that cannot be asked comes last."""
+    try:
+        return max(path.stat().st_mtime for path in (folder, folder / "log", *(folder / "log").glob("*.jsonl")))
+    except OSError:
+        return 0.0
+
+
+def _move(folder: Path, target: Path) -> None:
+    os.rename(folder, target)
+    _sync(target.parent)
+
+
+def _sync(folder: Path) -> None:
+    """Make sure a renaming in this folder outlives a power cut."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

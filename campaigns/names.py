@@ -1,0 +1,40 @@
+"""Names of campaigns: what one may be, and the folder name made of it."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Container
+
+from core.refusal import Refusal
+
+LONGEST = 200
+_SLUG = 50
+"""Characters of a folder name: even at four bytes each, and with a number behind, any file system takes it."""
+
+
+def checked(name: str) -> str:
+    """The name without blanks around it; refuses what cannot be read as one line."""
+    name = name.strip()
+    if not name:
+        raise Refusal("invalid_name", "A campaign needs a name.", "name")
+    if len(name) > LONGEST:
+        raise Refusal("invalid_name", f"A name has at most {LONGEST} characters.", "name")
+    if any(unicodedata.category(character) in ("Cc", "Cs", "Zl", "Zp") for character in name):
+        raise Refusal("invalid_name", "A name is one line without control characters.", "name")
+    return name
+
+
+def slug(name: str, taken: Container[str] = ()) -> str:
+    """A folder name for a campaign, not one of those taken: letters, digits and dashes, so never a path."""
+    words = re.findall(r"[^\W_]+", unicodedata.normalize("NFC", name).casefold())
+    return numbered("-".join(words)[:_SLUG].strip("-") or "campaign", taken)
+
+
+def numbered(name: str, taken: Container[str]) -> str:
+    """The name, or the name with the first number behind it that is not taken."""
+    found, number = name, 1
+    while found in taken:
+        number += 1
+        found = f"{name}-{number}"
+    return found

@@ -1,0 +1,134 @@
+"""The command line: which subcommands there are, and what every one of them does about errors.
+
+argparse rather than a friendlier library: everything imported here is paid for before the first paint, and
+`--help` must load neither Textual nor pydantic. Each group of subcommands is a module, imported when one of
+its subcommands is asked for.
+"""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from collections.abc import Sequence
+from importlib import import_module
+from io import TextIOWrapper
+
+from core.refusal import Refusal
+from tui.cli.subcommand import NO, QUIET, REFUSED, Subcommand, WrongUse
+
+GROUPS: dict[str, str] = {
+    "open": "tui.cli.opening",
+    "list": "tui.cli.library",
+    "new": "tui.cli.library",
+    "resolve": "tui.cli.rules",
+    "odds": "tui.cli.rules",
+    "draw": "tui.cli.drawing",
+    "recap": "tui.cli.reading",
+    "verify": "tui.cli.reading",
+    "backup": "tui.cli.keeping",
+    "restore": "tui.cli.keeping",
+    "export": "tui.cli.keeping",
+    "import": "tui.cli.keeping",
+    "locate": "tui.cli.about",
+    "keys": "tui.cli.about",
+    "tour": "tui.cli.touring",
+}
+"""Each subcommand's module, in the order the help lists them."""
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Carry out one command line; returns the exit code."""
+    _print_anything()
+    try:
+        code = _run(arguments)
+        sys.stdout.flush()
+        return code
+    except KeyboardInterrupt:
+        return QUIET
+    except BrokenPipeError:
+        _forget_output()
+        return 0
+    except WrongUse as error:
+        return _fail(str(error), 2)
+    except (Refusal, OSError) as error:
+        return _fail(_sentence(error), REFUSED)
+    except _campaign_error() as error:
+        return _fail(str(error), REFUSED)
+
+
+def _run(arguments: Sequence[str]) -> int:
+    if arguments and arguments[0] in ("-h", "--help"):
+        _overview().print_help()
+        return 0
+    if arguments and arguments[0] == "--version":
+        from importlib.metadata import version
+
+        print(f"wyrdbook {version('wyrdbook')}")
+        return 0
+    # `wyrdbook NAME` is short for `wyrdbook open NAME`; only a campaign named like a subcommand needs the long form.
+    named = bool(arguments) and arguments[0] in GROUPS
+    name, rest = (arguments[0], arguments[1:]) if named else ("open", arguments)
+    subcommand = find(name)
+    parser = ArgumentParser(
+        prog=f"wyrdbook {name}" if named else "wyrdbook", description=subcommand.help, allow_abbrev=False
+    )
+    subcommand.arguments(parser)
+    try:
+        # Intermixed: `draw CAMPAIGN ACTION --as NAME key=value` may put its options anywhere.
+        return subcommand.run(parser.parse_intermixed_args(rest))
+    except SystemExit as asked:  # argparse has printed its help or what is wrong
+        return asked.code if isinstance(asked.code, int) else NO
+
+
+def find(name: str) -> Subcommand:
+    """A subcommand by name."""
+    commands: dict[str, Subcommand] = import_module(GROUPS[name]).SUBCOMMANDS
+    return commands[name]
+
+
+def _overview() -> ArgumentParser:
+    listed = "\n".join(f"  {name:<10}{find(name).help}" for name in GROUPS)
+    parser = ArgumentParser(
+        prog="wyrdbook",
+        usage="wyrdbook [CAMPAIGN] [--read-only] [--sample [RULESET]]\n       wyrdbook SUBCOMMAND ...",
+        description="Run a campaign of a draw-based role-playing game from the keyboard.",
+        epilog=f"subcommands (wyrdbook SUBCOMMAND --help tells more):\n{listed}\n\n"
+        "exit codes: 0 fine, 1 the answer is no, 2 wrong use, 3 refused or damaged data",
+        formatter_class=RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="store_true", help="show the version and exit")
+    return parser
+
+
+def _campaign_error() -> type[Exception]:
+    """The error of the campaigns; Python only asks once something has been raised, so `--help` never loads it."""
+    from campaigns.errors import CampaignError
+
+    return CampaignError
+
+
+def _sentence(error: Refusal | OSError) -> str:
+    if isinstance(error, OSError) and error.filename:
+        return f"{error.strerror}: {error.filename}"
+    return str(error)
+
+
+def _fail(message: str, code: int) -> int:
+    from tui.text import plain
+
+    print(f"wyrdbook: {plain(message)}", file=sys.stderr)
+    return code
+
+
+def _print_anything() -> None:
+    """Names may hold what the terminal's encoding cannot show."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def _forget_output() -> None:
+    """Nobody reads any more (`wyrdbook list | head -1`): keep Python from complaining about it at exit."""
+    import os
+
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,48 @@
+"""`locate` and `keys`: where things are, and what the keys do."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from itertools import groupby
+
+from tui.cli.subcommand import FINE, Subcommand
+from tui.text import plain
+
+
+def _no_arguments(parser: ArgumentParser) -> None:
+    """Nothing to be given."""
+
+
+def _locate(given: Namespace) -> int:
+    """Print where campaigns and settings live."""
+    from tui import config
+
+    campaigns = config.load().campaigns
+    places = {
+        "campaigns": campaigns,
+        "backups": campaigns / ".backups",
+        "deleted": campaigns / ".deleted",
+        "config": config.config_path(),
+        "keymap": config.config_path(),
+    }
+    for name, path in places.items():
+        section = "  [keys]" if name == "keymap" else ""
+        print(f"{name:<10} {plain(str(path))}{section}")
+    return FINE
+
+
+def _keys(given: Namespace) -> int:
+    """Print every command with its keys and its id, by which a keymap calls it."""
+    from tui.keys import every_command
+
+    for scope, commands in groupby(every_command(), key=lambda command: command.scope):
+        print(f"\n{scope}")
+        for command in commands:
+            print(f"  {command.keys:<22} {command.title:<28} {command.id}")
+    return FINE
+
+
+SUBCOMMANDS = {
+    "locate": Subcommand("print where campaigns and settings live", _no_arguments, _locate),
+    "keys": Subcommand("print every key with what it does", _no_arguments, _keys),
+}

@@ -1,0 +1,43 @@
+"""`open`: the app itself, also without the word."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from tui.cli.subcommand import FINE, Subcommand, WrongUse
+
+
+def _arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("campaign", nargs="?", help="a campaign by name, folder name or path; without it the last one")
+    parser.add_argument("--read-only", action="store_true", help="look, but change nothing")
+    parser.add_argument(
+        "--sample",
+        nargs="?",
+        const="",
+        metavar="RULESET",
+        help="open your own copy of the sample campaign, made when first asked for",
+    )
+
+
+def _open(given: Namespace) -> int:
+    folder = _folder(given)
+    from tui.app import Wyrdbook
+
+    app = Wyrdbook(folder, read_only=given.read_only)
+    app.run()
+    return app.return_code or FINE
+
+
+def _folder(given: Namespace) -> Path | None:
+    """Which campaign to open; None leaves it to the app. What is not there is said here, not on a screen."""
+    from tui.cli.shelf import library
+
+    if given.sample is not None:
+        if given.campaign is not None:
+            raise WrongUse("Name a campaign or ask for the sample, not both.")
+        return library().sample(given.sample or None)
+    return None if given.campaign is None else library().find(given.campaign)
+
+
+SUBCOMMANDS = {"open": Subcommand("open a campaign, or the last one", _arguments, _open)}

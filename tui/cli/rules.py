@@ -1,0 +1,140 @@
+"""`resolve` and `odds`: the rules without a campaign."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+from core.codec import decode
+from core.exact import TooDeep, walk
+from core.refusal import Refusal
+from core.resolve import answer, resolve
+from core.ruleset import Rule, Ruleset
+from core.rulesets import MODULES, find
+from tui.cli.pairs import read_pairs
+from tui.cli.subcommand import FINE, Subcommand
+
+_UNREADABLE = "unreadable_json"
+
+
+def _resolve_arguments(parser: ArgumentParser) -> None:
+    parser.epilog = (
+        'Reads lines {"ruleset": ..., "action": ..., "given": {...}} from standard input; answers each with one line.'
+    )
+
+
+def _resolve(given: Namespace) -> int:
+    """Answer line after line; whatever a line holds, the next one is read."""
+    for line in sys.stdin.buffer:
+        print(json.dumps(answer_line(line)), flush=True)
+    return FINE
+
+
+def answer_line(line: bytes) -> dict[str, Any]:
+    """The answer to one line of input."""
+    try:
+        return answer(read_json(line))
+    except ValueError as error:
+        return {"error": _UNREADABLE, "message": f"This line cannot be read as JSON: {error}."}
+    except RecursionError:
+        return {"error": _UNREADABLE, "message": "This line is nested too deeply."}
+
+
+def read_json(text: bytes | str) -> Any:
+    """Read JSON strictly: UTF-8 only, no key twice, no NaN or infinity. Raises ValueError."""
+    if isinstance(text, bytes):
+        text = text.decode("utf-8")
+    return json.loads(text, object_pairs_hook=_object, parse_constant=_no_number, parse_float=_finite)
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise ValueError(f"the key {twice[:60]!r} is there twice")
+    return found
+
+
+def _no_number(name: str) -> Any:
+    raise ValueError(f"{name} is not a number")
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if number in (float("inf"), float("-inf")):
+        raise ValueError("a number is too large")
+    return number
+
+
+def _odds_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("ruleset", help=f"one of: {', '.join(MODULES)}")
+    parser.add_argument("action", help="an action of the ruleset, such as draw")
+    parser.add_argument("given", nargs="*", metavar="KEY=VALUE", help="what is given, or one JSON object")
+
+
+def _odds(given: Namespace) -> int:
+    """Print exact odds, readable: fractions and per cent."""
+    ruleset = find(given.ruleset)
+    for line in odds_lines(ruleset, given.action, given.given):
+        print(line)
+    return FINE
+
+
+def odds_lines(ruleset: Ruleset, action: str, given: list[str]) -> Iterator[str]:
+    """The odds of an action of the JSON interface: as its odds action gives them, else by walking its rule."""
+    names = {rule.name for rule in ruleset.rules}
+    name = next((n for n in (f"odds_{action}", action) if n in names), action)
+    rule = ruleset.rule(name)
+    values = read_pairs(rule.request, given)
+    if name.startswith("odds_"):
+        yield from _fact_lines(ruleset, dict(resolve(ruleset, name, values)))
+    else:
+        yield from _fact_lines(ruleset, _walked(ruleset, rule, values))
+
+
+def _walked(ruleset: Ruleset, rule: Rule, given: dict[str, Any]) -> dict[str, Any]:
+    """The chance of each outcome of a rule that has no closed form in the JSON interface."""
+    options = ruleset.options.read(given.pop("options", {}))
+    request: Any = decode(rule.request, {**given, "options": options})
+
+    def worded(resolution: Any) -> str:
+        if resolution.outcome is None:
+            raise Refusal("no_odds", f"{rule.name} leaves nothing to luck.")
+        return str(resolution.outcome.word)
+
+    try:
+        return {word: str(p) for word, p in walk(lambda table: rule.run(request, table), worded).items()}
+    except TooDeep:
+        raise Refusal("no_odds", f"{rule.name} can go on without end; its odds cannot be walked.") from None
+
+
+def _fact_lines(ruleset: Ruleset, facts: dict[str, Any], indent: str = "") -> Iterator[str]:
+    for key, value in facts.items():
+        words = ruleset.word(key)
+        if isinstance(value, dict):
+            yield f"{indent}{words}"
+            yield from _fact_lines(ruleset, value, indent + "  ")
+        else:
+            yield f"{indent}{words:<{28 - len(indent)}} {value!s:>16}{_percent(key, value)}"
+
+
+def _percent(key: str, value: Any) -> str:
+    """A chance in per cent beside its fraction; a mean or a count has none."""
+    if not isinstance(value, str) or "mean" in key or "expected" in key:
+        return ""
+    try:
+        chance = Fraction(value)
+    except ValueError:
+        return ""
+    return f"   {float(chance) * 100:8.4g} %" if 0 <= chance <= 1 else ""
+
+
+SUBCOMMANDS = {
+    "resolve": Subcommand("answer requests to the rules, JSON lines in and out", _resolve_arguments, _resolve),
+    "odds": Subcommand("print the exact odds of an action", _odds_arguments, _odds),
+}

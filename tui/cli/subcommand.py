@@ -1,0 +1,23 @@
+"""What a subcommand is, and the exit codes all of them share."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+from dataclasses import dataclass
+
+FINE, NO, REFUSED, QUIET = 0, 1, 3, 130
+"""0 fine, 1 the answer is no, 3 refused or damaged data, 130 stopped with Ctrl+C; 2 is wrong use."""
+
+
+class WrongUse(Exception):
+    """The command line does not make sense; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Subcommand:
+    """One subcommand: a line of help, what it is given, and what it does (returning the exit code)."""
+
+    help: str
+    arguments: Callable[[ArgumentParser], None]
+    run: Callable[[Namespace], int]
