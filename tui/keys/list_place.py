@@ -1,0 +1,12 @@
+"""The keys of the line in which a list is searched."""
+
+from __future__ import annotations
+
+from tui.keys.command import UiCommand
+
+COMMANDS = (
+    UiCommand("find.clear", "Show all", "Forget the words and show everything.", "escape", "clear", "list_place.find",
+              "Find", show=True),
+    UiCommand("find.done", "To the list", "Keep the words and go on in the list.", "enter,down", "done",
+              "list_place.find", "Find", show=True),
+)  # fmt: skip

@@ -1,0 +1,11 @@
+"""The keys of a text that is read: a reckoning, a recap, a note."""
+
+from __future__ import annotations
+
+from tui.keys.command import UiCommand
+
+COMMANDS = (
+    UiCommand("reader.copy", "Copy", "Copy the text to the clipboard.", "y", "copy", "reader", "Text", show=True),
+    UiCommand("reader.write", "Write to a file", "Write the text to a file.", "w", "write", "reader", "Text",
+              show=True),
+)  # fmt: skip

@@ -1,0 +1,72 @@
+"""A record of the log in full: what was asked, what was drawn, what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from textual.content import Content
+
+from campaigns.view import LogLine, View
+from tui.present.logline import clock, where
+from tui.present.reckoning import Reckoned, reckoning
+from tui.text import clip, plain
+
+
+def record_text(line: LogLine, view: View, width: int) -> Content:
+    """Everything worth reading about a record."""
+    return Content("\n").join(_lines(line, view, width))
+
+
+def copied(line: LogLine) -> str:
+    """The record as one line of plain text, for elsewhere."""
+    place = where(line.session, line.scene)
+    return "  ".join(filter(None, (place, clock(line.at), line.title, "" if line.live else "(undone)")))
+
+
+def _lines(line: LogLine, view: View, width: int) -> Iterator[Content]:
+    yield Content.styled(_place(line, view), "$text-muted")
+    if not line.live:
+        yield Content.styled("↶ undone", "$text-warning")
+    if line.event.get("note"):
+        yield Content(plain(str(line.event["note"]), newlines=True))
+    yield Content("")
+    if line.event.get("steps") or line.event.get("outcome"):
+        yield reckoning(Reckoned.from_event(line.event), view.ruleset, width)
+    elif not line.event.get("results"):
+        yield from _asked(line.event.get("command") or {})
+    for result in line.event.get("results") or ():
+        yield from _result(result, view, width)
+    yield from _effects(line.event, view, width)
+
+
+def _place(line: LogLine, view: View) -> str:
+    evening = f"Evening {line.session}" if line.session is not None else "Between evenings"
+    scene = f"scene {line.scene}" if line.scene is not None else ""
+    return " · ".join(
+        filter(None, (evening, scene, clock(line.at), f"record {line.seq}", plain(view.name_of(line.actor))))
+    )
+
+
+def _asked(command: Mapping[str, Any]) -> Iterator[Content]:
+    """What a command without a draw asked for, field by field; empty fields say nothing."""
+    for name, value in command.items():
+        if value not in (None, "", [], {}):
+            yield Content.assemble((f"{plain(name).replace('_', ' ')}  ", "$text-muted"), clip(plain(str(value)), 500))
+
+
+def _result(result: Mapping[str, Any], view: View, width: int) -> Iterator[Content]:
+    """One activity of a downtime."""
+    titles = {action.id: action.title for action in view.ruleset.actions}
+    title = titles.get(result["action"], str(result["action"]))
+    yield Content.styled(f"{plain(view.name_of(result['actor']))}: {plain(title)}", "bold")
+    yield reckoning(Reckoned.from_event(result), view.ruleset, width)
+    yield Content("")
+
+
+def _effects(event: Mapping[str, Any], view: View, width: int) -> Iterator[Content]:
+    """What happened besides the draw."""
+    if event.get("effects"):
+        yield Content("")
+        yield Content.styled("And so", "bold")
+        yield reckoning(Reckoned.from_event({"steps": event["effects"]}), view.ruleset, width)

@@ -1,0 +1,119 @@
+"""What places share that are one list: a line to search it with, and escape clearing that first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from textual import on
+from textual.binding import BindingType
+from textual.content import Content
+from textual.message import Message
+from textual.widget import Widget
+from textual.widgets import Input
+
+from tui.keys import bindings
+from tui.screens.base import Place
+from tui.text import plain
+from tui.widgets.line_list import LineList
+
+
+class FindLine(Input):
+    """A line that appears to be typed in; every change is told as `Sought`."""
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings("list_place.find")
+    DEFAULT_CSS = "FindLine { dock: bottom; display: none; height: 1; border: none; padding: 0 1; }"
+
+    class Sought(Message):
+        """Other words are sought."""
+
+        def __init__(self, words: str) -> None:
+            super().__init__()
+            self.words = words
+
+    class Left(Message):
+        """The typing is done."""
+
+    def __init__(self) -> None:
+        super().__init__(placeholder="words to find", compact=True)
+
+    def open(self) -> None:
+        """Appear and take what is typed."""
+        self.display = True
+        self.focus()
+
+    def clear_words(self) -> None:
+        """Forget the words and disappear."""
+        self.value = ""
+        self.display = False
+
+    def action_clear(self) -> None:
+        """Forget the words."""
+        self.clear_words()
+        self.post_message(self.Left())
+
+    def action_done(self) -> None:
+        """Keep the words."""
+        self.display = bool(self.value)
+        self.post_message(self.Left())
+
+    @on(Input.Changed)
+    def _changed(self, event: Input.Changed) -> None:
+        event.stop()
+        self.post_message(self.Sought(event.value.strip()))
+
+
+class ListPlace(Place):
+    """A place that is a list. Subclasses fill it in `show` and narrow it by `needle` (casefolded words)."""
+
+    needle: str = ""
+    empty: ClassVar[str] = "Nothing here yet."
+    multiple: ClassVar[bool] = False
+
+    def body(self) -> Iterable[Widget]:
+        """The list, and the line to search it with."""
+        yield LineList(empty=Content.styled(self.empty, "$text-muted"), multiple=self.multiple)
+        yield FindLine()
+
+    @property
+    def list(self) -> LineList:
+        """The list."""
+        return self.query_one(LineList)
+
+    @property
+    def narrowed(self) -> bool:
+        """Whether the list shows less than everything."""
+        return bool(self.needle)
+
+    def widen(self) -> None:
+        """Show everything again."""
+        self.query_one(FindLine).clear_words()
+
+    def fits(self, text: str) -> bool:
+        """Whether a text has the words sought."""
+        return self.needle in text.casefold()
+
+    def action_find(self) -> None:
+        """Search the list."""
+        self.query_one(FindLine).open()
+
+    def action_back(self) -> None:
+        """Show everything again, or leave."""
+        if self.narrowed:
+            self.widen()
+        else:
+            super().action_back()
+
+    @on(FindLine.Sought)
+    def _sought(self, event: FindLine.Sought) -> None:
+        self.needle = plain(event.words).casefold()
+        self.again()
+
+    @on(FindLine.Left)
+    def _left(self) -> None:
+        self.list.focus()
+
+    def again(self) -> None:
+        """Show the view anew, narrowed otherwise."""
+        if (view := self.wyrdbook.view) is not None:
+            self.show(view)

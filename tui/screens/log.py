@@ -1,0 +1,265 @@
+"""The log: everything that happened, newest first, and the way back to any point of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import TYPE_CHECKING, ClassVar, Protocol
+
+from textual import on
+from textual.binding import BindingType
+from textual.content import Content
+
+from tui.dialogs import Confirm, Pick
+from tui.keys import bindings
+from tui.present.logline import log_line
+from tui.screens.list_place import ListPlace
+from tui.screens.reader import Reader, copy
+from tui.styles import sheet
+from tui.text import plain
+from tui.widgets.line_list import LineList
+
+if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
+    from campaigns.view import LogLine, View
+
+_MOST_FOUND = 1000
+_LUCK_OF = 500
+"""How many draws back the luck ledger looks."""
+
+
+class Lines(Protocol):
+    """The log or a part of it, newest first."""
+
+    def __len__(self) -> int: ...
+
+    def line(self, index: int, /) -> LogLine:
+        """One line of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Lines already at hand."""
+
+    lines: Sequence[LogLine]
+
+    def __len__(self) -> int:
+        return len(self.lines)
+
+    def line(self, index: int, /) -> LogLine:
+        """One line."""
+        return self.lines[index]
+
+
+@dataclass(frozen=True, slots=True)
+class LogRows:
+    """Lines as rows of a list, each read and written when it comes into sight."""
+
+    lines: Lines
+
+    def __len__(self) -> int:
+        return len(self.lines)
+
+    def row(self, index: int, /) -> Content:
+        """One row."""
+        return log_line(self.lines.line(index), dated=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Narrowing:
+    """Which part of the log is shown: words, draws only, what names one character, one evening."""
+
+    words: str = ""
+    draws: bool = False
+    name: str = ""
+    evening: int | None = None
+
+    def __bool__(self) -> bool:
+        return self != Narrowing()
+
+    def __str__(self) -> str:
+        evening = f"evening {self.evening}" if self.evening is not None else ""
+        words = f"“{self.words}”" if self.words else ""
+        return " · ".join(filter(None, ("draws only" if self.draws else "", self.name, evening, words)))
+
+    def of(self, campaign: Campaign) -> Lines:
+        """The lines of a campaign's log that are meant."""
+        if not self:
+            return campaign.history()
+        if self.evening is not None:
+            lines: Sequence[LogLine] = campaign.lines_of(self.evening)[::-1]
+        else:
+            lines = campaign.history().find(self.name or self.words or '"answers"', most=_MOST_FOUND)
+        return Found([line for line in lines if self._means(line)])
+
+    def _means(self, line: LogLine) -> bool:
+        if self.draws and not line.band:
+            return False
+        text = f"{line.title} {line.event}".casefold()
+        return all(word.casefold() in text for word in (self.name, self.words) if word)
+
+
+class LogScreen(ListPlace):
+    """The log and history of the campaign."""
+
+    scope: ClassVar[str] = "log"
+    CSS_PATH = sheet("log")
+    BINDINGS: ClassVar[list[BindingType]] = bindings("log")
+    empty: ClassVar[str] = "Nothing like that in the log."
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.narrowing = Narrowing()
+        self.lines: Lines = Found(())
+
+    def show(self, view: View) -> None:
+        """Show the log, or the part of it that is asked for."""
+        campaign = self.wyrdbook.campaign
+        if campaign is None:
+            return
+        self.narrowing = replace(self.narrowing, words=self.needle)
+        self.lines = self.narrowing.of(campaign)
+        self.list.header = Content.styled(self._heading(), "$text-muted")
+        self.list.show(LogRows(self.lines))
+
+    @property
+    def narrowed(self) -> bool:
+        """Whether less than the whole log is shown."""
+        return bool(self.narrowing)
+
+    def widen(self) -> None:
+        """Show the whole log again."""
+        self.narrowing = Narrowing()
+        super().widen()
+        self.again()
+
+    @property
+    def line(self) -> LogLine | None:
+        """The line under the cursor."""
+        cursor = self.list.cursor
+        return None if cursor is None else self.lines.line(cursor)
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        """Why something cannot be done with the line under the cursor."""
+        if action not in ("back_to", "verify", "copy"):
+            return ""
+        line = self.line
+        if line is None:
+            return "No line is selected."
+        if action == "verify" and not (line.event.get("answers") or line.event.get("results")):
+            return "Nothing was drawn here."
+        if action == "back_to" and not line.live:
+            return "This was undone itself; choose a change that holds."
+        return ""
+
+    def action_draws(self) -> None:
+        """Show draws only, or everything."""
+        self.narrowing = replace(self.narrowing, draws=not self.narrowing.draws)
+        self.again()
+
+    def action_evening(self) -> None:
+        """Show the evening under the cursor only, or all."""
+        line = self.line
+        evening = None if self.narrowing.evening is not None or line is None else line.session
+        self.narrowing = replace(self.narrowing, evening=evening)
+        self.again()
+
+    def action_who(self) -> None:
+        """Show what names one character only, or everybody again."""
+        view = self.wyrdbook.view
+        if view is None:
+            return
+        if self.narrowing.name:
+            self._narrow_to("")
+            return
+        names = [(character.name, character.name) for character in view.characters]
+        self.app.push_screen(Pick("About whom?", names), lambda name: self._narrow_to(name) if name else None)
+
+    def action_copy(self) -> None:
+        """Copy the line under the cursor."""
+        from tui.present.record import copied
+
+        if (line := self.line) is not None:
+            copy(self.wyrdbook, copied(line))
+
+    def action_verify(self) -> None:
+        """Run the draw under the cursor through the rules again."""
+        from campaigns.verify import verify_line
+
+        view = self.wyrdbook.view
+        if (line := self.line) is None or view is None:
+            return
+        verified = verify_line(view.ruleset, line)
+        if verified.ok:
+            self.wyrdbook.tell("Verified: the rules give the same result for the same answers.")
+        else:
+            self.wyrdbook.refuse(verified.message)
+
+    def action_back_to(self) -> None:
+        """Take back everything after the line under the cursor, once that is confirmed."""
+        campaign, line = self.wyrdbook.campaign, self.line
+        if campaign is None or line is None:
+            return
+        later = sum(1 for _ in _later(campaign, line.seq))
+        if not later:
+            self.wyrdbook.refuse("Nothing has been changed since.")
+            return
+        changes = "1 change" if later == 1 else f"{later} changes"
+        message = f"{changes} made after “{line.title}” will be taken back. Redo brings them back."
+        question = Confirm("Back to here?", message, yes=f"Take back {changes}")
+        self.app.push_screen(question, lambda yes: self._go_back(line.seq, changes) if yes else None)
+
+    def action_luck(self) -> None:
+        """Show the luck ledger of the latest draws, or of the evening shown."""
+        from campaigns.luckledger import luck_ledger
+        from tui.present.luck import luck_report
+
+        campaign, view = self.wyrdbook.campaign, self.wyrdbook.view
+        if campaign is None or view is None:
+            return
+        if self.narrowing.evening is not None:
+            lines, about = campaign.lines_of(self.narrowing.evening), f"evening {self.narrowing.evening}"
+        else:
+            drawn = (line for line in campaign.history().walk() if line.band or line.event.get("results"))
+            lines, about = tuple(islice(drawn, _LUCK_OF)), f"the last {_LUCK_OF} draws at most"
+        self.app.push_screen(Reader("Luck", luck_report(luck_ledger(view.ruleset, lines), view, about)))
+
+    @on(LineList.Selected)
+    def _open(self) -> None:
+        from tui.present.record import record_text
+
+        view = self.wyrdbook.view
+        if (line := self.line) is not None and view is not None:
+            width = min(self.size.width, 96) - 6
+            self.app.push_screen(Reader(line.title, record_text(line, view, width)))
+
+    @on(LineList.Highlighted)
+    def _moved(self) -> None:
+        self.refresh_bindings()
+
+    def _narrow_to(self, name: str) -> None:
+        self.narrowing = replace(self.narrowing, name=name)
+        self.again()
+
+    def _go_back(self, seq: int, changes: str) -> None:
+        campaign = self.wyrdbook.campaign
+        if campaign is not None and self.wyrdbook.attempt(lambda: campaign.back_to(seq)) is not None:
+            self.wyrdbook.refresh_places()
+            self.wyrdbook.tell(f"{changes} taken back; redo brings them back.")
+
+    def _heading(self) -> str:
+        if not self.narrowing:
+            return f"{len(self.lines):,} records, newest first"
+        most = "newest " if len(self.lines) >= _MOST_FOUND else ""
+        return f"{plain(str(self.narrowing))}: {most}{len(self.lines):,} records   esc shows all"
+
+
+def _later(campaign: Campaign, seq: int) -> Sequence[LogLine]:
+    """The changes after a record that hold."""
+    later = []
+    for line in campaign.history().walk():
+        if line.seq <= seq:
+            break
+        later.append(line)
+    return later

@@ -1,0 +1,104 @@
+"""A text to be read in full, copied, or written to a file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, cast
+
+from textual.binding import BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
+
+from tui.dialogs import Confirm, Dialog, Prompt
+from tui.keys import bindings
+from tui.styles import sheet
+from tui.text import plain
+
+if TYPE_CHECKING:
+    from tui.app import Wyrdbook
+
+
+class Reader(Dialog[None]):
+    """Shows a text; `source` is what is copied and written (the text itself unless given).
+
+    With `markdown` the text is rendered as such; otherwise it is shown as it is.
+    """
+
+    CSS_PATH = [sheet("modals"), sheet("reader")]  # type: ignore[assignment]
+    BINDINGS: ClassVar[list[BindingType]] = bindings("reader")
+    AUTO_FOCUS = "VerticalScroll"
+
+    def __init__(self, title: str, text: Content | str, *, source: str = "", markdown: bool = False) -> None:
+        super().__init__(title, "y copy · w write to a file · esc")
+        self._text = text
+        self._source = source or (text if isinstance(text, str) else text.plain)
+        self._markdown = markdown
+        self._suggested = f"{file_name(title)}.md"
+
+    def body(self) -> Iterable[Widget]:
+        """The text, as long as it may be."""
+        with VerticalScroll():
+            if self._markdown:
+                from textual.widgets import Markdown
+
+                yield Markdown(plain(self._source, newlines=True), open_links=False)
+            elif isinstance(self._text, Content):
+                yield Static(self._text)
+            else:
+                yield Static(plain(self._text, newlines=True), markup=False)
+
+    def action_copy(self) -> None:
+        """Copy the text."""
+        copy(cast("Wyrdbook", self.app), self._source)
+
+    def action_write(self) -> None:
+        """Ask where to, and write the text there."""
+        write_out(cast("Wyrdbook", self.app), self._source, self._suggested)
+
+
+def copy(app: Wyrdbook, text: str) -> None:
+    """Copy a text to the clipboard, through the terminal."""
+    app.copy_to_clipboard(text)
+    app.tell("Copied. If your terminal does not let programs copy, write it to a file with w.")
+
+
+def write_out(app: Wyrdbook, text: str, suggested: str) -> None:
+    """Ask for a file and write a text to it; an existing file is replaced only when that is confirmed."""
+
+    def named(name: str | None) -> None:
+        if name is None:
+            return
+        file = Path(name).expanduser()
+        if not file.exists():
+            _write(app, file, text)
+            return
+        question = Confirm("Replace the file?", f"{file} exists already.", yes="Replace it")
+        app.push_screen(question, lambda yes: _write(app, file, text) if yes else None)
+
+    app.push_screen(Prompt("Write to which file?", value=suggested, check=folder_fault), named)
+
+
+def folder_fault(name: str) -> str | None:
+    """What is wrong with a place to write a file to."""
+    file = Path(name).expanduser()
+    if file.is_dir():
+        return "That is a folder; add a name."
+    return None if file.parent.is_dir() else f"There is no folder {file.parent}."
+
+
+def file_name(title: str) -> str:
+    """A title as a file's name: `Evening 12 · The mill` is `evening-12-the-mill`."""
+    words = "".join(c if c.isalnum() else " " for c in title.lower()).split()
+    return "-".join(words)[:80] or "wyrdbook"
+
+
+def _write(app: Wyrdbook, file: Path, text: str) -> Any:
+    try:
+        file.write_text(text, encoding="utf-8")
+    except OSError as error:
+        app.refuse(f"{file.name} was not written: {error.strerror}.")
+    else:
+        app.tell(f"Written to {file}")

@@ -1,0 +1,173 @@
+"""A sheet in columns, with a cursor that goes from row to row through all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from textual import events
+from textual.binding import BindingType
+from textual.content import Content
+from textual.geometry import Region, Size, clamp
+from textual.message import Message
+from textual.reactive import reactive
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+from textual.visual import Visual
+
+from core.ruleset import Section
+from core.sheet_edit import Path
+from tui.keys import bindings
+from tui.present.sheet import GAP, SheetPicture, Spot, picture
+
+
+class SheetGrid(ScrollView, can_focus=True):
+    """Draws a sheet and knows where the cursor is in it. Its owner changes the sheet and shows it again."""
+
+    ALLOW_SELECT = False
+    BINDINGS: ClassVar[list[BindingType]] = bindings("sheet.grid")
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"sheet-grid--cursor"}
+    DEFAULT_CSS = """
+    SheetGrid {
+        overflow-x: hidden;
+        scrollbar-size-vertical: 1;
+        text-wrap: nowrap;
+        text-overflow: ellipsis;
+        & > .sheet-grid--cursor {
+            color: $block-cursor-blurred-foreground;
+            background: $block-cursor-blurred-background;
+        }
+        &:focus > .sheet-grid--cursor {
+            color: $block-cursor-foreground;
+            background: $block-cursor-background;
+            text-style: bold;
+        }
+    }
+    """
+
+    cursor: reactive[int] = reactive(0, repaint=False)
+    """The number of the spot that keys act on."""
+
+    class Moved(Message):
+        """The cursor stands on another spot, or another sheet is shown."""
+
+        def __init__(self, grid: SheetGrid) -> None:
+            super().__init__()
+            self.grid = grid
+
+        def can_replace(self, message: Message) -> bool:
+            """Tell a burst of moves once."""
+            return isinstance(message, SheetGrid.Moved)
+
+    class Selected(Message):
+        """A row was opened, by enter or a double click."""
+
+    def __init__(self, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._sections: tuple[Section, ...] = ()
+        self._marks: Mapping[Path, str] = {}
+        self._picture = SheetPicture((), 1, ())
+
+    def show(self, sections: Sequence[Section], marks: Mapping[Path, str] | None = None) -> None:
+        """Show a sheet, with remarks beside rows; the cursor stays on its row, wherever that is now."""
+        before = self.spot
+        self._sections, self._marks = tuple(sections), marks or {}
+        self._lay_out()
+        self.cursor = self._same(before)
+        self.post_message(self.Moved(self))
+
+    @property
+    def spot(self) -> Spot | None:
+        """Where the cursor is; None on a sheet without rows."""
+        spots = self._picture.spots
+        return spots[min(self.cursor, len(spots) - 1)] if spots else None
+
+    def action_step(self, by: int) -> None:
+        """Move the cursor by some rows, on into the next column."""
+        self.cursor += by
+
+    def action_page(self, way: int) -> None:
+        """Move the cursor by a screenful of rows."""
+        self.cursor += way * max(1, self.size.height - 1)
+
+    def action_end(self, way: int) -> None:
+        """Move the cursor to the first or last row."""
+        self.cursor = 0 if way < 0 else len(self._picture.spots) - 1
+
+    def action_section(self, way: int) -> None:
+        """Move the cursor to the first row of the next or previous block."""
+        spots = self._picture.spots
+        starts = [i for i, spot in enumerate(spots) if not i or spots[i - 1].section is not spot.section]
+        ahead = [i for i in starts if (i > self.cursor if way > 0 else i < self.cursor)]
+        if ahead:
+            self.cursor = ahead[0] if way > 0 else ahead[-1]
+
+    def action_select(self) -> None:
+        """Open the row under the cursor."""
+        self.post_message(self.Selected())
+
+    def validate_cursor(self, cursor: int) -> int:
+        """Keep the cursor on a spot."""
+        return clamp(cursor, 0, max(0, len(self._picture.spots) - 1))
+
+    def watch_cursor(self) -> None:
+        """Show the cursor where it is now."""
+        self._reveal()
+        self.refresh()
+        self.post_message(self.Moved(self))
+
+    def on_resize(self) -> None:
+        """Lay the columns out anew."""
+        before = self.spot
+        self._lay_out()
+        self.cursor = self._same(before)
+        self._reveal()
+
+    def on_click(self, event: events.Click) -> None:
+        """Move the cursor to the clicked row; a second click opens it."""
+        offset = event.get_content_offset(self)
+        if offset is None:
+            return
+        column, line = offset.x // (self._picture.cells + GAP), offset.y + self.scroll_offset.y
+        for number, spot in enumerate(self._picture.spots):
+            if (spot.column, spot.line) == (column, line):
+                self.cursor = number
+                if event.chain == 2:
+                    self.action_select()
+
+    def render_line(self, y: int) -> Strip:
+        """One line through all columns."""
+        line = y + self.scroll_offset.y
+        spot = self.spot
+        cells = self._picture.cells
+        strips = []
+        for number, column in enumerate(self._picture.columns):
+            here = spot is not None and (spot.column, spot.line) == (number, line)
+            text = column[line] if line < len(column) else Content("")
+            strips += [self._cell(text, cells, "sheet-grid--cursor") if here else self._cell(text, cells)]
+            strips.append(self._cell(Content(""), GAP))
+        width = self.scrollable_content_region.width
+        return Strip.join(strips).adjust_cell_length(width, self.rich_style)
+
+    def _cell(self, text: Content, cells: int, *classes: str) -> Strip:
+        style = self.get_visual_style(*classes)
+        (strip,) = Visual.to_strips(self, text, cells, 1, style) or [Strip.blank(0)]
+        return strip.adjust_cell_length(cells, style.rich_style)
+
+    def _lay_out(self) -> None:
+        self._picture = picture(self._sections, max(20, self.scrollable_content_region.width), self._marks)
+        self.virtual_size = Size(0, self._picture.height)
+        self.refresh()
+
+    def _same(self, before: Spot | None) -> int:
+        """The spot of the same row as before; where it is gone, the spot that took its number."""
+        if before is not None:
+            for number, spot in enumerate(self._picture.spots):
+                same = spot.row is not None and before.row is not None and spot.row.path == before.row.path != ()
+                if same:
+                    return number
+        return self.cursor
+
+    def _reveal(self) -> None:
+        if (spot := self.spot) is not None:
+            self.scroll_to_region(Region(0, max(0, spot.line - 1), 1, 2), animate=False, force=True)
