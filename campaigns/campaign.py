@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import islice
@@ -13,6 +14,7 @@ from campaigns.balances import Balances
 from campaigns.books import Books, in_order, newest_first
 from campaigns.build import Builder, note_view, scene_view, session_view
 from campaigns.documents import NOT_UNDONE, ONLY
+from campaigns.errors import CampaignError
 from campaigns.history import History, line_of
 from campaigns.store import Delta, Store, inverse
 from campaigns.view import CharacterView, Done, Entry, LogLine, Note, SceneView, SessionView, View
@@ -52,6 +54,7 @@ class Campaign:
         self.ruleset: Ruleset = find(store.docs("campaign")[ONLY]["ruleset"])
         self._balances = Balances(store.docs("ledger").values())
         self._builder = Builder(store, self.ruleset, self._balances)
+        self._titles: dict[int, str] = {}
         self._strip = self._filled_strip()
         self.view: View = self._viewed()
 
@@ -100,11 +103,15 @@ class Campaign:
             books = self._builder.books()
             told = HANDLERS[type(command)](books, command)
             change.event.update(self._event(books, command.kind, told.title, told.actor))
-            change.event |= {"command": command.model_dump(mode="json", exclude={"kind"}), **told.extra}
+            change.event |= told.extra
+            if not told.whole:
+                change.event["command"] = command.model_dump(mode="json", exclude={"kind"})
             self._extend_line(books, change.event, quiet=told.quiet)
         done = self._followed(change.record, told.effects)
         if isinstance(command, EndSession):
-            self._store.rotate()
+            # The evening is on disk; where the next segment cannot be begun, the log goes on in this one.
+            with suppress(CampaignError):
+                self._store.rotate()
         return done
 
     def undo(self) -> Done | None:
@@ -297,6 +304,7 @@ class Campaign:
         self._balances.moved(record.deltas)
         self._builder.touched({delta.table for delta in record.deltas})
         line = line_of(record.seq, record.event)
+        self._titles = {**dict(islice(self._titles.items(), 4)), record.seq: _what(record.event)}
         if record.event["kind"] in ("undo", "redo"):
             self._strip = self._filled_strip()
         elif line.band:
@@ -321,8 +329,14 @@ class Campaign:
     def _title(self, seq: int | None) -> str:
         if seq is None:
             return ""
-        event = self._store.record(seq).event
-        return str(event.get("what", event["title"]))
+        if seq not in self._titles:
+            self._titles[seq] = _what(self._store.record(seq).event)
+        return self._titles[seq]
+
+
+def _what(event: Mapping[str, Any]) -> str:
+    """What undo, or redo, of a record would name."""
+    return str(event.get("what", event["title"]))
 
 
 def _play(deltas: tuple[Delta, ...]) -> tuple[Delta, ...]:

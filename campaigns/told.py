@@ -15,7 +15,8 @@ from core.situation import Effects
 class Told:
     """The title of the record in plain words, who it is about, and what else its event keeps.
 
-    A `quiet` command (a draft kept, a place remembered) is on disk but not in the lists, and undo passes it by.
+    A `quiet` command (a draft kept, a place remembered) is on disk but not in the lists, and undo passes it by. With
+    `whole` the extra says all that was asked, and the command itself need not be kept beside it.
     """
 
     title: str
@@ -23,6 +24,7 @@ class Told:
     extra: Mapping[str, Any] = field(default_factory=dict)
     effects: Effects | None = None
     quiet: bool = False
+    whole: bool = False
 
 
 def resolution_event(resolution: Resolution) -> dict[str, Any]:

@@ -36,6 +36,8 @@ def resolve(books: Books, command: Resolve) -> Told:
     _remember(books, command, answers)
     told = {
         "action": action.id,
+        "conflict": command.conflict,
+        "form": encode(form),
         "request": encode(request),
         "answers": encode(answers),
         "options": dict(situation.options),
@@ -43,7 +45,7 @@ def resolve(books: Books, command: Resolve) -> Told:
         **resolution_event(resolution),
         "effects": steps_event(effects.steps),
     }
-    return Told(_title(books, action, situation, resolution), command.actor, told, effects)
+    return Told(_title(books, action, situation, resolution), command.actor, told, effects, whole=True)
 
 
 def finished(action: Action, request: Any, answers: Sequence[Answer], luck: Luck) -> Resolution:

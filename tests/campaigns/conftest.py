@@ -1,0 +1,48 @@
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+import core.rulesets
+from campaigns.campaign import Campaign
+from campaigns.commands import AddCharacter, StartScene, StartSession
+from campaigns.creation import create
+
+
+class Clock:
+    """A clock that moves a minute each time it is asked."""
+
+    def __init__(self) -> None:
+        self.minutes = 0
+
+    def __call__(self) -> str:
+        self.minutes += 1
+        return f"2026-01-01T{self.minutes // 60 % 24:02}:{self.minutes % 60:02}:00+00:00"
+
+
+@pytest.fixture(autouse=True)
+def toy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(core.rulesets.MODULES, "toy", "tests.toy")
+
+
+@pytest.fixture
+def new(tmp_path: Path) -> Callable[..., Campaign]:
+    def make(name: str = "The Long Winter", **words: object) -> Campaign:
+        words.setdefault("seed", "a seed")
+        return create(tmp_path / "campaign", name, "toy", clock=Clock(), **words)  # type: ignore[arg-type]
+
+    return make
+
+
+@pytest.fixture
+def campaign(new: Callable[..., Campaign]) -> Iterator[Campaign]:
+    """Two characters and an open scene."""
+    campaign = new()
+    for name in ("Mara Voss", "Jonas Reed"):
+        campaign.do(AddCharacter(name=name))
+    campaign.do(StartSession())
+    campaign.do(StartScene(title="The mill", aspects=["dark", ""]))
+    yield campaign
+    campaign.close()
