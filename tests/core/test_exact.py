@@ -1,0 +1,50 @@
+"""Walking a rule: the same function that is played, down every answer."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from core.exact import TooDeep, walk
+from core.piles import Bag, Dice
+from core.table import Choice, Table
+
+COIN = Dice((0, 1))
+DIE = Dice((1, 2, 3, 4, 5, 6))
+
+
+def test_two_dice() -> None:
+    spread = walk(lambda table: sum(map(int, table.draw(DIE, 2, why="r"))), lambda total: total)
+    assert spread[7] == Fraction(1, 6)
+    assert sum(spread.values()) == 1
+
+
+def test_a_bag_without_replacement() -> None:
+    bag = Bag.of({"R": 4, "A": 2, "F": 1})
+    assert walk(lambda table: table.draw(bag, 2, why="r"), lambda hand: hand.count("A"))[2] == Fraction(1, 21)
+
+
+def again(table: Table) -> int:
+    (die,) = table.draw(DIE, why="r")
+    if table.choose("again", (Choice("keep"), Choice("again")), why="r") == "again":
+        (die,) = table.draw(DIE, why="r")
+    return int(die)
+
+
+def test_decisions_are_taken_for_the_best() -> None:
+    best = walk(again, lambda die: die, worth=lambda die: die)
+    assert sum(p * die for die, p in best.items()) == Fraction(17, 4)
+    with pytest.raises(ValueError, match="worth"):
+        walk(again, lambda die: die)
+
+
+def forever(table: Table) -> int:
+    while table.draw(COIN, why="r") == (1,):
+        pass
+    return 0
+
+
+def test_a_chain_without_end_is_not_cut_off_silently() -> None:
+    with pytest.raises(TooDeep):
+        walk(forever, lambda n: n, depth=20)

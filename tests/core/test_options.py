@@ -1,0 +1,37 @@
+from __future__ import annotations
+
+import pytest
+
+from core.option import Option, Options
+from core.refusal import Refusal
+
+OPTIONS = Options(
+    (
+        Option("tie", "stalemate", "Ties", "r-1", values=("stalemate", "redraw")),
+        Option("beats", False, "Beats", "r-2", values=(False, True)),
+        Option("penalty", 2, "Penalty", "r-3", low=0),
+    )
+)
+
+
+def test_defaults_are_overlaid() -> None:
+    assert OPTIONS.read({"penalty": 0}) == {"tie": "stalemate", "beats": False, "penalty": 0}
+
+
+@pytest.mark.parametrize(
+    ("given", "code"),
+    [
+        ({"mood": 1}, "unknown_option"),
+        ({"tie": "coin"}, "invalid_option_value"),
+        ({"beats": 0}, "invalid_option_value"),
+        ({"penalty": -1}, "invalid_option_value"),
+        ({"penalty": True}, "invalid_option_value"),
+        ({"penalty": 10**9}, "invalid_option_value"),
+        ([], "bad_request"),
+        ("x", "bad_request"),
+    ],
+)
+def test_wrong_options_are_refused(given: object, code: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        OPTIONS.read(given)
+    assert refused.value.code == code

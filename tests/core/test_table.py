@@ -1,0 +1,129 @@
+"""The table: asks, answers, and the sources they come from."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from core.piles import Dice
+from core.refusal import Refusal
+from core.result import Resolution
+from core.table import (
+    Answer,
+    Choice,
+    ChoiceAsk,
+    DrawAsk,
+    Luck,
+    Replaying,
+    Scripted,
+    Seeded,
+    Table,
+    Waiting,
+    draw_answer,
+)
+
+DIE = Dice((1, 2, 3, 4, 5, 6), invalid="no_such_face")
+CHOICES = (Choice("keep"), Choice("again"), Choice("never", why_not="Not today."))
+
+
+def until_six(table: Table) -> Resolution:
+    """Throw until a 6 or until it is kept; the second seat throws once."""
+    thrown = []
+    while True:
+        (die,) = table.draw(DIE, why="r-1")
+        thrown.append(die)
+        if die == 6 or table.choose("again", CHOICES, why="r-2") == "keep":
+            break
+    (other,) = table.at("other", 0, name="Jo").draw(DIE, why="r-3")
+    return Resolution({"thrown": thrown, "other": other})
+
+
+def played(*given: object) -> Resolution:
+    return until_six(Table(Replaying([Answer((token,)) for token in given])))  # type: ignore[arg-type]
+
+
+def test_a_rule_waits_for_what_is_missing_and_says_why() -> None:
+    with pytest.raises(Waiting) as waiting:
+        played(3)
+    ask = waiting.value.ask
+    assert isinstance(ask, ChoiceAsk)
+    assert (ask.question, ask.why) == ("again", "r-2")
+
+
+def test_seats_say_whose_turn_it_is() -> None:
+    with pytest.raises(Waiting) as waiting:
+        played(6)
+    assert isinstance(waiting.value.ask, DrawAsk)
+    assert (waiting.value.ask.seat.path, waiting.value.ask.seat.name) == (("other", 0), "Jo")
+
+
+@pytest.mark.parametrize(
+    ("tokens", "code"), [((7,), "no_such_face"), ((True,), "no_such_face"), (("3",), "no_such_face")]
+)
+def test_tokens_that_cannot_be_are_refused(tokens: tuple[object, ...], code: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        played(*tokens)
+    assert refused.value.code == code
+
+
+@pytest.mark.parametrize("choice", ["never", "other", 6])
+def test_only_open_choices_are_taken(choice: object) -> None:
+    with pytest.raises(Refusal):
+        played(1, choice)
+
+
+def test_too_few_tokens_in_one_answer_are_refused() -> None:
+    with pytest.raises(Refusal):
+        until_six(Table(Replaying([Answer(())])))
+
+
+@given(st.text(max_size=5), st.integers(0, 50))
+def test_luck_is_a_function_of_seed_and_place(seed: str, taken: int) -> None:
+    luck = Luck(seed, taken)
+    assert luck.pick(DIE, 5) == Luck(seed, taken).pick(DIE, 5)
+
+
+def test_luck_is_spread() -> None:
+    faces = [Luck("seed", i).pick(DIE, 1)[0] for i in range(6000)]
+    assert all(850 < faces.count(face) < 1150 for face in DIE.faces)
+
+
+def test_only_what_the_program_drew_uses_luck_up() -> None:
+    answers = [Answer((1,), "program"), Answer(("again",)), Answer((2,), "typed"), Answer((3,), "program")]
+    assert Luck("s", 4).after(answers).taken == 6
+
+
+@given(st.text(max_size=3))
+def test_drawing_again_after_stepping_back_gives_the_same(seed: str) -> None:
+    (die,) = Luck(seed).pick(DIE, 1)
+    ask = DrawAsk(DIE, 1, "r-1")
+    assert draw_answer(Luck(seed), (), ask) == Answer((die,), "program")
+    assert draw_answer(Luck(seed), (Answer((die,), "program"),), ask).given == Luck(seed, 1).pick(DIE, 1)
+
+
+def test_seeded_never_decides() -> None:
+    seed = next(s for s in "abcdefgh" if Luck(s).pick(DIE, 1) != (6,))
+    source = Seeded(Luck(seed))
+    with pytest.raises(Waiting) as waiting:
+        until_six(Table(source))
+    assert isinstance(waiting.value.ask, ChoiceAsk)
+    resumed = Seeded(Luck(seed), [*source.answers, Answer(("keep",))])
+    assert until_six(Table(resumed)).facts["thrown"] == list(source.answers[0].given)
+
+
+def test_scripts_are_laid_out_by_seat() -> None:
+    script = Scripted({(): (1, 6), ("other", 0): (2,)}, choices={"again": "again"})
+    assert until_six(Table(script)).facts == {"thrown": [1, 6], "other": 2}
+    script.finish()
+
+
+def test_scripts_refuse_too_few_and_too_many() -> None:
+    with pytest.raises(Refusal) as few:
+        until_six(Table(Scripted({(): (6,)}, "short", "long")))
+    assert (few.value.code, few.value.field) == ("short", "other.0.drawn")
+    script = Scripted({(): (6,), ("other", 0): (2, 3)}, "short", "long")
+    until_six(Table(script))
+    with pytest.raises(Refusal) as many:
+        script.finish()
+    assert many.value.code == "long"
