@@ -6,19 +6,23 @@ Command handlers read and write through this; what they write becomes one record
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from tinydb import TinyDB
 from tinydb.table import Document as Stored
 
 from campaigns.balances import Balances
-from campaigns.documents import ONLY, Document, LedgerEntry
+from campaigns.tables import ONLY
 from core.codec import decode, encode
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.situation import Actor, Effects, PointsMove, Situation
 from core.table import Luck
 from core.track import Track
+
+if TYPE_CHECKING:
+    # Writing needs the pydantic models, reading does not: a campaign is on screen before they are loaded.
+    from campaigns.documents import Document, LedgerEntry
 
 Doc = Mapping[str, Any]
 
@@ -170,6 +174,8 @@ class Books:
 
     def move_points(self, move: PointsMove, milestone: int | None = None) -> int:
         """Write a ledger entry, citing where play is; refuses one that would take a balance below zero."""
+        from campaigns.documents import LedgerEntry  # noqa: PLC0415
+
         name = self.get("characters", move.actor, "characters")["name"]
         have = self.balances.of(move.actor, move.currency) + self._pending(move)
         if have + move.delta < 0:

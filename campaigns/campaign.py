@@ -13,10 +13,10 @@ from typing import Any
 from campaigns.balances import Balances
 from campaigns.books import Books, in_order, newest_first
 from campaigns.build import Builder, note_view, scene_view, session_view
-from campaigns.documents import NOT_UNDONE, ONLY
 from campaigns.errors import CampaignError
 from campaigns.history import History, line_of
 from campaigns.store import Delta, Store, inverse
+from campaigns.tables import NOT_UNDONE, ONLY
 from campaigns.view import CharacterView, Done, Entry, LogLine, Note, SceneView, SessionView, View
 from core.codec import decode
 from core.refusal import Refusal

@@ -8,8 +8,9 @@ from pydantic import ValidationError
 
 from campaigns import names
 from campaigns.campaign import Campaign
-from campaigns.documents import ONLY, TABLES
+from campaigns.documents import TABLES
 from campaigns.store import Damaged, NotACampaign, Store
+from campaigns.tables import ONLY
 from core.codec import decode
 from core.refusal import Refusal
 from core.rulesets import find

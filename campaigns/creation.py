@@ -9,8 +9,9 @@ from typing import Any
 
 from campaigns.campaign import Campaign, now
 from campaigns.commands.desk import RenameCampaign
-from campaigns.documents import ONLY, CampaignDocument, Desk, HistoryDocument
+from campaigns.documents import CampaignDocument, Desk, HistoryDocument
 from campaigns.store import Store
+from campaigns.tables import ONLY
 from core.codec import encode
 from core.rulesets import find
 

@@ -209,9 +209,3 @@ TABLES: dict[str, type[Document]] = {
     "dead": Dead,
 }
 """Every table and the model of its documents."""
-
-NOT_UNDONE = frozenset({"desk", "forms", "history", "dead"})
-"""Tables that undo and redo leave alone: they are about the work, not about the campaign."""
-
-ONLY = 1
-"""The id of the document in a table that holds one."""

@@ -215,7 +215,7 @@ def is_campaign(folder: Path) -> bool:
 
 
 def _shelved(folder: Path) -> Shelved:
-    from campaigns.documents import ONLY
+    from campaigns.tables import ONLY
     from campaigns.store import Store, StoreError
     from core.rulesets import find
 

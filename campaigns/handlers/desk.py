@@ -16,7 +16,8 @@ from campaigns.commands.desk import (
     SetTyped,
     TickClock,
 )
-from campaigns.documents import ONLY, Clock, NoteDocument
+from campaigns.documents import Clock, NoteDocument
+from campaigns.tables import ONLY
 from campaigns.told import Told
 from core.refusal import Refusal
 

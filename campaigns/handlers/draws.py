@@ -8,7 +8,8 @@ from typing import Any, get_args
 from campaigns.books import Books
 from campaigns.commands.draws import DropDraft, EndConflict, Resolve, SaveDraft, StartConflict
 from campaigns.commands.model import GivenAnswer
-from campaigns.documents import ONLY, Conflict, Form
+from campaigns.documents import Conflict, Form
+from campaigns.tables import ONLY
 from campaigns.told import Told, resolution_event, steps_event
 from core.codec import decode, encode
 from core.play import proceed

@@ -40,7 +40,8 @@ def command(action: str, actor: int | None, form: Any, progress: Progress, confl
 
 def state(campaign: Campaign) -> dict[str, Any]:
     """Everything undo must bring back, as plain data."""
-    from campaigns.documents import NOT_UNDONE, TABLES
+    from campaigns.documents import TABLES
+    from campaigns.tables import NOT_UNDONE
 
     tables = sorted(set(TABLES) - NOT_UNDONE)
     return {t: {i: dict(doc) for i, doc in sorted(campaign._store.docs(t).items())} for t in tables}

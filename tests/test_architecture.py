@@ -1,0 +1,67 @@
+"""What the layers may know, checked where a static import graph cannot look."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from core.rulesets import MODULES
+
+ROOT = Path(__file__).resolve().parent.parent
+LAYERS = ("core", "campaigns", "tui")
+
+LIGHT = {
+    "import core.rulesets, core.resolve, core.play": ("pydantic", "tinydb", "textual", "orjson"),
+    "import campaigns.campaign": ("textual", "rich", "pydantic"),
+    "import campaigns.commands, campaigns.handlers": ("textual", "rich"),
+    "import tui.__main__": ("textual", "pydantic", "tinydb", "rich"),
+}
+
+
+@pytest.mark.parametrize("statement", LIGHT)
+def test_what_really_gets_loaded(statement: str) -> None:
+    code = f"{statement}; import sys; print(*sorted(set(m.split('.')[0] for m in sys.modules)))"
+    out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
+    assert not set(out.stdout.split()) & set(LIGHT[statement])
+
+
+def test_help_loads_neither_textual_nor_pydantic() -> None:
+    code = "import atexit, sys; atexit.register(lambda: print(*sys.modules)); from tui.__main__ import main; main(['--help'])"
+    out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
+    assert not {"textual", "pydantic", "tinydb"} & {m.split(".")[0] for m in out.stdout.split()}
+
+
+def test_nothing_outside_a_rulesets_folder_names_it() -> None:
+    """One tuple lists the games (core/rulesets/__init__.py); no other line knows which one is played."""
+    named = re.compile("|".join(MODULES), re.IGNORECASE)
+    guilty = []
+    for layer in LAYERS:
+        for path in (ROOT / layer).rglob("*.py"):
+            relative = path.relative_to(ROOT)
+            if relative.parts[:2] == ("core", "rulesets"):
+                continue
+            lines = path.read_text().splitlines()
+            guilty += [f"{relative}:{n}" for n, line in enumerate(lines, 1) if named.search(line)]
+    assert guilty == []
+
+
+def test_only_the_table_knows_a_random_generator() -> None:
+    using = {
+        str(path.relative_to(ROOT))
+        for path in (ROOT / "core").rglob("*.py")
+        if re.search(r"^\s*(import random|from random)|secrets|time\.time|datetime", path.read_text(), re.MULTILINE)
+    }
+    assert using <= {"core/table.py", "core/piles.py"}
+
+
+def test_screens_never_touch_the_store() -> None:
+    guilty = [
+        str(path.relative_to(ROOT))
+        for path in (ROOT / "tui").rglob("*.py")
+        if re.search(r"campaigns\.store|tinydb", path.read_text())
+    ]
+    assert guilty == []
