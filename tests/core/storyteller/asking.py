@@ -1,0 +1,34 @@
+"""Asking the rules as the JSON interface does, and situations for actions on screen."""
+
+from typing import Any
+
+from core.play import proceed
+from core.resolve import resolve
+from core.ruleset import Action
+from core.rulesets.storyteller import RULESET
+from core.rulesets.storyteller.sheet import Sheet, new_state
+from core.situation import Actor, Effects, Situation
+
+
+def ask(action: str, given: dict[str, Any] | None = None, /, **more: Any) -> Any:
+    """The facts of one request; a refusal is raised."""
+    return resolve(RULESET, action, {**(given or {}), **more})
+
+
+def options(**values: Any) -> dict[str, Any]:
+    return {**RULESET.options.defaults(), **values}
+
+
+def situation(*sheets: Sheet, xp: int = 0, house: dict[str, Any] | None = None, **more: Any) -> Situation:
+    """Characters 1, 2, ... with these sheets; the first acts."""
+    names = ("Mara", "Jonas", "Ilse")
+    actors = {i + 1: Actor(i + 1, names[i], sheet) for i, sheet in enumerate(sheets)}
+    base = {"state": new_state(), "acting": 1, "balances": {(i, "xp"): xp for i in actors}, "number": 4}
+    return Situation(actors=actors, options=options(**(house or {})), **{**base, **more})
+
+
+def do(action: Action, form: Any, at: Situation) -> Effects:
+    """Do an action that asks the table for nothing."""
+    progress = proceed(action, action.prepare(form, at), ())
+    assert progress.resolution is not None
+    return action.settle(form, progress.resolution, at)
