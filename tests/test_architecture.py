@@ -30,7 +30,8 @@ def test_what_really_gets_loaded(statement: str) -> None:
 
 
 def test_help_loads_neither_textual_nor_pydantic() -> None:
-    code = "import atexit, sys; atexit.register(lambda: print(*sys.modules)); from tui.__main__ import main; main(['--help'])"
+    code = "import atexit, sys; atexit.register(lambda: print(*sys.modules)); "
+    code += "from tui.__main__ import main; sys.argv = ['', '--help']; main()"
     out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
     assert not {"textual", "pydantic", "tinydb"} & {m.split(".")[0] for m in out.stdout.split()}
 
