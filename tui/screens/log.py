@@ -11,6 +11,7 @@ from textual import on
 from textual.binding import BindingType
 from textual.content import Content
 
+from tui.attempt import attempt
 from tui.dialogs import Confirm, Pick
 from tui.keys import bindings
 from tui.present.logline import log_line
@@ -90,7 +91,7 @@ class Narrowing:
         if self.evening is not None:
             lines: Sequence[LogLine] = campaign.lines_of(self.evening)[::-1]
         else:
-            lines = campaign.history().find(self.name or self.words or '"answers"', most=_MOST_FOUND)
+            lines = campaign.history().find(self.name or self.words or "answers", most=_MOST_FOUND)
         return Found([line for line in lines if self._means(line)])
 
     def _means(self, line: LogLine) -> bool:
@@ -185,16 +186,16 @@ class LogScreen(ListPlace):
 
     def action_verify(self) -> None:
         """Run the draw under the cursor through the rules again."""
-        from campaigns.verify import verify_line
+        from campaigns.verify import verified
 
         view = self.wyrdbook.view
         if (line := self.line) is None or view is None:
             return
-        verified = verify_line(view.ruleset, line)
-        if verified.ok:
-            self.wyrdbook.tell("Verified: the rules give the same result for the same answers.")
+        wrong = [found.message for found in verified(view.ruleset, line.seq, line.event) if not found.ok]
+        if wrong:
+            self.wyrdbook.refuse("; ".join(wrong))
         else:
-            self.wyrdbook.refuse(verified.message)
+            self.wyrdbook.tell("Verified: the rules give the same result for the same answers.")
 
     def action_back_to(self) -> None:
         """Take back everything after the line under the cursor, once that is confirmed."""
@@ -244,7 +245,7 @@ class LogScreen(ListPlace):
 
     def _go_back(self, seq: int, changes: str) -> None:
         campaign = self.wyrdbook.campaign
-        if campaign is not None and self.wyrdbook.attempt(lambda: campaign.back_to(seq)) is not None:
+        if campaign is not None and attempt(self.wyrdbook, lambda: campaign.back_to(seq)) is not None:
             self.wyrdbook.refresh_places()
             self.wyrdbook.tell(f"{changes} taken back; redo brings them back.")
 

@@ -1,0 +1,49 @@
+"""Trying what may be refused, and saying so where it was tried."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from core.refusal import Refusal
+
+if TYPE_CHECKING:
+    from campaigns.view import Done
+    from tui.app import Wyrdbook
+
+T = TypeVar("T")
+
+
+def attempt(app: Wyrdbook, act: Callable[[], T]) -> T | None:
+    """What `act` returns; a refusal becomes a toast, trouble with the files a dialog, and both None."""
+    from campaigns.errors import CampaignError
+
+    try:
+        return act()
+    except Refusal as refusal:
+        app.refuse(refusal.message)
+    except CampaignError as error:
+        app.trouble(str(error))
+    return None
+
+
+def build(kind: Callable[..., T], **values: Any) -> T:
+    """A command of this kind; what cannot be one is refused at its field."""
+    from pydantic import ValidationError
+
+    try:
+        return kind(**values)
+    except ValidationError as error:
+        first = error.errors()[0]
+        field = str(first["loc"][0]) if first["loc"] else None
+        raise Refusal("bad_request", f"{first['msg']}.".replace("String should", "It should"), field) from error
+
+
+def send(app: Wyrdbook, kind: Callable[..., Any], **values: Any) -> Done:
+    """Build a command and send it, for a form that shows what is refused; nothing else comes out of it."""
+    from campaigns.errors import CampaignError
+
+    try:
+        return app.send(build(kind, **values))
+    except CampaignError as error:
+        raise Refusal("not_saved", str(error)) from error

@@ -1,0 +1,320 @@
+"""The character sheet, of any game: read, changed row by row, and seen as it stood an evening long ago."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual import on
+from textual.binding import BindingType
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
+
+from core.codec import encode
+from core.refusal import Refusal
+from core.ruleset import Row, Section
+from core.sheet_edit import Path, added, blank_entry, changed, entry_path, filled_entry, nudged, removed, replaced
+from tui.attempt import attempt, send
+from tui.keys import bindings
+from tui.present.bands import look
+from tui.present.ledger import balances, short
+from tui.present.logline import where
+from tui.present.reckoning import signed
+from tui.present.sheet import details, since_then, value_text
+from tui.screens.base import Place
+from tui.styles import sheet
+from tui.text import plain
+from tui.widgets.sheet_grid import SheetGrid
+
+if TYPE_CHECKING:
+    from campaigns.view import CharacterView, View
+
+_LAST_ENTRIES = 5
+_LAST_NOTES = 5
+_CHANGES = {"nudge", "edit", "add", "remove", "act", "person"}
+
+
+class SheetScreen(Place):
+    """One character in full."""
+
+    scope: ClassVar[str] = "sheet"
+    CSS_PATH = sheet("sheet")
+    BINDINGS: ClassVar[list[BindingType]] = bindings("sheet")
+    AUTO_FOCUS = "SheetGrid"
+
+    def __init__(self, character: int | None = None) -> None:
+        super().__init__()
+        self.character = character
+        self.as_of: int | None = None
+
+    def body(self) -> Iterable[Widget]:
+        """Who it is, what is wrong, the sheet, and the row under the cursor in full."""
+        yield Static(id="person", markup=False)
+        yield Static(id="faults", markup=False)
+        yield SheetGrid()
+        yield Static(id="details", markup=False)
+
+    @property
+    def grid(self) -> SheetGrid:
+        """The sheet on the screen."""
+        return self.query_one(SheetGrid)
+
+    def about(self) -> tuple[str, int | None]:
+        """What a note written here is about."""
+        return ("character", self.character) if self.character is not None else ("campaign", None)
+
+    def show(self, view: View) -> None:
+        """Show the character as they are, or as they were at the evening looked back to."""
+        now = self._now(view)
+        if now is None:
+            self.query_one("#person", Static).update("There is no character yet. Add one on the play screen.")
+            self.grid.show(())
+            return
+        self.character = now.id
+        then = self._then(now)
+        shown = then or now
+        marks, new = since_then(self._sections(then), self._sections(now)) if then else ({}, ())
+        self.query_one("#person", Static).update(self._person(view, shown))
+        self.query_one("#faults", Static).update(self._faults(view, shown, new))
+        self.query_one("#faults").display = bool(then and new) or bool(view.ruleset.check_sheet(shown.sheet))
+        self.grid.show((*self._sections(shown), *self._more(view, now, shown is now)), marks)
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        """The past cannot be changed, and what is not an entry cannot be removed."""
+        if action in _CHANGES and self.character is None:
+            return "There is no character."
+        if action in _CHANGES and self.as_of is not None:
+            return f"This is how it stood after evening {self.as_of}; escape brings the present back."
+        spot = self.grid.spot if self.is_mounted else None
+        if action == "add" and (spot is None or spot.section.add is None):
+            return "Nothing can be added to this block."
+        if action == "remove" and (spot is None or entry_path(spot.section, spot.row) is None):
+            return "This row belongs to every sheet and stays."
+        return ""
+
+    # Changing the sheet -------------------------------------------------------------------------------------------
+
+    def action_nudge(self, by: int) -> None:
+        """One more or one less of the row under the cursor."""
+        spot = self.grid.spot
+        if self.as_of is not None or spot is None or spot.row is None:
+            return
+        row = spot.row
+        attempt(self.wyrdbook, lambda: self._set(row, nudged(row, by)))
+
+    def action_edit(self) -> None:
+        """Change the entry under the cursor as a whole, or its one value."""
+        spot = self.grid.spot
+        if spot is None or spot.row is None:
+            return
+        path = entry_path(spot.section, spot.row)
+        if path is not None and not _bare(spot.section, path):
+            form = attempt(self.wyrdbook, lambda: filled_entry(self._sheet, spot.section, path))
+            self._ask(spot.row.label, form, lambda filled: replaced(self._rules, self._sheet, path, filled))
+        elif spot.row.path:
+            self._ask_value(spot.row)
+
+    def action_add(self) -> None:
+        """Add an entry to the block under the cursor."""
+        spot = self.grid.spot
+        if spot is not None:
+            section = spot.section
+            form = attempt(self.wyrdbook, lambda: blank_entry(self._sheet, section))
+            self._ask(f"{section.title}: add", form, lambda filled: added(self._rules, self._sheet, section, filled))
+
+    def action_remove(self) -> None:
+        """Take the entry under the cursor off the sheet."""
+        spot = self.grid.spot
+        if spot is None or (path := entry_path(spot.section, spot.row)) is None:
+            return
+        what = f"{spot.section.title}: {_name(spot.row)} removed"
+        done = attempt(self.wyrdbook, lambda: self._save(removed(self._rules, self._sheet, path), what))
+        if done is not None:
+            self.wyrdbook.tell(f"{what}; u undoes it.")
+
+    @property
+    def _rules(self) -> Any:
+        return self._view.ruleset
+
+    @property
+    def _view(self) -> View:
+        view = self.wyrdbook.view
+        if view is None:
+            raise Refusal("bad_request", "No campaign is open.")
+        return view
+
+    @property
+    def _sheet(self) -> Any:
+        character = self._view.character(self.character)
+        if character is None:
+            raise Refusal("bad_request", "There is no character.")
+        return character.sheet
+
+    def _set(self, row: Row, value: Any) -> Any:
+        what = f"{row.label} {value_text(row.value)} → {value_text(value)}"
+        return self._save(changed(self._rules, self._sheet, row.path, value), what)
+
+    def _save(self, new: Any, what: str) -> Any:
+        from campaigns.commands import SetSheet
+
+        return send(self.wyrdbook, SetSheet, character=self.character, sheet=encode(new), what=what[:200])
+
+    def _ask(self, title: str, form: Any, make: Callable[[Any], Any]) -> None:
+        """Have an entry filled in and saved; what is refused is shown in the form."""
+        from tui.form import FormDialog
+
+        if form is not None and self.wyrdbook.campaign is not None:
+            situation = self.wyrdbook.campaign.situation(self.character)
+            take = lambda filled: self._save(make(filled), title)  # noqa: E731
+            self.app.push_screen(FormDialog(title, form, situation, take))
+
+    def _ask_value(self, row: Row) -> None:
+        """Have one value typed in."""
+        from tui.dialogs import Prompt
+
+        if isinstance(row.value, bool):
+            attempt(self.wyrdbook, lambda: self._set(row, not row.value))
+            return
+        prompt = Prompt(row.label, value=str(row.value), blank=isinstance(row.value, str), check=_checked(row))
+        self.app.push_screen(prompt, lambda text: self._typed(row, text))
+
+    def _typed(self, row: Row, text: str | None) -> None:
+        if text is not None:
+            value = text if isinstance(row.value, str) else int(text)
+            attempt(self.wyrdbook, lambda: self._set(row, value))
+
+    @on(SheetGrid.Selected)
+    def _open(self) -> None:
+        if reason := self.why_not("edit", ()):
+            self.wyrdbook.refuse(reason)
+        else:
+            self.action_edit()
+
+    @on(SheetGrid.Moved)
+    def _moved(self) -> None:
+        spot = self.grid.spot
+        self.query_one("#details", Static).update(details(spot.section, spot.row) if spot else "")
+        self.refresh_bindings()
+
+    # Who, and when ------------------------------------------------------------------------------------------------
+
+    def action_person(self) -> None:
+        """Change name, player, role, status or remark."""
+        from tui.screens.small_forms import edit_character
+
+        if (character := self._view.character(self.character)) is not None:
+            edit_character(self.wyrdbook, character)
+
+    def action_act(self, place: str) -> None:
+        """What this character can do at a place of the game."""
+        from core.ruleset import Place as GamePlace
+        from tui.screens.draw import ActionMenu
+
+        self.app.push_screen(ActionMenu(GamePlace(place), self.character))
+
+    def action_character(self, way: int) -> None:
+        """The sheet of the next character or the one before."""
+        ids = [character.id for character in self._view.characters]
+        if self.character in ids:
+            self.character, self.as_of = ids[(ids.index(self.character) + way) % len(ids)], None
+            self._again()
+
+    def action_time(self, way: int) -> None:
+        """The sheet as it stood an evening earlier or later; after the last evening comes the present."""
+        campaign = self.wyrdbook.campaign
+        numbers = sorted(s.number for s in campaign.sessions() if not s.open) if campaign else []
+        here = numbers.index(self.as_of) if self.as_of in numbers else len(numbers)
+        there = here + way
+        if there < 0 or not numbers:
+            self.wyrdbook.refuse("There is no earlier evening.")
+            return
+        self.as_of = numbers[there] if there < len(numbers) else None
+        self._again()
+
+    def action_back(self) -> None:
+        """Back to the present, or out of the sheet."""
+        if self.as_of is not None:
+            self.as_of = None
+            self._again()
+        else:
+            super().action_back()
+
+    def _again(self) -> None:
+        self.show(self._view)
+        self.refresh_bindings()
+
+    def _now(self, view: View) -> CharacterView | None:
+        return view.character(self.character) or next(iter(view.characters), None)
+
+    def _then(self, now: CharacterView) -> CharacterView | None:
+        """The character as of the evening looked back to; the present if they did not exist yet."""
+        if self.as_of is None or self.wyrdbook.campaign is None:
+            return None
+        then = self.wyrdbook.campaign.character_at(now.id, self.as_of)
+        if then is None:
+            self.wyrdbook.refuse(f"{now.name} was not there yet after evening {self.as_of}.")
+            self.as_of = None
+        return then
+
+    def _sections(self, character: CharacterView) -> tuple[Section, ...]:
+        sections: tuple[Section, ...] = self._rules.sections(character.sheet)
+        return sections
+
+    def _person(self, view: View, character: CharacterView) -> Content:
+        """Who it is: two lines."""
+        status = "" if character.status == "active" else character.status
+        role = f"played by {character.player}" if character.player else {"pc": "player character"}.get(character.role)
+        badges = [
+            Content.styled(f" {look(b.band).glyph} {plain(b.text)}", look(b.band).style) for b in character.badges
+        ]
+        when = f"   ◂ after evening {self.as_of} – read only" if self.as_of is not None else ""
+        words = " · ".join(
+            filter(None, (plain(role or "game master's"), status, balances(character.balances, view.ruleset)))
+        )
+        first = Content.assemble((plain(character.name), "bold"), f"  {words} ", *badges, (when, "bold $text-warning"))
+        return Content("\n").join([first, Content.styled(plain(character.note), "$text-muted")])
+
+    def _faults(self, view: View, character: CharacterView, new: tuple[str, ...]) -> Content:
+        faults = [f"✗ {plain(fault.message)}" for fault in view.ruleset.check_sheet(character.sheet)]
+        later = [f"not there yet: {', '.join(new)}"] if new else []
+        return Content.styled("\n".join([*faults, *later]), "$text-warning")
+
+    def _more(self, view: View, character: CharacterView, present: bool) -> Iterator[Section]:
+        """What else is known of the character now: points and notes, as blocks that cannot be changed here."""
+        campaign = self.wyrdbook.campaign
+        if campaign is None or not present:
+            return
+        entries = campaign.ledger(character.id)[:_LAST_ENTRIES]
+        points = (Row(where(e.session, e.scene) or "–", f"{signed(e.delta)} {short(view.ruleset, e.currency)}",
+                      note=e.reason) for e in entries)  # fmt: skip
+        yield Section("Points, newest first", tuple(points), help="v shows the whole ledger, b buys.")
+        notes = [note for note in campaign.notes() if note.about == ("character", character.id)][:_LAST_NOTES]
+        rows = (Row(where(note.session, None) or "–", note.text.partition("\n")[0]) for note in notes)
+        yield Section("Notes", tuple(rows), help="n writes one, N shows all.")
+
+
+def _bare(section: Section, path: Path) -> bool:
+    """Whether an entry is a value without a name, so that its row is all there is to edit."""
+    return isinstance(path[-1], int) and section.add in (str, int, bool)
+
+
+def _name(row: Row | None) -> str:
+    return row.label if row else ""
+
+
+def _checked(row: Row) -> Callable[[str], str | None] | None:
+    """The check of a typed value: text may be anything, a number must be one within bounds."""
+    if isinstance(row.value, str):
+        return None
+
+    def check(text: str) -> str | None:
+        try:
+            nudged(row, int(text) - int(row.value))
+        except Refusal as refusal:
+            return refusal.message
+        except ValueError:
+            return "A whole number, please."
+        return None
+
+    return check
