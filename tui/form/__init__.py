@@ -1,0 +1,7 @@
+"""The generic form: shows any frozen dataclass of entries and reads it back, or says what is wrong where."""
+
+from tui.form.dialog import FormDialog
+from tui.form.fields import summary
+from tui.form.view import FormView
+
+__all__ = ["FormDialog", "FormView", "summary"]

@@ -1,0 +1,48 @@
+"""A form in a dialog: anything that is asked for in several fields."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from textual import on
+from textual.widget import Widget
+
+from core.refusal import Refusal
+from tui.dialogs import Dialog
+from tui.form.view import FormView
+from tui.styles import sheet
+
+
+class FormDialog(Dialog[Any]):
+    """Fill in a dataclass; dismisses with it.
+
+    `take` may do something with the value before the dialog closes; what it refuses is shown at the field, and
+    the dialog stays.
+    """
+
+    CSS_PATH = [sheet("modals"), sheet("form")]  # type: ignore[assignment]
+    AUTO_FOCUS = ""
+
+    def __init__(self, title: str, form: Any, situation: Any, take: Callable[[Any], object] | None = None) -> None:
+        super().__init__(title, "↑↓ field · ←→ change · enter to accept · esc")
+        self._form, self._take = FormView(form, situation), take
+
+    def body(self) -> Iterable[Widget]:
+        """The form."""
+        yield self._form
+
+    def on_mount(self) -> None:
+        """Start in the first field."""
+        self._form.enter()
+
+    @on(FormView.Go)
+    def _go(self) -> None:
+        try:
+            value = self._form.read()
+            if self._take is not None:
+                self._take(value)
+        except Refusal as refusal:
+            self._form.mark(refusal)
+        else:
+            self.dismiss(value)

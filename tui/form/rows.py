@@ -1,0 +1,189 @@
+"""Rows and groups of a form: small dataclasses, each on a line with its fields beside each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.content import Content
+from textual.widgets import Static
+
+from tui.form.controls import LABEL, Control, Number, OneOf, Part, SomeOf, TextLine, YesNo, labelled
+from tui.form.fields import Field, Kind, blank, fields_of
+from tui.keys import bindings
+from tui.text import clip, plain
+
+_CONTROLS: dict[Kind, type[Control]] = {
+    Kind.NUMBER: Number,
+    Kind.YES_NO: YesNo,
+    Kind.CHOICE: OneOf,
+    Kind.MANY: SomeOf,
+}
+_ALONE = (Kind.KEPT, Kind.ROWS, Kind.GROUP)
+"""Kinds that do not fit beside others on a line."""
+
+
+def part_for(field: Field, value: Any, situation: Any) -> Part:
+    """The part of a form that fills in a field."""
+    if field.kind is Kind.ROWS:
+        return RowsField(field, value, situation)
+    if field.kind is Kind.GROUP:
+        return GroupField(field, value, situation)
+    return _control(field, value, compact=False)
+
+
+def _control(field: Field, value: Any, *, compact: bool) -> Part:
+    if field.kind in (Kind.TEXT, Kind.WORDS):
+        return TextLine(field, value, compact=compact)
+    return _CONTROLS[field.kind](field, value, compact=compact)
+
+
+class RowLine(Part):
+    """The fields of one small dataclass side by side. What does not fit there keeps its value."""
+
+    def __init__(self, form: type, value: dict[str, Any], situation: Any, *before: Static | Handle) -> None:
+        super().__init__(classes="line row")
+        fields = [field for field in fields_of(form, situation) if field.kind not in _ALONE]
+        self._kept, self._before = value, before
+        self._parts = {field.key: _control(field, value[field.key], compact=True) for field in fields}
+
+    def compose(self) -> ComposeResult:
+        """What stands before the fields, then they."""
+        yield from self._before
+        yield from self._parts.values()
+
+    @property
+    def json(self) -> dict[str, Any]:
+        """The row."""
+        return {**self._kept, **{key: part.json for key, part in self._parts.items()}}
+
+    def mark(self, fault: str) -> None:
+        """Show what is wrong with the row at its first field."""
+        next(iter(self._parts.values())).mark(fault)
+
+    def find(self, path: Sequence[str]) -> Part:
+        """One of the fields, or the row itself."""
+        return self._parts.get(path[0], self) if path else self
+
+    def focus(self, scroll_visible: bool = True) -> RowLine:
+        """Go to the first field."""
+        next(iter(self._parts.values())).focus(scroll_visible)
+        return self
+
+
+class Handle(Control):
+    """Stands before a row, or on the line above them: here rows are added and removed."""
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings("form.rows")
+
+    def __init__(self, owner: RowsField, field: Field, *, head: bool) -> None:
+        super().__init__(field, None)
+        self.set_class(not head, "handle")
+        self.head, self._owner = head, owner
+
+    def render(self) -> Content:
+        """The label with the number of rows and the keys, or a bullet."""
+        if not self.head:
+            return Content.styled("▸ " if self.has_focus else "· ", "$accent").pad_left(LABEL)
+        count = self._owner.count
+        keys = ("a adds, x removes" if count else "a adds one") if self.has_focus else self.field.entry.help
+        return Content.assemble(
+            labelled(self.field.label, self.has_focus),
+            f"  {count or 'none':<6}",
+            (
+                clip(f"✗ {plain(self.fault)}" if self.fault else keys, 50),
+                "$text-warning" if self.fault else "$text-muted",
+            ),
+        )
+
+    def action_choose(self) -> None:
+        """On the line above the rows, the space bar or a click adds one."""
+        if self.head:
+            self._owner.add_row()
+
+    def action_add(self) -> None:
+        """Add a row."""
+        self._owner.add_row()
+
+    def action_remove(self) -> None:
+        """Remove this row; on the line above them, the last one."""
+        self._owner.remove_row(self)
+
+
+class RowsField(Part):
+    """A line with the label and the number of rows, and a line for each row."""
+
+    def __init__(self, field: Field, value: list[dict[str, Any]], situation: Any) -> None:
+        super().__init__(classes="rows")
+        self.field, self._situation = field, situation
+        self._head = Handle(self, field, head=True)
+        self._rows: dict[Handle, RowLine] = {}
+        for row in value:
+            self._line(row)
+
+    def compose(self) -> ComposeResult:
+        """The head, then the rows."""
+        yield self._head
+        yield from self._rows.values()
+
+    @property
+    def count(self) -> int:
+        """How many rows there are."""
+        return len(self._rows)
+
+    @property
+    def json(self) -> list[dict[str, Any]]:
+        """The rows."""
+        return [row.json for row in self._rows.values()]
+
+    def mark(self, fault: str) -> None:
+        """Show what is wrong with the rows as a whole."""
+        self._head.mark(fault)
+
+    def find(self, path: Sequence[str]) -> Part:
+        """The part at the end of a path such as ["0", "adds"]."""
+        rows = list(self._rows.values())
+        if path and path[0].isdigit() and int(path[0]) < len(rows):
+            return rows[int(path[0])].find(path[1:])
+        return self
+
+    def focus(self, scroll_visible: bool = True) -> RowsField:
+        """Go to the head."""
+        self._head.focus(scroll_visible)
+        return self
+
+    def add_row(self) -> None:
+        """Add a row and go to its first field."""
+        row = self._line(blank(self.field.scalar, self._situation))
+        self.mount(row)
+        self.call_after_refresh(row.focus)
+        self._changed()
+
+    def remove_row(self, handle: Handle) -> None:
+        """Remove the row of a handle; the head stands for the last one."""
+        if handle.head and self._rows:
+            handle = list(self._rows)[-1]
+        if row := self._rows.pop(handle, None):
+            self._head.focus()
+            row.remove()
+            self._changed()
+
+    def _line(self, value: dict[str, Any]) -> RowLine:
+        handle = Handle(self, self.field, head=False)
+        self._rows[handle] = RowLine(self.field.scalar, value, self._situation, handle)
+        return self._rows[handle]
+
+    def _changed(self) -> None:
+        self._head.mark("")
+        self._head.refresh()
+        self.post_message(Control.Changed())
+
+
+class GroupField(RowLine):
+    """A small dataclass that is always there, on the one line behind its label."""
+
+    def __init__(self, field: Field, value: dict[str, Any], situation: Any) -> None:
+        label = Static(labelled(field.label, False), classes="label", markup=False)
+        super().__init__(field.scalar, value, situation, label)

@@ -1,0 +1,199 @@
+"""The form as a widget: a line for each field, what is rarely used folded away, read back as its dataclass."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.message import Message
+from textual.widget import Widget
+from textual.widgets import Input, Static
+
+from core.codec import decode, encode
+from core.entry import Entry
+from core.refusal import Refusal
+from tui.form.controls import Control, OneOf, Part, labelled
+from tui.form.fields import Field, Kind, fields_of
+from tui.form.matching import run_on
+from tui.form.rows import part_for
+from tui.keys import bindings
+from tui.text import clip, plain
+
+_NO_ENTRY = Entry()
+ROOM = 9
+"""Lines a form may take before what is rarely used folds away."""
+
+
+class FormView(VerticalScroll, can_focus=False):
+    """Any frozen dataclass of entries as a form. `read` gives the dataclass back or refuses at a field."""
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings("form")
+
+    class Changed(Message):
+        """A field holds another value."""
+
+    class Go(Message):
+        """Enter was pressed: the form is to be taken as it is."""
+
+    def __init__(self, form: Any, situation: Any, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._kind, self._kept = type(form), encode(form)
+        self.fields = fields_of(self._kind, situation)
+        self._parts = {f.key: part_for(f, self._kept[f.key], situation) for f in self.fields if f.kind is not Kind.KEPT}
+        self._fault = Static(classes="fault", markup=False)
+        self._fault.display = False
+        rare = {f.key for f in self.fields if f.key in self._parts and self._rare(f, getattr(form, f.name))}
+        self._folded = rare if len(self._parts) > ROOM and len(rare) > 1 else set()
+        self._fold = Fold([f.label for f in self.fields if f.key in self._folded])
+
+    @staticmethod
+    def _rare(field: Field, value: Any) -> bool:
+        return not (field.required or field.entry.lever or field.kind is Kind.CHOICE) and value == field.default
+
+    def compose(self) -> ComposeResult:
+        """The fault that belongs to no field, the fields, and the fold with the rest."""
+        yield self._fault
+        for key, part in self._parts.items():
+            if key not in self._folded:
+                yield part
+        if self._folded:
+            yield self._fold
+            with Vertical(classes="folded"):
+                yield from (part for key, part in self._parts.items() if key in self._folded)
+
+    @property
+    def empty(self) -> bool:
+        """Whether there is nothing to fill in."""
+        return not self._parts
+
+    @property
+    def json(self) -> dict[str, Any]:
+        """The form as JSON, not checked."""
+        return {**self._kept, **{key: part.json for key, part in self._parts.items()}}
+
+    def read(self) -> Any:
+        """The dataclass; raises `Refusal` naming the field at fault."""
+        return decode(self._kind, self.json)
+
+    def enter(self) -> None:
+        """Go to the first field."""
+        for control in self._stops():
+            control.focus()
+            return
+
+    def mark(self, refusal: Refusal, *, go: bool = True) -> None:
+        """Show a refusal at its field, or at the top when it names none; `go` there."""
+        self.clear()
+        name, *path = (refusal.field or "").split(".")
+        key = next((f.key for f in self.fields if name in (f.key, f.name)), "")
+        if (part := self._parts.get(key)) is None:
+            self._say(refusal.message)
+            return
+        if key in self._folded:
+            self.unfold()
+        part = part.find(path)
+        part.mark(refusal.message)
+        if go:
+            part.focus()
+
+    def clear(self) -> None:
+        """Take all faults away."""
+        self._say("")
+        for part in self.query(Part).results(Part):
+            part.mark("")
+
+    def _say(self, fault: str) -> None:
+        """Show what is wrong with the form as a whole."""
+        self._fault.update(f"✗ {plain(fault)}" if fault else "")
+        self._fault.display = bool(fault)
+
+    def unfold(self) -> None:
+        """Show the fields that were folded away."""
+        self._folded = set()
+        self._fold.display = False
+        self.query(".folded").set(display=True)
+
+    def action_go(self) -> None:
+        """Take the form as it is."""
+        self.post_message(self.Go())
+
+    def action_move(self, by: int) -> None:
+        """Go to the line above or below; nothing lies beyond the last."""
+        stops = self._stops()
+        here = self._line_of(self.screen.focused)
+        at = next((i for i, stop in enumerate(stops) if self._line_of(stop) is here), 0)
+        stops[max(0, min(len(stops) - 1, at + by))].focus()
+
+    def _stops(self) -> list[Widget]:
+        """The first place to stop on each line that is shown."""
+        stops: dict[Widget | None, Widget] = {}
+        for widget in self.query("*").results(Widget):
+            if (
+                widget.focusable
+                and widget.display
+                and all(a.display for a in widget.ancestors if isinstance(a, Widget))
+            ):
+                stops.setdefault(self._line_of(widget), widget)
+        return list(stops.values())
+
+    def _line_of(self, widget: Widget | None) -> Widget | None:
+        """The line a widget stands on."""
+        line = widget
+        for ancestor in widget.ancestors_with_self if widget else ():
+            if ancestor is self:
+                break
+            if isinstance(ancestor, Widget) and ancestor.has_class("line"):
+                line = ancestor
+        return line
+
+    @on(Control.Changed)
+    def _changed(self, event: Control.Changed) -> None:
+        event.stop()
+        self._say("")
+        self.post_message(self.Changed())
+
+    @on(Input.Submitted)
+    def _submitted(self, event: Input.Submitted) -> None:
+        event.stop()
+        self.action_go()
+
+    @on(OneOf.RunOn)
+    def _run_on(self, event: OneOf.RunOn) -> None:
+        """Letters that fit no choice any more are meant for the next field of choices."""
+        event.stop()
+        controls = list(self.query(OneOf).results(OneOf))
+        after = controls[controls.index(event.origin) + 1 :]
+        if after and (rest := run_on(event.typed, after[0].field.choices)):
+            after[0].focus()
+            after[0].feed(rest)
+
+
+class Fold(Control):
+    """Stands for the fields that are folded away."""
+
+    def __init__(self, labels: list[str]) -> None:
+        super().__init__(Field("", "", entry=_NO_ENTRY, kind=Kind.KEPT), None)
+        self._labels = labels
+
+    def render(self) -> Content:
+        """`4 more: tools, helpers`."""
+        words = plain(", ".join(label.lower() for label in self._labels))
+        text = f"space: {words}" if self.has_focus else words
+        more = labelled(f"{len(self._labels)} more", self.has_focus)
+        return Content.assemble(more, "  ", (clip(text, max(0, self.size.width - 22)), "$text-muted"))
+
+    def action_choose(self) -> None:
+        """Show them."""
+        form = next(a for a in self.ancestors if isinstance(a, FormView))
+        form.unfold()
+        first = next(w for w in form.query(".folded *").results(Widget) if w.focusable)
+        form.call_after_refresh(first.focus)
+
+    def action_step(self, by: int) -> None:
+        """Right shows them too."""
+        if by > 0:
+            self.action_choose()

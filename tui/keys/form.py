@@ -1,0 +1,16 @@
+"""Keys of the generic form. Letters belong to the fields, so these are arrows, signs and function keys."""
+
+from __future__ import annotations
+
+from tui.keys.command import UiCommand
+
+COMMANDS = (
+    UiCommand("form.go", "Go on", "Take the form as it is and go on.", "enter", "go", "form", "Form", show=True),
+    UiCommand("form.up", "Field above", "The line above.", "up", "move(-1)", "form", "Form"),
+    UiCommand("form.down", "Field below", "The line below.", "down", "move(1)", "form", "Form"),
+    UiCommand("form.less", "Less", "One less, or the choice before.", "left", "step(-1)", "form.control", "Form"),
+    UiCommand("form.greater", "More", "One more, or the next choice.", "right", "step(1)", "form.control", "Form"),
+    UiCommand("form.toggle", "Choose", "Yes or no, in or out, or the list.", "space", "choose", "form.control", "Form"),
+    UiCommand("form.add", "Add", "Add a row.", "a,insert", "add", "form.rows", "Form"),
+    UiCommand("form.remove", "Remove", "Remove this row.", "x,delete", "remove", "form.rows", "Form"),
+)
