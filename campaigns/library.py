@@ -94,7 +94,7 @@ class Library:
         """A campaign by its path, the name of its folder, its name, or the beginning of its name."""
         from campaigns.store import NotACampaign
 
-        if is_campaign(path := Path(text).expanduser()):
+        if is_campaign(path := Path(os.path.expanduser(text))):  # unlike Path's own, it lets `~nobody` be
             return path.resolve()
         if text in {folder.name for folder in self._folders()}:
             return self.folder / text
@@ -211,12 +211,13 @@ class Library:
 
 def is_campaign(folder: Path) -> bool:
     """Whether a folder holds a campaign, or what is left of one."""
-    return (folder / "state.json").is_file() or (folder / "log").is_dir()
+    # os.path rather than pathlib: what can be no path at all, with a NUL or too long, is simply not there.
+    return os.path.isfile(folder / "state.json") or os.path.isdir(folder / "log")
 
 
 def _shelved(folder: Path) -> Shelved:
-    from campaigns.tables import ONLY
     from campaigns.store import Store, StoreError
+    from campaigns.tables import ONLY
     from core.rulesets import find
 
     try:

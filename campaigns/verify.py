@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
+from campaigns.store import Damaged, Record, Store, verify_chain
+from campaigns.tables import ONLY
 from campaigns.told import resolution_event
 from core.codec import decode
 from core.play import proceed
 from core.refusal import Refusal
 from core.ruleset import Ruleset
+from core.rulesets import find
 from core.table import Answer
 
 Event = Mapping[str, Any]
@@ -25,11 +29,21 @@ class Verified:
     message: str
 
 
-def verified(ruleset: Ruleset, seq: int, event: Event) -> Iterator[Verified]:
-    """Verify every draw a record holds: none, one, or those of a whole downtime."""
-    for drawn in _draws(event):
-        faults = tuple(_faults(ruleset, drawn))
-        yield Verified(seq, not faults, "; ".join(faults) or event["title"])
+def verify_folder(folder: Path) -> Iterator[Verified]:
+    """Check the chain of a campaign's whole log, then every draw in it; raises `CampaignError` for a broken chain."""
+    chain = verify_chain(folder)
+    if chain.kind not in ("fine", "torn"):
+        raise Damaged(chain.message, kind=chain.kind)
+    with Store.open(folder, read_only=True) as opened:
+        yield from verify_records(find(opened.docs("campaign")[ONLY]["ruleset"]), opened.records())
+
+
+def verify_records(ruleset: Ruleset, records: Iterable[Record]) -> Iterator[Verified]:
+    """Verify every draw of some records; what was undone was drawn all the same."""
+    for record in records:
+        for drawn in _draws(record.event):
+            faults = tuple(_faults(ruleset, drawn))
+            yield Verified(record.seq, not faults, "; ".join(faults) or record.event["title"])
 
 
 def _draws(event: Event) -> Iterator[Event]:
@@ -53,7 +67,7 @@ def _faults(ruleset: Ruleset, drawn: Event) -> Iterator[str]:
 def replay(ruleset: Ruleset, drawn: Event) -> dict[str, Any]:
     """What the rules make of a logged draw's request and answers; refuses one that cannot have been."""
     action = ruleset.action(drawn["action"])
-    request = decode(action.request, drawn["request"])
+    request: Any = decode(action.request, drawn["request"])
     progress = proceed(action, request, decode(tuple[Answer, ...], drawn["answers"]))
     if progress.resolution is None:
         raise Refusal("not_finished", "an answer is missing.")

@@ -1,0 +1,131 @@
+"""Carrying out an action without a screen: a form filled by names, cards laid out beforehand or drawn.
+
+The command line, the sample campaign and the tour do their draws with this; what they send is an ordinary command.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, get_args, get_type_hints
+
+from core.codec import decode, encode
+from core.entry import Entry, entry_of
+from core.play import Progress, proceed
+from core.refusal import Refusal
+from core.ruleset import Action
+from core.situation import Situation
+from core.table import Answer, Ask, ChoiceAsk, Luck, draw_answer
+
+if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
+    from campaigns.commands import Resolve
+
+DRAWN = "?"
+"""Stands for a card the program is to draw, among cards that are typed in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """An action ready to be drawn for: its form filled and prepared into a request."""
+
+    action: Action
+    actor: int | None
+    conflict: int | None
+    form: Any
+    request: Any
+    situation: Situation
+
+
+def ready(
+    campaign: Campaign,
+    action: str,
+    given: Mapping[str, Any],
+    *,
+    actor: int | None = None,
+    conflict: int | None = None,
+) -> Ready:
+    """Fill the action's form, starting from the one the actor used last, and prepare it; raises `Refusal`."""
+    found, situation = campaign.ruleset.action(action), campaign.situation(actor, conflict)
+    if refusal := found.why_not(situation):
+        raise refusal
+    form = fill(campaign.start_form(action, actor, conflict), given, situation)
+    return Ready(found, actor, conflict, form, found.prepare(form, situation), situation)
+
+
+def draw(prepared: Ready, luck: Luck, cards: Sequence[Any] | None = None, choices: Sequence[str] = ()) -> Progress:
+    """Draw to the end: typed `cards` in their order (without any, the program draws all), decisions from `choices`."""
+    given: Iterator[Any] | None = None if cards is None else iter(cards)
+    chosen = iter(choices)
+    progress = proceed(prepared.action, prepared.request, ())
+    while progress.ask is not None:
+        answer = _answer(progress, progress.ask, luck, given, chosen)
+        progress = proceed(prepared.action, prepared.request, (*progress.answers, answer))
+    if given is not None and next(given, None) is not None:
+        raise Refusal("too_many_cards", "More cards are given than are due.", "drawn")
+    return progress
+
+
+def command(prepared: Ready, progress: Progress, note: str = "") -> Resolve:
+    """The command that carries the finished action out."""
+    from campaigns.commands import GivenAnswer, Resolve  # noqa: PLC0415  pydantic only once something is sent
+
+    return Resolve(
+        action=prepared.action.id,
+        actor=prepared.actor,
+        conflict=prepared.conflict,
+        form=encode(prepared.form),
+        answers=[GivenAnswer(given=list(a.given), source=a.source) for a in progress.answers],
+        note=note,
+    )
+
+
+def _answer(progress: Progress, ask: Ask, luck: Luck, given: Iterator[Any] | None, chosen: Iterator[str]) -> Answer:
+    if isinstance(ask, ChoiceAsk):
+        choice = next(chosen, None)
+        if choice is None:
+            open_choices = ", ".join(c.id for c in ask.choices if not c.why_not)
+            raise Refusal("decision_due", f"A decision is due, one of: {open_choices}.", ask.question)
+        return Answer((_chosen(ask, choice),))
+    tokens: list[Any] = [DRAWN] if given is None else [next(given, None) for _ in range(ask.n)]
+    if None in tokens:
+        raise Refusal("card_required", f"Another {ask.pile.kind} is due.", "drawn")
+    if DRAWN in tokens:
+        return draw_answer(luck, progress.answers, ask)
+    return Answer(tuple(tokens))
+
+
+def _chosen(ask: ChoiceAsk, text: str) -> str:
+    return next((c.id for c in ask.choices if text == c.label), text)
+
+
+# --- forms by name -------------------------------------------------------------------------------------------
+
+
+def fill(form: Any, given: Mapping[str, Any], situation: Situation) -> Any:
+    """A form with some fields given as data; a choice may be given by its label, such as a character's name."""
+    kind = type(form)
+    return decode(kind, {**encode(form), **_named(kind, given, situation)})
+
+
+def _named(kind: type, given: Mapping[str, Any], situation: Situation) -> dict[str, Any]:
+    hints, fields = get_type_hints(kind), {field.name: field for field in dataclasses.fields(kind)}
+    for name in given:
+        if name not in fields:
+            raise Refusal("bad_request", f"There is no field {name:.40}; there are: {', '.join(fields)}.", name)
+    return {name: _value(hints[name], entry_of(fields[name]), value, situation) for name, value in given.items()}
+
+
+def _value(hint: Any, entry: Entry, value: Any, situation: Situation) -> Any:
+    """A given value with labels turned into what they stand for, in parts of the form as well."""
+    inner = next((kind for kind in (hint, *get_args(hint)) if dataclasses.is_dataclass(kind)), None)
+    if isinstance(inner, type) and isinstance(value, Mapping):
+        return _named(inner, value, situation)
+    if isinstance(inner, type) and isinstance(value, list | tuple):
+        return [_named(inner, item, situation) for item in value]
+    choices = entry.open_choices(situation)
+    if isinstance(value, str) and value not in {choice.id for choice in choices}:
+        value = next((choice.id for choice in choices if choice.label == value), value)
+    wants_number = int in (hint, *get_args(hint)) and str not in (hint, *get_args(hint))
+    return int(value) if wants_number and isinstance(value, str) and value.isdecimal() else value

@@ -1,0 +1,83 @@
+"""`draw`: one action done in a campaign, without a screen."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from tui.cli.pairs import read_pairs
+from tui.cli.shelf import campaign_argument, campaign_folder
+from tui.cli.subcommand import FINE, Subcommand, WrongUse
+from tui.text import plain
+
+if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
+    from core.odds import Odds
+    from core.result import Resolution
+    from core.ruleset import Ruleset
+    from core.table import Answer
+
+_WIDTH = 88
+
+
+def _arguments(parser: ArgumentParser) -> None:
+    campaign_argument(parser)
+    parser.add_argument("action", help="an action of the campaign's ruleset, such as draw")
+    parser.add_argument("given", nargs="*", metavar="KEY=VALUE", help="fields of the action's form, or one JSON object")
+    parser.add_argument("--as", dest="actor", metavar="NAME", help="the character who acts")
+    parser.add_argument("--cards", nargs="+", metavar="CARD", help="cards drawn from a real deck; ? has one drawn")
+    parser.add_argument("--choose", action="append", default=[], metavar="ID", help="a decision, in order; repeatable")
+    parser.add_argument("--note", default="", help="a word about it for the log")
+    parser.add_argument("--dry", action="store_true", help="show the odds and the fields; draw nothing")
+
+
+def _draw(given: Namespace) -> int:
+    """Draw, write it down, and print the reckoning; or with --dry only what would be drawn for."""
+    from campaigns.campaign import Campaign
+    from campaigns.performing import command, draw, ready
+
+    with Campaign.open(campaign_folder(given.campaign), read_only=given.dry) as campaign:
+        fields = read_pairs(campaign.ruleset.action(given.action).form, given.given)
+        prepared = ready(campaign, given.action, fields, actor=actor_named(campaign, given.actor))
+        for line in odds_lines(campaign.ruleset, prepared.action.odds and prepared.action.odds(prepared.request)):
+            print(line)
+        if given.dry:
+            return FINE
+        cards = None if given.cards is None else [int(c) if c.lstrip("-").isdigit() else c for c in given.cards]
+        progress = draw(prepared, campaign.luck, cards, given.choose)
+        done = campaign.do(command(prepared, progress, given.note))
+        if progress.resolution is not None:
+            print(reckoning_text(campaign, progress.resolution, progress.answers))
+        if done.line is not None:
+            print(f"Written down as record {done.line.seq}: {plain(done.line.title)}")
+    return FINE
+
+
+def actor_named(campaign: Campaign, name: str | None) -> int | None:
+    """A character by name, or by the beginning of one; None stays None."""
+    if name is None:
+        return None
+    everybody, wanted = campaign.view.characters, name.casefold()
+    same = [c for c in everybody if c.name.casefold() == wanted]
+    found = same or [c for c in everybody if c.name.casefold().startswith(wanted)]
+    if len(found) != 1:
+        names = ", ".join(c.name for c in found or everybody) or "none yet"
+        raise WrongUse(f"--as {name:.60} must be one of: {names}.")
+    return found[0].id
+
+
+def odds_lines(ruleset: Ruleset, odds: Odds | None) -> Iterator[str]:
+    """The chances before a draw, one to a line: `success  4/5  80 %`."""
+    for chance in odds.chances if odds else ():
+        yield f"  {ruleset.word(chance.word):<24} {chance.p!s:>16} {float(chance.p) * 100:8.4g} %"
+
+
+def reckoning_text(campaign: Campaign, resolution: Resolution, answers: tuple[Answer, ...]) -> str:
+    """The reckoning as the screens show it, without colours."""
+    from tui.present.reckoning import Reckoned, reckoning
+
+    return reckoning(Reckoned.of(resolution, answers, campaign.view.options), campaign.ruleset, _WIDTH).plain
+
+
+SUBCOMMANDS = {"draw": Subcommand("do one action in a campaign and print its reckoning", _arguments, _draw)}

@@ -1,0 +1,52 @@
+"""`recap` and `verify`: reading a campaign back."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+
+from tui.cli.shelf import campaign_argument, campaign_folder
+from tui.cli.subcommand import FINE, NO, Subcommand
+from tui.text import plain
+
+
+def _recap_arguments(parser: ArgumentParser) -> None:
+    campaign_argument(parser)
+    parser.add_argument("session", nargs="?", type=int, help="the evening's number; without it, the last")
+
+
+def _recap(given: Namespace) -> int:
+    """Print an evening as Markdown, without anything secret."""
+    from campaigns.campaign import Campaign
+    from campaigns.recap import recap
+
+    with Campaign.open(campaign_folder(given.campaign), read_only=True) as campaign:
+        print(plain(recap(campaign, given.session), newlines=True), end="")
+    return FINE
+
+
+def _verify_arguments(parser: ArgumentParser) -> None:
+    campaign_argument(parser)
+
+
+def _verify(given: Namespace) -> int:
+    """Put every logged draw to the rules again and check the chain of the log."""
+    from campaigns.verify import verify_folder
+
+    draws = wrong = 0
+    for verified in verify_folder(campaign_folder(given.campaign)):
+        draws += 1
+        if not verified.ok:
+            wrong += 1
+            print(f"record {verified.seq} does not hold: {plain(verified.message)}", file=sys.stderr)
+    if wrong:
+        print(f"{wrong} of {draws} draws do not hold.")
+        return NO
+    print(f"The log is whole and all {draws} draws hold.")
+    return FINE
+
+
+SUBCOMMANDS = {
+    "recap": Subcommand("print an evening as Markdown, for the players", _recap_arguments, _recap),
+    "verify": Subcommand("check the log and put every logged draw to the rules again", _verify_arguments, _verify),
+}
