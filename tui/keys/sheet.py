@@ -22,7 +22,7 @@ COMMANDS = (
     UiCommand("sheet.care", "Care", "Health, conditions and what else can be tended.", "h", "act('care')", "sheet",
               "Do", show=True),
     UiCommand("sheet.note", "Note", "Write a note about this character.", "n", "note", "sheet", "Change"),
-    UiCommand("sheet.person", "Name and player", "Change name, player, role, status or remark.", "E", "person",
+    UiCommand("sheet.person", "Name and player", "Change name, player, role or remark.", "E", "person",
               "sheet", "Change"),
     UiCommand("sheet.earlier", "Earlier", "The sheet as it stood an evening earlier.", "left_square_bracket",
               "time(-1)", "sheet", "Time machine", show=True),

@@ -109,9 +109,9 @@ class LogScreen(ListPlace):
     BINDINGS: ClassVar[list[BindingType]] = bindings("log")
     empty: ClassVar[str] = "Nothing like that in the log."
 
-    def __init__(self) -> None:
+    def __init__(self, evening: int | None = None) -> None:
         super().__init__()
-        self.narrowing = Narrowing()
+        self.narrowing = Narrowing(evening=evening)
         self.lines: Lines = Found(())
 
     def show(self, view: View) -> None:

@@ -200,8 +200,8 @@ class SheetScreen(Place):
     # Who, and when ------------------------------------------------------------------------------------------------
 
     def action_person(self) -> None:
-        """Change name, player, role, status or remark."""
-        from tui.screens.small_forms import edit_character
+        """Change name, player, role or remark."""
+        from tui.panes.questions import edit_character
 
         if (character := self._view.character(self.character)) is not None:
             edit_character(self.wyrdbook, character)

@@ -1,0 +1,200 @@
+"""The points ledger: who earned and spent what, where and what for; balances recomputed from the entries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import on
+from textual.binding import BindingType
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
+
+from tui.attempt import attempt, send
+from tui.keys import bindings
+from tui.present.ledger import Posted, balances, chart, course, heading, ledger_line, posted
+from tui.screens.list_place import ListPlace
+from tui.screens.reader import Reader
+from tui.styles import sheet
+from tui.text import plain
+from tui.widgets.line_list import LineList
+
+if TYPE_CHECKING:
+    from campaigns.view import CharacterView, View
+
+_CHART_CELLS = 46
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerRows:
+    """Entries as rows, each written when it comes into sight."""
+
+    lines: tuple[Posted, ...]
+    view: View
+    named: bool
+
+    def __len__(self) -> int:
+        return len(self.lines)
+
+    def row(self, index: int, /) -> Content:
+        """One row."""
+        return ledger_line(self.lines[index], self.view, self.named)
+
+
+class PointsScreen(ListPlace):
+    """The ledger of one character, or of all (`character` None)."""
+
+    scope: ClassVar[str] = "points"
+    CSS_PATH = sheet("points")
+    BINDINGS: ClassVar[list[BindingType]] = bindings("points")
+    empty: ClassVar[str] = "No points yet: a awards some."
+
+    def __init__(self, character: int | None = None) -> None:
+        super().__init__()
+        self.character = character
+        self.lines: tuple[Posted, ...] = ()
+
+    def body(self) -> Iterable[Widget]:
+        """Whose ledger, its entries, and the course of the points beside them."""
+        yield Static(id="whose", markup=False)
+        listed, find = super().body()
+        with Horizontal():
+            yield listed
+            yield Static(id="course", markup=False)
+        yield find
+
+    def show(self, view: View) -> None:
+        """Show the ledger with the balances it leads to."""
+        if self.wyrdbook.campaign is None:
+            return
+        character = self._who(view)
+        named = character is None
+        entries = posted(self.wyrdbook.campaign.ledger(self.character))
+        rows = (p for p in entries if self.fits(ledger_line(p, view, named).plain))
+        self.lines = tuple(rows)
+        self.query_one("#whose", Static).update(self._whose(view, character))
+        self.list.header = heading(named)
+        self.list.show(LedgerRows(self.lines, view, named))
+        self.query_one("#course", Static).update(self._course(view, _CHART_CELLS))
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        """Points need a game that counts them; only awards can be taken back."""
+        view = self.wyrdbook.view
+        if view is None or not view.ruleset.currencies:
+            return "This game has no points." if action in ("award", "buy", "refund", "course") else ""
+        if action == "buy" and self.character is None:
+            return "Choose one character first: A."
+        if action == "refund":
+            return self._no_refund()
+        if action == "award" and not self._chosen(view):
+            return "There is nobody to award yet."
+        return ""
+
+    def about(self) -> tuple[str, int | None]:
+        """What a note written here is about."""
+        return ("character", self.character) if self.character is not None else ("campaign", None)
+
+    def action_award(self) -> None:
+        """Award points to the character, or to all players' characters in play."""
+        from tui.panes.questions import award
+
+        if (view := self.wyrdbook.view) is not None:
+            award(self.wyrdbook, self._chosen(view), lambda: None)
+
+    def action_buy(self) -> None:
+        """What this character can buy, with its price."""
+        from core.ruleset import Place
+        from tui.screens.draw import ActionMenu
+
+        self.app.push_screen(ActionMenu(Place.ADVANCE, self.character))
+
+    def action_refund(self) -> None:
+        """Take back the award under the cursor."""
+        from campaigns.commands import RefundEntry
+
+        posted = self._entry
+        if posted is not None:
+            done = attempt(self.wyrdbook, lambda: send(self.wyrdbook, RefundEntry, entry=posted.entry.id))
+            if done is not None:
+                self.wyrdbook.tell(f"Taken back: {posted.entry.reason}. u undoes it.")
+
+    def action_everybody(self) -> None:
+        """The ledger of all characters, or of one again."""
+        from tui.dialogs import Pick
+
+        if self.character is not None:
+            self._turn_to(None)
+        elif (view := self.wyrdbook.view) is not None:
+            names = [(str(c.id), c.name) for c in view.characters]
+            self.app.push_screen(Pick("Whose ledger?", names), lambda id: self._turn_to(int(id)) if id else None)
+
+    def action_character(self, way: int) -> None:
+        """The ledger of the next character or the one before; between the last and the first comes everybody's."""
+        if (view := self.wyrdbook.view) is not None:
+            ids = [None, *(character.id for character in view.characters)]
+            here = ids.index(self.character) if self.character in ids else 0
+            self._turn_to(ids[(here + way) % len(ids)])
+
+    def action_course(self) -> None:
+        """How the points went over the evenings."""
+        if (view := self.wyrdbook.view) is not None:
+            self.app.push_screen(Reader("Points over the evenings", self._course(view, min(88, self.size.width - 8))))
+
+    @on(LineList.Highlighted)
+    def _moved(self) -> None:
+        self.refresh_bindings()
+
+    @on(LineList.Selected)
+    def _open(self) -> None:
+        view = self.wyrdbook.view
+        if (posted := self._entry) is not None and view is not None:
+            text = ledger_line(posted, view, True)
+            self.app.push_screen(Reader(posted.entry.reason, text))
+
+    @property
+    def _entry(self) -> Posted | None:
+        cursor = self.list.cursor if self.is_mounted else None
+        return None if cursor is None or cursor >= len(self.lines) else self.lines[cursor]
+
+    def _no_refund(self) -> str:
+        posted = self._entry
+        if posted is None:
+            return "No entry is selected."
+        if posted.entry.refunded:
+            return "That was taken back already."
+        return "That bought something; undo or a transfer gives it back." if posted.entry.item else ""
+
+    def _turn_to(self, character: int | None) -> None:
+        self.character = character
+        self.again()
+        self.refresh_bindings()
+
+    def _who(self, view: View) -> CharacterView | None:
+        character = view.character(self.character)
+        self.character = character.id if character else None
+        return character
+
+    def _chosen(self, view: View) -> list[int]:
+        if self.character is not None:
+            return [self.character]
+        return [c.id for c in view.characters if c.role == "pc" and c.status == "active"]
+
+    def _whose(self, view: View, character: CharacterView | None) -> Content:
+        if character is not None:
+            has = balances(character.balances, view.ruleset)
+            return Content.assemble((plain(character.name), "bold"), f"  {has}")
+        each = (f"{plain(c.name)} {balances(c.balances, view.ruleset)}" for c in view.characters if c.balances)
+        return Content.assemble(("Everybody", "bold"), "  ", "   ".join(each))
+
+    def _course(self, view: View, cells: int) -> Content:
+        """The course of every currency, one under the other."""
+        lines: list[Content] = []
+        for currency in view.ruleset.currencies:
+            evenings = course((p.entry for p in reversed(self.lines)), currency.id)
+            if evenings:
+                title = Content.styled(f"{currency.title} by evening: earned, spent, balance", "bold $text-accent")
+                lines += [title, *chart(evenings, cells), Content("")]
+        return Content("\n").join(lines) if lines else Content.styled("Nothing earned yet.", "$text-muted")

@@ -1,0 +1,259 @@
+"""The story: evenings with their scenes and milestones, newest first, and what is told of each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual import on
+from textual.binding import BindingType
+from textual.content import Content
+from textual.widget import Widget
+
+from core.codec import encode
+from core.entry import entry
+from tui.attempt import attempt, send
+from tui.keys import bindings
+from tui.present.sheet import since_then, value_text
+from tui.present.story import StoryLine, session_title, story
+from tui.screens.list_place import FindLine, ListPlace
+from tui.screens.reader import Reader
+from tui.styles import sheet
+from tui.text import plain
+from tui.widgets.line_list import LineList, TextRows
+
+if TYPE_CHECKING:
+    from campaigns.view import MilestoneView, SceneView, SessionView, View
+
+
+@dataclass(frozen=True, slots=True)
+class EveningForm:
+    """What is written about an evening."""
+
+    title: str = entry("Title", default="")
+    date: str = entry("Date", default="", help="as you like: 3 May, or Friday")
+    summary: str = entry("Summary", default="", long=True)
+
+
+@dataclass(frozen=True, slots=True)
+class SceneForm:
+    """What is written about a scene that may be over."""
+
+    title: str = entry("Title", default="")
+    aspects: tuple[str, ...] = entry("What is true here", default=())
+    note: str = entry("Remark", default="", long=True)
+
+
+class StoryList(LineList):
+    """A list whose lines unfold."""
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings("story.list")
+
+
+class StoryScreen(ListPlace):
+    """Everything that happened, evening by evening."""
+
+    scope: ClassVar[str] = "story"
+    CSS_PATH = sheet("story")
+    BINDINGS: ClassVar[list[BindingType]] = bindings("story")
+    empty: ClassVar[str] = "The story begins with the first evening: S on the play screen starts it."
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.unfolded: set[int] | None = None
+        self.lines: tuple[StoryLine, ...] = ()
+
+    def body(self) -> Iterable[Widget]:
+        """The story, and the line to search it with."""
+        yield StoryList(empty=Content.styled(self.empty, "$text-muted"))
+        yield FindLine()
+
+    def show(self, view: View) -> None:
+        """Show the story; at first with the last evening unfolded. A search looks into every evening."""
+        campaign = self.wyrdbook.campaign
+        if campaign is None:
+            return
+        sessions = campaign.sessions()
+        if self.unfolded is None:
+            self.unfolded = {session.number for session in sessions[:1]}
+        open_now = {session.number for session in sessions} if self.needle else self.unfolded
+        told = story(view, sessions, lambda session: campaign.scenes(session.id)[::-1], open_now)
+        self.lines = tuple(line for line in told if not self.needle or self.fits(line.text.plain))
+        self.list.show(TextRows(*(line.text for line in self.lines)))
+
+    @property
+    def line(self) -> StoryLine | None:
+        """The line under the cursor."""
+        cursor = self.list.cursor if self.is_mounted else None
+        return None if cursor is None or cursor >= len(self.lines) else self.lines[cursor]
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        """What can be done depends on the line under the cursor."""
+        line, view = self.line, self.wyrdbook.view
+        if action == "add":
+            return "" if view and view.ruleset.tiers else "This game has no milestones."
+        if action == "edit" and (line is None or line.kind == "heading"):
+            return "Choose an evening, a scene or a milestone."
+        if action in ("reach", "remove"):
+            milestone = self._milestone
+            if milestone is None:
+                return "Choose a milestone."
+            return f"It was reached in evening {milestone.session}." if milestone.reached else ""
+        if action in ("unfold", "log", "changes") and (line is None or line.session is None):
+            return "Choose an evening."
+        return "No evening has been played yet." if action == "previously" and self._last is None else ""
+
+    def about(self) -> tuple[str, int | None]:
+        """What a note written here is about."""
+        line = self.line
+        return (line.kind, line.id) if line and line.kind in ("session", "scene") else ("campaign", None)
+
+    def action_unfold(self) -> None:
+        """Show the scenes of the evening under the cursor, or hide them."""
+        if (line := self.line) is not None and line.session is not None and self.unfolded is not None:
+            self.unfolded ^= {line.session}
+            self.again()
+            heads = [i for i, head in enumerate(self.lines) if (head.kind, head.session) == ("session", line.session)]
+            self.list.cursor = heads[0] if heads else self.list.cursor
+
+    def action_previously(self) -> None:
+        """The recap of the last evening that is over."""
+        if (last := self._last) is not None:
+            self._recap(last)
+
+    def action_edit(self) -> None:
+        """Change what is written about the line under the cursor."""
+        line = self.line
+        if line is None:
+            return
+        if (session := self._session(line)) is not None:
+            self._edit_session(session)
+        elif line.kind == "scene":
+            self._edit_scene(line)
+        elif (milestone := self._milestone) is not None:
+            self._edit_milestone(milestone)
+
+    def action_add(self) -> None:
+        """Write down a milestone."""
+        from tui.panes.questions import add_milestone
+
+        add_milestone(self.wyrdbook)
+
+    def action_reach(self) -> None:
+        """The milestone is reached: who gets what."""
+        from tui.panes.questions import reach_milestone
+
+        if (milestone := self._milestone) is not None:
+            reach_milestone(self.wyrdbook, milestone)
+
+    def action_remove(self) -> None:
+        """Remove an open milestone."""
+        from campaigns.commands import RemoveMilestone
+
+        if (milestone := self._milestone) is not None:
+            done = attempt(self.wyrdbook, lambda: send(self.wyrdbook, RemoveMilestone, milestone=milestone.id))
+            if done is not None:
+                self.wyrdbook.tell(f"Removed: {milestone.title}. u brings it back.")
+
+    def action_log(self) -> None:
+        """The log of this evening."""
+        if self.line is not None:
+            self.wyrdbook.go("log", evening=self.line.session)
+
+    def action_changes(self) -> None:
+        """What became of everybody since this evening."""
+        line, view = self.line, self.wyrdbook.view
+        if line is not None and line.session is not None and view is not None:
+            title = f"Since evening {line.session}"
+            self.app.push_screen(Reader(title, self._since(view, line.session)))
+
+    @on(LineList.Selected)
+    def _open(self) -> None:
+        """An evening's recap; of a scene or milestone what is written."""
+        line = self.line
+        if line is None:
+            return
+        if (session := self._session(line)) is not None:
+            self._recap(session)
+        elif not self.why_not("edit", ()):
+            self.action_edit()
+
+    @on(LineList.Highlighted)
+    def _moved(self) -> None:
+        self.refresh_bindings()
+
+    @property
+    def _last(self) -> SessionView | None:
+        sessions = self.wyrdbook.campaign.sessions() if self.wyrdbook.campaign else ()
+        return next((session for session in sessions if not session.open), None)
+
+    @property
+    def _milestone(self) -> MilestoneView | None:
+        line, view = self.line, self.wyrdbook.view
+        if line is None or line.kind != "milestone" or view is None:
+            return None
+        return next((milestone for milestone in view.milestones if milestone.id == line.id), None)
+
+    def _session(self, line: StoryLine) -> SessionView | None:
+        if line.kind != "session" or self.wyrdbook.campaign is None:
+            return None
+        return next((s for s in self.wyrdbook.campaign.sessions() if s.id == line.id), None)
+
+    def _scene(self, line: StoryLine) -> SceneView | None:
+        campaign = self.wyrdbook.campaign
+        session = next((s for s in campaign.sessions() if s.number == line.session), None) if campaign else None
+        scenes = campaign.scenes(session.id) if campaign and session else ()
+        return next((scene for scene in scenes if scene.id == line.id), None)
+
+    def _recap(self, session: SessionView) -> None:
+        if self.wyrdbook.campaign is not None:
+            text = self.wyrdbook.campaign.recap(session.number)
+            self.app.push_screen(Reader(session_title(session), text, markdown=True))
+
+    def _edit_session(self, session: SessionView) -> None:
+        from campaigns.commands import EditSession
+
+        form = EveningForm(session.title, session.date, session.summary)
+        self._ask(session_title(session), form, EditSession, session=session.id)
+
+    def _edit_scene(self, line: StoryLine) -> None:
+        from campaigns.commands import EditScene
+
+        if (scene := self._scene(line)) is not None:
+            form = SceneForm(scene.title, scene.aspects, scene.note)
+            self._ask(f"Scene {scene.number}", form, EditScene, scene=scene.id)
+
+    def _edit_milestone(self, milestone: MilestoneView) -> None:
+        from tui.panes.questions import edit_milestone
+
+        if milestone.reached:
+            self.wyrdbook.refuse(f"It was reached in evening {milestone.session} and stays as it is.")
+        else:
+            edit_milestone(self.wyrdbook, milestone)
+
+    def _ask(self, title: str, form: Any, kind: Any, **about: int) -> None:
+        """Have a form filled in and sent as a command about something."""
+        from tui.form import FormDialog
+
+        take = lambda filled: send(self.wyrdbook, kind, **about, **encode(filled))  # noqa: E731
+        self.app.push_screen(FormDialog(title, form, None, take))
+
+    def _since(self, view: View, session: int) -> Content:
+        """Everybody's changes since an evening, character by character."""
+        blocks: list[Content] = []
+        campaign = self.wyrdbook.campaign
+        for now in view.characters if campaign else ():
+            then = campaign.character_at(now.id, session) if campaign else None
+            if then is None:
+                blocks.append(Content.assemble((plain(now.name), "bold"), "\n  came later"))
+                continue
+            marks, new = since_then(view.ruleset.sections(then.sheet), view.ruleset.sections(now.sheet))
+            rows = {row.path: row for section in view.ruleset.sections(then.sheet) for row in section.rows}
+            lines = [
+                f"  {plain(rows[path].label)} {value_text(rows[path].value)}, {mark}" for path, mark in marks.items()
+            ]
+            lines += [f"  new: {text}" for text in new]
+            if lines:
+                blocks.append(Content.assemble((plain(now.name), "bold"), "\n", "\n".join(lines)))
+        return Content("\n\n").join(blocks) if blocks else Content("Nobody's sheet has changed since.")
