@@ -17,6 +17,7 @@ from campaigns.errors import CampaignError
 from campaigns.history import History, line_of
 from campaigns.store import Delta, Store, inverse
 from campaigns.tables import NOT_UNDONE, ONLY
+from campaigns.verify import Verified, verify_records
 from campaigns.view import CharacterView, Done, Entry, LogLine, Note, SceneView, SessionView, View
 from core.codec import decode
 from core.refusal import Refusal
@@ -225,6 +226,10 @@ class Campaign:
             if line.session == session:
                 lines.append(line)
         return tuple(reversed(lines))
+
+    def verify(self) -> Iterator[Verified]:
+        """Put every logged draw to the rules again, undone ones too."""
+        return verify_records(self.ruleset, self._store.records())
 
     def character_at(self, character: int, session: int) -> CharacterView | None:
         """A character as they stood when a session (by number) had ended; None if not there yet.

@@ -1,0 +1,239 @@
+"""What must hold of every ruleset: it is played at random through a real campaign, and everything is looked at."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import core.rulesets
+from campaigns.campaign import Campaign
+from campaigns.commands import (
+    AddCharacter,
+    AddProject,
+    CommitDowntime,
+    EndScene,
+    EndSession,
+    GivenAnswer,
+    QueueActivity,
+    Resolve,
+    StartConflict,
+    StartScene,
+    StartSession,
+)
+from campaigns.creation import create
+from core.codec import decode, encode
+from core.play import Progress, draw_next, levers, odds
+from core.refusal import Refusal
+from core.result import Band
+from core.ruleset import Action, Place, Ruleset
+from core.rulesets import find
+from core.table import Answer, ChoiceAsk
+from tests.campaigns.conftest import Clock
+
+EVERY = [*core.rulesets.MODULES, "toy"]
+
+
+@pytest.fixture(params=EVERY)
+def ruleset(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Ruleset:
+    monkeypatch.setitem(core.rulesets.MODULES, "toy", "tests.toy")
+    return find(request.param)
+
+
+class Player:
+    """Somebody who does whatever is offered."""
+
+    def __init__(self, campaign: Campaign, seed: int) -> None:
+        self.campaign = campaign
+        self.random = Random(seed)
+        self.drawn: list[tuple[Action, Any]] = []
+
+    def act(self, place: Place, actor: int | None, conflict: int | None = None) -> bool:
+        """Do one of the offers; false when none could be done."""
+        offers = [o.action for o in self.campaign.offers(place, actor, conflict) if not o.why_not]
+        self.random.shuffle(offers)
+        return any(self.do(action, actor, conflict) for action in offers)
+
+    def do(self, action: Action, actor: int | None, conflict: int | None) -> bool:
+        """Fill the form at random, draw, commit."""
+        situation = self.campaign.situation(actor, conflict)
+        form = self.fill(action.start(situation), situation)
+        try:
+            request = action.prepare(form, situation)
+            progress = self.finish(action, request)
+            answers = [GivenAnswer(given=list(a.given), source=a.source) for a in progress.answers]
+            self.campaign.do(
+                Resolve(action=action.id, actor=actor, conflict=conflict, form=encode(form), answers=answers)
+            )
+        except Refusal:
+            return False
+        self.drawn.append((action, request))
+        return True
+
+    def fill(self, form: Any, situation: Any) -> Any:
+        """Change a field or two to something else that is offered."""
+        for field in self.random.sample(dataclasses.fields(form), min(2, len(dataclasses.fields(form)))):
+            found = field.metadata.get("entry")
+            value = getattr(form, field.name)
+            options = [c for c in found.open_choices(situation) if not c.why_not] if found else []
+            if isinstance(value, bool):
+                form = dataclasses.replace(form, **{field.name: self.random.random() < 0.5})
+            elif options and isinstance(value, str):
+                form = dataclasses.replace(form, **{field.name: self.random.choice(options).id})
+            elif options and isinstance(value, int):
+                form = dataclasses.replace(form, **{field.name: int(self.random.choice(options).id)})
+        return form
+
+    def finish(self, action: Action, request: Any) -> Progress:
+        """Let the program draw and decide at random."""
+        progress = draw_next(action, request, (), self.campaign.luck)
+        while isinstance(progress.ask, ChoiceAsk):
+            choice = self.random.choice([c for c in progress.ask.choices if not c.why_not])
+            progress = draw_next(action, request, (*progress.answers, Answer((choice.id,))), self.campaign.luck)
+        return progress
+
+
+def evenings(ruleset: Ruleset, folder: Path, seed: int, sessions: int = 3) -> tuple[Campaign, Player]:
+    """A campaign of some evenings, played at random."""
+    campaign = create(folder, "C", ruleset.id, seed=str(seed), clock=Clock())
+    player = Player(campaign, seed)
+    for name in ("Mara", "Jonas", "Ilse"):
+        campaign.do(AddCharacter(name=name))
+    campaign.do(AddCharacter(name="the miller", role="npc"))
+    campaign.do(AddProject(title="The boat", target=6))
+    for _ in range(sessions):
+        campaign.do(StartSession())
+        for title in ("one", "two"):
+            scene(campaign, player, title)
+        campaign.do(EndSession())
+        downtime(campaign, player)
+    return campaign, player
+
+
+def scene(campaign: Campaign, player: Player, title: str) -> None:
+    ids = [c.id for c in campaign.view.characters]
+    campaign.do(StartScene(title=title, participants=ids))
+    for _ in range(4):
+        player.act(player.random.choice([Place.SCENE, Place.CARE, Place.ADVANCE]), player.random.choice(ids))
+    for form in campaign.ruleset.conflicts:
+        actor = player.random.choice(ids)
+        situation = campaign.situation(actor)
+        try:
+            filled = player.fill(form.prefill(situation), situation)
+            campaign.do(StartConflict(conflict_form=form.id, title=form.title, actor=actor, form=encode(filled)))
+        except Refusal:
+            continue
+        for _ in range(5):
+            if not campaign.view.conflicts:
+                break
+            conflict = campaign.view.conflicts[-1]
+            player.act(Place.CONFLICT, player.random.choice([*conflict.participants, None]), conflict.id)
+    campaign.do(EndScene())
+
+
+def downtime(campaign: Campaign, player: Player) -> None:
+    if campaign.view.downtime is None:
+        return
+    for plan in campaign.view.downtime.plans:
+        offers = [o.action for o in campaign.offers(Place.DOWNTIME, plan.actor) if not o.why_not]
+        if not offers:
+            continue
+        situation = campaign.situation(plan.actor)
+        action = player.random.choice(offers)
+        form = player.fill(action.start(situation), situation)
+        campaign.do(QueueActivity(actor=plan.actor, action=action.id, form=encode(form)))
+    if campaign.view.downtime.ready:
+        campaign.do(CommitDowntime())
+
+
+@pytest.fixture
+def played(ruleset: Ruleset, tmp_path: Path) -> Iterator[tuple[Campaign, Player]]:
+    campaign, player = evenings(ruleset, tmp_path / "c", seed=7)
+    yield campaign, player
+    campaign.close()
+
+
+def test_something_is_played(played: tuple[Campaign, Player]) -> None:
+    _, player = played
+    assert len(player.drawn) >= 8
+    assert {action.place for action, _ in player.drawn} >= {Place.SCENE}
+
+
+def test_every_logged_draw_is_found_again_by_the_rules(played: tuple[Campaign, Player]) -> None:
+    checked = list(played[0].verify())
+    assert checked
+    assert [v for v in checked if not v.ok] == []
+
+
+def test_state_survives_the_disk(played: tuple[Campaign, Player]) -> None:
+    campaign, _ = played
+    ruleset = campaign.ruleset
+    for character in campaign.view.characters:
+        assert decode(ruleset.sheet, json.loads(json.dumps(encode(character.sheet)))) == character.sheet
+    assert decode(ruleset.state, json.loads(json.dumps(encode(campaign.view.state)))) == campaign.view.state
+    view, folder = campaign.view, campaign.folder
+    campaign.close()
+    with Campaign.open(folder) as again:
+        assert again.view == view
+
+
+def test_steps_have_their_rules_and_words_and_agree_with_the_outcome(played: tuple[Campaign, Player]) -> None:
+    campaign, _ = played
+    ruleset = campaign.ruleset
+    for line in (campaign.history().line(i) for i in range(len(campaign.history()))):
+        for step in [*line.event.get("steps", []), *line.event.get("effects", [])]:
+            assert step["rule"] in ruleset.texts
+            assert step["what"] in ruleset.words or step["what"].isidentifier()
+        if line.word:
+            assert line.band in {band.value for band in Band}
+            assert ruleset.word(line.word)
+
+
+def test_odds_are_whole_and_levers_are_other_odds(ruleset: Ruleset, tmp_path: Path) -> None:
+    campaign, _ = evenings(ruleset, tmp_path / "c", seed=3, sessions=1)
+    campaign.do(StartSession())
+    campaign.do(StartScene(title="s"))
+    priced = 0
+    for character in campaign.view.characters:
+        situation = campaign.situation(character.id)
+        for action in ruleset.actions:
+            if action.odds is None or action.place is not Place.SCENE or action.why_not(situation):
+                continue
+            try:
+                form = action.start(situation)
+                found = odds(action, form, situation)
+            except Refusal:
+                continue
+            assert found is not None
+            assert all(0 <= chance.p <= 1 for chance in found.chances)
+            assert not found.spread or sum(found.spread.values(), Fraction(0)) == 1
+            priced += 1 + sum(1 for _ in levers(action, form, situation))
+    assert priced
+    campaign.close()
+
+
+def test_every_rule_id_has_its_text_and_every_option_its_rule(ruleset: Ruleset) -> None:
+    for option in ruleset.options.entries:
+        assert f"{ruleset.id}-{option.rule.rsplit('-', 1)[-1]}" in ruleset.texts
+        assert option.allows(option.default)
+    numbers = sorted(int(rule.rsplit("-", 1)[1]) for rule in ruleset.texts)
+    assert numbers == list(range(1, len(numbers) + 1))
+
+
+def test_new_sheets_have_sections_whose_rows_can_be_edited(ruleset: Ruleset) -> None:
+    for player in (True, False):
+        sheet = ruleset.new_sheet(player)
+        assert ruleset.check_sheet(sheet) == ()
+        data = encode(sheet)
+        for section in ruleset.sections(sheet):
+            for row in section.rows:
+                value: Any = data
+                for key in row.path:
+                    value = value[key]
+        assert decode(ruleset.sheet, data) == sheet
