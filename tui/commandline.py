@@ -1,0 +1,72 @@
+"""The command line: a command by its name or an alias, completed while it is typed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from textual import on
+from textual.content import Content
+from textual.suggester import SuggestFromList
+from textual.widget import Widget
+from textual.widgets import Input, Static
+
+from tui.dialogs import Dialog
+from tui.palette import full_title
+from tui.reach import Reached
+
+
+class CommandLine(Dialog[Reached]):
+    """One line at the bottom; tab or → completes, enter runs, and what it would run is said beside it."""
+
+    def __init__(self, reached: Sequence[Reached]) -> None:
+        super().__init__("Command", "→ completes · enter · esc")
+        self._named = named(reached)
+
+    def body(self) -> Iterable[Widget]:
+        """The field and what it means."""
+        suggester = SuggestFromList(sorted(self._named), case_sensitive=False)
+        yield Input(placeholder="undo, award, end scene, log ...", suggester=suggester)
+        yield Static("", markup=False, classes="fault")
+
+    @on(Input.Changed)
+    def _say(self, event: Input.Changed) -> None:
+        found = meant(event.value, self._named)
+        said = (found.why_not or found.command.help) if found else ""
+        self.query_one(".fault", Static).update(said)
+
+    @on(Input.Submitted)
+    def _run(self, event: Input.Submitted) -> None:
+        found = meant(event.value, self._named)
+        if found is not None:
+            self.dismiss(found)
+        elif not event.value.strip():
+            self.dismiss(None)
+        else:
+            self.query_one(".fault", Static).update(Content(refusal(event.value, self._named)))
+
+
+def named(reached: Sequence[Reached]) -> dict[str, Reached]:
+    """Every name a command goes by; a name two commands have goes to the one nearer to the focus."""
+    names: dict[str, Reached] = {}
+    for each in reached:
+        for name in (full_title(each).lower().replace(": ", " "), *each.command.aliases, each.command.id):
+            names.setdefault(name, each)
+    for each in reached:
+        names.setdefault(each.command.title.lower(), each)
+    return names
+
+
+def meant(text: str, names: dict[str, Reached]) -> Reached | None:
+    """The command of a name, or of the beginning of one if all names that begin so are the same command's."""
+    wanted = " ".join(text.lower().split())
+    if not wanted or wanted in names:
+        return names.get(wanted)
+    beginnings = {reached.command.id: reached for name, reached in names.items() if name.startswith(wanted)}
+    return next(iter(beginnings.values())) if len(beginnings) == 1 else None
+
+
+def refusal(text: str, names: dict[str, Reached]) -> str:
+    """Why a text names no command: it could be several, or none."""
+    wanted = " ".join(text.lower().split())
+    could = sorted(name for name in names if name.startswith(wanted))
+    return f"That could be: {', '.join(could[:6])}." if could else "There is no such command."

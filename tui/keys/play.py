@@ -1,0 +1,101 @@
+"""The keys of the play screen, for all of it and pane by pane."""
+
+from __future__ import annotations
+
+from tui.keys.command import UiCommand
+
+PANES = ("characters", "points", "milestones", "scene", "conflict", "draw", "strip")
+"""The panes in the order of their digits."""
+
+
+def _jump(number: int, name: str) -> UiCommand:
+    return UiCommand(
+        f"play.pane_{number}", f"To {name}", f"To the pane {name}.", f"{number}", f"jump({number})", "play", "Move"
+    )
+
+
+_DRAW, _TABLE, _MOVE = "Draw", "Table", "Move"
+_WHO, _POINTS, _STONES = "play.characters", "play.points", "play.milestones"
+_SCENE, _CONFLICT, _RECKONING, _STRIP = "play.scene", "play.conflict", "play.draw", "play.strip"
+
+COMMANDS = (
+    # Drawing, from wherever the focus is.
+    UiCommand("play.draw", "Draw", "What the selected character can do in the scene.", "d", "draw", "play", _DRAW,
+              show=True),
+    UiCommand("play.again", "Again", "The last kind of draw for the selected character, its form as it was.",
+              "full_stop", "again", "play", _DRAW, show=True, aliases=("repeat",)),
+    UiCommand("play.odds", "Odds", "How likely things are, for the selected character.", "o", "odds", "play", _DRAW,
+              show=True),
+    UiCommand("play.care", "Harm and care", "Damage, healing, conditions of the selected character.", "h", "care",
+              "play", _DRAW, aliases=("heal", "damage", "harm")),
+    UiCommand("play.typed", "Type or draw cards", "Whether the selected character's cards are typed in from real ones.",
+              "t", "typed", "play", _DRAW),
+    # The evening.
+    UiCommand("play.start", "Start", "Start the evening, or a scene once it runs.", "S", "start", "play", _TABLE,
+              aliases=("session", "scene")),
+    UiCommand("play.end_session", "End the evening", "End scene, conflicts and evening; opens a downtime.", "E",
+              "end_session", "play", _TABLE),
+    UiCommand("play.calendar", "Calendar", "What day it is in the campaign.", "D", "calendar", "play", _TABLE,
+              aliases=("day", "date")),
+    # Moving.
+    UiCommand("play.filter", "Filter", "Only the rows of this pane with these words; escape shows all again.", "slash",
+              "find", "play", _MOVE),
+    UiCommand("play.next_pane", "Next pane", "The pane after this one.", "tab,right_square_bracket", "pane(1)", "play",
+              _MOVE),
+    UiCommand("play.previous_pane", "Previous pane", "The pane before this one.", "shift+tab,left_square_bracket",
+              "pane(-1)", "play", _MOVE),
+    *(_jump(number, name) for number, name in enumerate(PANES, 1)),
+    # Characters.
+    UiCommand("play.characters.add", "Add", "Add a character, a player's or your own.", "a", "add", _WHO, "Characters",
+              show=True, aliases=("add character",)),
+    UiCommand("play.characters.edit", "Edit", "Name, player, role and remark.", "e", "edit", _WHO, "Characters",
+              show=True, aliases=("edit character",)),
+    UiCommand("play.characters.here", "In or out of the scene", "Bring the marked or selected into the scene, or out.",
+              "i", "here", _WHO, "Characters", show=True),
+    UiCommand("play.characters.presence", "Present or absent", "Whether the marked or selected play this evening.",
+              "p", "presence", _WHO, "Characters"),
+    UiCommand("play.characters.retire", "Retire", "Take a character out of play, or back into it.", "R", "retire",
+              _WHO, "Characters"),
+    # Points.
+    UiCommand("play.points.award", "Award", "Give points to the marked or selected.", "a", "award", _POINTS, "Points",
+              show=True, aliases=("award", "give")),
+    UiCommand("play.points.buy", "Buy", "Spend points, with cost, balance and requirement shown first.", "b", "buy",
+              _POINTS, "Points", show=True, aliases=("spend", "advance")),
+    # Milestones.
+    UiCommand("play.milestones.add", "Add", "Write down a milestone to be reached.", "a", "add", _STONES, "Milestones",
+              show=True, aliases=("add milestone",)),
+    UiCommand("play.milestones.edit", "Edit", "Title, tier and remark of an open milestone.", "e", "edit", _STONES,
+              "Milestones", show=True, aliases=("edit milestone",)),
+    UiCommand("play.milestones.reach", "Reached", "The milestone is reached; its awards are shown and may be changed.",
+              "m", "reach", _STONES, "Milestones", show=True),
+    UiCommand("play.milestones.remove", "Remove", "Remove an open milestone.", "x", "remove", _STONES, "Milestones",
+              aliases=("remove milestone",)),
+    # Scene.
+    UiCommand("play.scene.start", "Start", "Start the evening, or a scene once it runs.", "a", "screen.start", _SCENE,
+              "Scene", show=True),
+    UiCommand("play.scene.edit", "Edit", "Title, aspects and remark of the scene.", "e", "edit", _SCENE, "Scene",
+              show=True, aliases=("edit scene", "aspects")),
+    UiCommand("play.scene.clock", "Clock", "Add a clock or track to the scene or the campaign.", "C", "add_clock",
+              _SCENE, "Scene", show=True, aliases=("add clock", "track")),
+    UiCommand("play.scene.tick", "Tick", "One segment more on the selected clock.", "plus,equals_sign", "tick(1)",
+              _SCENE, "Scene", show=True),
+    UiCommand("play.scene.untick", "Untick", "One segment less.", "minus", "tick(-1)", _SCENE, "Scene"),
+    UiCommand("play.scene.drop_clock", "Remove clock", "Remove the selected clock.", "X", "drop_clock", _SCENE,
+              "Scene"),
+    UiCommand("play.scene.end", "End scene", "End the scene and its conflicts.", "x", "end", _SCENE, "Scene",
+              aliases=("end scene",)),
+    # Conflict.
+    UiCommand("play.conflict.start", "Start", "Start a conflict.", "a", "start", _CONFLICT, "Conflict", show=True,
+              aliases=("conflict", "fight", "contest", "race")),
+    UiCommand("play.conflict.act", "Act", "What can be done in the conflict.", "d", "act", _CONFLICT, "Conflict",
+              show=True),
+    UiCommand("play.conflict.end", "End", "End the conflict as it stands.", "x", "end", _CONFLICT, "Conflict",
+              show=True, aliases=("end conflict",)),
+    # The last draw, and a draw half done.
+    UiCommand("play.draw.why", "Why", "The whole reckoning with the rule behind each step.", "y", "why", _RECKONING,
+              "Draw", show=True),
+    UiCommand("play.draw.resume", "Resume", "Go on with the draw half done.", "r", "resume", _RECKONING, "Draw",
+              show=True),
+    UiCommand("play.draw.drop", "Give up", "Give up the draw half done; drawing it again gives the same cards.", "x",
+              "drop", _RECKONING, "Draw"),
+)  # fmt: skip

@@ -1,0 +1,123 @@
+"""The palette: every command with its key, and everything of the campaign that has a name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, cast
+
+from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.content import Content
+
+from tui.fuzzy import highlight, score
+from tui.reach import Reached, reachable
+from tui.text import clip, plain
+
+if TYPE_CHECKING:
+    from campaigns.view import View
+    from tui.app import Wyrdbook
+
+_LONGEST = 96
+_LOGGED = 30  # how many of the newest log entries are offered
+
+
+@dataclass(frozen=True, slots=True)
+class Findable:
+    """Something to be found: its words, what kind of thing it is, and what choosing it does."""
+
+    words: str
+    kind: str
+    run: Callable[[], object]
+
+
+class Everything(Provider):
+    """Commands first, then characters, scenes, milestones, sessions, rules and the newest log entries."""
+
+    @property
+    def wyrdbook(self) -> Wyrdbook:
+        """The app, by its own type."""
+        return cast("Wyrdbook", self.app)
+
+    async def discover(self) -> Hits:
+        """What is shown before anything is typed: what can be done here."""
+        for reached in reachable(self.screen):
+            title = command_words(reached)
+            yield DiscoveryHit(title, self._run(reached), title.plain, _help(reached))
+
+    async def search(self, query: str) -> Hits:
+        """Whatever fits the letters."""
+        for reached in reachable(self.screen):
+            if (fits := max(score(query, words) for words in _names(reached))) > 0:
+                yield Hit(fits * 1.2, command_words(reached, query), self._run(reached), help=_help(reached))
+        for found in findable(self.wyrdbook):
+            if (fits := score(query, found.words)) > 0:
+                words = highlight(query, clip(found.words, _LONGEST))
+                yield Hit(fits, words, found.run, help=found.kind)
+
+    def _run(self, reached: Reached) -> Callable[[], object]:
+        return partial(self.wyrdbook.run_reached, reached)
+
+
+def command_words(reached: Reached, query: str = "") -> Content:
+    """`Award   2 a`: the title with its group and key."""
+    title = highlight(query, full_title(reached))
+    return Content.assemble(title, "  ", (reached.key, "bold $accent"))
+
+
+def full_title(reached: Reached) -> str:
+    """The title with what it is done to, so that the adds of all panes can be told apart."""
+    command = reached.command
+    return command.title if command.scope.count(".") == 0 else f"{command.group}: {command.title.lower()}"
+
+
+def _names(reached: Reached) -> tuple[str, ...]:
+    return (full_title(reached), *reached.command.aliases)
+
+
+def _help(reached: Reached) -> str:
+    return reached.why_not or reached.command.help
+
+
+def findable(app: Wyrdbook) -> Iterator[Findable]:
+    """Everything of the campaign with a name."""
+    view = app.view
+    if view is None:
+        return
+    yield from _people_and_scenes(app, view)
+    yield from _rules(app, view)
+    if not app.veiled:
+        yield from _past(app)
+
+
+def _people_and_scenes(app: Wyrdbook, view: View) -> Iterator[Findable]:
+    for character in view.characters:
+        yield Findable(character.name, "character", partial(app.go, "sheet", character=character.id))
+    for milestone in view.milestones:
+        run = partial(app.find_in_play, "milestones", milestone.id)
+        yield Findable(milestone.title, "reached milestone" if milestone.reached else "milestone", run)
+    for clock in view.clocks:
+        yield Findable(clock.track.title, "clock", partial(app.find_in_play, "scene", clock.id))
+
+
+def _rules(app: Wyrdbook, view: View) -> Iterator[Findable]:
+    from tui.dialogs import Notice
+
+    for rule, text in view.ruleset.texts.items():
+        show = partial(app.push_screen, Notice(rule, text))
+        yield Findable(f"{rule} {text}", "rule", show)
+
+
+def _past(app: Wyrdbook) -> Iterator[Findable]:
+    campaign = app.campaign
+    if campaign is None:
+        return
+    for session in campaign.sessions():
+        words = f"Evening {session.number} {session.title}".rstrip()
+        yield Findable(words, "evening", partial(app.go, "story", session=session.id))
+        for scene in campaign.scenes(session.id):
+            yield Findable(scene.title, f"scene of evening {session.number}", partial(app.go, "story", scene=scene.id))
+    history = campaign.history()
+    for index in range(min(_LOGGED, len(history))):
+        line = history.line(index)
+        yield Findable(plain(line.title), "log", partial(app.go, "log", seq=line.seq))

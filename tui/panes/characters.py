@@ -1,0 +1,167 @@
+"""Pane 1: who is in play, who is in the scene, and how they are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.cells import cell_len
+from textual.binding import BindingType
+from textual.content import Content
+
+from tui.keys import bindings
+from tui.panes.pane import Pane, Row
+from tui.present.bands import look
+from tui.present.columns import joined, spread
+from tui.text import plain
+
+if TYPE_CHECKING:
+    from campaigns.view import CharacterView, View
+
+HERE, AROUND, ABSENT, RETIRED = "●", "○", "◌", "†"
+
+
+class Characters(Pane):
+    """All characters: in the scene, around, absent, retired, in this order."""
+
+    scope = "play.characters"
+    digit = 1
+    title = "Characters"
+    empty = "a  add the first character"
+    multiple = True
+    BINDINGS: ClassVar[list[BindingType]] = bindings("play.characters")
+
+    def rows(self, view: View, width: int) -> Sequence[Row]:
+        """A row for each character."""
+        return [Row(c.id, character_row(c, width)) for c in in_order(view.characters)]
+
+    def summary(self, view: View) -> Content:
+        """Who is in the scene, or else in play."""
+        active = [c for c in view.characters if c.status == "active"]
+        there = [c for c in active if c.here] or [c for c in active if c.role == "pc"]
+        return joined(c.name for c in there) if there else Content(self.empty)
+
+    def open(self) -> None:
+        """Enter opens the sheet."""
+        if self.selected is not None:
+            self.wyrdbook.go("sheet", character=self.selected)
+
+    def chosen(self) -> list[CharacterView]:
+        """The marked characters, or the selected one."""
+        found = (self.view.character(int(str(key))) for key in self.marked) if self.view else ()
+        return [c for c in found if c is not None]
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        """All but adding needs a character; coming into a scene needs a scene."""
+        if action in ("edit", "here", "presence", "retire"):
+            if self.selected is None:
+                return "There is no character yet: a adds one."
+            if action == "here" and (self.view is None or self.view.scene is None):
+                return "No scene is open: S starts one."
+        return ""
+
+    def action_add(self) -> None:
+        """Ask for a name and whose character it is."""
+        from tui.dialogs import Prompt
+
+        self.app.push_screen(Prompt("New character", placeholder="name"), self._ask_role)
+
+    def _ask_role(self, name: str | None) -> None:
+        if name is None:
+            return
+        from tui.dialogs import Pick
+
+        roles = (("pc", "A player's character"), ("npc", "Yours: run by the game master"))
+        self.app.push_screen(Pick(f"{name} is", roles), lambda role: self._add(name, role))
+
+    def _add(self, name: str, role: str | None) -> None:
+        if role is None or self.view is None:
+            return
+        from campaigns.commands import AddCharacter
+
+        known = {c.id for c in self.view.characters}
+        here = self.view.scene is not None
+        done = self.wyrdbook.do(AddCharacter(name=name, role="pc" if role == "pc" else "npc", here=here))
+        if done is not None:
+            self.select(next((c.id for c in done.view.characters if c.id not in known), None))
+
+    def action_edit(self) -> None:
+        """Change what is written about the selected character."""
+        from tui.panes.questions import edit_character
+
+        (character, *_) = self.chosen()
+        edit_character(self.wyrdbook, character)
+
+    def action_here(self) -> None:
+        """Bring the chosen into the scene; if all of them are in it, take them out."""
+        from campaigns.commands import EditScene
+
+        chosen = self.chosen()
+        if self.view is None or self.view.scene is None:
+            return
+        ids = {c.id for c in chosen}
+        others = [i for i in self.view.scene.participants if i not in ids]
+        added = [] if all(c.here for c in chosen) else [c.id for c in chosen]
+        self.wyrdbook.do(EditScene(participants=[*others, *added]))
+
+    def action_presence(self) -> None:
+        """Mark the chosen absent; those absent already are back."""
+        from campaigns.commands import EditCharacter
+
+        for character in self.chosen():
+            back = character.status != "active"
+            self.wyrdbook.do(EditCharacter(character=character.id, status="active" if back else "absent"))
+
+    def action_retire(self) -> None:
+        """Retire the selected character after asking, or bring a retired one back."""
+        from campaigns.commands import EditCharacter
+        from tui.dialogs import Confirm
+
+        (character, *_) = self.chosen()
+
+        def retire(sure: bool | None) -> None:
+            if sure:
+                self.wyrdbook.do(EditCharacter(character=character.id, status="retired"))
+
+        if character.status == "retired":
+            self.wyrdbook.do(EditCharacter(character=character.id, status="active"))
+            return
+        message = f"{character.name} leaves play. The sheet and everything told of them stay."
+        self.app.push_screen(Confirm("Retire", message, yes=f"Retire {character.name}"), retire)
+
+
+def in_order(characters: Sequence[CharacterView]) -> list[CharacterView]:
+    """Active before absent before retired, those in the scene first, players' before the game master's."""
+    statuses = ("active", "absent", "retired")
+    return sorted(characters, key=lambda c: (statuses.index(c.status), not c.here, c.role != "pc"))
+
+
+def character_row(character: CharacterView, width: int) -> Content:
+    """`● Mara Voss  ✗ tilted          t`: presence, name, badges, who runs them, whether cards are typed in."""
+    away = character.status != "active"
+    mark = presence(character)
+    badges = Content(" ").join(_badge(badge.text, badge.band) for badge in character.badges)
+    right = whose(character) if width >= 34 or character.role == "npc" or away else ""
+    typed = " t" if character.typed else " –" if character.typed is False else ""
+    name = Content.styled(plain(character.name), "$text-muted" if away else "")
+    room = width - cell_len(right) - len(typed) - 2
+    left = Content.assemble((f"{mark} ", "$text-muted" if away else "$accent"), name, "  " if badges else "", badges)
+    return spread(left.truncate(max(0, room), ellipsis=True), Content.styled(right + typed, "$text-muted"), width)
+
+
+def presence(character: CharacterView) -> str:
+    """In the scene, around, absent or retired, as one glyph."""
+    if character.status != "active":
+        return ABSENT if character.status == "absent" else RETIRED
+    return HERE if character.here else AROUND
+
+
+def whose(character: CharacterView) -> str:
+    """Who runs a character, or that they are out of play."""
+    if character.status != "active":
+        return character.status
+    return "GM" if character.role == "npc" else plain(character.player)
+
+
+def _badge(text: str, band: str) -> Content:
+    return Content.styled(plain(text), look(band).style)

@@ -1,0 +1,103 @@
+"""Pane 5: the conflicts that run, how they stand and what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.cells import cell_len
+from textual.binding import BindingType
+from textual.content import Content
+
+from tui.keys import bindings
+from tui.panes.pane import Pane, Row
+from tui.present.columns import cell, joined, spread
+from tui.text import plain
+from tui.widgets.gauge import gauge
+
+if TYPE_CHECKING:
+    from campaigns.view import ConflictView, View
+    from core.ruleset import Ruleset
+
+
+class Conflict(Pane):
+    """Each conflict in a few rows; the cursor anywhere in them selects it."""
+
+    scope = "play.conflict"
+    digit = 5
+    title = "Conflict"
+    empty = "none: a starts one"
+    BINDINGS: ClassVar[list[BindingType]] = bindings("play.conflict")
+
+    def rows(self, view: View, width: int) -> Sequence[Row]:
+        """The rows of every conflict."""
+        return [
+            Row((c.id, n), line) for c in view.conflicts for n, line in enumerate(conflict_rows(c, view.ruleset, width))
+        ]
+
+    def summary(self, view: View) -> Content:
+        """Each conflict with its gauges."""
+        if not view.conflicts:
+            return Content(self.empty)
+        return joined(
+            " ".join([c.title, *(f"{g.label} {g.value}/{g.target}" for g in c.face.gauges)]) for c in view.conflicts
+        )
+
+    @property
+    def conflict(self) -> ConflictView | None:
+        """The selected conflict."""
+        running = self.view.conflicts if self.view else ()
+        key = self.selected
+        return next((c for c in running if isinstance(key, tuple) and c.id == key[0]), None)
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        """A conflict is started in a scene; acting needs one that runs."""
+        if action == "start":
+            if self.view is not None and not self.view.ruleset.conflicts:
+                return "This game has no conflicts of its own."
+            if self.view is None or self.view.scene is None:
+                return "No scene is open: S starts one."
+        if action in ("act", "end") and self.conflict is None:
+            return "No conflict runs: a starts one."
+        return ""
+
+    def open(self) -> None:
+        """Enter acts."""
+        self.action_act()
+
+    def action_start(self) -> None:
+        """Choose a kind of conflict and fill its form."""
+        from tui.panes.questions import start_conflict
+
+        start_conflict(self.wyrdbook, self.play.actor)
+
+    def action_act(self) -> None:
+        """What can be done in the selected conflict."""
+        from core.ruleset import Place
+
+        if self.conflict is not None:
+            self.play.offer(Place.CONFLICT, self.conflict.id)
+
+    def action_end(self) -> None:
+        """End the selected conflict as it stands; undo takes it up again."""
+        from campaigns.commands import EndConflict
+
+        if self.conflict is not None:
+            title = self.conflict.title
+            if self.wyrdbook.do(EndConflict(conflict=self.conflict.id)):
+                self.wyrdbook.tell(f"{title} has ended; u takes it up again.")
+
+
+def conflict_rows(conflict: ConflictView, ruleset: Ruleset, width: int) -> Iterator[Content]:
+    """Its title with what comes next, a gauge for each side, and the facts."""
+    face = conflict.face
+    what = "over" if face.over else f"next: {plain(ruleset.word(face.next))}" if face.next else ""
+    yield spread(Content.styled(plain(conflict.title), "bold"), Content.styled(what, "$text-muted"), width)
+    room = min(24, max((cell_len(plain(g.label)) for g in face.gauges), default=0))
+    for g in face.gauges:
+        shown = gauge(g.value, g.target, cells=max(4, width - room - 4), style="$accent")
+        yield Content.assemble("  ", cell(g.label, room), "  ", shown)
+    if face.facts:
+        yield Content.assemble(
+            "  ", joined(f"{plain(ruleset.word(k))} {v}" for k, v in face.facts).stylize("$text-muted")
+        )

@@ -1,0 +1,111 @@
+"""Pane 6: the reckoning of the last draw, or the draw half done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.binding import BindingType
+from textual.content import Content
+
+from core.refusal import Refusal
+from tui.keys import bindings
+from tui.panes.pane import Pane, Row
+from tui.present.columns import joined
+
+if TYPE_CHECKING:
+    from campaigns.view import DraftView, LogLine, View
+
+
+class Draw(Pane):
+    """The last draw in full. A draw half done takes its place until it is resumed or given up."""
+
+    scope = "play.draw"
+    digit = 6
+    title = "Draw"
+    empty = "nothing drawn yet: d draws for the selected character"
+    BINDINGS: ClassVar[list[BindingType]] = bindings("play.draw")
+
+    def rows(self, view: View, width: int) -> Sequence[Row]:
+        """The draft, then the last reckoning line by line."""
+        rows = []
+        if view.draft is not None:
+            rows.append(Row("draft", Content.styled(draft_words(view, view.draft), "bold $text-warning")))
+        if (line := last_draw(view)) is not None:
+            rows += [Row((line.seq, n), text) for n, text in enumerate(reckoned(line, view, width))]
+        return rows
+
+    def summary(self, view: View) -> Content:
+        """The draft, or the last draw's outcome."""
+        if view.draft is not None:
+            return Content.styled(draft_words(view, view.draft), "bold $text-warning")
+        line = last_draw(view)
+        return Content(self.empty) if line is None else outcome(line)
+
+    def heading(self, view: View) -> str:
+        """Whose draw it was and what for."""
+        line = last_draw(view)
+        return self.title if line is None else f"Draw · {line.title}"
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        """Resuming needs a draft, asking why a draw."""
+        if action in ("resume", "drop") and (self.view is None or self.view.draft is None):
+            return "No draw is half done."
+        if action == "why" and (self.view is None or last_draw(self.view) is None):
+            return "Nothing has been drawn yet."
+        return ""
+
+    def open(self) -> None:
+        """Enter goes on with a draft, or shows the whole reckoning."""
+        if self.selected == "draft":
+            self.action_resume()
+        else:
+            self.action_why()
+
+    def action_why(self) -> None:
+        """Show the whole reckoning with its rules."""
+        if self.view is not None and (line := last_draw(self.view)) is not None:
+            self.play.reckon(line)
+
+    def action_resume(self) -> None:
+        """Go on with the draw half done."""
+        self.play.resume()
+
+    def action_drop(self) -> None:
+        """Give the draw half done up."""
+        from campaigns.commands import DropDraft
+
+        if self.wyrdbook.do(DropDraft()):
+            self.wyrdbook.tell("Given up. Drawing it again gives the same cards.")
+
+
+def last_draw(view: View) -> LogLine | None:
+    """The newest result."""
+    return view.strip[0] if view.strip else None
+
+
+def draft_words(view: View, draft: DraftView) -> str:
+    """`half done: Mara Voss, Draw · r resumes it`."""
+    title = next((a.title for a in view.ruleset.actions if a.id == draft.action), draft.action)
+    who = view.name_of(draft.actor)
+    return f"… half done: {f'{who}, ' if who else ''}{title} · r resumes it"
+
+
+def outcome(line: LogLine) -> Content:
+    """The last result in one line."""
+    from tui.present.logline import log_line
+
+    return log_line(line)
+
+
+def reckoned(line: LogLine, view: View, width: int) -> list[Content]:
+    """The reckoning of a logged draw, line by line; a record that cannot be read any more says so."""
+    from tui.present.reckoning import Reckoned, reckoning_lines
+
+    if not line.event:
+        return [outcome(line)]
+    try:
+        lines = reckoning_lines(Reckoned.from_event(line.event), view.ruleset, width)
+    except Refusal as refusal:
+        return [joined(["This record cannot be read", refusal.message])]
+    return [step.text for step in lines]

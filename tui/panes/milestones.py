@@ -1,0 +1,112 @@
+"""Pane 3: what is to be reached, and what was."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.binding import BindingType
+from textual.content import Content
+
+from tui.keys import bindings
+from tui.panes.pane import Pane, Row
+from tui.present.columns import joined, spread
+from tui.text import plain
+
+if TYPE_CHECKING:
+    from campaigns.view import MilestoneView, View
+    from core.ruleset import Ruleset
+
+OPEN, REACHED = "◇", "◆"
+
+
+class Milestones(Pane):
+    """Open milestones first, then those reached, the latest first."""
+
+    scope = "play.milestones"
+    digit = 3
+    title = "Milestones"
+    empty = "a  add a milestone"
+    BINDINGS: ClassVar[list[BindingType]] = bindings("play.milestones")
+
+    def rows(self, view: View, width: int) -> Sequence[Row]:
+        """A row for each milestone."""
+        return [Row(m.id, milestone_row(m, view.ruleset, width)) for m in in_order(view.milestones)]
+
+    def summary(self, view: View) -> Content:
+        """The open ones, and how many were reached."""
+        reached = sum(m.reached for m in view.milestones)
+        parts = [f"{OPEN} {m.title}" for m in view.milestones if not m.reached]
+        if reached:
+            parts.append(f"{reached} reached")
+        return joined(parts) if parts else Content(self.empty)
+
+    @property
+    def milestone(self) -> MilestoneView | None:
+        """The selected milestone."""
+        milestones = self.view.milestones if self.view else ()
+        return next((m for m in milestones if m.id == self.selected), None)
+
+    def open(self) -> None:
+        """Enter marks an open milestone as reached."""
+        if reason := self.why_not("reach", ()):
+            self.wyrdbook.refuse(reason)
+        else:
+            self.action_reach()
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        """A milestone that was reached stays as it is; undo takes it back."""
+        if action == "add":
+            return "" if self.view is None or self.view.ruleset.tiers else "This game has no milestones."
+        if action in ("edit", "reach", "remove"):
+            if self.milestone is None:
+                return "There is no milestone yet: a adds one."
+            if self.milestone.reached:
+                return f"It was reached in evening {self.milestone.session}; undo or the history take that back."
+        return ""
+
+    def action_add(self) -> None:
+        """Ask for title and tier."""
+        from tui.panes.questions import add_milestone
+
+        add_milestone(self.wyrdbook)
+
+    def action_edit(self) -> None:
+        """Change the selected milestone."""
+        from tui.panes.questions import edit_milestone
+
+        if self.milestone is not None:
+            edit_milestone(self.wyrdbook, self.milestone)
+
+    def action_reach(self) -> None:
+        """Show the awards, let them be changed, and mark it reached."""
+        from tui.panes.questions import reach_milestone
+
+        if self.milestone is not None:
+            reach_milestone(self.wyrdbook, self.milestone)
+
+    def action_remove(self) -> None:
+        """Remove the selected milestone; undo brings it back."""
+        from campaigns.commands import RemoveMilestone
+
+        if self.milestone is not None:
+            title = self.milestone.title
+            if self.wyrdbook.do(RemoveMilestone(milestone=self.milestone.id)):
+                self.wyrdbook.tell(f"Removed: {title}. u brings it back.")
+
+
+def in_order(milestones: Sequence[MilestoneView]) -> list[MilestoneView]:
+    """Open ones as they were written down, then the reached, the latest first."""
+    return sorted(milestones, key=lambda m: -(m.session or 0) if m.reached else -(10**9))
+
+
+def milestone_row(milestone: MilestoneView, ruleset: Ruleset, width: int) -> Content:
+    """`◇ Name the thief    season end`, or `◆ Find the cellar    evening 11`."""
+    tier = next((tier.title for tier in ruleset.tiers if tier.id == milestone.tier), milestone.tier)
+    right = f"evening {milestone.session}" if milestone.reached else tier
+    style = "$text-muted" if milestone.reached else ""
+    glyph = (f"{REACHED} ", "$text-success") if milestone.reached else (f"{OPEN} ", "$accent")
+    right = right if width >= 30 else ""
+    return spread(
+        Content.assemble(glyph, (plain(milestone.title), style)), Content.styled(plain(right), "$text-muted"), width
+    )

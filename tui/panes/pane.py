@@ -1,0 +1,169 @@
+"""A pane: a titled list with its jump digit, or one line that sums it up where there is no room for all panes."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.events import Click, DescendantFocus, Resize
+from textual.widget import Widget
+from textual.widgets import Static
+
+from tui.screens.base import Acting
+from tui.text import clip, plain
+from tui.widgets.line_list import LineList, TextRows
+
+if TYPE_CHECKING:
+    from campaigns.view import View
+    from tui.app import Wyrdbook
+    from tui.screens.play import PlayScreen
+
+_GUTTER = 3  # cells the list keeps for cursor and marks
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row of a pane: what it is about (an id), and how it looks."""
+
+    key: Hashable
+    text: Content
+
+
+class Pane(Acting, Vertical):
+    """One part of the play screen. Subclasses make `rows` and `summary` of a view, and act on what is selected."""
+
+    scope: ClassVar[str] = ""
+    digit: ClassVar[int] = 0
+    title: ClassVar[str] = ""
+    empty: ClassVar[str] = ""
+    multiple: ClassVar[bool] = False
+    can_focus = False
+
+    def __init__(self) -> None:
+        super().__init__(id=self.scope.rpartition(".")[2])
+        self.view: View | None = None
+        self.needle = ""
+        self._keys: tuple[Hashable, ...] = ()
+        self._list = LineList(empty=Content(self.empty), multiple=self.multiple)
+        self.border_title = self._titled(self.title)
+
+    def compose(self) -> ComposeResult:
+        """The line for folded panes, what stands above the list, the list."""
+        yield Static(self.border_title or "", markup=False, classes="summary")
+        yield from self.above()
+        yield self._list
+
+    def above(self) -> Iterable[Widget]:
+        """What stands above the list."""
+        return ()
+
+    @property
+    def play(self) -> PlayScreen:
+        """The screen, by its own type."""
+        return cast("PlayScreen", self.screen)
+
+    @property
+    def wyrdbook(self) -> Wyrdbook:
+        """The app, by its own type."""
+        return cast("Wyrdbook", self.app)
+
+    @property
+    def list(self) -> LineList:
+        """The pane's list."""
+        return self._list
+
+    @property
+    def selected(self) -> Hashable | None:
+        """What the cursor is on."""
+        cursor = self._list.cursor
+        return None if cursor is None or cursor >= len(self._keys) else self._keys[cursor]
+
+    @property
+    def marked(self) -> tuple[Hashable, ...]:
+        """What is marked, or else what the cursor is on."""
+        marked = tuple(self._keys[i] for i in sorted(self._list.marked) if i < len(self._keys))
+        return marked or (() if self.selected is None else (self.selected,))
+
+    def select(self, key: Hashable) -> None:
+        """Put the cursor on a row."""
+        if key in self._keys and key != self.selected:
+            self._list.cursor = self._keys.index(key)
+
+    def unmark(self) -> None:
+        """Take all marks away."""
+        self._list.marked = frozenset()
+
+    def show(self, view: View) -> None:
+        """Show a view, the cursor and the marks where they were."""
+        self.view = view
+        rows = [row for row in self.rows(view, self.room) if self._fits(row)]
+        selected = self.selected
+        marked = {self._keys[i] for i in self._list.marked if i < len(self._keys)}
+        self._keys = tuple(row.key for row in rows)
+        cursor = self._keys.index(selected) if selected in self._keys else None
+        at = frozenset(i for i, key in enumerate(self._keys) if key in marked)
+        self._list.show(TextRows(*(row.text for row in rows)), cursor=cursor, marked=at)
+        self._entitle(view)
+
+    def rows(self, view: View, width: int) -> Sequence[Row]:
+        """The rows of the list, made for a width in cells."""
+        raise NotImplementedError
+
+    def summary(self, view: View) -> Content:
+        """The pane in one line, without its title."""
+        raise NotImplementedError
+
+    def heading(self, view: View) -> str:
+        """The title; it may say what the pane is about now."""
+        return self.title
+
+    def filter(self, needle: str) -> None:
+        """Show only the rows with these words; nothing shows all."""
+        self.needle = needle.strip().casefold()
+        if self.view is not None:
+            self.show(self.view)
+
+    @property
+    def room(self) -> int:
+        """How many cells a row has for its text."""
+        return max(0, self._list.scrollable_content_region.width - _GUTTER + (0 if self.multiple else 1))
+
+    def on_resize(self, event: Resize) -> None:
+        """Make the rows anew for the new width."""
+        if self.view is not None:
+            self.show(self.view)
+
+    def on_click(self, event: Click) -> None:
+        """A click on a folded pane opens it."""
+        if self.play.current is not self:
+            self.play.open_pane(self)
+
+    def on_descendant_focus(self, event: DescendantFocus) -> None:
+        """Tell the screen that this is the pane being worked in."""
+        self.play.pane_focused(self)
+
+    @on(LineList.Selected)
+    def _opened(self, event: LineList.Selected) -> None:
+        event.stop()
+        self.open()
+
+    def open(self) -> None:
+        """What enter does with the selected row."""
+
+    def _fits(self, row: Row) -> bool:
+        return not self.needle or self.needle in row.text.plain.casefold()
+
+    def _entitle(self, view: View) -> None:
+        title = self._titled(self.heading(view))
+        self.border_title = title
+        self.border_subtitle = Content(f"/{plain(self.needle)}") if self.needle else ""
+        line = Content.assemble(title, "  ", self.summary(view))
+        self.query_one(".summary", Static).update(line)
+
+    def _titled(self, title: str) -> Content:
+        return Content.assemble((f"{self.digit} ", "$accent"), clip(plain(title), 60))

@@ -1,0 +1,95 @@
+"""Pane 2: what everybody has to spend, and what this evening brought."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.binding import BindingType
+from textual.content import Content
+
+from tui.keys import bindings
+from tui.panes.pane import Pane, Row
+from tui.present.columns import joined, spread
+from tui.present.reckoning import signed
+from tui.text import plain
+
+if TYPE_CHECKING:
+    from campaigns.view import CharacterView, View
+    from core.ruleset import Currency
+
+
+class Points(Pane):
+    """The balances of those who play."""
+
+    scope = "play.points"
+    digit = 2
+    title = "Points"
+    empty = "nobody to award yet"
+    multiple = True
+    BINDINGS: ClassVar[list[BindingType]] = bindings("play.points")
+
+    def rows(self, view: View, width: int) -> Sequence[Row]:
+        """A row for each character that earns."""
+        return [Row(c.id, points_row(c, view.ruleset.currencies, width)) for c in earners(view)]
+
+    def summary(self, view: View) -> Content:
+        """Everybody's balance."""
+        each = (f"{c.name} {balance(c, view.ruleset.currencies)}" for c in earners(view))
+        return joined(each) if earners(view) else Content(self.empty)
+
+    def open(self) -> None:
+        """Enter opens the ledger of the selected character."""
+        self.wyrdbook.go("points", character=self.selected)
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        """Points need somebody to have them and a game that counts any."""
+        if action in ("award", "buy"):
+            if self.view is None or not self.view.ruleset.currencies:
+                return "This game has no points."
+            if self.selected is None:
+                return "There is nobody in play to have points."
+        return ""
+
+    def action_award(self) -> None:
+        """Award the marked here or in the characters pane, or else the selected."""
+        from tui.panes.questions import award
+
+        award(self.wyrdbook, self.chosen(), self.play.unmark)
+
+    def chosen(self) -> list[int]:
+        """Whom an award is for."""
+        if self.list.marked:
+            return [int(str(key)) for key in self.marked]
+        earning = {c.id for c in earners(self.view)} if self.view else set()
+        elsewhere = [c.id for c in self.play.characters.chosen() if self.play.characters.list.marked]
+        return [i for i in elsewhere if i in earning] or [int(str(self.selected))]
+
+    def action_buy(self) -> None:
+        """What the selected character can buy, with its price."""
+        from core.ruleset import Place
+
+        self.play.offer(Place.ADVANCE)
+
+
+def earners(view: View) -> list[CharacterView]:
+    """Who has points to show: players' characters in play, and whoever else has a balance."""
+    active = [c for c in view.characters if c.status != "retired"]
+    return [c for c in active if c.role == "pc" or any(c.balances.values())]
+
+
+def balance(character: CharacterView, currencies: Sequence[Currency]) -> str:
+    """`3 XP 2 BE`."""
+    return " ".join(f"{character.balances.get(c.id, 0)} {c.short}" for c in currencies)
+
+
+def points_row(character: CharacterView, currencies: Sequence[Currency], width: int) -> Content:
+    """`Mara       3 XP  +1 today`: each currency's balance, and what the evening brought."""
+    gains = [(c, character.today.get(c.id, 0)) for c in currencies]
+    today = " ".join(f"{signed(n)} {c.short}" if len(gains) > 1 else signed(n) for c, n in gains if n)
+    style = "$text-muted" if character.status != "active" else ""
+    right = Content.assemble(
+        (f"{today} today  " if today and width >= 24 else f"{today}  " if today else "", "$text-success"),
+        balance(character, currencies),
+    )
+    return spread(Content.styled(plain(character.name), style), right, width)

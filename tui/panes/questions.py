@@ -1,0 +1,302 @@
+"""What the panes ask before they act: each a small form, filled in as well as can be foreseen.
+
+A form is a frozen dataclass of entries, as those of the rulesets are, so the one generic form shows it.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from core.codec import encode
+from core.entry import entry
+from core.refusal import Refusal
+from core.table import Choice
+
+if TYPE_CHECKING:
+    from campaigns.view import CharacterView, MilestoneView, SceneView, View
+    from core.ruleset import ConflictForm, Ruleset
+    from tui.app import Wyrdbook
+
+ROLES = (Choice("pc", "a player's character"), Choice("npc", "the game master's"))
+
+
+def form(called: str, /, **fields: tuple[Any, Any]) -> Callable[..., Any]:
+    """A frozen dataclass of entries made for what is known just now (the currencies, who is there)."""
+    made = [(key, kind, field) for key, (kind, field) in fields.items()]
+    return dataclasses.make_dataclass(called, made, frozen=True, slots=True)
+
+
+def ask(app: Wyrdbook, title: str, start: Any, send: Callable[[Any], object], situation: Any = None) -> None:
+    """Show a form; what is accepted is sent, and a refusal is shown at the field it names."""
+    from tui.form.dialog import FormDialog
+
+    app.push_screen(FormDialog(title, start, situation, take=send))
+
+
+def edit_character(app: Wyrdbook, character: CharacterView) -> None:
+    """Name, player, role and remark of a character."""
+    from campaigns.commands import EditCharacter
+
+    fill = form(
+        "CharacterForm",
+        name=(str, entry("Name", default=character.name)),
+        player=(str, entry("Player", default=character.player)),
+        role=(str, entry("Run by", default=character.role, choices=ROLES)),
+        note=(str, entry("Remark", default=character.note, long=True)),
+    )
+    ask(app, character.name, fill(), lambda f: app.send(_made(EditCharacter, character=character.id, **encode(f))))
+
+
+def award(app: Wyrdbook, characters: Sequence[int], then: Callable[[], None]) -> None:
+    """Currency, amount and reason, for all of these characters at once."""
+    from campaigns.commands import AwardPoints
+
+    if app.view is None:
+        return
+    currencies = tuple(Choice(c.id, c.title) for c in app.view.ruleset.currencies)
+    reason = app.view.scene.title if app.view.scene else "well played"
+    kinds = {"currency": (str, entry("What", default=currencies[0].id, choices=currencies))}
+    fill = form(
+        "Award",
+        amount=(int, entry("How many", default=1, low=-1000, high=1000, help="a negative number takes points away")),
+        reason=(str, entry("For", default=reason)),
+        **(kinds if len(currencies) > 1 else {}),
+    )
+
+    def send(filled: Any) -> None:
+        words = {"currency": currencies[0].id, **encode(filled)}
+        app.send(_made(AwardPoints, characters=list(characters), **words))
+        then()
+
+    ask(app, f"Award to {_names(app.view, characters)}", fill(), send)
+
+
+def add_milestone(app: Wyrdbook) -> None:
+    """Title, tier and remark of a milestone."""
+    from campaigns.commands import AddMilestone
+
+    if app.view is not None:
+        fill = _milestone_form(app.view.ruleset, "", app.view.ruleset.tiers[0].id, "")
+        ask(app, "New milestone", fill, lambda f: app.send(_made(AddMilestone, **encode(f))))
+
+
+def edit_milestone(app: Wyrdbook, milestone: MilestoneView) -> None:
+    """Change a milestone."""
+    from campaigns.commands import EditMilestone
+
+    if app.view is not None:
+        fill = _milestone_form(app.view.ruleset, milestone.title, milestone.tier, milestone.note)
+        ask(app, milestone.title, fill, lambda f: app.send(_made(EditMilestone, milestone=milestone.id, **encode(f))))
+
+
+def _milestone_form(ruleset: Ruleset, title: str, tier: str, note: str) -> Any:
+    tiers = tuple(Choice(t.id, t.title) for t in ruleset.tiers)
+    return form(
+        "MilestoneForm",
+        title=(str, entry("Title", default=title)),
+        tier=(str, entry("Size", default=tier, choices=tiers)),
+        note=(str, entry("Remark", default=note)),
+    )()
+
+
+def reach_milestone(app: Wyrdbook, milestone: MilestoneView) -> None:
+    """The awards of the milestone's size, which may be changed, and who gets them."""
+    from campaigns.commands import ReachMilestone
+
+    if app.campaign is None or app.view is None:
+        return
+    tier = next((t for t in app.view.ruleset.tiers if t.id == milestone.tier), None)
+    usual: Mapping[str, int] = tier.award(app.campaign.situation()) if tier else {}
+    party = [c for c in app.view.characters if c.role == "pc" and c.status != "retired"]
+    attending = set(app.view.session.attendance) if app.view.session else {c.id for c in party}
+    fill = form(
+        "Reached",
+        **{c.id: (int, entry(f"{c.title} each", default=usual.get(c.id, 0))) for c in app.view.ruleset.currencies},
+        whom=_several("For", party, attending),
+    )
+
+    def send(filled: Any) -> None:
+        given = encode(filled)
+        whom = [int(i) for i in given.pop("whom")]
+        app.send(_made(ReachMilestone, milestone=milestone.id, awards=given, characters=whom))
+        app.tell(f"Reached: {milestone.title}")
+
+    ask(app, f"Reached: {milestone.title}", fill(), send)
+
+
+def start_session(app: Wyrdbook) -> None:
+    """Title and attendance of the evening that begins."""
+    from campaigns.commands import StartSession
+
+    if app.view is None:
+        return
+    party = [c for c in app.view.characters if c.role == "pc" and c.status != "retired"]
+    fill = form(
+        "Evening",
+        title=(str, entry("Title", default="", help="may be left empty")),
+        attendance=_several("Who is there", party, {c.id for c in party if c.status == "active"}),
+    )
+
+    def send(filled: Any) -> None:
+        given = encode(filled)
+        attendance = [int(i) for i in given["attendance"]]
+        app.send(_made(StartSession, title=given["title"], attendance=attendance))
+
+    ask(app, f"Evening {app.view.sessions_played + 1}", fill(), send)
+
+
+def start_scene(app: Wyrdbook) -> None:
+    """Title, aspects and people of the scene that begins."""
+    from campaigns.commands import StartScene
+
+    if app.view is None:
+        return
+    attending = set(app.view.session.attendance) if app.view.session else set()
+    fill = _scene_form(app.view, "", (), attending)
+    number = app.view.scene.number + 1 if app.view.scene else 1
+    title = f"Scene {number}" if app.view.scene else "New scene"
+    ask(app, title, fill, lambda f: app.send(_made(StartScene, **_people(encode(f)))))
+
+
+def edit_scene(app: Wyrdbook, scene: SceneView) -> None:
+    """Change the open scene."""
+    from campaigns.commands import EditScene
+
+    if app.view is not None:
+        fill = _scene_form(app.view, scene.title, scene.aspects, set(scene.participants), note=scene.note)
+        ask(app, scene.title, fill, lambda f: app.send(_made(EditScene, **_people(encode(f)))))
+
+
+def _scene_form(view: View, title: str, aspects: tuple[str, ...], there: set[int], note: str | None = None) -> Any:
+    around = [c for c in view.characters if c.status == "active" or c.id in there]
+    remark = {} if note is None else {"note": (str, entry("Remark", default=note, long=True))}
+    return form(
+        "SceneForm",
+        title=(str, entry("Title", default=title)),
+        aspects=(tuple[str, ...], entry("What is true here", default=aspects)),
+        participants=_several("Who is in it", around, there),
+        **remark,
+    )()
+
+
+def add_clock(app: Wyrdbook) -> None:
+    """Title and segments of a clock."""
+    from campaigns.commands import AddClock
+
+    if app.view is None:
+        return
+    fill = form(
+        "ClockForm",
+        title=(str, entry("Title", default="")),
+        target=(int, entry("Segments", default=6, low=1, high=100)),
+        for_scene=(bool, entry("Only for this scene", default=app.view.scene is not None)),
+    )
+    ask(app, "New clock", fill(), lambda f: app.send(_made(AddClock, **encode(f))))
+
+
+def end_session(app: Wyrdbook) -> None:
+    """What closes with the evening, which downtime opens, and a summary."""
+    from campaigns.commands import EndSession
+
+    view = app.view
+    if view is None or view.session is None:
+        return
+    downtime = view.ruleset.downtime
+    intervals = tuple(Choice(i.id, i.title) for i in downtime.intervals) if downtime else ()
+    opens = {"interval": (str, entry("Opens downtime", default=intervals[0].id, choices=intervals))}
+    closing = [*([view.scene.title] if view.scene else []), *(c.title for c in view.conflicts)]
+    fill = form(
+        "EveningEnd",
+        summary=(str, entry("Summary", default=view.session.summary, long=True, help="for the story; may be empty")),
+        **(opens if intervals else {}),
+    )
+    title = f"End evening {view.session.number}" + (f": closes {', '.join(closing)}" if closing else "")
+    ask(app, title, fill(), lambda f: app.send(_made(EndSession, **encode(f))))
+
+
+def set_calendar(app: Wyrdbook) -> None:
+    """The day and what it is called."""
+    from campaigns.commands import SetCalendar
+
+    if app.view is None:
+        return
+    fill = form(
+        "Calendar",
+        day=(int, entry("Day", default=app.view.day, low=0)),
+        label=(str, entry("Called", default=app.view.day_label, help="such as: 14 Frost, dusk")),
+    )
+    ask(app, "Calendar", fill(), lambda f: app.send(_made(SetCalendar, **encode(f))))
+
+
+def start_conflict(app: Wyrdbook, actor: int | None) -> None:
+    """Pick a kind of conflict, then fill the form that starts it."""
+    if app.view is None:
+        return
+    kinds = app.view.ruleset.conflicts
+    if len(kinds) == 1:
+        _fill_conflict(app, kinds[0], actor)
+        return
+    from tui.dialogs import Pick
+
+    options = [(kind.id, f"{kind.title}  {kind.help}".rstrip()) for kind in kinds]
+
+    def picked(kind: str | None) -> None:
+        if kind is not None and app.view is not None:
+            _fill_conflict(app, app.view.ruleset.conflict(kind), actor)
+
+    app.push_screen(Pick("Which conflict", options), picked)
+
+
+def _fill_conflict(app: Wyrdbook, kind: ConflictForm, actor: int | None) -> None:
+    from campaigns.commands import StartConflict
+
+    if app.campaign is None:
+        return
+    situation = app.campaign.situation(actor)
+
+    def send(filled: Any) -> None:
+        app.send(_made(StartConflict, conflict_form=kind.id, title=kind.title, actor=actor, form=encode(filled)))
+
+    try:
+        start = kind.prefill(situation)
+    except Refusal as refusal:
+        app.refuse(refusal.message)
+        return
+    ask(app, kind.title, start, send, situation)
+
+
+def _several(label: str, characters: Iterable[CharacterView], chosen: set[int]) -> tuple[Any, Any]:
+    """A field for some of these characters."""
+    listed = list(characters)
+    choices = tuple(Choice(str(c.id), c.name) for c in listed)
+    default = tuple(str(c.id) for c in listed if c.id in chosen)
+    return tuple[str, ...], entry(label, default=default, choices=choices)
+
+
+def _people(given: dict[str, Any]) -> dict[str, Any]:
+    return {**given, "participants": [int(i) for i in given["participants"]]}
+
+
+def _names(view: View, characters: Sequence[int]) -> str:
+    names = [view.name_of(i) for i in characters]
+    return ", ".join(names) if len(names) < 4 else f"{len(names)} characters"
+
+
+def _made(command: type, **fields: Any) -> Any:
+    """A command from a form; what its model does not take is refused at the field, in plain words."""
+    from pydantic import ValidationError
+
+    try:
+        return command(**fields)
+    except ValidationError as error:
+        first = error.errors()[0]
+        at = str(first["loc"][0]) if first["loc"] else None
+        raise Refusal("bad_request", _SAID.get(first["type"], first["msg"]), at) from None
+
+
+_SAID = {
+    "string_too_short": "Write something.",
+    "string_too_long": "That is too long: 200 characters fit.",
+}

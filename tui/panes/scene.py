@@ -1,0 +1,159 @@
+"""Pane 4: the scene, who is in it, what is true of it, and the clocks that run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.binding import BindingType
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
+
+from tui.keys import bindings
+from tui.panes.pane import Pane, Row
+from tui.present.columns import cell, joined
+from tui.text import clip, plain
+from tui.widgets.gauge import gauge
+
+if TYPE_CHECKING:
+    from campaigns.view import ClockView, View
+
+
+class Scene(Pane):
+    """The open scene and the running clocks."""
+
+    scope = "play.scene"
+    digit = 4
+    title = "Scene"
+    empty = "no clock runs"
+    BINDINGS: ClassVar[list[BindingType]] = bindings("play.scene")
+
+    def above(self) -> Iterable[Widget]:
+        """Title, people and aspects."""
+        yield Static("", markup=False, classes="about")
+
+    def show(self, view: View) -> None:
+        """Show the scene above its clocks."""
+        about = scene_lines(view, self.room + 2)
+        self.query_one(".about", Static).update(Content("\n").join(about))
+        super().show(view)
+
+    def rows(self, view: View, width: int) -> Sequence[Row]:
+        """A row for each clock."""
+        return [Row(c.id, clock_row(c, width)) for c in clocks(view)]
+
+    def summary(self, view: View) -> Content:
+        """The scene's title and its clocks."""
+        running = [f"{c.track.title} {c.track.tally}/{c.track.target}" for c in clocks(view)]
+        return joined([view.scene.title if view.scene else nothing_open(view), *running])
+
+    @property
+    def clock(self) -> ClockView | None:
+        """The selected clock."""
+        running = self.view.clocks if self.view else ()
+        return next((c for c in running if c.id == self.selected), None)
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        """Most needs an open scene, ticking needs a clock."""
+        if action in ("edit", "end") and (self.view is None or self.view.scene is None):
+            return "No scene is open: S starts one."
+        if action in ("tick", "drop_clock"):
+            if self.clock is None:
+                return "No clock runs: C adds one."
+            if parameters == (1,) and self.clock.track.done:
+                return "This clock is full."
+            if parameters == (-1,) and not self.clock.track.tally:
+                return "This clock is empty."
+        return ""
+
+    def open(self) -> None:
+        """Enter ticks the clock."""
+        if not self.why_not("tick", (1,)):
+            self.action_tick(1)
+
+    def action_edit(self) -> None:
+        """Change title, aspects and remark."""
+        from tui.panes.questions import edit_scene
+
+        if self.view is not None and self.view.scene is not None:
+            edit_scene(self.wyrdbook, self.view.scene)
+
+    def action_add_clock(self) -> None:
+        """Ask for a clock's title and segments."""
+        from tui.panes.questions import add_clock
+
+        add_clock(self.wyrdbook)
+
+    def action_tick(self, by: int) -> None:
+        """Move the selected clock."""
+        from campaigns.commands import TickClock
+
+        if self.clock is not None:
+            title = self.clock.track.title
+            done = self.wyrdbook.do(TickClock(clock=self.clock.id, by=by))
+            if done is not None and by > 0 and self.clock.track.done:
+                self.wyrdbook.tell(f"{title} is full.")
+
+    def action_drop_clock(self) -> None:
+        """Remove the selected clock; undo brings it back."""
+        from campaigns.commands import RemoveClock
+
+        if self.clock is not None and self.wyrdbook.do(RemoveClock(clock=self.clock.id)):
+            self.wyrdbook.tell("The clock is gone; u brings it back.")
+
+    def action_end(self) -> None:
+        """End the scene; conflicts that still run are named first."""
+        if self.view is None:
+            return
+        if not self.view.conflicts:
+            self._end(True)
+            return
+        from tui.dialogs import Confirm
+
+        running = ", ".join(c.title for c in self.view.conflicts)
+        self.app.push_screen(
+            Confirm("End the scene", f"This ends: {running}.", yes="End scene and conflict"), self._end
+        )
+
+    def _end(self, sure: bool | None) -> None:
+        if sure:
+            from campaigns.commands import EndScene
+
+            done = self.wyrdbook.do(EndScene())
+            if done is not None and done.line is not None:
+                self.wyrdbook.tell(f"{done.line.title}. S starts the next scene.")
+
+
+def clocks(view: View) -> list[ClockView]:
+    """The scene's clocks, then the campaign's."""
+    here = view.scene.id if view.scene else None
+    return sorted((c for c in view.clocks if c.scene in (None, here)), key=lambda c: c.scene is None)
+
+
+def nothing_open(view: View) -> str:
+    """What to do where there is no scene."""
+    return "S starts a scene" if view.session else "S starts the evening"
+
+
+def scene_lines(view: View, width: int) -> list[Content]:
+    """The scene's title with its people, and its aspects."""
+    if view.scene is None:
+        waiting = "The evening runs, no scene is open." if view.session else "No evening is open."
+        return [Content.styled(f"{waiting} {nothing_open(view)}.", "$text-muted")]
+    people = " · ".join(filter(None, (plain(view.name_of(i)) for i in view.scene.participants)))
+    title = clip(plain(view.scene.title), max(20, width - len(people) - 3))
+    gap = " " * max(3, width - len(title) - len(people))
+    lines = [Content.assemble((title, "bold"), gap, (people, "$text-muted")).truncate(max(1, width), ellipsis=True)]
+    if view.scene.aspects:
+        aspects = joined(view.scene.aspects).truncate(max(1, width), ellipsis=True)
+        lines.append(aspects.stylize("italic"))
+    return lines
+
+
+def clock_row(clock: ClockView, width: int) -> Content:
+    """`The alarm      ▰▰▰▱▱▱ 3/6`."""
+    room = min(28, max(8, width // 2))
+    title = clock.track.title if clock.scene is not None else f"{clock.track.title} (campaign)"
+    shown = gauge(clock.track.tally, clock.track.target, cells=max(4, width - room - 2), style="$accent")
+    return Content.assemble(cell(title, room), "  ", shown)

@@ -1,0 +1,37 @@
+"""The strip: the last results, one line each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+
+from tui.panes.pane import Pane, Row
+from tui.present.logline import log_line
+
+if TYPE_CHECKING:
+    from campaigns.view import View
+
+
+class Strip(Pane):
+    """The newest results; enter shows the whole reckoning of one."""
+
+    scope = "play.strip"
+    digit = 7
+    title = "Results"
+    empty = "none yet"
+
+    def rows(self, view: View, width: int) -> Sequence[Row]:
+        """A row for each result."""
+        return [Row(line.seq, log_line(line)) for line in view.strip]
+
+    def summary(self, view: View) -> Content:
+        """The newest result but one, as the newest is shown by the draw pane."""
+        return log_line(view.strip[-1 if len(view.strip) == 1 else 1]) if view.strip else Content(self.empty)
+
+    def open(self) -> None:
+        """Enter shows the whole reckoning."""
+        lines = self.view.strip if self.view else ()
+        if (line := next((line for line in lines if line.seq == self.selected), None)) is not None:
+            self.play.reckon(line)

@@ -1,0 +1,30 @@
+"""Rows of a pane: words on the left, figures on the right, cut so that the figures are never lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rich.cells import cell_len
+from textual.content import Content
+
+from tui.text import clip, plain
+
+
+def spread(left: Content | str, right: Content | str, width: int) -> Content:
+    """`left` and `right` at the two ends of a row; too little room shortens the left."""
+    first = left if isinstance(left, Content) else Content(plain(left))
+    last = right if isinstance(right, Content) else Content(plain(right))
+    room = max(0, width - last.cell_length - (1 if last.cell_length else 0))
+    first = first.truncate(room, ellipsis=True) if first.cell_length > room else first
+    return Content.assemble(first, " " * max(1, width - first.cell_length - last.cell_length), last)
+
+
+def cell(text: str, width: int) -> str:
+    """A text cut or filled up to exactly `width` cells."""
+    shown = clip(plain(text), width)
+    return shown + " " * (width - cell_len(shown))
+
+
+def joined(parts: Iterable[Content | str], by: str = " · ") -> Content:
+    """Parts with something between them."""
+    return Content(by).join(part if isinstance(part, Content) else Content(plain(part)) for part in parts)

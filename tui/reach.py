@@ -1,0 +1,61 @@
+"""Which commands can be reached from a screen, and where each is carried out: for palette, help and command line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from textual import actions
+from textual.dom import DOMNode
+from textual.screen import Screen
+
+from tui.keys import UiCommand, commands, key_name
+from tui.screens.base import Acting
+
+_UNLISTED = {"app.quit_now"}  # a second way to do what is listed already
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """A command, the widget or screen it runs at, and whether that has the focus."""
+
+    command: UiCommand
+    node: DOMNode
+    near: bool = False
+
+    @property
+    def key(self) -> str:
+        """The key as the user may have remapped it."""
+        mine = self.node.app._keymap.get(self.command.id)
+        return key_name(mine or self.command.keys) if (mine or self.command.keys) else ""
+
+    @property
+    def why_not(self) -> str:
+        """Why it cannot be done now."""
+        if not isinstance(self.node, Acting):
+            return ""
+        _, name, parameters = actions.parse(self.command.action)
+        return self.node.why_not(name, parameters)
+
+
+def reachable(screen: Screen[Any]) -> list[Reached]:
+    """Every command of the screen and its parts and of the app, those nearest to the focus first."""
+    found = [Reached(c, node, near) for node, near in _scoped(screen) for c in commands(_scope(node))]
+    return [r for r in found if r.command.id not in _UNLISTED]
+
+
+def _scoped(screen: Screen[Any]) -> Iterator[tuple[DOMNode, bool]]:
+    """What has commands: along the focus outwards, then the rest of the screen, then the app."""
+    chain = list(screen.focused.ancestors_with_self) if screen.focused is not None else [screen]
+    near = [node for node in chain if _scope(node) and node is not screen]
+    yield from ((node, True) for node in near)
+    if _scope(screen):
+        yield screen, True
+    yield from ((node, False) for node in screen.walk_children() if _scope(node) and node not in near)
+    yield screen.app, False
+
+
+def _scope(node: DOMNode) -> str:
+    scope = getattr(node, "scope", "")
+    return scope if isinstance(scope, str) else ""

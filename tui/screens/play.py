@@ -1,0 +1,250 @@
+"""The play screen: everything the table needs at once, and the commonest acts one or two keys away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual import on
+from textual.binding import BindingType
+from textual.containers import Container
+from textual.widget import Widget
+
+from tui.keys import bindings
+from tui.panes.characters import Characters
+from tui.panes.conflict import Conflict
+from tui.panes.draw import Draw
+from tui.panes.milestones import Milestones
+from tui.panes.pane import Pane
+from tui.panes.points import Points
+from tui.panes.scene import Scene
+from tui.panes.strip import Strip
+from tui.screens.base import Place
+from tui.screens.list_place import FindLine
+
+if TYPE_CHECKING:
+    from campaigns.view import CharacterView, LogLine, View
+    from core import ruleset
+
+_NEEDS_ACTOR = {"draw", "again", "odds", "care", "typed"}
+
+
+class PlayScreen(Place):
+    """Six panes and a strip over one view."""
+
+    scope = "play"
+    veiled = True
+    BINDINGS: ClassVar[list[BindingType]] = bindings("play")
+    AUTO_FOCUS = "#characters LineList"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.characters, self.points, self.milestones = Characters(), Points(), Milestones()
+        self.scene, self.conflict, self.draw, self.strip = Scene(), Conflict(), Draw(), Strip()
+        self.panes: tuple[Pane, ...] = (
+            self.characters,
+            self.points,
+            self.milestones,
+            self.scene,
+            self.conflict,
+            self.draw,
+            self.strip,
+        )
+        self.current: Pane = self.characters
+
+    def body(self) -> Iterable[Widget]:
+        """The panes, in the order the grid lays them out."""
+        with Container(id="table"):
+            yield from (self.characters, self.scene, self.points, self.conflict, self.milestones)
+            yield from (self.draw, self.strip)
+        yield FindLine()
+
+    def on_mount(self) -> None:
+        """Open the first pane."""
+        self.current.add_class("-current")
+
+    def show(self, view: View) -> None:
+        """Show a view in every pane."""
+        for pane in self.panes:
+            pane.show(view)
+
+    # Where the focus is -------------------------------------------------------------------------------------------
+
+    def open_pane(self, pane: Pane) -> None:
+        """Make a pane the one worked in; where panes are folded it unfolds."""
+        self.pane_focused(pane)
+        pane.list.focus()
+
+    def pane_focused(self, pane: Pane) -> None:
+        """Remember which pane is worked in."""
+        if pane is not self.current:
+            self.current.remove_class("-current")
+            self.current = pane
+        pane.add_class("-current")
+
+    def action_jump(self, digit: int) -> None:
+        """Go to the pane with this digit."""
+        self.open_pane(self.panes[digit - 1])
+
+    def action_pane(self, step: int) -> None:
+        """Go to the pane before or after this one."""
+        self.open_pane(self.panes[(self.panes.index(self.current) + step) % len(self.panes)])
+
+    def unmark(self) -> None:
+        """Take all marks away."""
+        for pane in self.panes:
+            pane.unmark()
+
+    def place(self) -> dict[str, Any]:
+        """Where play stopped: the pane and what was selected in each."""
+        selected = {pane.id: pane.selected for pane in self.panes if isinstance(pane.selected, int)}
+        return {"pane": self.panes.index(self.current) + 1, "selected": selected}
+
+    def take_up(self, place: Any) -> None:
+        """Go back to where play stopped; what is no longer there is passed over."""
+        selected, pane = place.get("selected"), place.get("pane")
+        for each in self.panes:
+            if isinstance(selected, dict) and each.id in selected:
+                each.select(selected[each.id])
+        if isinstance(pane, int) and 1 <= pane <= len(self.panes):
+            self.action_jump(pane)
+
+    # Who acts -----------------------------------------------------------------------------------------------------
+
+    @property
+    def actor(self) -> int | None:
+        """The selected character: the one the cursor is on, in the points pane while that has the focus."""
+        pane = self.points if self.current is self.points else self.characters
+        return pane.selected if isinstance(pane.selected, int) else None
+
+    @property
+    def acting(self) -> CharacterView | None:
+        """The selected character as the view has them."""
+        view = self.wyrdbook.view
+        return view.character(self.actor) if view else None
+
+    def about(self) -> tuple[str, int | None]:
+        """What a note written now is about."""
+        view = self.wyrdbook.view
+        if self.current in (self.characters, self.points) and self.actor is not None:
+            return "character", self.actor
+        if view is not None and view.scene is not None:
+            return "scene", view.scene.id
+        if view is not None and view.session is not None:
+            return "session", view.session.id
+        return "campaign", None
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        """Drawing needs a character, the evening's end an evening."""
+        view = self.wyrdbook.view
+        if view is None:
+            return "No campaign is open."
+        if action in _NEEDS_ACTOR and self.actor is None:
+            return "Choose a character first: 1, then a adds one."
+        if action == "again" and (self.wyrdbook.campaign is None or self.wyrdbook.campaign.last_action() is None):
+            return "Nothing has been drawn yet."
+        if action == "end_session" and view.session is None:
+            return "No evening is open: S starts one."
+        return ""
+
+    # Acts ---------------------------------------------------------------------------------------------------------
+
+    def offer(self, place: ruleset.Place, conflict: int | None = None) -> None:
+        """Show what the selected character can do at a place of the game."""
+        from tui.screens.draw import ActionMenu
+
+        self.app.push_screen(ActionMenu(place, self.actor, conflict))
+
+    def action_draw(self) -> None:
+        """What can be drawn for in the scene; a draw half done is taken up first."""
+        from core.ruleset import Place
+
+        self.offer(Place.SCENE)
+
+    def action_care(self) -> None:
+        """Harm and care."""
+        from core.ruleset import Place
+
+        self.offer(Place.CARE)
+
+    def action_again(self) -> None:
+        """The last kind of draw for the selected character."""
+        from tui.screens.draw import DrawDialog
+
+        last = self.wyrdbook.campaign.last_action() if self.wyrdbook.campaign else None
+        if last is not None:
+            self.app.push_screen(DrawDialog(last[0], self.actor))
+
+    def action_odds(self) -> None:
+        """How likely things are."""
+        from tui.screens.draw import OddsView
+
+        self.app.push_screen(OddsView(self.actor))
+
+    def resume(self) -> None:
+        """Go on with the draw half done."""
+        from tui.screens.draw import DrawDialog
+
+        draft = self.wyrdbook.view.draft if self.wyrdbook.view else None
+        if draft is not None:
+            self.app.push_screen(DrawDialog(draft.action, draft.actor, draft.conflict, draft=draft))
+
+    def reckon(self, line: LogLine) -> None:
+        """Show the whole reckoning of a result, with its rules."""
+        from tui.screens.reckoning import ReckoningDialog
+
+        if self.wyrdbook.view is not None:
+            self.app.push_screen(ReckoningDialog(line, self.wyrdbook.view.ruleset))
+
+    def action_typed(self) -> None:
+        """Type the selected character's cards in from now on, or let the program draw them."""
+        from campaigns.commands import SetTyped
+
+        character, campaign = self.acting, self.wyrdbook.campaign
+        if character is not None and campaign is not None:
+            typed = not campaign.types_cards(character.id)
+            if self.wyrdbook.do(SetTyped(typed=typed, character=character.id)):
+                how = "typed in from real ones" if typed else "drawn by the program"
+                self.wyrdbook.tell(f"{character.name}: cards are {how}.")
+
+    def action_start(self) -> None:
+        """Start the evening, or a scene once it runs."""
+        from tui.panes.questions import start_scene, start_session
+
+        view = self.wyrdbook.view
+        if view is not None:
+            (start_session if view.session is None else start_scene)(self.wyrdbook)
+
+    def action_end_session(self) -> None:
+        """End the evening."""
+        from tui.panes.questions import end_session
+
+        end_session(self.wyrdbook)
+
+    def action_calendar(self) -> None:
+        """Set the day."""
+        from tui.panes.questions import set_calendar
+
+        set_calendar(self.wyrdbook)
+
+    # Finding ------------------------------------------------------------------------------------------------------
+
+    def action_find(self) -> None:
+        """Narrow the pane worked in."""
+        self.query_one(FindLine).open()
+
+    @on(FindLine.Sought)
+    def _sought(self, event: FindLine.Sought) -> None:
+        self.current.filter(event.words)
+
+    @on(FindLine.Left)
+    def _left(self) -> None:
+        self.current.list.focus()
+
+    def action_back(self) -> None:
+        """Escape takes marks and filters away, and never leaves the table."""
+        self.query_one(FindLine).clear_words()
+        self.unmark()
+        for pane in self.panes:
+            if pane.needle:
+                pane.filter("")
