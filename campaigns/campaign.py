@@ -15,6 +15,8 @@ from campaigns.books import Books, in_order, newest_first
 from campaigns.build import Builder, note_view, scene_view, session_view
 from campaigns.errors import CampaignError
 from campaigns.history import History, line_of
+from campaigns.recap import recap
+from campaigns.slips import slips
 from campaigns.store import Delta, Store, inverse
 from campaigns.tables import NOT_UNDONE, ONLY
 from campaigns.verify import Verified, verify_records
@@ -226,6 +228,20 @@ class Campaign:
             if line.session == session:
                 lines.append(line)
         return tuple(reversed(lines))
+
+    def recap(self, session: int | None = None) -> str:
+        """A session, by number, as Markdown for the players; without one, the last."""
+        return recap(self, session)
+
+    def slips(self) -> dict[int, str]:
+        """What each player learns of the last downtime committed, by character; empty when there was none."""
+        for line in self.history().walk():
+            if line.kind == "commit_downtime":
+                names = {c.id: c.name for c in self.view.characters}
+                return slips(self.ruleset, line.event, names)
+            if line.session is not None and line.session + 1 < self.view.sessions_played:
+                break
+        return {}
 
     def verify(self) -> Iterator[Verified]:
         """Put every logged draw to the rules again, undone ones too."""
