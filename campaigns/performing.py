@@ -46,11 +46,11 @@ def ready(
     actor: int | None = None,
     conflict: int | None = None,
 ) -> Ready:
-    """Fill the action's form, starting from the one the actor used last, and prepare it; raises `Refusal`."""
+    """Fill the action's form, starting from a fresh one, and prepare it; raises `Refusal`."""
     found, situation = campaign.ruleset.action(action), campaign.situation(actor, conflict)
     if refusal := found.why_not(situation):
         raise refusal
-    form = fill(campaign.start_form(action, actor, conflict), given, situation)
+    form = fill(found.start(situation), given, situation)
     return Ready(found, actor, conflict, form, found.prepare(form, situation), situation)
 
 

@@ -81,7 +81,7 @@ class Action:
     start: Callable[[Situation], Any]
     help: str = ""
     why_not: Callable[[Situation], Refusal | None] = _always
-    odds: Callable[[Any], Odds] | None = None
+    odds: Callable[[Any], Odds | None] | None = None
     price: Callable[[Any, Situation], Price] | None = None
 
 
@@ -245,6 +245,23 @@ class Downtime:
 
 
 @dataclass(frozen=True, slots=True)
+class Sample:
+    """A campaign played beforehand, as commands with names in place of ids; `campaigns.sample` plays it.
+
+    `people` are the steps that write down who there is, `steps` the evenings after them, and `tour` a short
+    evening of the same people to be shown on its own. `begins` sets the script's clock.
+    """
+
+    name: str
+    seed: str
+    begins: str
+    people: Sequence[Mapping[str, Any]]
+    steps: Sequence[Mapping[str, Any]]
+    tour: Sequence[Mapping[str, Any]] = ()
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Ruleset:
     """One game. See `docs/adding-a-ruleset.md`.
 
@@ -276,6 +293,7 @@ class Ruleset:
     token_surplus: str = "bad_request"
     state_sections: Callable[[Any], tuple[Section, ...]] = field(default=lambda state: ())
     check_sheet: Callable[[Any], tuple[Refusal, ...]] = field(default=lambda sheet: ())
+    sample: Callable[[], Sample] | None = None
 
     def action(self, action: str) -> Action:
         """An action by id; refuses an unknown one."""
