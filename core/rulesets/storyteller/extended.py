@@ -21,6 +21,7 @@ from core.table import Table
 Unit = Literal["round", "minute", "hour", "night", "day", "week", "month", "downtime"]
 Status = Literal["in_progress", "complete", "failed", "abandoned"]
 FailureCondition = Literal["tilted", "wounded"]
+UNITS = choices(*get_args(Unit))
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,7 @@ class Period:
     """The time one draw takes (storyteller-34)."""
 
     amount: int = entry("Each draw takes", default=1, low=1, code="invalid_period")
-    unit: Unit = entry("Unit", default="minute", choices=choices(*get_args(Unit)), code="invalid_period")
+    unit: Unit = entry("Unit", default="minute", choices=UNITS, code="invalid_period")
 
     def elapsed(self, draws: int) -> dict[str, Json]:
         """The time that so many draws take."""

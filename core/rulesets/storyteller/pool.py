@@ -159,13 +159,13 @@ def pool(request: PoolRequest, table: Table) -> Resolution:
     return Resolution({"pool": total, "kind": kind_of(total)}, steps=steps, value=total)
 
 
-def check_traits(attribute: str, kind: str, second: str) -> None:
-    """Refuse traits that make no pool (storyteller-2)."""
-    for name, at in ((attribute, "attribute"), (second, "with")):
-        if (at == "attribute" or kind == "attribute") and name not in ATTRIBUTES:
-            raise Refusal("unknown_attribute", f"{name:.40} is not one of the nine attributes.", f"{at}.name")
+def check_traits(attribute: str, kind: str, second: str, at: str = "with.name") -> None:
+    """Refuse traits that make no pool; `at` is the field of the second (storyteller-2, 85)."""
+    for name in (attribute, second) if kind == "attribute" else (attribute,):
+        if name not in ATTRIBUTES:
+            raise Refusal("unknown_attribute", f"{name:.40} is not one of the nine attributes.", at)
     if kind == "attribute" and attribute == second:
-        raise Refusal("same_attribute_twice", "Choose two different attributes.", "with.name")
+        raise Refusal("same_attribute_twice", "Choose two different attributes.", at)
 
 
 def traits(attribute: Attribute, second: SecondTrait, options: OptionValues) -> tuple[Step, ...]:

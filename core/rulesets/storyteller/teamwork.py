@@ -59,6 +59,20 @@ class TeamworkRequest:
     options: OptionValues = field(default_factory=defaults)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TeamDrawRequest(Team):
+    """One draw at the table, alone or with help."""
+
+    options: OptionValues = field(default_factory=defaults)
+
+
+def team_draw(request: TeamDrawRequest, table: Table) -> Resolution:
+    """Draw for somebody who may have help (storyteller-5 to 20, 29 to 33)."""
+    team = draw_team(request, table, request.options)
+    facts = team.lead.facts | (team.facts if team.assistants else {})
+    return Resolution(facts, team.lead.outcome, team.steps, team)
+
+
 def teamwork(request: TeamworkRequest, table: Table) -> Resolution:
     """Draw for a lead with assistants (storyteller-29 to 33); refuses without any."""
     if not request.assistants:

@@ -1,0 +1,77 @@
+"""What there is to choose from in the forms of a draw, with the ratings of who acts."""
+
+from __future__ import annotations
+
+from core.rulesets.storyteller.acting import acting_sheet
+from core.rulesets.storyteller.sheet import ATTRIBUTES, SKILLS, Sheet, title
+from core.situation import Situation
+from core.table import Choice
+
+NONE = Choice("", "–")
+
+
+def attribute_choices(situation: Situation) -> tuple[Choice, ...]:
+    """The nine attributes, with the ratings of who acts."""
+    sheet = acting_sheet(situation)
+    return tuple(Choice(name, _rated(name, sheet.attribute(name) if sheet else None)) for name in ATTRIBUTES)
+
+
+def second_choices(situation: Situation) -> tuple[Choice, ...]:
+    """What may go with the attribute: skills, special trainings and the other attributes, with ranks."""
+    sheet = acting_sheet(situation) or Sheet()
+    skills = {**dict.fromkeys(SKILLS, 0), **{name: skill.rank for name, skill in sheet.skills.items()}}
+    return (
+        *(Choice(f"skill:{name}", _rated(name, rank)) for name, rank in skills.items()),
+        *(Choice(f"special_training:{name}", _rated(name, rank)) for name, rank in sheet.special_trainings.items()),
+        *(Choice(f"attribute:{name}", _rated(name, sheet.attribute(name))) for name in ATTRIBUTES),
+    )
+
+
+def anyones_attribute(situation: Situation) -> tuple[Choice, ...]:
+    """The nine attributes, of nobody in particular."""
+    return tuple(Choice(name, title(name)) for name in ATTRIBUTES)
+
+
+def anyones_second(situation: Situation) -> tuple[Choice, ...]:
+    """What may go with an attribute on any sheet of the campaign."""
+    sheets = [actor.sheet for actor in situation.actors.values()]
+    skills = dict.fromkeys([*SKILLS, *(name for sheet in sheets for name in sheet.skills)])
+    trainings = dict.fromkeys(name for sheet in sheets for name in sheet.special_trainings)
+    return (
+        *(Choice(f"skill:{name}", title(name)) for name in skills),
+        *(Choice(f"special_training:{name}", title(name)) for name in trainings),
+        *(Choice(f"attribute:{name}", title(name)) for name in ATTRIBUTES),
+    )
+
+
+def tool_choices(situation: Situation) -> tuple[Choice, ...]:
+    """The tools of who acts."""
+    sheet = acting_sheet(situation) or Sheet()
+    return (NONE, *(Choice(tool.name, f"{tool.name} {tool.bonus:+d}") for tool in sheet.tools))
+
+
+def advantage_choices(situation: Situation) -> tuple[Choice, ...]:
+    """The advantages of who acts."""
+    sheet = acting_sheet(situation) or Sheet()
+    return (NONE, *(Choice(name, f"{title(name)} {rank:+d}") for name, rank in sheet.advantages.items() if rank))
+
+
+def prepared_choices(situation: Situation) -> tuple[Choice, ...]:
+    """The banked bonuses that have not been used."""
+    sheet = acting_sheet(situation) or Sheet()
+    return (NONE, *(Choice(str(i), f"{p.bonus:+d}") for i, p in enumerate(sheet.prepared) if not p.used))
+
+
+def here_choices(situation: Situation) -> tuple[Choice, ...]:
+    """Everybody in the scene; outside of one, everybody."""
+    ids = situation.here or tuple(situation.actors)
+    return tuple(Choice(str(i), situation.actors[i].name) for i in ids if i in situation.actors)
+
+
+def other_choices(situation: Situation) -> tuple[Choice, ...]:
+    """Everybody in the scene but who acts."""
+    return tuple(choice for choice in here_choices(situation) if choice.id != str(situation.acting))
+
+
+def _rated(name: str, rank: int | None) -> str:
+    return title(name) if rank is None else f"{title(name)} {rank}"

@@ -1,0 +1,165 @@
+"""The odds shown beside a form before anything is drawn. Quick: they follow every keystroke."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+
+from core.odds import Chance, Odds
+from core.option import OptionValues
+from core.rulesets.storyteller.chances import Chances, Pool, ahead, alone, helped
+from core.rulesets.storyteller.contest import MARGIN, ContestRequest
+from core.rulesets.storyteller.draw import EXCEPTIONAL, INSPIRED
+from core.rulesets.storyteller.extended import ExtendedDrawRequest
+from core.rulesets.storyteller.fighting import Attack
+from core.rulesets.storyteller.help_odds import lead_mean
+from core.rulesets.storyteller.odds import MOST, MOST_CHANCE, complete_within, expected_draws, spread
+from core.rulesets.storyteller.pool import Drawer, Team, total_pool
+from core.rulesets.storyteller.race import RaceRequest
+from core.rulesets.storyteller.race_odds import race_odds
+from core.rulesets.storyteller.teamwork import TeamDrawRequest
+
+LOOK_AHEAD = 6
+"""How many draws of an effort the odds show one by one."""
+
+
+def draw_odds(request: TeamDrawRequest) -> Odds:
+    """The odds of a draw, alone or with help."""
+    exceptional = INSPIRED if request.use_inspired else EXCEPTIONAL
+    chances = team_chances(request, request.options)
+    if chances is not None:
+        return _odds(chances, exceptional)
+    return _by_help(request, exceptional)
+
+
+def _pool(drawer: Drawer, options: OptionValues) -> Pool:
+    return total_pool(drawer, options), drawer.again
+
+
+def team_chances(team: Team, options: OptionValues) -> Chances | None:
+    """The chances of a team's lead; None when a helper makes a chance draw."""
+    lead = _pool(team, options)
+    if not team.assistants:
+        return alone(*lead)
+    return helped(lead, [_pool(assistant, options) for assistant in team.assistants])
+
+
+def _odds(chances: Chances, exceptional: int) -> Odds:
+    return Odds(_headline(chances, exceptional), spread(chances), "successes", chances.mean)
+
+
+def _headline(chances: Chances, exceptional: int = EXCEPTIONAL) -> tuple[Chance, ...]:
+    return (
+        Chance("p_success", chances.at_least(1)),
+        Chance("p_exceptional", chances.at_least(exceptional)),
+        Chance("p_dramatic_failure", chances.dramatic),
+    )
+
+
+def _by_help(request: TeamDrawRequest, exceptional: int) -> Odds:
+    """The same where a helper's chance draw has no highest number of successes."""
+    pool, again = _pool(request, request.options)
+    helpers = tuple(_pool(assistant, request.options) for assistant in request.assistants)
+    return _helped_odds(pool, again, helpers, request.options["teamwork_dramatic"] == "each", exceptional)
+
+
+@lru_cache(maxsize=256)
+def _helped_odds(pool: int, again: int, helpers: tuple[Pool, ...], each: bool, exceptional: int) -> Odds:
+    def mean(measure: str, k: int = 0, slope: Fraction = Fraction(0)) -> Fraction:
+        def value(total: int) -> Fraction:
+            chances = alone(total, again)
+            if measure == "mean":
+                return chances.mean
+            if measure == "dramatic":
+                return chances.dramatic
+            return chances.at_least(k)
+
+        return lead_mean(value, slope, pool, helpers, each)
+
+    at_least = [Fraction(1), *(mean("at_least", k) for k in range(1, EXCEPTIONAL + 1))]
+    spread = {str(k): at_least[k] - at_least[k + 1] for k in range(EXCEPTIONAL)}
+    chances = (
+        Chance("p_success", at_least[1]),
+        Chance("p_exceptional", at_least[exceptional]),
+        Chance("p_dramatic_failure", mean("dramatic")),
+    )
+    return Odds(
+        chances,
+        spread | {f"{EXCEPTIONAL}+": at_least[EXCEPTIONAL]},
+        "successes",
+        mean("mean", slope=Fraction(9, 10)),
+    )
+
+
+def contest_odds(request: ContestRequest) -> Odds | None:
+    """Win, tie or lose, for the first side; None when a helper makes a chance draw."""
+    a, b = (team_chances(side, request.options) for side in request.sides)
+    return None if a is None or b is None else _versus(a, b)
+
+
+def _versus(a: Chances, b: Chances) -> Odds:
+    win, lose, routed = ahead(a, b, 1), ahead(b, a, 1), ahead(b, a, MARGIN)
+    return Odds(
+        (
+            Chance("p_win", win),
+            Chance("p_tie", 1 - win - lose),
+            Chance("p_lose", lose),
+            Chance("p_dramatic_success", ahead(a, b, MARGIN)),
+            # An own dramatic failure counts whatever the other side has (storyteller-27).
+            Chance("p_dramatic_failure", routed + a.dramatic * (1 - b.at_least(MARGIN))),
+        )
+    )
+
+
+def effort_odds(request: ExtendedDrawRequest) -> Odds | None:
+    """Completing an effort with this draw, and how many draws it takes; None when a helper draws by chance."""
+    chances, effort = team_chances(request, request.options), request.extended
+    if chances is None or effort.target > MOST or effort.tally < 0:
+        return None
+    negative = request.options["extended_floor"] == "negative"
+    left = LOOK_AHEAD if effort.max_draws is None else min(MOST, effort.max_draws - effort.draws)
+    within = complete_within(chances, effort.target, effort.tally, max(left, LOOK_AHEAD), negative)
+    in_time = () if effort.max_draws is None else (Chance("p_in_time", within[left - 1]),)
+    mean = None if negative else expected_draws(chances, effort.target, effort.tally)
+    chosen = (Chance("p_complete", within[0]), *in_time, *_headline(chances)[::2])
+    return Odds(chosen, _by_draw(within[:LOOK_AHEAD]), "draws", mean)
+
+
+def _by_draw(within: list[Fraction]) -> dict[str, Fraction]:
+    """The chance that exactly so many draws are needed."""
+    before = [Fraction(0), *within[:-1]]
+    exactly = {str(n): p - q for n, (p, q) in enumerate(zip(within, before, strict=True), 1)}
+    return exactly | {f"{len(within) + 1}+": 1 - within[-1]}
+
+
+def race_forecast(request: RaceRequest) -> Odds | None:
+    """Who wins the race, or under the net reading the period; None where that takes too long."""
+    a, b = (team_chances(side, request.options) for side in request.sides)
+    if a is None or b is None:
+        return None
+    if request.options["contested_extended"] == "net":
+        return _versus(a, b)
+    first, second = request.extended.sides
+    most = MOST_CHANCE if a.chance or b.chance else MOST
+    mixed = any(c.chance and c.weights for c in (a, b))
+    if mixed or max(first.target, second.target) > most or min(first.tally, second.tally) < 0:
+        return None
+    win, lose = race_odds((a, b), (first.target, second.target), (first.tally, second.tally))
+    return Odds((Chance("p_win", win), Chance("p_tie", 1 - win - lose), Chance("p_lose", lose)))
+
+
+def attack_odds(request: Attack) -> Odds:
+    """The odds of hitting, and the damage a hit does (storyteller-89)."""
+    chances = alone(total_pool(request, request.options) - request.defense, request.again)
+    hit = chances.at_least(1)
+    damage = {_add(count, request.weapon): p for count, p in spread(chances).items()}
+    exceptional = INSPIRED if request.use_inspired else EXCEPTIONAL
+    return Odds(_headline(chances, exceptional), damage, "damage", chances.mean + hit * request.weapon)
+
+
+def _add(count: str, weapon: int) -> str:
+    """The damage of so many successes; none do none."""
+    if count == "0":
+        return count
+    number, more = count.removesuffix("+"), "+" if count.endswith("+") else ""
+    return f"{int(number) + weapon}{more}"

@@ -1,0 +1,149 @@
+"""A contested extended action at the table (storyteller-41, 42, 44)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from core.entry import entry
+from core.refusal import Refusal
+from core.result import Resolution, Step
+from core.ruleset import Action, ConflictFace, ConflictForm, Gauge, Place
+from core.rulesets.storyteller.choosing import here_choices, other_choices
+from core.rulesets.storyteller.contest import Contest
+from core.rulesets.storyteller.efforts import shown_time
+from core.rulesets.storyteller.extended import UNITS, Period, Unit
+from core.rulesets.storyteller.forecast import race_forecast
+from core.rulesets.storyteller.race import Lap, Race, RaceRequest, Runner, contested_extended_draw
+from core.rulesets.storyteller.scene import RivalForm, defender_of, sides_of, start_rival
+from core.rulesets.storyteller.spending import spent
+from core.situation import ActorId, Effects, Situation
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RaceForm:
+    """Who races whom, and how far."""
+
+    first: ActorId = entry("Who", default=0, choices=here_choices)
+    second: ActorId | None = entry("Against", default=None, choices=here_choices)
+    second_name: str = entry("Name, if not a character", default="")
+    target: int = entry("Target", default=8, low=1, code="invalid_target")
+    second_target: int | None = entry("Their target, if another", default=None, low=1, code="invalid_target")
+    amount: int = entry("Each period takes", default=1, low=1, code="invalid_period")
+    unit: Unit = entry("Unit", default="round", choices=UNITS, code="invalid_period")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chase:
+    """A running race and who runs it; `redraw` when one contest is to decide a dead heat."""
+
+    first: ActorId
+    second: ActorId | None
+    race: Race
+    redraw: bool = False
+
+    def decided_by(self, contest: Contest) -> Effects:
+        """What an ordinary contest decides: a dead heat that asked for one (storyteller-41)."""
+        if not self.redraw or contest.winner is None:
+            return Effects()
+        step = Step("storyteller-41", "race_won", contest.winner_name or "")
+        return Effects(conflict=replace(self, redraw=False), conflict_over=True, steps=(step,))
+
+
+def _prefill(situation: Situation) -> RaceForm:
+    here, others = here_choices(situation), other_choices(situation)
+    acting = situation.acting if situation.acting in situation.actors else None
+    first = acting or (int(here[0].id) if here else 0)
+    return RaceForm(first=first, second=next((int(c.id) for c in others if int(c.id) != first), None))
+
+
+def _begin(form: RaceForm, situation: Situation) -> Chase:
+    first = situation.find(form.first, "first")
+    second = situation.find(form.second, "second") if form.second is not None else None
+    other = second.name if second else form.second_name.strip()
+    if not other or other == first.name:
+        raise Refusal("two_sides_required", "Choose or name somebody else to race against.", "second")
+    sides = (
+        Runner(name=first.name, target=form.target),
+        Runner(name=other, target=form.second_target or form.target),
+    )
+    race = Race(period=Period(form.amount, form.unit), sides=sides)
+    return Chase(first=first.id, second=second.id if second else None, race=race)
+
+
+def _face(chase: Chase, situation: Situation) -> ConflictFace:
+    """Both tallies, the periods gone, and what decides."""
+    race = chase.race
+    time = race.period.elapsed(race.draws)
+    over = any(runner.surplus >= 0 for runner in race.sides) and not chase.redraw
+    return ConflictFace(
+        gauges=tuple(Gauge(runner.name, runner.tally, runner.target) for runner in race.sides),
+        facts=(("Periods", str(race.draws)), ("Time spent", shown_time(time["amount"], time["unit"]))),
+        next="next_decider" if chase.redraw else "complete" if over else "next_race",
+        over=over,
+    )
+
+
+def _why_not(situation: Situation) -> Refusal | None:
+    chase = situation.conflict
+    if not isinstance(chase, Chase):
+        return Refusal("bad_request", "Begin a race first.")
+    if chase.redraw:
+        return Refusal("extended_finished", "It is a dead heat: one contest decides.")
+    first = situation.find(chase.first, "first")
+    return None if situation.acting == first.id else Refusal("bad_request", f"Choose {first.name}.", "actor")
+
+
+def _start(situation: Situation) -> RivalForm:
+    chase: Chase = situation.conflict
+    rival = "" if chase.second is not None else chase.race.sides[1].name
+    return replace(start_rival(situation), rival=chase.second, rival_name=rival)
+
+
+def _prepare(form: RivalForm, situation: Situation) -> RaceRequest:
+    if refusal := _why_not(situation):
+        raise refusal
+    chase: Chase = situation.conflict
+    names = [runner.name for runner in chase.race.sides]
+    own, other = sides_of(replace(form, rival=chase.second, rival_name=names[1]), situation)
+    # A character may have been renamed since the race began.
+    sides = (replace(own, name=names[0]), replace(other, name=names[1]))
+    defender = defender_of(form, sides, situation)
+    return RaceRequest(extended=chase.race, sides=sides, defender=defender, options=situation.options)
+
+
+def _settle(form: RivalForm, resolution: Resolution, situation: Situation) -> Effects:
+    lap: Lap = resolution.value
+    chase = replace(situation.conflict, race=lap.race, redraw=lap.finish.redraw)
+    over = lap.finish.over and not lap.finish.redraw
+    return replace(spent(form, situation), conflict=chase, conflict_over=over)
+
+
+ACTIONS = (
+    Action(
+        id="race_draw",
+        title="Draw the next period",
+        place=Place.CONFLICT,
+        form=RivalForm,
+        request=RaceRequest,
+        rule=contested_extended_draw,
+        prepare=_prepare,
+        settle=_settle,
+        start=_start,
+        help="Both sides draw; each adds to its own tally, or the winner the difference.",
+        why_not=_why_not,
+        odds=race_forecast,
+    ),
+)
+
+RACE = ConflictForm(
+    id="race",
+    title="Contested extended action",
+    form=RaceForm,
+    state=Chase,
+    start=_begin,
+    prefill=_prefill,
+    actions=("race_draw", "contest"),
+    face=_face,
+    participants=lambda chase: (chase.first, *(() if chase.second is None else (chase.second,))),
+    help="Two sides, each towards a target of its own: the first to arrive wins.",
+)

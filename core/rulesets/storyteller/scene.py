@@ -1,0 +1,132 @@
+"""What a character does in a scene: draw, alone or with help, and contend with somebody (storyteller-1 to 33)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from core.entry import entry
+from core.refusal import Refusal
+from core.result import Resolution
+from core.ruleset import Action, Place
+from core.rulesets.storyteller.choosing import anyones_attribute, anyones_second, other_choices
+from core.rulesets.storyteller.contest import ContestRequest, Side
+from core.rulesets.storyteller.forecast import draw_odds
+from core.rulesets.storyteller.hands import HandForm, Helper, assistants, best_traits, grown, hand, somebody
+from core.rulesets.storyteller.pool import AGAIN, Again
+from core.rulesets.storyteller.spending import check_beat, spent
+from core.rulesets.storyteller.teamwork import TeamDrawRequest, check_lead, team_draw
+from core.situation import ActorId, Effects, Situation
+from core.table import Choice
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawForm(HandForm):
+    """One draw; helpers make it teamwork."""
+
+    against: ActorId | None = entry("Directed at", default=None, choices=other_choices, help="Who is Charmed counts.")
+    helpers: tuple[Helper, ...] = entry("Helpers", default=())
+
+
+def start_draw(situation: Situation) -> DrawForm:
+    """A draw with the best traits of who acts."""
+    return DrawForm(**best_traits(situation))  # type: ignore[arg-type]
+
+
+def _prepare_draw(form: DrawForm, situation: Situation) -> TeamDrawRequest:
+    check_beat(form, situation)
+    against = situation.find(form.against, "against") if form.against is not None else None
+    team = hand(form, situation, against)
+    helpers = assistants(form.helpers, situation)
+    check_lead(team, helpers)
+    return grown(TeamDrawRequest, team, assistants=helpers, options=situation.options)
+
+
+def settle_hand(form: HandForm, resolution: Resolution, situation: Situation) -> Effects:
+    """What any draw uses up."""
+    return spent(form, situation)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RivalForm(HandForm):
+    """A draw against somebody: a character with two traits, or anybody with a flat pool."""
+
+    helpers: tuple[Helper, ...] = entry("Helpers", default=())
+    rival: ActorId | None = entry("Against", default=None, choices=other_choices)
+    rival_name: str = entry("Name, if not a character", default="")
+    rival_attribute: str = entry("Their attribute", default="wits", choices=anyones_attribute)
+    rival_second: str = entry("With", default="skill:investigation", choices=anyones_second)
+    rival_flat: int | None = entry("Their flat pool", default=None, code="invalid_pool")
+    rival_circumstance: int = entry("Their circumstances", default=0, lever=True, code="invalid_modifier")
+    rival_again: Again = entry("Their again", default=10, choices=AGAIN, code="invalid_again")
+    rival_helpers: tuple[Helper, ...] = entry("Their helpers", default=())
+    defender: str = entry(
+        "On a tie",
+        default="",
+        choices=(Choice("", "Nobody defends"), Choice("own", "I defend"), Choice("rival", "They defend")),
+        help="Looked at only where ties go to the defender.",
+    )
+
+
+def start_rival(situation: Situation) -> RivalForm:
+    """A contest with the best traits of who acts, against the only other one if there is only one."""
+    others = other_choices(situation)
+    rival = int(others[0].id) if len(others) == 1 else None
+    return RivalForm(**best_traits(situation), rival=rival)  # type: ignore[arg-type]
+
+
+def sides_of(form: RivalForm, situation: Situation) -> tuple[Side, Side]:
+    """Both sides of a contest, as teams."""
+    check_beat(form, situation)
+    actor = situation.actor
+    rival = situation.find(form.rival, "rival") if form.rival is not None else None
+    own = grown(Side, hand(form, situation, rival), assistants=assistants(form.helpers, situation))
+    other = grown(
+        Side,
+        somebody(_rival(form), situation, "rival_", actor),
+        assistants=assistants(form.rival_helpers, situation, "rival_helpers"),
+    )
+    check_lead(own, own.assistants)
+    check_lead(other, other.assistants)
+    if own.name == other.name:
+        raise Refusal("two_sides_required", "Choose somebody else to contend with.", "rival")
+    return own, other
+
+
+def _rival(form: RivalForm) -> Helper:
+    return Helper(
+        who=form.rival,
+        name=form.rival_name,
+        attribute=form.rival_attribute,
+        second=form.rival_second,
+        flat=form.rival_flat,
+        circumstance=form.rival_circumstance,
+        again=form.rival_again,
+    )
+
+
+def defender_of(form: RivalForm, sides: tuple[Side, Side], situation: Situation) -> str | None:
+    """The name of who defends; refuses nobody where a tie would ask for one (storyteller-23)."""
+    if not form.defender and situation.options["contested_tie"] == "defender":
+        raise Refusal("defender_required", "Ties go to the defender here: say who that is.", "defender")
+    return {"own": sides[0].name, "rival": sides[1].name}.get(form.defender)
+
+
+def prepare_contest(form: RivalForm, situation: Situation) -> ContestRequest:
+    """Both sides drawn up for a contest."""
+    sides = sides_of(form, situation)
+    return ContestRequest(sides=sides, defender=defender_of(form, sides, situation), options=situation.options)
+
+
+DRAW = Action(
+    id="draw",
+    title="Draw",
+    place=Place.SCENE,
+    form=DrawForm,
+    request=TeamDrawRequest,
+    rule=team_draw,
+    prepare=_prepare_draw,
+    settle=settle_hand,
+    start=start_draw,
+    help="One card from ten and the pool: 8 succeeds, every 3 more are another success.",
+    odds=draw_odds,
+)

@@ -1,0 +1,65 @@
+"""What a draw uses up: Willpower, a prepared bonus, Inspired; and the beat it may earn (storyteller-63, 71, 73, 83)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from core.result import Step
+from core.rulesets.storyteller.acting import acting_sheet, ended
+from core.rulesets.storyteller.experience import XP, Beats, add_beats
+from core.rulesets.storyteller.hands import HandForm, prepared_index
+from core.rulesets.storyteller.sheet import Sheet
+from core.situation import Effects, PointsMove, Situation
+from core.table import Replaying, Table
+
+
+def spent(form: HandForm, situation: Situation) -> Effects:
+    """What making this draw changes, whatever it came to."""
+    before = acting_sheet(situation)
+    if before is None:
+        return Effects()
+    effects = _beat(situation) if form.beat else Effects()
+    sheet = effects.sheets.get(situation.actor.id, before)
+    steps = (*effects.steps, *_steps(form, before))
+    sheet = _after(form, sheet)
+    return replace(effects, sheets={situation.actor.id: sheet} if sheet != before else {}, steps=steps)
+
+
+def check_beat(form: HandForm, situation: Situation) -> None:
+    """Refuse a beat where the campaign has none, before anything is drawn (storyteller-71)."""
+    if form.beat:
+        _beat(situation)
+
+
+def _after(form: HandForm, sheet: Sheet) -> Sheet:
+    if form.willpower:
+        sheet = replace(sheet, willpower=sheet.will.current - 1)
+    if form.prepared:
+        at = prepared_index(form, sheet)
+        used = (*sheet.prepared[:at], replace(sheet.prepared[at], used=True), *sheet.prepared[at + 1 :])
+        sheet = replace(sheet, prepared=used)
+    return ended(sheet, "inspired") if form.use_inspired else sheet
+
+
+def _steps(form: HandForm, sheet: Sheet) -> Iterator[Step]:
+    if form.willpower:
+        yield Step("storyteller-73", "willpower_spent", amount=-1, total=sheet.will.current - 1)
+    if form.prepared:
+        yield Step("storyteller-63", "prepared_used", amount=sheet.prepared[prepared_index(form, sheet)].bonus)
+    if form.use_inspired:
+        yield Step("storyteller-83", "condition_ended", "inspired")
+
+
+def _beat(situation: Situation) -> Effects:
+    """One beat more, in one's own hand or in the common pot."""
+    actor, communal = situation.actor, situation.options["beats"] == "communal"
+    held = situation.state.pot if communal else actor.sheet.beats
+    resolution = add_beats(Beats(held, 1, situation.options), Table(Replaying(())))
+    left, xp = resolution.value
+    earners = [a.id for a in situation.actors.values() if a.player] if communal else [actor.id]
+    points = tuple(PointsMove(earner, XP.id, xp, "beats") for earner in earners) if xp else ()
+    if communal:
+        return Effects(state=replace(situation.state, pot=left), points=points, steps=resolution.steps)
+    sheet = replace(actor.sheet, beats=left)
+    return Effects(sheets={actor.id: sheet}, points=points, steps=resolution.steps)
