@@ -1,0 +1,100 @@
+"""What an action would change, shown before it is done: price, balances, and every line of a sheet that moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from core.ruleset import Price, Row, Ruleset, Section
+from core.situation import Effects, Situation
+from tui.text import plain
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One thing that becomes another: `what` of whom, before and after."""
+
+    what: str
+    before: str
+    after: str
+
+    def __str__(self) -> str:
+        return f"{self.what}  {self.before} → {self.after}"
+
+
+def changes(effects: Effects, situation: Situation, ruleset: Ruleset) -> tuple[Change, ...]:
+    """Everything that effects would change, in words."""
+    return (
+        *_points(effects, situation, ruleset),
+        *_sheets(effects, situation, ruleset),
+        *_table(effects, situation, ruleset),
+        *_projects(effects, situation),
+    )
+
+
+def price_words(price: Price, ruleset: Ruleset, balance: int = 0, unit: str = "") -> str:
+    """`costs 3 XP, has 7, then 4 · needs ...`; empty for what costs nothing."""
+    short = next((c.short for c in ruleset.currencies if c.id == price.currency), price.currency)
+    parts = []
+    if price.amount:
+        parts.append(f"costs {price.amount} {short}, has {balance}, then {balance - price.amount}".replace("-", "−"))
+    if price.units:
+        parts.append(f"takes {price.units} {unit}".rstrip())
+    return plain(" · ".join([*parts, *([price.need] if price.need else [])]))
+
+
+def _points(effects: Effects, situation: Situation, ruleset: Ruleset) -> Iterator[Change]:
+    titles = {currency.id: currency.title for currency in ruleset.currencies}
+    moved: dict[tuple[int, str], int] = {}
+    for move in effects.points:
+        moved[move.actor, move.currency] = moved.get((move.actor, move.currency), 0) + move.delta
+    for (actor, currency), delta in moved.items():
+        before = situation.balance(actor, currency)
+        yield Change(_of(situation, actor, titles.get(currency, currency)), str(before), str(before + delta))
+
+
+def _sheets(effects: Effects, situation: Situation, ruleset: Ruleset) -> Iterator[Change]:
+    for actor, sheet in effects.sheets.items():
+        before = ruleset.sections(situation.actors[actor].sheet)
+        for what, old, new in _moved(before, ruleset.sections(sheet)):
+            yield Change(_of(situation, actor, what), old, new)
+
+
+def _table(effects: Effects, situation: Situation, ruleset: Ruleset) -> Iterator[Change]:
+    if effects.state is not None:
+        after = ruleset.state_sections(effects.state)
+        for what, old, new in _moved(ruleset.state_sections(situation.state), after):
+            yield Change(plain(what), old, new)
+
+
+def _projects(effects: Effects, situation: Situation) -> Iterator[Change]:
+    for project, track in effects.projects.items():
+        before = situation.projects[project].tally if project in situation.projects else 0
+        yield Change(plain(track.title), str(before), f"{track.tally}/{track.target}")
+
+
+def _of(situation: Situation, actor: int, what: str) -> str:
+    """Whose it is, unless it is theirs who acts."""
+    name = situation.actors[actor].name if actor in situation.actors and actor != situation.acting else ""
+    return plain(f"{name}: {what}" if name else what)
+
+
+def _moved(before: Sequence[Section], after: Sequence[Section]) -> Iterator[tuple[str, str, str]]:
+    """The rows that read differently, those that came, and those that went."""
+    old, new = _rows(before), _rows(after)
+    for key in dict.fromkeys((*old, *new)):
+        was, becomes = _shown(old.get(key)), _shown(new.get(key))
+        if was != becomes:
+            yield key[1], was, becomes
+
+
+def _rows(sections: Sequence[Section]) -> Mapping[tuple[str, str], Row]:
+    return {(section.title, row.label): row for section in sections for row in section.rows}
+
+
+def _shown(row: Row | None) -> str:
+    if row is None:
+        return "–"
+    if isinstance(row.value, bool):
+        return "yes" if row.value else "no"
+    return plain(str(row.value)).replace("-", "−") or "there"
