@@ -80,8 +80,6 @@ class Allowance:
 
 def downtime_plan(request: DowntimePlan, table: Table) -> Resolution:
     """Check a plan against the allowance (storyteller-50 to 57)."""
-    if any(action.lead == request.character for action in request.actions if action.category == "assist"):
-        raise Refusal("lead_cannot_assist", f"{request.character:.40} cannot help their own action.", "actions")
     plan = allowance(request)
     facts = {
         "units": plan.units,
@@ -94,6 +92,8 @@ def downtime_plan(request: DowntimePlan, table: Table) -> Resolution:
 
 def allowance(request: DowntimePlan) -> Allowance:
     """The units of a plan; refuses a burn not on offer and actions beyond what may be (storyteller-52, 53, 55)."""
+    if any(action.lead == request.character for action in request.actions if action.category == "assist"):
+        raise Refusal("lead_cannot_assist", f"{request.character:.40} cannot help their own action.", "actions")
     base = number(request.options, f"downtime_{request.interval}")
     offered = request.interval == "between_games" or request.options["burn_between_seasons"] is True
     if request.burn and not offered:

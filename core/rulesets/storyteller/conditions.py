@@ -10,7 +10,7 @@ from core.entry import entry
 from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.ruleset import Rule
-from core.rulesets.storyteller.sheet import CONDITIONS, ConditionName, choices
+from core.rulesets.storyteller.sheet import CONDITIONS, ConditionName, choices, title
 from core.table import Table
 
 Ending = Literal[
@@ -78,7 +78,7 @@ class GainCondition(Conditions):
 def condition_gain(request: GainCondition, table: Table) -> Resolution:
     """Add a condition; one already there changes nothing (storyteller-45)."""
     after = with_condition(request.conditions, request.gain)
-    step = Step(CONDITION_RULES[request.gain], "condition_gained", request.gain)
+    step = Step(CONDITION_RULES[request.gain], "condition_gained", title(request.gain))
     return _conditions(after, (step,) if after != request.conditions else ())
 
 
@@ -102,7 +102,9 @@ def condition_resolve(request: ResolveCondition, table: Table) -> Resolution:
     if request.by != "storyteller" and request.by not in RESOLUTIONS[name]:
         ways = " or ".join(way.replace("_", " ") for way in sorted(RESOLUTIONS[name]))
         raise Refusal("resolution_not_met", f"{name.capitalize()} ends by {ways}.", "by")
-    return _conditions(without(request.conditions, name), (Step(CONDITION_RULES[name], "condition_ended", name),))
+    return _conditions(
+        without(request.conditions, name), (Step(CONDITION_RULES[name], "condition_ended", title(name)),)
+    )
 
 
 def without(conditions: tuple[str, ...], *names: str) -> tuple[str, ...]:
@@ -125,7 +127,7 @@ def charm_time(request: CharmTime, table: Table) -> Resolution:
     """Charmed fades after an hour, which resolves nothing (storyteller-82)."""
     fades = request.minutes >= CHARM_MINUTES and "charmed" in request.conditions
     after = without(request.conditions, "charmed") if fades else request.conditions
-    steps = (Step("storyteller-82", "charm_faded", "charmed"),) if fades else ()
+    steps = (Step("storyteller-82", "charm_faded", title("charmed")),) if fades else ()
     return Resolution({"conditions": list(after), "resolved": False}, steps=steps, value=after)
 
 

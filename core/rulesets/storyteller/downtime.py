@@ -16,7 +16,7 @@ from core.rulesets.storyteller.contest import compare
 from core.rulesets.storyteller.draw import BANDS, Drawn, draw_for
 from core.rulesets.storyteller.options import defaults
 from core.rulesets.storyteller.pool import Team
-from core.rulesets.storyteller.sheet import ConditionName
+from core.rulesets.storyteller.sheet import ConditionName, title
 from core.rulesets.storyteller.teamwork import assist, check_lead, draw_team, help_steps
 from core.table import Table
 
@@ -165,7 +165,7 @@ def _recover(request: DowntimeAction, table: Table) -> Resolution:
     """End one condition, or heal (storyteller-62)."""
     if request.condition is not None:
         check_present(request.condition, request.conditions, "condition")
-        step = Step("storyteller-62", "condition_ended", request.condition, seat=request.name)
+        step = Step("storyteller-62", "condition_ended", title(request.condition), seat=request.name)
     else:
         step = Step("storyteller-62", "heals_all", seat=request.name)
     facts = {"category": "personal", "resolves": request.condition, "heals_all": request.condition is None}
@@ -177,7 +177,9 @@ def _prepare(request: DowntimeAction, table: Table) -> Resolution:
     effort = _effort(request, table)
     bonus = min(PREPARED_MOST, effort.successes)
     return effort.done(
-        "personal", {"bonus": bonus}, Step("storyteller-63", "prepared", amount=bonus, total=bonus, seat=request.name)
+        "personal",
+        {"bonus": bonus},
+        Step("storyteller-63", "prepared_bonus", amount=bonus, total=bonus, seat=request.name),
     )
 
 

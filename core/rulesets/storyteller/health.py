@@ -10,7 +10,7 @@ from core.refusal import Refusal
 from core.result import Band, Outcome, Resolution, Step
 from core.ruleset import Rule
 from core.rulesets.storyteller.conditions import check_known
-from core.rulesets.storyteller.sheet import AWAKE, Awake
+from core.rulesets.storyteller.sheet import AWAKE, Awake, title
 from core.rulesets.storyteller.tracks import Health
 from core.table import Table
 
@@ -56,7 +56,7 @@ def damage(request: TakeDamage, table: Table) -> Resolution:
     }
     steps = [*_marks(request.health, after, "storyteller-76"), *_state(after)]
     if bleeds:
-        steps.append(Step("storyteller-78", "condition_gained", "wounded"))
+        steps.append(Step("storyteller-78", "condition_gained", title("wounded")))
     return Resolution(facts, steps=tuple(steps), value=after)
 
 

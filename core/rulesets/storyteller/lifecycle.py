@@ -12,7 +12,7 @@ from core.result import Json, Resolution, Step
 from core.ruleset import Lifecycle, Rule
 from core.rulesets.storyteller.conditions import Conditions, with_condition, without
 from core.rulesets.storyteller.options import defaults
-from core.rulesets.storyteller.sheet import Condition, Prepared, Sheet, State
+from core.rulesets.storyteller.sheet import Condition, Prepared, Sheet, State, title
 from core.rulesets.storyteller.tracks import Willpower
 from core.situation import Actor, Effects, Situation
 from core.table import Table
@@ -114,7 +114,7 @@ def _shed(actor: Actor, names: tuple[str, ...]) -> tuple[Sheet, tuple[Step, ...]
     sheet: Sheet = actor.sheet
     kept = tuple(c for c in sheet.conditions if c.name not in names)
     ended = (c.name for c in sheet.conditions if c.name in names)
-    steps = (Step("storyteller-48", "condition_ended", name, seat=actor.name) for name in ended)
+    steps = (Step("storyteller-48", "condition_ended", title(name), seat=actor.name) for name in ended)
     return replace(sheet, conditions=kept), tuple(steps)
 
 
@@ -135,7 +135,7 @@ def _waking(actor: Actor, after: Sheet, tilted: bool, situation: Situation) -> I
     if before.burned:
         yield Step("storyteller-54", f"burn_cost_{situation.options['burn_cost']}", seat=actor.name)
     if tilted:
-        yield Step("storyteller-46", "condition_gained", "tilted", seat=actor.name)
+        yield Step("storyteller-46", "condition_gained", title("tilted"), seat=actor.name)
     if gained := after.willpower - before.will.current:
         yield Step("storyteller-75", "willpower_restored", amount=gained, total=after.willpower, seat=actor.name)
 

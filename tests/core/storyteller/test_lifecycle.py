@@ -62,7 +62,7 @@ def test_only_those_in_the_scene_lose_tilted_with_it():
     effects = LIFECYCLE.scene_end(situation(TROUBLED, TROUBLED, here=(1,)))
     assert set(effects.sheets) == {1}
     assert effects.sheets[1].condition_names == ("wounded", "charmed", "inspired")
-    assert [(step.rule, step.label, step.seat) for step in effects.steps] == [("storyteller-48", "tilted", "Mara")]
+    assert [(step.rule, step.label, step.seat) for step in effects.steps] == [("storyteller-48", "Tilted", "Mara")]
 
 
 def test_a_session_end_counts_the_game_and_drops_preparations():

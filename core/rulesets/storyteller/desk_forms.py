@@ -1,0 +1,208 @@
+"""The downtime activities on screen: their forms, and the requests made of them (storyteller-49 to 64)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from core.entry import entry
+from core.refusal import Refusal
+from core.result import Resolution, Step
+from core.rulesets.storyteller.acting import acting_sheet
+from core.rulesets.storyteller.allowance import SIZES, Size
+from core.rulesets.storyteller.choosing import NONE, other_choices
+from core.rulesets.storyteller.downtime import DowntimeAction
+from core.rulesets.storyteller.hands import HandForm, Helper, assistants, best_traits, grown, hand
+from core.rulesets.storyteller.pool import Team
+from core.rulesets.storyteller.sheet import choices
+from core.situation import ActorId, Situation
+from core.table import Choice, Table
+
+
+def open_projects(situation: Situation) -> tuple[Choice, ...]:
+    """The projects that can be worked on."""
+    return tuple(
+        Choice(str(id), f"{track.title} {track.tally}/{track.target}")
+        for id, track in situation.projects.items()
+        if not track.done
+    )
+
+
+def _ailments(situation: Situation) -> tuple[Choice, ...]:
+    """The conditions recovering could end, or plain healing."""
+    sheet = acting_sheet(situation)
+    return (Choice("", "Heal wounds"), *choices(*(sheet.condition_names if sheet else ())))
+
+
+def _known(situation: Situation) -> tuple[Choice, ...]:
+    """Those with a standing, or none of them."""
+    standings = situation.state.standings.items()
+    return (NONE, *(Choice(who, f"{who} {standing:+d}") for who, standing in standings))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sized:
+    """An activity without a draw, and how much of the downtime it takes."""
+
+    size: Size = entry("Size", default="regular", choices=SIZES)
+    asset_reduces: bool = entry("An asset makes it Regular", default=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WorkForm(HandForm):
+    """An activity with a draw; what a session gives cannot be used in it (storyteller-65)."""
+
+    size: Size = entry("Size", default="regular", choices=SIZES, lever=True)
+    asset_reduces: bool = entry("An asset makes it Regular", default=False, lever=True)
+    automatic: bool = entry("Not in doubt", default=False, help="Succeeds with 1 success, without a draw.")
+    helpers: tuple[Helper, ...] = entry("Helpers", default=(), help="Each plans to assist, too.")
+    willpower: bool = entry(default=False, hidden=True)
+    prepared: str = entry(default="", hidden=True)
+    beat: bool = entry(default=False, hidden=True)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResearchForm(WorkForm):
+    """Finding something out."""
+
+    question: str = entry("To find out", default="", long=True)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InfluenceForm(WorkForm):
+    """Moving a person or faction."""
+
+    target: str = entry("Whom", default="", choices=_known)
+    other: str = entry("Or somebody new", default="")
+    resisted_by: tuple[Helper, ...] = entry("Who resists", default=(), help="The first leads, the others help.")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProjectForm(WorkForm):
+    """Working on a project."""
+
+    project: str = entry("Project", default="", choices=open_projects, code="project_required")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrepareForm(WorkForm):
+    """Getting ready for the next session."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecoverForm(Sized):
+    """Getting well."""
+
+    condition: str = entry("From", default="", choices=_ailments)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AssistForm(Sized):
+    """Helping with somebody else's action of the same size, whose form names the helper's traits."""
+
+    lead: ActorId | None = entry("Whom", default=None, choices=other_choices, code="lead_required")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProjectWork(DowntimeAction):
+    """Work on a project, with the successes it still needs for its odds."""
+
+    need: int = entry("Still to go", low=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Assisting:
+    """Who helps, and whom."""
+
+    helper: str = entry("Helper")
+    lead: str = entry("Lead")
+
+
+def start_work(form: type[WorkForm]) -> Callable[[Situation], WorkForm]:
+    """Start a form with the best traits of who acts."""
+    return lambda situation: form(**best_traits(situation))  # type: ignore[arg-type]
+
+
+def start_project(situation: Situation) -> ProjectForm:
+    """Work on the first project that is open."""
+    projects = open_projects(situation)
+    return ProjectForm(**best_traits(situation), project=projects[0].id if projects else "")  # type: ignore[arg-type]
+
+
+def prepare_research(form: ResearchForm, situation: Situation) -> DowntimeAction:
+    """The request for research."""
+    return DowntimeAction(**_work(form, situation), category="research")
+
+
+def prepare_influence(form: InfluenceForm, situation: Situation) -> DowntimeAction:
+    """The request for influence; refuses nobody to influence."""
+    target = form.other.strip() or form.target
+    if not target:
+        raise Refusal("bad_request", "Say whom to influence.", "target")
+    opposition = _opposition(form, situation)
+    return DowntimeAction(**_work(form, situation), category="influence", target=target, opposition=opposition)
+
+
+def _opposition(form: InfluenceForm, situation: Situation) -> Team | None:
+    """Everybody who resists, as one team."""
+    drawers = assistants(form.resisted_by, situation, "resisted_by")
+    return grown(Team, drawers[0], assistants=drawers[1:]) if drawers else None
+
+
+def prepare_project(form: ProjectForm, situation: Situation) -> ProjectWork:
+    """The request for work on a project; refuses one that is not open."""
+    found = {str(id): track for id, track in situation.projects.items() if not track.done}
+    track = found.get(form.project)
+    if track is None:
+        raise Refusal("project_required", "Choose a project that is not complete.", "project")
+    need = track.target - track.tally
+    return ProjectWork(**_work(form, situation), category="project", project=track.title, need=need)
+
+
+def prepare_preparing(form: PrepareForm, situation: Situation) -> DowntimeAction:
+    """The request for banking a bonus."""
+    return DowntimeAction(**_work(form, situation), category="personal", use="prepare")
+
+
+def prepare_recovering(form: RecoverForm, situation: Situation) -> DowntimeAction:
+    """The request for recovering from a condition, or for healing."""
+    actor = situation.actor
+    return DowntimeAction(
+        character=actor.name,
+        category="personal",
+        use="recover",
+        size=form.size,
+        condition=form.condition or None,  # type: ignore[arg-type]
+        conditions=actor.sheet.condition_names,
+        options=situation.options,
+    )
+
+
+def prepare_assisting(form: AssistForm, situation: Situation) -> Assisting:
+    """The request of a helper; refuses nobody, or oneself (storyteller-64)."""
+    if form.lead is None:
+        raise Refusal("lead_required", "Say whose action is helped.", "lead")
+    if form.lead == situation.acting:
+        raise Refusal("lead_cannot_assist", "Nobody helps their own action.", "lead")
+    return Assisting(situation.actor.name, situation.find(form.lead, "lead").name)
+
+
+def assisting(request: Assisting, table: Table) -> Resolution:
+    """A helper's action: the draw belongs to the lead's (storyteller-64)."""
+    step = Step("storyteller-64", "assists", request.lead, seat=request.helper)
+    return Resolution({"category": "assist", "lead": request.lead}, steps=(step,))
+
+
+def _work(form: WorkForm, situation: Situation) -> dict[str, Any]:
+    """What every activity with a draw asks for: who draws, with whose help, and its size."""
+    team = grown(Team, hand(form, situation), assistants=assistants(form.helpers, situation))
+    own = {name: getattr(team, name) for name in Team.__dataclass_fields__}
+    return {
+        **own,
+        "character": situation.actor.name,
+        "size": form.size,
+        "asset_reduces": form.asset_reduces,
+        "automatic": form.automatic,
+        "options": situation.options,
+    }

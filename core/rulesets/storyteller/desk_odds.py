@@ -1,0 +1,71 @@
+"""The odds of downtime activities, before anything is drawn."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import fields, replace
+from fractions import Fraction
+from typing import Any
+
+from core.odds import Chance, Odds
+from core.rulesets.storyteller.allowance import units_of
+from core.rulesets.storyteller.chances import Chances
+from core.rulesets.storyteller.contest import ContestRequest, Side
+from core.rulesets.storyteller.desk_forms import ProjectWork
+from core.rulesets.storyteller.downtime import DowntimeAction
+from core.rulesets.storyteller.forecast import contest_odds, draw_odds, team_chances
+from core.rulesets.storyteller.pool import Team
+from core.rulesets.storyteller.teamwork import TeamDrawRequest
+
+
+def work_odds(request: DowntimeAction) -> Odds | None:
+    """The odds of the one draw, against whoever resists; None where nothing is in doubt."""
+    if request.automatic:
+        return None
+    if request.opposition is None:
+        return draw_odds(TeamDrawRequest(**_team(request), options=request.options))
+    own = Side(**_team(request) | {"name": "own"})
+    other = Side(**_team(request.opposition) | {"name": "other"})
+    return contest_odds(ContestRequest(sides=(own, other), options=request.options))
+
+
+def _team(team: Team) -> dict[str, Any]:
+    return {field.name: getattr(team, field.name) for field in fields(Team)}
+
+
+def project_odds(request: ProjectWork) -> Odds | None:
+    """The chance to complete the project in this downtime, by this action alone (storyteller-61, 65).
+
+    None where nothing is in doubt, or a helper makes a chance draw.
+    """
+    first = team_chances(request, request.options)
+    later = team_chances(replace(request, assistants=()), request.options)
+    if request.automatic or first is None or later is None:
+        return None
+    draws = [first, later][: units_of(request.size, request.asset_reduces)]
+    progress = _progress(draws, request.need)
+    complete = sum((p for gained, p in progress.items() if gained >= request.need), Fraction(0))
+    setback = sum((p for gained, p in progress.items() if gained < 0), Fraction(0))
+    mean = sum((draw.mean - draw.dramatic for draw in draws), Fraction(0))
+    chances = (Chance("p_complete_downtime", complete), Chance("p_setback", setback))
+    return Odds(chances, _spread(progress, request.need), "progress", mean)
+
+
+def _progress(draws: list[Chances], need: int) -> dict[int, Fraction]:
+    """The distribution of what the draws come to; beyond what could fall short again all is one."""
+    enough = need + len(draws) - 1
+    ways, total = Counter({0: 1}), 1
+    for draw in draws:
+        moves, weight = draw.gains(enough)
+        after = Counter[int]()
+        for tally, n in ways.items():
+            for gained, w in moves.items():
+                after[tally + gained] += n * w
+        ways, total = after, total * weight
+    return {gained: Fraction(n, total) for gained, n in sorted(ways.items())}
+
+
+def _spread(progress: dict[int, Fraction], need: int) -> dict[str, Fraction]:
+    """Progress up to what is needed."""
+    short = {str(gained): p for gained, p in progress.items() if gained < need}
+    return short | {f"{need}+": sum((p for gained, p in progress.items() if gained >= need), Fraction(0))}
