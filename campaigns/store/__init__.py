@@ -17,6 +17,7 @@ from campaigns.store.errors import (
     Poisoned,
     ReadOnly,
     StoreError,
+    Unreadable,
     WriteFailed,
 )
 from campaigns.store.migrations import MIGRATIONS, SCHEMA
@@ -43,6 +44,7 @@ __all__ = [
     "Report",
     "Store",
     "StoreError",
+    "Unreadable",
     "WriteFailed",
     "backup",
     "backups",

@@ -30,7 +30,7 @@ def export(source: "Path | Store", target: Path) -> Path:
     DiskFull or WriteFailed.
     """
     folder = source if isinstance(source, Path) else source.folder
-    saved, _ = opening.load(folder)
+    saved = opening.load(folder).state
     opening.check_whole(folder, saved)
     with writing(target.name):
         disk.make_folders(target.parent)
@@ -57,7 +57,7 @@ def backup(source: "Path | Store", target_dir: Path, *, keep: int) -> Path:
     Raises like `export`; then no older copy has been removed.
     """
     folder = source if isinstance(source, Path) else source.folder
-    seq = opening.load(folder)[0].position.seq
+    seq = opening.load(folder).state.position.seq
     made = export(folder, target_dir / f"{folder.name}-{seq:09}.zip")
     copies = backups(folder.name, target_dir)
     with writing("the removal of old copies"):
@@ -75,8 +75,9 @@ def backups(name: str, target_dir: Path) -> list[Path]:
 def restore(file: Path, folder: Path) -> Path | None:
     """Put a copy in the place of a campaign and return where the campaign that stood there is now, if one did.
 
-    The old folder is renamed, never deleted, and only once the copy is unpacked and verified. Raises like `import_`,
-    and Locked while the campaign is open.
+    The old folder is renamed, never deleted, and only once the copy is unpacked and verified. A crash between the two
+    renames leaves it under that other name; restoring again finishes the work. Raises like `import_`, and Locked while
+    the campaign is open.
     """
     old = None
     if folder.exists():
@@ -106,6 +107,8 @@ def _unpack(file: Path, fresh: Path) -> None:
     """Write a file's campaign into an empty folder and verify all of it."""
     import zipfile  # noqa: PLC0415  # rarely needed, and slow to import
 
+    if not file.is_file():
+        raise _refused(file, "there is no such file")
     disk.make_folder(fresh / "log")
     try:
         with zipfile.ZipFile(file) as packed:

@@ -1,6 +1,6 @@
 """The documents of one campaign in memory, in the shape TinyDB asks its storages for."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import orjson
@@ -29,6 +29,10 @@ class Documents(Storage):
         """Return an id no document of the campaign has had or will have."""
         self.next_id += 1
         return self.next_id - 1
+
+    def reserve(self, ids: Iterable[int]) -> None:
+        """See to it that these ids, which somebody else has chosen, are not given again."""
+        self.next_id = max([self.next_id, *(doc_id + 1 for doc_id in ids)])
 
     def begin(self) -> None:
         """Open a change; raises Conflict if one is open."""
@@ -75,7 +79,7 @@ class Documents(Storage):
         values = {doc_id: None if doc is None else plain(doc) for doc_id, doc in touched.items()}
         overlay = self._open.setdefault(name, Overlay(self.docs(name)))
         overlay.touched.update(values)
-        self.next_id = max([self.next_id, *(doc_id + 1 for doc_id in values)])
+        self.reserve(values)
 
     def read(self) -> dict[str, dict[str, Any]]:
         """Return a copy of everything, as TinyDB wants it."""

@@ -51,6 +51,12 @@ class Newer(StoreError):
     kind = "newer"
 
 
+class Unreadable(StoreError):
+    """The system does not let the campaign's files be read."""
+
+    kind = "unreadable"
+
+
 class ReadOnly(StoreError):
     """The store was opened for reading, or the folder cannot be written."""
 
@@ -101,3 +107,12 @@ def writing(what: str) -> Iterator[None]:
         yield
     except OSError as error:
         raise write_failed(what, error) from error
+
+
+@contextmanager
+def reading(what: str) -> Iterator[None]:
+    """Turn the system's errors inside the block into the store's own."""
+    try:
+        yield
+    except OSError as error:
+        raise Unreadable(f"{what} cannot be read ({error.strerror}).") from error

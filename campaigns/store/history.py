@@ -7,7 +7,7 @@ from pathlib import Path
 import orjson
 
 from campaigns.store import disk, lines, segments
-from campaigns.store.errors import Damaged
+from campaigns.store.errors import Damaged, reading
 from campaigns.store.records import Record, decode
 
 _HEAD_ROOM = 256  # bytes that hold any segment's first line
@@ -39,6 +39,15 @@ class History:
         beyond = min(newest + 1, newest + 1 if stop is None else stop)
         if first >= beyond:
             return
+        due = iter(range(beyond - 1, first - 1, -1) if reverse else range(first, beyond))
+        for record in self._between(first, beyond, reverse):
+            if record.seq != next(due, None):
+                raise Damaged(f"The log is damaged: record {record.seq} is out of its place.")
+            yield record
+        for seq in due:  # a number that rotted can mislead the search for the first and the last
+            raise Damaged(f"The log is damaged: record {seq} is not found.")
+
+    def _between(self, first: int, beyond: int, reverse: bool) -> Iterator[Record]:
         numbers = range(self._segment_of(first), self._segment_of(beyond - 1) + 1)
         for number in reversed(numbers) if reverse else numbers:
             data = self._read(number)
@@ -69,6 +78,8 @@ class History:
 
     def _seq_before(self, number: int) -> int:
         """Return the number of the last record before a segment."""
+        if number == 1:
+            return 0
         if number not in self._before:
             data = self._read(number, _HEAD_ROOM)
             try:
@@ -79,10 +90,11 @@ class History:
 
     def _read(self, number: int, size: int = -1) -> bytes:
         last = self._last()
-        try:
-            data = disk.read(segments.path(self.folder, number), size=size)
-        except FileNotFoundError:
-            raise segments.missing(number) from None
+        path = segments.path(self.folder, number)
+        if not path.exists():
+            raise segments.missing(number)
+        with reading(path.name):
+            data = disk.read(path, size=size)
         return data[: last.offset] if number == last.segment else data
 
     def _record_at(self, data: bytes, at: int, number: int) -> Record:

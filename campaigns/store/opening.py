@@ -1,49 +1,61 @@
 """Opening a campaign: the saved state, then the end of the log that is not in it yet."""
 
 from pathlib import Path
+from typing import NamedTuple
 
 from campaigns.store import aside, journal, migrations, segments, state
-from campaigns.store.errors import Damaged, NotACampaign, writing
+from campaigns.store.errors import Damaged, NotACampaign, reading, writing
 from campaigns.store.segments import Torn, Walk
 from campaigns.store.state import State
 
 
-def load(folder: Path) -> tuple[State, Torn | None]:
-    """Return a campaign as it is on disk, and the unfinished write at its end, if any. Changes nothing.
+class Loaded(NamedTuple):
+    """A campaign as it is on disk, the last record that state.json has, and an unfinished write at the log's end."""
 
-    Raises NotACampaign, Damaged or Newer.
+    state: State
+    checkpointed: int
+    torn: Torn | None
+
+
+def load(folder: Path) -> Loaded:
+    """Return a campaign as it is on disk. Changes nothing.
+
+    Raises NotACampaign, Unreadable, Damaged or Newer.
     """
     check_is_campaign(folder)
-    saved = state.load(folder)
-    if saved.schema > migrations.SCHEMA:
-        raise segments.newer()
-    walk = Walk(folder, saved.position)
-    saved.replay(walk)
-    return saved, walk.torn
+    with reading(folder.name):
+        saved = state.load(folder)
+        if saved.schema > migrations.SCHEMA:
+            raise segments.newer()
+        checkpointed = saved.position.seq
+        walk = Walk(folder, saved.position)
+        saved.replay(walk)
+    return Loaded(saved, checkpointed, walk.torn)
 
 
 def load_to_read(folder: Path) -> tuple[State, tuple[str, ...]]:
     """Return a campaign as this version understands it, and what a reader should be told."""
-    saved, torn = load(folder)
+    saved, _, torn = load(folder)
     saved.tables = migrations.migrated(saved.tables, saved.schema)
     notice = "The last change in the log is not finished; it is left out."
     return saved, (notice,) if torn else ()
 
 
-def load_to_write(folder: Path) -> tuple[State, tuple[str, ...]]:
+def load_to_write(folder: Path) -> tuple[Loaded, tuple[str, ...]]:
     """Return a campaign whose every byte is on the disk, and what the person should be told. Needs the lock.
 
     An unfinished write at the end is put aside and cut off. Raises like `load`, and DiskFull or WriteFailed.
     """
-    saved, torn = load(folder)
+    loaded = load(folder)
+    torn = loaded.torn
     notices: tuple[str, ...] = ()
     with writing("the end of the log"):
         if torn is not None:
             name = f"{torn.segment:06}.jsonl-unfinished-{torn.offset}"
             place = aside.keep(folder, name, torn.data)
             notices = (f"The last change was never finished; what there is of it was put into aside/{place.name}.",)
-        journal.settle(folder, saved.position)
-    return saved, notices
+        journal.settle(folder, loaded.state.position)
+    return loaded, notices
 
 
 def check_is_campaign(folder: Path) -> None:

@@ -28,7 +28,7 @@ def inspect(folder: Path, *, deep: bool = False) -> Report:
     Changes nothing.
     """
     try:
-        saved, torn = opening.load(folder)
+        saved, _, torn = opening.load(folder)
     except StoreError as error:
         return _unwell(folder, error)
     seq = saved.position.seq

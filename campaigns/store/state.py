@@ -57,7 +57,9 @@ class State:
 def encode(state: State, *, sort: bool = False) -> bytes:
     """Return the file's bytes; if `sort`, equal states have equal bytes."""
     meta = state.position._asdict() | {"next_id": state.next_id, "schema": state.schema}
-    tables = {name: {str(i): state.tables[name][i] for i in sorted(state.tables[name])} for name in sorted(state.tables)}
+    tables = {
+        name: {str(i): state.tables[name][i] for i in sorted(state.tables[name])} for name in sorted(state.tables)
+    }
     body = orjson.dumps(
         {"_meta": {"1": {"sum": "00000000"} | meta}} | tables, option=orjson.OPT_SORT_KEYS if sort else None
     )[_SUM_END:]

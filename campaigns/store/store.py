@@ -70,19 +70,24 @@ class Store:
     def open(cls, folder: Path, *, read_only: bool = False) -> Self:
         """Open a campaign as its log left it; `notices` says what had to be cleared up.
 
-        Raises NotACampaign, Damaged or Newer, and for a writer Locked, ReadOnly, DiskFull or WriteFailed.
+        Raises NotACampaign, Unreadable, Damaged or Newer, and for a writer Locked, ReadOnly, DiskFull or WriteFailed.
         """
         opening.check_is_campaign(folder)
         if read_only:
             saved, notices = opening.load_to_read(folder)
             return cls(folder, saved, notices=notices)
         lock = locks.acquire(folder)
+        journal = None
         try:
-            saved, notices = opening.load_to_write(folder)
-            journal = Journal(folder, saved.position)
-            store = cls(folder, saved, journal=journal, lock=lock, notices=notices)
+            loaded, notices = opening.load_to_write(folder)
+            with writing("the log"):
+                journal = Journal(folder, loaded.state.position)
+            store = cls(folder, loaded.state, journal=journal, lock=lock, notices=notices)
+            store._checkpointed = loaded.checkpointed
             store._upgrade()
         except BaseException:
+            if journal is not None:
+                journal.close()
             lock.release()
             raise
         return store
@@ -217,6 +222,7 @@ class Store:
     def _save(self, event: Json, deltas: tuple[Delta, ...], schema: int | None = None) -> Record:
         """Put a record on the disk, then move the documents by what was written there."""
         journal = self._writable()
+        self._documents.reserve(delta.id for delta in deltas)
         record = Record(self.seq + 1, records.plain(event), deltas)
         payload = records.encode(Entry(record, self._documents.next_id, schema))
         journal.append(payload, record.seq)

@@ -1,0 +1,81 @@
+"""Looking back at records."""
+
+import pytest
+
+from campaigns.store import Damaged, Store
+from tests.store.campaign import hurt, new_campaign
+
+
+@pytest.fixture
+def long(folder):
+    """23 records in segments of uneven length, one of them without any."""
+    with new_campaign(folder) as store:
+        for number in range(2, 24):
+            if number in (5, 6, 14):
+                store.rotate()
+            if number == 14:
+                store.rotate()
+            hurt(store, note=f"note {number} " + "x" * (number * 37 % 90))
+        yield store
+
+
+def test_every_record_is_found_by_its_number(long):
+    assert [long.record(seq).seq for seq in range(1, 24)] == list(range(1, 24))
+    assert long.record(17).event["note"].startswith("note 17 ")
+    for seq in (0, -1, 24):
+        with pytest.raises(IndexError):
+            long.record(seq)
+
+
+def test_records_in_any_range_and_either_direction(long):
+    numbers = list(range(1, 24))
+    for start in (None, 1, 2, 5, 6, 13, 14, 23, 24):
+        for stop in (None, 1, 2, 5, 6, 14, 15, 23, 24, 99):
+            expected = [n for n in numbers if (start is None or n >= start) and (stop is None or n < stop)]
+            assert [r.seq for r in long.records(start=start, stop=stop)] == expected
+            assert [r.seq for r in long.records(start=start, stop=stop, reverse=True)] == expected[::-1]
+
+
+def test_records_are_read_as_they_are_asked_for(long, folder):
+    newest = long.records(reverse=True)
+    (folder / "log/000001.jsonl").unlink()
+    assert next(newest).seq == 23
+    assert next(newest).seq == 22
+    with pytest.raises(Damaged, match=r"000001\.jsonl is missing"):
+        list(newest)
+
+
+def test_records_that_are_damaged_are_never_returned(long, folder):
+    path = folder / "log/000001.jsonl"
+    whole = bytearray(path.read_bytes())
+    for place in range(whole.index(b'{"s":2'), len(whole) - 1):
+        whole[place] ^= 4
+        path.write_bytes(whole)
+        with pytest.raises(Damaged):
+            list(long.records(start=2, stop=5))
+        whole[place] ^= 4
+
+
+def test_search_finds_text_in_events_newest_first(long):
+    assert [record.seq for record in long.search("NOTE 1")] == [19, 18, 17, 16, 15, 14, 13, 12, 11, 10]
+    assert [record.seq for record in long.search("Sunken")] == [1]
+    assert list(long.search("lamp")) == []  # it is in a document, not in an event
+    assert list(long.search("segment")) == []  # it is in the heads of the segments
+
+
+@pytest.mark.parametrize("text", ['a "quoted" word', "back\\slash", "line\nbreak", "ümläut", "卦", "\x07", "{}"])
+def test_search_finds_any_text(store, text):
+    hurt(store, note=f"before {text} after")
+    hurt(store, note="nothing")
+    assert [record.seq for record in store.search(text)] == [2]
+
+
+def test_a_reader_looks_back_no_further_than_it_has_come(store, folder):
+    reader = Store.open(folder, read_only=True)
+    hurt(store)
+    store.rotate()
+    hurt(store)
+    assert [record.seq for record in reader.records()] == [1]
+    assert list(reader.search("ouch")) == []
+    with pytest.raises(IndexError):
+        reader.record(2)

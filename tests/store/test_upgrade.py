@@ -1,0 +1,108 @@
+"""Campaigns of other versions: older ones are upgraded with a copy kept, newer ones refused."""
+
+import zipfile
+
+import pytest
+
+from campaigns.store import Newer, Store, import_, inspect, inverse, migrations, rebuild
+from tests.store.campaign import everything, hurt, new_campaign
+
+
+def harm_becomes_wounds(tables):
+    for doc in tables["characters"].values():
+        doc["wounds"] = [1] * doc.pop("harm")
+    tables["notes"] = {max(tables["piles"]) + 100: {"text": "made by the upgrade"}}
+    del tables["piles"]
+    return tables
+
+
+def wounds_become_marks(tables):
+    for doc in tables["characters"].values():
+        doc["marks"] = doc.pop("wounds")
+    return tables
+
+
+@pytest.fixture
+def old(folder):
+    """A campaign of schema 1, with a change that state.json has not got, in a program of schema 3."""
+    with new_campaign(folder) as store:
+        hurt(store)
+        saved = (folder / "state.json").read_bytes()
+    (folder / "state.json").write_bytes(saved)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(migrations, "SCHEMA", 3)
+        patch.setattr(migrations, "MIGRATIONS", {1: harm_becomes_wounds, 2: wounds_become_marks})
+        yield folder
+
+
+EXPECTED = {
+    "characters": {
+        1: {"name": "Ann", "marks": [1], "gear": ["rope", "lamp"]},
+        2: {"name": "Bö", "marks": [1, 1], "gear": []},
+    },
+    "notes": {103: {"text": "made by the upgrade"}},
+}
+
+
+def test_opening_upgrades_step_by_step_in_one_record(old):
+    with Store.open(old) as store:
+        assert everything(store) == EXPECTED
+        assert store.record(3).event == {"kind": "upgrade", "from": 1, "to": 3}
+        assert store.next_id() == 104
+    with Store.open(old) as store:
+        assert (store.seq, everything(store)) == (3, EXPECTED)
+    assert inspect(old, deep=True).kind == "fine"
+
+
+def test_a_verified_copy_of_the_old_campaign_is_kept(old, tmp_path, monkeypatch):
+    Store.open(old).close()
+    (kept,) = (old / "aside").iterdir()
+    assert zipfile.is_zipfile(kept)
+    monkeypatch.setattr(migrations, "SCHEMA", 1)
+    import_(kept, tmp_path / "before")
+    with Store.open(tmp_path / "before") as store:
+        assert store.seq == 2
+        assert store.docs("characters")[1]["harm"] == 1
+
+
+def test_a_reader_sees_the_new_form_and_writes_nothing(old):
+    before = {path: path.read_bytes() for path in old.rglob("*") if path.is_file()}
+    assert everything(Store.open(old, read_only=True)) == EXPECTED
+    assert {path: path.read_bytes() for path in old.rglob("*") if path.is_file()} == before
+
+
+def test_the_log_alone_still_leads_to_the_state(old):
+    with Store.open(old) as store:
+        store.rotate()
+        with store.change({}) as change:
+            store.db.table("notes").insert({"text": "after"})
+        store.apply({}, inverse(change.record.deltas))
+    (old / "state.json").unlink()
+    with rebuild(old) as store:
+        assert (store.seq, everything(store)) == (5, EXPECTED)
+
+
+def test_a_migration_that_fails_leaves_the_old_campaign(old, monkeypatch):
+    monkeypatch.setitem(migrations.MIGRATIONS, 2, lambda tables: tables["nothing"])
+    with pytest.raises(KeyError):
+        Store.open(old)
+    monkeypatch.setattr(migrations, "SCHEMA", 1)
+    with Store.open(old) as store:
+        assert store.seq == 2
+
+
+@pytest.mark.parametrize("checkpointed", [True, False])
+def test_a_newer_campaign_is_refused_politely_and_untouched(old, monkeypatch, checkpointed):
+    saved = (old / "state.json").read_bytes()
+    with Store.open(old) as store:
+        store.rotate()
+    if not checkpointed:
+        (old / "state.json").write_bytes(saved)
+    monkeypatch.setattr(migrations, "SCHEMA", 2)
+    before = {path: path.read_bytes() for path in old.rglob("*") if path.is_file()}
+    for read_only in (True, False):
+        with pytest.raises(Newer, match="newer version of wyrdbook; please update"):
+            Store.open(old, read_only=read_only)
+    assert inspect(old).kind == "newer"
+    after = {path: path.read_bytes() for path in old.rglob("*") if path.is_file() and path.name != "lock.holder"}
+    assert after == {path: data for path, data in before.items() if path.name != "lock.holder"}
