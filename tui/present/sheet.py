@@ -89,6 +89,14 @@ def since_then(then: Sequence[Section], now: Sequence[Section]) -> tuple[Mapping
     return marks, tuple(new)
 
 
+def changes(then: Sequence[Section], now: Sequence[Section]) -> list[str]:
+    """What became of an earlier sheet, a line for each change."""
+    before = _by_path(then)
+    marks, new = since_then(then, now)
+    changed = [f"{plain(before[path].label)} {value_text(before[path].value)}, {mark}" for path, mark in marks.items()]
+    return [*changed, *(f"new: {text}" for text in new)]
+
+
 def _by_path(sections: Sequence[Section]) -> dict[Path, Row]:
     return {row.path: row for section in sections for row in section.rows if row.path}
 

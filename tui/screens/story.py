@@ -15,7 +15,7 @@ from core.codec import encode
 from core.entry import entry
 from tui.attempt import attempt, send
 from tui.keys import bindings
-from tui.present.sheet import since_then, value_text
+from tui.present.sheet import changes
 from tui.present.story import StoryLine, session_title, story
 from tui.screens.list_place import FindLine, ListPlace
 from tui.screens.reader import Reader
@@ -207,8 +207,10 @@ class StoryScreen(ListPlace):
         return next((scene for scene in scenes if scene.id == line.id), None)
 
     def _recap(self, session: SessionView) -> None:
+        from campaigns.recap import recap
+
         if self.wyrdbook.campaign is not None:
-            text = self.wyrdbook.campaign.recap(session.number)
+            text = recap(self.wyrdbook.campaign, session.number)
             self.app.push_screen(Reader(session_title(session), text, markdown=True))
 
     def _edit_session(self, session: SessionView) -> None:
@@ -241,19 +243,11 @@ class StoryScreen(ListPlace):
 
     def _since(self, view: View, session: int) -> Content:
         """Everybody's changes since an evening, character by character."""
+        campaign, sections = self.wyrdbook.campaign, view.ruleset.sections
         blocks: list[Content] = []
-        campaign = self.wyrdbook.campaign
         for now in view.characters if campaign else ():
             then = campaign.character_at(now.id, session) if campaign else None
-            if then is None:
-                blocks.append(Content.assemble((plain(now.name), "bold"), "\n  came later"))
-                continue
-            marks, new = since_then(view.ruleset.sections(then.sheet), view.ruleset.sections(now.sheet))
-            rows = {row.path: row for section in view.ruleset.sections(then.sheet) for row in section.rows}
-            lines = [
-                f"  {plain(rows[path].label)} {value_text(rows[path].value)}, {mark}" for path, mark in marks.items()
-            ]
-            lines += [f"  new: {text}" for text in new]
+            lines = changes(sections(then.sheet), sections(now.sheet)) if then else ["came later"]
             if lines:
-                blocks.append(Content.assemble((plain(now.name), "bold"), "\n", "\n".join(lines)))
+                blocks.append(Content.assemble((plain(now.name), "bold"), *(f"\n  {line}" for line in lines)))
         return Content("\n\n").join(blocks) if blocks else Content("Nobody's sheet has changed since.")

@@ -1,0 +1,172 @@
+"""Writing a note. What is typed is kept on disk as a draft, so leaving in any way loses nothing."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import subprocess
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual import on
+from textual.binding import BindingType
+from textual.timer import Timer
+from textual.widget import Widget
+from textual.widgets import Static, TextArea
+
+from core.refusal import Refusal
+from tui.attempt import attempt, send
+from tui.dialogs import Confirm, Dialog
+from tui.keys import bindings
+from tui.styles import sheet
+from tui.text import plain
+
+if TYPE_CHECKING:
+    from campaigns.view import Note, View
+    from tui.app import Wyrdbook
+
+_PAUSE = 0.8  # seconds without a key before the draft is kept
+
+
+class NoteDialog(Dialog[bool]):
+    """Write a new note about something, or change one. Dismisses with True once it is saved."""
+
+    CSS_PATH = [sheet("modals"), sheet("notes")]  # type: ignore[assignment]
+    BINDINGS: ClassVar[list[BindingType]] = bindings("notes.editor")
+    AUTO_FOCUS = "TextArea"
+
+    def __init__(self, about: tuple[str, int | None] = ("campaign", None), *, note: Note | None = None) -> None:
+        super().__init__("Note", "^s save · ^t secret · ^e own editor · esc")
+        self._note, self._about = note, note.about if note else about
+        self._secret = note.secret if note else False
+        self._waiting: Timer | None = None
+
+    def body(self) -> Iterable[Widget]:
+        """The text, and whom it is for."""
+        yield TextArea(self._before, soft_wrap=True, show_line_numbers=False, tab_behavior="focus")
+        yield Static(id="state", markup=False)
+
+    def on_mount(self) -> None:
+        """Go on at the end of what is there."""
+        if (view := self.wyrdbook.view) is not None:
+            self.query_one(".dialog").border_title = f"Note · {about_words(self._about, view)}"
+        area = self.query_one(TextArea)
+        area.move_cursor(area.document.end)
+        self._say()
+
+    @property
+    def _before(self) -> str:
+        """What was there before anything was typed: the note, or the draft left behind."""
+        if self._note is not None:
+            return self._note.text
+        return self.wyrdbook.campaign.note_draft if self.wyrdbook.campaign else ""
+
+    @property
+    def text(self) -> str:
+        """What is written now."""
+        return self.query_one(TextArea).text
+
+    @property
+    def wyrdbook(self) -> Wyrdbook:
+        """The app, by its own type."""
+        return cast("Wyrdbook", self.app)
+
+    @on(TextArea.Changed)
+    def _changed(self) -> None:
+        """Keep a new note's draft as soon as the typing pauses."""
+        if self._waiting is not None:
+            self._waiting.stop()
+        if self._note is None:
+            self._waiting = self.set_timer(_PAUSE, self._keep)
+
+    def action_secret(self) -> None:
+        """For the game master only, or for everybody."""
+        self._secret = not self._secret
+        self._say()
+
+    def action_save(self) -> None:
+        """Save the note; without any text there is nothing to save."""
+        if not self.text.strip():
+            self.wyrdbook.refuse("There is nothing to save yet.")
+            return
+        self._stop()
+        if attempt(self.wyrdbook, self._send) is not None:
+            self.dismiss(True)
+
+    def action_cancel(self) -> None:
+        """Leave: a new note stays as a draft; changes to an old one are only dropped when that is confirmed."""
+        self._stop()
+        if self._note is None:
+            self._keep()
+            self.dismiss(None)
+        elif self.text == self._before:
+            self.dismiss(None)
+        else:
+            question = Confirm("Leave the note as it was?", "What you changed is not saved.", yes="Drop the changes",
+                               no="Go on writing")  # fmt: skip
+            self.app.push_screen(question, self._drop)
+
+    def _drop(self, sure: bool | None) -> None:
+        if sure:
+            self.dismiss(None)
+
+    def action_outside(self) -> None:
+        """Go on in the person's own editor."""
+        try:
+            with self.app.suspend():
+                text = edited(self.text)
+        except (OSError, Refusal) as error:
+            self.wyrdbook.refuse(f"Your editor could not be used: {error}.")
+            return
+        self.query_one(TextArea).load_text(text)
+
+    def _send(self) -> object:
+        from campaigns.commands import AddNote, EditNote
+
+        if self._note is not None:
+            return send(self.wyrdbook, EditNote, note=self._note.id, text=self.text, secret=self._secret)
+        kind, about = self._about
+        done = send(self.wyrdbook, AddNote, text=self.text, about=kind, about_id=about, secret=self._secret)
+        self._keep("")
+        return done
+
+    def _keep(self, text: str | None = None) -> None:
+        """Keep the draft on disk, if it is not what is kept already."""
+        from campaigns.commands import SaveNoteDraft
+
+        campaign, wanted = self.wyrdbook.campaign, self.text if text is None else text
+        if campaign is not None and not campaign.view.read_only and campaign.note_draft != wanted:
+            attempt(self.wyrdbook, lambda: send(self.wyrdbook, SaveNoteDraft, text=wanted))
+
+    def _stop(self) -> None:
+        if self._waiting is not None:
+            self._waiting.stop()
+
+    def _say(self) -> None:
+        words = "● secret: for the game master only" if self._secret else "○ for everybody"
+        draft = "" if self._note else "   kept as a draft while you type"
+        self.query_one("#state", Static).update(words + draft)
+
+
+def about_words(about: tuple[str, int | None], view: View, session: int | None = None) -> str:
+    """What a note is about, in words; `session` is the evening it was written in."""
+    kind, about_id = about
+    if kind == "character":
+        return plain(view.name_of(about_id)) or "somebody"
+    evening = f" of evening {session}" if session is not None else ""
+    return {"session": f"the evening{evening.removeprefix(' of evening')}", "scene": f"a scene{evening}"}.get(
+        kind, "the campaign"
+    )
+
+
+def edited(text: str) -> str:
+    """A text after it was edited in `$VISUAL` or `$EDITOR`."""
+    command = os.environ.get("VISUAL") or os.environ.get("EDITOR") or "vi"
+    with tempfile.TemporaryDirectory(prefix="wyrdbook-") as folder:
+        file = Path(folder) / "note.md"
+        file.write_text(text, encoding="utf-8")
+        if subprocess.run([*shlex.split(command), str(file)], check=False).returncode:
+            raise Refusal("editor_failed", f"{command} ended with an error")
+        return file.read_text(encoding="utf-8", errors="replace").rstrip("\n")

@@ -1,0 +1,123 @@
+"""All notes: found, read, written and changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import on
+from textual.binding import BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
+
+from tui.attempt import attempt, send
+from tui.keys import bindings
+from tui.screens.list_place import ListPlace
+from tui.screens.note_dialog import NoteDialog, about_words
+from tui.screens.reader import Reader, copy
+from tui.styles import sheet
+from tui.text import plain
+from tui.widgets.line_list import LineList, TextRows
+
+if TYPE_CHECKING:
+    from campaigns.view import Note, View
+
+__all__ = ["NoteDialog", "NotesScreen"]
+
+SECRET = "●"
+
+
+class NotesScreen(ListPlace):
+    """The notes, newest first, and the one under the cursor in full where there is room."""
+
+    scope: ClassVar[str] = "notes"
+    CSS_PATH = sheet("notes")
+    BINDINGS: ClassVar[list[BindingType]] = bindings("notes")
+    empty: ClassVar[str] = "No notes: a writes one."
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.notes: tuple[Note, ...] = ()
+
+    def body(self) -> Iterable[Widget]:
+        """The list, and the note beside it."""
+        listed, find = super().body()
+        with Horizontal():
+            yield listed
+            with VerticalScroll(id="note", can_focus=False):
+                yield Static(markup=False)
+        yield find
+
+    def show(self, view: View) -> None:
+        """Show the notes that fit what is sought."""
+        if self.wyrdbook.campaign is not None:
+            notes = (note for note in self.wyrdbook.campaign.notes() if not (note.secret and self.wyrdbook.veiled))
+            self.notes = tuple(
+                note for note in notes if self.fits(f"{note.text} {about_words(note.about, view, note.session)}")
+            )
+            self.list.show(TextRows(*(_row(note, view) for note in self.notes)))
+
+    @property
+    def note(self) -> Note | None:
+        """The note under the cursor."""
+        cursor = self.list.cursor if self.is_mounted else None
+        return None if cursor is None or cursor >= len(self.notes) else self.notes[cursor]
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        """All but writing needs a note."""
+        needs = action in ("edit", "secret", "remove", "copy")
+        return "There is no note: a writes one." if needs and self.note is None else ""
+
+    def action_add(self) -> None:
+        """Write a note about the campaign; a draft left behind is taken up again."""
+        self.app.push_screen(NoteDialog())
+
+    def action_edit(self) -> None:
+        """Change the note under the cursor."""
+        if (note := self.note) is not None:
+            self.app.push_screen(NoteDialog(note=note))
+
+    def action_secret(self) -> None:
+        """Make the note the game master's own, or everybody's."""
+        from campaigns.commands import EditNote
+
+        if (note := self.note) is not None:
+            attempt(self.wyrdbook, lambda: send(self.wyrdbook, EditNote, note=note.id, secret=not note.secret))
+
+    def action_remove(self) -> None:
+        """Remove the note; undo brings it back."""
+        from campaigns.commands import RemoveNote
+
+        if (note := self.note) is not None:
+            done = attempt(self.wyrdbook, lambda: send(self.wyrdbook, RemoveNote, note=note.id))
+            if done is not None:
+                self.wyrdbook.tell("Note removed. u brings it back.")
+
+    def action_copy(self) -> None:
+        """Copy the note."""
+        if (note := self.note) is not None:
+            copy(self.wyrdbook, note.text)
+
+    @on(LineList.Selected)
+    def _open(self) -> None:
+        view = self.wyrdbook.view
+        if (note := self.note) is not None and view is not None:
+            self.app.push_screen(Reader(about_words(note.about, view, note.session), note.text))
+
+    @on(LineList.Highlighted)
+    def _moved(self) -> None:
+        note = self.note
+        self.query_one("#note Static", Static).update(plain(note.text, newlines=True) if note else "")
+        self.refresh_bindings()
+
+
+def _row(note: Note, view: View) -> Content:
+    first = next((line for line in note.text.splitlines() if line.strip()), "")
+    return Content.assemble(
+        (f"{SECRET if note.secret else ' '} ", "$text-warning"),
+        (f"{f'{note.session}' if note.session is not None else '':<4}", "$text-muted"),
+        plain(first),
+        (f"   {about_words(note.about, view, note.session)}", "$text-muted"),
+    )
