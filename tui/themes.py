@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from textual.theme import Theme
 
-_CALM = {"block-cursor-text-style": "none", "footer-background": "transparent"}
+
+def _calm(muted: str, cursor: str) -> dict[str, str]:
+    """Muted words in a colour of their own (the default is a share of the text's), and a quiet second cursor."""
+    return {
+        "text-muted": muted,
+        "block-cursor-text-style": "none",
+        "block-cursor-blurred-background": cursor,
+        "block-cursor-blurred-text-style": "none",
+    }
+
 
 DARK = Theme(
     name="dark",
@@ -19,7 +28,7 @@ DARK = Theme(
     surface="#1d2026",
     panel="#22262d",
     dark=True,
-    variables=_CALM,
+    variables=_calm("#8b8f98", "#262b33"),
 )
 LIGHT = Theme(
     name="light",
@@ -34,7 +43,7 @@ LIGHT = Theme(
     surface="#efebe2",
     panel="#e6e1d5",
     dark=False,
-    variables=_CALM,
+    variables=_calm("#6a6a6a", "#e2dccd"),
 )
 MONOCHROME = Theme(
     name="monochrome",
@@ -49,7 +58,7 @@ MONOCHROME = Theme(
     surface="#181818",
     panel="#202020",
     dark=True,
-    variables=_CALM,
+    variables=_calm("#909090", "#2c2c2c"),
 )
 ALL = (DARK, LIGHT, MONOCHROME)
 

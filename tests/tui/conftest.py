@@ -19,3 +19,10 @@ def steady_cursor(monkeypatch):
 
     monkeypatch.setattr(Input, "cursor_blink", False)
     monkeypatch.setattr(TextArea, "cursor_blink", False)
+
+
+@pytest.fixture(autouse=True)
+def toy(monkeypatch):
+    import core.rulesets
+
+    monkeypatch.setitem(core.rulesets.MODULES, "toy", "tests.toy")

@@ -10,7 +10,7 @@ def _go(place: str, title: str, keys: str, help: str, *aliases: str) -> UiComman
 
 
 COMMANDS = (
-    UiCommand("app.undo", "Undo", "Take the last change back.", "u", "undo", "app", "Change"),
+    UiCommand("app.undo", "Undo", "Take the last change back.", "u", "undo", "app", "Change", show=True),
     UiCommand("app.redo", "Redo", "Make the change again that was taken back.", "U,ctrl+r", "redo", "app", "Change"),
     UiCommand(
         "app.note", "Note", "Write a note about what is selected.", "n", "note", "app", "Change", aliases=("write",)
@@ -27,7 +27,7 @@ COMMANDS = (
     ),
     UiCommand(
         "app.palette",
-        "Find anything",
+        "Find",
         "Every command, character, scene, milestone and rule.",
         "ctrl+p",
         "command_palette",
@@ -35,7 +35,9 @@ COMMANDS = (
         "Find",
         show=True,
     ),
-    UiCommand("app.command_line", "Command line", "Type a command by name.", "colon", "command_line", "app", "Find"),
+    UiCommand(
+        "app.command_line", "Command", "Type a command by name.", "colon", "command_line", "app", "Find", show=True
+    ),
     _go("play", "Play", "P", "Back to the table.", "table"),
     _go("sheet", "Character sheet", "c", "Everything about the selected character.", "character"),
     _go("points", "Points", "v", "Who earned and spent what, and for what.", "ledger", "advancement"),

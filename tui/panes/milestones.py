@@ -106,7 +106,7 @@ def milestone_row(milestone: MilestoneView, ruleset: Ruleset, width: int) -> Con
     right = f"evening {milestone.session}" if milestone.reached else tier
     style = "$text-muted" if milestone.reached else ""
     glyph = (f"{REACHED} ", "$text-success") if milestone.reached else (f"{OPEN} ", "$accent")
-    right = right if width >= 30 else ""
+    right = right if width >= 26 else ""
     return spread(
         Content.assemble(glyph, (plain(milestone.title), style)), Content.styled(plain(right), "$text-muted"), width
     )

@@ -159,10 +159,9 @@ class Pane(Acting, Vertical):
         return not self.needle or self.needle in row.text.plain.casefold()
 
     def _entitle(self, view: View) -> None:
-        title = self._titled(self.heading(view))
-        self.border_title = title
+        self.border_title = self._titled(self.heading(view))
         self.border_subtitle = Content(f"/{plain(self.needle)}") if self.needle else ""
-        line = Content.assemble(title, "  ", self.summary(view))
+        line = Content.assemble(self._titled(self.title), "  ", self.summary(view))
         self.query_one(".summary", Static).update(line)
 
     def _titled(self, title: str) -> Content:

@@ -13,6 +13,7 @@ from core.codec import encode
 from core.entry import entry
 from core.refusal import Refusal
 from core.table import Choice
+from tui.attempt import send
 
 if TYPE_CHECKING:
     from campaigns.view import CharacterView, MilestoneView, SceneView, View
@@ -28,11 +29,11 @@ def form(called: str, /, **fields: tuple[Any, Any]) -> Callable[..., Any]:
     return dataclasses.make_dataclass(called, made, frozen=True, slots=True)
 
 
-def ask(app: Wyrdbook, title: str, start: Any, send: Callable[[Any], object], situation: Any = None) -> None:
-    """Show a form; what is accepted is sent, and a refusal is shown at the field it names."""
+def ask(app: Wyrdbook, title: str, start: Any, act: Callable[[Any], object], situation: Any = None) -> None:
+    """Show a form and act on what is filled in; a refusal is shown at the field it names, and the form stays."""
     from tui.form.dialog import FormDialog
 
-    app.push_screen(FormDialog(title, start, situation, take=send))
+    app.push_screen(FormDialog(title, start, situation, submit=act))
 
 
 def edit_character(app: Wyrdbook, character: CharacterView) -> None:
@@ -46,7 +47,7 @@ def edit_character(app: Wyrdbook, character: CharacterView) -> None:
         role=(str, entry("Run by", default=character.role, choices=ROLES)),
         note=(str, entry("Remark", default=character.note, long=True)),
     )
-    ask(app, character.name, fill(), lambda f: app.send(_made(EditCharacter, character=character.id, **encode(f))))
+    ask(app, character.name, fill(), lambda f: send(app, EditCharacter, character=character.id, **encode(f)))
 
 
 def award(app: Wyrdbook, characters: Sequence[int], then: Callable[[], None]) -> None:
@@ -65,12 +66,12 @@ def award(app: Wyrdbook, characters: Sequence[int], then: Callable[[], None]) ->
         **(kinds if len(currencies) > 1 else {}),
     )
 
-    def send(filled: Any) -> None:
+    def act(filled: Any) -> None:
         words = {"currency": currencies[0].id, **encode(filled)}
-        app.send(_made(AwardPoints, characters=list(characters), **words))
+        send(app, AwardPoints, characters=list(characters), **words)
         then()
 
-    ask(app, f"Award to {_names(app.view, characters)}", fill(), send)
+    ask(app, f"Award to {_names(app.view, characters)}", fill(), act)
 
 
 def add_milestone(app: Wyrdbook) -> None:
@@ -79,7 +80,7 @@ def add_milestone(app: Wyrdbook) -> None:
 
     if app.view is not None:
         fill = _milestone_form(app.view.ruleset, "", app.view.ruleset.tiers[0].id, "")
-        ask(app, "New milestone", fill, lambda f: app.send(_made(AddMilestone, **encode(f))))
+        ask(app, "New milestone", fill, lambda f: send(app, AddMilestone, **encode(f)))
 
 
 def edit_milestone(app: Wyrdbook, milestone: MilestoneView) -> None:
@@ -88,7 +89,7 @@ def edit_milestone(app: Wyrdbook, milestone: MilestoneView) -> None:
 
     if app.view is not None:
         fill = _milestone_form(app.view.ruleset, milestone.title, milestone.tier, milestone.note)
-        ask(app, milestone.title, fill, lambda f: app.send(_made(EditMilestone, milestone=milestone.id, **encode(f))))
+        ask(app, milestone.title, fill, lambda f: send(app, EditMilestone, milestone=milestone.id, **encode(f)))
 
 
 def _milestone_form(ruleset: Ruleset, title: str, tier: str, note: str) -> Any:
@@ -117,13 +118,13 @@ def reach_milestone(app: Wyrdbook, milestone: MilestoneView) -> None:
         whom=_several("For", party, attending),
     )
 
-    def send(filled: Any) -> None:
+    def act(filled: Any) -> None:
         given = encode(filled)
         whom = [int(i) for i in given.pop("whom")]
-        app.send(_made(ReachMilestone, milestone=milestone.id, awards=given, characters=whom))
+        send(app, ReachMilestone, milestone=milestone.id, awards=given, characters=whom)
         app.tell(f"Reached: {milestone.title}")
 
-    ask(app, f"Reached: {milestone.title}", fill(), send)
+    ask(app, f"Reached: {milestone.title}", fill(), act)
 
 
 def start_session(app: Wyrdbook) -> None:
@@ -139,12 +140,12 @@ def start_session(app: Wyrdbook) -> None:
         attendance=_several("Who is there", party, {c.id for c in party if c.status == "active"}),
     )
 
-    def send(filled: Any) -> None:
+    def act(filled: Any) -> None:
         given = encode(filled)
         attendance = [int(i) for i in given["attendance"]]
-        app.send(_made(StartSession, title=given["title"], attendance=attendance))
+        send(app, StartSession, title=given["title"], attendance=attendance)
 
-    ask(app, f"Evening {app.view.sessions_played + 1}", fill(), send)
+    ask(app, f"Evening {app.view.sessions_played + 1}", fill(), act)
 
 
 def start_scene(app: Wyrdbook) -> None:
@@ -157,7 +158,7 @@ def start_scene(app: Wyrdbook) -> None:
     fill = _scene_form(app.view, "", (), attending)
     number = app.view.scene.number + 1 if app.view.scene else 1
     title = f"Scene {number}" if app.view.scene else "New scene"
-    ask(app, title, fill, lambda f: app.send(_made(StartScene, **_people(encode(f)))))
+    ask(app, title, fill, lambda f: send(app, StartScene, **_people(encode(f))))
 
 
 def edit_scene(app: Wyrdbook, scene: SceneView) -> None:
@@ -166,7 +167,7 @@ def edit_scene(app: Wyrdbook, scene: SceneView) -> None:
 
     if app.view is not None:
         fill = _scene_form(app.view, scene.title, scene.aspects, set(scene.participants), note=scene.note)
-        ask(app, scene.title, fill, lambda f: app.send(_made(EditScene, **_people(encode(f)))))
+        ask(app, scene.title, fill, lambda f: send(app, EditScene, **_people(encode(f))))
 
 
 def _scene_form(view: View, title: str, aspects: tuple[str, ...], there: set[int], note: str | None = None) -> Any:
@@ -193,7 +194,7 @@ def add_clock(app: Wyrdbook) -> None:
         target=(int, entry("Segments", default=6, low=1, high=100)),
         for_scene=(bool, entry("Only for this scene", default=app.view.scene is not None)),
     )
-    ask(app, "New clock", fill(), lambda f: app.send(_made(AddClock, **encode(f))))
+    ask(app, "New clock", fill(), lambda f: send(app, AddClock, **encode(f)))
 
 
 def end_session(app: Wyrdbook) -> None:
@@ -213,7 +214,7 @@ def end_session(app: Wyrdbook) -> None:
         **(opens if intervals else {}),
     )
     title = f"End evening {view.session.number}" + (f": closes {', '.join(closing)}" if closing else "")
-    ask(app, title, fill(), lambda f: app.send(_made(EndSession, **encode(f))))
+    ask(app, title, fill(), lambda f: send(app, EndSession, **encode(f)))
 
 
 def set_calendar(app: Wyrdbook) -> None:
@@ -227,7 +228,7 @@ def set_calendar(app: Wyrdbook) -> None:
         day=(int, entry("Day", default=app.view.day, low=0)),
         label=(str, entry("Called", default=app.view.day_label, help="such as: 14 Frost, dusk")),
     )
-    ask(app, "Calendar", fill(), lambda f: app.send(_made(SetCalendar, **encode(f))))
+    ask(app, "Calendar", fill(), lambda f: send(app, SetCalendar, **encode(f)))
 
 
 def start_conflict(app: Wyrdbook, actor: int | None) -> None:
@@ -256,15 +257,15 @@ def _fill_conflict(app: Wyrdbook, kind: ConflictForm, actor: int | None) -> None
         return
     situation = app.campaign.situation(actor)
 
-    def send(filled: Any) -> None:
-        app.send(_made(StartConflict, conflict_form=kind.id, title=kind.title, actor=actor, form=encode(filled)))
+    def act(filled: Any) -> None:
+        send(app, StartConflict, conflict_form=kind.id, title=kind.title, actor=actor, form=encode(filled))
 
     try:
         start = kind.prefill(situation)
     except Refusal as refusal:
         app.refuse(refusal.message)
         return
-    ask(app, kind.title, start, send, situation)
+    ask(app, kind.title, start, act, situation)
 
 
 def _several(label: str, characters: Iterable[CharacterView], chosen: set[int]) -> tuple[Any, Any]:
@@ -282,21 +283,3 @@ def _people(given: dict[str, Any]) -> dict[str, Any]:
 def _names(view: View, characters: Sequence[int]) -> str:
     names = [view.name_of(i) for i in characters]
     return ", ".join(names) if len(names) < 4 else f"{len(names)} characters"
-
-
-def _made(command: type, **fields: Any) -> Any:
-    """A command from a form; what its model does not take is refused at the field, in plain words."""
-    from pydantic import ValidationError
-
-    try:
-        return command(**fields)
-    except ValidationError as error:
-        first = error.errors()[0]
-        at = str(first["loc"][0]) if first["loc"] else None
-        raise Refusal("bad_request", _SAID.get(first["type"], first["msg"]), at) from None
-
-
-_SAID = {
-    "string_too_short": "Write something.",
-    "string_too_long": "That is too long: 200 characters fit.",
-}

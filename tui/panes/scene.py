@@ -12,8 +12,8 @@ from textual.widgets import Static
 
 from tui.keys import bindings
 from tui.panes.pane import Pane, Row
-from tui.present.columns import cell, joined
-from tui.text import clip, plain
+from tui.present.columns import cell, joined, spread
+from tui.text import plain
 from tui.widgets.gauge import gauge
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class Scene(Pane):
 
     def show(self, view: View) -> None:
         """Show the scene above its clocks."""
-        about = scene_lines(view, self.room + 2)
+        about = scene_lines(view, self.room)
         self.query_one(".about", Static).update(Content("\n").join(about))
         super().show(view)
 
@@ -141,19 +141,19 @@ def scene_lines(view: View, width: int) -> list[Content]:
     if view.scene is None:
         waiting = "The evening runs, no scene is open." if view.session else "No evening is open."
         return [Content.styled(f"{waiting} {nothing_open(view)}.", "$text-muted")]
-    people = " · ".join(filter(None, (plain(view.name_of(i)) for i in view.scene.participants)))
-    title = clip(plain(view.scene.title), max(20, width - len(people) - 3))
-    gap = " " * max(3, width - len(title) - len(people))
-    lines = [Content.assemble((title, "bold"), gap, (people, "$text-muted")).truncate(max(1, width), ellipsis=True)]
+    title = Content.styled(plain(view.scene.title), "bold")
+    people = joined(filter(None, (view.name_of(i) for i in view.scene.participants))).stylize("$text-muted")
+    together = title.cell_length + people.cell_length + 3 <= width
+    lines = [spread(title, people, width)] if together else [title, people]
     if view.scene.aspects:
-        aspects = joined(view.scene.aspects).truncate(max(1, width), ellipsis=True)
-        lines.append(aspects.stylize("italic"))
-    return lines
+        lines.append(joined(view.scene.aspects).stylize("italic"))
+    return [line.truncate(max(1, width), ellipsis=True) for line in lines]
 
 
 def clock_row(clock: ClockView, width: int) -> Content:
     """`The alarm      ▰▰▰▱▱▱ 3/6`."""
     room = min(28, max(8, width // 2))
-    title = clock.track.title if clock.scene is not None else f"{clock.track.title} (campaign)"
-    shown = gauge(clock.track.tally, clock.track.target, cells=max(4, width - room - 2), style="$accent")
-    return Content.assemble(cell(title, room), "  ", shown)
+    whole = "" if clock.scene is not None or width < 50 else "campaign"
+    shown = gauge(clock.track.tally, clock.track.target, cells=max(4, width - room - len(whole) - 3), style="$accent")
+    row = Content.assemble(cell(clock.track.title, room), "  ", shown)
+    return spread(row, Content.styled(whole, "$text-muted"), width)

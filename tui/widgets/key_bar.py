@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from textual.binding import ActiveBinding
+from textual.binding import ActiveBinding, Binding
 from textual.content import Content
 from textual.screen import Screen
 from textual.style import Style
@@ -13,6 +13,8 @@ from textual.widget import Widget
 
 from tui.keys import key_name
 from tui.text import plain
+
+_GAP = "  "
 
 
 class KeyBar(Widget):
@@ -28,22 +30,32 @@ class KeyBar(Widget):
         self.refresh()
 
     def render(self) -> Content:
-        """The keys that fit, most local first, the others left to help."""
+        """The keys that fit, most local first; help, which knows the others, always fits."""
         return key_line(self.screen.active_bindings.values(), self.size.width)
 
 
 def key_line(active: Iterable[ActiveBinding], width: int) -> Content:
-    """`d draw  o odds` for the shown bindings, each action once, cut where the width ends between two keys."""
-    line, room, seen = Content(""), width, set[tuple[int, str]]()
+    """`d draw  o odds  ? help` for the shown bindings, each action once, cut between two keys; help comes last."""
+    shown: dict[tuple[int, str], Content] = {}
+    help: Content | None = None
     for node, binding, enabled, _ in active:
-        if not binding.show or (id(node), binding.action) in seen:
-            continue
-        seen.add((id(node), binding.action))
-        name = key_name(binding.key)
-        room -= len(name) + len(binding.description) + 3
+        if binding.id == "app.help":
+            help = help or _key(binding, enabled)
+        elif binding.show:
+            shown.setdefault((id(node), binding.action), _key(binding, enabled))
+    last = [help] if help else []
+    room, line = width - sum(key.cell_length for key in last), []
+    for key in shown.values():
+        room -= key.cell_length + len(_GAP)
         if room < 0:
             break
-        click = Style.from_meta({"@click": f"app.simulate_key('{binding.key}')"})
-        words = Content.assemble((name, "bold $accent"), " ", plain(binding.description.lower())).stylize(click)
-        line = Content.assemble(line, words if enabled else words.stylize("dim"), "  ")
-    return line
+        line.append(key)
+    return Content(_GAP).join([*line, *last])
+
+
+def _key(binding: Binding, enabled: bool) -> Content:
+    """A key and what it does, to be clicked."""
+    click = Style.from_meta({"@click": f"app.simulate_key('{binding.key}')"})
+    name = Content.styled(key_name(binding.key), "bold $accent")
+    words = Content.assemble(name, " ", plain(binding.description.lower())).stylize(click)
+    return words if enabled else words.stylize("dim")

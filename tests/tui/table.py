@@ -1,0 +1,98 @@
+"""A toy campaign on screen, for tests of the play screen and of what stands in front of it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+
+from textual.pilot import Pilot
+
+from campaigns.campaign import Campaign
+from campaigns.commands import (
+    AddCharacter,
+    AddClock,
+    AddMilestone,
+    AwardPoints,
+    EditCharacter,
+    GivenAnswer,
+    Resolve,
+    StartConflict,
+    StartScene,
+    StartSession,
+)
+from campaigns.creation import create
+from core.codec import encode
+from core.play import draw_next
+from tests.tui.pilot import wait_until
+from tui.app import Wyrdbook
+from tui.config import Config
+from tui.screens.play import PlayScreen
+
+
+def empty(folder: Path) -> Path:
+    """A new campaign."""
+    create(folder, "The Long Winter", "toy", seed="a seed").close()
+    return folder
+
+
+@contextmanager
+def _written(folder: Path) -> Iterator[Campaign]:
+    campaign = create(folder, "The Long Winter", "toy", seed="a seed")
+    yield campaign
+    campaign.close()
+
+
+def furnished(folder: Path) -> Path:
+    """Three players' characters and a miller in a mill, a milestone, a clock, a duel and a few dares."""
+    with _written(folder) as campaign:
+        mara, jonas, tam = (
+            campaign.do(AddCharacter(name=name)).view.characters[-1].id
+            for name in ("Mara Voss", "Jonas [red]Reed", "Old Tam")
+        )
+        campaign.do(EditCharacter(character=tam, status="absent", note="knows the thief"))
+        campaign.do(StartSession())
+        campaign.do(StartScene(title="The mill at night", aspects=["dark", "grinding stones"]))
+        campaign.do(AddCharacter(name="the miller", role="npc", here=True, note="is the thief"))
+        campaign.do(AddClock(title="The alarm", target=6, for_scene=True))
+        campaign.do(AddClock(title="The thaw", target=8))
+        campaign.do(AddMilestone(title="Name the thief", tier="great", note="it is the miller"))
+        campaign.do(AwardPoints(characters=[mara], currency="marks", amount=2, reason="brave"))
+        for actor in (mara, jonas):
+            dare(campaign, actor)
+        campaign.do(StartConflict(conflict_form="duel", title="At the weir", actor=mara, form={"other": jonas}))
+    return folder
+
+
+def dare(campaign: Campaign, actor: int) -> None:
+    """Let a character dare something."""
+    action, form = campaign.ruleset.action("dare"), campaign.start_form("dare", actor)
+    progress = draw_next(action, action.prepare(form, campaign.situation(actor)), (), campaign.luck)
+    answers = [GivenAnswer(given=list(a.given), source=a.source) for a in progress.answers]
+    answers.append(GivenAnswer(given=["keep"]))
+    campaign.do(Resolve(action="dare", actor=actor, form=encode(form), answers=answers))
+
+
+@asynccontextmanager
+async def playing(
+    folder: Path, size: tuple[int, int] = (120, 40), config: Config | None = None
+) -> AsyncIterator[tuple[Wyrdbook, PlayScreen, Pilot]]:
+    """The app with a campaign opened, its play screen shown."""
+    app = Wyrdbook(folder, config=config)
+    async with app.run_test(size=size, notifications=True) as pilot:
+        await wait_until(pilot, lambda: app.campaign and isinstance(app.screen, PlayScreen), "the campaign")
+        play = app.screen
+        assert isinstance(play, PlayScreen)
+        await wait_until(pilot, lambda: play.focused and play.characters.view, "the panes")
+        yield app, play, pilot
+
+
+def shown(app: Wyrdbook) -> str:
+    """What the screen shows, line by line."""
+    strips = app.screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in strips)
+
+
+def told(app: Wyrdbook) -> list[str]:
+    """The toasts so far."""
+    return [notification.message for notification in app._notifications]
