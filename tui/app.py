@@ -110,17 +110,21 @@ class Wyrdbook(App[None]):
 
         self.close_campaign()
         try:
-            self.campaign = Campaign.open(folder, read_only=read_only)
+            opened = Campaign.open(folder, read_only=read_only)
         except CampaignError as error:
             from tui.screens.recovery import RecoveryScreen
 
             self._restart_with(RecoveryScreen(folder, error))
             return
-        self._folder = folder
+        self.adopt(opened)
+
+    def adopt(self, opened: Campaign) -> None:
+        """Play a campaign that has just been opened."""
+        self.campaign, self._folder = opened, opened.folder
         play = self._play()
         play.refresh_view()
         self._take_up(play)
-        for notice in self.campaign.notices:
+        for notice in opened.notices:
             self.notify(plain(notice), title="On opening", severity="warning", markup=False, timeout=12)
 
     def close_campaign(self) -> None:

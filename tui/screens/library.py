@@ -1,0 +1,293 @@
+"""The library: all campaigns, to open, begin, copy, keep safe and put away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+
+from textual import on
+from textual.binding import BindingType
+from textual.content import Content
+
+from core.entry import entry
+from core.refusal import Refusal
+from core.ruleset import Ruleset
+from tui.attempt import attempt, send
+from tui.dialogs import Confirm, Pick, Prompt, TypedConfirm
+from tui.keys import bindings
+from tui.present.columns import cell
+from tui.screens.list_place import ListPlace
+from tui.screens.reader import folder_fault
+from tui.styles import sheet
+from tui.text import plain
+from tui.widgets.line_list import LineList, TextRows
+
+if TYPE_CHECKING:
+    from campaigns.library import Library, Shelved
+    from campaigns.view import View
+
+T = TypeVar("T")
+
+_NAME, _GAME = 34, 22  # cells of the columns
+_NEEDS_ONE = {"read", "rename", "copy", "export", "backups", "delete"}
+_NEEDS_GOOD = {"read", "rename", "copy", "export"}
+_NOW = "now"
+
+
+class LibraryScreen(ListPlace):
+    """Every campaign on this computer, the one played last first."""
+
+    scope: ClassVar[str] = "library"
+    CSS_PATH = sheet("library")
+    BINDINGS: ClassVar[list[BindingType]] = bindings("library")
+    empty: ClassVar[str] = "No campaigns yet: a begins one, S opens the sample, I takes one in from a file."
+
+    def __init__(self, library: Library | None = None) -> None:
+        super().__init__()
+        if library is None:
+            from campaigns.library import Library
+
+            library = Library()
+        self.library = library
+        self._all: tuple[Shelved, ...] = ()
+        self.shown: tuple[Shelved, ...] = ()
+
+    def on_mount(self) -> None:
+        """Look into the library."""
+        self.reload()
+
+    def show(self, view: View) -> None:
+        """A change of the open campaign may have changed its line."""
+        self.reload()
+
+    def again(self) -> None:
+        """Show what fits the words sought."""
+        self.shown = tuple(s for s in self._all if self.fits(f"{s.name} {s.title} {s.folder.name}"))
+        self.list.header = Content(f"{cell('campaign', _NAME)}{cell('game', _GAME)}evenings")
+        self.list.show(TextRows(*(self._row(shelved) for shelved in self.shown)))
+
+    def reload(self) -> None:
+        """Read the library anew."""
+        self._all = attempt(self.wyrdbook, self.library.list) or ()
+        self.again()
+
+    @property
+    def chosen(self) -> Shelved | None:
+        """The campaign under the cursor."""
+        cursor = self.list.cursor if self.is_mounted else None
+        return None if cursor is None or cursor >= len(self.shown) else self.shown[cursor]
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        """All but new ones need a campaign, and most a sound one."""
+        chosen = self.chosen
+        if action in _NEEDS_ONE and chosen is None:
+            return "There is no campaign: a begins one."
+        if action in _NEEDS_GOOD and chosen and chosen.fault:
+            return f"{chosen.fault} Enter shows what can be done."
+        return ""
+
+    # Opening and beginning ----------------------------------------------------------------------------------------
+
+    @on(LineList.Selected)
+    def _open(self) -> None:
+        if (chosen := self.chosen) is not None:
+            self.wyrdbook.open_campaign(chosen.folder)
+
+    @on(LineList.Highlighted)
+    def _moved(self) -> None:
+        self.refresh_bindings()
+
+    def action_read(self) -> None:
+        """Open without changing anything."""
+        if (chosen := self.chosen) is not None:
+            self.wyrdbook.open_campaign(chosen.folder, read_only=True)
+
+    def action_new(self) -> None:
+        """Choose a game, then name the campaign and settle its house rules."""
+        from core.rulesets import all_rulesets
+
+        games = {rules.id: rules for rules in all_rulesets()}
+        if len(games) == 1:
+            self._begin(*games.values())
+            return
+        options = [(id, f"{rules.title} – {rules.blurb}") for id, rules in games.items()]
+        self.app.push_screen(Pick("Which game?", options), lambda id: self._begin(games[id]) if id else None)
+
+    def _begin(self, rules: Ruleset) -> None:
+        from tui.form.dialog import FormDialog
+        from tui.panes.questions import form
+        from tui.present.options import option_fields, option_value
+
+        options = {option.id: option for option in rules.options.entries}
+        fields = option_fields(options.values(), rules.options.defaults())
+        fill = form("NewCampaign", campaign_name=(str, entry("Name", default="")), **fields)
+        made: list[Path] = []
+
+        def make(filled: Any) -> None:
+            values = {id: option_value(options[id], getattr(filled, id)) for id in fields}
+            changed = {id: value for id, value in values.items() if value != options[id].default}
+            made.append(_at("campaign_name", lambda: self.library.new(filled.campaign_name, rules.id, changed)))
+
+        dialog = FormDialog(f"New campaign · {rules.title}", fill(), None, make)
+        self.app.push_screen(dialog, lambda filled: self.wyrdbook.open_campaign(made[-1]) if filled else None)
+
+    def action_sample(self) -> None:
+        """Open the sample campaign, made when it is first asked for."""
+        folder = attempt(self.wyrdbook, self.library.sample)
+        if folder is not None:
+            self.wyrdbook.open_campaign(folder)
+
+    # Keeping ------------------------------------------------------------------------------------------------------
+
+    def action_rename(self) -> None:
+        """Ask for another name."""
+        if (chosen := self.chosen) is not None:
+            self._ask(
+                "Rename", chosen.name, lambda name: self._rename(chosen, name), f"Now called {{}} (was {chosen.name})."
+            )
+
+    def action_copy(self) -> None:
+        """Ask for the copy's name."""
+        if (chosen := self.chosen) is not None:
+            suggested = f"{chosen.name} (copy)"
+            self._ask(
+                "Copy under which name?",
+                suggested,
+                lambda name: self.library.copy(chosen.folder, name),
+                "Copied as {}.",
+            )
+
+    def action_export(self) -> None:
+        """Ask for a file; one that is there is replaced only when that is confirmed."""
+        chosen = self.chosen
+        if chosen is None:
+            return
+        suggested = str(Path.home() / f"{chosen.folder.name}.zip")
+        prompt = Prompt("Export to which file?", value=suggested, check=folder_fault)
+        self.app.push_screen(prompt, lambda name: self._export(chosen, Path(name).expanduser()) if name else None)
+
+    def action_import_file(self) -> None:
+        """Ask for a file and take it in."""
+        prompt = Prompt("Import which file?", placeholder="path of an exported campaign", check=_no_file)
+        self.app.push_screen(prompt, lambda name: self._import(Path(name).expanduser()) if name else None)
+
+    def action_backups(self) -> None:
+        """Make a backup, or choose one to bring back."""
+        chosen = self.chosen
+        if chosen is None:
+            return
+        files = {file.name: file for file in attempt(self.wyrdbook, lambda: self.library.backups(chosen.folder)) or ()}
+        now = [] if chosen.fault else [(_NOW, "Back up now")]
+        options = [*now, *((name, f"Bring back {backup_words(file)}") for name, file in files.items())]
+
+        def picked(name: str | None) -> None:
+            if name == _NOW:
+                self._report(lambda: self.library.backup(chosen.folder), "Backed up: {}")
+            elif name is not None:
+                self._restore(chosen, files[name])
+
+        self.app.push_screen(Pick(f"Backups of {chosen.name}", options, empty="There are no backups."), picked)
+
+    def action_delete(self) -> None:
+        """Put a campaign away once its name was typed."""
+        if (chosen := self.chosen) is not None:
+            if self._is_open(chosen):
+                self.wyrdbook.refuse("This campaign is open; open another one first.")
+                return
+            message = f"{chosen.name} with its {chosen.sessions} evenings is moved to the library's folder .deleted."
+            dialog = TypedConfirm("Delete", message, chosen.name)
+            self.app.push_screen(dialog, lambda name: self._delete(chosen, name) if name else None)
+
+    def _rename(self, chosen: Shelved, name: str) -> object:
+        from campaigns.commands import RenameCampaign
+
+        if self._is_open(chosen):
+            return send(self.wyrdbook, RenameCampaign, name=name)
+        self.library.rename(chosen.folder, name)
+        return name
+
+    def _export(self, chosen: Shelved, file: Path) -> None:
+        def write() -> None:
+            self._report(lambda: self.library.export(chosen.folder, file, replace=True), "Written to {}")
+
+        if not file.exists():
+            write()
+            return
+        question = Confirm("Replace the file?", f"{file} exists already.", yes="Replace it")
+        self.app.push_screen(question, lambda yes: write() if yes else None)
+
+    def _import(self, file: Path) -> None:
+        self._report(lambda: self.library.import_file(file), "Taken in.")
+
+    def _restore(self, chosen: Shelved, file: Path) -> None:
+        message = (
+            f"{chosen.name} goes back to {backup_words(file)}. "
+            "What is there now is kept in the library's folder .deleted."
+        )
+        question = Confirm("Bring the backup back?", message, yes="Bring it back")
+        self.app.push_screen(question, lambda yes: self._put_back(chosen, file) if yes else None)
+
+    def _put_back(self, chosen: Shelved, file: Path) -> None:
+        open_here = self._is_open(chosen)
+        if open_here:
+            self.wyrdbook.close_campaign()
+        self._report(lambda: self.library.restore(file, chosen.folder), "The backup is back.")
+        if open_here:
+            self.wyrdbook.open_campaign(chosen.folder)
+
+    def _delete(self, chosen: Shelved, name: str) -> None:
+        self._report(lambda: self.library.delete(chosen.folder, name), "Moved to {}")
+
+    def _ask(self, title: str, value: str, act: Callable[[str], object], told: str) -> None:
+        def named(name: str | None) -> None:
+            if name is not None:
+                self._report(lambda: act(name), told, name)
+
+        self.app.push_screen(Prompt(title, value=value), named)
+
+    def _report(self, act: Callable[[], object], told: str, name: str = "") -> None:
+        """Do something, say what came of it, and show the library as it is then."""
+        done = attempt(self.wyrdbook, lambda: (act(),))
+        if done is not None:
+            self.wyrdbook.tell(told.replace("{}", name or str(done[0])))
+        self.reload()
+
+    def _is_open(self, chosen: Shelved) -> bool:
+        campaign = self.wyrdbook.campaign
+        return campaign is not None and campaign.folder.resolve() == chosen.folder.resolve()
+
+    def _row(self, shelved: Shelved) -> Content:
+        here = ("  open", "$text-success") if self._is_open(shelved) else ""
+        if shelved.fault:
+            return Content.assemble((cell(shelved.name, _NAME), "bold"), (f"✗ {plain(shelved.fault)}", "$text-error"))
+        name, game = cell(shelved.name, _NAME), cell(shelved.title, _GAME)
+        return Content.assemble((name, "bold"), (game, "$text-muted"), f"{shelved.sessions:>8}", here)
+
+
+def backup_words(file: Path) -> str:
+    """A backup as a person knows it: when it was made, and how far the campaign had come."""
+    from datetime import datetime
+
+    try:
+        made = datetime.fromtimestamp(file.stat().st_mtime).strftime("%Y-%m-%d %H:%M")
+    except OSError:
+        made = "a time unknown"
+    record = file.stem.rpartition("-")[2].lstrip("0") or "0"
+    return f"the backup of {made} (record {record})"
+
+
+def _no_file(name: str) -> str | None:
+    return None if Path(name).expanduser().is_file() else "There is no such file."
+
+
+def _at(field: str, act: Callable[[], T]) -> T:
+    """What `act` returns; whatever goes wrong is refused at a field of a form."""
+    from campaigns.errors import CampaignError
+
+    try:
+        return act()
+    except Refusal as refusal:
+        raise Refusal(refusal.code, refusal.message, field) from refusal
+    except CampaignError as error:
+        raise Refusal("not_saved", str(error), field) from error

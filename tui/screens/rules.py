@@ -1,0 +1,165 @@
+"""House rules: what this table rules otherwise, since when and why; and every rule of the game to read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual import on
+from textual.binding import BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
+
+from core.entry import entry
+from core.option import Option
+from tui.attempt import attempt, send
+from tui.keys import bindings
+from tui.present.logline import clock
+from tui.present.options import option_field, option_row, option_value, value_words
+from tui.screens.list_place import ListPlace
+from tui.screens.reader import Reader
+from tui.styles import sheet
+from tui.text import plain
+from tui.widgets.line_list import LineList, TextRows
+
+if TYPE_CHECKING:
+    from campaigns.view import LogLine, View
+
+
+@dataclass(frozen=True, slots=True)
+class RuleLine:
+    """One line: a house rule, a rule of the game (by id), or a heading."""
+
+    text: Content
+    option: Option | None = None
+    rule: str = ""
+
+
+class RulesScreen(ListPlace):
+    """The house rules first, then all rules; the one under the cursor in full below."""
+
+    scope: ClassVar[str] = "rules"
+    CSS_PATH = sheet("rules")
+    BINDINGS: ClassVar[list[BindingType]] = bindings("rules")
+    empty: ClassVar[str] = "No rule has these words."
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lines: tuple[RuleLine, ...] = ()
+        self._rulings: tuple[LogLine, ...] = ()
+
+    def body(self) -> Iterable[Widget]:
+        """The list, and the rule under the cursor."""
+        listed, find = super().body()
+        yield listed
+        with VerticalScroll(id="rule", can_focus=False):
+            yield Static(markup=False)
+        yield find
+
+    def show(self, view: View) -> None:
+        """Show what is ruled, and the rules."""
+        campaign = self.wyrdbook.campaign
+        if campaign is not None:
+            found = campaign.history().find("set_option")
+            self._rulings = tuple(line for line in found if line.kind == "set_option" and line.live)
+        width = max(20, self.size.width - 6)
+        house = [RuleLine(option_row(o, view.options[o.id], width), o, o.rule) for o in view.ruleset.options.entries
+                 if self._has(view, o.rule, f"{o.title} {o.help}")]  # fmt: skip
+        rules = [RuleLine(_rule_row(id, text), None, id) for id, text in view.ruleset.texts.items()
+                 if self._has(view, id, text)]  # fmt: skip
+        self.lines = (*_headed("House rules", house), *_headed("All rules", rules))
+        self.list.show(TextRows(*(line.text for line in self.lines)))
+
+    @property
+    def line(self) -> RuleLine | None:
+        """The line under the cursor."""
+        cursor = self.list.cursor if self.is_mounted else None
+        return None if cursor is None or cursor >= len(self.lines) else self.lines[cursor]
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        """Only house rules can be changed."""
+        option, view = self.line.option if self.line else None, self.wyrdbook.view
+        if action in ("change", "default") and (option is None or view is None):
+            return "That is a rule of the game; the house rules are at the top."
+        if action == "default" and option and view and view.options[option.id] == option.default:
+            return "It is as written."
+        return "Nothing has been ruled otherwise yet." if action == "rulings" and not self._rulings else ""
+
+    def action_change(self) -> None:
+        """Ask for the new value and the reason."""
+        from tui.panes.questions import ask, form
+
+        view, option = self.wyrdbook.view, self.line.option if self.line else None
+        field = option_field(option, view.options[option.id]) if option and view else None
+        if option is None or field is None:
+            return
+        fill = form("Ruling", value=field, note=(str, entry("Why", default="", help="kept with the date")))
+        ask(self.wyrdbook, option.title, fill(), lambda filled: self._rule(option, filled.value, filled.note))
+
+    def action_default(self) -> None:
+        """Back to the rule as it is written."""
+        from campaigns.commands import SetOption
+
+        option = self.line.option if self.line else None
+        if option is not None:
+            done = attempt(self.wyrdbook, lambda: send(self.wyrdbook, SetOption, option=option.id,
+                                                       value=option.default, note="as written"))  # fmt: skip
+            if done is not None:
+                self.wyrdbook.tell(f"{option.title}: as written again.")
+
+    def action_rulings(self) -> None:
+        """Every ruling, newest first."""
+        lines = [f"{clock(line.at)}  {_words(line)}" for line in self._rulings]
+        self.app.push_screen(Reader("Rulings", "\n".join(lines)))
+
+    @on(LineList.Selected)
+    def _open(self) -> None:
+        line, view = self.line, self.wyrdbook.view
+        if line is None or view is None:
+            return
+        if line.option is not None:
+            self.action_change()
+        elif line.rule:
+            self.app.push_screen(Reader(line.rule, view.ruleset.texts[line.rule]))
+
+    @on(LineList.Highlighted)
+    def _moved(self) -> None:
+        view, line = self.wyrdbook.view, self.line
+        text = self._in_full(view, line) if view and line else Content("")
+        self.query_one("#rule Static", Static).update(text)
+        self.refresh_bindings()
+
+    def _rule(self, option: Option, given: Any, note: str) -> object:
+        from campaigns.commands import SetOption
+
+        return send(self.wyrdbook, SetOption, option=option.id, value=option_value(option, given), note=note)
+
+    def _has(self, view: View, rule: str, text: str) -> bool:
+        return not self.needle or self.fits(f"{rule} {text} {view.ruleset.texts.get(rule, '')}")
+
+    def _in_full(self, view: View, line: RuleLine) -> Content:
+        """The rule's text, and for a house rule its choices and what was ruled when."""
+        parts = [Content.assemble((f"{line.rule}  ", "$text-muted"), plain(view.ruleset.texts.get(line.rule, "")))]
+        if (option := line.option) is not None:
+            choices = ", ".join(value_words(value) for value in option.values)
+            if option.help or choices:
+                parts.append(Content(" – ".join(filter(None, (plain(option.help), choices)))))
+            ruled = [r for r in self._rulings if r.event.get("command", {}).get("option") == option.id]
+            parts += [Content.styled(f"{clock(line.at)}  {_words(line)}", "$text-accent") for line in ruled]
+        return Content("\n").join(parts) if line.rule or line.option else Content("")
+
+
+def _words(line: LogLine) -> str:
+    note = line.event.get("command", {}).get("note", "")
+    return plain(f"{line.title} – {note}" if note and note not in line.title else line.title)
+
+
+def _headed(title: str, lines: list[RuleLine]) -> list[RuleLine]:
+    return [RuleLine(Content.styled(title, "bold $text-accent")), *lines] if lines else []
+
+
+def _rule_row(id: str, text: str) -> Content:
+    return Content.assemble((f"  {plain(id)}  ", "$text-muted"), plain(text))
