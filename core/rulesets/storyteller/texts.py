@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from core.rulesets.storyteller import texts_draws
+from core.rulesets.storyteller.texts_draws import TEXTS as DRAWS
 
 _CONDITIONS = {
     45: "A condition stays until what ends it has happened. Having it twice is the same as having it once, "
@@ -98,7 +98,7 @@ _PEOPLE = {
 _OWN = _CONDITIONS | _DOWNTIME | _EXPERIENCE | _TRACKS | _PEOPLE
 
 TEXTS: Mapping[str, str] = {
-    **texts_draws.TEXTS,
+    **DRAWS,
     **{f"storyteller-{number}": text for number, text in _OWN.items()},
 }
 """The text of every rule, by its id."""

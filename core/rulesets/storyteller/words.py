@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from core.rulesets.storyteller import words_draws
+from core.rulesets.storyteller.words_draws import WORDS as DRAWS
 
 _CONDITIONS = {
     "condition_gained": "Now",
@@ -79,6 +79,6 @@ WORDS: Mapping[str, str] = {
     **_TRACKS,
     **_EXPERIENCE,
     **_DOWNTIME,
-    **words_draws.WORDS,
+    **DRAWS,
 }
 """The words of every key."""
