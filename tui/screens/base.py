@@ -49,7 +49,7 @@ class Place(Acting, Screen[None]):
     veiled: ClassVar[bool] = False
     LAYERS: ClassVar[list[str]] = ["default", "above"]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-medium"), (160, "-broad")]
-    VERTICAL_BREAKPOINTS = [(0, "-short"), (30, "-tall")]
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (28, "-low"), (38, "-tall")]
 
     _shown: View | None = None
 
@@ -76,7 +76,7 @@ class Place(Acting, Screen[None]):
         view = self.wyrdbook.view
         if view is not None and view is not self._shown and self.is_mounted:
             self._shown = view
-            self.query_one(TopLine).show(view)
+            self.query_one(TopLine).show(view, veiled=self.wyrdbook.veiled)
             self.show(view)
             self.refresh_bindings()
 

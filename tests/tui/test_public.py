@@ -1,0 +1,76 @@
+"""The veil: the players' view is built from what players know, and nothing else gets into it."""
+
+from dataclasses import fields, replace
+
+import pytest
+
+from campaigns.campaign import Campaign
+from campaigns.view import DraftView, LogLine
+from tests.tui.table import furnished, playing, shown
+from tui.present.public import public
+
+SECRETS = ("is the thief", "knows the thief", "Name the thief", "it is the miller", "The thaw")
+
+
+@pytest.fixture
+def view(tmp_path):
+    campaign = Campaign.open(furnished(tmp_path / "c"))
+    view = campaign.view
+    campaign.close()
+    return view
+
+
+def test_no_secret_is_anywhere_in_it(view):
+    seen = repr(public(view))
+    assert all(secret in repr(view) for secret in SECRETS)
+    assert not [secret for secret in SECRETS if secret in seen]
+
+
+def test_those_run_by_the_game_master_are_a_name_in_the_scene_and_no_more(view):
+    miller = next(c for c in public(view).characters if c.name == "the miller")
+    assert miller.sheet == view.ruleset.new_sheet(False)
+    assert (miller.badges, miller.note, dict(miller.balances)) == ((), "", {})
+    away = replace(view, characters=tuple(replace(c, here=False) for c in view.characters))
+    assert all(c.role == "pc" for c in public(away).characters)
+
+
+def test_gauges_of_adversaries_are_left_out(view):
+    (duel,) = public(view).conflicts
+    assert {gauge.label for gauge in duel.face.gauges} == {"Mara Voss", "Jonas [red]Reed"}
+    renamed = replace(view, characters=tuple(replace(c, name="x") for c in view.characters))
+    assert public(renamed).conflicts[0].face.gauges == ()
+    assert (duel.face.facts, duel.state) == ((), None)
+
+
+def test_only_what_players_drew_is_in_the_strip_and_no_reckoning(view):
+    own = LogLine(99, "resolve", "the miller: Dare", "", 1, 1, actor=None, band="success")
+    strip = public(replace(view, strip=(own, *view.strip))).strip
+    assert len(strip) == len(view.strip) == 2
+    assert not any(line.event for line in strip)
+
+
+def test_nothing_half_done_or_undoable_shows(view):
+    seen = public(replace(view, draft=DraftView("dare", None, None, None, ())))
+    assert (seen.draft, seen.undo, seen.redo, seen.downtime, dict(seen.place)) == (None, "", "", None, {})
+
+
+def test_every_field_of_the_view_was_thought_of(view):
+    """A new field of the view has its default here until somebody decides that players may see it."""
+    given = {f.name for f in fields(view)} - {"undo", "redo", "place"}
+    assert given == {
+        "seq", "name", "ruleset", "options", "state", "characters", "session", "scene", "conflicts", "milestones",
+        "clocks", "projects", "downtime", "draft", "strip", "day", "day_label", "typed", "sessions_played",
+        "read_only",
+    }  # fmt: skip
+
+
+async def test_the_veil_is_one_key_and_says_so(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        assert "Name the thief" in shown(app)
+        await pilot.press("V")
+        assert not [secret for secret in SECRETS if secret in shown(app)]
+        assert "VEILED" in shown(app)
+        await pilot.press("l")
+        assert "V lifts it" in str([n.message for n in app._notifications])
+        await pilot.press("V")
+        assert "Name the thief" in shown(app)

@@ -1,0 +1,59 @@
+"""What is in sight at each size, and that nothing is lost on the way between them."""
+
+import pytest
+
+from tests.tui.pilot import wait_until
+from tests.tui.table import furnished, playing, shown
+
+TITLES = ("1 Characters", "2 Points", "3 Milestones", "4 Scene", "5 Conflict", "6 Draw", "7 Results")
+
+
+@pytest.fixture
+def folder(tmp_path):
+    return furnished(tmp_path / "c")
+
+
+@pytest.mark.parametrize("size", [(120, 40), (200, 50), (100, 30)])
+async def test_all_panes_are_open_at_once(folder, size):
+    async with playing(folder, size) as (app, play, _):
+        screen = shown(app)
+        assert not [title for title in TITLES if title not in screen]
+        for words in ("Mara Voss", "Name the thief", "The alarm", "At the weir", "grinding stones", "The thaw"):
+            assert words in screen
+        assert all(pane.list.size.height >= 2 for pane in play.panes)
+        assert "The Long Winter" in screen.splitlines()[0]
+        assert "? help" in screen.splitlines()[-1]
+
+
+async def test_a_small_terminal_shows_one_pane_and_the_others_in_a_line(folder):
+    async with playing(folder, (80, 24)) as (app, play, pilot):
+        lines = shown(app).splitlines()
+        assert len(lines) == 24
+        assert not [title for title in TITLES if title not in shown(app)]
+        assert play.characters.size.height > 10
+        assert all(pane.size.height == 1 for pane in play.panes if pane is not play.characters)
+        assert any("3 Milestones" in line and "◇ Name the thief" in line for line in lines)
+        await pilot.press("4")
+        await wait_until(pilot, lambda: play.scene.size.height > 10, "the scene unfolded")
+        assert play.characters.size.height == 1
+        assert "▱▱▱▱▱▱" in shown(app)
+
+
+async def test_tab_goes_round_where_panes_are_folded(folder):
+    async with playing(folder, (80, 24)) as (_, play, pilot):
+        await pilot.press("tab")
+        assert play.current is play.points
+        assert play.focused is play.points.list
+        await pilot.press("shift+tab", "shift+tab")
+        assert play.current is play.strip
+
+
+async def test_below_the_floor_a_plain_message_and_the_table_is_still_there_after_it(folder):
+    async with playing(folder, (59, 24)) as (app, play, pilot):
+        await wait_until(pilot, lambda: "60 columns" in shown(app), "the message")
+        assert "Mara" not in shown(app)
+        await pilot.resize_terminal(120, 40)
+        await wait_until(pilot, lambda: "Mara Voss" in shown(app), "the table")
+        assert play.focused is play.characters.list
+        await pilot.resize_terminal(120, 15)
+        await wait_until(pilot, lambda: "16 lines" in shown(app), "the message again")
