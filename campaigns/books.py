@@ -132,14 +132,13 @@ class Books:
         here = self.campaign
         present = self.docs("scenes")[here["scene"]]["participants"] if here["scene"] else ()
         downtime = here["downtime"]
+        actors = {i: self.actor(i, doc) for i, doc in in_order(self.docs("characters")) if doc["status"] != "retired"}
         return Situation(
-            actors={
-                i: self.actor(i, doc) for i, doc in in_order(self.docs("characters")) if doc["status"] != "retired"
-            },
+            actors=actors,
             state=decode(self.ruleset.state, here["state"]),
             options=here["options"],
             acting=acting,
-            here=tuple(present),
+            here=tuple(i for i in present if i in actors),  # somebody may have been retired in the scene
             conflict=self._conflict_state(conflict),
             balances=self.balances.all(),
             projects={i: track(doc) for i, doc in in_order(self.docs("projects")) if not doc["dropped"]},
