@@ -102,7 +102,7 @@ def _effects(done: Sequence[Spent]) -> Iterator[Progress | StandingChange]:
         assert each.resolution is not None
         facts = each.resolution.facts
         if each.planned.action == "project":
-            yield Progress(each.planned.form.project, facts["progress"], facts["draws"])
+            yield Progress(str(each.planned.form.project), facts["progress"], facts["draws"])
         elif each.planned.action == "influence":
             yield StandingChange(facts["target"], facts["standing_change"])
 

@@ -82,7 +82,7 @@ class InfluenceForm(WorkForm):
 class ProjectForm(WorkForm):
     """Working on a project."""
 
-    project: str = entry("Project", default="", choices=open_projects, code="project_required")
+    project: int | None = entry("Project", default=None, choices=open_projects, code="project_required")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,7 +127,8 @@ def start_work(form: type[WorkForm]) -> Callable[[Situation], WorkForm]:
 def start_project(situation: Situation) -> ProjectForm:
     """Work on the first project that is open."""
     projects = open_projects(situation)
-    return ProjectForm(**best_traits(situation), project=projects[0].id if projects else "")  # type: ignore[arg-type]
+    first = int(projects[0].id) if projects else None
+    return ProjectForm(**best_traits(situation), project=first)  # type: ignore[arg-type]
 
 
 def prepare_research(form: ResearchForm, situation: Situation) -> DowntimeAction:
@@ -152,9 +153,8 @@ def _opposition(form: InfluenceForm, situation: Situation) -> Team | None:
 
 def prepare_project(form: ProjectForm, situation: Situation) -> ProjectWork:
     """The request for work on a project; refuses one that is not open."""
-    found = {str(id): track for id, track in situation.projects.items() if not track.done}
-    track = found.get(form.project)
-    if track is None:
+    track = situation.projects.get(form.project) if form.project is not None else None
+    if track is None or track.done:
         raise Refusal("project_required", "Choose a project that is not complete.", "project")
     need = track.target - track.tally
     return ProjectWork(**_work(form, situation), category="project", project=track.title, need=need)

@@ -68,7 +68,7 @@ def test_a_project_needs_one_that_is_open():
     done = between(projects={1: replace(BOAT, tally=8)})
     assert RULESET.action("project").why_not(done).code == "project_required"
     with pytest.raises(Refusal) as refusal:
-        RULESET.action("project").prepare(filled("project", done, project="1"), done)
+        RULESET.action("project").prepare(filled("project", done, project=1), done)
     assert (refusal.value.code, refusal.value.field) == ("project_required", "project")
 
 
@@ -142,7 +142,7 @@ def test_influence_needs_somebody():
 
 def test_projects_are_summed_by_id():
     at = between(projects={7: BOAT, 9: Track("The boat", 4)})
-    work = [spend(at, actor, "project", project="7", size="large", automatic=True) for actor in (1, 2)]
+    work = [spend(at, actor, "project", project=7, size="large", automatic=True) for actor in (1, 2)]
     effects = settle(at, *work)
     assert effects.projects == {7: Track("The boat", 8, 10, 7)}
     assert [(s.what, s.label, s.amount, s.total) for s in effects.steps if s.what.startswith("project")] == [
@@ -188,7 +188,7 @@ def test_burning_is_noted_only_when_it_was_needed():
 
 def test_rejected_activities_do_nothing():
     at = between(Sheet(), Sheet(), projects={7: BOAT})
-    effects = settle(at, spend(at, 1, "project", project="7", automatic=True, rejected=True))
+    effects = settle(at, spend(at, 1, "project", project=7, automatic=True, rejected=True))
     assert effects.projects == {}
     assert (effects.sheets, effects.state, effects.steps) == ({}, None, ())
 
@@ -196,8 +196,8 @@ def test_rejected_activities_do_nothing():
 def test_the_order_of_activities_does_not_matter():
     at = between(projects={7: BOAT})
     spent = [
-        spend(at, 1, "project", 1, project="7", circumstance=-9),
-        spend(at, 2, "project", project="7", automatic=True),
+        spend(at, 1, "project", 1, project=7, circumstance=-9),
+        spend(at, 2, "project", project=7, automatic=True),
         spend(at, 2, "influence", automatic=True, other="the mayor"),
         spend(at, 1, "prepare", 8),
     ]
