@@ -21,7 +21,7 @@ from tui.form.matching import matching
 from tui.keys import bindings
 from tui.text import clip, plain
 
-LABEL = 18
+LABEL = 23
 """Cells of the column of labels."""
 _VALUE = 24  # cells of the column of values; the help comes after it
 

@@ -17,16 +17,16 @@ from tui.styles import sheet
 class FormDialog(Dialog[Any]):
     """Fill in a dataclass; dismisses with it.
 
-    `take` may do something with the value before the dialog closes; what it refuses is shown at the field, and
+    `submit` may do something with the value before the dialog closes; what it refuses is shown at the field, and
     the dialog stays.
     """
 
     CSS_PATH = [sheet("modals"), sheet("form")]  # type: ignore[assignment]
     AUTO_FOCUS = ""
 
-    def __init__(self, title: str, form: Any, situation: Any, take: Callable[[Any], object] | None = None) -> None:
+    def __init__(self, title: str, form: Any, situation: Any, submit: Callable[[Any], object] | None = None) -> None:
         super().__init__(title, "↑↓ field · ←→ change · enter to accept · esc")
-        self._form, self._take = FormView(form, situation), take
+        self._form, self._submit = FormView(form, situation), submit
 
     def body(self) -> Iterable[Widget]:
         """The form."""
@@ -40,8 +40,8 @@ class FormDialog(Dialog[Any]):
     def _go(self) -> None:
         try:
             value = self._form.read()
-            if self._take is not None:
-                self._take(value)
+            if self._submit is not None:
+                self._submit(value)
         except Refusal as refusal:
             self._form.mark(refusal)
         else:

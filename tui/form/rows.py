@@ -23,6 +23,8 @@ _CONTROLS: dict[Kind, type[Control]] = {
 }
 _ALONE = (Kind.KEPT, Kind.ROWS, Kind.GROUP)
 """Kinds that do not fit beside others on a line."""
+_ABREAST = 4
+"""How many fields stand beside each other before a row takes several lines."""
 
 
 def part_for(field: Field, value: Any, situation: Any) -> Part:
@@ -48,6 +50,7 @@ class RowLine(Part):
         fields = [field for field in fields_of(form, situation) if field.kind not in _ALONE]
         self._kept, self._before = value, before
         self._parts = {field.key: _control(field, value[field.key], compact=True) for field in fields}
+        self.set_class(len(fields) > _ABREAST, "tall")
 
     def compose(self) -> ComposeResult:
         """What stands before the fields, then they."""

@@ -16,7 +16,7 @@ from textual.widgets import Input, Static
 from core.codec import decode, encode
 from core.entry import Entry
 from core.refusal import Refusal
-from tui.form.controls import Control, OneOf, Part, labelled
+from tui.form.controls import LABEL, Control, OneOf, Part, labelled
 from tui.form.fields import Field, Kind, fields_of
 from tui.form.matching import run_on
 from tui.form.rows import part_for
@@ -52,7 +52,9 @@ class FormView(VerticalScroll, can_focus=False):
 
     @staticmethod
     def _rare(field: Field, value: Any) -> bool:
-        return not (field.required or field.entry.lever or field.kind is Kind.CHOICE) and value == field.default
+        """Whether a field may be folded away: at its default, no lever, and nothing to choose from."""
+        choosing = field.kind is Kind.CHOICE and len(field.choices) > 1
+        return not (field.required or field.entry.lever or choosing) and value == field.default
 
     def compose(self) -> ComposeResult:
         """The fault that belongs to no field, the fields, and the fold with the rest."""
@@ -184,7 +186,7 @@ class Fold(Control):
         words = plain(", ".join(label.lower() for label in self._labels))
         text = f"space: {words}" if self.has_focus else words
         more = labelled(f"{len(self._labels)} more", self.has_focus)
-        return Content.assemble(more, "  ", (clip(text, max(0, self.size.width - 22)), "$text-muted"))
+        return Content.assemble(more, "  ", (clip(text, max(0, self.size.width - LABEL - 4)), "$text-muted"))
 
     def action_choose(self) -> None:
         """Show them."""

@@ -69,11 +69,16 @@ def reckoning(reckoned: Reckoned, ruleset: Ruleset, width: int) -> Content:
     return Content("\n").join(line.text for line in reckoning_lines(reckoned, ruleset, width))
 
 
-def reckoning_lines(reckoned: Reckoned, ruleset: Ruleset, width: int) -> tuple[ReckoningLine, ...]:
-    """The reckoning line by line: the steps seat by seat, the outcome with its facts, and where it came from."""
+def reckoning_lines(
+    reckoned: Reckoned, ruleset: Ruleset, width: int, *, outcome: bool = True
+) -> tuple[ReckoningLine, ...]:
+    """The reckoning line by line: the steps seat by seat, the outcome with its facts, and where it came from.
+
+    Without `outcome` for those who show the headline elsewhere.
+    """
     return (
         *_steps(reckoned.steps, ruleset, width),
-        *([ReckoningLine(headline(reckoned, ruleset, width))] if reckoned.outcome else []),
+        *([ReckoningLine(headline(reckoned, ruleset, width))] if reckoned.outcome and outcome else []),
         *(ReckoningLine(Content.styled(clip(text, width), "$text-muted")) for text in _sources(reckoned, ruleset)),
     )
 

@@ -1,0 +1,88 @@
+"""The first phase of a draw: the form, with what will come of it beside or below."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Container
+from textual.message import Message
+
+from core.refusal import Refusal
+from core.ruleset import Action, Ruleset
+from core.situation import Situation
+from tui.draw.drawing import Drawing
+from tui.draw.forecast import Forecast
+from tui.form import FormView
+from tui.keys import bindings
+
+
+class Filling(Container):
+    """A form whose consequences are shown while it is filled in."""
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings("draw.form")
+
+    class OneByOne(Message):
+        """The draw is wanted card by card."""
+
+    class Switch(Message):
+        """From drawing to typing or back."""
+
+    def __init__(self, action: Action, form: Any, situation: Situation, ruleset: Ruleset, *, solve: bool) -> None:
+        super().__init__()
+        self._action, self._situation = action, situation
+        self.form, self.forecast = FormView(form, situation), Forecast(ruleset, solve=solve)
+
+    def compose(self) -> ComposeResult:
+        """The form and the forecast."""
+        yield self.form
+        yield self.forecast
+
+    def on_mount(self) -> None:
+        """Show what the form gives as it stands."""
+        self.follow()
+
+    def enter(self) -> None:
+        """Go into the form; without fields the forecast holds the focus, so that the keys are heard."""
+        if self.form.empty:
+            self.forecast.can_focus = True
+            self.forecast.focus()
+        else:
+            self.form.enter()
+
+    def read(self) -> Drawing | None:
+        """The draw the form prepares; None when it is refused, which is then shown at its field."""
+        return self._read(go=True)
+
+    def follow(self) -> None:
+        """Show what comes of the form as it is now."""
+        if drawing := self._read(go=False):
+            self.forecast.show(drawing)
+
+    def _read(self, *, go: bool) -> Drawing | None:
+        try:
+            drawing = Drawing.begin(self._action, self.form.read(), self._situation)
+        except Refusal as refusal:
+            self.form.mark(refusal, go=go)
+            self.forecast.refuse(refusal.message)
+            return None
+        self.form.clear()
+        return drawing
+
+    def on_form_view_changed(self, event: FormView.Changed) -> None:
+        """Follow the keys."""
+        event.stop()
+        self.follow()
+
+    def action_go(self) -> None:
+        """Enter where there is no field to press it in."""
+        self.form.action_go()
+
+    def action_card_by_card(self) -> None:
+        """Go on without drawing yet."""
+        self.post_message(self.OneByOne())
+
+    def action_switch_typing(self) -> None:
+        """From drawing to typing or back."""
+        self.post_message(self.Switch())

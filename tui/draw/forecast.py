@@ -1,0 +1,148 @@
+"""Beside the form: exact odds with every lever priced, or what an action that draws nothing would change."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+from collections.abc import Iterator, Mapping, Sequence
+
+from textual.content import Content
+from textual.widget import Widget
+
+from core.entry import entry_of
+from core.odds import Lever, Odds
+from core.play import levers, odds
+from core.refusal import Refusal
+from core.ruleset import Ruleset
+from tui.draw.drawing import Drawing
+from tui.present import odds as present
+from tui.present.changes import changes, price_words
+from tui.text import plain
+
+_SIDE_BY_SIDE = 66  # cells from which the shape of the draw and its levers stand beside each other
+_REACH = 10  # how far the solver looks to either side of a field without bounds
+
+
+class Forecast(Widget):
+    """What will come of a form as it is filled in. Odds are worked out beside the keys, never before them."""
+
+    def __init__(self, ruleset: Ruleset, *, solve: bool = False) -> None:
+        super().__init__()
+        self._ruleset, self._solve = ruleset, solve
+        self._drawing: Drawing | None = None
+        self._said = Content("")
+        self._solved = Content("")
+        self.odds: Odds | None = None
+        self.levers: tuple[Lever, ...] = ()
+
+    def show(self, drawing: Drawing) -> None:
+        """Follow the form; nothing is worked out anew unless the prepared request is another one."""
+        same = self._drawing is not None and self._drawing.request == drawing.request
+        self._drawing = drawing
+        if drawing.resolution is not None:
+            self.odds, self._said = None, preview(drawing, self._ruleset)
+            self.refresh()
+        elif not same or self.odds is None:
+            self._said = Content("")
+            self.run_worker(self._price(drawing), group="odds", exclusive=True)
+
+    def refuse(self, why: str) -> None:
+        """Say why the form cannot be drawn for as it is."""
+        self._drawing, self.odds, self.levers = None, None, ()
+        self._said = Content.styled(f"✗ {plain(why)}", "$text-warning")
+        self.workers.cancel_group(self, "odds")
+        self.refresh()
+
+    def render(self) -> Content:
+        """The odds, the changes, or what is wrong."""
+        if self.odds is None or self._drawing is None:
+            return self._said
+        labels = {f.name: entry_of(f).label or f.name for f in dataclasses.fields(self._drawing.form)}
+        lines = forecast(self.odds, self.levers, labels, self._ruleset, width=self.size.width, lines=self.size.height)
+        return Content("\n").join([*lines, self._solved] if self._solved else lines)
+
+    async def _price(self, drawing: Drawing) -> None:
+        """Work out the odds, then the levers one by one, each as it comes."""
+        if drawing.action.odds is None:
+            self.odds = None
+            self.refresh()
+            return
+        self.odds = await asyncio.to_thread(drawing.action.odds, drawing.request)
+        self.levers, self._solved = (), Content("")
+        self.refresh()
+        found = levers(drawing.action, drawing.form, drawing.situation)
+        while (lever := await asyncio.to_thread(next, found, None)) is not None:
+            self.levers = (*self.levers, lever)
+            self.refresh()
+        if self._solve:
+            self._solved = Content("\n").join(await asyncio.to_thread(list, solved(drawing)))
+            self.refresh()
+
+
+def forecast(
+    now: Odds, found: Sequence[Lever], labels: Mapping[str, str], ruleset: Ruleset, *, width: int, lines: int
+) -> list[Content]:
+    """The headline, then the shape of the draw beside what the levers would change, within so many lines."""
+    head = _head(present.headline(now, ruleset), present.chances(now, ruleset), width)
+    room = max(1, lines - len(head) - 1)
+    if width < _SIDE_BY_SIDE:
+        shape = present.spread(now, width, max(3, room - min(len(found), room // 2)))
+        return [*head, *shape, *present.levers(found, now, labels, width, max(0, room - len(shape)))]
+    half = (width - 3) // 2
+    left = present.spread(now, half, room)
+    right = present.levers(found, now, labels, half, room)
+    return [*head, *_beside(left, right, half)]
+
+
+def _head(first: Content, rest: Content, width: int) -> list[Content]:
+    if first.cell_length + rest.cell_length + 3 <= width:
+        return [Content.assemble(first, "   ", rest)]
+    return [first, rest.truncate(width, ellipsis=True)]
+
+
+def _beside(left: Sequence[Content], right: Sequence[Content], half: int) -> Iterator[Content]:
+    for at in range(max(len(left), len(right))):
+        one = left[at] if at < len(left) else Content("")
+        other = right[at] if at < len(right) else Content("")
+        yield Content.assemble(one.pad_right(max(0, half - one.cell_length)), "   ", other)
+
+
+def preview(drawing: Drawing, ruleset: Ruleset) -> Content:
+    """The price and every change of an action that draws nothing, or why it cannot be."""
+    lines = [Content.styled(line, "bold") for line in _price(drawing, ruleset)]
+    try:
+        moved = changes(drawing.effects(), drawing.situation, ruleset)
+    except Refusal as refusal:
+        return Content("\n").join([*lines, Content.styled(f"✗ {plain(refusal.message)}", "$text-warning")])
+    return Content("\n").join([*lines, *(Content(str(change)) for change in moved)])
+
+
+def _price(drawing: Drawing, ruleset: Ruleset) -> Iterator[str]:
+    price = drawing.action.price(drawing.form, drawing.situation) if drawing.action.price else None
+    if price is not None:
+        acting = drawing.situation.acting
+        balance = drawing.situation.balance(acting, price.currency) if acting is not None else 0
+        unit = ruleset.downtime.unit if ruleset.downtime else ""
+        if words := price_words(price, ruleset, balance, unit):
+            yield words
+
+
+def solved(drawing: Drawing) -> Iterator[Content]:
+    """For each number that is a lever, what it has to be for some usual chances."""
+    for field in dataclasses.fields(drawing.form):
+        entry, value = entry_of(field), getattr(drawing.form, field.name)
+        if entry.lever and not entry.choices and type(value) is int:
+            low = value - _REACH if entry.low is None else entry.low
+            high = value + _REACH if entry.high is None else entry.high
+            if found := dict(_tried(drawing, field.name, range(low, high + 1))):
+                yield present.solver(entry.label or field.name, found)
+
+
+def _tried(drawing: Drawing, name: str, values: Sequence[int]) -> Iterator[tuple[int, Odds]]:
+    for value in values:
+        try:
+            found = odds(drawing.action, dataclasses.replace(drawing.form, **{name: value}), drawing.situation)
+        except Refusal:
+            continue
+        if found is not None:
+            yield value, found

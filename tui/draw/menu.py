@@ -1,0 +1,129 @@
+"""What can be done at a place of the game: every action, with what it costs or why it cannot be done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, cast
+
+from textual import events, on
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Input
+
+from core.refusal import Refusal
+from core.ruleset import Place
+from tui.dialogs import Dialog
+from tui.fuzzy import rank
+from tui.present.changes import price_words
+from tui.styles import sheet
+from tui.text import clip, plain
+from tui.widgets.line_list import LineList, TextRows
+
+if TYPE_CHECKING:
+    from campaigns.campaign import Campaign, Offer
+    from tui.app import Wyrdbook
+
+_TITLE = 26  # cells of the column of titles
+
+
+class ActionMenu(Dialog[str]):
+    """Pick an action by arrows, number or first letters. It is opened as a draw, unless `opens` is false.
+
+    Dismisses with the action's id for those who do something else with it.
+    """
+
+    CSS_PATH = [sheet("modals"), sheet("draw")]  # type: ignore[assignment]
+
+    def __init__(self, place: Place, actor: int | None, conflict: int | None = None, *, opens: bool = True) -> None:
+        super().__init__("", "letters find · 1–9 · ↑↓ · enter · esc")
+        self._place, self._actor, self._conflict, self._opens = place, actor, conflict, opens
+        self._offers: tuple[Offer, ...] = ()
+        self._found: list[int] = []
+
+    @property
+    def campaign(self) -> Campaign:
+        """The open campaign."""
+        campaign = cast("Wyrdbook", self.app).campaign
+        assert campaign is not None
+        return campaign
+
+    def body(self) -> Iterable[Widget]:
+        """The field that narrows the list, and the list."""
+        self._offers = self.campaign.offers(self._place, self._actor, self._conflict)
+        who = self.campaign.view.name_of(self._actor)
+        self._title = who or self._place.value.capitalize()
+        yield Input(placeholder="type to find", compact=True)
+        yield LineList(empty="Nothing fits.", classes="options")
+
+    def on_mount(self) -> None:
+        """Show all of them."""
+        self.query_one(".dialog").border_title = Content(plain(self._title))
+        self._show("")
+
+    def _show(self, wanted: str) -> None:
+        """Show what fits, what can be done first."""
+        titles = [offer.action.title for offer in self._offers]
+        self._found = rank(wanted, titles)
+        rows = TextRows(*(self._line(number, self._offers[at]) for number, at in enumerate(self._found, 1)))
+        found = self.query_one(LineList)
+        found.styles.height = max(1, len(self._found))
+        found.show(rows, cursor=0)
+
+    def _line(self, number: int, offer: Offer) -> Content:
+        title = clip(plain(offer.action.title), _TITLE)
+        digit = f"{number} " if number < 10 else "  "
+        if offer.why_not:
+            return Content.styled(f"{digit}{title:<{_TITLE}} {plain(offer.why_not)}", "dim")
+        aside = " · ".join(filter(None, (self._price(offer), plain(offer.action.help))))
+        return Content.assemble((digit, "$text-muted"), f"{title:<{_TITLE}} ", (aside, "$text-muted"))
+
+    def _price(self, offer: Offer) -> str:
+        """What it costs with its form as it would start."""
+        if offer.action.price is None:
+            return ""
+        situation = self.campaign.situation(self._actor, self._conflict)
+        try:
+            price = offer.action.price(offer.action.start(situation), situation)
+        except Refusal:
+            return ""
+        if price is None:
+            return ""
+        rules = self.campaign.ruleset
+        balance = situation.balance(self._actor, price.currency) if self._actor is not None else 0
+        return price_words(price, rules, balance, rules.downtime.unit if rules.downtime else "")
+
+    @on(Input.Changed)
+    def _narrow(self, event: Input.Changed) -> None:
+        if event.value.isdigit():
+            self._pick(int(event.value) - 1)
+            event.input.clear()
+        else:
+            self._show(event.value)
+
+    @on(Input.Submitted)
+    @on(LineList.Selected)
+    def _choose(self) -> None:
+        cursor = self.query_one(LineList).cursor
+        if cursor is not None:
+            self._pick(cursor)
+
+    def _pick(self, at: int) -> None:
+        """Open an action, or say why it cannot be done."""
+        if not 0 <= at < len(self._found):
+            return
+        offer = self._offers[self._found[at]]
+        if offer.why_not:
+            cast("Wyrdbook", self.app).refuse(offer.why_not)
+        elif self._opens:
+            from tui.screens.draw import DrawDialog
+
+            self.app.switch_screen(DrawDialog(offer.action.id, self._actor, self._conflict))
+        else:
+            self.dismiss(offer.action.id)
+
+    def on_key(self, event: events.Key) -> None:
+        """Arrows move in the list while letters go on into the field."""
+        if event.key in ("up", "down", "pageup", "pagedown"):
+            step = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10}[event.key]
+            self.query_one(LineList).action_move(step)
+            event.stop()

@@ -1,0 +1,312 @@
+"""The draw dialog: any action of any ruleset, from its form over its asks to its reckoning."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, ClassVar, cast
+
+from textual import on
+from textual.binding import BindingType
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
+
+from core.codec import encode
+from core.refusal import Refusal
+from core.ruleset import Action, Place
+from core.table import Answer
+from tui.dialogs import Dialog
+from tui.draw.asking import Asking
+from tui.draw.drawing import Drawing
+from tui.draw.filling import Filling
+from tui.draw.menu import ActionMenu
+from tui.draw.result import Result
+from tui.form import FormDialog, FormView, summary
+from tui.keys import bindings
+from tui.styles import sheet
+from tui.text import plain
+from tui.widgets.key_bar import KeyBar
+
+if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
+    from campaigns.view import DraftView
+    from tui.app import Wyrdbook
+
+__all__ = ["ActionMenu", "DrawDialog", "FormDialog", "OddsView"]
+
+
+class DrawDialog(Dialog[Any]):
+    """Three phases in one place: fill in, answer, accept. Dismisses with what was done, None if nothing was.
+
+    A `draft` is taken up where it stopped. With `at_once` the form is taken as it is and the program draws.
+    """
+
+    CSS_PATH = [sheet("modals"), sheet("form"), sheet("draw")]  # type: ignore[assignment]
+    BINDINGS: ClassVar[list[BindingType]] = bindings("draw")
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (116, "-broad")]
+    AUTO_FOCUS = ""
+    SOLVES: ClassVar[bool] = False
+
+    def __init__(
+        self,
+        action: str,
+        actor: int | None,
+        conflict: int | None = None,
+        *,
+        draft: DraftView | None = None,
+        at_once: bool = False,
+    ) -> None:
+        super().__init__("")
+        self._named, self._actor, self._conflict = action, actor, conflict
+        self._draft, self._at_once = draft, at_once
+        self._drawing: Drawing | None = None
+        self._typing = False
+        self._refused = ""
+
+    @property
+    def wyrdbook(self) -> Wyrdbook:
+        """The app, by its own type."""
+        return cast("Wyrdbook", self.app)
+
+    @property
+    def campaign(self) -> Campaign:
+        """The open campaign; the dialog is opened over no other place."""
+        assert self.wyrdbook.campaign is not None
+        return self.wyrdbook.campaign
+
+    # Building -----------------------------------------------------------------------------------------------------
+
+    def body(self) -> Iterable[Widget]:
+        """The form with its forecast, the asks, the result; one of them is shown."""
+        try:
+            action, form = self._begin()
+        except Refusal as refusal:
+            self._refused = refusal.message
+            return
+        rules = self.campaign.ruleset
+        situation = self.campaign.situation(self._actor, self._conflict)
+        self._filling = Filling(action, form, situation, rules, solve=self.SOLVES)
+        self._asking, self._result = Asking(rules), Result(rules)
+        self._summary = Static(markup=False, classes="summary")
+        self._title = " · ".join(filter(None, (self.campaign.view.name_of(self._actor), action.title)))
+        yield from (self._summary, self._filling, self._asking, self._result, KeyBar())
+
+    def _begin(self) -> tuple[Action, Any]:
+        action = self.campaign.ruleset.action(self._named)
+        refusal = action.why_not(self.campaign.situation(self._actor, self._conflict))
+        if refusal is not None:
+            raise refusal
+        form = self._draft.form if self._draft else None
+        return action, form or self.campaign.start_form(self._named, self._actor, self._conflict)
+
+    def on_mount(self) -> None:
+        """Start where there is something to do."""
+        if self._refused:
+            self.wyrdbook.refuse(self._refused)
+            self.dismiss(None)
+            return
+        self.query_one(".dialog").border_title = Content(plain(self._title))
+        self._typing = self.campaign.types_cards(self._actor)
+        self._show()
+        if self._draft is not None:
+            self._take_up(self._draft.answers)
+        elif self._at_once:
+            self._go()
+
+    def _take_up(self, answers: tuple[Answer, ...]) -> None:
+        """Go on with a draft; answers that do not fit any more are left out."""
+        drawing = self._filling.read()
+        if drawing is not None:
+            try:
+                drawing = drawing.answered(*answers)
+            except Refusal as refusal:
+                self.wyrdbook.refuse(refusal.message)
+            self._move(drawing, save=False)
+
+    def _show(self) -> None:
+        """Show the phase the draw has come to."""
+        drawing = self._drawing
+        self._filling.display = drawing is None
+        self._asking.display = drawing is not None and drawing.resolution is None
+        self._result.display = drawing is not None and drawing.resolution is not None
+        self._summary.display = drawing is not None
+        if drawing is None:
+            self._filling.enter()
+            return
+        self._summary.update(Content.styled(self._said(drawing), "$text-muted"))
+        if drawing.resolution is None:
+            self._asking.show(drawing, typing=self._typing)
+        else:
+            self._result.show(drawing)
+
+    def _said(self, drawing: Drawing) -> str:
+        """The form on one line, with what its odds were."""
+        from tui.present.odds import headline
+
+        odds = self._filling.forecast.odds
+        before = f"before the draw {headline(odds, self.campaign.ruleset).plain}" if odds else ""
+        return "   ".join(filter(None, (summary(drawing.form, drawing.situation), before)))
+
+    # The form -----------------------------------------------------------------------------------------------------
+
+    @on(FormView.Go)
+    def _go(self) -> None:
+        """Take the form: what asks nothing is done, what asks for cards is drawn or typed."""
+        drawing = self._filling.read()
+        if drawing is None:
+            return
+        if drawing.resolution is not None:
+            self._commit(drawing)
+        elif self._typing:
+            self._move(drawing, save=False)
+        else:
+            self._move(drawing.drawn(self.campaign.luck))
+
+    @on(Filling.OneByOne)
+    def _one_by_one(self) -> None:
+        drawing = self._filling.read()
+        if drawing is not None and drawing.resolution is None:
+            self._move(drawing, save=False)
+
+    @on(Filling.Switch)
+    def _switch_form(self) -> None:
+        self._typing = not self._typing
+        self.wyrdbook.tell("The cards are typed in." if self._typing else "The program draws.")
+
+    # The asks -----------------------------------------------------------------------------------------------------
+
+    @on(Asking.Draw)
+    def _draw(self, event: Asking.Draw) -> None:
+        if self._drawing is not None:
+            luck = self.campaign.luck
+            self._move(self._drawing.drawn(luck) if event.all else self._drawing.drawn_once(luck))
+
+    @on(Asking.Typed)
+    def _typed(self, event: Asking.Typed) -> None:
+        """Take what was typed. What is complete goes on by itself; only enter finishes a draw."""
+        if self._drawing is None:
+            return
+        try:
+            drawing = self._drawing.typed(event.text)
+        except Refusal as refusal:
+            self._asking.refuse(refusal.message)
+            return
+        if event.finished or drawing.ask is not None:
+            self._move(drawing)
+
+    @on(Asking.Chosen)
+    def _chosen(self, event: Asking.Chosen) -> None:
+        if self._drawing is None:
+            return
+        try:
+            drawing = self._drawing.chosen(event.choice)
+        except Refusal as refusal:
+            self._asking.refuse(refusal.message)
+            return
+        # What was to be drawn by the program goes on being drawn.
+        self._move(drawing if self._typing else drawing.drawn(self.campaign.luck))
+
+    @on(Asking.Switch)
+    def _switch(self) -> None:
+        self._typing = not self._typing
+        self._show()
+
+    @on(Asking.StepBack)
+    @on(Result.StepBack)
+    def _step_back(self) -> None:
+        """One answer back; before the first one, to the form."""
+        if self._drawing is not None and self._drawing.answers:
+            self._move(self._drawing.back())
+        else:
+            self._drawing = None
+            self._show()
+
+    def _move(self, drawing: Drawing, *, save: bool = True) -> None:
+        """Come to another point of the draw, and keep it in case of leaving."""
+        self._drawing = drawing
+        if save:
+            self._keep(drawing)
+        self._show()
+
+    def _keep(self, drawing: Drawing) -> None:
+        from campaigns.commands import DropDraft, SaveDraft
+
+        if drawing.answers:
+            self.wyrdbook.do(SaveDraft(**self._given(drawing)))
+        elif self.campaign.view.draft is not None:
+            self.wyrdbook.do(DropDraft())
+
+    def _given(self, drawing: Drawing) -> dict[str, Any]:
+        """What a command says of a draw."""
+        from campaigns.commands import GivenAnswer
+
+        answers = [GivenAnswer(given=list(a.given), source=a.source) for a in drawing.answers]
+        said = {"action": self._named, "actor": self._actor, "conflict": self._conflict}
+        return {**said, "form": encode(drawing.form), "answers": answers}
+
+    # Leaving ------------------------------------------------------------------------------------------------------
+
+    @on(Result.Accept)
+    def _accept(self) -> None:
+        if self._drawing is not None:
+            self._commit(self._drawing)
+
+    def _commit(self, drawing: Drawing) -> None:
+        """Write the result down. What stands against it is shown where it arose."""
+        from campaigns.commands import Resolve
+        from campaigns.errors import CampaignError
+
+        try:
+            done = self.wyrdbook.send(Resolve(**self._given(drawing)))
+        except Refusal as refusal:
+            self._refuse(refusal)
+        except CampaignError as error:
+            self.wyrdbook.trouble(str(error))
+        else:
+            self.dismiss(done)
+            if not drawing.answers and done.line is not None:
+                self.wyrdbook.tell(done.line.title)
+
+    def _refuse(self, refusal: Refusal) -> None:
+        if self._drawing is None:
+            self._filling.form.mark(refusal)
+        else:
+            self._result.refuse(refusal.message)
+
+    @on(Asking.Drop)
+    @on(Result.Drop)
+    def _drop(self) -> None:
+        """Forget the draw."""
+        from campaigns.commands import DropDraft
+
+        if self.campaign.view.draft is None or self.wyrdbook.do(DropDraft()) is not None:
+            self.wyrdbook.tell("Given up. Drawing it again gives the same cards.")
+            self.dismiss(None)
+
+    def action_cancel(self) -> None:
+        """One level back: from an unanswered ask to the form, from there out; what was drawn is kept."""
+        if self._drawing is not None and not self._drawing.answers:
+            self._step_back()
+            return
+        if self._drawing is not None:
+            self.wyrdbook.tell("Kept half done.")
+        self.dismiss(None)
+
+
+class OddsView(DrawDialog):
+    """The same dialog to look at odds: levers, and what it takes for some usual chances. Enter goes on to draw."""
+
+    SOLVES = True
+
+    def __init__(self, actor: int | None, action: str = "", conflict: int | None = None) -> None:
+        super().__init__(action, actor, conflict)
+
+    def _begin(self) -> tuple[Action, Any]:
+        self._named = self._named or self._usual()
+        return super()._begin()
+
+    def _usual(self) -> str:
+        """The action last drawn for, else the first of a scene that has odds."""
+        last = self.campaign.last_action()
+        scene = (a.id for a in self.campaign.ruleset.actions if a.place is Place.SCENE and a.odds)
+        return last[0] if last else next(scene, "")
