@@ -112,7 +112,7 @@ def _same(doc: Json, field: str, value: Any) -> bool:
     """Say whether a field has exactly this value; Python's == takes 1, 1.0 and True for the same."""
     if field not in doc or doc[field] != value:
         return False
-    return doc[field] is value or orjson.dumps(doc[field]) == orjson.dumps(value)
+    return doc[field] is value or type(value) is str or orjson.dumps(doc[field]) == orjson.dumps(value)
 
 
 def _misfit(delta: Delta) -> Conflict:

@@ -87,13 +87,14 @@ def sync_folder(path: Path) -> None:
         os.close(fd)
 
 
-def is_at(fd: int, path: Path, size: int) -> bool:
+def is_at(fd: int, path: str, size: int) -> bool:
     """Say whether the path still names the open file and the file still has this size."""
     try:
         named = os.stat(path)
     except OSError:
         return False
-    return named.st_size == size and os.path.samestat(named, os.fstat(fd))
+    own = os.fstat(fd)
+    return named.st_size == size and (named.st_ino, named.st_dev) == (own.st_ino, own.st_dev)
 
 
 def write_file(path: Path, data: bytes) -> None:

@@ -14,8 +14,9 @@ class Journal:
         self.folder = folder
         self.position = position
         self.poison: str | None = None
-        self._path = segments.path(folder, position.segment)
-        self._fd = disk.open_file(self._path)
+        path = segments.path(folder, position.segment)
+        self._path = str(path)  # asked about at every change
+        self._fd = disk.open_file(path)
 
     def append(self, payload: bytes, seq: int) -> None:
         """Append one record; when this returns, it is on the disk.
@@ -56,7 +57,7 @@ class Journal:
                 raise self._poisoned() from error
             raise write_failed("the new session's log", error) from error
         disk.close(self._fd)
-        self._path, self._fd, self.position = fresh, fd, position
+        self._path, self._fd, self.position = str(fresh), fd, position
 
     def check(self) -> None:
         """Raise Poisoned unless the log on disk is still the one this journal has written."""

@@ -4,9 +4,10 @@ L is the payload's length, H a CRC-16 of the eight digits of L, C the CRC-32 of 
 before. H is there because a length that rots could make a good line look like the torn end of the file.
 """
 
-from binascii import crc32, crc_hqx
+from binascii import crc_hqx
 from collections.abc import Iterator
 from typing import NamedTuple
+from zlib import crc32
 
 HEADER = 23
 _LENGTH_CHECKED = 13  # bytes of a header after which its length can be trusted

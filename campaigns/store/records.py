@@ -10,6 +10,8 @@ import orjson
 from campaigns.store.deltas import Delta, Json
 from campaigns.store.errors import NotJson
 
+_NOTHING_BUT_JSON = orjson.OPT_PASSTHROUGH_DATACLASS | orjson.OPT_PASSTHROUGH_DATETIME
+
 
 @dataclass(frozen=True, slots=True)
 class Record:
@@ -58,15 +60,31 @@ def plain(value: Any) -> Any:
     """Return a deep copy made of plain JSON values only, sharing nothing that can be edited.
 
     Tuples become lists, as they would on disk. Raises NotJson for anything that would come back different: NaN, sets,
-    dates, enums, keys that are not strings.
+    dates, keys that are not strings.
     """
+    try:
+        copy = orjson.loads(orjson.dumps(value, option=_NOTHING_BUT_JSON))
+    except TypeError:
+        return _converted(value)
+    return copy if copy == value else _converted(value)
+
+
+def _converted(value: Any) -> Any:
+    """Do the same for a value that JSON does not give back as it is; slower, and says what is wrong."""
+    try:
+        return orjson.loads(orjson.dumps(_plain(value)))
+    except (TypeError, RecursionError) as error:
+        raise NotJson(f"This cannot be saved: {error}.") from error
+
+
+def _plain(value: Any) -> Any:
     kind = type(value)
     if kind is str or kind is int or kind is bool or value is None or (kind is float and math.isfinite(value)):
         return value
     if isinstance(value, Mapping):
-        return {_key(key): plain(item) for key, item in value.items()}
+        return {_key(key): _plain(item) for key, item in value.items()}
     if isinstance(value, list | tuple):
-        return [plain(item) for item in value]
+        return [_plain(item) for item in value]
     raise NotJson(f"This cannot be saved: {value!r} ({kind.__name__}) is not a JSON value.")
 
 

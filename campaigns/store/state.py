@@ -5,11 +5,11 @@ itself without being parsed twice, and stock TinyDB reads `_meta` as a table wit
 """
 
 import gc
-from binascii import crc32
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from zlib import crc32
 
 import orjson
 
@@ -60,15 +60,14 @@ def encode(state: State, *, sort: bool = False) -> bytes:
     tables = {
         name: {str(i): state.tables[name][i] for i in sorted(state.tables[name])} for name in sorted(state.tables)
     }
-    body = orjson.dumps(
-        {"_meta": {"1": {"sum": "00000000"} | meta}} | tables, option=orjson.OPT_SORT_KEYS if sort else None
-    )[_SUM_END:]
-    return _START + b"%08x" % crc32(body) + body
+    content = {"_meta": {"1": {"sum": "00000000"} | meta}} | tables
+    data = memoryview(orjson.dumps(content, option=orjson.OPT_SORT_KEYS if sort else None))
+    return b"".join((_START, b"%08x" % crc32(data[_SUM_END:]), data[_SUM_END:]))
 
 
 def decode(data: bytes) -> State:
     """Return the state in a file's bytes; raises Damaged if they are not exactly what was written."""
-    if data[:_SUM_END] != _START + b"%08x" % crc32(data[_SUM_END:]):
+    if data[:_SUM_END] != _START + b"%08x" % crc32(memoryview(data)[_SUM_END:]):
         raise Damaged(f"{NAME} is damaged: its check sum is wrong.", kind="damaged_state")
     try:
         raw: dict[str, dict[str, Json]] = orjson.loads(data)

@@ -1,7 +1,7 @@
 """What one change does, and what it does not do when something is wrong."""
 
 from collections.abc import Mapping
-from enum import StrEnum
+from enum import Enum, StrEnum
 
 import pytest
 from tinydb import Query, where
@@ -97,6 +97,10 @@ class Word(StrEnum):
     HIT = "hit"
 
 
+class Colour(Enum):
+    RED = "red"
+
+
 @pytest.mark.parametrize(
     "value",
     [
@@ -105,7 +109,7 @@ class Word(StrEnum):
         {1, 2},
         b"bytes",
         object(),
-        Word.HIT,
+        Colour.RED,
         {3: "key"},
         "lone \ud800",
         1 << 70,
@@ -273,5 +277,7 @@ class Frozen(Mapping):
 def test_any_mapping_and_any_tuple_become_plain_json(store, reopen):
     with store.change({}):
         new = store.db.table("characters").insert(Frozen(name="Cy", gear=(1, (2,)), extra=Frozen(a=1)))
-    assert store.docs("characters")[new] == {"name": "Cy", "gear": [1, [2]], "extra": {"a": 1}}
+        store.db.table("characters").update({"word": Word.HIT}, doc_ids=[new])
+    assert store.docs("characters")[new] == {"name": "Cy", "gear": [1, [2]], "extra": {"a": 1}, "word": "hit"}
+    assert type(store.docs("characters")[new]["word"]) is str
     assert everything(store) == everything(reopen())
