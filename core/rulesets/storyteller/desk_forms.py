@@ -169,6 +169,7 @@ def prepare_recovering(form: RecoverForm, situation: Situation) -> DowntimeActio
     """The request for recovering from a condition, or for healing."""
     actor = situation.actor
     return DowntimeAction(
+        pool=0,
         character=actor.name,
         category="personal",
         use="recover",

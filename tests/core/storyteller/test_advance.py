@@ -2,6 +2,7 @@ from dataclasses import replace
 
 import pytest
 
+from core.codec import decode, encode
 from core.refusal import Refusal
 from core.ruleset import Place, Price
 from core.rulesets.storyteller import RULESET
@@ -142,3 +143,15 @@ def test_milestone_tiers_pay_by_the_house_rules():
 
     assert pays() == {"milestone": 0, "game_end": 0, "season_end": 5}
     assert pays(xp_award="game", game_xp=3) == {"milestone": 0, "game_end": 3, "season_end": 0}
+
+
+@pytest.mark.parametrize("action", [a for a in RULESET.actions if a.place is Place.ADVANCE], ids=lambda a: a.id)
+def test_forms_and_requests_survive_being_stored(action):
+    at = situation(KNOWN, xp=9, interval="between_seasons", house={"beats": "personal"})
+    assert action.why_not(at) is None
+    form = action.start(at)
+    if action.id.startswith("buy_"):
+        form = replace(form, trait=form.trait or "something")
+    assert decode(action.form, encode(form)) == form
+    request = action.prepare(form, at)
+    assert decode(action.request, encode(request)) == request

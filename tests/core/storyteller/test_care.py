@@ -115,7 +115,9 @@ def test_without_anybody_acting_an_action_is_dimmed_or_needs_nobody(action):
 
 
 @pytest.mark.parametrize("action", [a for a in RULESET.actions if a.place is Place.CARE], ids=lambda a: a.id)
-def test_forms_survive_being_stored(action):
+def test_forms_and_requests_survive_being_stored(action):
     at = situation(replace(WOUNDED, conditions=(*WOUNDED.conditions, Condition("charmed")), willpower=3))
-    form = action.start(at)
+    form = replace(action.start(at), **{"damage": {"lethal": 1}, "tool": {"name": "rope"}}.get(action.id, {}))
     assert decode(action.form, encode(form)) == form
+    request = action.prepare(form, at)
+    assert decode(action.request, encode(request)) == request

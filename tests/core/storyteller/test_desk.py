@@ -60,8 +60,10 @@ def test_every_activity_is_offered_and_stored():
     assert [action.id for action in activities] == ["research", "influence", "project", "recover", "prepare", "assist"]
     for action in activities:
         assert action.why_not(at) is None
-        form = action.start(at)
+        form = filled(action.id, at, **{"influence": {"other": "x"}, "assist": {"lead": 2}}.get(action.id, {}))
         assert decode(action.form, encode(form)) == form
+        request = action.prepare(form, at)
+        assert decode(action.request, encode(request)) == request
 
 
 def test_a_project_needs_one_that_is_open():
