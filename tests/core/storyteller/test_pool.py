@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from core.refusal import Refusal
 from core.rulesets.storyteller.options import defaults
-from core.rulesets.storyteller.pool import Drawer, Modifier, reckon, running, total_pool
+from core.rulesets.storyteller.pool import MODIFIER_KINDS, Drawer, Modifier, reckon, running, total_pool
 from tests.core.storyteller.asking import ask
 
 WITS = {"name": "wits", "rating": 3}
@@ -23,9 +23,7 @@ def test_a_pool_of_zero_is_a_chance_draw():
     assert pool(modifiers=[{"kind": "tool", "value": -4}]) == {"pool": 1, "kind": "normal"}
 
 
-@pytest.mark.parametrize(
-    "kind", ["advantage", "tool", "circumstance", "prepared", "willpower", "wound", "defense", "other"]
-)
+@pytest.mark.parametrize("kind", MODIFIER_KINDS)
 def test_every_kind_of_modifier_adds_its_value(kind):
     assert pool(modifiers=[{"kind": kind, "value": 7}])["pool"] == 12
 
