@@ -106,7 +106,6 @@ COMMANDS = (
         "delete_left",
         "draw.typed",
         "Draw",
-        show=True,
     ),
     UiCommand("draw.choose", "Choose", "Decide so.", "enter", "select", "draw.choices", "Draw", show=True),
     UiCommand(

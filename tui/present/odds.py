@@ -24,8 +24,8 @@ def headline(odds: Odds, ruleset: Ruleset) -> Content:
 
 
 def chances(odds: Odds, ruleset: Ruleset) -> Content:
-    """The chances beside the headline, and the mean."""
-    parts = [f"{plain(ruleset.word(chance.word))} {share(chance.p)}" for chance in odds.chances[1:]]
+    """The chances beside the headline that are any at all, and the mean."""
+    parts = [f"{plain(ruleset.word(chance.word))} {share(chance.p)}" for chance in odds.chances[1:] if chance.p]
     if odds.mean is not None:
         counted = plain(ruleset.word(odds.counted)) if odds.counted else ""
         parts.append(f"mean {decimal(odds.mean)} {counted}".rstrip())

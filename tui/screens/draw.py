@@ -107,6 +107,7 @@ class DrawDialog(Dialog[Any]):
             return
         self.query_one(".dialog").border_title = Content(plain(self._title))
         self._typing = self.campaign.types_cards(self._actor)
+        self._show_source()
         self._show()
         if self._draft is not None:
             self._take_up(self._draft.answers)
@@ -171,7 +172,11 @@ class DrawDialog(Dialog[Any]):
     @on(Filling.Switch)
     def _switch_form(self) -> None:
         self._typing = not self._typing
-        self.wyrdbook.tell("The cards are typed in." if self._typing else "The program draws.")
+        self._show_source()
+
+    def _show_source(self) -> None:
+        """Say in the border who will draw."""
+        self.query_one(".dialog").border_subtitle = Content("typed in" if self._typing else "drawn by the program")
 
     # The asks -----------------------------------------------------------------------------------------------------
 
@@ -209,6 +214,7 @@ class DrawDialog(Dialog[Any]):
     @on(Asking.Switch)
     def _switch(self) -> None:
         self._typing = not self._typing
+        self._show_source()
         self._show()
 
     @on(Asking.StepBack)
