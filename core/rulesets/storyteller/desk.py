@@ -25,7 +25,7 @@ from core.situation import Actor, ActorId, Effects, Situation
 from core.table import Replaying, Table
 from core.track import Track
 
-INTERVALS = (Interval("between_games", "Between games", 14), Interval("between_seasons", "Between seasons", 180))
+INTERVALS = (Interval("between_games", "Between games", 5), Interval("between_seasons", "Between seasons", 180))
 USES = ("recover", "prepare")
 """The activities that are a use of the personal category (storyteller-50)."""
 NOBODY = Table(Replaying(()))

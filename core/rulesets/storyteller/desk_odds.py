@@ -14,6 +14,7 @@ from core.rulesets.storyteller.contest import ContestRequest, Side
 from core.rulesets.storyteller.desk_forms import ProjectWork
 from core.rulesets.storyteller.downtime import DowntimeAction
 from core.rulesets.storyteller.forecast import contest_odds, draw_odds, team_chances
+from core.rulesets.storyteller.odds import MOST
 from core.rulesets.storyteller.pool import Team
 from core.rulesets.storyteller.teamwork import TeamDrawRequest
 
@@ -36,13 +37,15 @@ def _team(team: Team) -> dict[str, Any]:
 def project_odds(request: ProjectWork) -> Odds | None:
     """The chance to complete the project in this downtime, by this action alone (storyteller-61, 65).
 
-    None where nothing is in doubt, or a helper makes a chance draw.
+    None where nothing is in doubt, a helper makes a chance draw, or a chance draw is far from the target.
     """
     first = team_chances(request, request.options)
     later = team_chances(replace(request, assistants=()), request.options)
     if request.automatic or first is None or later is None:
         return None
     draws = [first, later][: units_of(request.size, request.asset_reduces)]
+    if request.need > MOST and any(draw.chance for draw in draws):
+        return None
     progress = _progress(draws, request.need)
     complete = sum((p for gained, p in progress.items() if gained >= request.need), Fraction(0))
     setback = sum((p for gained, p in progress.items() if gained < 0), Fraction(0))

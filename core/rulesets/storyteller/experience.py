@@ -91,7 +91,7 @@ class RankChange:
 class Purchase(RankChange):
     """Ranks to buy; `cap` is where the storyteller lets them end."""
 
-    cap: int = entry("Ranks end at", default=CAP, low=CAP, lever=True)
+    cap: int = entry("Ranks end at", default=CAP, low=CAP)
 
 
 def spend_xp(request: Purchase, table: Table) -> Resolution:

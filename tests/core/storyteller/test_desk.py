@@ -267,3 +267,9 @@ def test_what_is_not_in_doubt_has_no_odds():
     at = between(projects={7: BOAT})
     for action in ("research", "project", "prepare"):
         assert odds(RULESET.action(action), filled(action, at, automatic=True), at) is None
+
+
+def test_project_odds_stay_quick_far_from_the_target():
+    at = between(projects={7: Track("The cathedral", 9_000)})
+    assert odds(RULESET.action("project"), filled("project", at, flat=-9, size="large"), at) is None
+    assert odds(RULESET.action("project"), filled("project", at, flat=9, size="large"), at).chances[0].p == 0
