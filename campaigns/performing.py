@@ -16,7 +16,7 @@ from core.play import Progress, proceed
 from core.refusal import Refusal
 from core.ruleset import Action
 from core.situation import Situation
-from core.table import Answer, Ask, ChoiceAsk, Luck, draw_answer
+from core.table import Answer, Ask, Choice, ChoiceAsk, Luck, draw_answer
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
@@ -125,7 +125,16 @@ def _value(hint: Any, entry: Entry, value: Any, situation: Situation) -> Any:
     if isinstance(inner, type) and isinstance(value, list | tuple):
         return [_named(inner, item, situation) for item in value]
     choices = entry.open_choices(situation)
-    if isinstance(value, str) and value not in {choice.id for choice in choices}:
-        value = next((choice.id for choice in choices if choice.label == value), value)
-    wants_number = int in (hint, *get_args(hint)) and str not in (hint, *get_args(hint))
-    return int(value) if wants_number and isinstance(value, str) and value.isdecimal() else value
+    if isinstance(value, list | tuple):
+        return [_one(hint, choices, item) for item in value]
+    return _one(hint, choices, value)
+
+
+def _one(hint: Any, choices: Sequence[Choice], value: Any) -> Any:
+    """One value with a label turned into its choice; a label may go on after it, as in "The copied key 2/4"."""
+    if not isinstance(value, str):
+        return value
+    if value and value not in {choice.id for choice in choices}:
+        value = next((c.id for c in choices if c.label == value or c.label.startswith(f"{value} ")), value)
+    kinds = {hint, *get_args(hint)}
+    return int(value) if int in kinds and str not in kinds and value.isdecimal() else value

@@ -29,6 +29,7 @@ from core.rulesets.storyteller import (
     willpower,
 )
 from core.rulesets.storyteller.options import OPTIONS
+from core.rulesets.storyteller.sample import sample
 from core.rulesets.storyteller.sheet import Sheet, State, check_sheet, new_sheet, new_state
 from core.rulesets.storyteller.show import badges, sections, state_sections
 from core.rulesets.storyteller.texts import TEXTS
@@ -79,5 +80,6 @@ RULESET = Ruleset(
     options=OPTIONS,
     token_missing="card_required",
     token_surplus="too_many_cards",
+    sample=sample,
 )
 """The game."""
