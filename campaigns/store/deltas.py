@@ -31,9 +31,12 @@ def difference(table: str, doc_id: int, before: Json | None, after: Json | None)
         return None if after is None else Delta(table, doc_id, "new", after, None)
     if after is None:
         return Delta(table, doc_id, "gone", None, before)
-    new = {field: value for field, value in after.items() if not _same(before, field, value)}
-    old = {field: value for field, value in before.items() if field in new or field not in after}
-    return Delta(table, doc_id, "set", new, old) if new or old else None
+    differ = [field for field in before | after if not _same(before, after, field)]
+    if not differ:
+        return None
+    new = {field: after[field] for field in differ if field in after}
+    old = {field: before[field] for field in differ if field in before}
+    return Delta(table, doc_id, "set", new, old)
 
 
 def differences(before: Tables, after: Tables) -> tuple[Delta, ...]:
@@ -105,14 +108,17 @@ def _as_before(now: Json, delta: Delta) -> bool:
     if delta.before is None or (delta.op == "gone" and now.keys() != delta.before.keys()):
         return False
     came = (delta.new or {}).keys() - delta.before.keys()
-    return not (came & now.keys()) and all(_same(now, field, value) for field, value in delta.before.items())
+    return not (came & now.keys()) and all(_same(now, delta.before, field) for field in delta.before)
 
 
-def _same(doc: Json, field: str, value: Any) -> bool:
-    """Say whether a field has exactly this value; Python's == takes 1, 1.0 and True for the same."""
-    if field not in doc or doc[field] != value:
+def _same(one: Json, other: Json, field: str) -> bool:
+    """Say whether both have exactly the same in a field; Python's == takes 1, 1.0 and True for the same."""
+    if field not in one or field not in other:
         return False
-    return doc[field] is value or type(value) is str or orjson.dumps(doc[field]) == orjson.dumps(value)
+    value = one[field]
+    if value != other[field]:
+        return False
+    return type(value) is str or orjson.dumps(value) == orjson.dumps(other[field])
 
 
 def _misfit(delta: Delta) -> Conflict:

@@ -87,14 +87,19 @@ def sync_folder(path: Path) -> None:
         os.close(fd)
 
 
-def is_at(fd: int, path: str, size: int) -> bool:
-    """Say whether the path still names the open file and the file still has this size."""
+def identity(fd: int) -> tuple[int, int]:
+    """Return what tells an open file from every other."""
+    own = os.fstat(fd)
+    return own.st_dev, own.st_ino
+
+
+def is_at(path: str, file: tuple[int, int], size: int) -> bool:
+    """Say whether the path still names the file with this identity, and it still has this size."""
     try:
         named = os.stat(path)
     except OSError:
         return False
-    own = os.fstat(fd)
-    return named.st_size == size and (named.st_ino, named.st_dev) == (own.st_ino, own.st_dev)
+    return named.st_size == size and (named.st_dev, named.st_ino) == file
 
 
 def write_file(path: Path, data: bytes) -> None:

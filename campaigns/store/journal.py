@@ -14,9 +14,7 @@ class Journal:
         self.folder = folder
         self.position = position
         self.poison: str | None = None
-        path = segments.path(folder, position.segment)
-        self._path = str(path)  # asked about at every change
-        self._fd = disk.open_file(path)
+        self._use(segments.path(folder, position.segment))
 
     def append(self, payload: bytes, seq: int) -> None:
         """Append one record; when this returns, it is on the disk.
@@ -50,18 +48,19 @@ class Journal:
         fresh = segments.path(self.folder, position.segment)
         try:
             disk.replace_file(fresh, line)
-            fd = disk.open_file(fresh)
+            old = self._fd
+            self._use(fresh)
         except OSError as error:
             if fresh.exists():  # perhaps for good, perhaps not: appending to either segment could be wrong
                 self.poison = "The disk did not confirm the new log segment."
                 raise self._poisoned() from error
             raise write_failed("the new session's log", error) from error
-        disk.close(self._fd)
-        self._path, self._fd, self.position = str(fresh), fd, position
+        disk.close(old)
+        self.position = position
 
     def check(self) -> None:
         """Raise Poisoned unless the log on disk is still the one this journal has written."""
-        if self.poison is None and not disk.is_at(self._fd, self._path, self.position.offset):
+        if self.poison is None and not disk.is_at(self._path, self._file, self.position.offset):
             self.poison = "Another program has changed the campaign's files."
         if self.poison is not None:
             raise self._poisoned()
@@ -69,6 +68,12 @@ class Journal:
     def close(self) -> None:
         """Close the segment."""
         disk.close(self._fd)
+
+    def _use(self, path: Path) -> None:
+        """Open the segment to append to."""
+        self._fd = disk.open_file(path)
+        self._file = disk.identity(self._fd)
+        self._path = str(path)  # asked about at every change
 
     def _cut_back(self) -> None:
         """Take an unfinished line off the file."""

@@ -225,8 +225,9 @@ class Store:
         self._documents.reserve(delta.id for delta in deltas)
         record = Record(self.seq + 1, records.plain(event), deltas)
         payload = records.encode(Entry(record, self._documents.next_id, schema))
+        written = records.decode(payload)  # shares nothing with the caller, and is what a replay would read
         journal.append(payload, record.seq)
-        self._saved.take(records.decode(payload), journal.position)
+        self._saved.take(written, journal.position)
         return record
 
     def _checkpoint_if_due(self) -> None:

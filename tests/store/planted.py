@@ -116,7 +116,7 @@ def made_in_place(patch):
 
 def torn_end_not_cut(patch):
     patch.setattr(disk, "cut", lambda fd, size: None)
-    patch.setattr(disk, "is_at", lambda fd, path, size: True)
+    patch.setattr(disk, "is_at", lambda path, file, size: True)
 
 
 def torn_end_called_damage(patch):
