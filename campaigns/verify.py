@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
-from campaigns.store import Damaged, Record, Store, verify_chain
+from campaigns.store import Damaged, Store, verify_chain
 from campaigns.tables import ONLY
 from campaigns.told import resolution_event
 from core.codec import decode
@@ -18,6 +18,18 @@ from core.rulesets import find
 from core.table import Answer
 
 Event = Mapping[str, Any]
+
+
+class Logged(Protocol):
+    """What is verified: a record of the store, or a line of the history."""
+
+    @property
+    def seq(self) -> int:
+        """Its number."""
+
+    @property
+    def event(self) -> Event:
+        """What happened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +50,7 @@ def verify_folder(folder: Path) -> Iterator[Verified]:
         yield from verify_records(find(opened.docs("campaign")[ONLY]["ruleset"]), opened.records())
 
 
-def verify_records(ruleset: Ruleset, records: Iterable[Record]) -> Iterator[Verified]:
+def verify_records(ruleset: Ruleset, records: Iterable[Logged]) -> Iterator[Verified]:
     """Verify every draw of some records; what was undone was drawn all the same."""
     for record in records:
         for drawn in _draws(record.event):

@@ -7,9 +7,9 @@ from tui.keys.command import UiCommand
 _GRID = "sheet.grid"
 
 COMMANDS = (
-    UiCommand("sheet.raise", "More", "One more of what the cursor is on.", "plus,equals_sign,right", "screen.nudge(1)",
+    UiCommand("sheet.raise", "More", "One more of what the cursor is on.", "plus,equals_sign,right", "nudge(1)",
               _GRID, "Sheet", show=True),
-    UiCommand("sheet.lower", "Less", "One less of what the cursor is on.", "minus,left", "screen.nudge(-1)",
+    UiCommand("sheet.lower", "Less", "One less of what the cursor is on.", "minus,left", "nudge(-1)",
               _GRID, "Sheet", show=True),
     UiCommand("sheet.edit", "Edit", "Change the text, or all of the entry, under the cursor.", "e", "edit",
               "sheet", "Sheet", show=True),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from textual.content import Content
 
 from campaigns.view import LogLine
@@ -31,5 +33,8 @@ def log_line(line: LogLine, *, dated: bool = False) -> Content:
 
 
 def clock(at: str) -> str:
-    """The day and time of a record, as short as it stays clear: `2026-05-01 19:42`."""
-    return plain(at[:16]).replace("T", " ")
+    """The day and time of a record as clocks here show them: `2026-05-01 19:42`."""
+    try:
+        return datetime.fromisoformat(at).astimezone().strftime("%Y-%m-%d %H:%M")
+    except ValueError:
+        return plain(at[:16])

@@ -12,6 +12,10 @@ from tui.present.logline import clock, where
 from tui.present.reckoning import Reckoned, reckoning
 from tui.text import clip, plain
 
+_PEOPLE = {"characters", "participants", "attendance"}
+_SAID = {"character", "actor", "note"}  # said above already
+_LONGEST = 4_000
+
 
 def record_text(line: LogLine, view: View, width: int) -> Content:
     """Everything worth reading about a record."""
@@ -34,7 +38,7 @@ def _lines(line: LogLine, view: View, width: int) -> Iterator[Content]:
     if line.event.get("steps") or line.event.get("outcome"):
         yield reckoning(Reckoned.from_event(line.event), view.ruleset, width)
     elif not line.event.get("results"):
-        yield from _asked(line.event.get("command") or {})
+        yield from _asked(line.event.get("command") or {}, view)
     for result in line.event.get("results") or ():
         yield from _result(result, view, width)
     yield from _effects(line.event, view, width)
@@ -48,11 +52,16 @@ def _place(line: LogLine, view: View) -> str:
     )
 
 
-def _asked(command: Mapping[str, Any]) -> Iterator[Content]:
-    """What a command without a draw asked for, field by field; empty fields say nothing."""
+def _asked(command: Mapping[str, Any], view: View) -> Iterator[Content]:
+    """What a command without a draw asked for, field by field; what is empty, or a whole sheet, is left out."""
     for name, value in command.items():
-        if value not in (None, "", [], {}):
-            yield Content.assemble((f"{plain(name).replace('_', ' ')}  ", "$text-muted"), clip(plain(str(value)), 500))
+        if name in _PEOPLE and isinstance(value, list):
+            shown = ", ".join(plain(view.name_of(one)) for one in value)
+        elif name in _SAID or value in (None, "", []) or isinstance(value, dict):
+            continue
+        else:
+            shown = plain(str(value), newlines=True)
+        yield Content.assemble((f"{plain(name).replace('_', ' ')}  ", "$text-muted"), clip(shown, _LONGEST))
 
 
 def _result(result: Mapping[str, Any], view: View, width: int) -> Iterator[Content]:

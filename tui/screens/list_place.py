@@ -22,7 +22,7 @@ class FindLine(Input):
     """A line that appears to be typed in; every change is told as `Sought`."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("list_place.find")
-    DEFAULT_CSS = "FindLine { dock: bottom; display: none; height: 1; border: none; padding: 0 1; }"
+    DEFAULT_CSS = "FindLine { display: none; height: 1; border: none; padding: 0 1; }"
 
     class Sought(Message):
         """Other words are sought."""

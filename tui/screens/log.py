@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from textual import on
 from textual.binding import BindingType
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from campaigns.view import LogLine, View
 
-_MOST_FOUND = 1000
+_MOST_FOUND, _MOST_READ = 1_000, 4_000
 _LUCK_OF = 500
 """How many draws back the luck ledger looks."""
 
@@ -91,13 +91,13 @@ class Narrowing:
         if self.evening is not None:
             lines: Sequence[LogLine] = campaign.lines_of(self.evening)[::-1]
         else:
-            lines = campaign.history().find(self.name or self.words or "answers", most=_MOST_FOUND)
-        return Found([line for line in lines if self._means(line)])
+            lines = campaign.history().find(self.name or self.words or "answers", most=_MOST_READ)
+        return Found([line for line in lines if self._means(line)][:_MOST_FOUND])
 
     def _means(self, line: LogLine) -> bool:
         if self.draws and not line.band:
             return False
-        text = f"{line.title} {line.event}".casefold()
+        text = "\n".join(_texts(line.event)).casefold()
         return all(word.casefold() in text for word in (self.name, self.words) if word)
 
 
@@ -186,12 +186,12 @@ class LogScreen(ListPlace):
 
     def action_verify(self) -> None:
         """Run the draw under the cursor through the rules again."""
-        from campaigns.verify import verified
+        from campaigns.verify import verify_records
 
         view = self.wyrdbook.view
         if (line := self.line) is None or view is None:
             return
-        wrong = [found.message for found in verified(view.ruleset, line.seq, line.event) if not found.ok]
+        wrong = [found.message for found in verify_records(view.ruleset, [line]) if not found.ok]
         if wrong:
             self.wyrdbook.refuse("; ".join(wrong))
         else:
@@ -254,6 +254,18 @@ class LogScreen(ListPlace):
             return f"{len(self.lines):,} records, newest first"
         most = "newest " if len(self.lines) >= _MOST_FOUND else ""
         return f"{plain(str(self.narrowing))}: {most}{len(self.lines):,} records   esc shows all"
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """Every text in a record, without the names of its parts."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for part in value.values():
+            yield from _texts(part)
+    elif isinstance(value, list):
+        for part in value:
+            yield from _texts(part)
 
 
 def _later(campaign: Campaign, seq: int) -> Sequence[LogLine]:

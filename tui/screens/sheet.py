@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 _LAST_ENTRIES = 5
 _LAST_NOTES = 5
+_POINTS, _NOTES = "Points, newest first", "Notes, newest first"
+_ELSEWHERE = {_POINTS: "points", _NOTES: "notes"}
 _CHANGES = {"nudge", "edit", "add", "remove", "act", "person"}
 
 
@@ -89,19 +91,22 @@ class SheetScreen(Place):
         spot = self.grid.spot if self.is_mounted else None
         if action == "add" and (spot is None or spot.section.add is None):
             return "Nothing can be added to this block."
+        if action in ("edit", "nudge") and (spot is None or spot.row is None or not spot.row.path):
+            return "This row says what follows from others; it is not changed here."
         if action == "remove" and (spot is None or entry_path(spot.section, spot.row) is None):
             return "This row belongs to every sheet and stays."
         return ""
 
     # Changing the sheet -------------------------------------------------------------------------------------------
 
-    def action_nudge(self, by: int) -> None:
+    @on(SheetGrid.Nudged)
+    def _nudged(self, event: SheetGrid.Nudged) -> None:
         """One more or one less of the row under the cursor."""
         spot = self.grid.spot
-        if self.as_of is not None or spot is None or spot.row is None:
-            return
-        row = spot.row
-        attempt(self.wyrdbook, lambda: self._set(row, nudged(row, by)))
+        if reason := self.why_not("nudge", ()):
+            self.wyrdbook.refuse(reason)
+        elif spot is not None and (row := spot.row) is not None:
+            attempt(self.wyrdbook, lambda: self._set(row, nudged(row, event.by)))
 
     def action_edit(self) -> None:
         """Change the entry under the cursor as a whole, or its one value."""
@@ -111,7 +116,8 @@ class SheetScreen(Place):
         path = entry_path(spot.section, spot.row)
         if path is not None and not _bare(spot.section, path):
             form = attempt(self.wyrdbook, lambda: filled_entry(self._sheet, spot.section, path))
-            self._ask(spot.row.label, form, lambda filled: replaced(self._rules, self._sheet, path, filled))
+            make = lambda filled: replaced(self._rules, self._sheet, path, filled)  # noqa: E731
+            self._ask(spot.row.label, form, make, "changed")
         elif spot.row.path:
             self._ask_value(spot.row)
 
@@ -121,7 +127,8 @@ class SheetScreen(Place):
         if spot is not None:
             section = spot.section
             form = attempt(self.wyrdbook, lambda: blank_entry(self._sheet, section))
-            self._ask(f"{section.title}: add", form, lambda filled: added(self._rules, self._sheet, section, filled))
+            make = lambda filled: added(self._rules, self._sheet, section, filled)  # noqa: E731
+            self._ask(f"{section.title}: add", form, make, "added")
 
     def action_remove(self) -> None:
         """Take the entry under the cursor off the sheet."""
@@ -160,13 +167,13 @@ class SheetScreen(Place):
 
         return send(self.wyrdbook, SetSheet, character=self.character, sheet=encode(new), what=what[:200])
 
-    def _ask(self, title: str, form: Any, make: Callable[[Any], Any]) -> None:
+    def _ask(self, title: str, form: Any, make: Callable[[Any], Any], did: str) -> None:
         """Have an entry filled in and saved; what is refused is shown in the form."""
         from tui.form import FormDialog
 
         if form is not None and self.wyrdbook.campaign is not None:
             situation = self.wyrdbook.campaign.situation(self.character)
-            take = lambda filled: self._save(make(filled), title)  # noqa: E731
+            take = lambda filled: self._save(make(filled), f"{_called(filled) or title} {did}")  # noqa: E731
             self.app.push_screen(FormDialog(title, form, situation, take))
 
     def _ask_value(self, row: Row) -> None:
@@ -186,10 +193,17 @@ class SheetScreen(Place):
 
     @on(SheetGrid.Selected)
     def _open(self) -> None:
-        if reason := self.why_not("edit", ()):
+        spot = self.grid.spot
+        if spot is not None and spot.section.title in _ELSEWHERE:
+            self._go_on(_ELSEWHERE[spot.section.title])
+        elif reason := self.why_not("edit", ()):
             self.wyrdbook.refuse(reason)
         else:
             self.action_edit()
+
+    def _go_on(self, place: str) -> None:
+        about = {"character": self.character} if place == "points" else {}
+        self.wyrdbook.go(place, **about)
 
     @on(SheetGrid.Moved)
     def _moved(self) -> None:
@@ -273,7 +287,8 @@ class SheetScreen(Place):
             filter(None, (plain(role or "game master's"), status, balances(character.balances, view.ruleset)))
         )
         first = Content.assemble((plain(character.name), "bold"), f"  {words} ", *badges, (when, "bold $text-warning"))
-        return Content("\n").join([first, Content.styled(plain(character.note), "$text-muted")])
+        note = [Content.styled(plain(character.note), "$text-muted")] if character.note else []
+        return Content("\n").join([first, *note])
 
     def _faults(self, view: View, character: CharacterView, new: tuple[str, ...]) -> Content:
         faults = [f"✗ {plain(fault.message)}" for fault in view.ruleset.check_sheet(character.sheet)]
@@ -288,15 +303,20 @@ class SheetScreen(Place):
         entries = campaign.ledger(character.id)[:_LAST_ENTRIES]
         points = (Row(where(e.session, e.scene) or "–", f"{signed(e.delta)} {short(view.ruleset, e.currency)}",
                       note=e.reason) for e in entries)  # fmt: skip
-        yield Section("Points, newest first", tuple(points), help="v shows the whole ledger, b buys.")
+        yield Section(_POINTS, tuple(points), help="enter shows the whole ledger, b buys.")
         notes = [note for note in campaign.notes() if note.about == ("character", character.id)][:_LAST_NOTES]
         rows = (Row(where(note.session, None) or "–", note.text.partition("\n")[0]) for note in notes)
-        yield Section("Notes", tuple(rows), help="n writes one, N shows all.")
+        yield Section(_NOTES, tuple(rows), help="enter shows all, n writes one.")
 
 
 def _bare(section: Section, path: Path) -> bool:
     """Whether an entry is a value without a name, so that its row is all there is to edit."""
     return isinstance(path[-1], int) and section.add in (str, int, bool)
+
+
+def _called(form: Any) -> str:
+    """What an entry is called: its first words."""
+    return next((value for value in encode(form).values() if isinstance(value, str) and value), "")
 
 
 def _name(row: Row | None) -> str:

@@ -207,10 +207,8 @@ class StoryScreen(ListPlace):
         return next((scene for scene in scenes if scene.id == line.id), None)
 
     def _recap(self, session: SessionView) -> None:
-        from campaigns.recap import recap
-
         if self.wyrdbook.campaign is not None:
-            text = recap(self.wyrdbook.campaign, session.number)
+            text = self.wyrdbook.campaign.recap(session.number)
             self.app.push_screen(Reader(session_title(session), text, markdown=True))
 
     def _edit_session(self, session: SessionView) -> None:

@@ -59,6 +59,13 @@ class SheetGrid(ScrollView, can_focus=True):
             """Tell a burst of moves once."""
             return isinstance(message, SheetGrid.Moved)
 
+    class Nudged(Message):
+        """The row under the cursor is to become more or less."""
+
+        def __init__(self, by: int) -> None:
+            super().__init__()
+            self.by = by
+
     class Selected(Message):
         """A row was opened, by enter or a double click."""
 
@@ -101,6 +108,10 @@ class SheetGrid(ScrollView, can_focus=True):
         ahead = [i for i in starts if (i > self.cursor if way > 0 else i < self.cursor)]
         if ahead:
             self.cursor = ahead[0] if way > 0 else ahead[-1]
+
+    def action_nudge(self, by: int) -> None:
+        """Ask for one more or one less of the row under the cursor."""
+        self.post_message(self.Nudged(by))
 
     def action_select(self) -> None:
         """Open the row under the cursor."""
