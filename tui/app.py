@@ -31,7 +31,7 @@ from tui.text import plain
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
-    from campaigns.view import Done, View
+    from campaigns.view import Done, LogLine, View
 
 PLACES = {
     "sheet": ("tui.screens.sheet", "SheetScreen"),
@@ -57,6 +57,7 @@ class Wyrdbook(App[None]):
     """The terminal app over one campaign at a time."""
 
     TITLE = "wyrdbook"
+    scope = "app"
     CSS_PATH = [sheet("base"), sheet("play")]
     BINDINGS: ClassVar[list[BindingType]] = bindings("app")
     COMMANDS = {palette_provider}
@@ -158,7 +159,7 @@ class Wyrdbook(App[None]):
         place = self.campaign.view.place if self.campaign else {}
         self.call_after_refresh(play.take_up, place.get("play") or {})
         if place.get("at") in PLACES:
-            self.call_after_refresh(self.go, place["at"])
+            self.call_after_refresh(self.action_go, place["at"])
 
     def _remember_place(self) -> None:
         if self.campaign is None or self.campaign.view.read_only:
@@ -261,6 +262,11 @@ class Wyrdbook(App[None]):
             about = {"character": self.screen.actor} if self.screen.actor is not None else {}
         self.go(place, **about)
 
+    async def action_back(self) -> None:
+        """One step back, as the place in front understands it."""
+        if isinstance(self.screen, Place):
+            self.screen.action_back()
+
     def leave(self) -> None:
         """Back from a place to the one behind it; the last one stays."""
         if len(self.screen_stack) > 2:
@@ -302,6 +308,13 @@ class Wyrdbook(App[None]):
         if isinstance(reached.node, Pane) and isinstance(self.screen, PlayScreen):
             self.screen.open_pane(reached.node)
         self.call_later(self.run_action, reached.command.action, reached.node)
+
+    def show_line(self, line: LogLine) -> None:
+        """Show the whole reckoning of a record."""
+        if self.campaign is not None:
+            from tui.screens.reckoning import ReckoningDialog
+
+            self.push_screen(ReckoningDialog(line, self.campaign.ruleset))
 
     def find_in_play(self, pane: str, key: int) -> None:
         """Go to the table and put a pane's cursor on something."""

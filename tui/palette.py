@@ -12,7 +12,7 @@ from textual.content import Content
 
 from tui.fuzzy import highlight, score
 from tui.reach import Reached, reachable
-from tui.text import clip, plain
+from tui.text import clip
 
 if TYPE_CHECKING:
     from campaigns.view import View
@@ -39,6 +39,10 @@ class Everything(Provider):
         """The app, by its own type."""
         return cast("Wyrdbook", self.app)
 
+    async def startup(self) -> None:
+        """Gather once what has a name; it cannot change while the palette is open."""
+        self._found = list(findable(self.wyrdbook))
+
     async def discover(self) -> Hits:
         """What is shown before anything is typed: what can be done here."""
         for reached in reachable(self.screen):
@@ -50,7 +54,7 @@ class Everything(Provider):
         for reached in reachable(self.screen):
             if (fits := max(score(query, words) for words in _names(reached))) > 0:
                 yield Hit(fits * 1.2, command_words(reached, query), self._run(reached), help=_help(reached))
-        for found in findable(self.wyrdbook):
+        for found in self._found:
             if (fits := score(query, found.words)) > 0:
                 words = highlight(query, clip(found.words, _LONGEST))
                 yield Hit(fits, words, found.run, help=found.kind)
@@ -113,11 +117,13 @@ def _past(app: Wyrdbook) -> Iterator[Findable]:
     if campaign is None:
         return
     for session in campaign.sessions():
-        words = f"Evening {session.number} {session.title}".rstrip()
-        yield Findable(words, "evening", partial(app.go, "story", session=session.id))
+        words, show = (
+            f"Evening {session.number} {session.title}".rstrip(),
+            partial(app.go, "log", evening=session.number),
+        )
+        yield Findable(words, "evening", show)
         for scene in campaign.scenes(session.id):
-            yield Findable(scene.title, f"scene of evening {session.number}", partial(app.go, "story", scene=scene.id))
+            yield Findable(scene.title, f"scene of evening {session.number}", show)
     history = campaign.history()
-    for index in range(min(_LOGGED, len(history))):
-        line = history.line(index)
-        yield Findable(plain(line.title), "log", partial(app.go, "log", seq=line.seq))
+    for line in map(history.line, range(min(_LOGGED, len(history)))):
+        yield Findable(line.title, "log", partial(app.show_line, line))

@@ -13,8 +13,6 @@ from textual.screen import Screen
 from tui.keys import UiCommand, commands, key_name
 from tui.screens.base import Acting
 
-_UNLISTED = {"app.quit_now"}  # a second way to do what is listed already
-
 
 @dataclass(frozen=True, slots=True)
 class Reached:
@@ -41,8 +39,7 @@ class Reached:
 
 def reachable(screen: Screen[Any]) -> list[Reached]:
     """Every command of the screen and its parts and of the app, those nearest to the focus first."""
-    found = [Reached(c, node, near) for node, near in _scoped(screen) for c in commands(_scope(node))]
-    return [r for r in found if r.command.id not in _UNLISTED]
+    return [Reached(c, node, near) for node, near in _scoped(screen) for c in commands(_scope(node))]
 
 
 def _scoped(screen: Screen[Any]) -> Iterator[tuple[DOMNode, bool]]:

@@ -65,7 +65,7 @@ class Draw(Pane):
     def action_why(self) -> None:
         """Show the whole reckoning with its rules."""
         if self.view is not None and (line := last_draw(self.view)) is not None:
-            self.play.reckon(line)
+            self.wyrdbook.show_line(line)
 
     def action_resume(self) -> None:
         """Go on with the draw half done."""

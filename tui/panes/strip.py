@@ -34,4 +34,4 @@ class Strip(Pane):
         """Enter shows the whole reckoning."""
         lines = self.view.strip if self.view else ()
         if (line := next((line for line in lines if line.seq == self.selected), None)) is not None:
-            self.play.reckon(line)
+            self.wyrdbook.show_line(line)

@@ -23,7 +23,7 @@ from tui.screens.base import Place
 from tui.screens.list_place import FindLine
 
 if TYPE_CHECKING:
-    from campaigns.view import CharacterView, LogLine, View
+    from campaigns.view import CharacterView, View
     from core import ruleset
 
 _NEEDS_ACTOR = {"draw", "again", "odds", "care", "typed"}
@@ -173,7 +173,7 @@ class PlayScreen(Place):
 
         last = self.wyrdbook.campaign.last_action() if self.wyrdbook.campaign else None
         if last is not None:
-            self.app.push_screen(DrawDialog(last[0], self.actor))
+            self.app.push_screen(DrawDialog(last[0], self.actor, at_once=True))
 
     def action_odds(self) -> None:
         """How likely things are."""
@@ -188,13 +188,6 @@ class PlayScreen(Place):
         draft = self.wyrdbook.view.draft if self.wyrdbook.view else None
         if draft is not None:
             self.app.push_screen(DrawDialog(draft.action, draft.actor, draft.conflict, draft=draft))
-
-    def reckon(self, line: LogLine) -> None:
-        """Show the whole reckoning of a result, with its rules."""
-        from tui.screens.reckoning import ReckoningDialog
-
-        if self.wyrdbook.view is not None:
-            self.app.push_screen(ReckoningDialog(line, self.wyrdbook.view.ruleset))
 
     def action_typed(self) -> None:
         """Type the selected character's cards in from now on, or let the program draw them."""

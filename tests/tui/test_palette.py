@@ -1,0 +1,138 @@
+"""Finding: the palette, help and the command line, all from the one table of commands."""
+
+import pytest
+from textual.command import CommandPalette
+from textual.widgets import Input
+
+from tests.tui.pilot import wait_until
+from tests.tui.table import furnished, playing, shown, told
+from tui.commandline import CommandLine, meant, named, refusal
+from tui.dialogs import Prompt
+from tui.fuzzy import highlight, rank
+from tui.help import Help
+from tui.keys import commands
+from tui.palette import Everything, findable
+from tui.reach import reachable
+from tui.screens.play import PlayScreen
+
+
+@pytest.fixture
+def folder(tmp_path):
+    return furnished(tmp_path / "c")
+
+
+async def found(app, query):
+    provider = Everything(app.screen)
+    provider._post_init()
+    return [hit async for hit in provider._search(query)]
+
+
+async def test_every_command_of_every_pane_is_there_with_its_key(folder):
+    async with playing(folder) as (app, _, _pilot):
+        hits = {str(hit.text): hit for hit in await found(app, "")}
+        for scope in ("app", "play", "play.points", "play.conflict"):
+            for command in commands(scope):
+                assert any(command.title.lower() in text.lower() for text in hits), command.id
+        assert any(text.endswith("Award  a") or text.endswith("award  a") for text in hits)
+
+
+@pytest.mark.parametrize(
+    ("query", "word", "kind"),
+    [
+        ("mara", "Mara Voss", "character"),
+        ("thief", "Name the thief", "milestone"),
+        ("alarm", "The alarm", "clock"),
+        ("mill at", "The mill at night", "scene of evening 1"),
+        ("evening 1", "Evening 1", "evening"),
+        ("toy-5", "toy-5 Both throw a die; the higher touches.", "rule"),
+        ("brave", "brave", "log"),
+    ],
+)
+async def test_everything_with_a_name_is_found(folder, query, word, kind):
+    async with playing(folder) as (app, _, _pilot):
+        hits = [hit for hit in await found(app, query) if hit.help == kind]
+        assert any(word in str(hit.text) for hit in hits)
+
+
+async def test_behind_the_veil_nothing_secret_is_found(folder):
+    async with playing(folder) as (app, _, pilot):
+        await pilot.press("V")
+        words = " ".join(thing.words for thing in findable(app))
+        assert "Mara Voss" in words
+        assert "Name the thief" not in words
+        assert "brave" not in words
+
+
+async def test_a_command_of_another_pane_takes_the_focus_there(folder):
+    async with playing(folder) as (app, play, pilot):
+        await pilot.press("ctrl+p")
+        await wait_until(pilot, lambda: isinstance(app.screen, CommandPalette), "the palette")
+        await pilot.press(*"clock", "down")
+        await wait_until(pilot, lambda: "Scene: clock" in shown(app), "the command")
+        await pilot.press("escape")
+        reached = next(r for r in reachable(play) if r.command.id == "play.scene.clock")
+        app.run_reached(reached)
+        await wait_until(pilot, lambda: play.current is play.scene, "the scene")
+
+
+async def test_help_is_narrowed_by_typing_and_enter_does_it(folder):
+    async with playing(folder) as (app, play, pilot):
+        await pilot.press("question_mark")
+        await wait_until(pilot, lambda: isinstance(app.screen, Help) and app.screen.focused, "help")
+        assert "Characters" in shown(app)
+        await pilot.press(*"absent", "enter")
+        await wait_until(pilot, lambda: app.screen is play, "the table")
+        await wait_until(pilot, lambda: app.view.characters[0].status == "absent", "the act")
+
+
+async def test_the_command_line_runs_a_command_by_name(folder):
+    async with playing(folder) as (app, _, pilot):
+        await pilot.press("colon")
+        await wait_until(pilot, lambda: isinstance(app.screen, CommandLine) and app.screen.focused, "the line")
+        await pilot.press(*"end sc", "enter")
+        await wait_until(pilot, lambda: not isinstance(app.screen, CommandLine), "its end")
+        await wait_until(pilot, lambda: not isinstance(app.screen, PlayScreen), "the question")
+        assert "At the weir" in shown(app)
+
+
+async def test_the_command_line_says_what_it_does_not_know(folder):
+    async with playing(folder) as (app, _, pilot):
+        await pilot.press("colon")
+        await wait_until(pilot, lambda: isinstance(app.screen, CommandLine) and app.screen.focused, "the line")
+        await pilot.press(*"frobnicate", "enter")
+        await wait_until(pilot, lambda: "no such command" in shown(app), "the refusal")
+        app.screen.query_one(Input).value = "undo"
+        await pilot.press("enter")
+        await wait_until(pilot, lambda: told(app), "the toast")
+        assert "Undone" in told(app)[-1]
+
+
+async def test_names_aliases_and_beginnings(folder):
+    async with playing(folder) as (_, play, _pilot):
+        names = named(reachable(play))
+        assert meant("undo", names).command.id == "app.undo"
+        assert meant("END  Scene", names).command.id == "play.scene.end"
+        assert meant("award", names).command.id == "play.points.award"
+        assert meant("play.odds", names).command.id == "play.odds"
+        assert meant("calen", names).command.id == "play.calendar"
+        assert meant("add", names).command.id == "play.characters.add"
+        assert meant("", names) is None
+        assert "could be" in refusal("e", names)
+        assert meant("zzz", names) is None
+
+
+async def test_letters_typed_in_a_field_are_never_shortcuts(folder):
+    async with playing(folder) as (app, _, pilot):
+        await pilot.press("colon")
+        await wait_until(pilot, lambda: isinstance(app.screen, CommandLine) and app.screen.focused, "the line")
+        before = app.campaign.view.seq
+        await pilot.press(*"quVx")
+        assert app.screen.query_one(Input).value == "quVx"
+        assert (app.campaign.view.seq, app.veiled) == (before, False)
+        assert not isinstance(app.screen, Prompt)
+
+
+def test_ranking_keeps_the_order_of_equals_and_takes_markup_as_text():
+    assert rank("", ["b", "a"]) == [0, 1]
+    assert rank("mv", ["Old Tam", "Mara Voss", "[b]mv[/b]"]) == [2, 1]
+    assert highlight("mv", "[b]mv[/b]\x1b").plain == "[b]mv[/b]␛"

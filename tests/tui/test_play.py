@@ -1,0 +1,242 @@
+"""The play screen by its keys, each a real act on a real campaign."""
+
+import pytest
+from textual.widgets import Input
+
+from campaigns.campaign import Campaign
+from campaigns.commands import EndSession, SaveDraft
+from tests.tui.pilot import wait_until
+from tests.tui.table import empty, furnished, playing, shown, told
+from tui.dialogs import Confirm, Prompt
+from tui.form import FormDialog
+from tui.screens.draw import ActionMenu, DrawDialog, OddsView
+from tui.screens.play import PlayScreen
+
+
+@pytest.fixture
+def folder(tmp_path):
+    return furnished(tmp_path / "c")
+
+
+def character(app, name):
+    return next(c for c in app.view.characters if c.name == name)
+
+
+async def test_the_first_character_is_added_by_a_name_and_a_role(tmp_path):
+    async with playing(empty(tmp_path / "c")) as (app, play, pilot):
+        await pilot.press("a")
+        await wait_until(pilot, lambda: isinstance(app.screen, Prompt) and app.screen.focused, "the prompt")
+        await pilot.press(*"Qed", "enter")
+        await wait_until(pilot, lambda: app.screen.query(Input) and not isinstance(app.screen, Prompt), "the roles")
+        await pilot.press("down", "enter")
+        await wait_until(pilot, lambda: app.view.characters, "the character")
+        assert (app.view.characters[0].name, app.view.characters[0].role) == ("Qed", "npc")
+        assert play.actor == app.view.characters[0].id
+
+
+async def test_names_are_never_markup(folder):
+    async with playing(folder) as (app, _, _pilot):
+        assert "Jonas [red]Reed" in shown(app)
+
+
+async def test_enter_and_c_open_the_sheet_of_the_selected(folder):
+    async with playing(folder) as (app, play, pilot):
+        await pilot.press("down", "enter")
+        await wait_until(pilot, lambda: app.screen is not play, "the sheet")
+        assert app.screen.character == character(app, "Jonas [red]Reed").id
+        await pilot.press("escape")
+        await wait_until(pilot, lambda: app.screen is play, "the table")
+        await pilot.press("c")
+        await wait_until(pilot, lambda: app.screen is not play, "the sheet")
+
+
+async def test_marked_characters_are_made_absent_together(folder):
+    async with playing(folder) as (app, play, pilot):
+        await pilot.press("space", "space", "p")
+        assert [c.name for c in app.view.characters if c.status == "absent"] == [
+            "Mara Voss",
+            "Jonas [red]Reed",
+            "Old Tam",
+        ]
+        await pilot.press("escape")
+        assert not play.characters.list.marked
+
+
+async def test_marks_follow_their_characters_when_rows_move(folder):
+    async with playing(folder) as (app, play, pilot):
+        await pilot.press("space", "i")
+        mara = character(app, "Mara Voss")
+        assert not mara.here
+        assert play.characters.marked == (mara.id,)
+
+
+async def test_retiring_asks_and_the_safe_answer_is_first(folder):
+    async with playing(folder) as (app, play, pilot):
+        await pilot.press("R")
+        await wait_until(pilot, lambda: isinstance(app.screen, Confirm), "the question")
+        assert "Mara Voss leaves play" in shown(app)
+        await pilot.press("enter")
+        await wait_until(pilot, lambda: app.screen is play, "the table")
+        assert character(app, "Mara Voss").status == "active"
+
+
+@pytest.mark.parametrize(
+    ("keys", "dialog"),
+    [
+        ("d", ActionMenu),
+        ("h", ActionMenu),
+        ("o", OddsView),
+        (".", DrawDialog),
+        ("e", FormDialog),
+        ("2a", FormDialog),
+        ("2b", ActionMenu),
+        ("3a", FormDialog),
+        ("3e", FormDialog),
+        ("3m", FormDialog),
+        ("4a", FormDialog),
+        ("4e", FormDialog),
+        ("4C", FormDialog),
+        ("5a", FormDialog),
+        ("5d", ActionMenu),
+        ("S", FormDialog),
+        ("E", FormDialog),
+        ("D", FormDialog),
+    ],
+)
+async def test_one_key_away(folder, keys, dialog):
+    async with playing(folder) as (app, play, pilot):
+        await pilot.press(*("full_stop" if key == "." else key for key in keys))
+        await wait_until(pilot, lambda: isinstance(app.screen, dialog), f"{dialog.__name__}")
+        await pilot.press("escape")
+        await wait_until(pilot, lambda: app.screen is play or not isinstance(app.screen, dialog), "the way back")
+
+
+async def test_a_repeat_of_the_last_draw_is_two_keys(folder):
+    async with playing(folder) as (app, _, pilot):
+        before = app.campaign.view.seq
+        await pilot.press("full_stop")
+        await wait_until(pilot, lambda: isinstance(app.screen, DrawDialog), "the draw")
+        assert app.view.seq >= before
+
+
+async def test_an_award_is_for_all_that_are_marked(folder):
+    async with playing(folder) as (app, _, pilot):
+        await pilot.press("2", "space", "space", "a")
+        await wait_until(pilot, lambda: isinstance(app.screen, FormDialog) and app.screen.focused, "the form")
+        await pilot.press("enter")
+        await wait_until(pilot, lambda: isinstance(app.screen, PlayScreen), "the table")
+        assert character(app, "Mara Voss").balances["marks"] == 3
+        assert character(app, "Jonas [red]Reed").balances["marks"] == 1
+        assert app.campaign.ledger()[0].reason == "The mill at night"
+
+
+async def test_a_milestone_is_reached_with_its_awards(folder):
+    async with playing(folder) as (app, _, pilot):
+        await pilot.press("3", "m")
+        await wait_until(pilot, lambda: isinstance(app.screen, FormDialog) and app.screen.focused, "the awards")
+        await pilot.press("enter")
+        await wait_until(pilot, lambda: app.view.milestones[0].reached, "the milestone")
+        assert character(app, "Mara Voss").balances["marks"] == 5
+        await wait_until(pilot, lambda: isinstance(app.screen, PlayScreen), "the table")
+        await pilot.press("m")
+        assert "reached in evening 1" in told(app)[-1]
+
+
+async def test_clocks_tick_and_say_when_they_cannot(folder):
+    async with playing(folder) as (app, play, pilot):
+        await pilot.press("4", "minus", "plus", "plus")
+        assert app.view.clocks[0].track.tally == 2
+        assert "empty" in told(app)[0]
+        assert play.scene.check_action("tick", (-1,)) is True
+
+
+async def test_ending_a_scene_names_the_conflict_it_ends(folder):
+    async with playing(folder) as (app, _, pilot):
+        await pilot.press("4", "x")
+        await wait_until(pilot, lambda: isinstance(app.screen, Confirm), "the question")
+        assert "At the weir" in shown(app)
+        await pilot.press("down", "enter")
+        await wait_until(pilot, lambda: app.view.scene is None, "the end")
+        assert "S starts a scene" in shown(app) or "S starts the next scene" in str(told(app))
+
+
+async def test_undo_and_redo_name_what_they_did(folder):
+    async with playing(folder) as (app, _, pilot):
+        await pilot.press("5", "x", "u")
+        assert app.view.conflicts
+        assert "Undone" in told(app)[-1]
+        await pilot.press("U")
+        assert not app.view.conflicts
+        assert "Redone" in told(app)[-1]
+
+
+async def test_what_cannot_be_done_is_dimmed_and_says_why(folder):
+    campaign = Campaign.open(folder)
+    campaign.do(EndSession())
+    campaign.close()
+    async with playing(folder) as (app, play, pilot):
+        assert play.check_action("end_session", ()) is None
+        await pilot.press("E", "i", "5", "d")
+        assert [*told(app)] == [
+            "No evening is open: S starts one.",
+            "No scene is open: S starts one.",
+            "No conflict runs: a starts one.",
+        ]
+
+
+async def test_slash_narrows_the_pane_and_escape_shows_all(folder):
+    async with playing(folder) as (_app, play, pilot):
+        await pilot.press("slash", *"mill")
+        await wait_until(pilot, lambda: len(play.characters.list.rows) == 1, "one row")
+        await pilot.press("enter")
+        assert play.focused is play.characters.list
+        await pilot.press("escape")
+        await wait_until(pilot, lambda: len(play.characters.list.rows) == 4, "all rows")
+
+
+async def test_cards_are_typed_or_drawn_for_a_character(folder):
+    async with playing(folder) as (app, _, pilot):
+        await pilot.press("t")
+        assert app.campaign.types_cards(character(app, "Mara Voss").id)
+        assert "typed in" in told(app)[-1]
+
+
+async def test_a_draw_half_done_is_shown_and_resumed(folder):
+    campaign = Campaign.open(folder)
+    campaign.do(SaveDraft(action="dare", actor=campaign.view.characters[0].id, form={}, answers=[]))
+    campaign.close()
+    async with playing(folder) as (app, _, pilot):
+        assert "half done: Mara Voss, Dare" in shown(app)
+        await pilot.press("6", "r")
+        await wait_until(pilot, lambda: isinstance(app.screen, DrawDialog), "the draw")
+
+
+async def test_quitting_remembers_the_pane_and_the_selection(folder):
+    async with playing(folder) as (_app, _, pilot):
+        await pilot.press("down", "3", "q")
+    async with playing(folder) as (_, play, pilot):
+        await wait_until(pilot, lambda: play.current is play.milestones, "the pane")
+        assert play.focused is play.milestones.list
+        assert play.characters.list.cursor == 1
+
+
+async def test_a_campaign_open_elsewhere_gets_a_place_of_its_own(folder):
+    from tui.app import Wyrdbook
+    from tui.screens.recovery import RecoveryScreen
+
+    other = Campaign.open(folder)
+    app = Wyrdbook(folder)
+    async with app.run_test() as pilot:
+        await wait_until(pilot, lambda: isinstance(app.screen, RecoveryScreen), "what is wrong")
+        other.close()
+
+
+async def test_without_a_campaign_there_is_the_library():
+    from tui.app import Wyrdbook
+    from tui.screens.library import LibraryScreen
+
+    app = Wyrdbook()
+    async with app.run_test() as pilot:
+        await wait_until(pilot, lambda: isinstance(app.screen, LibraryScreen), "the library")
+        await pilot.press("l")
+        assert "No campaign is open" in told(app)[-1]
