@@ -88,7 +88,7 @@ def draw_for(drawer: Drawer, table: Table, options: OptionValues, help: tuple[St
         raise Refusal("condition_not_present", "Only an Inspired character can use Inspired up.", "use_inspired")
     pool = running((*reckon(drawer, options), *help), drawer.name)
     total = pool[-1].total or 0
-    cards = draw_cards(kind_of(total), drawer.again, table)
+    cards = draw_cards(kind_of(total), drawer.again, table.at(name=drawer.name))
     return grade(drawer, total, cards, pool)
 
 

@@ -19,6 +19,7 @@ from core.rulesets.storyteller.extended import (
     ExtendedDrawRequest,
     Period,
     Unit,
+    begun,
     extended_abandon,
     extended_draw,
 )
@@ -75,7 +76,7 @@ def prefill(situation: Situation) -> EffortForm:
 def _begin(form: EffortForm, situation: Situation) -> Effort:
     owner = situation.find(form.owner, "owner")
     period = Period(form.amount, form.unit)
-    return Effort(owner=owner.id, extended=Extended(target=form.target, period=period, max_draws=form.max_draws))
+    return Effort(owner=owner.id, extended=begun(form.target, period, form.max_draws))
 
 
 def face(effort: Effort, situation: Situation) -> ConflictFace:
@@ -119,7 +120,7 @@ def _prepare_draw(form: EffortDrawForm, situation: Situation) -> ExtendedDrawReq
         raise refusal
     check_beat(form, situation)
     team, helpers = hand(form, situation), assistants(form.helpers, situation)
-    check_lead(team, helpers)
+    check_lead(team, helpers, "helpers")
     return grown(
         ExtendedDrawRequest,
         team,

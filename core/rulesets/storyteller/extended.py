@@ -41,8 +41,8 @@ class Extended:
     """An extended action and how far it has come. Its status is derived, never stored."""
 
     target: int = entry("Target", low=1, code="invalid_target")
-    tally: int = entry("Tally", default=0)
-    draws: int = entry("Draws", default=0, low=0)
+    tally: int = entry("Tally")
+    draws: int = entry("Draws", low=0)
     period: Period = entry("Period", code="invalid_period")
     max_draws: int | None = entry("At most so many draws", default=None, low=1, code="invalid_draw_limit")
     abandoned: bool = entry("Abandoned", default=False)
@@ -114,9 +114,14 @@ class Advance:
     condition: FailureCondition | None
 
 
+def begun(target: int, period: Period, max_draws: int | None) -> Extended:
+    """An effort before its first draw."""
+    return Extended(target=target, tally=0, draws=0, period=period, max_draws=max_draws)
+
+
 def extended_start(request: StartRequest, table: Table) -> Resolution:
     """Begin an effort (storyteller-34)."""
-    extended = Extended(target=request.target, period=request.period, max_draws=request.max_draws)
+    extended = begun(request.target, request.period, request.max_draws)
     return Resolution(extended.facts, value=extended)
 
 

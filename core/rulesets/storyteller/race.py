@@ -24,7 +24,7 @@ class Runner:
 
     name: str = entry("Name")
     target: int = entry("Target", low=1, code="invalid_target")
-    tally: int = entry("Tally", default=0)
+    tally: int = entry("Tally")
 
     @property
     def surplus(self) -> int:
@@ -36,7 +36,7 @@ class Runner:
 class Race:
     """A contested extended action and how far both sides have come."""
 
-    draws: int = entry("Draws", default=0, low=0)
+    draws: int = entry("Draws", low=0)
     period: Period = entry("Period", code="invalid_period")
     sides: tuple[Runner, ...] = entry("Sides", default=())
 

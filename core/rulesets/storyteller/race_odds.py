@@ -10,6 +10,8 @@ from core.rulesets.storyteller.chances import Chances, ahead
 
 Pair = tuple[Fraction, Fraction]
 Matrix = list[list[Fraction]]
+Linear = tuple[Matrix, Matrix]
+"""A linear function of probabilities: what they are multiplied by, and what is added."""
 
 
 def race_odds(chances: tuple[Chances, Chances], targets: tuple[int, int], tallies: tuple[int, int]) -> Pair:
@@ -76,31 +78,34 @@ def _falling(a: Chances, b: Chances, targets: tuple[int, int], tallies: tuple[in
     For each tally of `a`, `X` holds both probabilities for every tally of `b`. One period leads to
     `M (X[below] / 10 + 8 X / 10 + H) + ended`, where `M` moves the tally of `b` and `H` is the mean of all
     `X` above, weighted by the chance of rising so far; `H[below] = 9 X / 100 + H / 10`. From the top down
-    that makes `X` a linear function of `X[below]`: `fall X[below] + rest`.
+    that makes `X` and `H` linear in the `X` below.
     """
-    moves = _movement(b, targets[1])
-    size = range(targets[1])
-    slope, start = [[Fraction(0)] * targets[1] for _ in size], [[Fraction(0)] * 2 for _ in size]
-    rows: list[tuple[Matrix, Matrix]] = []
+    moves, size = _movement(b, targets[1]), range(targets[1])
+    above: Linear = ([[Fraction(0)] * targets[1] for _ in size], [[Fraction(0)] * 2 for _ in size])
+    rows: list[Linear] = []
     for at in range(targets[0] - 1, -1, -1):
-        stay = Fraction(9 if at == 0 else 8, 10)
-        lifted = _times(moves, slope)
-        own = [[(i == j) - stay * moves[i][j] - lifted[i][j] for j in size] for i in size]
-        ended = [_ended(a, b, targets[0] - at, targets[1] - i) for i in size]
-        known = _plus(_times(moves, start), [list(pair) for pair in ended])
-        below = [[m / 10 for m in row] for row in moves]
-        solved = _solve(own, [below[i] + known[i] for i in size])
-        fall, rest = [row[:-2] for row in solved], [row[-2:] for row in solved]
-        rows.append((fall, rest))
-        rise = [[Fraction(9 * (i == j), 100) + slope[i][j] / 10 for j in size] for i in size]
-        start = _plus(_times(rise, rest), [[s / 10 for s in row] for row in start])
-        slope = _times(rise, fall)
+        ended = [list(_ended(a, b, targets[0] - at, targets[1] - i)) for i in size]
+        row = _row(moves, above, ended, stay=Fraction(8 if at else 9, 10))
+        rise = [[Fraction(9 * (i == j), 100) + above[0][i][j] / 10 for j in size] for i in size]
+        tenth = [[value / 10 for value in line] for line in above[1]]
+        above = (_times(rise, row[0]), _plus(_times(rise, row[1]), tenth))
+        rows.append(row)
     _, now = rows.pop()
     for _ in range(tallies[0]):
         fall, rest = rows.pop()
         now = _plus(_times(fall, now), rest)
     p_a, p_b = now[tallies[1]]
     return p_a, p_b
+
+
+def _row(moves: Matrix, above: Linear, ended: Matrix, stay: Fraction) -> Linear:
+    """`X` of one tally as a linear function of the `X` below; at 0, where nothing is below, `stay` is greater."""
+    size = range(len(moves))
+    lifted = _times(moves, above[0])
+    own = [[(i == j) - stay * moves[i][j] - lifted[i][j] for j in size] for i in size]
+    known = _plus(_times(moves, above[1]), ended)
+    solved = _solve(own, [[m / 10 for m in moves[i]] + known[i] for i in size])
+    return [line[:-2] for line in solved], [line[-2:] for line in solved]
 
 
 def _ended(a: Chances, b: Chances, need_a: int, need_b: int) -> Pair:

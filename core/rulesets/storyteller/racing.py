@@ -63,10 +63,10 @@ def _begin(form: RaceForm, situation: Situation) -> Chase:
     if not other or other == first.name:
         raise Refusal("two_sides_required", "Choose or name somebody else to race against.", "second")
     sides = (
-        Runner(name=first.name, target=form.target),
-        Runner(name=other, target=form.second_target or form.target),
+        Runner(name=first.name, target=form.target, tally=0),
+        Runner(name=other, target=form.second_target or form.target, tally=0),
     )
-    race = Race(period=Period(form.amount, form.unit), sides=sides)
+    race = Race(draws=0, period=Period(form.amount, form.unit), sides=sides)
     return Chase(first=first.id, second=second.id if second else None, race=race)
 
 

@@ -147,8 +147,15 @@ def _face(fight: Fight, situation: Situation) -> ConflictFace:
     """The method, the round, whose turn it is, and what everybody wants."""
     rounds = (("Round", str(fight.round)), ("Turn", fight.up.name if fight.up else "–"))
     facts = (("Method", title(fight.method)), *(rounds if fight.method == "rounds" else ()))
-    intents = tuple((f.name, "out" if f.out else f.intent or "–") for f in fight.fighters)
+    intents = tuple((f.name, _standing(f, situation)) for f in fight.fighters)
     return ConflictFace(facts=(*facts, *intents), next="ask_again" if fight.ask_again else f"next_{fight.method}")
+
+
+def _standing(fighter: Fighter, situation: Situation) -> str:
+    """What a fighter wants, and whether the clock of a wound runs (storyteller-79)."""
+    actor = situation.actors.get(fighter.actor)
+    bleeds = " (Wounded)" if actor and actor.sheet.has("wounded") else ""
+    return ("out" if fighter.out else fighter.intent or "–") + bleeds
 
 
 ROUNDS = ConflictForm(

@@ -37,7 +37,7 @@ def _prepare_draw(form: DrawForm, situation: Situation) -> TeamDrawRequest:
     against = situation.find(form.against, "against") if form.against is not None else None
     team = hand(form, situation, against)
     helpers = assistants(form.helpers, situation)
-    check_lead(team, helpers)
+    check_lead(team, helpers, "helpers")
     return grown(TeamDrawRequest, team, assistants=helpers, options=situation.options)
 
 
@@ -85,8 +85,8 @@ def sides_of(form: RivalForm, situation: Situation) -> tuple[Side, Side]:
         somebody(_rival(form), situation, "rival_", actor),
         assistants=assistants(form.rival_helpers, situation, "rival_helpers"),
     )
-    check_lead(own, own.assistants)
-    check_lead(other, other.assistants)
+    check_lead(own, own.assistants, "helpers")
+    check_lead(other, other.assistants, "rival_helpers")
     if own.name == other.name:
         raise Refusal("two_sides_required", "Choose somebody else to contend with.", "rival")
     return own, other

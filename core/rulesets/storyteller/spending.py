@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from core.refusal import Refusal
 from core.result import Step
 from core.rulesets.storyteller.acting import acting_sheet, ended
 from core.rulesets.storyteller.experience import XP, Beats, add_beats
@@ -28,8 +29,8 @@ def spent(form: HandForm, situation: Situation) -> Effects:
 
 def check_beat(form: HandForm, situation: Situation) -> None:
     """Refuse a beat where the campaign has none, before anything is drawn (storyteller-71)."""
-    if form.beat:
-        _beat(situation)
+    if form.beat and situation.options["beats"] == "off":
+        raise Refusal("beats_not_in_use", "This campaign has no beats; see its options.", "beat")
 
 
 def _after(form: HandForm, sheet: Sheet) -> Sheet:

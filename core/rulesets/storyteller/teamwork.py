@@ -93,10 +93,10 @@ def draw_team(team: Team, table: Table, options: OptionValues) -> TeamDrawn:
     return TeamDrawn(draw_for(team, table, options, help), drawn, help)
 
 
-def check_lead(lead: Drawer, assistants: tuple[Assistant, ...]) -> None:
-    """Refuse a lead who is also an assistant (storyteller-29)."""
+def check_lead(lead: Drawer, assistants: tuple[Assistant, ...], at: str = "assistants") -> None:
+    """Refuse a lead who is also an assistant, at a field (storyteller-29)."""
     if any(assistant.name == lead.name for assistant in assistants):
-        raise Refusal("lead_cannot_assist", f"{lead.name:.40} leads and cannot assist as well.", "assistants")
+        raise Refusal("lead_cannot_assist", f"{lead.name:.40} leads and cannot assist as well.", at)
 
 
 def assist(assistants: tuple[Assistant, ...], table: Table, options: OptionValues) -> tuple[Drawn, ...]:

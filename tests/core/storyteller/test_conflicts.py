@@ -33,6 +33,9 @@ def act(action, at, *cards, **more):
     assert decode(action.form, encode(form)) == form
     progress = proceed(action, action.prepare(form, at), [Answer((card,)) for card in cards])
     effects = action.settle(form, progress.resolution, at)
+    for step in (*progress.resolution.steps, *effects.steps):
+        assert step.rule in RULESET.texts
+        assert step.what in RULESET.words
     actors = {i: replace(a, sheet=effects.sheets.get(i, a.sheet)) for i, a in at.actors.items()}
     after = replace(at, actors=actors, conflict=effects.conflict or at.conflict)
     assert decode(type(after.conflict), encode(after.conflict)) == after.conflict

@@ -102,6 +102,7 @@ def test_only_the_leads_dramatic_failure_moves_the_tally():
         ({"failure_condition": "charmed"}, "unknown_condition"),
         ({"extended": 3}, "bad_request"),
         ({"extended": effort(tally="x")}, "bad_request"),
+        ({"extended": {"target": 5, "period": HOUR}}, "bad_request"),
         ({"extended": effort(target=0)}, "invalid_target"),
         ({"extended": effort(abandoned="no")}, "bad_request"),
         ({"assistants": [{"name": "mara", "pool": 3, "drawn": [4]}], "name": "mara"}, "lead_cannot_assist"),

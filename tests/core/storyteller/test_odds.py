@@ -160,7 +160,7 @@ def _after(state, pool, target):
         if at >= target:
             after[target] += p
             continue
-        extended = Extended(target=target, tally=at, period=Period())
+        extended = Extended(target=target, tally=at, draws=0, period=Period())
         play = partial(extended_draw, ExtendedDrawRequest(pool=pool, extended=extended))
         walked = cut(play, lambda r: min(r.facts["tally"], target), tens=4)
         for to, q in walked.items():

@@ -139,11 +139,11 @@ def test_a_beat_goes_where_the_option_says():
         ({"tool": "Crowbar"}, "bad_request", "tool"),
         ({"prepared": "0"}, "bad_request", "prepared"),
         ({"use_inspired": True}, "condition_not_present", "use_inspired"),
-        ({"beat": True}, "beats_not_in_use", "options"),
+        ({"beat": True}, "beats_not_in_use", "beat"),
         ({"against": 77}, "bad_request", "against"),
         ({"helpers": (Helper(),)}, "bad_request", "helpers.0.flat"),
         ({"helpers": (Helper(flat=3),)}, "bad_request", "helpers.0.name"),
-        ({"helpers": (Helper(who=1),)}, "lead_cannot_assist", "assistants"),
+        ({"helpers": (Helper(who=1),)}, "lead_cannot_assist", "helpers"),
     ],
 )
 def test_refusals_at_a_field(more, code, field):
@@ -163,6 +163,14 @@ def test_nobody_may_draw_with_a_flat_pool():
     assert DRAW.prepare(replace(DRAW.start(nobody), flat=4), nobody).pool == 4
     with pytest.raises(Refusal):
         DRAW.prepare(DRAW.start(nobody), nobody)
+
+
+def test_each_ask_names_who_draws():
+    at = situation(MARA, JONAS)
+    request = DRAW.prepare(form(helpers=(Helper(who=2),)), at)
+    first = proceed(DRAW, request, ())
+    second = proceed(DRAW, request, [Answer((5,))])
+    assert [first.ask.seat.name, second.ask.seat.name] == ["Jonas", "Mara"]
 
 
 def test_forms_survive_json():
