@@ -21,15 +21,9 @@ from tui.keys import bindings
 class Filling(Container):
     """A form whose consequences are shown while it is filled in."""
 
-    BINDINGS: ClassVar[list[BindingType]] = bindings("draw.form")
-
-    class OneByOne(Message):
-        """The draw is wanted card by card."""
-
-    class Switch(Message):
-        """From drawing to typing or back."""
-
-    def __init__(self, action: Action, form: Any, situation: Situation, ruleset: Ruleset, *, solve: bool) -> None:
+    def __init__(
+        self, action: Action, form: Any, situation: Situation, ruleset: Ruleset, *, solve: bool = False
+    ) -> None:
         super().__init__()
         self._action, self._situation = action, situation
         self.form, self.forecast = FormView(form, situation), Forecast(ruleset, solve=solve)
@@ -74,6 +68,18 @@ class Filling(Container):
         """Follow the keys."""
         event.stop()
         self.follow()
+
+
+class DrawFilling(Filling):
+    """The form of a draw, which may also be drawn card by card or typed in."""
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings("draw.form")
+
+    class OneByOne(Message):
+        """The draw is wanted card by card."""
+
+    class Switch(Message):
+        """From drawing to typing or back."""
 
     def action_go(self) -> None:
         """Enter where there is no field to press it in."""

@@ -18,7 +18,7 @@ from core.table import Answer
 from tui.dialogs import Dialog
 from tui.draw.asking import Asking
 from tui.draw.drawing import Drawing
-from tui.draw.filling import Filling
+from tui.draw.filling import DrawFilling
 from tui.draw.menu import ActionMenu
 from tui.draw.result import Result
 from tui.form import FormDialog, FormView, summary
@@ -85,7 +85,7 @@ class DrawDialog(Dialog[Any]):
             return
         rules = self.campaign.ruleset
         situation = self.campaign.situation(self._actor, self._conflict)
-        self._filling = Filling(action, form, situation, rules, solve=self.SOLVES)
+        self._filling = DrawFilling(action, form, situation, rules, solve=self.SOLVES)
         self._asking, self._result = Asking(rules), Result(rules)
         self._summary = Static(markup=False, classes="summary")
         self._title = " · ".join(filter(None, (self.campaign.view.name_of(self._actor), action.title)))
@@ -163,13 +163,13 @@ class DrawDialog(Dialog[Any]):
         else:
             self._move(drawing.drawn(self.campaign.luck))
 
-    @on(Filling.OneByOne)
+    @on(DrawFilling.OneByOne)
     def _one_by_one(self) -> None:
         drawing = self._filling.read()
         if drawing is not None and drawing.resolution is None:
             self._move(drawing, save=False)
 
-    @on(Filling.Switch)
+    @on(DrawFilling.Switch)
     def _switch_form(self) -> None:
         self._typing = not self._typing
         self._show_source()

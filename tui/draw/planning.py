@@ -1,0 +1,109 @@
+"""A downtime activity at the desk: its form with odds, and cards typed in beforehand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from textual import on
+from textual.widget import Widget
+
+from core.refusal import Refusal
+from core.ruleset import Action, Ruleset
+from core.situation import Situation
+from core.table import Answer
+from tui.dialogs import Dialog
+from tui.draw.asking import Asking
+from tui.draw.drawing import Drawing
+from tui.draw.filling import Filling
+from tui.form import FormView
+from tui.styles import sheet
+from tui.widgets.key_bar import KeyBar
+
+
+class ActivityDialog(Dialog[Any]):
+    """Fill in an activity with its odds in sight. `submit` takes the form; what it refuses is shown at the field."""
+
+    CSS_PATH = [sheet("modals"), sheet("form"), sheet("draw")]  # type: ignore[assignment]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (116, "-broad")]
+    AUTO_FOCUS = ""
+
+    def __init__(
+        self,
+        title: str,
+        action: Action,
+        form: Any,
+        situation: Situation,
+        *,
+        ruleset: Ruleset,
+        submit: Callable[[Any], object],
+    ) -> None:
+        super().__init__(title)
+        self._filling, self._submit = Filling(action, form, situation, ruleset), submit
+
+    def body(self) -> Iterable[Widget]:
+        """The form with its forecast."""
+        yield self._filling
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        """Start in the first field."""
+        self._filling.enter()
+
+    @on(FormView.Go)
+    def _go(self) -> None:
+        if (drawing := self._filling.read()) is None:
+            return
+        try:
+            self._submit(drawing.form)
+        except Refusal as refusal:
+            self._filling.form.mark(refusal)
+        else:
+            self.dismiss(drawing.form)
+
+
+class Beforehand(Dialog[tuple[Answer, ...]]):
+    """Type the cards of an activity before it is committed; what is not typed will be drawn. Dismisses with them."""
+
+    CSS_PATH = [sheet("modals"), sheet("draw")]  # type: ignore[assignment]
+    AUTO_FOCUS = ""
+
+    def __init__(self, title: str, drawing: Drawing, ruleset: Ruleset) -> None:
+        super().__init__(title, "enter takes it; with nothing typed it keeps what is there · esc")
+        self._drawing, self._asking = drawing, Asking(ruleset)
+
+    def body(self) -> Iterable[Widget]:
+        """The asks."""
+        yield self._asking
+
+    def on_mount(self) -> None:
+        """Put the first ask that has no answer."""
+        self._asking.show(self._drawing, typing=True)
+
+    @on(Asking.Typed)
+    def _typed(self, event: Asking.Typed) -> None:
+        if event.finished and not event.text.strip():
+            self.dismiss(self._drawing.answers)
+            return
+        self._take(lambda: self._drawing.typed(event.text), event.finished)
+
+    @on(Asking.Chosen)
+    def _chosen(self, event: Asking.Chosen) -> None:
+        self._take(lambda: self._drawing.chosen(event.choice), True)
+
+    def _take(self, answer: Callable[[], Drawing], finished: bool) -> None:
+        try:
+            drawing = answer()
+        except Refusal as refusal:
+            self._asking.refuse(refusal.message)
+            return
+        if drawing.ask is None and finished:
+            self.dismiss(drawing.answers)
+        elif drawing.ask is not None:
+            self._drawing = drawing
+            self._asking.show(drawing, typing=True)
+
+    @on(Asking.StepBack)
+    def _back(self) -> None:
+        self._drawing = self._drawing.back()
+        self._asking.show(self._drawing, typing=True)

@@ -1,0 +1,30 @@
+"""The keys of the downtime desk."""
+
+from __future__ import annotations
+
+from tui.keys.command import UiCommand
+
+
+def _key(id: str, title: str, help: str, keys: str, action: str) -> UiCommand:
+    return UiCommand(f"downtime.{id}", title, help, keys, action, "downtime", "Downtime", show=True)
+
+
+def _way(id: str, title: str, help: str, key: str, scope: str) -> UiCommand:
+    return UiCommand(f"downtime.{id}", title, help, key, id, scope, "Downtime")
+
+
+COMMANDS = (
+    _key("add", "Add", "Queue an activity for this character, or for all who are marked.", "a", "add"),
+    _key("edit", "Edit", "Change the activity under the cursor.", "e", "edit"),
+    _key("remove", "Remove", "Take the activity out of the queue, or all that are marked.", "x", "remove"),
+    _key("reject", "Reject", "Reject the activity, or accept it again: a rejected one costs nothing.", "r", "reject"),
+    _key("type", "Type", "Type the activity's cards in beforehand.", "t", "type"),
+    _key("terms", "Terms", "What this character, or all who are marked, decide for the whole downtime.", "T", "terms"),
+    _key("projects", "Projects", "Write a project down, or change one.", "p", "projects"),
+    _key("interval", "Interval", "How long the downtime is.", "i", "interval"),
+    _key("dry_run", "Dry run", "Check everything without drawing a card.", "D", "dry_run"),
+    _key("commit", "Commit", "Draw what is due and apply everything at once; one step to undo.", "C", "commit"),
+    _key("slips", "Slips", "The slips of the last downtime, one for each player.", "y", "slips"),
+    _way("to_queue", "To the queue", "Go to the queue.", "right,enter", "downtime.plans"),
+    _way("to_plans", "To the plans", "Go to the plans.", "left", "downtime.queue"),
+)

@@ -1,0 +1,189 @@
+"""The downtime desk in words: plans, queued activities, a dry run, and what came of it all. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from rich.cells import cell_len
+from textual.content import Content
+
+from core.codec import decode
+from core.odds import Odds
+from core.play import odds
+from core.refusal import Refusal
+from core.result import Step
+from core.ruleset import Price, Ruleset
+from core.situation import Situation
+from tui.form.fields import summary
+from tui.present.odds import decimal, headline
+from tui.present.reckoning import Reckoned, reckoning_lines, signed, step_words
+from tui.present.reckoning import headline as outcome
+from tui.text import clip, plain
+
+if TYPE_CHECKING:
+    from campaigns.view import ActivityView, DowntimeView, PlanView, View
+
+Situations = Callable[[int], Situation]
+"""The situation of a character, as `Campaign.situation` gives it."""
+
+
+def plan_line(plan: PlanView, view: View, width: int) -> Content:
+    """`Mara Voss   1/2  burning`: who, what is spent of what there is, terms and what is wrong."""
+    faults = bool(plan.fault) + sum(bool(activity.fault) for activity in plan.activities)
+    spent = f"{plan.spent}/{plan.units}" if not plan.fault else f"{len(plan.activities)}/?"
+    wrong = f" ✗{faults}" if faults else ""
+    terms = terms_words(plan)
+    room = max(4, width - len(spent) - len(wrong) - (min(cell_len(terms), 12) + 2 if terms else 0) - 2)
+    name = clip(plain(view.name_of(plan.actor)), room)
+    return Content.assemble(
+        f"{name}{' ' * (room - cell_len(name))} {spent}",
+        (wrong, "bold $text-error"),
+        (f"  {clip(terms, 12)}" if terms else "", "$text-muted"),
+    )
+
+
+def terms_words(plan: PlanView) -> str:
+    """What was decided for the whole downtime, where it is not the usual."""
+    return "" if plan.terms is None else summary(plan.terms, None).lower()
+
+
+def plan_heading(plan: PlanView, view: View) -> Content:
+    """Whose queue it is, and what is wrong with the plan as a whole."""
+    downtime = view.ruleset.downtime
+    unit = downtime.unit if downtime else ""
+    head = Content.assemble((plain(view.name_of(plan.actor)), "bold"))
+    if plan.fault:
+        return Content.assemble(head, (f"  ✗ {plain(plan.fault)}", "$text-warning"))
+    terms = terms_words(plan)
+    said = f"  {plan.spent} of {counted(plan.units, unit)}" + (f" · {terms}" if terms else "")
+    return Content.assemble(head, (said, "$text-muted"))
+
+
+def counted(n: int, unit: str) -> str:
+    """`1 action`, `2 actions`; an activity becomes activities."""
+    if n == 1 or not unit:
+        return f"{n} {unit}".rstrip()
+    return f"{n} {unit[:-1]}ies" if unit.endswith("y") else f"{n} {unit}s"
+
+
+def activity_line(activity: ActivityView, view: View, situation: Situation, width: int) -> Content:
+    """One queued activity: what, how, how likely and at what cost, or what is wrong with it."""
+    action = view.ruleset.action(activity.action)
+    aside = _aside(activity, view, situation)
+    form = summary(activity.form, situation) if activity.form is not None else ""
+    room = max(10, width - aside.cell_length - 2)
+    words = clip(plain(f"{action.title}  {form}".rstrip()), room)
+    style = "dim" if activity.rejected else ""
+    return Content.assemble((words, style), " " * (room - cell_len(words) + 1), aside)
+
+
+def _aside(activity: ActivityView, view: View, situation: Situation) -> Content:
+    if activity.rejected:
+        return Content.styled("rejected", "$text-muted")
+    if activity.fault:
+        return Content.styled(f"✗ {clip(plain(activity.fault), 32)}", "$text-warning")
+    parts = [words for words in (typed_words(activity), chance_words(activity, view, situation)) if words]
+    if (price := price_of(activity, view, situation)) and price.units:
+        unit = view.ruleset.downtime.unit if view.ruleset.downtime else ""
+        parts.append(counted(price.units, unit))
+    return Content.styled(" · ".join(parts), "$text-muted")
+
+
+def typed_words(activity: ActivityView) -> str:
+    """The cards typed in beforehand."""
+    given = " ".join(str(token) for answer in activity.answers for token in answer.given)
+    return plain(f"typed {given}") if given else ""
+
+
+def chance_words(activity: ActivityView, view: View, situation: Situation) -> str:
+    """`80.0 % Success`; nothing for what draws nothing."""
+    found = odds_of(activity, view, situation)
+    return headline(found, view.ruleset).plain if found else ""
+
+
+def odds_of(activity: ActivityView, view: View, situation: Situation) -> Odds | None:
+    """The exact odds of a queued activity, if it has any."""
+    if activity.form is None:
+        return None
+    try:
+        return odds(view.ruleset.action(activity.action), activity.form, situation)
+    except Refusal:
+        return None
+
+
+def price_of(activity: ActivityView, view: View, situation: Situation) -> Price | None:
+    """What a queued activity costs."""
+    price = view.ruleset.action(activity.action).price
+    if price is None or activity.form is None:
+        return None
+    try:
+        return price(activity.form, situation)
+    except Refusal:
+        return None
+
+
+def dry_run(downtime: DowntimeView, view: View, situations: Situations) -> Content:
+    """Everything a commit would do as far as it is known before the cards: spending, odds, and every fault."""
+    lines: list[Content] = []
+    for plan in downtime.plans:
+        lines.append(plan_heading(plan, view))
+        lines += _dry_plan(plan, view, situations(plan.actor))
+        lines.append(Content(""))
+    return Content("\n").join([*lines, verdict(downtime, view)])
+
+
+def _dry_plan(plan: PlanView, view: View, situation: Situation) -> Iterator[Content]:
+    if not plan.activities:
+        yield Content.styled("  nothing planned", "$text-muted")
+    for activity in plan.activities:
+        words = view.ruleset.action(activity.action).title
+        form = summary(activity.form, situation) if activity.form is not None else ""
+        style = "dim" if activity.rejected else ""
+        yield Content.assemble((f"  {plain(f'{words}  {form}')}", style), "  rejected" if activity.rejected else "")
+        if activity.fault:
+            yield Content.styled(f"    ✗ {plain(activity.fault)}", "$text-warning")
+        elif not activity.rejected and (found := odds_of(activity, view, situation)):
+            mean = f", mean {decimal(found.mean)} {plain(view.ruleset.word(found.counted))}" if found.mean else ""
+            yield Content.styled(f"    {headline(found, view.ruleset).plain}{mean}", "$text-muted")
+
+
+def verdict(downtime: DowntimeView, view: View) -> Content:
+    """Whether it can be committed, and how long it takes."""
+    faults = sum(bool(plan.fault) + sum(bool(a.fault) for a in plan.activities) for plan in downtime.plans)
+    planned = sum(not a.rejected for plan in downtime.plans for a in plan.activities)
+    rules = view.ruleset.downtime
+    interval = next((i for i in rules.intervals if i.id == downtime.interval), None) if rules else None
+    time = f"{interval.title}, {counted(interval.days, 'day')}" if interval else downtime.interval
+    if faults:
+        return Content.styled(f"✗ {counted(faults, 'fault')} in the way · {time}", "$text-warning")
+    return Content.styled(f"✓ ready: {counted(planned, 'activity')} · {time}", "$text-success")
+
+
+def results(event: Mapping[str, Any], view: View, width: int) -> Content:
+    """The page after a commit: every activity with its reckoning, then what changed for everybody."""
+    lines: list[Content] = []
+    actor = None
+    for result in event.get("results", ()):
+        if result["actor"] != actor:
+            actor = result["actor"]
+            lines += [Content(""), Content.styled(plain(view.name_of(actor)), "bold $text-accent")]
+        lines += _result({**result, "options": event.get("options", {})}, view.ruleset, width)
+    if effects := decode(tuple[Step, ...], event.get("effects", ())):
+        lines += [Content(""), Content.styled("Altogether", "bold $text-accent")]
+        lines += [Content(f"  {effect_words(step, view.ruleset)}") for step in effects]
+    return Content("\n").join(lines[1:])
+
+
+def _result(result: Mapping[str, Any], ruleset: Ruleset, width: int) -> Iterator[Content]:
+    reckoned = Reckoned.from_event(result)
+    title = Content.styled(plain(ruleset.action(result["action"]).title), "bold")
+    yield Content.assemble(title, "  ", outcome(reckoned, ruleset, width - title.cell_length - 2))
+    for line in reckoning_lines(reckoned, ruleset, width, outcome=False):
+        yield line.text
+
+
+def effect_words(step: Step, ruleset: Ruleset) -> str:
+    """`Mara Voss: heals lethal +2`."""
+    seat = f"{plain(step.seat)}: " if step.seat else ""
+    return f"{seat}{step_words(step, ruleset)}" + (f" {signed(step.amount)}" if step.amount is not None else "")
