@@ -21,6 +21,8 @@ class Journal:
 
         Raises DiskFull or WriteFailed with nothing changed, or Poisoned when that can no longer be known.
         """
+        if seq != self.position.seq + 1:
+            self.poison = "A change was interrupted after it was saved."
         self.check()
         line, crc = lines.encode(payload, self.position.crc)
         end = self.position.offset

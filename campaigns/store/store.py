@@ -224,11 +224,14 @@ class Store:
         journal = self._writable()
         self._documents.reserve(delta.id for delta in deltas)
         record = Record(self.seq + 1, records.plain(event), deltas)
-        payload = records.encode(Entry(record, self._documents.next_id, schema))
-        written = records.decode(payload)  # shares nothing with the caller, and is what a replay would read
-        journal.append(payload, record.seq)
-        self._saved.take(written, journal.position)
-        return record
+        entry = Entry(record, self._documents.next_id, schema)
+        journal.append(records.encode(entry), record.seq)
+        try:
+            self._saved.take(entry, journal.position)
+        except BaseException:  # an interrupt from the keyboard, say: the disk is right, the memory is not
+            journal.poison = "A change was interrupted after it was saved."
+            raise
+        return Record(record.seq, record.event, records.plain_deltas(deltas))  # the documents keep their own
 
     def _checkpoint_if_due(self) -> None:
         if self.seq - self._checkpointed >= CHECKPOINT_EVERY:

@@ -5,7 +5,7 @@ import os
 
 import pytest
 
-from campaigns.store import DiskFull, Poisoned, Store, StoreError, WriteFailed, disk, export, inspect
+from campaigns.store import DiskFull, Poisoned, Store, StoreError, WriteFailed, disk, export, inspect, state
 from tests.store.campaign import everything, hurt, new_campaign
 
 CALLS = ("open_file", "write", "sync", "cut", "rename", "sync_folder", "make_folder", "remove")
@@ -190,6 +190,24 @@ def test_a_disk_that_fills_up_and_is_cleared_again(store, monkeypatch, reopen):
     store.checkpoint()
     assert store.seq == 2
     assert everything(reopen()) == everything(store)
+
+
+@pytest.mark.parametrize("moment", ["State.take", "deltas.apply"])
+def test_an_interrupt_after_the_sync_loses_nothing(store, folder, monkeypatch, moment):
+    """What is on disk counts; the store in memory is not to be trusted any more."""
+
+    def interrupted(*_):
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(state.State if moment == "State.take" else state, moment.split(".")[1], interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            hurt(store)
+    with pytest.raises(Poisoned, match="interrupted"):
+        hurt(store)
+    store.close()
+    with Store.open(folder) as again:
+        assert (again.seq, again.docs("characters")[1]["harm"]) == (2, 1)
 
 
 def test_files_swapped_under_the_store_are_noticed(store, folder):
