@@ -54,7 +54,7 @@ def session_title(session: SessionView) -> str:
 def _session(session: SessionView, unfolded: bool) -> StoryLine:
     more = " · ".join(filter(None, (plain(session.date), "open" if session.open else "")))
     text = Content.assemble(
-        ("▾ " if unfolded else "▸ ", "$text-muted"),
+        ("▿ " if unfolded else "▹ ", "$text-muted"),
         (session_title(session), "bold"),
         (f"  {more}" if more else "", "$text-success" if session.open else "$text-muted"),
     )

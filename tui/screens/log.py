@@ -228,10 +228,16 @@ class LogScreen(ListPlace):
 
     @on(LineList.Selected)
     def _open(self) -> None:
+        """The reckoning of a draw, rule by rule; any other record in full."""
         from tui.present.record import record_text
+        from tui.screens.reckoning import ReckoningDialog
 
         view = self.wyrdbook.view
-        if (line := self.line) is not None and view is not None:
+        if (line := self.line) is None or view is None:
+            return
+        if line.event.get("steps"):
+            self.app.push_screen(ReckoningDialog(line, view.ruleset))
+        else:
             width = min(self.size.width, 96) - 6
             self.app.push_screen(Reader(line.title, record_text(line, view, width)))
 

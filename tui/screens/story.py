@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual import on
 from textual.binding import BindingType
 from textual.content import Content
+from textual.message import Message
 from textual.widget import Widget
 
 from core.codec import encode
@@ -49,6 +50,13 @@ class StoryList(LineList):
     """A list whose lines unfold."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("story.list")
+
+    class Unfolded(Message):
+        """The line under the cursor is to unfold, or to fold again."""
+
+    def action_unfold(self) -> None:
+        """Ask for it."""
+        self.post_message(self.Unfolded())
 
 
 class StoryScreen(ListPlace):
@@ -100,7 +108,7 @@ class StoryScreen(ListPlace):
             if milestone is None:
                 return "Choose a milestone."
             return f"It was reached in evening {milestone.session}." if milestone.reached else ""
-        if action in ("unfold", "log", "changes") and (line is None or line.session is None):
+        if action in ("log", "changes") and (line is None or line.session is None):
             return "Choose an evening."
         return "No evening has been played yet." if action == "previously" and self._last is None else ""
 
@@ -109,7 +117,8 @@ class StoryScreen(ListPlace):
         line = self.line
         return (line.kind, line.id) if line and line.kind in ("session", "scene") else ("campaign", None)
 
-    def action_unfold(self) -> None:
+    @on(StoryList.Unfolded)
+    def _unfold(self) -> None:
         """Show the scenes of the evening under the cursor, or hide them."""
         if (line := self.line) is not None and line.session is not None and self.unfolded is not None:
             self.unfolded ^= {line.session}
