@@ -85,7 +85,7 @@ class Bag:
     def check(self, tokens: Sequence[Token]) -> None:
         """Refuse tokens the bag does not hold that often (code `invalid`)."""
         held = dict(self.counts)
-        for token, n in Counter(tokens).items():
+        for token, n in _counted(tokens, self.invalid).items():
             if n > held.get(token, 0):
                 raise Refusal(self.invalid, f"The bag does not hold {n} of {token!r:.40}.", "drawn")
 
@@ -138,7 +138,7 @@ class Deck:
 
     def check(self, tokens: Sequence[Token]) -> None:
         """Refuse cards that are not in the draw pile, or twice the same (code `invalid`)."""
-        for card, n in Counter(tokens).items():
+        for card, n in _counted(tokens, self.invalid).items():
             if n > 1 or card not in self.pile:
                 raise Refusal(self.invalid, f"{card!s:.40} is not in the draw pile.", "drawn")
 
@@ -179,6 +179,14 @@ class Deck:
     def _need(self, n: int) -> None:
         if n > len(self.pile):
             raise Refusal(self.short, f"{n} are due, {len(self.pile)} are left.", "drawn")
+
+
+def _counted(tokens: Sequence[Token], invalid: str) -> Counter[Token]:
+    """How often each token is there; refuses what JSON may hold but no pile does, such as a list."""
+    for token in tokens:
+        if isinstance(token, bool) or not isinstance(token, int | str):
+            raise Refusal(invalid, f"There is nothing like {token!r:.40} in it.", "drawn")
+    return Counter(tokens)
 
 
 def _merge(counts: Counter[Token], alike: Alike | None) -> dict[Token, int]:

@@ -81,3 +81,11 @@ def test_cards_elsewhere_cannot_be_drawn() -> None:
     assert refused.value.code == "empty"
     with pytest.raises(Refusal):
         deck.put_away(("B",), "Mara")
+
+
+@pytest.mark.parametrize("token", [[], {}, None, True, 1.5])
+def test_what_is_no_token_at_all_is_refused_by_every_pile(token: object) -> None:
+    for pile in (Dice((1, 2), invalid="no"), Bag.of({"R": 2}, invalid="no"), Deck(("A",), invalid="no")):
+        with pytest.raises(Refusal) as refused:
+            pile.check((token,))  # type: ignore[arg-type]
+        assert refused.value.code == "no"
