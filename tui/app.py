@@ -12,6 +12,7 @@ from textual.app import App
 from textual.binding import BindingType
 from textual.command import Provider
 from textual.dom import DOMNode
+from textual.events import DescendantFocus
 from textual.reactive import reactive
 from textual.screen import Screen
 from textual.widget import Widget
@@ -87,6 +88,11 @@ class Wyrdbook(App[None]):
             self.call_after_refresh(self.open_campaign, self._folder, read_only=self._read_only)
         if self.config.fault:
             self.notify(plain(self.config.fault), title="Configuration", severity="warning", markup=False, timeout=12)
+
+    def on_descendant_focus(self, event: DescendantFocus) -> None:
+        """Keep the cursor of a field steady: nothing moves by itself, and nothing is sent while nobody types."""
+        if hasattr(event.widget, "cursor_blink"):  # of whatever kind; importing them all would cost the first paint
+            event.widget.cursor_blink = False
 
     # The campaign -------------------------------------------------------------------------------------------------
 

@@ -11,7 +11,6 @@ from textual.content import Content
 
 from tui.keys import bindings
 from tui.panes.pane import Pane, Row
-from tui.present.bands import look
 from tui.present.columns import joined, spread
 from tui.text import plain
 
@@ -164,4 +163,6 @@ def whose(character: CharacterView) -> str:
 
 
 def _badge(text: str, band: str) -> Content:
+    from tui.present.bands import look
+
     return Content.styled(plain(text), look(band).style)

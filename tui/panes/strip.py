@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 from tui.panes.pane import Pane, Row
-from tui.present.logline import log_line
 
 if TYPE_CHECKING:
     from campaigns.view import View
@@ -24,10 +23,14 @@ class Strip(Pane):
 
     def rows(self, view: View, width: int) -> Sequence[Row]:
         """A row for each result."""
+        from tui.present.logline import log_line
+
         return [Row(line.seq, log_line(line)) for line in view.strip]
 
     def summary(self, view: View) -> Content:
         """The newest result but one, as the newest is shown by the draw pane."""
+        from tui.present.logline import log_line
+
         return log_line(view.strip[-1 if len(view.strip) == 1 else 1]) if view.strip else Content(self.empty)
 
     def open(self) -> None:
