@@ -45,24 +45,29 @@ class Filling(Container):
         else:
             self.form.enter()
 
+    @property
+    def asks(self) -> bool:
+        """Whether the form as it stands leads to anything that has to be drawn or decided."""
+        return self.forecast.asks
+
     def read(self) -> Drawing | None:
         """The draw the form prepares; None when it is refused, which is then shown at its field."""
-        return self._read(go=True)
+        try:
+            return self._begin()
+        except Refusal as refusal:
+            self.form.mark(refusal)
+            return None
 
     def follow(self) -> None:
-        """Show what comes of the form as it is now."""
-        if drawing := self._read(go=False):
-            self.forecast.show(drawing)
-
-    def _read(self, *, go: bool) -> Drawing | None:
+        """Show what comes of the form as it is now; fields are not found fault with before enter."""
         try:
-            drawing = Drawing.begin(self._action, self.form.read(), self._situation)
+            self.forecast.show(self._begin())
         except Refusal as refusal:
-            self.form.mark(refusal, go=go)
             self.forecast.refuse(refusal.message)
-            return None
-        self.form.clear()
-        return drawing
+        self.refresh_bindings()
+
+    def _begin(self) -> Drawing:
+        return Drawing.begin(self._action, self.form.read(), self._situation)
 
     def on_form_view_changed(self, event: FormView.Changed) -> None:
         """Follow the keys."""
@@ -80,6 +85,10 @@ class DrawFilling(Filling):
 
     class Switch(Message):
         """From drawing to typing or back."""
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Typing and card by card are for what asks for cards."""
+        return self.asks or action not in ("card_by_card", "switch_typing")
 
     def action_go(self) -> None:
         """Enter where there is no field to press it in."""

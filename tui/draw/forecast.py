@@ -46,10 +46,15 @@ class Forecast(Widget):
             self._said = Content("")
             self.run_worker(self._price(drawing), group="odds", exclusive=True)
 
+    @property
+    def asks(self) -> bool:
+        """Whether the form leads to anything that has to be drawn or decided."""
+        return self._drawing is not None and self._drawing.ask is not None
+
     def refuse(self, why: str) -> None:
         """Say why the form cannot be drawn for as it is."""
         self._drawing, self.odds, self.levers = None, None, ()
-        self._said = Content.styled(f"✗ {plain(why)}", "$text-warning")
+        self._said = Content.styled(plain(why), "$text-muted")
         self.workers.cancel_group(self, "odds")
         self.refresh()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, cast
 
+from rich.cells import cell_len
 from textual import events, on
 from textual.content import Content
 from textual.widget import Widget
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from campaigns.campaign import Campaign, Offer
     from tui.app import Wyrdbook
 
-_TITLE = 26  # cells of the column of titles
+_TITLE = 32  # cells of the column of titles, at most
 
 
 class ActionMenu(Dialog[str]):
@@ -70,12 +71,14 @@ class ActionMenu(Dialog[str]):
         found.show(rows, cursor=0)
 
     def _line(self, number: int, offer: Offer) -> Content:
-        title = clip(plain(offer.action.title), _TITLE)
+        cells = min(_TITLE, max(cell_len(o.action.title) for o in self._offers))
+        title = clip(plain(offer.action.title), cells)
+        title += " " * (cells - cell_len(title) + 2)
         digit = f"{number} " if number < 10 else "  "
         if offer.why_not:
-            return Content.styled(f"{digit}{title:<{_TITLE}} {plain(offer.why_not)}", "dim")
+            return Content.styled(f"{digit}{title}{plain(offer.why_not)}", "dim")
         aside = " · ".join(filter(None, (self._price(offer), plain(offer.action.help))))
-        return Content.assemble((digit, "$text-muted"), f"{title:<{_TITLE}} ", (aside, "$text-muted"))
+        return Content.assemble((digit, "$text-muted"), title, (aside, "$text-muted"))
 
     def _price(self, offer: Offer) -> str:
         """What it costs with its form as it would start."""

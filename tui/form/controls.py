@@ -20,6 +20,7 @@ from tui.form.fields import NONE, Field
 from tui.form.matching import matching
 from tui.keys import bindings
 from tui.text import clip, plain
+from tui.widgets.typing import Line
 
 LABEL = 23
 """Cells of the column of labels."""
@@ -354,7 +355,7 @@ class TextLine(Part):
         super().__init__(classes="compact text" if compact else "line text")
         self.field, self._compact = field, compact
         self._several = isinstance(value, list)
-        self._input = Input(", ".join(value) if self._several else value or "", compact=True, select_on_focus=False)
+        self._input = Line(", ".join(value) if self._several else value or "", compact=True, select_on_focus=False)
         self._label, self._help = Static(classes="label", markup=False), Static(classes="help", markup=False)
 
     def compose(self) -> ComposeResult:

@@ -44,6 +44,7 @@ class FormView(VerticalScroll, can_focus=False):
         self._kind, self._kept = type(form), encode(form)
         self.fields = fields_of(self._kind, situation)
         self._parts = {f.key: part_for(f, self._kept[f.key], situation) for f in self.fields if f.kind is not Kind.KEPT}
+        self._marked: Part | None = None
         self._fault = Static(classes="fault", markup=False)
         self._fault.display = False
         rare = {f.key for f in self.fields if f.key in self._parts and self._rare(f, getattr(form, f.name))}
@@ -87,8 +88,8 @@ class FormView(VerticalScroll, can_focus=False):
             control.focus()
             return
 
-    def mark(self, refusal: Refusal, *, go: bool = True) -> None:
-        """Show a refusal at its field, or at the top when it names none; `go` there."""
+    def mark(self, refusal: Refusal) -> None:
+        """Show a refusal at its field and go there, or at the top when it names none."""
         self.clear()
         name, *path = (refusal.field or "").split(".")
         key = next((f.key for f in self.fields if name in (f.key, f.name)), "")
@@ -97,16 +98,16 @@ class FormView(VerticalScroll, can_focus=False):
             return
         if key in self._folded:
             self.unfold()
-        part = part.find(path)
-        part.mark(refusal.message)
-        if go:
-            part.focus()
+        self._marked = part.find(path)
+        self._marked.mark(refusal.message)
+        self._marked.focus()
 
     def clear(self) -> None:
-        """Take all faults away."""
+        """Take the fault away that was marked."""
         self._say("")
-        for part in self.query(Part).results(Part):
-            part.mark("")
+        if self._marked is not None:
+            self._marked.mark("")
+            self._marked = None
 
     def _say(self, fault: str) -> None:
         """Show what is wrong with the form as a whole."""
@@ -155,7 +156,7 @@ class FormView(VerticalScroll, can_focus=False):
     @on(Control.Changed)
     def _changed(self, event: Control.Changed) -> None:
         event.stop()
-        self._say("")
+        self.clear()
         self.post_message(self.Changed())
 
     @on(Input.Submitted)

@@ -24,6 +24,9 @@ from tui.text import clip, plain
 if TYPE_CHECKING:
     from campaigns.view import ActivityView, DowntimeView, PlanView, View
 
+_NAME = 16  # cells names are aligned to
+_SHORTEST = 5  # fewer cells say nothing of a plan's terms
+
 Situations = Callable[[int], Situation]
 """The situation of a character, as `Campaign.situation` gives it."""
 
@@ -33,13 +36,14 @@ def plan_line(plan: PlanView, view: View, width: int) -> Content:
     faults = bool(plan.fault) + sum(bool(activity.fault) for activity in plan.activities)
     spent = f"{plan.spent}/{plan.units}" if not plan.fault else f"{len(plan.activities)}/?"
     wrong = f" ✗{faults}" if faults else ""
-    terms = terms_words(plan)
-    room = max(4, width - len(spent) - len(wrong) - (min(cell_len(terms), 12) + 2 if terms else 0) - 2)
-    name = clip(plain(view.name_of(plan.actor)), room)
+    name = clip(plain(view.name_of(plan.actor)), max(4, width - len(spent) - len(wrong) - 2))
+    gap = max(_NAME, cell_len(name)) - cell_len(name) + 2
+    room = width - cell_len(name) - gap - len(spent) - len(wrong) - 2
+    terms = clip(terms_words(plan), room) if room > _SHORTEST else ""
     return Content.assemble(
-        f"{name}{' ' * (room - cell_len(name))} {spent}",
+        f"{name}{' ' * gap}{spent}",
         (wrong, "bold $text-error"),
-        (f"  {clip(terms, 12)}" if terms else "", "$text-muted"),
+        (f"  {terms}" if terms else "", "$text-muted"),
     )
 
 
@@ -64,7 +68,7 @@ def counted(n: int, unit: str) -> str:
     """`1 action`, `2 actions`; an activity becomes activities."""
     if n == 1 or not unit:
         return f"{n} {unit}".rstrip()
-    return f"{n} {unit[:-1]}ies" if unit.endswith("y") else f"{n} {unit}s"
+    return f"{n} {unit[:-1]}ies" if unit.endswith("ty") else f"{n} {unit}s"
 
 
 def activity_line(activity: ActivityView, view: View, situation: Situation, width: int) -> Content:

@@ -10,6 +10,7 @@ from textual.content import Content
 
 from core.odds import Lever, Odds
 from core.ruleset import Ruleset
+from tui.present.reckoning import signed
 from tui.text import clip, plain
 from tui.widgets.gauge import bar, distribution, share
 
@@ -93,9 +94,11 @@ def solutions(
 
 
 def solver(label: str, found: Mapping[int, Odds]) -> Content:
-    """`Bonus for about 50 %: −1 (45.0 %) · 60 %: 0 (58.3 %)`: what a field has to be for a chance."""
-    parts = (
-        f"{share(target).replace('.0', '')}: {str(value).replace('-', '−')} ({share(p)})"
-        for target, value, p in solutions(found)
-    )
-    return Content.assemble((f"{plain(label)} for about ", "$text-muted"), " · ".join(parts))
+    """`for about 50 % Bonus −1 · 60 % 0 · 75 % +1`: what a field has to be for a chance."""
+    parts = (f"{whole(target)} {signed(value)} gives {whole(p)}" for target, value, p in solutions(found))
+    return Content.assemble((f"{plain(label)} for ", "$text-muted"), " · ".join(parts))
+
+
+def whole(p: Fraction) -> str:
+    """A probability in whole percent."""
+    return f"{round(p * 100)} %"

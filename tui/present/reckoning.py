@@ -22,8 +22,8 @@ from tui.present.bands import in_band
 from tui.text import clip, plain
 
 _NUMBER = 7  # cells of a column of numbers
-_RULE = 16  # cells of the column of rule ids
-_ROOMY = 64  # from this width on there is room for rule ids
+_RULE = 18  # cells of the column of rule ids
+_ROOMY = 66  # from this width on there is room for rule ids
 _WIDEST = 84  # beyond this the eye loses the line between words and numbers
 _SOURCES = {"program": "drawn by the program", "typed": "typed in", "overridden": "overridden"}
 

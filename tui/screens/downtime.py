@@ -118,7 +118,7 @@ class DowntimeScreen(Place):
         """The state of the whole, plans, and a queue with the words about what is under the cursor."""
         yield Static(id="whole", markup=False)
         with Horizontal():
-            yield Plans(empty=Content.styled(_NONE_OPEN, "$text-muted"), multiple=True)
+            yield Plans(multiple=True)
             with Vertical():
                 yield Static(id="heading", markup=False)
                 yield Queue(empty=Content.styled("nothing planned: a adds an activity", "$text-muted"), multiple=True)
@@ -163,7 +163,7 @@ class DowntimeScreen(Place):
     def show(self, view: View) -> None:
         """Show plans and queue, with cursor and marks where they were."""
         plans = view.downtime.plans if view.downtime else ()
-        whole = verdict(view.downtime, view) if view.downtime else Content("Downtime")
+        whole = verdict(view.downtime, view) if view.downtime else Content.styled(_NONE_OPEN, "$text-muted")
         self.query_one("#whole", Static).update(whole)
         rows = PlanRows(plans, view, self._room(self.plans))
         self.plans.show(rows, marked=frozenset(i for i in self.plans.marked if i < len(plans)))

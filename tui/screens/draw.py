@@ -175,8 +175,9 @@ class DrawDialog(Dialog[Any]):
         self._show_source()
 
     def _show_source(self) -> None:
-        """Say in the border who will draw."""
-        self.query_one(".dialog").border_subtitle = Content("typed in" if self._typing else "drawn by the program")
+        """Say in the border who will draw, where anything is drawn at all."""
+        source = "typed in" if self._typing else "drawn by the program"
+        self.query_one(".dialog").border_subtitle = Content(source if self._drawing or self._filling.asks else "")
 
     # The asks -----------------------------------------------------------------------------------------------------
 
@@ -237,6 +238,8 @@ class DrawDialog(Dialog[Any]):
     def _keep(self, drawing: Drawing) -> None:
         from campaigns.commands import DropDraft, SaveDraft
 
+        if self.campaign.view.read_only:
+            return
         if drawing.answers:
             self.wyrdbook.do(SaveDraft(**self._given(drawing)))
         elif self.campaign.view.draft is not None:
