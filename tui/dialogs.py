@@ -23,6 +23,7 @@ from tui.keys import bindings
 from tui.styles import sheet
 from tui.text import plain
 from tui.widgets.line_list import LineList, TextRows
+from tui.widgets.typing import Line
 
 ResultT = TypeVar("ResultT")
 
@@ -111,7 +112,7 @@ class Prompt(Dialog[str]):
         """The field, with room for what is wrong with it."""
         if self._message:
             yield Static(plain(self._message, newlines=True), markup=False, classes="message")
-        yield Input(self._value, placeholder=self._placeholder, select_on_focus=True)
+        yield Line(self._value, placeholder=self._placeholder, select_on_focus=True)
         yield Static("", markup=False, classes="fault")
 
     @on(Input.Submitted)

@@ -22,6 +22,7 @@ from tui.dialogs import Confirm, Dialog
 from tui.keys import bindings
 from tui.styles import sheet
 from tui.text import plain
+from tui.widgets.typing import Page
 
 if TYPE_CHECKING:
     from campaigns.view import Note, View
@@ -45,7 +46,7 @@ class NoteDialog(Dialog[bool]):
 
     def body(self) -> Iterable[Widget]:
         """The text, and whom it is for."""
-        yield TextArea(self._before, soft_wrap=True, show_line_numbers=False, tab_behavior="focus")
+        yield Page(self._before, soft_wrap=True, show_line_numbers=False, tab_behavior="focus")
         yield Static(id="state", markup=False)
 
     def on_mount(self) -> None:
@@ -53,6 +54,8 @@ class NoteDialog(Dialog[bool]):
         if (view := self.wyrdbook.view) is not None:
             self.query_one(".dialog").border_title = f"Note · {about_words(self._about, view)}"
         area = self.query_one(TextArea)
+        if self._note is None and area.text:
+            self._secret = True  # what a draft was meant for is not known, so nobody else sees it unasked
         area.move_cursor(area.document.end)
         self._say()
 
