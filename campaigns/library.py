@@ -115,7 +115,7 @@ class Library:
         """Write a whole campaign to one file; one that is there is only replaced if asked to."""
         from campaigns import store
 
-        if file.exists() and not replace:
+        if file.is_dir() or (file.exists() and not replace):
             raise store.Exists(f"{file} exists already.")
         return store.export(folder, file)
 

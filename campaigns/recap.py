@@ -15,7 +15,7 @@ from core.ruleset import Ruleset
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
 
-_TOLD = frozenset({"resolve", "start_conflict", "end_conflict", "add_clock", "tick_clock", "set_calendar"})
+_TOLD = frozenset({"resolve", "start_conflict", "end_conflict", "add_clock", "tick_clock"})
 """Kinds of records that are told under their scene."""
 
 _GAINED = frozenset({"award_points", "refund_entry", "reach_milestone"})
@@ -71,7 +71,11 @@ def write(ruleset: Ruleset, evening: Evening) -> str:
 def _head(evening: Evening) -> str:
     session, previous = evening.session, evening.previous
     title = f"Evening {session.number}" + (f": {_text(session.title)}" if session.title else "")
-    lines = [f"# {title}", f"*{' · '.join(filter(None, (_text(evening.campaign), _text(session.date))))}*"]
+    days = [line.title for line in evening.lines if line.kind == "set_calendar"]
+    lines = [
+        f"# {title}",
+        f"*{' · '.join(_text(part) for part in (evening.campaign, session.date, *days[:1]) if part)}*",
+    ]
     if session.attendance:
         lines.append(f"There: {_names(evening, session.attendance)}.")
     if previous is not None and previous.summary:
@@ -98,16 +102,24 @@ def _scene(ruleset: Ruleset, evening: Evening, scene: SceneView) -> str:
 def _told(ruleset: Ruleset, lines: Iterable[LogLine], scene: int | None) -> Iterator[str]:
     """The records of a scene, a line each."""
     for line in lines:
-        if line.scene == scene and line.kind in _TOLD:
+        if line.scene == scene and line.kind in _TOLD and not _bookkeeping(line):
             note = line.event.get("note")
             yield f"- {_text(line.title)}" + (f" – {_text(note)}" if note else "")
             yield from (f"  - {_text(step_words(ruleset, step))}" for step in line.event.get("effects", ()))
 
 
+def _bookkeeping(line: LogLine) -> bool:
+    """Whether an action in a conflict only moved it on: a turn, an order of acting."""
+    in_conflict = line.event.get("command", {}).get("conflict") is not None
+    return in_conflict and not line.word and not line.event.get("note") and line.kind == "resolve"
+
+
 def _downtime(ruleset: Ruleset, evening: Evening) -> Iterator[str]:
     for line in evening.lines:
-        for result in line.event.get("results", ()) if line.kind == "commit_downtime" else ():
-            yield f"- {_text(_result(ruleset, evening.name_of, result))}"
+        if line.kind == "commit_downtime":
+            for result in line.event.get("results", ()):
+                yield f"- {_text(_result(ruleset, evening.name_of, result))}"
+            yield from (f"- {_text(step_words(ruleset, step))}" for step in line.event.get("effects", ()))
 
 
 def _result(ruleset: Ruleset, name_of: Callable[[int | None], str], result: Mapping[str, Any]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from campaigns.words import result_words, step_words
+from campaigns.words import fact_words, result_words, step_words
 from core.ruleset import Ruleset
 
 Event = Mapping[str, Any]
@@ -21,6 +21,11 @@ def _slip(ruleset: Ruleset, downtime: Event, actor: int, name: str) -> Iterator[
     yield f"{name} · {ruleset.word(downtime['interval'])}"
     for result in downtime["results"]:
         if result["actor"] == actor:
-            words = result_words(ruleset, result)
-            yield f"  {ruleset.action(result['action']).title}" + (f": {words}" if words else "")
-    yield from (f"  {step_words(ruleset, step)}" for step in downtime.get("effects", ()) if step.get("seat") == name)
+            words = (
+                ruleset.action(result["action"]).title,
+                result_words(ruleset, result),
+                *fact_words(ruleset, result),
+            )
+            yield f"  {' · '.join(filter(None, words))}"
+    own = (step for step in downtime.get("effects", ()) if step.get("seat") == name)
+    yield from (f"    {step_words(ruleset, step, of=name)}" for step in own)

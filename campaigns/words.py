@@ -11,20 +11,26 @@ Event = Mapping[str, Any]
 
 
 def result_words(ruleset: Ruleset, drawn: Event) -> str:
-    """The result of a logged draw in the game's words, with what it counted: "success, 2 successes"."""
-    outcome = drawn.get("outcome") or {}
-    counted = (
-        f"{fact} {ruleset.word(name)}"
-        for name, fact in (drawn.get("facts") or {}).items()
-        if name in ruleset.words and type(fact) is int
+    """The result of a logged draw in the game's word; empty where there is none."""
+    outcome = drawn.get("outcome")
+    return ruleset.word(outcome["word"]) if outcome else ""
+
+
+def fact_words(ruleset: Ruleset, drawn: Event) -> tuple[str, ...]:
+    """The facts of a logged draw that the game has words for: "Successes 2"; what the result says is left out."""
+    said = (drawn.get("outcome") or {}).get("word")
+    facts = (drawn.get("facts") or {}).items()
+    return tuple(
+        ruleset.words[name] if fact is True else f"{ruleset.words[name]} {fact}"
+        for name, fact in facts
+        if name in ruleset.words and isinstance(fact, int | str) and fact not in (False, "", said)
     )
-    return ", ".join(filter(None, (ruleset.word(outcome["word"]) if outcome else "", *counted)))
 
 
-def step_words(ruleset: Ruleset, step: Event) -> str:
-    """One step in words: who, what, and by how much."""
+def step_words(ruleset: Ruleset, step: Event, of: str = "") -> str:
+    """One step in words: who, what, and by how much; who is left out where that is `of`."""
     word, label = ruleset.word(step["what"]), step.get("label", "")
     said = word.replace("{label}", label) if "{label}" in word else f"{word} {label}".strip()
     amount = "" if step.get("amount") is None else f" {step['amount']:+d}".replace("-", "−")
-    seat = f"{step['seat']}: " if step.get("seat") else ""
+    seat = f"{step['seat']}: " if step.get("seat", "") not in ("", of) else ""
     return f"{seat}{said}{amount}"

@@ -5,9 +5,9 @@ import sys
 
 import pytest
 
-from tui.cli import GROUPS, find, run
+from tui.cli import SUBCOMMANDS, run
 
-HEAVY = ("textual", "pydantic", "tinydb", "rich", "orjson")
+HEAVY = ("textual", "pydantic", "tinydb", "orjson")
 
 
 @pytest.mark.parametrize("arguments", [["--help"], ["open", "--help"], ["list", "--help"], ["--version"]])
@@ -24,13 +24,13 @@ def test_help_loads_nothing_heavy(arguments):
 def test_the_overview_lists_every_subcommand(capsys):
     assert run(["--help"]) == 0
     shown = capsys.readouterr().out
-    assert all(f"\n  {name} " in shown for name in GROUPS)
+    assert all(f"\n  {name} " in shown for name in SUBCOMMANDS)
 
 
-@pytest.mark.parametrize("name", GROUPS)
+@pytest.mark.parametrize("name", SUBCOMMANDS)
 def test_every_subcommand_has_help(name, capsys):
     assert run([name, "--help"]) == 0
-    assert find(name).help in capsys.readouterr().out
+    assert SUBCOMMANDS[name][1][1:20] in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

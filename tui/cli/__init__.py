@@ -16,24 +16,24 @@ from io import TextIOWrapper
 from core.refusal import Refusal
 from tui.cli.subcommand import NO, QUIET, REFUSED, Subcommand, WrongUse
 
-GROUPS: dict[str, str] = {
-    "open": "tui.cli.opening",
-    "list": "tui.cli.library",
-    "new": "tui.cli.library",
-    "resolve": "tui.cli.rules",
-    "odds": "tui.cli.rules",
-    "draw": "tui.cli.drawing",
-    "recap": "tui.cli.reading",
-    "verify": "tui.cli.reading",
-    "backup": "tui.cli.keeping",
-    "restore": "tui.cli.keeping",
-    "export": "tui.cli.keeping",
-    "import": "tui.cli.keeping",
-    "locate": "tui.cli.about",
-    "keys": "tui.cli.about",
-    "tour": "tui.cli.touring",
+SUBCOMMANDS: dict[str, tuple[str, str]] = {
+    "open": ("opening", "open a campaign, or the last one"),
+    "list": ("library", "list the campaigns"),
+    "new": ("library", "make a campaign"),
+    "resolve": ("rules", "answer requests to the rules, JSON lines in and out"),
+    "odds": ("rules", "print the exact odds of an action"),
+    "draw": ("drawing", "do one action in a campaign and print its reckoning"),
+    "recap": ("reading", "print an evening as Markdown, for the players"),
+    "verify": ("reading", "check the log and put every logged result to the rules again"),
+    "backup": ("keeping", "write a verified copy of a campaign beside the library"),
+    "restore": ("keeping", "put a backup in its campaign's place"),
+    "export": ("keeping", "write a whole campaign to one file"),
+    "import": ("keeping", "take in a campaign from a file; nothing is overwritten"),
+    "locate": ("about", "print where campaigns and settings live"),
+    "keys": ("about", "print every key with what it does"),
+    "tour": ("touring", "play a short evening without a terminal, step by step"),
 }
-"""Each subcommand's module, in the order the help lists them."""
+"""Each subcommand's module in this package and its line of help, in the order the help lists them."""
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -66,12 +66,12 @@ def _run(arguments: Sequence[str]) -> int:
         print(f"wyrdbook {version('wyrdbook')}")
         return 0
     # `wyrdbook NAME` is short for `wyrdbook open NAME`; only a campaign named like a subcommand needs the long form.
-    named = bool(arguments) and arguments[0] in GROUPS
+    named = bool(arguments) and arguments[0] in SUBCOMMANDS
     name, rest = (arguments[0], arguments[1:]) if named else ("open", arguments)
-    subcommand = find(name)
-    parser = ArgumentParser(
-        prog=f"wyrdbook {name}" if named else "wyrdbook", description=subcommand.help, allow_abbrev=False
-    )
+    module, help = SUBCOMMANDS[name]
+    subcommand: Subcommand = import_module(f"{__name__}.{module}").SUBCOMMANDS[name]
+    prog = f"wyrdbook {name}" if named else "wyrdbook"
+    parser = ArgumentParser(prog=prog, description=f"{help[0].upper()}{help[1:]}.", allow_abbrev=False)
     subcommand.arguments(parser)
     try:
         # Intermixed: `draw CAMPAIGN ACTION --as NAME key=value` may put its options anywhere.
@@ -80,14 +80,8 @@ def _run(arguments: Sequence[str]) -> int:
         return asked.code if isinstance(asked.code, int) else NO
 
 
-def find(name: str) -> Subcommand:
-    """A subcommand by name."""
-    commands: dict[str, Subcommand] = import_module(GROUPS[name]).SUBCOMMANDS
-    return commands[name]
-
-
 def _overview() -> ArgumentParser:
-    listed = "\n".join(f"  {name:<10}{find(name).help}" for name in GROUPS)
+    listed = "\n".join(f"  {name:<10}{help}" for name, (_, help) in SUBCOMMANDS.items())
     parser = ArgumentParser(
         prog="wyrdbook",
         usage="wyrdbook [CAMPAIGN] [--read-only] [--sample [RULESET]]\n       wyrdbook SUBCOMMAND ...",

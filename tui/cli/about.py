@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from itertools import groupby
+from operator import attrgetter
 
 from tui.cli.subcommand import FINE, Subcommand
 from tui.text import plain
@@ -33,16 +34,18 @@ def _locate(given: Namespace) -> int:
 
 def _keys(given: Namespace) -> int:
     """Print every command with its keys and its id, by which a keymap calls it."""
-    from tui.keys import every_command
+    from tui.keys import every_command, key_name
 
-    for scope, commands in groupby(every_command(), key=lambda command: command.scope):
+    scope_of = attrgetter("scope")
+    for scope, commands in groupby(sorted(every_command(), key=scope_of), key=scope_of):
         print(f"\n{scope}")
         for command in commands:
-            print(f"  {command.keys:<22} {command.title:<28} {command.id}")
+            keys = " ".join(map(key_name, command.keys.split(",")))
+            print(f"  {keys:<12} {command.title:<22} {command.id}")
     return FINE
 
 
 SUBCOMMANDS = {
-    "locate": Subcommand("print where campaigns and settings live", _no_arguments, _locate),
-    "keys": Subcommand("print every key with what it does", _no_arguments, _keys),
+    "locate": Subcommand(_no_arguments, _locate),
+    "keys": Subcommand(_no_arguments, _keys),
 }

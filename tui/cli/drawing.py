@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from core.table import Answer
 
 _WIDTH = 88
+_FRACTION = 16
 
 
 def _arguments(parser: ArgumentParser) -> None:
@@ -70,7 +71,10 @@ def actor_named(campaign: Campaign, name: str | None) -> int | None:
 def odds_lines(ruleset: Ruleset, odds: Odds | None) -> Iterator[str]:
     """The chances before a draw, one to a line: `success  4/5  80 %`."""
     for chance in odds.chances if odds else ():
-        yield f"  {ruleset.word(chance.word):<24} {chance.p!s:>16} {float(chance.p) * 100:8.4g} %"
+        fraction = str(chance.p)
+        # Beyond that nobody reads a fraction; `wyrdbook odds` prints it in full.
+        shown = fraction if len(fraction) <= _FRACTION else ""
+        yield f"  {ruleset.word(chance.word):<24} {shown:>{_FRACTION}} {float(chance.p) * 100:8.4g} %"
 
 
 def reckoning_text(campaign: Campaign, resolution: Resolution, answers: tuple[Answer, ...]) -> str:
@@ -80,4 +84,4 @@ def reckoning_text(campaign: Campaign, resolution: Resolution, answers: tuple[An
     return reckoning(Reckoned.of(resolution, answers, campaign.view.options), campaign.ruleset, _WIDTH).plain
 
 
-SUBCOMMANDS = {"draw": Subcommand("do one action in a campaign and print its reckoning", _arguments, _draw)}
+SUBCOMMANDS = {"draw": Subcommand(_arguments, _draw)}

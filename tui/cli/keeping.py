@@ -62,8 +62,8 @@ def _import(given: Namespace) -> int:
 
 
 SUBCOMMANDS = {
-    "backup": Subcommand("write a verified copy of a campaign beside the library", _backup_arguments, _backup),
-    "restore": Subcommand("put a backup in its campaign's place", _restore_arguments, _restore),
-    "export": Subcommand("write a whole campaign to one file", _export_arguments, _export),
-    "import": Subcommand("take in a campaign from a file; nothing is overwritten", _import_arguments, _import),
+    "backup": Subcommand(_backup_arguments, _backup),
+    "restore": Subcommand(_restore_arguments, _restore),
+    "export": Subcommand(_export_arguments, _export),
+    "import": Subcommand(_import_arguments, _import),
 }

@@ -58,6 +58,6 @@ def _option(pair: str) -> tuple[str, object]:
 
 
 SUBCOMMANDS = {
-    "list": Subcommand("list the campaigns", _no_arguments, _list),
-    "new": Subcommand("make a campaign", _new_arguments, _new),
+    "list": Subcommand(_no_arguments, _list),
+    "new": Subcommand(_new_arguments, _new),
 }

@@ -40,4 +40,4 @@ def _folder(given: Namespace) -> Path | None:
     return None if given.campaign is None else library().find(given.campaign)
 
 
-SUBCOMMANDS = {"open": Subcommand("open a campaign, or the last one", _arguments, _open)}
+SUBCOMMANDS = {"open": Subcommand(_arguments, _open)}

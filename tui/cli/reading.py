@@ -33,20 +33,20 @@ def _verify(given: Namespace) -> int:
     """Put every logged draw to the rules again and check the chain of the log."""
     from campaigns.verify import verify_folder
 
-    draws = wrong = 0
+    results = wrong = 0
     for verified in verify_folder(campaign_folder(given.campaign)):
-        draws += 1
+        results += 1
         if not verified.ok:
             wrong += 1
             print(f"record {verified.seq} does not hold: {plain(verified.message)}", file=sys.stderr)
     if wrong:
-        print(f"{wrong} of {draws} draws do not hold.")
+        print(f"{wrong} of {results} logged results do not hold.")
         return NO
-    print(f"The log is whole and all {draws} draws hold.")
+    print(f"The log is whole and all {results} logged results hold.")
     return FINE
 
 
 SUBCOMMANDS = {
-    "recap": Subcommand("print an evening as Markdown, for the players", _recap_arguments, _recap),
-    "verify": Subcommand("check the log and put every logged draw to the rules again", _verify_arguments, _verify),
+    "recap": Subcommand(_recap_arguments, _recap),
+    "verify": Subcommand(_verify_arguments, _verify),
 }

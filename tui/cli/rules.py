@@ -13,6 +13,7 @@ from core.codec import decode
 from core.exact import TooDeep, walk
 from core.refusal import Refusal
 from core.resolve import answer, resolve
+from core.result import Band, Outcome, Resolution
 from core.ruleset import Rule, Ruleset
 from core.rulesets import MODULES, find
 from tui.cli.pairs import read_pairs
@@ -102,13 +103,15 @@ def _walked(ruleset: Ruleset, rule: Rule, given: dict[str, Any]) -> dict[str, An
     options = ruleset.options.read(given.pop("options", {}))
     request: Any = decode(rule.request, {**given, "options": options})
 
-    def worded(resolution: Any) -> str:
+    def outcome_of(resolution: Resolution) -> Outcome:
         if resolution.outcome is None:
             raise Refusal("no_odds", f"{rule.name} leaves nothing to luck.")
-        return str(resolution.outcome.word)
+        return resolution.outcome
 
     try:
-        return {word: str(p) for word, p in walk(lambda table: rule.run(request, table), worded).items()}
+        # Decisions take what leads to the best bands on average.
+        walked = walk(lambda table: rule.run(request, table), outcome_of, worth=lambda o: list(Band).index(o.band))
+        return {outcome.word: str(p) for outcome, p in walked.items()}
     except TooDeep:
         raise Refusal("no_odds", f"{rule.name} can go on without end; its odds cannot be walked.") from None
 
@@ -135,6 +138,6 @@ def _percent(key: str, value: Any) -> str:
 
 
 SUBCOMMANDS = {
-    "resolve": Subcommand("answer requests to the rules, JSON lines in and out", _resolve_arguments, _resolve),
-    "odds": Subcommand("print the exact odds of an action", _odds_arguments, _odds),
+    "resolve": Subcommand(_resolve_arguments, _resolve),
+    "odds": Subcommand(_odds_arguments, _odds),
 }

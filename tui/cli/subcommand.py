@@ -16,8 +16,7 @@ class WrongUse(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Subcommand:
-    """One subcommand: a line of help, what it is given, and what it does (returning the exit code)."""
+    """One subcommand: what it is given, and what it does (returning the exit code)."""
 
-    help: str
     arguments: Callable[[ArgumentParser], None]
     run: Callable[[Namespace], int]

@@ -1,0 +1,92 @@
+"""Recaps and slips: true, complete, and without anything secret."""
+
+import pytest
+
+from campaigns.commands import (
+    AddMilestone,
+    AddNote,
+    AddProject,
+    AwardPoints,
+    CommitDowntime,
+    EndSession,
+    QueueActivity,
+    ReachMilestone,
+    SetOption,
+    StartScene,
+    StartSession,
+)
+from campaigns.recap import recap
+from core.refusal import Refusal
+from tests.campaigns.play import typed
+
+
+@pytest.fixture
+def told(campaign):
+    """A campaign after an evening with something of everything."""
+    mara, jonas = (c.id for c in campaign.view.characters)
+    campaign.do(typed(campaign, "dare", mara, "heads", 6, "keep"))
+    campaign.do(AddNote(text="The miller *knows*.\nHe said so."))
+    campaign.do(AddNote(text="The miller is dead.", secret=True))
+    campaign.do(AwardPoints(characters=[mara], currency="marks", amount=2, reason="brave"))
+    campaign.do(AddMilestone(title="Find the [cellar]", tier="small"))
+    campaign.do(ReachMilestone(milestone=campaign.view.milestones[0].id))
+    campaign.do(SetOption(option="needed", value=4, note="it was too hard"))
+    campaign.do(StartScene(title="# The cellar"))
+    campaign.do(typed(campaign, "dare", jonas, "tails", 1, "keep"))
+    campaign.undo()
+    campaign.do(EndSession(summary="They went in."))
+    return campaign
+
+
+def test_an_evening_is_told(told):
+    text = recap(told, 1)
+    for part in (
+        "# Evening 1",
+        "*The Long Winter*",
+        "There: Mara Voss, Jonas Reed.",
+        "They went in.",
+        "## 1. The mill",
+        "*dark*",
+        "- Mara Voss: Dare",
+        "## 2. \\# The cellar",
+        "- Mara Voss: +2 marks, brave",
+        "- Milestone reached: Find the \\[cellar\\]",
+        "it was too hard",
+        "- The miller *knows*.\n  He said so.",
+    ):
+        assert part in text
+    assert "Pratfall" not in text, "what was undone did not happen"
+
+
+def test_nothing_secret_is_told(told):
+    assert "is dead" not in recap(told, 1)
+
+
+def test_the_next_evening_begins_with_the_last(told):
+    told.do(StartSession(title="Down"))
+    assert recap(told).startswith("# Evening 2: Down")
+    assert "> **Previously.** They went in." in recap(told)
+
+
+@pytest.mark.parametrize("number", [0, 7, -1])
+def test_an_evening_that_was_not_is_refused(told, number):
+    with pytest.raises(Refusal):
+        recap(told, number)
+
+
+def test_no_evening_yet(new):
+    with new() as campaign, pytest.raises(Refusal):
+        recap(campaign)
+
+
+def test_a_slip_tells_each_player_their_own_downtime(told):
+    mara, jonas = (c.id for c in told.view.characters)
+    told.do(AddProject(title="A raft", target=3))
+    for who in (mara, jonas):
+        told.do(QueueActivity(actor=who, action="work", form={"project": told.view.projects[0].id}))
+    told.do(CommitDowntime())
+    slips = told.slips()
+    assert slips.keys() == {mara, jonas}
+    assert slips[mara].startswith("Mara Voss")
+    assert "Jonas" not in slips[mara]
+    assert "## Afterwards" in recap(told, 1)

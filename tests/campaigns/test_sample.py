@@ -1,0 +1,104 @@
+"""The sample campaign of every ruleset that has one: really played, all of it true, and always the same."""
+
+import pytest
+
+from campaigns.campaign import Campaign
+from campaigns.library import Library
+from campaigns.sample import begin, build, script_of
+from campaigns.verify import verify_folder
+from core.refusal import Refusal
+from core.rulesets import all_rulesets, find
+
+SAMPLED = [rules for rules in all_rulesets() if rules.sample]
+
+
+@pytest.fixture(scope="module", params=SAMPLED, ids=lambda rules: rules.id)
+def built(request, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("sample") / "campaign"
+    build(request.param, folder)
+    return request.param, folder
+
+
+def test_every_logged_result_holds(built):
+    verified = list(verify_folder(built[1]))
+    assert len(verified) >= 50
+    assert [v.message for v in verified if not v.ok] == []
+
+
+def test_two_builds_are_the_same_to_the_byte(built, tmp_path):
+    rules, folder = built
+    build(rules, tmp_path / "again")
+    for path in sorted(folder.rglob("*.json*")):
+        assert path.read_bytes() == (tmp_path / "again" / path.relative_to(folder)).read_bytes(), path.name
+
+
+def test_it_stops_in_the_middle_of_an_evening(built):
+    with Campaign.open(built[1], read_only=True) as campaign:
+        view = campaign.view
+        played = [session for session in campaign.sessions() if not session.open]
+        assert len(played) >= 10
+        assert view.session
+        assert view.scene
+        assert view.conflicts
+        assert view.clocks
+        assert view.strip
+        assert sum(c.role == "pc" for c in view.characters) == 4
+        assert sum(c.role == "npc" for c in view.characters) >= 5
+        assert all(session.summary for session in played)
+
+
+def test_it_uses_every_kind_of_thing(built):
+    rules, folder = built
+    with Campaign.open(folder, read_only=True) as campaign:
+        lines = [campaign.history().line(i) for i in range(len(campaign.history()))]
+        notes = campaign.notes()
+    kinds = {line.kind for line in lines}
+    assert kinds >= {
+        *("start_session", "end_session", "start_scene", "resolve", "start_conflict", "end_conflict"),
+        *("award_points", "add_milestone", "reach_milestone", "commit_downtime", "add_project", "set_terms"),
+        *("add_clock", "tick_clock", "add_note", "set_option", "set_typed", "undo", "redo", "edit_character"),
+    }
+    assert {note.secret for note in notes} == {True, False}
+    started = {line.event["command"]["conflict_form"] for line in lines if line.kind == "start_conflict"}
+    assert started == {form.id for form in rules.conflicts}
+    results = [result for line in lines if line.kind == "commit_downtime" for result in line.event["results"]]
+    done = {line.event["action"] for line in lines if line.kind == "resolve"} | {result["action"] for result in results}
+    assert len({action.id for action in rules.actions} - done) <= len(rules.actions) // 3
+    sources = {answer["source"] for line in lines for answer in line.event.get("answers", ())}
+    assert sources == {"program", "typed"}
+    assert {line.band for line in lines if line.band} == {"disaster", "failure", "mixed", "success", "triumph"}
+
+
+def test_every_sheet_is_sound(built):
+    rules, folder = built
+    with Campaign.open(folder, read_only=True) as campaign:
+        assert {
+            c.name: rules.check_sheet(c.sheet) for c in campaign.view.characters if rules.check_sheet(c.sheet)
+        } == {}
+
+
+def test_the_library_makes_the_private_copy_once(tmp_path):
+    library = Library(tmp_path / "campaigns")
+    folder = library.sample()
+    with Campaign.open(folder) as campaign:
+        campaign.undo()
+        seq = campaign.view.seq
+    assert library.sample() == folder
+    with Campaign.open(folder, read_only=True) as campaign:
+        assert campaign.view.seq == seq
+    assert [shelved.folder for shelved in library.list()] == [folder]
+
+
+def test_a_ruleset_without_a_sample_says_so(tmp_path):
+    with pytest.raises(Refusal):
+        Library(tmp_path).sample("toy")
+    assert Library(tmp_path).list() == ()
+
+
+@pytest.mark.parametrize(
+    "step", [{"do": "tick_clock", "clock": "nowhere"}, {"do": "resolve", "action": "draw", "as": "?"}]
+)
+def test_a_script_that_names_nothing_stops(tmp_path, step):
+    rules = find(SAMPLED[0].id)
+    with begin(script_of(rules), rules, tmp_path / "c") as runner, pytest.raises(Refusal, match="0 things are called"):
+        runner.play(step)

@@ -1,0 +1,172 @@
+"""The subcommands that have to do with campaigns, from the outside."""
+
+import json
+
+import pytest
+
+from tui.cli import run
+
+
+@pytest.fixture
+def campaign(home, says):
+    """A toy campaign with Mara Voss in it; its folder."""
+    from campaigns.campaign import Campaign
+    from campaigns.commands import AddCharacter
+
+    assert says("new", "The Long Winter", "--ruleset", "toy", "--seed", "a seed", "--option", "needed=4")[0] == 0
+    folder = home / "data" / "campaigns" / "the-long-winter"
+    with Campaign.open(folder) as opened:
+        opened.do(AddCharacter(name="Mara Voss"))
+        opened.do(AddCharacter(name="Mara Reed"))
+    return folder
+
+
+def damage(folder):
+    log = folder / "log" / "000001.jsonl"
+    data = bytearray(log.read_bytes())
+    data[len(data) // 2] ^= 1
+    log.write_bytes(bytes(data))
+
+
+def test_an_empty_library_says_what_to_do(says):
+    code, out, _ = says("list")
+    assert (code, "wyrdbook new" in out) == (0, True)
+
+
+def test_a_new_campaign_is_listed(says, campaign):
+    code, out, _ = says("list")
+    assert code == 0
+    assert "The Long Winter" in out
+    assert str(campaign) in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (["new", "A", "--ruleset", "nim"], 3),
+        (["new", "A\x00B"], 3),
+        (["new", "x" * 10_000], 3),
+        (["new", "A", "--ruleset", "toy", "--option", "needed"], 2),
+        (["new", "A", "--ruleset", "toy", "--option", "neded=3"], 3),
+        (["new", "A", "--sample", "--seed", "x"], 2),
+        (["open", "Nowhere"], 3),
+        (["Nowhere"], 3),
+        (["--sample", "toy", "--read-only"], 3),
+        (["recap", "Nowhere"], 3),
+        (["verify", "\x1b[2J"], 3),
+        (["restore", "nowhere.zip"], 3),
+        (["import", "nowhere.zip"], 3),
+        (["export", "the-long-winter", ".", "--replace"], 3),
+        (["recap", "the-long-winter"], 3),
+        (["recap", "the-long-winter", "one"], 2),
+        (["draw", "the-long-winter", "dance"], 3),
+        (["draw", "the-long-winter", "dare", "--as", "Mara"], 2),
+        (["draw", "the-long-winter", "dare", "--as", "Mara Voss", "shoe=3"], 3),
+    ],
+)
+def test_what_cannot_be_is_one_line_and_its_code(says, campaign, arguments, code):
+    got, out, err = says(*arguments)
+    assert (got, out) == (code, "")
+    assert err.count("\n") == 1 or err.startswith("usage")
+    assert "Traceback" not in err
+
+
+def test_a_draw_is_written_down_and_its_reckoning_printed(says, campaign):
+    code, out, _ = says("draw", "the long", "dare", "--as", "Mara Voss", "--cards", "heads", "6", "--choose", "keep")
+    assert code == 0
+    assert "Written down as record 4" in out
+    assert "typed in" in out
+    assert says("verify", "the long")[:2] == (0, "The log is whole and all 1 logged results hold.\n")
+
+
+def test_a_dry_draw_writes_nothing(says, campaign):
+    before = {path: path.read_bytes() for path in campaign.rglob("*.json*")}
+    assert says("draw", "the long", "dare", "--as", "Mara Voss", "--dry")[0] == 0
+    assert {path: path.read_bytes() for path in campaign.rglob("*.json*")} == before
+
+
+def test_a_draw_that_lacks_a_card_or_a_decision_is_refused_whole(says, campaign):
+    for more in (["--cards", "heads"], ["--cards", "heads", "7"], ["--cards", "heads", "6"]):
+        code, _, err = says("draw", "the long", "dare", "--as", "Mara Voss", *more)
+        assert (code, err.count("\n")) == (3, 1)
+    assert "all 0 logged" in says("verify", "the long")[1]
+
+
+def test_damage_is_exit_code_3_and_a_false_draw_is_1(says, campaign):
+    from campaigns import store
+
+    with store.Store.open(campaign) as opened, opened.change({}) as change:
+        change.event |= {
+            "kind": "resolve",
+            "title": "made up",
+            "action": "dare",
+            "request": {"trait": 1},
+            "answers": [{"given": ["heads"], "source": "typed"}],
+        }
+    code, out, err = says("verify", "the long")
+    assert (code, out) == (1, "1 of 1 logged results do not hold.\n")
+    assert "record 4" in err
+    damage(campaign)
+    assert says("verify", "the long")[0] == 3
+
+
+def test_a_damaged_campaign_is_listed_with_its_fault(says, campaign):
+    (campaign / "state.json").write_bytes(b"")
+    code, out, _ = says("list")
+    assert (code, "damaged" in out) == (0, True)
+
+
+def test_backup_and_restore(says, campaign):
+    code, out, _ = says("backup", "the long")
+    assert code == 0
+    listed = says("backup", "the long", "--list")[1].split()
+    assert out.split()[-1:] == listed
+    assert says("restore", listed[0])[0] == 0
+    assert len(says("list")[1].splitlines()) == 1
+
+
+def test_export_and_import(says, campaign, tmp_path):
+    assert says("export", "the long")[0] == 0
+    assert (tmp_path / "the-long-winter.zip").is_file()
+    assert says("export", "the long")[0] == 3
+    assert says("export", "the long", "--replace")[0] == 0
+    assert says("import", "the-long-winter.zip")[0] == 0
+    assert len(says("list")[1].splitlines()) == 2
+
+
+def test_locate_prints_where_things_are(says, home):
+    code, out, _ = says("locate")
+    assert code == 0
+    assert all(str(home) in line for line in out.splitlines())
+
+
+def test_keys_lists_every_command_once(says):
+    from tui.keys import every_command
+
+    code, out, _ = says("keys")
+    assert code == 0
+    ids = [line.split()[-1] for line in out.splitlines() if line.startswith("  ")]
+    assert sorted(ids) == sorted(command.id for command in every_command())
+
+
+def test_ctrl_c_is_quiet(monkeypatch, capsys):
+    from tui.cli import library
+
+    def interrupted(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(library, "library", interrupted)
+    assert run(["list"]) == 130
+    assert capsys.readouterr().err == ""
+
+
+def test_odds_take_json_too(says):
+    out = says("odds", "storyteller", "draw", json.dumps({"pool": 5}))[1]
+    assert out == says("odds", "storyteller", "draw", "pool=5")[1]
+    assert "4/5" in out
+
+
+def test_odds_of_a_rule_without_a_closed_form_are_walked(says):
+    code, out, _ = says("odds", "toy", "dare", "trait=3", "luck=1")
+    assert code == 0
+    assert "%" in out
