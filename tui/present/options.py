@@ -33,19 +33,19 @@ def option_row(option: Option, value: OptionValue, width: int) -> Content:
     return spread(left, Content.styled(said, "$text-accent" if changed else "$text-muted"), width)
 
 
-def option_field(option: Option, value: OptionValue) -> tuple[Any, Any] | None:
+def option_field(option: Option, value: OptionValue, label: str = "") -> tuple[Any, Any] | None:
     """The type and the entry that ask for an option; None for one no form can ask for.
 
     Choices are told by their number, because they may be of several kinds.
     """
-    words = {"help": option.help or option.rule, "default": value}
+    words = {"label": label or option.title, "help": option.help or option.rule, "default": value}
     if isinstance(value, bool) and set(option.values) <= {True, False}:
-        return bool, entry(option.title, **words)
+        return bool, entry(**words)
     if option.values:
         choices = tuple(Choice(str(i), value_words(v)) for i, v in enumerate(option.values))
         at = option.values.index(value) if value in option.values else 0
-        return str, entry(option.title, **{**words, "default": str(at)}, choices=choices)
-    return (int, entry(option.title, **words, low=option.low)) if isinstance(value, int) else None
+        return str, entry(**{**words, "default": str(at)}, choices=choices)
+    return (int, entry(**words, low=option.low)) if isinstance(value, int) else None
 
 
 def option_value(option: Option, given: Any) -> OptionValue:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import on
 from textual.binding import BindingType
 from textual.content import Content
 
 from core.entry import entry
-from core.refusal import Refusal
+from core.option import OptionValue
 from core.ruleset import Ruleset
 from tui.attempt import attempt, send
 from tui.dialogs import Confirm, Pick, Prompt, TypedConfirm
@@ -27,12 +28,18 @@ if TYPE_CHECKING:
     from campaigns.library import Library, Shelved
     from campaigns.view import View
 
-T = TypeVar("T")
-
 _NAME, _GAME = 34, 22  # cells of the columns
 _NEEDS_ONE = {"read", "rename", "copy", "export", "backups", "delete"}
 _NEEDS_GOOD = {"read", "rename", "copy", "export"}
 _NOW = "now"
+
+
+@dataclass(frozen=True, slots=True)
+class NewCampaign:
+    """What a campaign begins with."""
+
+    name: str = entry("Name")
+    settle: bool = entry("House rules first", default=False, help="H changes them at any time, too")
 
 
 class LibraryScreen(ListPlace):
@@ -115,22 +122,35 @@ class LibraryScreen(ListPlace):
         self.app.push_screen(Pick("Which game?", options), lambda id: self._begin(games[id]) if id else None)
 
     def _begin(self, rules: Ruleset) -> None:
+        """Ask for the name, and whether house rules are to be settled before the first evening."""
+        from tui.form.dialog import FormDialog
+
+        def named(first: NewCampaign | None) -> None:
+            if first is not None:
+                (self._settle if first.settle else self._make)(rules, first.name)
+
+        dialog = FormDialog(f"New campaign · {rules.title}", NewCampaign(""), None, _named)
+        self.app.push_screen(dialog, named)
+
+    def _settle(self, rules: Ruleset, name: str) -> None:
+        """Ask for every house rule at once."""
         from tui.form.dialog import FormDialog
         from tui.panes.questions import form
         from tui.present.options import option_fields, option_value
 
         options = {option.id: option for option in rules.options.entries}
         fields = option_fields(options.values(), rules.options.defaults())
-        fill = form("NewCampaign", campaign_name=(str, entry("Name", default="")), **fields)
-        made: list[Path] = []
 
-        def make(filled: Any) -> None:
-            values = {id: option_value(options[id], getattr(filled, id)) for id in fields}
-            changed = {id: value for id, value in values.items() if value != options[id].default}
-            made.append(_at("campaign_name", lambda: self.library.new(filled.campaign_name, rules.id, changed)))
+        def settled(filled: Any) -> None:
+            if filled is not None:
+                self._make(rules, name, {id: option_value(options[id], getattr(filled, id)) for id in fields})
 
-        dialog = FormDialog(f"New campaign · {rules.title}", fill(), None, make)
-        self.app.push_screen(dialog, lambda filled: self.wyrdbook.open_campaign(made[-1]) if filled else None)
+        self.app.push_screen(FormDialog(f"House rules · {name}", form("HouseRules", **fields)(), None), settled)
+
+    def _make(self, rules: Ruleset, name: str, options: Mapping[str, OptionValue] | None = None) -> None:
+        folder = attempt(self.wyrdbook, lambda: self.library.new(name, rules.id, options))
+        if folder is not None:
+            self.wyrdbook.open_campaign(folder)
 
     def action_sample(self) -> None:
         """Open the sample campaign, made when it is first asked for."""
@@ -281,13 +301,8 @@ def _no_file(name: str) -> str | None:
     return None if Path(name).expanduser().is_file() else "There is no such file."
 
 
-def _at(field: str, act: Callable[[], T]) -> T:
-    """What `act` returns; whatever goes wrong is refused at a field of a form."""
-    from campaigns.errors import CampaignError
+def _named(first: NewCampaign) -> None:
+    """Refuse a name no campaign can have while the form is still open."""
+    from campaigns.names import checked
 
-    try:
-        return act()
-    except Refusal as refusal:
-        raise Refusal(refusal.code, refusal.message, field) from refusal
-    except CampaignError as error:
-        raise Refusal("not_saved", str(error), field) from error
+    checked(first.name)

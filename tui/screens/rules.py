@@ -93,7 +93,7 @@ class RulesScreen(ListPlace):
         from tui.panes.questions import ask, form
 
         view, option = self.wyrdbook.view, self.line.option if self.line else None
-        field = option_field(option, view.options[option.id]) if option and view else None
+        field = option_field(option, view.options[option.id], "From now on") if option and view else None
         if option is None or field is None:
             return
         fill = form("Ruling", value=field, note=(str, entry("Why", default="", help="kept with the date")))
@@ -112,7 +112,11 @@ class RulesScreen(ListPlace):
 
     def action_rulings(self) -> None:
         """Every ruling, newest first."""
-        lines = [f"{clock(line.at)}  {_words(line)}" for line in self._rulings]
+        view = self.wyrdbook.view
+        if view is None:
+            return
+        titles = {option.id: plain(option.title) for option in view.ruleset.options.entries}
+        lines = [f"{clock(line.at)}  {titles.get(_ruled(line), '')}: {_words(line)}" for line in self._rulings]
         self.app.push_screen(Reader("Rulings", "\n".join(lines)))
 
     @on(LineList.Selected)
@@ -147,14 +151,20 @@ class RulesScreen(ListPlace):
             choices = ", ".join(value_words(value) for value in option.values)
             if option.help or choices:
                 parts.append(Content(" – ".join(filter(None, (plain(option.help), choices)))))
-            ruled = [r for r in self._rulings if r.event.get("command", {}).get("option") == option.id]
+            ruled = [ruling for ruling in self._rulings if _ruled(ruling) == option.id]
             parts += [Content.styled(f"{clock(line.at)}  {_words(line)}", "$text-accent") for line in ruled]
         return Content("\n").join(parts) if line.rule or line.option else Content("")
 
 
+def _ruled(line: LogLine) -> str:
+    """The option a ruling was about."""
+    return str(line.event.get("command", {}).get("option", ""))
+
+
 def _words(line: LogLine) -> str:
-    note = line.event.get("command", {}).get("note", "")
-    return plain(f"{line.title} – {note}" if note and note not in line.title else line.title)
+    """A ruling in words: `each – because we like it`."""
+    command = line.event.get("command", {})
+    return " – ".join(filter(None, (value_words(command.get("value", "")), plain(str(command.get("note", ""))))))
 
 
 def _headed(title: str, lines: list[RuleLine]) -> list[RuleLine]:
