@@ -1,0 +1,287 @@
+"""The generic form: any dataclass of entries, by keyboard, read back or refused at a field."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import pytest
+from textual.app import App
+from textual.widgets import Input
+
+from core.codec import encode
+from core.entry import entry
+from core.refusal import Refusal
+from core.situation import Actor, Situation
+from core.table import Choice
+from tests.toy import RULESET
+from tests.tui.pilot import wait_until
+from tui.form import FormDialog, FormView, summary
+from tui.form.controls import Number, OneOf, SomeOf, TextLine, YesNo
+from tui.form.fields import Kind, blank, fields_of
+from tui.form.matching import matching, run_on
+from tui.form.rows import RowsField
+
+SITUATION = Situation(actors={1: Actor(1, "Ann", RULESET.new_sheet(True))}, state=None, options={}, acting=1)
+SIZE = (80, 24)
+
+
+def skills(situation: Any) -> tuple[Choice, ...]:
+    return (*map(Choice, ("larceny", "lore"), ("Larceny 2", "Lore 1")), Choice("occult", "Occult", "untrained"))
+
+
+@dataclass(frozen=True, slots=True)
+class Help:
+    who: str = entry("Who")
+    adds: int = entry("Adds", default=1, low=0, high=2)
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    attribute: str = entry("Attribute", default="might", choices=(Choice("might", "Might 1"), Choice("wits", "Wits 3")))
+    second: str = entry("With", default="lore", choices=skills)
+    bonus: int = entry("Bonus", default=0, low=-3, high=3)
+    flat: int | None = entry("Flat pool", default=None)
+    again: Literal[10, 9, 8] = entry("Again", default=10)
+    careful: bool = entry("Careful", default=False)
+    tools: tuple[int, ...] = entry("Tools", default=(), choices=(Choice("1", "Rope"), Choice("2", "Lamp")))
+    aspects: tuple[str, ...] = entry("Aspects", default=())
+    note: str = entry("Remark", default="")
+    help: tuple[Help, ...] = entry("Help", default=())
+    main: Help = entry("Main help", default=Help("nobody"))
+    parts: tuple[Help, ...] = entry(default=(Help("kept"),), hidden=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Short:
+    attribute: str = entry("Attribute", default="might", choices=(Choice("might", "Might 1"), Choice("wits", "Wits 3")))
+    bonus: int = entry("Bonus", default=0, low=-3, high=3)
+    flat: int | None = entry("Flat pool", default=None)
+    again: Literal[10, 9, 8] = entry("Again", default=10)
+    careful: bool = entry("Careful", default=False)
+
+
+class FormApp(App[Any]):
+    """One form dialog over nothing, and what it was given."""
+
+    def __init__(self, form: Any, submit: Any = None) -> None:
+        super().__init__()
+        self.start, self.submit = form, submit
+        self.taken: list[Any] = []
+
+    def on_mount(self) -> None:
+        self.dialog = FormDialog("A form", self.start, SITUATION, self.submit)
+        self.push_screen(self.dialog, self.taken.append)
+
+    @property
+    def form(self) -> FormView:
+        return self.dialog.query_one(FormView)
+
+
+async def fill(form: Any, *keys: str, submit: Any = None) -> Any:
+    """What comes of a form when these keys and enter are pressed."""
+    app = FormApp(form, submit)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press(*keys, "enter")
+        await wait_until(pilot, lambda: app.taken, "the form was taken")
+        return app.taken[0]
+
+
+def test_every_kind_of_field_is_known():
+    kinds = {field.name: field.kind for field in fields_of(Form, SITUATION)}
+    assert kinds == {
+        "attribute": Kind.CHOICE,
+        "second": Kind.CHOICE,
+        "bonus": Kind.NUMBER,
+        "flat": Kind.NUMBER,
+        "again": Kind.CHOICE,
+        "careful": Kind.YES_NO,
+        "tools": Kind.MANY,
+        "aspects": Kind.WORDS,
+        "note": Kind.TEXT,
+        "help": Kind.ROWS,
+        "main": Kind.GROUP,
+        "parts": Kind.KEPT,
+    }
+
+
+def test_a_choice_stands_for_a_value_of_the_fields_own_type():
+    fields = {field.name: field for field in fields_of(Form, SITUATION)}
+    assert fields["again"].of_choice("9") == 9
+    assert fields["tools"].of_choice("2") == 2
+    assert fields["second"].of_choice("lore") == "lore"
+
+
+@pytest.mark.parametrize("action", RULESET.actions, ids=lambda action: action.id)
+def test_every_form_of_the_toy_can_be_shown(action):
+    form = action.start(SITUATION)
+    assert all(field.label for field in fields_of(type(form), SITUATION))
+    assert isinstance(summary(form, SITUATION), str)
+
+
+def test_a_new_row_takes_defaults_and_leaves_the_rest_empty():
+    assert blank(Help, SITUATION) == {"who": "", "adds": 1}
+
+
+def test_a_summary_says_what_was_chosen_and_what_differs():
+    assert summary(Form(second="larceny", bonus=2, careful=True, help=(Help("Bo"),)), SITUATION) == (
+        "Might 1 · Larceny 2 · Bonus 2 · 10 · Careful · Help Who Bo"
+    )
+
+
+def test_letters_find_the_start_of_a_choice_then_of_its_later_words():
+    found = matching("2", (Choice("a", "Lore 2"), Choice("b", "2 torches"), Choice("c", "2 ropes", "wet")))
+    assert [choice.id for choice in found] == ["b", "a"]
+
+
+def test_what_fits_no_choice_any_more_runs_on_into_the_next_field():
+    assert run_on("wl", skills(SITUATION)) == "l"
+    assert run_on("witsla", skills(SITUATION)) == "la"
+    assert run_on("wx", skills(SITUATION)) == ""
+
+
+async def test_two_letters_choose_in_two_fields():
+    taken = await fill(Form(), "w", "l")
+    assert (taken.attribute, taken.second) == ("wits", "larceny")
+
+
+async def test_numbers_are_counted_and_typed():
+    assert (await fill(Short(), "down", "plus", "right", "right", "right")).bonus == 3
+    assert (await fill(Short(), "down", "minus", "2")).bonus == -2
+    assert (await fill(Short(), "down", "down", "1", "2")).flat == 12
+
+
+async def test_an_optional_number_can_be_emptied():
+    assert (await fill(Short(flat=4), "down", "down", "5", "backspace")).flat is None
+
+
+async def test_arrows_change_a_choice_and_space_a_box():
+    taken = await fill(Short(), "down", "down", "down", "right", "down", "space")
+    assert (taken.again, taken.careful) == (9, True)
+
+
+async def test_what_the_form_does_not_show_is_kept():
+    assert (await fill(Form())).parts == (Help("kept"),)
+
+
+async def test_rarely_used_fields_fold_away_and_come_back():
+    app = FormApp(Form())
+    async with app.run_test(size=SIZE) as pilot:
+        assert not app.form.query_one(RowsField).region
+        await pilot.press("up", *["down"] * 9, "space")
+        await wait_until(pilot, lambda: app.form.query_one(RowsField).region, "the fold opened")
+
+
+async def opened(app: FormApp, pilot: Any) -> None:
+    app.form.unfold()
+    await wait_until(pilot, lambda: app.form.query_one(RowsField).region, "the fold opened")
+
+
+async def test_several_are_picked_with_space():
+    app = FormApp(Form())
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(app, pilot)
+        app.form.query_one(SomeOf).focus()
+        await pilot.press("space", "l", "space", "enter")
+        assert app.taken[0].tools == (1, 2)
+
+
+async def test_texts_between_commas_and_free_text_are_typed():
+    app = FormApp(Form())
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(app, pilot)
+        fields = {
+            part.field.name: part for part in app.form.query(TextLine).results(TextLine) if part.has_class("line")
+        }
+        fields["aspects"].focus()
+        await pilot.press(*"dark,", "space", *"cold")
+        fields["note"].focus()
+        await pilot.press(*"[b]x", "enter")
+        assert app.taken[0].aspects == ("dark", "cold")
+        assert app.taken[0].note == "[b]x"
+
+
+async def test_rows_are_added_filled_and_removed():
+    app = FormApp(Form())
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(app, pilot)
+        app.form.query_one(RowsField).focus()
+        await pilot.press("a")
+        await wait_until(pilot, lambda: isinstance(app.focused, Input), "the first field of the row")
+        await pilot.press("B", "o", "tab", "2")
+        rows = app.form.query_one(RowsField)
+        assert rows.json == [{"who": "Bo", "adds": 2}]
+        rows.focus()
+        await pilot.press("a")
+        await wait_until(pilot, lambda: rows.count == 2, "a second row")
+        rows.focus()
+        await pilot.press("x", "enter")
+        assert app.taken[0].help == (Help("Bo", 2),)
+
+
+async def test_a_refusal_is_shown_at_its_field_and_the_form_stays():
+    def refuse(form: Form) -> None:
+        raise Refusal("no", "Not with that.", "bonus")
+
+    app = FormApp(Form(), refuse)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("enter")
+        number = app.form.query(Number).first(Number)
+        assert number.fault == "Not with that."
+        assert number.has_focus
+        assert not app.taken
+        await pilot.press("right")
+        assert number.fault == ""
+
+
+async def test_a_refusal_finds_the_field_of_a_row_by_its_dotted_name():
+    def refuse(form: Form) -> None:
+        raise Refusal("no", "Too much help.", "help.1.adds")
+
+    app = FormApp(Form(help=(Help("Ann"), Help("Bo"))), refuse)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("enter")
+        assert isinstance(app.focused, Number)
+        assert app.focused.fault == "Too much help."
+
+
+async def test_a_refusal_that_names_no_field_is_shown_at_the_top():
+    def refuse(form: Form) -> None:
+        raise Refusal("no", "Not today.")
+
+    app = FormApp(Form(), refuse)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("enter")
+        shown = app.form.query_one(".fault")
+        assert shown.display
+        assert str(shown.render()) == "✗ Not today."
+
+
+async def test_a_number_out_of_bounds_is_not_taken():
+    app = FormApp(Short())
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("down", "9", "enter")
+        number = app.form.query(Number).first(Number)
+        assert number.fault
+        assert not app.taken
+
+
+async def test_letters_in_a_field_are_never_keys():
+    app = FormApp(Form())
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("x", "q")
+        assert app.dialog.is_current
+        await pilot.press("escape")
+        assert app.taken == [None]
+
+
+async def test_a_typical_form_fits_eighty_columns_without_scrolling():
+    app = FormApp(Form())
+    async with app.run_test(size=SIZE):
+        assert app.form.max_scroll_y == 0
+        assert max(control.region.right for control in app.form.query("Control")) <= 80
+
+
+def test_the_json_of_a_form_is_what_commands_carry():
+    assert encode(Form(tools=(1,)))["tools"] == [1]
+    assert {type(c) for c in (OneOf, YesNo)}
