@@ -10,12 +10,10 @@ Imports stand where they are needed: a campaign is found before the first paint,
 from __future__ import annotations
 
 import os
-import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from campaigns import folders, names
 from core.refusal import Refusal
@@ -23,9 +21,11 @@ from core.refusal import Refusal
 KEPT = 10
 """Backups kept of each campaign."""
 
+_SAMPLE = "sample_"
+"""What the folders of private copies of samples begin with; no campaign's slug has an underscore."""
 
-@dataclass(frozen=True, slots=True)
-class Shelved:
+
+class Shelved(NamedTuple):  # a dataclass takes ten times as long to define, and the first paint waits for it
     """A campaign as the library lists it; with a `fault`, what is wrong with it and no more is known."""
 
     name: str
@@ -163,14 +163,20 @@ class Library:
 
     def sample(self, ruleset: str | None = None) -> Path:
         """The private copy of a ruleset's sample campaign (None: the first there is), made when first asked for."""
+        made = self.folder.glob(f"{_SAMPLE}*") if ruleset is None else [self._sample_of(ruleset)]
+        return next(filter(is_campaign, sorted(made)), None) or self._new_sample(ruleset)
+
+    def _sample_of(self, ruleset: str) -> Path:
+        return self.folder / f"{_SAMPLE}{names.slug(ruleset)}"
+
+    def _new_sample(self, ruleset: str | None) -> Path:
         from campaigns.sample import build, sampled
 
         rules = sampled(ruleset)
-        target = self.folder / f"sample-{rules.id}"
-        if not is_campaign(target):
-            with self._workshop() as workshop:
-                build(rules, workshop / target.name)
-                _move(workshop / target.name, target)
+        target = self._sample_of(rules.id)
+        with self._workshop() as workshop:
+            build(rules, workshop / target.name)
+            _move(workshop / target.name, target)
         return target
 
     # --- folders ---------------------------------------------------------------------------------------------
@@ -199,6 +205,8 @@ class Library:
     @contextmanager
     def _workshop(self) -> Iterator[Path]:
         """A hidden folder on the same file system: what is made in it appears in the library whole or not at all."""
+        import tempfile
+
         self.folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(prefix=".making-", dir=self.folder) as made:
             yield Path(made)

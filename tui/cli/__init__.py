@@ -17,7 +17,7 @@ from core.refusal import Refusal
 from tui.cli.subcommand import NO, QUIET, REFUSED, Subcommand, WrongUse
 
 SUBCOMMANDS: dict[str, tuple[str, str]] = {
-    "open": ("opening", "open a campaign, or the last one"),
+    "open": ("opening", "open a campaign, or the library"),
     "list": ("library", "list the campaigns"),
     "new": ("library", "make a campaign"),
     "resolve": ("rules", "answer requests to the rules, JSON lines in and out"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
@@ -9,7 +10,7 @@ from tui.cli.subcommand import FINE, Subcommand, WrongUse
 
 
 def _arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("campaign", nargs="?", help="a campaign by name, folder name or path; without it the last one")
+    parser.add_argument("campaign", nargs="?", help="a campaign by name, folder name or path; without it, the library")
     parser.add_argument("--read-only", action="store_true", help="look, but change nothing")
     parser.add_argument(
         "--sample",
@@ -22,6 +23,8 @@ def _arguments(parser: ArgumentParser) -> None:
 
 def _open(given: Namespace) -> int:
     folder = _folder(given)
+    if not sys.stdin.isatty():
+        raise WrongUse("The app needs a terminal; `wyrdbook --help` lists what works without one.")
     from tui.app import Wyrdbook
 
     app = Wyrdbook(folder, read_only=given.read_only)
@@ -30,14 +33,16 @@ def _open(given: Namespace) -> int:
 
 
 def _folder(given: Namespace) -> Path | None:
-    """Which campaign to open; None leaves it to the app. What is not there is said here, not on a screen."""
+    """Which campaign to open; None for the library. What is not there is said here, not on a screen."""
+    if given.sample is None and given.campaign is None:
+        return None
     from tui.cli.shelf import library
 
-    if given.sample is not None:
-        if given.campaign is not None:
-            raise WrongUse("Name a campaign or ask for the sample, not both.")
-        return library().sample(given.sample or None)
-    return None if given.campaign is None else library().find(given.campaign)
+    if given.sample is None:
+        return library().find(given.campaign)
+    if given.campaign is not None:
+        raise WrongUse("Name a campaign or ask for the sample, not both.")
+    return library().sample(given.sample or None)
 
 
 SUBCOMMANDS = {"open": Subcommand(_arguments, _open)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 FINE, NO, REFUSED, QUIET = 0, 1, 3, 130
 """0 fine, 1 the answer is no, 3 refused or damaged data, 130 stopped with Ctrl+C; 2 is wrong use."""
@@ -14,8 +14,7 @@ class WrongUse(Exception):
     """The command line does not make sense; the message says why."""
 
 
-@dataclass(frozen=True, slots=True)
-class Subcommand:
+class Subcommand(NamedTuple):
     """One subcommand: what it is given, and what it does (returning the exit code)."""
 
     arguments: Callable[[ArgumentParser], None]
