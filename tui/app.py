@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import actions
@@ -52,6 +53,12 @@ def palette_provider() -> type[Provider]:
     from tui.palette import Everything
 
     return Everything
+
+
+def warm() -> None:
+    """Load what the first change will need, while the game master is still reading the screen."""
+    for module in ("campaigns.handlers", "tui.form.dialog", "tui.screens.draw"):
+        import_module(module)
 
 
 class Wyrdbook(App[None]):
@@ -131,6 +138,7 @@ class Wyrdbook(App[None]):
         play = self._play()
         play.refresh_view()
         self._take_up(play)
+        self.call_after_refresh(Thread(target=warm, daemon=True).start)
         for notice in opened.notices:
             self.notify(plain(notice), title="On opening", severity="warning", markup=False, timeout=12)
 
@@ -187,6 +195,8 @@ class Wyrdbook(App[None]):
         """Send a command and show what it did; raises `Refusal` for a form to catch."""
         if self.campaign is None:
             raise Refusal("bad_request", "No campaign is open.")
+        if self.campaign.view.read_only:
+            raise Refusal("read_only", "The campaign is open for reading only: nothing can be changed.")
         done = self.campaign.do(command)
         self.refresh_places()
         return done
@@ -222,8 +232,8 @@ class Wyrdbook(App[None]):
     def _step_history(self, way: str, nothing: str) -> None:
         if self.campaign is None:
             return
-        if not getattr(self.campaign.view, way):
-            self.refuse(nothing)
+        if self.campaign.view.read_only or not getattr(self.campaign.view, way):
+            self.refuse("The campaign is open for reading only." if self.campaign.view.read_only else nothing)
             return
         done = attempt(self, getattr(self.campaign, way))
         if done is not None:

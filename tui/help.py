@@ -79,7 +79,7 @@ def help_row(reached: Reached, before: Reached | bool) -> Content:
     dim = "dim" if reached.why_not else ""
     return Content.assemble(
         (cell(group if begins else "", 13), "$text-muted"),
-        (cell(reached.key, 7), "bold $accent"),
+        (cell(reached.key, 10), "bold $accent"),
         (cell(reached.command.title, 24), dim),
         (plain(reached.command.help), "$text-muted"),
     )

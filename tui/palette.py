@@ -24,11 +24,21 @@ _LOGGED = 30  # how many of the newest log entries are offered
 
 @dataclass(frozen=True, slots=True)
 class Findable:
-    """Something to be found: its words, what kind of thing it is, and what choosing it does."""
+    """Something to be found: its words, what kind of thing it is, and what choosing it does.
+
+    A `sentence` is found by whole words of it only: some letters of it always fit.
+    """
 
     words: str
     kind: str
     run: Callable[[], object]
+    sentence: bool = False
+
+    def fits(self, query: str) -> float:
+        """How well it fits, 0 for not at all."""
+        if self.sentence:
+            return float(all(word in self.words.casefold() for word in query.casefold().split()))
+        return score(query, self.words)
 
 
 class Everything(Provider):
@@ -55,7 +65,7 @@ class Everything(Provider):
             if (fits := max(score(query, words) for words in _names(reached))) > 0:
                 yield Hit(fits * 1.2, command_words(reached, query), self._run(reached), help=_help(reached))
         for found in self._found:
-            if (fits := score(query, found.words)) > 0:
+            if (fits := found.fits(query)) > 0:
                 words = highlight(query, clip(found.words, _LONGEST))
                 yield Hit(fits, words, found.run, help=found.kind)
 
@@ -109,7 +119,7 @@ def _rules(app: Wyrdbook, view: View) -> Iterator[Findable]:
 
     for rule, text in view.ruleset.texts.items():
         show = partial(app.push_screen, Notice(rule, text))
-        yield Findable(f"{rule} {text}", "rule", show)
+        yield Findable(f"{rule} {text}", "rule", show, sentence=True)
 
 
 def _past(app: Wyrdbook) -> Iterator[Findable]:
@@ -126,4 +136,4 @@ def _past(app: Wyrdbook) -> Iterator[Findable]:
             yield Findable(scene.title, f"scene of evening {session.number}", show)
     history = campaign.history()
     for line in map(history.line, range(min(_LOGGED, len(history)))):
-        yield Findable(line.title, "log", partial(app.show_line, line))
+        yield Findable(line.title, "log", partial(app.show_line, line), sentence=True)

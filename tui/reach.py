@@ -44,8 +44,8 @@ def reachable(screen: Screen[Any]) -> list[Reached]:
 
 def _scoped(screen: Screen[Any]) -> Iterator[tuple[DOMNode, bool]]:
     """What has commands: along the focus outwards, then the rest of the screen, then the app."""
-    chain = list(screen.focused.ancestors_with_self) if screen.focused is not None else [screen]
-    near = [node for node in chain if _scope(node) and node is not screen]
+    chain = screen.focused.ancestors_with_self if screen.focused is not None else ()
+    near = [node for node in chain if _scope(node) and node not in (screen, screen.app)]
     yield from ((node, True) for node in near)
     if _scope(screen):
         yield screen, True

@@ -15,11 +15,11 @@ def folder(tmp_path):
 
 @pytest.mark.parametrize("size", [(120, 40), (200, 50), (100, 30)])
 async def test_all_panes_are_open_at_once(folder, size):
-    async with playing(folder, size) as (app, play, _):
+    async with playing(folder, size) as (app, play, pilot):
+        for words in ("Mara Voss", "Name the thief", "The alarm", "At the weir", "grinding stones", "The thaw"):
+            await wait_until(pilot, lambda words=words: words in shown(app), words)
         screen = shown(app)
         assert not [title for title in TITLES if title not in screen]
-        for words in ("Mara Voss", "Name the thief", "The alarm", "At the weir", "grinding stones", "The thaw"):
-            assert words in screen
         assert all(pane.list.size.height >= 2 for pane in play.panes)
         assert "The Long Winter" in screen.splitlines()[0]
         assert "? help" in screen.splitlines()[-1]

@@ -8,7 +8,8 @@ PANES = ("characters", "points", "milestones", "scene", "conflict", "draw", "str
 """The panes in the order of their digits."""
 
 
-def _jump(number: int, name: str) -> UiCommand:
+def _jump(number: int, pane: str) -> UiCommand:
+    name = "results" if pane == "strip" else pane
     return UiCommand(
         f"play.pane_{number}", f"To {name}", f"To the pane {name}.", f"{number}", f"jump({number})", "play", "Move"
     )

@@ -23,6 +23,7 @@ class Draw(Pane):
     scope = "play.draw"
     digit = 6
     title = "Draw"
+    follows = True
     empty = "nothing drawn yet: d draws for the selected character"
     BINDINGS: ClassVar[list[BindingType]] = bindings("play.draw")
 

@@ -34,6 +34,12 @@ class Row:
     text: Content
 
 
+def update(static: Static, text: Content) -> None:
+    """Show a text unless it is the one shown: an update lays the whole screen out anew."""
+    if not isinstance(static.content, Content) or static.content.markup != text.markup:
+        static.update(text)
+
+
 class Pane(Acting, Vertical):
     """One part of the play screen. Subclasses make `rows` and `summary` of a view, and act on what is selected."""
 
@@ -42,13 +48,16 @@ class Pane(Acting, Vertical):
     title: ClassVar[str] = ""
     empty: ClassVar[str] = ""
     multiple: ClassVar[bool] = False
-    can_focus = False
+    follows: ClassVar[bool] = False
+    """Whether the cursor goes to the newest row by itself while the pane is not worked in."""
 
     def __init__(self) -> None:
         super().__init__(id=self.scope.rpartition(".")[2])
         self.view: View | None = None
         self.needle = ""
         self._keys: tuple[Hashable, ...] = ()
+        self._drawn: object = None
+        self._titles = (self.title, "")
         self._list = LineList(empty=Content(self.empty), multiple=self.multiple)
         self.border_title = self._titled(self.title)
 
@@ -102,13 +111,19 @@ class Pane(Acting, Vertical):
         """Show a view, the cursor and the marks where they were."""
         self.view = view
         rows = [row for row in self.rows(view, self.room) if self._fits(row)]
+        self._entitle(view)
+        drawn = [(row.key, row.text.plain, row.text.spans) for row in rows]
+        if drawn == self._drawn:  # what has not changed is not painted again
+            return
+        self._drawn = drawn
         selected = self.selected
         marked = {self._keys[i] for i in self._list.marked if i < len(self._keys)}
         self._keys = tuple(row.key for row in rows)
         cursor = self._keys.index(selected) if selected in self._keys else None
+        if self.follows and (cursor is None or not self._list.has_focus):
+            cursor = 0
         at = frozenset(i for i, key in enumerate(self._keys) if key in marked)
         self._list.show(TextRows(*(row.text for row in rows)), cursor=cursor, marked=at)
-        self._entitle(view)
 
     def rows(self, view: View, width: int) -> Sequence[Row]:
         """The rows of the list, made for a width in cells."""
@@ -159,10 +174,13 @@ class Pane(Acting, Vertical):
         return not self.needle or self.needle in row.text.plain.casefold()
 
     def _entitle(self, view: View) -> None:
-        self.border_title = self._titled(self.heading(view))
-        self.border_subtitle = Content(f"/{plain(self.needle)}") if self.needle else ""
+        titles = self.heading(view), f"/{plain(self.needle)}" if self.needle else ""
+        if titles != self._titles:
+            self._titles = titles
+            self.border_title = self._titled(titles[0])
+            self.border_subtitle = Content(titles[1])
         line = Content.assemble(self._titled(self.title), "  ", self.summary(view))
-        self.query_one(".summary", Static).update(line)
+        update(self.query_one(".summary", Static), line)
 
     def _titled(self, title: str) -> Content:
         return Content.assemble((f"{self.digit} ", "$accent"), clip(plain(title), 60))

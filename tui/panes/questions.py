@@ -251,21 +251,27 @@ def start_conflict(app: Wyrdbook, actor: int | None) -> None:
 
 
 def _fill_conflict(app: Wyrdbook, kind: ConflictForm, actor: int | None) -> None:
+    """The kind's own form, with what this conflict is called."""
     from campaigns.commands import StartConflict
 
     if app.campaign is None:
         return
     situation = app.campaign.situation(actor)
-
-    def act(filled: Any) -> None:
-        send(app, StartConflict, conflict_form=kind.id, title=kind.title, actor=actor, form=encode(filled))
-
     try:
         start = kind.prefill(situation)
     except Refusal as refusal:
         app.refuse(refusal.message)
         return
-    ask(app, kind.title, start, act, situation)
+    called = ("called", str, entry("Called", default=kind.title))
+    fill = dataclasses.make_dataclass("Called", [called], bases=(kind.form,), frozen=True, slots=True)
+    known = {field.name: getattr(start, field.name) for field in dataclasses.fields(start)}
+
+    def act(filled: Any) -> None:
+        given = encode(filled)
+        title = given.pop("called")
+        send(app, StartConflict, conflict_form=kind.id, title=title, actor=actor, form=given)
+
+    ask(app, kind.title, fill(**known), act, situation)
 
 
 def _several(label: str, characters: Iterable[CharacterView], chosen: set[int]) -> tuple[Any, Any]:

@@ -11,7 +11,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from tui.keys import bindings
-from tui.panes.pane import Pane, Row
+from tui.panes.pane import Pane, Row, update
 from tui.present.columns import cell, joined, spread
 from tui.text import plain
 from tui.widgets.gauge import gauge
@@ -36,7 +36,7 @@ class Scene(Pane):
     def show(self, view: View) -> None:
         """Show the scene above its clocks."""
         about = scene_lines(view, self.room)
-        self.query_one(".about", Static).update(Content("\n").join(about))
+        update(self.query_one(".about", Static), Content("\n").join(about))
         super().show(view)
 
     def rows(self, view: View, width: int) -> Sequence[Row]:

@@ -19,6 +19,7 @@ class Strip(Pane):
     scope = "play.strip"
     digit = 7
     title = "Results"
+    follows = True
     empty = "none yet"
 
     def rows(self, view: View, width: int) -> Sequence[Row]:

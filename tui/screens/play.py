@@ -156,7 +156,7 @@ class PlayScreen(Place):
         self.app.push_screen(ActionMenu(place, self.actor, conflict))
 
     def action_draw(self) -> None:
-        """What can be drawn for in the scene; a draw half done is taken up first."""
+        """What can be drawn for in the scene."""
         from core.ruleset import Place
 
         self.offer(Place.SCENE)

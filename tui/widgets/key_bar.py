@@ -22,16 +22,26 @@ class KeyBar(Widget):
 
     ALLOW_SELECT = False
 
+    _line = Content("")
+
     def on_mount(self) -> None:
-        """Follow the focus."""
+        """Follow the focus and what can be done."""
         self.screen.bindings_updated_signal.subscribe(self, self._changed)
 
+    def on_resize(self) -> None:
+        """As many keys as fit now."""
+        self._changed(self.screen)
+
     def _changed(self, screen: Screen[Any]) -> None:
-        self.refresh()
+        """Make the line, and paint it only if it says something else than before."""
+        line = key_line(screen.active_bindings.values(), self.size.width)
+        if line.markup != self._line.markup:
+            self._line = line
+            self.refresh()
 
     def render(self) -> Content:
         """The keys that fit, most local first; help, which knows the others, always fits."""
-        return key_line(self.screen.active_bindings.values(), self.size.width)
+        return self._line
 
 
 def key_line(active: Iterable[ActiveBinding], width: int) -> Content:

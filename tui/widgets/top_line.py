@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from textual.content import Content
-from textual.reactive import reactive
 from textual.widget import Widget
 
 from tui.present.header import header
@@ -18,15 +17,31 @@ class TopLine(Widget):
     """One line about the campaign as a whole."""
 
     ALLOW_SELECT = False
-    view: reactive[View | None] = reactive(None)
-    veiled: reactive[bool] = reactive(False)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._view: View | None = None
+        self._veiled = False
+        self._line = Content("wyrdbook")
 
     def show(self, view: View, *, veiled: bool = False) -> None:
         """Show a view."""
-        self.veiled, self.view = veiled, view
+        self._view, self._veiled = view, veiled
+        self._write()
+
+    def on_resize(self) -> None:
+        """Cut the line anew."""
+        self._write()
+
+    def _write(self) -> None:
+        """Make the line, and paint it only if it says something else than before."""
+        if self._view is None:
+            return
+        line = header(self._view, self.size.width, veiled=self._veiled)
+        if line.markup != self._line.markup:
+            self._line = line
+            self.refresh()
 
     def render(self) -> Content:
-        """The line, cut to the width."""
-        if self.view is None:
-            return Content("wyrdbook")
-        return header(self.view, self.size.width, veiled=self.veiled)
+        """The line."""
+        return self._line
