@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
@@ -11,6 +11,7 @@ from textual import on
 from textual.binding import BindingType
 from textual.content import Content
 
+from campaigns.errors import CampaignError
 from tui.attempt import attempt
 from tui.dialogs import Confirm, Pick
 from tui.keys import bindings
@@ -63,8 +64,11 @@ class LogRows:
         return len(self.lines)
 
     def row(self, index: int, /) -> Content:
-        """One row."""
-        return log_line(self.lines.line(index), dated=True)
+        """One row; a record that cannot be read says so in its place."""
+        try:
+            return log_line(self.lines.line(index), dated=True)
+        except CampaignError as error:
+            return Content.styled(f"✗ {plain(str(error))}", "$text-error")
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +124,7 @@ class LogScreen(ListPlace):
         if campaign is None:
             return
         self.narrowing = replace(self.narrowing, words=self.needle)
-        self.lines = self.narrowing.of(campaign)
+        self.lines = attempt(self.wyrdbook, lambda: self.narrowing.of(campaign)) or Found(())
         self.list.header = Content.styled(self._heading(), "$text-muted")
         self.list.show(LogRows(self.lines))
 
@@ -138,8 +142,11 @@ class LogScreen(ListPlace):
     @property
     def line(self) -> LogLine | None:
         """The line under the cursor."""
-        cursor = self.list.cursor
-        return None if cursor is None else self.lines.line(cursor)
+        cursor = self.list.cursor if self.is_mounted else None
+        try:
+            return None if cursor is None else self.lines.line(cursor)
+        except CampaignError:
+            return None  # its row says why
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         """Why something cannot be done with the line under the cursor."""
@@ -202,7 +209,9 @@ class LogScreen(ListPlace):
         campaign, line = self.wyrdbook.campaign, self.line
         if campaign is None or line is None:
             return
-        later = sum(1 for _ in _later(campaign, line.seq))
+        later = attempt(self.wyrdbook, lambda: len(_later(campaign, line.seq)))
+        if later is None:
+            return
         if not later:
             self.wyrdbook.refuse("Nothing has been changed since.")
             return
@@ -219,12 +228,11 @@ class LogScreen(ListPlace):
         campaign, view = self.wyrdbook.campaign, self.wyrdbook.view
         if campaign is None or view is None:
             return
-        if self.narrowing.evening is not None:
-            lines, about = campaign.lines_of(self.narrowing.evening), f"evening {self.narrowing.evening}"
-        else:
-            drawn = (line for line in campaign.history().walk() if line.band or line.event.get("results"))
-            lines, about = tuple(islice(drawn, _LUCK_OF)), f"the last {_LUCK_OF} draws at most"
-        self.app.push_screen(Reader("Luck", luck_report(luck_ledger(view.ruleset, lines), view, about)))
+        evening = self.narrowing.evening
+        about = f"the last {_LUCK_OF} draws at most" if evening is None else f"evening {evening}"
+        fortunes = attempt(self.wyrdbook, lambda: luck_ledger(view.ruleset, _drawn(campaign, evening)))
+        if fortunes is not None:
+            self.app.push_screen(Reader("Luck", luck_report(fortunes, view, about)))
 
     @on(LineList.Selected)
     def _open(self) -> None:
@@ -260,6 +268,14 @@ class LogScreen(ListPlace):
             return f"{len(self.lines):,} records, newest first"
         most = "newest " if len(self.lines) >= _MOST_FOUND else ""
         return f"{plain(str(self.narrowing))}: {most}{len(self.lines):,} records   esc shows all"
+
+
+def _drawn(campaign: Campaign, evening: int | None) -> Iterable[LogLine]:
+    """The draws the luck ledger looks at: those of an evening, or the latest."""
+    if evening is not None:
+        return campaign.lines_of(evening)
+    drawn = (line for line in campaign.history().walk() if line.band or line.event.get("results"))
+    return islice(drawn, _LUCK_OF)
 
 
 def _texts(value: Any) -> Iterator[str]:

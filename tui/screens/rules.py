@@ -63,7 +63,7 @@ class RulesScreen(ListPlace):
         """Show what is ruled, and the rules."""
         campaign = self.wyrdbook.campaign
         if campaign is not None:
-            found = campaign.history().find("set_option")
+            found = attempt(self.wyrdbook, lambda: campaign.history().find("set_option")) or ()
             self._rulings = tuple(line for line in found if line.kind == "set_option" and line.live)
         width = max(20, self.size.width - 6)
         house = [RuleLine(option_row(o, view.options[o.id], width), o, o.rule) for o in view.ruleset.options.entries

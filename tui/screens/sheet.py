@@ -263,12 +263,15 @@ class SheetScreen(Place):
 
     def _then(self, now: CharacterView) -> CharacterView | None:
         """The character as of the evening looked back to; the present if they did not exist yet."""
-        if self.as_of is None or self.wyrdbook.campaign is None:
+        campaign, evening = self.wyrdbook.campaign, self.as_of
+        if evening is None or campaign is None:
             return None
-        then = self.wyrdbook.campaign.character_at(now.id, self.as_of)
+        found = attempt(self.wyrdbook, lambda: (campaign.character_at(now.id, evening),))
+        then = found[0] if found else None
         if then is None:
-            self.wyrdbook.refuse(f"{now.name} was not there yet after evening {self.as_of}.")
             self.as_of = None
+            if found:
+                self.wyrdbook.refuse(f"{now.name} was not there yet after evening {evening}.")
         return then
 
     def _sections(self, character: CharacterView) -> tuple[Section, ...]:

@@ -174,8 +174,10 @@ class StoryScreen(ListPlace):
         """What became of everybody since this evening."""
         line, view = self.line, self.wyrdbook.view
         if line is not None and line.session is not None and view is not None:
-            title = f"Since evening {line.session}"
-            self.app.push_screen(Reader(title, self._since(view, line.session)))
+            session = line.session
+            since = attempt(self.wyrdbook, lambda: self._since(view, session))
+            if since is not None:
+                self.app.push_screen(Reader(f"Since evening {session}", since))
 
     @on(LineList.Selected)
     def _open(self) -> None:
@@ -216,8 +218,9 @@ class StoryScreen(ListPlace):
         return next((scene for scene in scenes if scene.id == line.id), None)
 
     def _recap(self, session: SessionView) -> None:
-        if self.wyrdbook.campaign is not None:
-            text = self.wyrdbook.campaign.recap(session.number)
+        campaign = self.wyrdbook.campaign
+        text = attempt(self.wyrdbook, lambda: campaign.recap(session.number)) if campaign else None
+        if text is not None:
             self.app.push_screen(Reader(session_title(session), text, markdown=True))
 
     def _edit_session(self, session: SessionView) -> None:
