@@ -5,10 +5,20 @@ import sys
 
 import pytest
 
-LATER = """
-    pydantic tinydb orjson tomlkit campaigns.campaign campaigns.commands core.ruleset tui.palette tui.dialogs
-    tui.screens.draw textual.widgets._text_area textual.widgets._markdown
-""".split()
+LATER = [
+    "pydantic",
+    "tinydb",
+    "orjson",
+    "tomlkit",
+    "campaigns.campaign",
+    "campaigns.commands",
+    "core.ruleset",
+    "tui.palette",
+    "tui.dialogs",
+    "tui.screens.draw",
+    "textual.widgets._text_area",
+    "textual.widgets._markdown",
+]
 
 
 @pytest.mark.parametrize("module", LATER)
