@@ -1,0 +1,290 @@
+"""The draw dialog: drawn, typed, decided, stepped back, kept and accepted, on a real campaign of the toy game."""
+
+from __future__ import annotations
+
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from core.odds import Chance, Odds
+from core.refusal import Refusal
+from core.ruleset import Place
+from core.situation import Actor, Situation
+from core.table import Luck
+from tests.toy import RULESET
+from tests.tui.pilot import wait_until
+from tests.tui.table import furnished, playing, shown, told
+from tui.app import Wyrdbook
+from tui.draw.asking import Asking, Choices
+from tui.draw.drawing import Drawing
+from tui.draw.forecast import Forecast
+from tui.draw.result import Result
+from tui.present.changes import changes
+from tui.present.odds import levers, points, solutions, spread, whole
+from tui.screens.draw import ActionMenu, DrawDialog, OddsView
+
+DARE = RULESET.action("dare")
+SITUATION = Situation(
+    actors={1: Actor(1, "Ann", RULESET.new_sheet(True))},
+    state=RULESET.new_state(),
+    options=RULESET.options.defaults(),
+    acting=1,
+)
+
+
+def begun() -> Drawing:
+    return Drawing.begin(DARE, DARE.start(SITUATION), SITUATION)
+
+
+# The draw as a value ------------------------------------------------------------------------------------------------
+
+
+def test_several_cards_may_be_typed_at_once():
+    drawing = begun().typed("Heads 4")
+    assert [answer.given for answer in drawing.answers] == [("heads",), (4,)]
+
+
+def test_what_the_pile_does_not_know_is_refused_with_the_reason():
+    with pytest.raises(Refusal, match="no die"):
+        begun().typed("tails 0")
+
+
+def test_more_than_is_due_is_refused():
+    with pytest.raises(Refusal, match="too much"):
+        begun().typed("tails 3 3")
+
+
+def test_only_a_whole_and_unmistakable_token_goes_on_by_itself():
+    drawing = begun()
+    assert not drawing.means_one("head")
+    assert drawing.means_one("heads")
+    assert not drawing.means_one("")
+
+
+def test_stepping_back_and_drawing_again_gives_the_same():
+    luck = Luck("again")
+    drawing = begun().drawn(luck)
+    assert drawing.back().drawn(luck) == drawing
+
+
+def test_each_way_to_decide_has_its_exact_chance():
+    assert begun().typed("tails 3").chances() == {"keep": 0, "again": Fraction(1, 3)}
+
+
+def test_what_accepting_would_change_is_said_beforehand():
+    drawing = begun().typed("tails 3").chosen("again").typed("6")
+    assert [str(change) for change in changes(drawing.effects(), SITUATION, RULESET)] == ["Luck  3 → 2"]
+
+
+# Odds in words ------------------------------------------------------------------------------------------------------
+
+
+def odds(p: Fraction, **spread: Fraction) -> Odds:
+    return Odds((Chance("p_done", p),), spread)
+
+
+def test_a_difference_is_given_in_points():
+    assert [points(Fraction(n, 1000)) for n in (125, -5, 0)] == ["+12.5", "−0.5", "±0"]
+
+
+def test_the_far_end_of_a_long_spread_is_put_together():
+    shares = {str(n): Fraction(1, 10) for n in range(10)}
+    lines = spread(Odds((Chance("p", Fraction(1)),), shares), 40, 4)
+    assert len(lines) == 4
+    assert "3 on" in lines[-1].plain
+    assert "70.0 %" in lines[-1].plain
+
+
+def test_levers_come_best_first_with_chance_and_difference():
+    from core.odds import Lever
+
+    found = [Lever("bonus", n, f"{n:+d}", odds(Fraction(50 + 10 * n, 100))) for n in (-1, 1)]
+    lines = [line.plain.split() for line in levers(found, odds(Fraction(1, 2)), {"bonus": "Bonus"}, 40)]
+    assert lines == [["Bonus", "+1", "60.0", "%", "+10.0"], ["Bonus", "-1", "40.0", "%", "−10.0"]]
+
+
+def test_the_solver_finds_the_value_nearest_to_a_chance():
+    found = {n: odds(Fraction(n, 10)) for n in range(11)}
+    assert [(whole(target), value) for target, value, _ in solutions(found)] == [("50 %", 5), ("60 %", 6), ("75 %", 7)]
+
+
+# The dialog ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class At:
+    """A dialog on screen, and what it was closed with."""
+
+    app: Wyrdbook
+    dialog: DrawDialog
+    pilot: Pilot
+    done: list[Any]
+
+
+@asynccontextmanager
+async def drawing(folder, action="dare", size=(80, 24)):
+    async with playing(furnished(folder / "c"), size) as (app, _, pilot):
+        at = At(app, DrawDialog(action, app.view.characters[0].id), pilot, [])
+        app.push_screen(at.dialog, at.done.append)
+        await wait_until(pilot, lambda: at.done or (app.screen is at.dialog and at.dialog.focused), "the dialog")
+        yield at
+
+
+async def test_enter_draws_decides_and_accepts(tmp_path):
+    async with drawing(tmp_path) as at:
+        seq = at.app.view.seq
+        await at.pilot.press("enter")
+        await wait_until(at.pilot, lambda: isinstance(at.app.focused, Choices), "the decision")
+        await at.pilot.press("enter")
+        await wait_until(at.pilot, lambda: at.dialog.query_one(Result).display, "the result")
+        assert "drawn by the program" in shown(at.app)
+        await at.pilot.press("enter")
+        await wait_until(at.pilot, lambda: at.done, "the acceptance")
+        assert at.done[0].line.seq == at.app.view.seq > seq
+        assert at.app.view.draft is None
+
+
+async def test_real_components_are_typed_and_the_focus_goes_on_by_itself(tmp_path):
+    async with drawing(tmp_path) as at:
+        await at.pilot.press("f4", "enter")
+        await wait_until(at.pilot, lambda: isinstance(at.app.focused, Input), "the field")
+        await at.pilot.press(*"tails")
+        await wait_until(
+            at.pilot, lambda: at.app.view.draft and len(at.app.view.draft.answers) == 1, "the first answer"
+        )
+        await at.pilot.press("5")
+        await wait_until(at.pilot, lambda: isinstance(at.app.focused, Choices), "the decision")
+        await at.pilot.press("enter", "enter")
+        await wait_until(at.pilot, lambda: at.done, "the acceptance")
+        assert [answer["source"] for answer in at.done[0].line.event["answers"]] == ["typed"] * 3
+
+
+async def test_an_impossible_entry_is_refused_where_it_was_typed(tmp_path):
+    async with drawing(tmp_path) as at:
+        await at.pilot.press("f4", "enter")
+        await wait_until(at.pilot, lambda: isinstance(at.app.focused, Input), "the field")
+        await at.pilot.press("7", "enter")
+        await wait_until(at.pilot, lambda: "✗ There is no coin" in shown(at.app), "the reason")
+        assert at.app.focused.value == "7"
+        assert at.app.view.draft is None
+
+
+async def test_backspace_steps_back_one_answer_and_then_to_the_form(tmp_path):
+    async with drawing(tmp_path) as at:
+        await at.pilot.press("f3", "space")
+        await wait_until(at.pilot, lambda: at.app.view.draft, "one card")
+        assert len(at.app.view.draft.answers) == 1
+        await at.pilot.press("backspace")
+        await wait_until(at.pilot, lambda: at.app.view.draft is None, "no card")
+        await at.pilot.press("backspace")
+        await wait_until(at.pilot, lambda: not at.dialog.query_one(Asking).display, "the form")
+
+
+async def test_leaving_keeps_the_draw_and_it_is_taken_up_where_it_stopped(tmp_path):
+    async with drawing(tmp_path) as at:
+        await at.pilot.press("enter")
+        await wait_until(at.pilot, lambda: isinstance(at.app.focused, Choices), "the decision")
+        await at.pilot.press("escape")
+        await wait_until(at.pilot, lambda: at.done == [None], "the dialog gone")
+        draft = at.app.view.draft
+        again = DrawDialog(draft.action, draft.actor, draft.conflict, draft=draft)
+        at.app.push_screen(again)
+        await wait_until(at.pilot, lambda: isinstance(at.app.focused, Choices), "the same decision")
+        await at.pilot.press("x")
+        await wait_until(at.pilot, lambda: at.app.screen is not again, "given up")
+        assert at.app.view.draft is None
+
+
+async def test_a_decision_that_is_not_open_says_why(tmp_path):
+    async with drawing(tmp_path) as at:
+        from campaigns.commands import SetSheet
+        from core.codec import encode
+
+        mara = at.app.view.characters[0]
+        at.app.send(SetSheet(character=mara.id, sheet={**encode(mara.sheet), "luck": 0}))
+        await at.pilot.press("escape")
+        at.app.push_screen(DrawDialog("dare", mara.id, at_once=True))
+        await wait_until(at.pilot, lambda: isinstance(at.app.focused, Choices), "the decision")
+        assert "Throw again – No luck is left." in shown(at.app)
+        await at.pilot.press("down", "enter")
+        await wait_until(at.pilot, lambda: "✗ No luck is left." in shown(at.app), "the reason")
+
+
+async def test_y_shows_the_rule_behind_each_step(tmp_path):
+    async with drawing(tmp_path) as at:
+        await at.pilot.press("enter")
+        await wait_until(at.pilot, lambda: isinstance(at.app.focused, Choices), "the decision")
+        await at.pilot.press("enter")
+        await wait_until(at.pilot, lambda: at.dialog.query_one(Result).display, "the result")
+        await at.pilot.press("y", "down")
+        await wait_until(at.pilot, lambda: RULESET.texts["toy-2"] in shown(at.app), "the rule")
+
+
+async def test_odds_follow_the_form_and_are_not_worked_out_twice(tmp_path):
+    async with drawing(tmp_path) as at:
+        forecast = at.dialog.query_one(Forecast)
+        await wait_until(at.pilot, lambda: len(forecast.levers) == 4, "the levers")
+        before = forecast.odds
+        at.dialog.query_one("Filling").follow()
+        assert forecast.odds is before
+        await at.pilot.press("down", "right")
+        await wait_until(at.pilot, lambda: forecast.odds is not before, "other odds")
+        assert forecast.odds.chances[0].p > before.chances[0].p
+
+
+async def test_what_asks_nothing_shows_price_and_change_and_is_done_with_enter(tmp_path):
+    async with drawing(tmp_path, "learn") as at:
+        screen = shown(at.app)
+        assert "costs 2 m, has 2, then 0" in screen
+        assert "Nerve  1 → 2" in screen
+        await at.pilot.press("enter")
+        await wait_until(at.pilot, lambda: at.done, "the purchase")
+        assert at.app.view.characters[0].sheet.nerve == 2
+
+
+async def test_what_is_refused_is_said_at_the_field_and_nothing_is_done(tmp_path):
+    async with drawing(tmp_path, "learn") as at:
+        await at.pilot.press("enter")
+        await wait_until(at.pilot, lambda: at.done, "the purchase")
+        seq = at.app.view.seq
+        at.app.push_screen(DrawDialog("learn", at.app.view.characters[0].id))
+        await wait_until(at.pilot, lambda: isinstance(at.app.screen, DrawDialog) and at.app.focused, "the dialog again")
+        await at.pilot.press("enter")
+        await wait_until(at.pilot, lambda: "✗ Needs 3 marks" in shown(at.app), "the reason")
+        assert at.app.view.seq == seq
+
+
+async def test_an_action_that_cannot_be_done_does_not_open(tmp_path):
+    async with drawing(tmp_path, "rest") as at:
+        await wait_until(at.pilot, lambda: at.done == [None], "the dialog gone")
+        assert "Nobody here is tired." in told(at.app)
+
+
+async def test_the_menu_says_why_not_and_opens_by_number(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        mara = app.view.characters[0].id
+        app.push_screen(ActionMenu(Place.CARE, mara))
+        await wait_until(pilot, lambda: "Nobody here is tired." in shown(app), "the reason")
+        await pilot.press("enter", "escape")
+        app.push_screen(ActionMenu(Place.ADVANCE, mara))
+        await wait_until(pilot, lambda: "costs 2 m" in shown(app), "the price")
+        await pilot.press("1")
+        await wait_until(pilot, lambda: isinstance(app.screen, DrawDialog), "the dialog")
+
+
+async def test_the_odds_view_solves_for_usual_chances(tmp_path):
+    async with playing(furnished(tmp_path / "c"), (80, 24)) as (app, _, pilot):
+        app.push_screen(OddsView(app.view.characters[0].id))
+        await wait_until(pilot, lambda: "Bonus for 50 %" in shown(app), "the solver")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 50)])
+async def test_the_dialog_fits(tmp_path, size):
+    async with drawing(tmp_path, size=size) as at:
+        assert at.dialog.query_one("FormView").max_scroll_y == 0
+        assert all(w.region.right <= size[0] and w.region.bottom <= size[1] for w in at.dialog.query("*") if w.display)
