@@ -33,6 +33,7 @@ from tui.text import plain
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
+    from campaigns.library import Library
     from campaigns.view import Done, LogLine, View
 
 PLACES = {
@@ -102,6 +103,13 @@ class Wyrdbook(App[None]):
             event.widget.cursor_blink = False
 
     # The campaign -------------------------------------------------------------------------------------------------
+
+    @property
+    def library(self) -> Library:
+        """The library in the folder the user's configuration names."""
+        from campaigns.library import Library
+
+        return Library(self.config.campaigns)
 
     @property
     def view(self) -> View | None:

@@ -52,13 +52,14 @@ class LibraryScreen(ListPlace):
 
     def __init__(self, library: Library | None = None) -> None:
         super().__init__()
-        if library is None:
-            from campaigns.library import Library
-
-            library = Library()
-        self.library = library
+        self._library = library
         self._all: tuple[Shelved, ...] = ()
         self.shown: tuple[Shelved, ...] = ()
+
+    @property
+    def library(self) -> Library:
+        """The library that is shown: the user's, if no other was given."""
+        return self._library or self.wyrdbook.library
 
     def on_mount(self) -> None:
         """Look into the library."""
@@ -82,7 +83,7 @@ class LibraryScreen(ListPlace):
     @property
     def chosen(self) -> Shelved | None:
         """The campaign under the cursor."""
-        cursor = self.list.cursor if self.is_mounted else None
+        cursor = self.list.cursor
         return None if cursor is None or cursor >= len(self.shown) else self.shown[cursor]
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:

@@ -55,11 +55,10 @@ class RecoveryScreen(Place):
 
     def on_mount(self) -> None:
         """Find out what can be done."""
-        from campaigns.library import Library
         from campaigns.recovery import inspect
 
         report = attempt(self.wyrdbook, lambda: inspect(self.folder))
-        backups = attempt(self.wyrdbook, lambda: Library().backups(self.folder)) or ()
+        backups = attempt(self.wyrdbook, lambda: self.wyrdbook.library.backups(self.folder)) or ()
         possible = {"library", *(report.choices if report else ())}
         if not backups:
             possible.discard("restore_backup")
@@ -112,16 +111,12 @@ class RecoveryScreen(Place):
         self.app.push_screen(question, lambda yes: self._adopt(lambda: rebuild(self.folder)) if yes else None)
 
     def _restore_backup(self) -> None:
-        from campaigns.library import Library
-
-        files = {file.name: file for file in Library().backups(self.folder)}
+        files = {file.name: file for file in self.wyrdbook.library.backups(self.folder)}
         options = [(name, f"Bring back {backup_words(file)}") for name, file in files.items()]
         self.app.push_screen(Pick("Which backup?", options), lambda name: self._restore(files[name]) if name else None)
 
     def _restore(self, file: Path) -> None:
-        from campaigns.library import Library
-
-        if attempt(self.wyrdbook, lambda: Library().restore(file, self.folder)) is not None:
+        if attempt(self.wyrdbook, lambda: self.wyrdbook.library.restore(file, self.folder)) is not None:
             self.wyrdbook.open_campaign(self.folder)
 
     def _adopt(self, opened: Callable[[], Campaign]) -> None:

@@ -437,7 +437,7 @@ UP_THE_TOWER: tuple[Step, ...] = (
         effect="it gives all at once",
         cards=[1],
     ),
-    act("damage", JONAS, "the trapdoor came down on him", bruising=3),
+    act("damage", JONAS, "the trapdoor came down on him", bruising=6),
     scene("Among the bells", "wind", "a rope of ice", "he is already here", participants=[*EVERYBODY, LAMPLIGHTER]),
     {"do": "add_clock", "title": "The last lamp burns down", "target": 6, "for_scene": True},
     tick("The last lamp burns down", 3),
@@ -483,6 +483,7 @@ UP_THE_TOWER: tuple[Step, ...] = (
         )
     ),
     act("gain_condition", JONAS, "a beam gives under him", condition="tilted"),
+    award([MARA], 1, "climbed the tower on the outside"),
     tick("The last lamp burns down"),
     note("If Jonas reaches the rope first: one come willing. Ask Ben quietly what Jonas wants.", secret=True),
 )
