@@ -70,15 +70,17 @@ class ListPlace(Place):
     empty: ClassVar[str] = "Nothing here yet."
     multiple: ClassVar[bool] = False
 
+    list_type: ClassVar[type[LineList]] = LineList
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.list = self.list_type(empty=Content.styled(self.empty, "$text-muted"), multiple=self.multiple)
+        self.find_line = FindLine()
+
     def body(self) -> Iterable[Widget]:
         """The list, and the line to search it with."""
-        yield LineList(empty=Content.styled(self.empty, "$text-muted"), multiple=self.multiple)
-        yield FindLine()
-
-    @property
-    def list(self) -> LineList:
-        """The list."""
-        return self.query_one(LineList)
+        yield self.list
+        yield self.find_line
 
     @property
     def narrowed(self) -> bool:
@@ -87,7 +89,7 @@ class ListPlace(Place):
 
     def widen(self) -> None:
         """Show everything again."""
-        self.query_one(FindLine).clear_words()
+        self.find_line.clear_words()
 
     def fits(self, text: str) -> bool:
         """Whether a text has the words sought."""
@@ -95,7 +97,7 @@ class ListPlace(Place):
 
     def action_find(self) -> None:
         """Search the list."""
-        self.query_one(FindLine).open()
+        self.find_line.open()
 
     def action_back(self) -> None:
         """Show everything again, or leave."""

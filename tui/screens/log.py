@@ -142,7 +142,7 @@ class LogScreen(ListPlace):
     @property
     def line(self) -> LogLine | None:
         """The line under the cursor."""
-        cursor = self.list.cursor if self.is_mounted else None
+        cursor = self.list.cursor
         try:
             return None if cursor is None else self.lines.line(cursor)
         except CampaignError:

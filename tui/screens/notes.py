@@ -43,12 +43,11 @@ class NotesScreen(ListPlace):
 
     def body(self) -> Iterable[Widget]:
         """The list, and the note beside it."""
-        listed, find = super().body()
         with Horizontal():
-            yield listed
+            yield self.list
             with VerticalScroll(id="note", can_focus=False):
                 yield Static(markup=False)
-        yield find
+        yield self.find_line
 
     def show(self, view: View) -> None:
         """Show the notes that fit what is sought."""
@@ -62,7 +61,7 @@ class NotesScreen(ListPlace):
     @property
     def note(self) -> Note | None:
         """The note under the cursor."""
-        cursor = self.list.cursor if self.is_mounted else None
+        cursor = self.list.cursor
         return None if cursor is None or cursor >= len(self.notes) else self.notes[cursor]
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:

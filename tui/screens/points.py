@@ -60,11 +60,10 @@ class PointsScreen(ListPlace):
     def body(self) -> Iterable[Widget]:
         """Whose ledger, its entries, and the course of the points beside them."""
         yield Static(id="whose", markup=False)
-        listed, find = super().body()
         with Horizontal():
-            yield listed
+            yield self.list
             yield Static(id="course", markup=False)
-        yield find
+        yield self.find_line
 
     def show(self, view: View) -> None:
         """Show the ledger with the balances it leads to."""
@@ -156,7 +155,7 @@ class PointsScreen(ListPlace):
 
     @property
     def _entry(self) -> Posted | None:
-        cursor = self.list.cursor if self.is_mounted else None
+        cursor = self.list.cursor
         return None if cursor is None or cursor >= len(self.lines) else self.lines[cursor]
 
     def _no_refund(self) -> str:

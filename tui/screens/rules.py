@@ -53,11 +53,10 @@ class RulesScreen(ListPlace):
 
     def body(self) -> Iterable[Widget]:
         """The list, and the rule under the cursor."""
-        listed, find = super().body()
-        yield listed
+        yield self.list
         with VerticalScroll(id="rule", can_focus=False):
             yield Static(markup=False)
-        yield find
+        yield self.find_line
 
     def show(self, view: View) -> None:
         """Show what is ruled, and the rules."""
@@ -76,7 +75,7 @@ class RulesScreen(ListPlace):
     @property
     def line(self) -> RuleLine | None:
         """The line under the cursor."""
-        cursor = self.list.cursor if self.is_mounted else None
+        cursor = self.list.cursor
         return None if cursor is None or cursor >= len(self.lines) else self.lines[cursor]
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:

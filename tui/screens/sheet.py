@@ -49,18 +49,14 @@ class SheetScreen(Place):
         super().__init__()
         self.character = character
         self.as_of: int | None = None
+        self.grid = SheetGrid()
 
     def body(self) -> Iterable[Widget]:
         """Who it is, what is wrong, the sheet, and the row under the cursor in full."""
         yield Static(id="person", markup=False)
         yield Static(id="faults", markup=False)
-        yield SheetGrid()
+        yield self.grid
         yield Static(id="details", markup=False)
-
-    @property
-    def grid(self) -> SheetGrid:
-        """The sheet on the screen."""
-        return self.query_one(SheetGrid)
 
     def about(self) -> tuple[str, int | None]:
         """What a note written here is about."""
@@ -88,7 +84,7 @@ class SheetScreen(Place):
             return "There is no character."
         if action in _CHANGES and self.as_of is not None:
             return f"This is how it stood after evening {self.as_of}; escape brings the present back."
-        spot = self.grid.spot if self.is_mounted else None
+        spot = self.grid.spot
         if action == "add" and (spot is None or spot.section.add is None):
             return "Nothing can be added to this block."
         if action in ("edit", "nudge") and (spot is None or spot.row is None or not spot.row.path):
@@ -237,7 +233,8 @@ class SheetScreen(Place):
     def action_time(self, way: int) -> None:
         """The sheet as it stood an evening earlier or later; after the last evening comes the present."""
         campaign = self.wyrdbook.campaign
-        numbers = sorted(s.number for s in campaign.sessions() if not s.open) if campaign else []
+        # What follows an evening belongs to it, so after the latest one comes the present.
+        numbers = sorted(session.number for session in campaign.sessions())[:-1] if campaign else []
         here = numbers.index(self.as_of) if self.as_of in numbers else len(numbers)
         there = here + way
         if there < 0 or not numbers:

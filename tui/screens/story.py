@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -10,7 +9,6 @@ from textual import on
 from textual.binding import BindingType
 from textual.content import Content
 from textual.message import Message
-from textual.widget import Widget
 
 from core.codec import encode
 from core.entry import entry
@@ -18,7 +16,7 @@ from tui.attempt import attempt, send
 from tui.keys import bindings
 from tui.present.sheet import changes
 from tui.present.story import StoryLine, session_title, story
-from tui.screens.list_place import FindLine, ListPlace
+from tui.screens.list_place import ListPlace
 from tui.screens.reader import Reader
 from tui.styles import sheet
 from tui.text import plain
@@ -66,16 +64,12 @@ class StoryScreen(ListPlace):
     CSS_PATH = sheet("story")
     BINDINGS: ClassVar[list[BindingType]] = bindings("story")
     empty: ClassVar[str] = "The story begins with the first evening: S on the play screen starts it."
+    list_type: ClassVar[type[LineList]] = StoryList
 
     def __init__(self) -> None:
         super().__init__()
         self.unfolded: set[int] | None = None
         self.lines: tuple[StoryLine, ...] = ()
-
-    def body(self) -> Iterable[Widget]:
-        """The story, and the line to search it with."""
-        yield StoryList(empty=Content.styled(self.empty, "$text-muted"))
-        yield FindLine()
 
     def show(self, view: View) -> None:
         """Show the story; at first with the last evening unfolded. A search looks into every evening."""
@@ -93,7 +87,7 @@ class StoryScreen(ListPlace):
     @property
     def line(self) -> StoryLine | None:
         """The line under the cursor."""
-        cursor = self.list.cursor if self.is_mounted else None
+        cursor = self.list.cursor
         return None if cursor is None or cursor >= len(self.lines) else self.lines[cursor]
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:

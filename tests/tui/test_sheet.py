@@ -1,0 +1,131 @@
+"""The character sheet: how it is laid out, how it is changed, and how it once was."""
+
+from textual.content import Content
+
+from campaigns.commands import EndSession, SetSheet, StartSession
+from core.codec import encode
+from core.ruleset import Row, Section
+from tests.toy.sheet import Sheet
+from tests.tui.pilot import wait_until
+from tests.tui.table import furnished, playing, shown, told
+from tui.form import FormDialog
+from tui.present.sheet import changes, details, picture, since_then
+from tui.screens.sheet import SheetScreen
+from tui.widgets.sheet_grid import SheetGrid
+
+TRAITS = Section("Traits", tuple(Row(f"trait {i}", i, (f"t{i}",), 0, 5) for i in range(8)))
+TRACK = Section("Track", (Row("Health", 3, ("health",), 0, 6, True, "−1"),))
+EMPTY = Section("Tools", (), ("tools",), str)
+FIXED = Section("Nothing", ())
+
+
+def test_columns_fill_in_order_and_are_balanced():
+    for width, columns in ((40, 1), (80, 2), (120, 3)):
+        laid = picture([TRAITS, TRACK, TRAITS, TRAITS, EMPTY], width)
+        assert len(laid.columns) == columns
+        assert laid.cells * columns <= width
+        assert [spot.section.title for spot in laid.spots] == ["Traits"] * 8 + ["Track"] + ["Traits"] * 16 + ["Tools"]
+
+
+def test_a_row_never_outgrows_its_column():
+    wide = Section("長い", (Row("長い" * 40, "冬" * 90, ("a",), note="note " * 30), Row("n", 10**6, ("b",), 0, 5)))
+    for width in (20, 34, 80):
+        laid = picture([wide], width)
+        assert all(line.cell_length <= laid.cells for column in laid.columns for line in column)
+
+
+def test_markup_and_controls_are_text():
+    laid = picture([Section("[bold]", (Row("[@click=app.quit]x", "\x1b[31mred", ("a",)),))], 80)
+    text = Content("\n").join(laid.columns[0]).plain
+    assert "[bold]" in text
+    assert "[@click=app.quit]x" in text
+    assert "\x1b" not in text
+
+
+def test_an_empty_block_can_be_stood_on_only_if_it_grows():
+    assert [spot.section.title for spot in picture([EMPTY, FIXED], 80).spots] == ["Tools"]
+    assert details(EMPTY, None).plain == "Tools: nothing yet"
+
+
+def test_what_became_of_a_sheet_is_marked():
+    then = [Section("A", (Row("x", 1, ("x",)), Row("y", 2, ("y",)), Row("z", 1, ("z",))))]
+    now = [Section("A", (Row("x", 3, ("x",)), Row("y", 2, ("y",)), Row("new", -1, ("n",))))]
+    assert since_then(then, now) == ({("x",): "now 3", ("z",): "gone now"}, ("new −1",))
+    assert changes(then, now) == ["x 1, now 3", "z 1, gone now", "new: new −1"]
+
+
+def sheet_of(app) -> Sheet:
+    return app.view.characters[0].sheet
+
+
+async def open_sheet(app, pilot) -> SheetGrid:
+    app.go("sheet", character=app.view.characters[0].id)
+    await wait_until(pilot, lambda: isinstance(app.screen, SheetScreen) and app.screen.grid.spot, "the sheet")
+    return app.screen.grid
+
+
+async def test_a_number_is_raised_lowered_and_undone(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        grid = await open_sheet(app, pilot)
+        await pilot.press("plus", "right", "minus")
+        await wait_until(pilot, lambda: sheet_of(app).nerve == 2, "one more nerve")
+        await pilot.press("u", "u", "u")
+        await wait_until(pilot, lambda: sheet_of(app).nerve == 1, "all undone")
+        await pilot.press("end")
+        await pilot.press("minus")
+        await wait_until(pilot, lambda: any("follows from others" in t for t in told(app)), "why not")
+        assert grid.has_focus
+
+
+async def test_bounds_are_said(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        await open_sheet(app, pilot)
+        await pilot.press("minus", "minus")
+        await wait_until(pilot, lambda: "Nerve is at least 0." in told(app), "the bound")
+
+
+async def test_entries_are_added_edited_and_removed(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        grid = await open_sheet(app, pilot)
+        await pilot.press("tab", "a")
+        await wait_until(pilot, lambda: isinstance(app.screen, FormDialog), "the form")
+        await pilot.press(*"bite", "enter")
+        await wait_until(pilot, lambda: sheet_of(app).tricks == ("whistle", "bite"), "the new trick")
+        await pilot.press("x")
+        await wait_until(pilot, lambda: sheet_of(app).tricks == ("bite",), "the first gone")
+        await pilot.press("e")
+        await wait_until(pilot, lambda: app.screen is not grid.screen, "the prompt")
+        await pilot.press(*"bark", "enter")
+        await wait_until(pilot, lambda: sheet_of(app).tricks == ("bark",), "another trick")
+
+
+async def test_fixed_rows_cannot_be_removed(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        await open_sheet(app, pilot)
+        await pilot.press("x")
+        await wait_until(pilot, lambda: told(app), "why not")
+        assert "stays" in told(app)[-1]
+
+
+async def test_the_past_is_shown_and_cannot_be_changed(tmp_path):
+    async with playing(furnished(tmp_path / "c"), (120, 30)) as (app, _, pilot):
+        mara = app.view.characters[0]
+        app.send(EndSession())
+        app.send(StartSession())
+        app.send(SetSheet(character=mara.id, sheet=encode(Sheet(nerve=4)), what="nerve"))
+        await open_sheet(app, pilot)
+        await pilot.press("left_square_bracket")
+        await wait_until(pilot, lambda: "after evening 1" in shown(app), "the past")
+        assert "Δ now 4" in shown(app)
+        await pilot.press("plus")
+        await wait_until(pilot, lambda: any("escape brings the present back" in t for t in told(app)), "why not")
+        await pilot.press("escape")
+        await wait_until(pilot, lambda: "after evening" not in shown(app), "the present")
+        assert isinstance(app.screen, SheetScreen)
+
+
+async def test_the_sheet_of_the_next_character(tmp_path):
+    async with playing(furnished(tmp_path / "c"), (80, 24)) as (app, _, pilot):
+        await open_sheet(app, pilot)
+        await pilot.press("greater_than_sign")
+        await wait_until(pilot, lambda: "Jonas [red]Reed" in shown(app), "the next")
