@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from threading import Thread
@@ -207,7 +208,18 @@ class Wyrdbook(App[None]):
             raise Refusal("read_only", "The campaign is open for reading only: nothing can be changed.")
         done = self.campaign.do(command)
         self.refresh_places()
+        if done.line is not None and done.line.kind == "end_session":
+            self.run_worker(partial(self._back_up, self.campaign.folder), thread=True)
         return done
+
+    def _back_up(self, folder: Path) -> None:
+        """Put a copy aside as an evening ends, in a thread: it reads back the whole log."""
+        from campaigns.errors import CampaignError
+
+        try:
+            self.library.backup(folder)
+        except CampaignError as error:
+            self.call_from_thread(self.refuse, f"No backup was made: {error}")
 
     def do(self, command: Any, at: Widget | None = None) -> Done | None:
         """Send a command; a refusal becomes a toast, trouble with the disk a dialog. None if nothing was done."""
