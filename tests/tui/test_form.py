@@ -17,10 +17,12 @@ from core.table import Choice
 from tests.toy import RULESET
 from tests.tui.pilot import wait_until
 from tui.form import FormDialog, FormView, summary
-from tui.form.controls import Number, OneOf, SomeOf, TextLine, YesNo
+from tui.form.choosing import SomeOf
 from tui.form.fields import Kind, blank, fields_of
 from tui.form.matching import matching, run_on
 from tui.form.rows import RowsField
+from tui.form.simple import Number
+from tui.form.texts import TextLine
 
 SITUATION = Situation(actors={1: Actor(1, "Ann", RULESET.new_sheet(True))}, state=None, options={}, acting=1)
 SIZE = (80, 24)
@@ -284,4 +286,3 @@ async def test_a_typical_form_fits_eighty_columns_without_scrolling():
 
 def test_the_json_of_a_form_is_what_commands_carry():
     assert encode(Form(tools=(1,)))["tools"] == [1]
-    assert {type(c) for c in (OneOf, YesNo)}

@@ -10,8 +10,11 @@ from textual.binding import BindingType
 from textual.content import Content
 from textual.widgets import Static
 
-from tui.form.controls import LABEL, Control, Number, OneOf, Part, SomeOf, TextLine, YesNo, labelled
+from tui.form.choosing import OneOf, SomeOf
+from tui.form.control import LABEL, Control, Part, labelled
 from tui.form.fields import Field, Kind, blank, fields_of
+from tui.form.simple import Number, YesNo
+from tui.form.texts import TextLine
 from tui.keys import bindings
 from tui.text import clip, plain
 

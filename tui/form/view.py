@@ -16,7 +16,8 @@ from textual.widgets import Input, Static
 from core.codec import decode, encode
 from core.entry import Entry
 from core.refusal import Refusal
-from tui.form.controls import LABEL, Control, OneOf, Part, labelled
+from tui.form.choosing import OneOf
+from tui.form.control import LABEL, Control, Part, labelled
 from tui.form.fields import Field, Kind, fields_of
 from tui.form.matching import run_on
 from tui.form.rows import part_for

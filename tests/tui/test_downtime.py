@@ -1,0 +1,203 @@
+"""The downtime desk: planned, checked, committed as one batch and undone as one, on a real toy campaign."""
+
+from __future__ import annotations
+
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from campaigns.campaign import Campaign
+from campaigns.commands import AddProject, EndSession, QueueActivity, SetTerms
+from tests.tui.pilot import wait_until
+from tests.tui.table import furnished, playing, shown, told
+from tui.app import Wyrdbook
+from tui.desk.lists import Plans, Queue
+from tui.dialogs import Pick
+from tui.draw.menu import ActionMenu
+from tui.draw.planning import ActivityDialog, Beforehand
+from tui.form import FormDialog
+from tui.present.downtime import counted
+from tui.screens.downtime import DowntimeScreen
+from tui.screens.reader import Reader
+
+
+def after_play(folder: Path) -> Path:
+    """An evening that has ended, and something to work on."""
+    with Campaign.open(furnished(folder)) as campaign:
+        campaign.do(AddProject(title="Mend the weir", target=4))
+        campaign.do(EndSession())
+    return folder
+
+
+@dataclass
+class At:
+    """The desk on screen."""
+
+    app: Wyrdbook
+    screen: DowntimeScreen
+    pilot: Pilot
+
+
+@asynccontextmanager
+async def desk(folder: Path, *commands, size=(80, 24)):
+    """The desk, after some commands; the characters' ids are 1 and 2."""
+    after_play(folder)
+    async with playing(folder, size) as (app, _, pilot):
+        for make in commands:
+            app.send(make(app.view))
+        screen = DowntimeScreen()
+        app.push_screen(screen)
+        await wait_until(pilot, lambda: isinstance(app.focused, Plans) and screen.plan, "the plans")
+        yield At(app, screen, pilot)
+
+
+def queued(who: int = 0, **form):
+    """A command that queues work for a character."""
+
+    def make(view):
+        project = view.projects[0].id
+        actor = view.downtime.plans[who].actor
+        return QueueActivity(actor=actor, action="work", form={"project": project, "tools": False, **form})
+
+    return make
+
+
+def hurried(who: int = 0):
+    return lambda view: SetTerms(actor=view.downtime.plans[who].actor, terms={"hurry": True})
+
+
+def test_units_are_counted_in_words():
+    assert [counted(1, "unit"), counted(2, "day"), counted(3, "activity")] == ["1 unit", "2 days", "3 activities"]
+
+
+async def test_an_activity_is_picked_filled_in_with_its_odds_and_queued(tmp_path):
+    async with desk(tmp_path / "c", size=(120, 40)) as at:
+        await at.pilot.press("a")
+        await wait_until(at.pilot, lambda: isinstance(at.app.screen, ActionMenu) and at.app.focused, "the menu")
+        await at.pilot.press("enter")
+        await wait_until(
+            at.pilot, lambda: isinstance(at.app.screen, ActivityDialog) and "50.0 % progress" in shown(at.app), "odds"
+        )
+        await at.pilot.press("enter")
+        await wait_until(at.pilot, lambda: at.screen.activity, "the activity")
+        assert "Work on a project  Mend the weir" in shown(at.app)
+        assert "50.0 % progress · 1 activity" in shown(at.app)
+
+
+async def test_one_act_for_all_who_are_marked(tmp_path):
+    async with desk(tmp_path / "c") as at:
+        await at.pilot.press("space", "space", "a")
+        await wait_until(at.pilot, lambda: isinstance(at.app.screen, ActionMenu) and at.app.focused, "the menu")
+        await at.pilot.press("enter")
+        await wait_until(at.pilot, lambda: isinstance(at.app.screen, ActivityDialog) and at.app.focused, "the form")
+        await at.pilot.press("enter")
+        await wait_until(at.pilot, lambda: at.app.screen is at.screen, "the desk")
+        assert [len(plan.activities) for plan in at.app.view.downtime.plans] == [1, 1]
+
+
+async def test_a_plan_over_its_allowance_is_kept_and_shown_with_its_fault(tmp_path):
+    async with desk(tmp_path / "c", queued(), queued()) as at:
+        assert "✗ 2 activities, 1 allowed." in shown(at.app)
+        assert "✗ 1 fault in the way" in shown(at.app)
+        await at.pilot.press("C")
+        await wait_until(at.pilot, lambda: told(at.app), "the refusal")
+        assert at.app.view.downtime is not None
+
+
+async def test_terms_are_decided_in_a_form(tmp_path):
+    async with desk(tmp_path / "c", queued(), queued()) as at:
+        await at.pilot.press("T")
+        await wait_until(at.pilot, lambda: isinstance(at.app.screen, FormDialog) and at.app.focused, "the form")
+        await at.pilot.press("space", "enter")
+        await wait_until(at.pilot, lambda: at.app.view.downtime.ready, "a plan without faults")
+        await wait_until(at.pilot, lambda: "2 of 2 activities · hurry" in shown(at.app), "the terms")
+
+
+async def test_an_activity_is_edited_rejected_and_removed(tmp_path):
+    async with desk(tmp_path / "c", queued()) as at:
+        await at.pilot.press("e")
+        await wait_until(at.pilot, lambda: isinstance(at.app.screen, ActivityDialog) and at.app.focused, "the form")
+        await at.pilot.press("down", "space", "enter")
+        await wait_until(at.pilot, lambda: at.screen.activity.form.tools, "the change")
+        await at.pilot.press("r")
+        await wait_until(at.pilot, lambda: at.screen.activity.rejected, "the rejection")
+        await at.pilot.press("r", "x")
+        await wait_until(at.pilot, lambda: at.screen.activity is None, "an empty queue")
+
+
+async def test_cards_are_typed_beforehand(tmp_path):
+    async with desk(tmp_path / "c", queued()) as at:
+        await at.pilot.press("t")
+        await wait_until(at.pilot, lambda: isinstance(at.app.screen, Beforehand) and at.app.focused, "the field")
+        await at.pilot.press("6", "enter")
+        await wait_until(at.pilot, lambda: at.screen.activity.answers, "the card")
+        await wait_until(at.pilot, lambda: "typed 6" in shown(at.app), "the card in its row")
+        await at.pilot.press("C")
+        await wait_until(at.pilot, lambda: isinstance(at.app.screen, Reader), "the results")
+        assert at.app.view.projects[0].track.tally == 1
+
+
+async def test_a_dry_run_shows_everything_but_the_cards(tmp_path):
+    async with desk(tmp_path / "c", queued(), queued(1)) as at:
+        seq, luck = at.app.view.seq, at.app.campaign.luck
+        await at.pilot.press("D")
+        await wait_until(at.pilot, lambda: isinstance(at.app.screen, Reader), "the page")
+        await wait_until(at.pilot, lambda: "    50.0 % progress" in shown(at.app), "the odds")
+        assert "✓ ready: 2 activities · A week, 7 days" in shown(at.app)
+        assert (at.app.view.seq, at.app.campaign.luck) == (seq, luck)
+
+
+async def test_everything_is_committed_as_one_batch_and_undone_as_one(tmp_path):
+    async with desk(tmp_path / "c", queued(), queued(1), hurried()) as at:
+        day = at.app.view.day
+        await at.pilot.press("C")
+        await wait_until(at.pilot, lambda: isinstance(at.app.screen, Reader), "the results")
+        assert "Work on a project" in shown(at.app)
+        assert at.app.view.downtime is None
+        assert at.app.view.day == day + 7
+        await at.pilot.press("escape", "u")
+        await wait_until(at.pilot, lambda: at.app.view.downtime, "the plans again")
+        assert [len(plan.activities) for plan in at.app.view.downtime.plans] == [1, 1]
+        assert at.app.view.day == day
+
+
+async def test_slips_of_the_last_downtime_can_be_read_again(tmp_path):
+    async with desk(tmp_path / "c", queued()) as at:
+        await at.pilot.press("y")
+        assert "No downtime has been committed yet." in told(at.app)
+        await at.pilot.press("C")
+        await wait_until(at.pilot, lambda: isinstance(at.app.screen, Reader), "the results")
+        await at.pilot.press("escape", "y")
+        await wait_until(
+            at.pilot, lambda: isinstance(at.app.screen, Reader) and "Mara Voss" in shown(at.app), "the slips"
+        )
+
+
+async def test_a_project_is_written_down_and_dropped(tmp_path):
+    async with desk(tmp_path / "c") as at:
+        await at.pilot.press("p")
+        await wait_until(at.pilot, lambda: isinstance(at.app.screen, Pick) and at.app.focused, "the projects")
+        await at.pilot.press("enter")
+        await wait_until(at.pilot, lambda: isinstance(at.app.screen, FormDialog) and at.app.focused, "the form")
+        await at.pilot.press("enter")
+        await wait_until(at.pilot, lambda: "✗" in shown(at.app), "a title is missing")
+        await at.pilot.press(*"Dig", "enter")
+        await wait_until(at.pilot, lambda: len(at.app.view.projects) == 2, "the project")
+
+
+async def test_the_interval_is_chosen(tmp_path):
+    async with desk(tmp_path / "c") as at:
+        await at.pilot.press("i")
+        await wait_until(at.pilot, lambda: isinstance(at.app.screen, Pick) and at.app.focused, "the intervals")
+        await at.pilot.press(*"winter", "enter")
+        await wait_until(at.pilot, lambda: at.app.view.downtime.interval == "winter", "the winter")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 50)])
+async def test_no_row_is_cut_short_by_the_edge(tmp_path, size):
+    async with desk(tmp_path / "c", queued(), queued(), size=size) as at:
+        assert at.screen.query_one(Queue).region.right <= size[0]
+        assert max(map(len, shown(at.app).splitlines())) <= size[0]

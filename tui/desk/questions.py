@@ -1,0 +1,176 @@
+"""What the downtime desk asks in dialogs, and the commands that follow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from core.codec import encode
+from core.entry import entry
+from core.ruleset import Action
+from tui.attempt import attempt, send
+from tui.draw.drawing import Drawing
+
+if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
+    from campaigns.view import ActivityView, PlanView, ProjectView
+    from tui.app import Wyrdbook
+
+
+@dataclass(frozen=True, slots=True)
+class ProjectForm:
+    """What is written down of a project."""
+
+    title: str = entry("Title", default="")
+    target: int = entry("Target", default=8, low=1, high=10_000, help="progress it takes")
+    note: str = entry("Remark", default="", long=True)
+
+
+@dataclass(frozen=True, slots=True)
+class KnownProject(ProjectForm):
+    """The same of one that is known; it may be dropped."""
+
+    dropped: bool = entry("Drop it", default=False)
+
+
+def plan(app: Wyrdbook, action: str, actors: Sequence[int]) -> None:
+    """Fill in an activity and queue it for these characters."""
+    from campaigns.commands import QueueActivity
+
+    campaign = _campaign(app)
+
+    def queue(form: Any) -> None:
+        for actor in actors:
+            send(app, QueueActivity, actor=actor, action=action, form=encode(form))
+
+    form = attempt(app, lambda: campaign.start_form(action, actors[0]))
+    if form is not None:
+        _fill(app, campaign.ruleset.action(action), actors, form, queue)
+
+
+def edit(app: Wyrdbook, activity: ActivityView) -> None:
+    """Change the form of a queued activity."""
+    from campaigns.commands import EditActivity
+
+    campaign = _campaign(app)
+    action, situation = campaign.ruleset.action(activity.action), campaign.situation(activity.actor)
+    form = activity.form if activity.form is not None else attempt(app, lambda: action.start(situation))
+
+    def change(filled: Any) -> None:
+        send(app, EditActivity, activity=activity.id, form=encode(filled))
+
+    if form is not None:
+        _fill(app, action, [activity.actor], form, change)
+
+
+def _fill(app: Wyrdbook, action: Action, actors: Sequence[int], form: Any, submit: Callable[[Any], None]) -> None:
+    """Have the form of an activity filled in, with its odds in sight."""
+    from tui.draw.planning import ActivityDialog
+
+    campaign = _campaign(app)
+    title = f"{_names(app, actors)} · {action.title}"
+    situation = campaign.situation(actors[0])
+    app.push_screen(ActivityDialog(title, action, form, situation, ruleset=campaign.ruleset, submit=submit))
+
+
+def type_ahead(app: Wyrdbook, activity: ActivityView) -> None:
+    """Type the cards of an activity in before it is committed."""
+    from tui.draw.planning import Beforehand
+
+    campaign = _campaign(app)
+    action, situation = campaign.ruleset.action(activity.action), campaign.situation(activity.actor)
+    drawing = attempt(app, lambda: Drawing.begin(action, activity.form, situation))
+    if drawing is None:
+        return
+    if drawing.ask is None:
+        app.refuse(f"{action.title} needs no cards.")
+        return
+    title = f"{_names(app, [activity.actor])} · {action.title}"
+    app.push_screen(Beforehand(title, drawing, campaign.ruleset), lambda answers: _typed(app, activity, answers))
+
+
+def _typed(app: Wyrdbook, activity: ActivityView, answers: Any) -> None:
+    from campaigns.commands import EditActivity, GivenAnswer
+
+    if answers is not None:
+        given = [GivenAnswer(given=list(a.given), source=a.source) for a in answers]
+        app.do(EditActivity(activity=activity.id, answers=given))
+
+
+def decide(app: Wyrdbook, plan: PlanView, actors: Sequence[int]) -> None:
+    """Decide something for the whole downtime of these characters."""
+    from campaigns.commands import SetTerms
+    from tui.form import FormDialog
+
+    campaign = _campaign(app)
+    downtime = campaign.ruleset.downtime
+    if downtime is None:
+        return
+
+    def set_terms(terms: Any) -> None:
+        for actor in actors:
+            send(app, SetTerms, actor=actor, terms=encode(terms))
+
+    terms = plan.terms if plan.terms is not None else downtime.terms()
+    app.push_screen(FormDialog(_names(app, actors), terms, campaign.situation(plan.actor), set_terms))
+
+
+def choose_interval(app: Wyrdbook) -> None:
+    """Choose how long the downtime is; opens one where none is."""
+    from campaigns.commands import OpenDowntime
+    from tui.dialogs import Pick
+
+    downtime = _campaign(app).ruleset.downtime
+    if downtime is None:
+        return
+
+    def picked(interval: str | None) -> None:
+        if interval is not None:
+            app.do(OpenDowntime(interval=interval))
+
+    options = [(i.id, f"{i.title}  {i.days} days") for i in downtime.intervals]
+    app.push_screen(Pick("How long is the downtime?", options), picked)
+
+
+def projects(app: Wyrdbook) -> None:
+    """Pick a project to change, or write a new one down."""
+    from tui.dialogs import Pick
+
+    known = {str(p.id): p for p in _campaign(app).view.projects}
+    options = [(id, f"{p.track.title}  {p.track.tally}/{p.track.target}") for id, p in known.items()]
+
+    def picked(project: str | None) -> None:
+        if project:
+            _change_project(app, known[project])
+        elif project is not None:
+            _add_project(app)
+
+    app.push_screen(Pick("Projects", [("", "a new project"), *options]), picked)
+
+
+def _add_project(app: Wyrdbook) -> None:
+    from campaigns.commands import AddProject
+    from tui.form import FormDialog
+
+    app.push_screen(FormDialog("New project", ProjectForm(), None, lambda form: send(app, AddProject, **encode(form))))
+
+
+def _change_project(app: Wyrdbook, project: ProjectView) -> None:
+    from campaigns.commands import EditProject
+    from tui.form import FormDialog
+
+    def change(form: KnownProject) -> None:
+        send(app, EditProject, project=project.id, **encode(form))
+
+    form = KnownProject(project.track.title, project.track.target, project.note)
+    app.push_screen(FormDialog(project.track.title, form, None, change))
+
+
+def _campaign(app: Wyrdbook) -> Campaign:
+    assert app.campaign is not None
+    return app.campaign
+
+
+def _names(app: Wyrdbook, actors: Sequence[int]) -> str:
+    return ", ".join(_campaign(app).view.name_of(actor) for actor in actors)

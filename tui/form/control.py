@@ -1,0 +1,123 @@
+"""What the parts of a form share: a value as JSON, a place on a line, and room for what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from rich.cells import cell_len
+from textual.binding import BindingType
+from textual.content import Content
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widget import Widget
+
+from tui.form.fields import Field
+from tui.keys import bindings
+from tui.text import clip, plain
+
+LABEL = 23
+"""Cells of the column of labels."""
+_VALUE = 24  # cells of the column of values; the help comes after it
+
+
+class Part(Widget):
+    """Something of a form that holds a value."""
+
+    @property
+    def json(self) -> Any:
+        """The value as JSON."""
+        raise NotImplementedError
+
+    def mark(self, fault: str) -> None:
+        """Show what is wrong with the value; an empty text when nothing is any more."""
+
+    def find(self, path: Sequence[str]) -> Part:
+        """The part that a dotted path within this one leads to, as far as there are parts."""
+        return self
+
+
+class Control(Part, can_focus=True):
+    """One field. `compact` controls stand beside each other in a row and show no help."""
+
+    ALLOW_SELECT = False
+    BINDINGS: ClassVar[list[BindingType]] = bindings("form.control")
+
+    fault: reactive[str] = reactive("")
+    """What is wrong with the value."""
+
+    class Changed(Message):
+        """The value is another one now."""
+
+    def __init__(self, field: Field, value: Any, *, compact: bool = False) -> None:
+        super().__init__(classes="compact" if compact else "line")
+        self.field, self._value, self._compact = field, value, compact
+
+    @property
+    def json(self) -> Any:
+        """The value."""
+        return self._value
+
+    def mark(self, fault: str) -> None:
+        """Show what is wrong in place of the help."""
+        self.fault = fault
+        if fault and self._compact:
+            self.notify(plain(fault), severity="warning", markup=False)
+
+    def change(self, value: Any) -> None:
+        """Take another value."""
+        if value != self._value:
+            self._value = value
+            self.fault = ""
+            self.refresh(layout=self._compact)
+            self.post_message(self.Changed())
+
+    def render(self) -> Content:
+        """Label, value, and the help or what is wrong."""
+        if self._compact:
+            return Content.assemble((f"{self.field.label.lower()} ", "$text-muted"), self.value_text(), " ")
+        value = self.value_text()
+        gap = max(2, _VALUE - value.cell_length)
+        room = self.size.width - LABEL - 2 - value.cell_length - gap
+        return Content.assemble(labelled(self.field.label, self.has_focus), value, " " * gap, self._aside(max(0, room)))
+
+    def get_content_width(self, container: Any, viewport: Any) -> int:
+        """A compact control is as wide as what it shows."""
+        return self.render().cell_length if self._compact else int(container.width)
+
+    def value_text(self) -> Content:
+        """The value as it is shown."""
+        return Content(plain(str(self._value)))
+
+    def help_text(self) -> str:
+        """The short help."""
+        return self.field.entry.help
+
+    def _aside(self, room: int) -> Content:
+        if self.fault:
+            return Content.styled(clip(f"✗ {plain(self.fault)}", room), "$text-warning")
+        return Content.styled(clip(plain(self.help_text()), room), "$text-muted")
+
+    def action_step(self, by: int) -> None:
+        """One more or less."""
+
+    def action_choose(self) -> None:
+        """What the space bar does."""
+
+    def on_focus(self) -> None:
+        """Show the cursor."""
+        self.refresh()
+
+    def on_blur(self) -> None:
+        """Take the cursor away."""
+        self.refresh()
+
+    def on_click(self) -> None:
+        """A click does what the space bar does."""
+        self.action_choose()
+
+
+def labelled(label: str, here: bool) -> Content:
+    """A label in its column, behind a cursor when it is here."""
+    text = clip(plain(label), LABEL - 1)
+    return Content.assemble(("▸ " if here else "  ", "$accent"), text, " " * (LABEL - cell_len(text)))

@@ -1,0 +1,86 @@
+"""Controls of plain values: a whole number, yes or no."""
+
+from __future__ import annotations
+
+from textual import events
+from textual.content import Content
+
+from core.entry import HUGE
+from tui.form.control import Control
+from tui.form.fields import NONE
+
+
+class Number(Control):
+    """A whole number: arrows and signs count, digits replace it, backspace empties an optional one."""
+
+    _typed = ""
+
+    def value_text(self) -> Content:
+        """`‹ 3 ›` while it can be changed here."""
+        shown = NONE if self._value is None else self._typed or str(self._value).replace("-", "−")
+        return Content(f"‹ {shown} ›" if self.has_focus else f"  {shown}  ")
+
+    def help_text(self) -> str:
+        """The help, or the bounds."""
+        low, high = self.field.entry.low, self.field.entry.high
+        bounds = f"{low} to {high}" if low is not None and high is not None else ""
+        return self.field.entry.help or bounds
+
+    def action_step(self, by: int) -> None:
+        """Count, within the bounds."""
+        self._typed = ""
+        self.change(self._within((self._value or 0) + by))
+
+    def on_key(self, event: events.Key) -> None:
+        """Digits and signs; "-" counts down, and "-2" is minus two."""
+        character = event.character or ""
+        if character.isascii() and character.isdigit():
+            self._type((self._typed if self._typed not in ("+", "0") else "") + character)
+        elif character in ("+", "-") and character:
+            self.action_step(1 if character == "+" else -1)
+            self._typed = character
+        elif event.key == "backspace" and (self._typed or self.field.optional):
+            self._type(self._typed[:-1])
+        else:
+            return
+        event.stop()
+        event.prevent_default()
+
+    def on_blur(self) -> None:
+        """What is typed next is a new number."""
+        self._typed = ""
+        self.refresh()
+
+    def _type(self, typed: str) -> None:
+        self._typed = typed[: len(str(HUGE)) + 2]
+        nothing = None if self.field.optional else 0
+        value = int(self._typed) if self._typed.strip("+-") else nothing
+        self.change(value)
+        self.fault = "" if value == self._within(value or 0) or value is None else f"It must be {self._bounds()}."
+        self.refresh(layout=self._compact)
+
+    def _within(self, value: int) -> int:
+        low, high = self.field.entry.low, self.field.entry.high
+        return max(-HUGE if low is None else low, min(HUGE if high is None else high, value))
+
+    def _bounds(self) -> str:
+        low, high = self.field.entry.low, self.field.entry.high
+        if low is not None and high is not None:
+            return f"from {low} to {high}"
+        return f"at least {low}" if low is not None else f"at most {HUGE if high is None else high}"
+
+
+class YesNo(Control):
+    """Yes or no."""
+
+    def value_text(self) -> Content:
+        """A box, ticked or not, with the word beside it."""
+        return Content("■ yes" if self._value else "□ no")
+
+    def action_step(self, by: int) -> None:
+        """Right is yes, left is no."""
+        self.change(by > 0)
+
+    def action_choose(self) -> None:
+        """The other."""
+        self.change(not self._value)

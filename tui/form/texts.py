@@ -1,0 +1,75 @@
+"""The control of free text."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.widgets import Input, Static
+
+from tui.form.control import Control, Part, labelled
+from tui.form.fields import Field
+from tui.text import plain
+from tui.widgets.typing import Line
+
+
+class TextLine(Part):
+    """Free text, or several texts between commas."""
+
+    def __init__(self, field: Field, value: Any, *, compact: bool = False) -> None:
+        super().__init__(classes="compact text" if compact else "line text")
+        self.field, self._compact = field, compact
+        self._several = isinstance(value, list)
+        self._input = Line(", ".join(value) if self._several else value or "", compact=True, select_on_focus=False)
+        self._label, self._help = Static(classes="label", markup=False), Static(classes="help", markup=False)
+
+    def compose(self) -> ComposeResult:
+        """Label, field and help."""
+        yield self._label
+        yield self._input
+        if not self._compact:
+            yield self._help
+
+    def on_mount(self) -> None:
+        """Show label and help."""
+        self._show(False)
+        self.mark("")
+
+    @property
+    def json(self) -> Any:
+        """The text, without blanks around it."""
+        text = self._input.value.strip()
+        if self._several:
+            return [word for part in text.split(",") if (word := part.strip())]
+        return None if self.field.optional and not text else text
+
+    def mark(self, fault: str) -> None:
+        """Show what is wrong in place of the help."""
+        help = self.field.entry.help or ("separate with commas" if self._several else "")
+        self._help.update(f"✗ {plain(fault)}" if fault else plain(help))
+        self._help.set_class(bool(fault), "fault")
+
+    def focus(self, scroll_visible: bool = True) -> TextLine:
+        """Go into the field."""
+        self._input.focus(scroll_visible)
+        return self
+
+    def _show(self, here: bool) -> None:
+        label = self.field.label
+        self._label.update(Content(f"{label.lower()} ") if self._compact else labelled(label, here))
+
+    def on_descendant_focus(self) -> None:
+        """Show the cursor."""
+        self._show(True)
+
+    def on_descendant_blur(self) -> None:
+        """Take the cursor away."""
+        self._show(False)
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Tell the form."""
+        event.stop()
+        if self.is_mounted:
+            self.mark("")
+            self.post_message(Control.Changed())
