@@ -1,0 +1,191 @@
+"""The library: what it lists, and what it does with whole campaigns."""
+
+from pathlib import Path
+
+import pytest
+
+from campaigns.creation import create
+from campaigns.library import Library
+from tests.tui.pilot import wait_until
+from tests.tui.table import shown, told
+from tui.app import Wyrdbook
+from tui.dialogs import Notice
+from tui.form import FormDialog
+from tui.screens.library import LibraryScreen
+from tui.screens.play import PlayScreen
+from tui.screens.recovery import RecoveryScreen
+
+
+@pytest.fixture
+def home(monkeypatch, tmp_path) -> Library:
+    monkeypatch.setenv("WYRDBOOK_HOME", str(tmp_path))
+    monkeypatch.setenv("HOME", str(tmp_path))
+    library = Library()
+    library.folder.mkdir(parents=True)
+    for folder, name in (("winter", "The Long Winter"), ("markup", "[bold]Sun[/bold] 長い \x9b")):
+        create(library.folder / folder, name, "toy").close()
+    return library
+
+
+def names(app: Wyrdbook) -> list[str]:
+    return sorted(shelved.name for shelved in app.screen.shown)
+
+
+async def put_cursor_on(app: Wyrdbook, pilot, folder: str) -> None:
+    app.screen.list.cursor = next(i for i, s in enumerate(app.screen.shown) if s.folder.name == folder)
+    await pilot.pause()
+
+
+def in_library(app: Wyrdbook) -> bool:
+    return isinstance(app.screen, LibraryScreen) and app.screen.is_mounted and bool(app.screen.shown)
+
+
+async def test_campaigns_are_listed_found_and_opened(home):
+    app = Wyrdbook()
+    async with app.run_test(size=(100, 24)) as pilot:
+        await wait_until(pilot, lambda: in_library(app), "the library")
+        assert "[bold]Sun[/bold] 長い �" in shown(app)
+        await pilot.press("slash", *"winter", "enter", "enter")
+        await wait_until(pilot, lambda: isinstance(app.screen, PlayScreen) and app.campaign, "the campaign")
+        assert app.view.name == "The Long Winter"
+        await pilot.press("L")
+        await wait_until(pilot, lambda: in_library(app), "the library")
+        assert "open" in shown(app)
+
+
+async def test_a_campaign_is_begun(home):
+    app = Wyrdbook()
+    async with app.run_test(size=(100, 30)) as pilot:
+        await wait_until(pilot, lambda: in_library(app), "the library")
+        await pilot.press("a")
+        await wait_until(pilot, lambda: app.screen.query("LineList"), "the games")
+        await pilot.press(*"Toy", "enter")
+        await wait_until(pilot, lambda: isinstance(app.screen, FormDialog), "the name")
+        await pilot.press("enter")
+        await wait_until(pilot, lambda: "A campaign needs a name." in shown(app), "the refusal at the field")
+        await pilot.press(*"New", "down", "space", "enter")
+        await wait_until(pilot, lambda: "House rules · New" in shown(app), "the house rules")
+        await pilot.press("right", "enter")
+        await wait_until(pilot, lambda: app.campaign, "the campaign")
+        assert app.view.name == "New"
+        assert app.view.options != app.view.ruleset.options.defaults()
+
+
+async def test_renamed_copied_and_deleted_by_its_name(home):
+    app = Wyrdbook()
+    async with app.run_test(size=(100, 24)) as pilot:
+        await wait_until(pilot, lambda: in_library(app), "the library")
+        await put_cursor_on(app, pilot, "winter")
+        await pilot.press("r", *"A", "enter")
+        await wait_until(pilot, lambda: "A" in names(app), "another name")
+        await put_cursor_on(app, pilot, "winter")
+        await pilot.press("c", *"B", "enter")
+        await wait_until(pilot, lambda: "B" in names(app), "the copy")
+        await put_cursor_on(app, pilot, "winter")
+        await pilot.press("x", *"B", "enter")
+        await wait_until(pilot, lambda: "That is not its name." in shown(app), "the wrong name")
+        await pilot.press("backspace", *"A", "enter")
+        await wait_until(pilot, lambda: "A" not in names(app), "deleted")
+        assert (home.folder / ".deleted").is_dir()
+
+
+async def test_the_open_campaign_is_renamed_and_not_deleted(home):
+    app = Wyrdbook(home.folder / "winter")
+    async with app.run_test(size=(100, 24), notifications=True) as pilot:
+        await wait_until(pilot, lambda: app.campaign, "the campaign")
+        app.go("library")
+        await wait_until(pilot, lambda: in_library(app), "the library")
+        await put_cursor_on(app, pilot, "winter")
+        await pilot.press("r", *"A", "enter")
+        await wait_until(pilot, lambda: app.view.name == "A", "another name")
+        await put_cursor_on(app, pilot, "winter")
+        await pilot.press("x")
+        await wait_until(pilot, lambda: any("is open" in t for t in told(app)), "why not")
+
+
+async def test_exported_and_taken_in(home, tmp_path):
+    app = Wyrdbook()
+    async with app.run_test(size=(100, 24)) as pilot:
+        await wait_until(pilot, lambda: in_library(app), "the library")
+        await put_cursor_on(app, pilot, "winter")
+        await pilot.press("E", "enter")
+        await wait_until(pilot, (Path(tmp_path) / "winter.zip").exists, "the file")
+        await pilot.press("I", *str(tmp_path / "winter.zip"), "enter")
+        await wait_until(pilot, lambda: names(app).count("The Long Winter") == 2, "taken in")
+        broken = tmp_path / "broken.zip"
+        broken.write_bytes(b"no zip")
+        await pilot.press("I", *str(broken), "enter")
+        await wait_until(pilot, lambda: isinstance(app.screen, Notice), "what is wrong")
+        assert "broken.zip" in shown(app)
+
+
+async def test_backed_up_and_brought_back(home):
+    app = Wyrdbook()
+    async with app.run_test(size=(100, 24)) as pilot:
+        await wait_until(pilot, lambda: in_library(app), "the library")
+        await put_cursor_on(app, pilot, "winter")
+        await pilot.press("B", "enter")
+        await wait_until(pilot, lambda: home.backups(home.folder / "winter"), "a backup")
+        home.rename(home.folder / "winter", "Spoilt")
+        await put_cursor_on(app, pilot, "winter")
+        await pilot.press("B", "down", "enter")
+        await wait_until(pilot, lambda: "Bring the backup back?" in shown(app), "the question")
+        await pilot.press("down", "enter")
+        await wait_until(pilot, lambda: in_library(app) and "The Long Winter" in names(app), "the old name")
+
+
+def damage(file: Path) -> None:
+    data = bytearray(file.read_bytes())
+    data[len(data) // 2] ^= 4
+    file.write_bytes(data)
+
+
+async def test_a_damaged_campaign_says_so_and_can_be_rebuilt(home):
+    damage(home.folder / "winter" / "state.json")
+    app = Wyrdbook(home.folder / "winter")
+    async with app.run_test(size=(100, 24)) as pilot:
+        await wait_until(pilot, lambda: isinstance(app.screen, RecoveryScreen) and app.screen.choices, "recovery")
+        assert app.screen.choices == ("open_read_only", "rebuild", "library")
+        assert "state.json is damaged" in shown(app)
+        await pilot.press("down", "enter", "enter")
+        await wait_until(pilot, lambda: isinstance(app.screen, RecoveryScreen), "the safe answer changes nothing")
+        await pilot.press("enter", "down", "enter")
+        await wait_until(pilot, lambda: app.campaign, "rebuilt")
+        assert app.view.name == "The Long Winter"
+        assert not app.view.read_only
+
+
+async def test_a_damaged_campaign_can_be_read_or_left(home):
+    damage(home.folder / "winter" / "state.json")
+    app = Wyrdbook(home.folder / "winter")
+    async with app.run_test(size=(100, 24)) as pilot:
+        await wait_until(pilot, lambda: isinstance(app.screen, RecoveryScreen) and app.screen.choices, "recovery")
+        await pilot.press("enter")
+        await wait_until(pilot, lambda: app.campaign, "opened")
+        assert app.view.read_only
+        app.open_campaign(home.folder / "winter")
+        await wait_until(pilot, lambda: isinstance(app.screen, RecoveryScreen) and app.screen.choices, "recovery")
+        await pilot.press("escape")
+        await wait_until(pilot, lambda: in_library(app), "the library")
+        assert "damaged" in shown(app)
+
+
+async def test_a_campaign_open_elsewhere_can_be_read_or_tried_again(home):
+    from campaigns.campaign import Campaign
+
+    other = Campaign.open(home.folder / "winter")
+    app = Wyrdbook(home.folder / "winter")
+    async with app.run_test(size=(100, 24)) as pilot:
+        await wait_until(pilot, lambda: isinstance(app.screen, RecoveryScreen) and app.screen.choices, "recovery")
+        assert app.screen.choices == ("again", "open_read_only", "library")
+        other.close()
+        await pilot.press("up", "enter")
+        await wait_until(pilot, lambda: app.campaign, "opened at the second try")
+        assert not app.view.read_only
+
+
+async def test_a_folder_without_a_campaign(home, tmp_path):
+    app = Wyrdbook(tmp_path / "nowhere")
+    async with app.run_test(size=(100, 24)) as pilot:
+        await wait_until(pilot, lambda: isinstance(app.screen, RecoveryScreen) and app.screen.choices, "recovery")
+        assert app.screen.choices == ("library",)

@@ -1,0 +1,117 @@
+"""The log: its lines, its filters, and the way back."""
+
+from campaigns.commands import AddNote, EndSession
+from campaigns.luckledger import Fortune, luck_ledger
+from campaigns.view import LogLine
+from core.piles import Dice
+from core.table import DrawAsk
+from tests.tui.pilot import wait_until
+from tests.tui.table import furnished, playing, shown, told
+from tui.present.logline import clock, log_line, where
+from tui.present.luck import decimal, luck_report
+from tui.screens.log import LogRows, LogScreen
+from tui.screens.reader import Reader
+
+
+def line(**changes) -> LogLine:
+    words = {"seq": 1, "kind": "resolve", "title": "Mara [b]dares\x1b[31m", "at": "2026-01-01T19:00", "session": 12}
+    return LogLine(**{**words, "scene": 3, "band": "success", **changes})
+
+
+def test_a_line_says_where_what_and_how_well():
+    assert log_line(line()).plain == "12·3   ✓ Mara [b]dares␛[31m"
+    assert log_line(line(live=False)).plain == "12·3   ↶ Mara [b]dares␛[31m"
+    assert log_line(line(band="", session=None, scene=None)).plain == "       · Mara [b]dares␛[31m"
+    assert where(4, None) == "4"
+
+
+def test_a_time_that_is_none_is_shown_as_it_is():
+    assert clock("long ago\x1b") == "long ago␛"
+    assert len(clock("2026-01-01T19:00:00+00:00")) == 16
+
+
+def test_rows_are_made_when_they_are_seen():
+    class Counting:
+        made = 0
+
+        def __len__(self):
+            return 200_000
+
+        def line(self, index):
+            self.made += 1
+            return line(seq=index)
+
+    lines = Counting()
+    rows = LogRows(lines)
+    assert len(rows) == 200_000
+    rows.row(0)
+    assert lines.made == 1
+
+
+def test_luck_is_measured_against_the_very_draws():
+    fortune = Fortune()
+    fortune.add(DrawAsk(Dice((1, 2, 3, 4)), 2, "toy-1"), (4, 3))
+    assert fortune.tokens == 2
+    assert decimal(fortune.mean) == "3.5"
+    assert decimal(fortune.expected_mean) == "2.5"
+    assert {token: str(due) for token, due in fortune.expected.items()} == dict.fromkeys((1, 2, 3, 4), "1/2")
+
+
+async def open_log(app, pilot, **about) -> LogScreen:
+    app.go("log", **about)
+    await wait_until(pilot, lambda: isinstance(app.screen, LogScreen) and len(app.screen.lines), "the log")
+    return app.screen
+
+
+async def test_draws_are_listed_verified_and_read(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        log = await open_log(app, pilot)
+        everything = len(log.lines)
+        await pilot.press("D")
+        await wait_until(pilot, lambda: len(log.lines) == 2, "the two dares")
+        assert all(log.lines.line(i).band for i in range(2))
+        await pilot.press("v")
+        await wait_until(pilot, lambda: any("Verified" in t for t in told(app)), "verified")
+        await pilot.press("escape")
+        await wait_until(pilot, lambda: len(log.lines) == everything, "everything again")
+        assert app.screen is log
+
+
+async def test_words_are_found_in_what_is_written_and_not_in_its_form(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        app.send(AddNote(text="the thief limps"))
+        log = await open_log(app, pilot)
+        await pilot.press("slash", *"limps")
+        await wait_until(pilot, lambda: len(log.lines) == 1, "the note")
+        await pilot.press("enter", "enter")
+        await wait_until(pilot, lambda: isinstance(app.screen, Reader), "the record")
+        assert "the thief limps" in shown(app)
+        await pilot.press("escape", "slash", *"xx")
+        await wait_until(pilot, lambda: not len(log.lines), "nothing has these words")
+
+
+async def test_back_to_here_takes_back_at_once_what_redo_brings_back(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        for text in ("one", "two", "three"):
+            app.send(AddNote(text=text))
+        log = await open_log(app, pilot)
+        await pilot.press("down", "down", "b", "enter")
+        await wait_until(pilot, lambda: app.screen is log, "the safe answer")
+        assert len(app.campaign.notes()) == 3
+        await pilot.press("b", "down", "enter")
+        await wait_until(pilot, lambda: len(app.campaign.notes()) == 1, "two notes taken back")
+        await pilot.press("U")
+        await wait_until(pilot, lambda: len(app.campaign.notes()) == 3, "both back")
+
+
+async def test_one_evening_and_the_luck_in_it(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        app.send(EndSession())
+        log = await open_log(app, pilot, evening=1)
+        assert {log.lines.line(i).session for i in range(len(log.lines))} == {1}
+        await pilot.press("o")
+        await wait_until(pilot, lambda: isinstance(app.screen, Reader), "the luck ledger")
+        assert "Jonas [red]Reed" in shown(app)
+        fortunes = luck_ledger(app.view.ruleset, app.campaign.lines_of(1))
+        assert all(fortune.tokens for fortune in fortunes.values())
+        assert luck_report({}, app.view, "evening 1").plain == "No draws in evening 1."

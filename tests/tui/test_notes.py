@@ -1,0 +1,67 @@
+"""Notes: listed, written, and never lost on the way."""
+
+import pytest
+
+from campaigns.commands import AddNote
+from core.refusal import Refusal
+from tests.tui.pilot import wait_until
+from tests.tui.table import furnished, playing, shown, told
+from tui.screens.note_dialog import NoteDialog, edited
+from tui.screens.notes import NotesScreen
+
+
+async def open_notes(app, pilot) -> NotesScreen:
+    app.go("notes")
+    await wait_until(pilot, lambda: isinstance(app.screen, NotesScreen) and app.screen.is_mounted, "the notes")
+    return app.screen
+
+
+async def test_a_draft_survives_and_comes_back_as_secret(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        notes = await open_notes(app, pilot)
+        await pilot.press("a")
+        await wait_until(pilot, lambda: isinstance(app.screen, NoteDialog), "the editor")
+        await pilot.press(*"ab", "enter", *"c", "escape")
+        await wait_until(pilot, lambda: app.campaign.note_draft == "ab\nc", "the draft on disk")
+        await pilot.press("a")
+        await wait_until(pilot, lambda: "● secret" in shown(app), "the draft again")
+        await pilot.press("ctrl+s")
+        await wait_until(pilot, lambda: [(n.text, n.secret) for n in app.campaign.notes()] == [("ab\nc", True)], "it")
+        assert app.campaign.note_draft == ""
+        await wait_until(pilot, lambda: len(notes.notes) == 1, "listed")
+
+
+async def test_a_note_is_found_changed_and_removed(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        for text in ("the well", "the [bold]mill[/bold]\x1b[31m"):
+            app.send(AddNote(text=text))
+        notes = await open_notes(app, pilot)
+        await wait_until(pilot, lambda: "the [bold]mill[/bold]␛[31m" in shown(app), "text as text")
+        await pilot.press("S", "slash", *"well", "enter")
+        await wait_until(pilot, lambda: [n.text for n in notes.notes] == ["the well"], "the one")
+        await pilot.press("e")
+        await wait_until(pilot, lambda: isinstance(app.screen, NoteDialog), "the editor")
+        await pilot.press("x", "escape", "enter")
+        await wait_until(pilot, lambda: isinstance(app.screen, NoteDialog), "still writing")
+        await pilot.press("ctrl+s")
+        await wait_until(pilot, lambda: app.campaign.notes()[1].text == "the wellx", "changed")
+        await pilot.press("x")
+        await wait_until(pilot, lambda: len(app.campaign.notes()) == 1, "removed")
+
+
+async def test_nothing_to_save_says_so(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        await open_notes(app, pilot)
+        await pilot.press("e")
+        await wait_until(pilot, lambda: told(app), "no note")
+        await pilot.press("a", "ctrl+s")
+        await wait_until(pilot, lambda: "There is nothing to save yet." in told(app), "nothing to save")
+
+
+def test_the_own_editor(monkeypatch):
+    monkeypatch.delenv("VISUAL", raising=False)
+    monkeypatch.setenv("EDITOR", "sed -i s/mill/well/")
+    assert edited("the mill") == "the well"
+    monkeypatch.setenv("EDITOR", "false")
+    with pytest.raises(Refusal):
+        edited("the mill")

@@ -1,0 +1,76 @@
+"""The points ledger: its lines, its sums, and what can be done about them."""
+
+from types import SimpleNamespace
+
+from campaigns.view import Entry
+from core.ruleset import Currency
+from tests.toy import RULESET
+from tests.tui.pilot import wait_until
+from tests.tui.table import furnished, playing, shown, told
+from tui.form import FormDialog
+from tui.present.ledger import chart, course, ledger_line, posted, short
+from tui.screens.points import PointsScreen
+
+NAMES = {1: "Mara [b]", 2: "長い" * 20}
+VIEW = SimpleNamespace(ruleset=RULESET, milestones=(), name_of=lambda i: NAMES.get(i, ""))
+ENTRIES = (
+    Entry(4, 1, "marks", -2, "learnt", item="Nerve 2", session=2),
+    Entry(3, 2, "marks", 5, "brave", session=2, scene=1),
+    Entry(2, 1, "marks", 3, "brave\x1b[31m", session=1, scene=2),
+    Entry(1, 1, "marks", 1, "start"),
+)
+
+
+def test_balances_are_recomputed_from_the_first_entry_on():
+    assert [line.balance for line in posted(ENTRIES)] == [2, 5, 4, 1]
+
+
+def test_a_line_says_where_how_much_and_what_for():
+    lines = [ledger_line(line, VIEW, named=False).plain for line in posted(ENTRIES)]
+    assert lines[0].split() == ["2", "−2", "m", "2", "learnt", "→", "Nerve", "2"]
+    assert "\x1b" not in lines[2]
+    named = ledger_line(posted(ENTRIES)[1], VIEW, named=True)
+    assert "…" in named.plain
+
+
+def test_the_course_counts_each_evening():
+    evenings = course(ENTRIES, "marks")
+    assert [(e.session, e.earned, e.spent, e.balance) for e in evenings] == [(0, 1, 0, 1), (1, 3, 0, 4), (2, 5, 2, 7)]
+    assert all(line.cell_length <= 60 for line in chart(evenings, 60))
+    assert list(chart((), 60)) == []
+
+
+def test_an_unknown_currency_is_shown_by_its_id():
+    assert short(RULESET, "gold") == "gold"
+    assert short(RULESET, Currency("marks", "", "").id) == "m"
+
+
+async def open_points(app, pilot, **about) -> PointsScreen:
+    app.go("points", **about)
+    await wait_until(pilot, lambda: isinstance(app.screen, PointsScreen) and app.screen.lines, "the ledger")
+    return app.screen
+
+
+async def test_an_award_is_made_and_taken_back(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        mara = app.view.characters[0].id
+        points = await open_points(app, pilot, character=mara)
+        await pilot.press("a")
+        await wait_until(pilot, lambda: isinstance(app.screen, FormDialog), "the form")
+        await pilot.press("right", "enter")
+        await wait_until(pilot, lambda: app.view.character(mara).balances["marks"] == 4, "two more")
+        await wait_until(pilot, lambda: len(points.lines) == 2, "its line")
+        await pilot.press("home", "r")
+        await wait_until(pilot, lambda: app.view.character(mara).balances["marks"] == 2, "taken back")
+        await wait_until(pilot, lambda: "↶ taken back" in shown(app), "marked")
+
+
+async def test_everybody_and_one_after_the_other(tmp_path):
+    async with playing(furnished(tmp_path / "c"), (160, 40)) as (app, _, pilot):
+        points = await open_points(app, pilot)
+        assert "Everybody" in shown(app)
+        await pilot.press("b")
+        await wait_until(pilot, lambda: told(app), "why not")
+        assert told(app)[-1] == "Choose one character first: A."
+        await pilot.press("greater_than_sign")
+        await wait_until(pilot, lambda: points.character == app.view.characters[0].id, "the first")

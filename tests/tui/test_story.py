@@ -1,0 +1,74 @@
+"""The story: what is listed, what unfolds, and what can be written about it."""
+
+from campaigns.commands import EndSession
+from tests.tui.pilot import wait_until
+from tests.tui.table import furnished, playing, shown, told
+from tui.form import FormDialog
+from tui.screens.log import LogScreen
+from tui.screens.reader import Reader, file_name
+from tui.screens.story import StoryScreen
+
+
+async def open_story(app, pilot) -> StoryScreen:
+    app.go("story")
+    await wait_until(pilot, lambda: isinstance(app.screen, StoryScreen) and app.screen.lines, "the story")
+    return app.screen
+
+
+def kinds(story: StoryScreen) -> list[str]:
+    return [line.kind for line in story.lines]
+
+
+async def test_evenings_unfold_and_fold(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        story = await open_story(app, pilot)
+        assert kinds(story) == ["heading", "milestone", "heading", "session", "scene"]
+        await pilot.press("end", "left")
+        await wait_until(pilot, lambda: kinds(story)[-1] == "session", "folded")
+        assert story.line is story.lines[-1]
+        await pilot.press("slash", *"mill")
+        await wait_until(pilot, lambda: kinds(story) == ["scene"], "found inside a folded evening")
+
+
+async def test_previously_shows_the_recap(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        await open_story(app, pilot)
+        await pilot.press("p")
+        await wait_until(pilot, lambda: told(app), "none yet")
+        app.send(EndSession(summary="They met a thief."))
+        await pilot.press("p")
+        await wait_until(
+            pilot, lambda: isinstance(app.screen, Reader) and "They met a thief" in shown(app), "the recap"
+        )
+        await pilot.press("y", "escape")
+        await wait_until(pilot, lambda: "They met a thief" in app.clipboard, "copied")
+
+
+async def test_an_evening_and_a_past_scene_are_edited(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        story = await open_story(app, pilot)
+        await pilot.press("end", "e")
+        await wait_until(pilot, lambda: isinstance(app.screen, FormDialog), "the form")
+        await pilot.press(*"At ", "enter")
+        await wait_until(pilot, lambda: "At" in app.view.scene.title, "the scene's title")
+        await pilot.press("up", "e")
+        await wait_until(pilot, lambda: isinstance(app.screen, FormDialog), "the form")
+        await pilot.press(*"First", "enter")
+        await wait_until(pilot, lambda: app.view.session.title == "First", "the evening's title")
+        await wait_until(pilot, lambda: any("First" in line.text.plain for line in story.lines), "the new title")
+
+
+async def test_a_milestone_is_removed_and_the_log_of_an_evening_opened(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        story = await open_story(app, pilot)
+        await pilot.press("down", "x")
+        await wait_until(pilot, lambda: not app.view.milestones, "the milestone gone")
+        await wait_until(pilot, lambda: kinds(story)[0] == "heading" and len(story.lines) == 3, "the list")
+        await pilot.press("end", "l")
+        await wait_until(pilot, lambda: isinstance(app.screen, LogScreen), "the log")
+        assert app.screen.narrowing.evening == 1
+
+
+def test_titles_become_names_of_files():
+    assert file_name("Evening 12 · The mill [b]/..") == "evening-12-the-mill-b"
+    assert file_name("···") == "wyrdbook"
