@@ -61,13 +61,29 @@ def _always(situation: Situation) -> Refusal | None:
 
 
 @dataclass(frozen=True, slots=True)
+class Brief:
+    """What one line tells of a result.
+
+    `label` says in the campaign's names what was done ("Wits + Larceny"), `facts` are pairs of a word key and its
+    number ("successes", 3).
+    """
+
+    label: str = ""
+    facts: tuple[tuple[str, int], ...] = ()
+
+
+def _untold(form: Any, resolution: Resolution, situation: Situation) -> Brief:
+    return Brief()
+
+
+@dataclass(frozen=True, slots=True)
 class Action:
     """Something to do at the table, in downtime or with points.
 
     `form` is a dataclass of entries; `start` fills it from the situation (who acts is `situation.acting`);
     `prepare` turns form and situation into the `request` of `rule` or refuses at a field; `settle` says what
     the resolution changes. `why_not` dims the action with its reason. `odds` answers for a prepared request
-    before the draw; `price` says what it costs.
+    before the draw; `price` says what it costs; `brief` sums a result up for lists.
     """
 
     id: str
@@ -83,6 +99,7 @@ class Action:
     why_not: Callable[[Situation], Refusal | None] = _always
     odds: Callable[[Any], Odds | None] | None = None
     price: Callable[[Any, Situation], Price] | None = None
+    brief: Callable[[Any, Resolution, Situation], Brief] = _untold
 
 
 @dataclass(frozen=True, slots=True)

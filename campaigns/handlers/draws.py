@@ -46,7 +46,7 @@ def resolve(books: Books, command: Resolve) -> Told:
         **resolution_event(resolution),
         "effects": steps_event(effects.steps),
     }
-    return Told(_title(books, action, situation, resolution), command.actor, told, effects, whole=True)
+    return Told(_title(books, action, form, situation, resolution), command.actor, told, effects, whole=True)
 
 
 def finished(action: Action, request: Any, answers: Sequence[Answer], luck: Luck) -> Resolution:
@@ -97,10 +97,13 @@ def find_form(books: Books, action: str, actor: int | None) -> int | None:
     return next((i for i, doc in forms if (doc["action"], doc["actor"]) == (action, actor)), None)
 
 
-def _title(books: Books, action: Action, situation: Situation, resolution: Resolution) -> str:
+def _title(books: Books, action: Action, form: Any, situation: Situation, resolution: Resolution) -> str:
+    """The record in one line: who, with what, how it went, what it brought."""
     who = f"{situation.actor.name}: " if situation.acting is not None else ""
-    word = f", {books.ruleset.word(resolution.outcome.word)}" if resolution.outcome else ""
-    return f"{who}{action.title}{word}"
+    told, word = action.brief(form, resolution, situation), books.ruleset.word
+    parts = [told.label or action.title, *([word(resolution.outcome.word)] if resolution.outcome else [])]
+    parts += [f"{number} {word(key).lower()}" for key, number in told.facts]
+    return who + ", ".join(parts)
 
 
 def save_draft(books: Books, command: SaveDraft) -> Told:

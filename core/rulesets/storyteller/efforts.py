@@ -28,6 +28,7 @@ from core.rulesets.storyteller.hands import HandForm, Helper, assistants, best_t
 from core.rulesets.storyteller.sheet import AWAKE, Awake, Condition, choices
 from core.rulesets.storyteller.spending import check_beat, spent
 from core.rulesets.storyteller.teamwork import check_lead
+from core.rulesets.storyteller.told import brief
 from core.situation import ActorId, Effects, Situation
 
 
@@ -155,6 +156,7 @@ def _settle_abandon(form: AbandonForm, resolution: Resolution, situation: Situat
 ACTIONS = (
     Action(
         id="effort",
+        brief=brief,
         title="Draw for the effort",
         place=Place.CONFLICT,
         form=EffortDrawForm,

@@ -18,6 +18,7 @@ from core.rulesets.storyteller.health import Damage, TakeDamage
 from core.rulesets.storyteller.rounds import DeclareForm, Fight, Fighter, Intent
 from core.rulesets.storyteller.sheet import AWAKE, Awake, Condition, Sheet, choices
 from core.rulesets.storyteller.spending import check_beat, spent
+from core.rulesets.storyteller.told import brief
 from core.situation import ActorId, Effects, Situation
 from core.table import Replaying, Table
 
@@ -182,6 +183,7 @@ def _in_conflict(situation: Situation) -> Refusal | None:
 ACTIONS = (
     Action(
         id="attack",
+        brief=brief,
         title="Attack",
         place=Place.CONFLICT,
         form=AttackForm,

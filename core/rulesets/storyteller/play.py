@@ -14,6 +14,7 @@ from core.rulesets.storyteller.racing import Chase
 from core.rulesets.storyteller.rounds import Fight
 from core.rulesets.storyteller.scene import DRAW, RivalForm, prepare_contest, start_rival
 from core.rulesets.storyteller.spending import spent
+from core.rulesets.storyteller.told import brief_against
 from core.situation import Effects, Situation
 
 
@@ -33,6 +34,7 @@ def _settle_contest(form: RivalForm, resolution: Resolution, situation: Situatio
 
 CONTEST = Action(
     id="contest",
+    brief=brief_against,
     title="Contest",
     place=Place.SCENE,
     form=RivalForm,

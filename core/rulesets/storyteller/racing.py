@@ -16,6 +16,7 @@ from core.rulesets.storyteller.forecast import race_forecast
 from core.rulesets.storyteller.race import Lap, Race, RaceRequest, Runner, contested_extended_draw
 from core.rulesets.storyteller.scene import RivalForm, defender_of, sides_of, start_rival
 from core.rulesets.storyteller.spending import spent
+from core.rulesets.storyteller.told import brief_against
 from core.situation import ActorId, Effects, Situation
 
 
@@ -121,6 +122,7 @@ def _settle(form: RivalForm, resolution: Resolution, situation: Situation) -> Ef
 ACTIONS = (
     Action(
         id="race_draw",
+        brief=brief_against,
         title="Draw the next period",
         place=Place.CONFLICT,
         form=RivalForm,

@@ -15,6 +15,7 @@ from core.rulesets.storyteller.hands import HandForm, Helper, assistants, best_t
 from core.rulesets.storyteller.pool import AGAIN, Again
 from core.rulesets.storyteller.spending import check_beat, spent
 from core.rulesets.storyteller.teamwork import TeamDrawRequest, check_lead, team_draw
+from core.rulesets.storyteller.told import brief
 from core.situation import ActorId, Effects, Situation
 from core.table import Choice
 
@@ -119,6 +120,7 @@ def prepare_contest(form: RivalForm, situation: Situation) -> ContestRequest:
 
 DRAW = Action(
     id="draw",
+    brief=brief,
     title="Draw",
     place=Place.SCENE,
     form=DrawForm,

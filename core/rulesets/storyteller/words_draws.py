@@ -21,7 +21,7 @@ WORDS: Mapping[str, str] = {
     "dead_heat": "Dead heat",
     # What adds up to a pool.
     "pool": "Pool",
-    "trait": "Trait",
+    "trait": "{label}",
     "untrained": "Untrained",
     "advantage": "Advantage",
     "tool": "Tool",
