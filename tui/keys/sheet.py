@@ -21,7 +21,6 @@ COMMANDS = (
     UiCommand("sheet.buy", "Buy", "Spend points for this character.", "b", "act('advance')", "sheet", "Do", show=True),
     UiCommand("sheet.care", "Care", "Health, conditions and what else can be tended.", "h", "act('care')", "sheet",
               "Do", show=True),
-    UiCommand("sheet.note", "Note", "Write a note about this character.", "n", "note", "sheet", "Change"),
     UiCommand("sheet.person", "Name and player", "Change name, player, role or remark.", "E", "person",
               "sheet", "Change"),
     UiCommand("sheet.earlier", "Earlier", "The sheet as it stood an evening earlier.", "left_square_bracket",

@@ -24,8 +24,6 @@ from tui.widgets.line_list import LineList, TextRows
 if TYPE_CHECKING:
     from campaigns.view import Note, View
 
-__all__ = ["NoteDialog", "NotesScreen"]
-
 SECRET = "●"
 
 
