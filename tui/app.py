@@ -1,4 +1,8 @@
-"""The app: it holds the open campaign and its view, sends commands, and goes from place to place."""
+"""The app: it opens campaigns, goes from place to place, and finds what is looked for.
+
+The first paint is an empty frame. The play screen is made once the campaign is open, so that it is painted once
+and never shows a table without its people.
+"""
 
 from __future__ import annotations
 
@@ -10,32 +14,25 @@ from threading import Thread
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import actions
-from textual.app import App
 from textual.binding import BindingType
 from textual.command import Provider
 from textual.dom import DOMNode
 from textual.events import DescendantFocus
-from textual.reactive import reactive
 from textual.screen import Screen
-from textual.widget import Widget
 
-from core.refusal import Refusal
 from tui import themes
-from tui.attempt import attempt
+from tui.base_app import CampaignApp
 from tui.config import Config, load
 from tui.keys import bindings
-from tui.keys.play import PANES
-from tui.panes.pane import Pane
-from tui.reach import Reached, reachable
-from tui.screens.base import Acting, Place
-from tui.screens.play import PlayScreen
+from tui.screens.base import Acting, Frame, Place
 from tui.styles import sheet
-from tui.text import plain
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from campaigns.library import Library
-    from campaigns.view import Done, LogLine, View
+    from campaigns.view import Done, LogLine
+    from tui.reach import Reached
+    from tui.screens.play import PlayScreen
 
 PLACES = {
     "sheet": ("tui.screens.sheet", "SheetScreen"),
@@ -47,7 +44,9 @@ PLACES = {
     "rules": ("tui.screens.rules", "RulesScreen"),
     "library": ("tui.screens.library", "LibraryScreen"),
 }
-"""Where each place is found; its module is loaded when it is first gone to. The play screen is always there."""
+"""Where each place is found; its module is loaded when it is first gone to. The table is always there."""
+
+_GROUND = 2  # the frame, and the table or whatever stands in its place; other places stand in front of these
 
 
 def palette_provider() -> type[Provider]:
@@ -63,18 +62,16 @@ def warm() -> None:
         import_module(module)
 
 
-class Wyrdbook(App[None]):
-    """The terminal app over one campaign at a time."""
+class Wyrdbook(CampaignApp):
+    """The terminal app."""
 
     TITLE = "wyrdbook"
-    scope = "app"
-    CSS_PATH = [sheet("base"), sheet("play")]
+    CSS_PATH = [sheet("base")]
     BINDINGS: ClassVar[list[BindingType]] = bindings("app")
     COMMANDS = {palette_provider}
     NOTIFICATION_TIMEOUT = 4
 
-    veiled: reactive[bool] = reactive(False)
-    """Whether what only the game master may see is hidden."""
+    scope = "app"
 
     def __init__(self, folder: Path | None = None, *, read_only: bool = False, config: Config | None = None) -> None:
         super().__init__()
@@ -84,19 +81,24 @@ class Wyrdbook(App[None]):
             self.register_theme(theme)
         self.theme = self.config.theme
         self.set_keymap(self.config.keys)
-        self.campaign: Campaign | None = None
+        self.table: PlayScreen | None = None
         self._folder, self._read_only = folder, read_only
-        self._public: tuple[View, View] | None = None
+
+    def get_default_screen(self) -> Screen[Any]:
+        """The empty frame."""
+        return Frame()
 
     def on_mount(self) -> None:
-        """Paint the frame; what goes into it comes after."""
+        """Let the frame be painted; what goes into it comes after."""
+        self.call_after_refresh(self._begin)
+
+    def _begin(self) -> None:
         if self._folder is None:
-            self._go_to_library()
+            self._ground(self._make("library"))
         else:
-            self.push_screen(PlayScreen())
-            self.call_after_refresh(self.open_campaign, self._folder, read_only=self._read_only)
+            self.open_campaign(self._folder, read_only=self._read_only)
         if self.config.fault:
-            self.notify(plain(self.config.fault), title="Configuration", severity="warning", markup=False, timeout=12)
+            self.warn("Configuration", self.config.fault)
 
     def on_descendant_focus(self, event: DescendantFocus) -> None:
         """Keep the cursor of a field steady: nothing moves by itself, and nothing is sent while nobody types."""
@@ -112,19 +114,21 @@ class Wyrdbook(App[None]):
 
         return Library(self.config.campaigns)
 
-    @property
-    def view(self) -> View | None:
-        """What places show: the campaign's view, or only its public part while the veil is on."""
-        if self.campaign is None:
-            return None
-        view = self.campaign.view
-        if not self.veiled:
-            return view
-        if self._public is None or self._public[0] is not view:
-            from tui.present.public import public
+    def send(self, command: Any) -> Done:
+        """Send a command; the end of an evening puts a backup aside."""
+        done = super().send(command)
+        if self.campaign is not None and done.line is not None and done.line.kind == "end_session":
+            self.run_worker(partial(self._back_up, self.campaign.folder), thread=True)
+        return done
 
-            self._public = (view, public(view))
-        return self._public[1]
+    def _back_up(self, folder: Path) -> None:
+        """Put a copy aside, in a thread: it reads back the whole log."""
+        from campaigns.errors import CampaignError
+
+        try:
+            self.library.backup(folder)
+        except CampaignError as error:
+            self.call_from_thread(self.refuse, f"No backup was made: {error}")
 
     def open_campaign(self, folder: Path, *, read_only: bool = False) -> None:
         """Close the open campaign and open another; what is wrong with it gets a place of its own."""
@@ -133,184 +137,107 @@ class Wyrdbook(App[None]):
 
         self.close_campaign()
         try:
-            opened = Campaign.open(folder, read_only=read_only)
+            campaign = Campaign.open(folder, read_only=read_only)
         except CampaignError as error:
             from tui.screens.recovery import RecoveryScreen
 
-            self._restart_with(RecoveryScreen(folder, error))
+            self._ground(RecoveryScreen(folder, error))
             return
-        self.adopt(opened)
+        self.adopt(campaign)
 
-    def adopt(self, opened: Campaign) -> None:
-        """Play a campaign that has just been opened."""
-        self.campaign, self._folder = opened, opened.folder
-        play = self._play()
-        play.refresh_view()
-        self._take_up(play)
+    def adopt(self, campaign: Campaign) -> None:
+        """Play an opened campaign, from where play stopped."""
+        from tui.screens.play import PlayScreen
+
+        self.close_campaign()
+        self.campaign = campaign
+        self.table = PlayScreen()
+        self._ground(self.table)
+        place = campaign.view.place
+        self.call_after_refresh(self.table.take_up, place.get("play") or {})
+        if place.get("at") in PLACES:
+            self.call_after_refresh(self.action_go, place["at"])
         self.call_after_refresh(Thread(target=warm, daemon=True).start)
-        for notice in opened.notices:
-            self.notify(plain(notice), title="On opening", severity="warning", markup=False, timeout=12)
+        for notice in campaign.notices:
+            self.warn("On opening", notice)
 
     def close_campaign(self) -> None:
         """Write down where play stopped and close the campaign. Everything acknowledged is on disk already."""
         if self.campaign is None:
             return
-        self._remember_place()
+        self._remember_place(self.campaign)
         self.campaign.close()
         self.campaign = None
 
-    def _play(self) -> PlayScreen:
-        """The play screen at the bottom of the stack, alone there; made if another place is."""
-        while len(self.screen_stack) > 2:
-            self.pop_screen()
-        if isinstance(self.screen, PlayScreen):
-            return self.screen
-        play = PlayScreen()
-        self._restart_with(play)
-        return play
-
-    def _restart_with(self, place: Screen[Any]) -> None:
-        while len(self.screen_stack) > 2:
-            self.pop_screen()
-        if len(self.screen_stack) > 1:
-            self.switch_screen(place)
-        else:
-            self.push_screen(place)
-
-    def _take_up(self, play: PlayScreen) -> None:
-        """Go back to where play stopped."""
-        place = self.campaign.view.place if self.campaign else {}
-        self.call_after_refresh(play.take_up, place.get("play") or {})
-        if place.get("at") in PLACES:
-            self.call_after_refresh(self.action_go, place["at"])
-
-    def _remember_place(self) -> None:
-        if self.campaign is None or self.campaign.view.read_only:
+    def _remember_place(self, campaign: Campaign) -> None:
+        if campaign.view.read_only or self.table is None:
             return
         from campaigns.commands import SetPlace
         from campaigns.errors import CampaignError
 
-        play = next((s for s in self.screen_stack if isinstance(s, PlayScreen)), None)
         front = next((s for s in reversed(self.screen_stack) if isinstance(s, Place)), None)
-        at = next((name for name, (_, cls) in PLACES.items() if cls == type(front).__name__), "play")
-        place = {"at": at, "play": play.place() if play else {}}
-        if place != dict(self.campaign.view.place):
+        at = next((name for name, (_, made) in PLACES.items() if made == type(front).__name__), "play")
+        place = {"at": at, "play": self.table.place()}
+        if place != dict(campaign.view.place):
             with suppress(CampaignError):  # where play stopped is not worth a failure while leaving
-                self.campaign.do(SetPlace(place=place))
-
-    # Commands -----------------------------------------------------------------------------------------------------
-
-    def send(self, command: Any) -> Done:
-        """Send a command and show what it did; raises `Refusal` for a form to catch."""
-        if self.campaign is None:
-            raise Refusal("bad_request", "No campaign is open.")
-        if self.campaign.view.read_only:
-            raise Refusal("read_only", "The campaign is open for reading only: nothing can be changed.")
-        done = self.campaign.do(command)
-        self.refresh_places()
-        if done.line is not None and done.line.kind == "end_session":
-            self.run_worker(partial(self._back_up, self.campaign.folder), thread=True)
-        return done
-
-    def _back_up(self, folder: Path) -> None:
-        """Put a copy aside as an evening ends, in a thread: it reads back the whole log."""
-        from campaigns.errors import CampaignError
-
-        try:
-            self.library.backup(folder)
-        except CampaignError as error:
-            self.call_from_thread(self.refuse, f"No backup was made: {error}")
-
-    def do(self, command: Any, at: Widget | None = None) -> Done | None:
-        """Send a command; a refusal becomes a toast, trouble with the disk a dialog. None if nothing was done."""
-        return attempt(self, lambda: self.send(command))
-
-    def refuse(self, why: str) -> None:
-        """Say why something cannot be done."""
-        self.notify(plain(why), severity="warning", markup=False)
-
-    def tell(self, what: str) -> None:
-        """Say what was done."""
-        self.notify(plain(what), markup=False)
-
-    def trouble(self, what: str) -> None:
-        """Say what is wrong with the campaign's files, in a dialog that has to be closed."""
-        from tui.dialogs import Notice
-
-        self.push_screen(Notice("Not saved", what))
-
-    def action_undo(self) -> None:
-        """Take the last change back and name it."""
-        self._step_history("undo", "There is nothing to undo.")
-
-    def action_redo(self) -> None:
-        """Make the change again that was taken back last."""
-        self._step_history("redo", "There is nothing to redo.")
-
-    undo, redo = action_undo, action_redo
-
-    def _step_history(self, way: str, nothing: str) -> None:
-        if self.campaign is None:
-            return
-        if self.campaign.view.read_only or not getattr(self.campaign.view, way):
-            self.refuse("The campaign is open for reading only." if self.campaign.view.read_only else nothing)
-            return
-        done = attempt(self, getattr(self.campaign, way))
-        if done is not None:
-            self.refresh_places()
-            self.tell(done.line.title)
-
-    def refresh_places(self) -> None:
-        """Show the view in the place in front; the others catch up when they come to the front."""
-        for screen in reversed(self.screen_stack):
-            if isinstance(screen, Place):
-                screen.refresh_view()
-                return
+                campaign.do(SetPlace(place=place))
 
     # Places -------------------------------------------------------------------------------------------------------
 
+    @property
+    def place(self) -> Place | None:
+        """The place in front, unless a dialog is open."""
+        return self.screen if isinstance(self.screen, Place) else None
+
     def go(self, place: str, **about: Any) -> None:
-        """Go to a place, in front of the play screen; `about` says what it opens at (`character=3`)."""
+        """Go to a place, in front of the table; `about` says what it opens at (`character=3`)."""
         if place == "play":
             self.leave()
             return
-        module, name = PLACES[place]
-        screen_type = getattr(import_module(module), name)
-        if self.veiled and not screen_type.veiled:
+        screen = self._make(place, **about)
+        if self.veiled and not screen.veiled:
             self.refuse("The veil is on: V lifts it first.")
-            return
-        screen = screen_type(**about)
-        if len(self.screen_stack) > 2:
+        elif len(self.screen_stack) > _GROUND:
             self.switch_screen(screen)
         else:
             self.push_screen(screen)
 
     def action_go(self, place: str) -> None:
-        """Go to a place, about what is selected where that matters."""
+        """Go to a place, about who is selected where that matters."""
         if self.campaign is None and place != "library":
             self.refuse("No campaign is open: choose one in the library.")
             return
-        about = {}
-        if place in ("sheet", "points") and isinstance(self.screen, PlayScreen):
-            if self.screen.actor is None and place == "sheet":
-                self.refuse("Choose a character first: 1, then a adds one.")
-                return
-            about = {"character": self.screen.actor} if self.screen.actor is not None else {}
-        self.go(place, **about)
+        actor = self.table.actor if self.table else None
+        if place == "sheet" and actor is None:
+            self.refuse("Choose a character first: 1, then a adds one.")
+        elif place in ("sheet", "points") and actor is not None:
+            self.go(place, character=actor)
+        else:
+            self.go(place)
 
     async def action_back(self) -> None:
         """One step back, as the place in front understands it."""
-        if isinstance(self.screen, Place):
-            self.screen.action_back()
+        if self.place is not None:
+            self.place.action_back()
 
     def leave(self) -> None:
-        """Back from a place to the one behind it; the last one stays."""
-        if len(self.screen_stack) > 2:
+        """Back from a place to the table; that one stays."""
+        if len(self.screen_stack) > _GROUND:
             self.pop_screen()
 
-    def _go_to_library(self) -> None:
-        module, name = PLACES["library"]
-        self.push_screen(getattr(import_module(module), name)())
+    def _make(self, place: str, **about: Any) -> Place:
+        module, name = PLACES[place]
+        made: Place = getattr(import_module(module), name)(**about)
+        return made
+
+    def _ground(self, place: Place) -> None:
+        """Make a place the one behind all others, alone."""
+        while len(self.screen_stack) > _GROUND:
+            self.pop_screen()
+        if len(self.screen_stack) == _GROUND:
+            self.switch_screen(place)
+        else:
+            self.push_screen(place)
 
     # Finding ------------------------------------------------------------------------------------------------------
 
@@ -326,23 +253,23 @@ class Wyrdbook(App[None]):
     def action_help(self) -> None:
         """What can be done here."""
         from tui.help import Help
+        from tui.reach import reachable
 
-        self.push_screen(Help(reachable(self.screen)), self._run_reached)
+        self.push_screen(Help(reachable(self.screen)), self.run_reached)
 
     def action_command_line(self) -> None:
         """Type a command."""
         from tui.commandline import CommandLine
+        from tui.reach import reachable
 
-        self.push_screen(CommandLine(reachable(self.screen)), self._run_reached)
+        self.push_screen(CommandLine(reachable(self.screen)), self.run_reached)
 
-    def _run_reached(self, reached: Reached | None) -> None:
-        if reached is not None:
-            self.run_reached(reached)
-
-    def run_reached(self, reached: Reached) -> None:
-        """Run a command at the place or pane it belongs to, which takes the focus."""
-        if isinstance(reached.node, Pane) and isinstance(self.screen, PlayScreen):
-            self.screen.open_pane(reached.node)
+    def run_reached(self, reached: Reached | None) -> None:
+        """Run a command at the place or part of it that it belongs to, which takes the focus."""
+        if reached is None:
+            return
+        if self.place is not None:
+            self.place.enter(reached.node)
         self.call_later(self.run_action, reached.command.action, reached.node)
 
     def show_line(self, line: LogLine) -> None:
@@ -352,30 +279,27 @@ class Wyrdbook(App[None]):
 
             self.push_screen(ReckoningDialog(line, self.campaign.ruleset))
 
-    def find_in_play(self, pane: str, key: int) -> None:
+    def find_at_table(self, pane: str, key: int) -> None:
         """Go to the table and put a pane's cursor on something."""
-        while len(self.screen_stack) > 2:
-            self.pop_screen()
-        if isinstance(self.screen, PlayScreen):
-            self.screen.take_up({"pane": PANES.index(pane) + 1, "selected": {pane: key}})
+        if self.table is not None:
+            self.leave()
+            self.table.find(pane, key)
 
     def action_note(self) -> None:
         """Write a note about what is selected."""
         if self.campaign is None:
             self.refuse("No campaign is open.")
             return
-        from tui.screens.notes import NoteDialog
+        from tui.screens.note_dialog import NoteDialog
 
-        kind, about = self.screen.about() if isinstance(self.screen, PlayScreen) else ("campaign", None)
-        self.push_screen(NoteDialog((kind, about)))
+        self.push_screen(NoteDialog(self.place.about() if self.place else ("campaign", None)))
 
     # Looks --------------------------------------------------------------------------------------------------------
 
     def action_veil(self) -> None:
         """Hide what only the game master may see, or show it again."""
         self.veiled = not self.veiled
-        front = self.screen
-        if self.veiled and not (isinstance(front, Place) and front.veiled):
+        if self.veiled and self.place is not None and not self.place.veiled:
             self.leave()
         self.refresh_places()
         self.tell("Veiled: only what the players know is shown." if self.veiled else "The veil is lifted.")
@@ -394,8 +318,7 @@ class Wyrdbook(App[None]):
 
     def action_ask_quit(self) -> None:
         """Leave; a draw half done is named first, though it is kept."""
-        draft = self.campaign.view.draft if self.campaign else None
-        if draft is None:
+        if self.campaign is None or self.campaign.view.draft is None:
             self.exit()
             return
         from tui.dialogs import Confirm

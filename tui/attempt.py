@@ -9,12 +9,12 @@ from core.refusal import Refusal
 
 if TYPE_CHECKING:
     from campaigns.view import Done
-    from tui.app import Wyrdbook
+    from tui.base_app import CampaignApp
 
 T = TypeVar("T")
 
 
-def attempt(app: Wyrdbook, act: Callable[[], T]) -> T | None:
+def attempt(app: CampaignApp, act: Callable[[], T]) -> T | None:
     """What `act` returns; a refusal becomes a toast, trouble with the files a dialog, and both None."""
     from campaigns.errors import CampaignError
 
@@ -39,7 +39,7 @@ def build(kind: Callable[..., T], **values: Any) -> T:
         raise Refusal("bad_request", f"{first['msg']}.".replace("String should", "It should"), field) from error
 
 
-def send(app: Wyrdbook, kind: Callable[..., Any], **values: Any) -> Done:
+def send(app: CampaignApp, kind: Callable[..., Any], **values: Any) -> Done:
     """Build a command and send it, for a form that shows what is refused; nothing else comes out of it."""
     from campaigns.errors import CampaignError
 

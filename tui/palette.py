@@ -108,10 +108,10 @@ def _people_and_scenes(app: Wyrdbook, view: View) -> Iterator[Findable]:
     for character in view.characters:
         yield Findable(character.name, "character", partial(app.go, "sheet", character=character.id))
     for milestone in view.milestones:
-        run = partial(app.find_in_play, "milestones", milestone.id)
+        run = partial(app.find_at_table, "milestones", milestone.id)
         yield Findable(milestone.title, "reached milestone" if milestone.reached else "milestone", run)
     for clock in view.clocks:
-        yield Findable(clock.track.title, "clock", partial(app.find_in_play, "scene", clock.id))
+        yield Findable(clock.track.title, "clock", partial(app.find_at_table, "scene", clock.id))
 
 
 def _rules(app: Wyrdbook, view: View) -> Iterator[Findable]:

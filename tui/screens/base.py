@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.app import ComposeResult
+from textual.dom import DOMNode
 from textual.events import Resize
 from textual.screen import Screen
 from textual.widget import Widget
@@ -96,6 +97,21 @@ class Place(Acting, Screen[None]):
             self.mount(TooSmall(f"wyrdbook needs {FLOOR[0]} columns and {FLOOR[1]} lines."))
         covers.set(display=small)
 
+    def about(self) -> tuple[str, int | None]:
+        """What a note written here is about."""
+        return "campaign", None
+
+    def enter(self, part: DOMNode) -> None:
+        """Let a part of the place take the focus, before one of its commands is run from elsewhere."""
+
     def action_back(self) -> None:
         """Leave the place."""
         self.wyrdbook.leave()
+
+
+class Frame(Place):
+    """What is painted first: a place without anything in it."""
+
+    def compose(self) -> ComposeResult:
+        """The top line alone."""
+        yield TopLine()

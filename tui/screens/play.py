@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual import on
 from textual.binding import BindingType
 from textual.containers import Container
+from textual.dom import DOMNode
 from textual.widget import Widget
 
 from tui.keys import bindings
+from tui.keys.play import PANES
 from tui.panes.characters import Characters
 from tui.panes.conflict import Conflict
 from tui.panes.draw import Draw
@@ -21,6 +23,7 @@ from tui.panes.scene import Scene
 from tui.panes.strip import Strip
 from tui.screens.base import Place
 from tui.screens.list_place import FindLine
+from tui.styles import sheet
 
 if TYPE_CHECKING:
     from campaigns.view import CharacterView, View
@@ -36,6 +39,7 @@ class PlayScreen(Place):
     veiled = True
     BINDINGS: ClassVar[list[BindingType]] = bindings("play")
     AUTO_FOCUS = "#characters LineList"
+    CSS_PATH = sheet("play")
 
     def __init__(self) -> None:
         super().__init__()
@@ -108,6 +112,15 @@ class PlayScreen(Place):
                 each.select(selected[each.id])
         if isinstance(pane, int) and 1 <= pane <= len(self.panes):
             self.action_jump(pane)
+
+    def find(self, pane: str, key: int) -> None:
+        """Put a pane's cursor on something and go there."""
+        self.take_up({"pane": PANES.index(pane) + 1, "selected": {pane: key}})
+
+    def enter(self, part: DOMNode) -> None:
+        """Go to the pane whose command is to be run."""
+        if isinstance(part, Pane):
+            self.open_pane(part)
 
     # Who acts -----------------------------------------------------------------------------------------------------
 

@@ -1,0 +1,106 @@
+"""The half of the app that holds a campaign: its view, its commands, undo and redo, and how refusals are said."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from textual.app import App
+from textual.reactive import reactive
+from textual.widget import Widget
+
+from core.refusal import Refusal
+from tui.attempt import attempt
+from tui.screens.base import Place
+from tui.text import plain
+
+if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
+    from campaigns.view import Done, View
+
+
+class CampaignApp(App[None]):
+    """An app over one campaign at a time."""
+
+    veiled: reactive[bool] = reactive(False)
+    """Whether what only the game master may see is hidden."""
+
+    campaign: Campaign | None = None
+    _public: tuple[View, View] | None = None
+
+    @property
+    def view(self) -> View | None:
+        """What places show: the campaign's view, or only its public part while the veil is on."""
+        if self.campaign is None:
+            return None
+        view = self.campaign.view
+        if not self.veiled:
+            return view
+        if self._public is None or self._public[0] is not view:
+            from tui.present.public import public
+
+            self._public = (view, public(view))
+        return self._public[1]
+
+    def send(self, command: Any) -> Done:
+        """Send a command and show what it did; raises `Refusal` for a form to catch."""
+        if self.campaign is None:
+            raise Refusal("bad_request", "No campaign is open.")
+        if self.campaign.view.read_only:
+            raise Refusal("read_only", _READ_ONLY)
+        done = self.campaign.do(command)
+        self.refresh_places()
+        return done
+
+    def do(self, command: Any, at: Widget | None = None) -> Done | None:
+        """Send a command; a refusal becomes a toast, trouble with the disk a dialog. None if nothing was done."""
+        return attempt(self, lambda: self.send(command))
+
+    def action_undo(self) -> None:
+        """Take the last change back and name it."""
+        self._step_history("undo", "There is nothing to undo.")
+
+    def action_redo(self) -> None:
+        """Make the change again that was taken back last."""
+        self._step_history("redo", "There is nothing to redo.")
+
+    undo, redo = action_undo, action_redo
+
+    def _step_history(self, way: str, nothing: str) -> None:
+        if self.campaign is None or self.campaign.view.read_only:
+            self.refuse(_READ_ONLY if self.campaign else "No campaign is open.")
+            return
+        done: Done | None = attempt(self, getattr(self.campaign, way))
+        if done is None:
+            if not getattr(self.campaign.view, way):
+                self.refuse(nothing)
+            return
+        self.refresh_places()
+        self.tell(done.line.title if done.line else "")
+
+    def refresh_places(self) -> None:
+        """Show the view in the place in front; the others catch up when they come to the front."""
+        for screen in reversed(self.screen_stack):
+            if isinstance(screen, Place):
+                screen.refresh_view()
+                return
+
+    def refuse(self, why: str) -> None:
+        """Say why something cannot be done."""
+        self.notify(plain(why), severity="warning", markup=False)
+
+    def tell(self, what: str) -> None:
+        """Say what was done."""
+        self.notify(plain(what), markup=False)
+
+    def warn(self, title: str, what: str) -> None:
+        """Say something that has to be read, for a little longer."""
+        self.notify(plain(what), title=title, severity="warning", markup=False, timeout=12)
+
+    def trouble(self, what: str) -> None:
+        """Say what is wrong with the campaign's files, in a dialog that has to be closed."""
+        from tui.dialogs import Notice
+
+        self.push_screen(Notice("Not saved", what))
+
+
+_READ_ONLY = "The campaign is open for reading only: nothing can be changed."
