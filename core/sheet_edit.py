@@ -99,6 +99,12 @@ def added(ruleset: Ruleset, sheet: Any, section: Section, form: Any) -> Any:
     return decode(ruleset.sheet, data)
 
 
+def newest_entry(sheet: Any, section: Section, form: Any) -> Path:
+    """Where the entry lies that was just added with this form."""
+    inside = _at(encode(sheet), section.path)
+    return (*section.path, _entry(form)[0].strip() if isinstance(inside, dict) else len(inside) - 1)
+
+
 def replaced(ruleset: Ruleset, sheet: Any, path: Path, form: Any) -> Any:
     """The sheet with the entry at `path` as a form now describes it, in the same place even under a new name."""
     data = encode(sheet)

@@ -14,9 +14,9 @@ from campaigns.told import Told, resolution_event, steps_event
 from core.codec import decode, encode
 from core.play import proceed
 from core.refusal import Refusal
-from core.result import Resolution
-from core.ruleset import Action, Place
-from core.situation import Situation
+from core.result import Outcome, Resolution
+from core.ruleset import Action, Brief, Place
+from core.situation import Effects
 from core.table import Answer, DrawAsk, Luck, Source, draw_answer
 
 Drawn = tuple[Resolution, tuple[Answer, ...]]
@@ -46,7 +46,9 @@ def resolve(books: Books, command: Resolve) -> Told:
         **resolution_event(resolution),
         "effects": steps_event(effects.steps),
     }
-    return Told(_title(books, action, form, situation, resolution), command.actor, told, effects, whole=True)
+    title = _title(books, action, action.brief(form, resolution, situation), effects, resolution.outcome)
+    who = f"{situation.actor.name}: " if situation.acting is not None else ""
+    return Told(who + title, command.actor, told, effects, whole=True)
 
 
 def finished(action: Action, request: Any, answers: Sequence[Answer], luck: Luck) -> Resolution:
@@ -97,13 +99,14 @@ def find_form(books: Books, action: str, actor: int | None) -> int | None:
     return next((i for i, doc in forms if (doc["action"], doc["actor"]) == (action, actor)), None)
 
 
-def _title(books: Books, action: Action, form: Any, situation: Situation, resolution: Resolution) -> str:
-    """The record in one line: who, with what, how it went, what it brought."""
-    who = f"{situation.actor.name}: " if situation.acting is not None else ""
-    told, word = action.brief(form, resolution, situation), books.ruleset.word
-    parts = [told.label or action.title, *([word(resolution.outcome.word)] if resolution.outcome else [])]
-    parts += [f"{number} {word(key).lower()}" for key, number in told.facts]
-    return who + ", ".join(parts)
+def _title(books: Books, action: Action, told: Brief, effects: Effects, outcome: Outcome | None) -> str:
+    """The record in one line: what was done, how it went, what it brought. A draw is told by what it was drawn with."""
+    label = told.label or next((move.item for move in effects.points if move.item), "")
+    if label and action.place not in (Place.SCENE, Place.CONFLICT):
+        label = f"{action.title}: {label}"
+    word = books.ruleset.word
+    parts = [label or action.title, *([word(outcome.word)] if outcome else [])]
+    return ", ".join([*parts, *(f"{number} {word(key).lower()}" for key, number in told.facts)])
 
 
 def save_draft(books: Books, command: SaveDraft) -> Told:

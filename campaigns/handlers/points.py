@@ -30,7 +30,7 @@ def award(books: Books, command: AwardPoints) -> Told:
     for character in dict.fromkeys(command.characters):
         books.move_points(PointsMove(character, command.currency, command.amount, command.reason))
     who = ", ".join(books.get("characters", c)["name"] for c in command.characters)
-    return Told(f"{who}: {command.amount:+} {command.currency}, {command.reason}", _one(command.characters))
+    return Told(f"{who}: {_points(books, command.currency, command.amount)}, {command.reason}", _one(command.characters))
 
 
 def refund(books: Books, command: RefundEntry) -> Told:
@@ -44,7 +44,7 @@ def refund(books: Books, command: RefundEntry) -> Told:
     books.move_points(PointsMove(entry["actor"], entry["currency"], -entry["delta"], reason))
     books.patch("ledger", command.entry, refunded=True)
     name = books.get("characters", entry["actor"])["name"]
-    return Told(f"{name}: {-entry['delta']:+} {entry['currency']}, {reason}", entry["actor"])
+    return Told(f"{name}: {_points(books, entry['currency'], -entry['delta'])}, {reason}", entry["actor"])
 
 
 def add_milestone(books: Books, command: AddMilestone) -> Told:
@@ -84,7 +84,7 @@ def reach_milestone(books: Books, command: ReachMilestone) -> Told:
             if amount:
                 books.move_points(PointsMove(character, currency, amount, milestone["title"]), command.milestone)
     books.patch("milestones", command.milestone, session=books.numbers()[0] or 0, awards=awards)
-    paid = ", ".join(f"{amount:+} {currency}" for currency, amount in awards.items() if amount)
+    paid = ", ".join(_points(books, currency, amount) for currency, amount in awards.items() if amount)
     return Told(f"Milestone reached: {milestone['title']}" + (f" ({paid} each)" if paid else ""))
 
 
@@ -116,6 +116,12 @@ def _check_currencies(books: Books, currencies: Iterable[str]) -> None:
     for currency in currencies:
         if currency not in known:
             raise Refusal("unknown_currency", f"Points are one of: {', '.join(sorted(known))}.", "currency")
+
+
+def _points(books: Books, currency: str, amount: int) -> str:
+    """An amount of points as lists show it, such as +2 XP."""
+    short = next(c.short for c in books.ruleset.currencies if c.id == currency)
+    return f"{amount:+} {short}"
 
 
 def _one(characters: list[int]) -> int | None:

@@ -11,6 +11,7 @@ from core.rulesets.storyteller import conditions
 from core.rulesets.storyteller.acting import acting_sheet, anybody, blank, ended, gained, needs, only
 from core.rulesets.storyteller.conditions import CharmTime, Ending, GainCondition, ResolveCondition
 from core.rulesets.storyteller.sheet import AWAKE, CONDITIONS, Awake, Condition, ConditionName, Sheet, choices
+from core.rulesets.storyteller.told import brief_condition
 from core.situation import Effects, Situation
 from core.table import Choice
 
@@ -95,6 +96,7 @@ def _settle_charm(form: CharmForm, resolution: Resolution, situation: Situation)
 ACTIONS: tuple[Action, ...] = (
     Action(
         id="gain_condition",
+        brief=brief_condition,
         title="Gain a condition",
         place=Place.CARE,
         form=GainForm,
@@ -107,6 +109,7 @@ ACTIONS: tuple[Action, ...] = (
     ),
     Action(
         id="end_condition",
+        brief=brief_condition,
         title="End a condition",
         place=Place.CARE,
         form=EndForm,

@@ -12,6 +12,7 @@ from core.rulesets.storyteller import health
 from core.rulesets.storyteller.acting import anybody, blank, gained, needs, only, with_health
 from core.rulesets.storyteller.health import Bleed, Damage, Elapsed, Heal, TakeDamage
 from core.rulesets.storyteller.sheet import AWAKE, Awake, Condition, Sheet
+from core.rulesets.storyteller.told import brief_damage
 from core.situation import Effects, Situation
 
 
@@ -68,6 +69,7 @@ def _prepare_heal(form: HealForm, situation: Situation) -> Heal:
 ACTIONS: tuple[Action, ...] = (
     Action(
         id="damage",
+        brief=brief_damage,
         title="Take damage",
         place=Place.CARE,
         form=DamageForm,

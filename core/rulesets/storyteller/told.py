@@ -1,10 +1,13 @@
-"""What one line tells of a draw: with what, against whom, and what it brought."""
+"""What one line tells of a draw or of care: with what, against whom, and what it brought."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from core.result import Resolution
 from core.ruleset import Brief
 from core.rulesets.storyteller.hands import HandForm
+from core.rulesets.storyteller.health import Damage
 from core.rulesets.storyteller.sheet import title
 from core.situation import Situation
 
@@ -28,3 +31,14 @@ def _traits(form: HandForm) -> str:
         return f"pool {form.flat}"
     second = form.second.partition(":")[2]
     return f"{title(form.attribute)} + {title(second)}"
+
+
+def brief_damage(form: Damage, resolution: Resolution, situation: Situation) -> Brief:
+    """How much damage of which kind."""
+    kinds = (("bruising", form.bruising), ("lethal", form.lethal))
+    return Brief(facts=tuple((kind, points) for kind, points in kinds if points))
+
+
+def brief_condition(form: Any, resolution: Resolution, situation: Situation) -> Brief:
+    """Which condition; for any form that names one."""
+    return Brief(title(form.condition))

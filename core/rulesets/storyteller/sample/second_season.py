@@ -302,6 +302,8 @@ LAMPLIGHT: tuple[Step, ...] = (
         weapon_kind="weapon",
         cards=[10, 2],
     ),
+    act("beats", TOBIAS, "took it like a hero", gained=1),
+    act("spend_willpower", MARA, "out of the way of the next one", purpose="defense"),
     act("next_turn", None, conflict="Lanterns out"),
     draw(
         MARA,
@@ -326,6 +328,7 @@ LAMPLIGHT: tuple[Step, ...] = (
         weapon_kind="unarmed",
         cards=[6],
     ),
+    act("declare", None, "what does everybody want now?", conflict="Lanterns out"),
     {"do": "end_conflict", "conflict": "Lanterns out", "note": "the belt lamp dies, and he is gone with it"},
     note("Without the belt lamp he can be seen in mirrors, and he cannot cross running water. There is none."),
     award([MARA], 1, "took the lamp"),
@@ -378,6 +381,23 @@ UNDER_THE_ICE: tuple[Step, ...] = (
         )
     ),
     tick("The channel closes behind them", 2),
+    {
+        "do": "start_conflict",
+        "conflict_form": "extended",
+        "title": "Raise the bell",
+        "actor": JONAS,
+        "form": {"owner": JONAS, "target": 20, "amount": 1, "unit": "hour"},
+    },
+    act(
+        "effort",
+        JONAS,
+        "It comes up a hand's breadth, and pulls back",
+        conflict="Raise the bell",
+        attribute="strength",
+        second="skill:athletics",
+        cards=[2],
+    ),
+    act("abandon", JONAS, "the ice cannot bear it", conflict="Raise the bell"),
     draw(
         ILSE,
         "resolve",
