@@ -153,7 +153,7 @@ class Library:
         if not file.is_file():
             raise store.NotACampaign(f"There is no file {file}.")
         target = self.folder / file.stem.rpartition("-")[0] if folder is None else folder
-        if folder is None and file.parent != self._backups_of(target):
+        if folder is None and file.resolve().parent != self._backups_of(target):
             raise store.NotACampaign(f"{file.name} is not one of the library's backups; import it instead.")
         if old := store.restore(file, target):
             self._discard(old)

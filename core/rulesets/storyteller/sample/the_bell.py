@@ -1,4 +1,4 @@
-"""The second season: the bell under the ice. Five evenings, and a sixth that is under way."""
+"""The second season: the bell under the ice. Evenings 9 and 10, and the eleventh, under way."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from core.rulesets.storyteller.sample.steps import (
     act,
     against,
     award,
-    burns,
     draw,
     ends,
     evening,
@@ -21,233 +20,11 @@ from core.rulesets.storyteller.sample.steps import (
     milestone,
     note,
     plan,
-    reached,
     scene,
     tick,
 )
 
 LAMPLIGHTER = "The Lamplighter"
-
-SPRING_BY_THE_CALENDAR: tuple[Step, ...] = (
-    *evening("Spring by the calendar", "2026-03-20", 240, "2 Thaw, by the calendar"),
-    {
-        "do": "set_option",
-        "option": "beats",
-        "value": "personal",
-        "note": "second season: play your flaws, five beats make one experience",
-    },
-    milestone("Find out what became of Old Tam"),
-    milestone("Bring the river back", "season_end", "What the second season is about."),
-    scene("The coal line", "frost on the inside", "a queue without talk", participants=[*EVERYBODY, "Corvin Ash"]),
-    act(
-        "contest",
-        JONAS,
-        "Corvin Ash sells coal by the crown. Jonas owes him forty.",
-        attribute="manipulation",
-        second="skill:streetwise",
-        beat=True,
-        **against("Corvin Ash", "manipulation", "subterfuge"),
-        cards=[5, 9],
-    ),
-    draw(MARA, "dexterity", "larceny", "Two sacks go missing from the sledge", prepared="0", again=9, cards=[9, 2]),
-    draw(TOBIAS, "intelligence", "medicine", "The cough that is going round", tool="Doctor's bag"),
-    scene("Nobody at the rope", "the bell, twice", "snow falling upwards", participants=[*EVERYBODY, "Pell"]),
-    draw(
-        ILSE,
-        "intelligence",
-        "special_training:bell lore",
-        "It rang the drowning peal. Who is it ringing for?",
-        advantage="library",
-        cards=[10, 8],
-    ),
-    act("gain_condition", ILSE, "she knows the peal now", condition="inspired", course="silence the drowned bell"),
-    draw(TOBIAS, "composure", "empathy", "He sees the eleven standing in the queue", beat=True, cards=[1]),
-    act("gain_condition", TOBIAS, condition="tilted"),
-    tick("The winter deepens"),
-    note("The bell in the tower is cracked and has no clapper. It was another bell they heard."),
-    award([ILSE], 1, "knew the peal"),
-    ends("Spring came in the calendar only. A bell rang that is not in the tower, and Ilse knew the tune."),
-    plan(MARA, "project", project="The tower lock, in brass", attribute="dexterity", second="skill:larceny"),
-    plan(JONAS, "project", project="A boat that breaks ice", attribute="strength", second="skill:survival"),
-    plan(ILSE, "assist", lead=JONAS),
-    plan(TOBIAS, "influence", other="The barge people", attribute="presence", second="skill:empathy"),
-    {"do": "remove_activity", "activity": (ILSE, "assist")},
-    plan(ILSE, "research", question="Where was the old bell cast?", attribute="intelligence", second="skill:academics"),
-    {"do": "edit_activity", "activity": (ILSE, "research"), "answers": [{"given": [10]}, {"given": [6]}]},
-    COMMIT,
-    note("The old bell was cast in Hallow Weir itself, in 1702, of church plate and one lamp. It sank with its ferry."),
-)
-
-THE_TOWER_LOCK: tuple[Step, ...] = (
-    *evening("The lock he never spoke of", "2026-04-03", 254, "16 Thaw"),
-    scene("The tower door", "a keyhole like an eye", "sixty years of soot", participants=[*EVERYBODY, "Pell"]),
-    {"do": "add_clock", "title": "Somebody is coming", "target": 4, "for_scene": True},
-    {
-        "do": "start_conflict",
-        "conflict_form": "extended",
-        "title": "Her father's lock",
-        "actor": MARA,
-        "form": {"owner": MARA, "target": 10, "amount": 10, "unit": "minute"},
-    },
-    act(
-        "effort",
-        MARA,
-        "Seven wards, one of them false",
-        conflict="Her father's lock",
-        attribute="dexterity",
-        second="skill:larceny",
-        tool="Lockpicks",
-        cards=[8],
-    ),
-    tick("Somebody is coming"),
-    act(
-        "effort",
-        MARA,
-        "The false one bites",
-        conflict="Her father's lock",
-        attribute="dexterity",
-        second="skill:larceny",
-        tool="Lockpicks",
-        effect="the pick breaks",
-        beat=True,
-        cards=[1],
-    ),
-    act("tool", MARA, "one pick broken", name="Lockpicks", bonus=1),
-    tick("Somebody is coming", 2),
-    act(
-        "effort",
-        MARA,
-        "With the brass key as a pattern",
-        conflict="Her father's lock",
-        attribute="dexterity",
-        second="skill:larceny",
-        tool="Lockpicks",
-        advantage="contacts",
-        willpower=True,
-        helpers=[helper("Pell", "wits", "larceny")],
-        modifiers=[{"kind": "circumstance", "value": 2, "label": "the pattern lock"}],
-        cards=[5, 7],
-    ),
-    scene("The bell loft", "cold that hums", "a man at the rope", participants=[*EVERYBODY, "Old Tam"]),
-    {
-        "do": "edit_character",
-        "character": "Old Tam",
-        "status": "active",
-        "note": "Never left. Frozen at the rope, alive.",
-    },
-    draw(
-        TOBIAS,
-        "intelligence",
-        "medicine",
-        "Three degrees above death",
-        tool="Doctor's bag",
-        willpower=True,
-        helpers=[helper(ILSE, "wits", "attribute:resolve")],
-        cards=[4, 9],
-    ),
-    reached("Find out what became of Old Tam", 1),
-    reached("Bring one of the walkers back alive", 1),
-    act("regain_willpower", TOBIAS, amount=1, reason="true_self"),
-    note(
-        "Tam hung on to the rope so that the drowned bell could not ring alone. Every night, all winter.",
-        about="Old Tam",
-    ),
-    ends("Mara opened the lock her father feared, and behind it Old Tam had been holding the rope all winter."),
-    plan(MARA, "recover"),
-    plan(
-        JONAS,
-        "project",
-        project="A boat that breaks ice",
-        attribute="strength",
-        second="skill:survival",
-        helpers=[helper(MARA, "dexterity", "crafts")],
-    ),
-    {"do": "remove_activity", "activity": (MARA, "recover")},
-    plan(MARA, "assist", lead=JONAS),
-    plan(
-        ILSE,
-        "research",
-        question="What did the first lamplighter drown for?",
-        attribute="intelligence",
-        second="skill:occult",
-    ),
-    plan(TOBIAS, "prepare", attribute="resolve", second="skill:medicine"),
-    COMMIT,
-)
-
-CORVINS_PRICE: tuple[Step, ...] = (
-    *evening("Corvin's price", "2026-04-17", 268, "30 Thaw"),
-    act("buy_skill", JONAS, trait="drive"),
-    act("buy_skill", JONAS, trait="athletics"),
-    act("buy_advantage", MARA, trait="contacts"),
-    scene("The frozen race", "sledges", "all the town on the bank", participants=[*EVERYBODY, "Corvin Ash"]),
-    {
-        "do": "start_conflict",
-        "conflict_form": "race",
-        "title": "Sledges to the weir and back",
-        "actor": JONAS,
-        "form": {"first": JONAS, "second": "Corvin Ash", "target": 6, "unit": "minute"},
-    },
-    *(
-        act(
-            "race_draw",
-            JONAS,
-            what,
-            conflict="Sledges to the weir and back",
-            attribute="dexterity",
-            second="skill:drive",
-            rival_attribute="dexterity",
-            rival_second="skill:drive",
-            cards=cards,
-            **more,
-        )
-        for what, cards, more in (
-            ("Away", (5, 6), {}),
-            ("Corvin cuts the bend", (1, 8), {"effect": "a runner splits", "rival_circumstance": 1}),
-            ("Mara waves from the bank: left, left!", (10, 4, 3), {"circumstance": 1}),
-        )
-    ),
-    note("Corvin's sledge is so quick because the Lamplighter oils the runners.", about="Corvin Ash", secret=True),
-    scene("Behind the stables", "a debt", "two of his men", participants=[*EVERYBODY, "Corvin Ash"]),
-    {
-        "do": "start_conflict",
-        "conflict_form": "rounds",
-        "title": "Settling up",
-        "form": {
-            "kind": "characters",
-            "votes": [{"method": "down_and_dirty"}, {"method": "down_and_dirty"}],
-            "fighters": [JONAS, "Corvin Ash"],
-            "intents": [
-                {"who": JONAS, "text": "the debt is paid"},
-                {"who": "Corvin Ash", "text": "Jonas works for him now"},
-            ],
-        },
-    },
-    act(
-        "contest",
-        JONAS,
-        "Fists, once and for all",
-        conflict="Settling up",
-        attribute="strength",
-        second="skill:brawl",
-        **against("Corvin Ash", "dexterity", "streetwise"),
-        cards=[9, 2],
-    ),
-    act("damage", JONAS, "a split lip and a rib", bruising=2),
-    act("heal", JONAS, minutes=30),
-    draw(MARA, "manipulation", "subterfuge", "Paid, says Mara, and shows his own ledger"),
-    award([JONAS], 2, "free of debt"),
-    tick("The winter deepens"),
-    ends("Jonas raced Corvin Ash for forty crowns, and then for his freedom."),
-    burns(JONAS),
-    plan(MARA, "prepare", attribute="dexterity", second="skill:stealth"),
-    plan(
-        JONAS, "project", project="A boat that breaks ice", size="large", attribute="strength", second="skill:survival"
-    ),
-    plan(ILSE, "influence", target="The barge people", attribute="presence", second="skill:expression"),
-    plan(TOBIAS, "recover"),
-    COMMIT,
-)
 
 LAMPLIGHT: tuple[Step, ...] = (
     *evening("Lamplight", "2026-05-01", 282, "13 Bud"),
@@ -509,11 +286,8 @@ UP_THE_TOWER: tuple[Step, ...] = (
 )
 
 STEPS: tuple[Step, ...] = (
-    *SPRING_BY_THE_CALENDAR,
-    *THE_TOWER_LOCK,
-    *CORVINS_PRICE,
     *LAMPLIGHT,
     *UNDER_THE_ICE,
     *UP_THE_TOWER,
 )
-"""The second season, evening by evening, up to where play stopped."""
+"""These evenings, one after the other."""
