@@ -10,7 +10,17 @@ import pytest
 from core.entry import entry
 from core.refusal import Refusal
 from core.ruleset import Row, Section
-from core.sheet_edit import added, blank_entry, changed, entry_path, filled_entry, nudged, removed, replaced
+from core.sheet_edit import (
+    added,
+    blank_entry,
+    changed,
+    entry_path,
+    filled_entry,
+    newest_entry,
+    nudged,
+    removed,
+    replaced,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +120,8 @@ def test_entries_are_added_of_every_kind():
     assert sheet.skills["drive"] == Skill(1)
     assert sheet.tools[-1] == Tool("rope", "blunt")
     assert sheet.troubles[-1] == "hunted"
+    assert newest_entry(sheet, RANKS, form(RANKS, entry_name=" fame ", value=2)) == ("ranks", "fame")
+    assert newest_entry(sheet, TOOLS, Tool("rope", "blunt")) == ("tools", 1)
 
 
 @pytest.mark.parametrize("name", ["", "  ", "luck", "x" * 201])

@@ -92,7 +92,7 @@ async def test_entries_are_added_edited_and_removed(tmp_path):
         await pilot.press(*"bite", "enter")
         await wait_until(pilot, lambda: sheet_of(app).tricks == ("whistle", "bite"), "the new trick")
         await pilot.press("x")
-        await wait_until(pilot, lambda: sheet_of(app).tricks == ("bite",), "the first gone")
+        await wait_until(pilot, lambda: sheet_of(app).tricks == ("whistle",), "it is gone again")
         await pilot.press("e")
         await wait_until(pilot, lambda: app.screen is not grid.screen, "the prompt")
         await pilot.press(*"bark", "enter")

@@ -11,6 +11,7 @@ from tui.present.bands import look
 from tui.text import plain
 
 _PLACE = 7  # cells of `12·3`
+_YEAR = len("2026-")
 UNDONE = "↶"
 
 
@@ -19,11 +20,14 @@ def where(session: int | None, scene: int | None) -> str:
     return "·".join(str(number) for number in (session, scene) if number is not None)
 
 
-def log_line(line: LogLine, *, dated: bool = False) -> Content:
-    """A record on one line; one that was undone is struck out, and marked so without colour too."""
+def log_line(line: LogLine, *, dated: bool = False, brief: bool = False) -> Content:
+    """A record on one line, `dated` with its time, without the year if `brief`.
+
+    One that was undone is struck out, and marked so without colour too.
+    """
     shown = look(line.band)
     glyph, style = (shown.glyph, shown.style) if line.live else (UNDONE, "$text-muted")
-    when = f"{clock(line.at)}  " if dated else ""
+    when = f"{clock(line.at)[_YEAR if brief else 0 :]}  " if dated else ""
     words = plain(line.title)
     return Content.assemble(
         (f"{where(line.session, line.scene):<{_PLACE}}{when}", "$text-muted"),

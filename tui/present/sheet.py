@@ -13,9 +13,9 @@ from core.sheet_edit import Path
 from tui.text import clip, plain
 from tui.widgets.gauge import gauge
 
-GAP = 3
+GAP = 2
 """Cells between two columns."""
-_NARROWEST, _WIDEST = 34, 56  # cells of a column
+_NARROWEST, _WIDEST = 33, 56  # cells of a column
 _GAUGE_CELLS = 16
 _MOST_DOTS = 6
 
@@ -44,11 +44,13 @@ class SheetPicture:
         return max(map(len, self.columns), default=0)
 
 
-def picture(sections: Sequence[Section], width: int, marks: Mapping[Path, str] | None = None) -> SheetPicture:
-    """Lay sections out in as many columns as fit; `marks` are remarks beside rows, by path."""
-    fitting = max(1, (width + GAP) // (_NARROWEST + GAP))
+def picture(
+    sections: Sequence[Section], width: int, marks: Mapping[Path, str] | None = None, gutter: int = 0
+) -> SheetPicture:
+    """Lay sections out in as many columns as fit, each behind a gutter; `marks` are remarks beside rows, by path."""
+    fitting = max(1, (width + GAP) // (_NARROWEST + gutter + GAP))
     stacks = _stacked(sections, fitting)
-    cells = min(_WIDEST, (width - GAP * (len(stacks) - 1)) // max(1, len(stacks)))
+    cells = min(_WIDEST, (width - GAP * (len(stacks) - 1)) // max(1, len(stacks)) - gutter)
     columns, spots = [], []
     for column, stack in enumerate(stacks):
         lines: list[Content] = []

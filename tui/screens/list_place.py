@@ -8,6 +8,7 @@ from typing import ClassVar
 from textual import on
 from textual.binding import BindingType
 from textual.content import Content
+from textual.events import Resize
 from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input
@@ -105,6 +106,10 @@ class ListPlace(Place):
             self.widen()
         else:
             super().action_back()
+
+    def on_resize(self, event: Resize) -> None:
+        """Rows are written for a width."""
+        self.again()
 
     @on(FindLine.Sought)
     def _sought(self, event: FindLine.Sought) -> None:

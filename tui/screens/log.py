@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from campaigns.view import LogLine, View
 
 _MOST_FOUND, _MOST_READ = 1_000, 4_000
+_ROOMY = 100  # from this width on a line has room for the year
 _LUCK_OF = 500
 """How many draws back the luck ledger looks."""
 
@@ -59,6 +60,7 @@ class LogRows:
     """Lines as rows of a list, each read and written when it comes into sight."""
 
     lines: Lines
+    brief: bool = False
 
     def __len__(self) -> int:
         return len(self.lines)
@@ -66,7 +68,7 @@ class LogRows:
     def row(self, index: int, /) -> Content:
         """One row; a record that cannot be read says so in its place."""
         try:
-            return log_line(self.lines.line(index), dated=True)
+            return log_line(self.lines.line(index), dated=True, brief=self.brief)
         except CampaignError as error:
             return Content.styled(f"✗ {plain(str(error))}", "$text-error")
 
@@ -126,7 +128,7 @@ class LogScreen(ListPlace):
         self.narrowing = replace(self.narrowing, words=self.needle)
         self.lines = attempt(self.wyrdbook, lambda: self.narrowing.of(campaign)) or Found(())
         self.list.header = Content.styled(self._heading(), "$text-muted")
-        self.list.show(LogRows(self.lines))
+        self.list.show(LogRows(self.lines, brief=self.size.width < _ROOMY))
 
     @property
     def narrowed(self) -> bool:

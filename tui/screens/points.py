@@ -72,8 +72,9 @@ class PointsScreen(ListPlace):
         character = self._who(view)
         named = character is None
         entries = posted(self.wyrdbook.campaign.ledger(self.character))
-        rows = (p for p in entries if self.fits(ledger_line(p, view, named).plain))
-        self.lines = tuple(rows)
+        if self.needle:
+            entries = tuple(line for line in entries if self.fits(ledger_line(line, view, named).plain))
+        self.lines = entries
         self.query_one("#whose", Static).update(self._whose(view, character))
         self.list.header = heading(named)
         self.list.show(LedgerRows(self.lines, view, named))

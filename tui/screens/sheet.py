@@ -14,7 +14,18 @@ from textual.widgets import Static
 from core.codec import encode
 from core.refusal import Refusal
 from core.ruleset import Row, Section
-from core.sheet_edit import Path, added, blank_entry, changed, entry_path, filled_entry, nudged, removed, replaced
+from core.sheet_edit import (
+    Path,
+    added,
+    blank_entry,
+    changed,
+    entry_path,
+    filled_entry,
+    newest_entry,
+    nudged,
+    removed,
+    replaced,
+)
 from tui.attempt import attempt, send
 from tui.keys import bindings
 from tui.present.bands import look
@@ -124,7 +135,9 @@ class SheetScreen(Place):
             section = spot.section
             form = attempt(self.wyrdbook, lambda: blank_entry(self._sheet, section))
             make = lambda filled: added(self._rules, self._sheet, section, filled)  # noqa: E731
-            self._ask(f"{section.title}: add", form, make, "added")
+            self._ask(
+                f"{section.title}: add", form, make, "added", lambda filled: self._stand_on_newest(section, filled)
+            )
 
     def action_remove(self) -> None:
         """Take the entry under the cursor off the sheet."""
@@ -163,14 +176,25 @@ class SheetScreen(Place):
 
         return send(self.wyrdbook, SetSheet, character=self.character, sheet=encode(new), what=what[:200])
 
-    def _ask(self, title: str, form: Any, make: Callable[[Any], Any], did: str) -> None:
+    def _stand_on_newest(self, section: Section, filled: Any) -> None:
+        if filled is not None:
+            self.grid.stand_on(newest_entry(self._sheet, section, filled))
+
+    def _ask(
+        self,
+        title: str,
+        form: Any,
+        make: Callable[[Any], Any],
+        did: str,
+        then: Callable[[Any], None] | None = None,
+    ) -> None:
         """Have an entry filled in and saved; what is refused is shown in the form."""
         from tui.form import FormDialog
 
         if form is not None and self.wyrdbook.campaign is not None:
             situation = self.wyrdbook.campaign.situation(self.character)
             take = lambda filled: self._save(make(filled), f"{_called(filled) or title} {did}")  # noqa: E731
-            self.app.push_screen(FormDialog(title, form, situation, take))
+            self.app.push_screen(FormDialog(title, form, situation, take), then)
 
     def _ask_value(self, row: Row) -> None:
         """Have one value typed in."""

@@ -19,6 +19,9 @@ from core.ruleset import Section
 from core.sheet_edit import Path
 from tui.keys import bindings
 from tui.present.sheet import GAP, SheetPicture, Spot, picture
+from tui.widgets.line_list import CURSOR
+
+_GUTTER = 2  # cells before each column, for the cursor
 
 
 class SheetGrid(ScrollView, can_focus=True):
@@ -89,6 +92,13 @@ class SheetGrid(ScrollView, can_focus=True):
         spots = self._picture.spots
         return spots[min(self.cursor, len(spots) - 1)] if spots else None
 
+    def stand_on(self, path: Path) -> None:
+        """Put the cursor on the row at a path, or the first row of the entry there."""
+        for number, spot in enumerate(self._picture.spots):
+            if spot.row is not None and spot.row.path[: len(path)] == path:
+                self.cursor = number
+                return
+
     def action_step(self, by: int) -> None:
         """Move the cursor by some rows, on into the next column."""
         self.cursor += by
@@ -139,7 +149,7 @@ class SheetGrid(ScrollView, can_focus=True):
         offset = event.get_content_offset(self)
         if offset is None:
             return
-        column, line = offset.x // (self._picture.cells + GAP), offset.y + self.scroll_offset.y
+        column, line = offset.x // (_GUTTER + self._picture.cells + GAP), offset.y + self.scroll_offset.y
         for number, spot in enumerate(self._picture.spots):
             if (spot.column, spot.line) == (column, line):
                 self.cursor = number
@@ -154,8 +164,8 @@ class SheetGrid(ScrollView, can_focus=True):
         strips = []
         for number, column in enumerate(self._picture.columns):
             here = spot is not None and (spot.column, spot.line) == (number, line)
-            text = column[line] if line < len(column) else Content("")
-            strips += [self._cell(text, cells, "sheet-grid--cursor") if here else self._cell(text, cells)]
+            text = Content.assemble(CURSOR if here else " ", " ", column[line] if line < len(column) else "")
+            strips.append(self._cell(text, _GUTTER + cells, *(["sheet-grid--cursor"] if here else [])))
             strips.append(self._cell(Content(""), GAP))
         width = self.scrollable_content_region.width
         return Strip.join(strips).adjust_cell_length(width, self.rich_style)
@@ -166,7 +176,7 @@ class SheetGrid(ScrollView, can_focus=True):
         return strip.adjust_cell_length(cells, style.rich_style)
 
     def _lay_out(self) -> None:
-        self._picture = picture(self._sections, max(20, self.scrollable_content_region.width), self._marks)
+        self._picture = picture(self._sections, max(20, self.scrollable_content_region.width), self._marks, _GUTTER)
         self.virtual_size = Size(0, self._picture.height)
         self.refresh()
 
