@@ -30,7 +30,8 @@ def award(books: Books, command: AwardPoints) -> Told:
     for character in dict.fromkeys(command.characters):
         books.move_points(PointsMove(character, command.currency, command.amount, command.reason))
     who = ", ".join(books.get("characters", c)["name"] for c in command.characters)
-    return Told(f"{who}: {_points(books, command.currency, command.amount)}, {command.reason}", _one(command.characters))
+    paid = _points(books, command.currency, command.amount)
+    return Told(f"{who}: {paid}, {command.reason}", _one(command.characters))
 
 
 def refund(books: Books, command: RefundEntry) -> Told:

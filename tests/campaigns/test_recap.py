@@ -49,7 +49,7 @@ def test_an_evening_is_told(told):
         "*dark*",
         "- Mara Voss: Dare",
         "## 2. \\# The cellar",
-        "- Mara Voss: +2 marks, brave",
+        "- Mara Voss: +2 m, brave",
         "- Milestone reached: Find the \\[cellar\\]",
         "it was too hard",
         "- The miller *knows*.\n  He said so.",
