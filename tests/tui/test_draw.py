@@ -94,7 +94,7 @@ def test_a_difference_is_given_in_points():
 
 def test_the_far_end_of_a_long_spread_is_put_together():
     shares = {str(n): Fraction(1, 10) for n in range(10)}
-    lines = spread(Odds((Chance("p", Fraction(1)),), shares), 40, 4)
+    lines = spread(Odds((Chance("p", Fraction(1)),), shares), RULESET, 40, 4)
     assert len(lines) == 4
     assert "3 on" in lines[-1].plain
     assert "70.0 %" in lines[-1].plain

@@ -91,10 +91,10 @@ def forecast(
     head = _head(present.headline(now, ruleset), present.chances(now, ruleset), width)
     room = max(1, lines - len(head) - 1)
     if width < _SIDE_BY_SIDE:
-        shape = present.spread(now, width, max(3, room - min(len(found), room // 2)))
-        return [*head, *shape, *present.levers(found, now, labels, width, max(0, room - len(shape)))]
+        shape = present.spread(now, ruleset, width, max(3, room - min(len(found), room // 2)))
+        return [*head, *shape, Content(""), *present.levers(found, now, labels, width, max(0, room - len(shape) - 1))]
     half = (width - 3) // 2
-    left = present.spread(now, half, room)
+    left = present.spread(now, ruleset, half, room)
     right = present.levers(found, now, labels, half, room)
     return [*head, *_beside(left, right, half)]
 

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from textual.app import ComposeResult
+from textual.binding import BindingType
 from textual.content import Content
 from textual.widgets import Input, Static
 
 from tui.form.control import Control, Part, labelled
 from tui.form.fields import Field
+from tui.keys import bindings
 from tui.text import plain
 from tui.widgets.typing import Line
+
+
+class Words(Line):
+    """The field itself; enter takes the whole form."""
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings("form.text")
 
 
 class TextLine(Part):
@@ -21,7 +29,7 @@ class TextLine(Part):
         super().__init__(classes="compact text" if compact else "line text")
         self.field, self._compact = field, compact
         self._several = isinstance(value, list)
-        self._input = Line(", ".join(value) if self._several else value or "", compact=True, select_on_focus=False)
+        self._input = Words(", ".join(value) if self._several else value or "", compact=True, select_on_focus=False)
         self._label, self._help = Static(classes="label", markup=False), Static(classes="help", markup=False)
 
     def compose(self) -> ComposeResult:

@@ -25,7 +25,7 @@ from tui.keys import bindings
 from tui.text import clip, plain
 
 _NO_ENTRY = Entry()
-ROOM = 9
+ROOM = 10
 """Lines a form may take before what is rarely used folds away."""
 
 
@@ -48,15 +48,18 @@ class FormView(VerticalScroll, can_focus=False):
         self._marked: Part | None = None
         self._fault = Static(classes="fault", markup=False)
         self._fault.display = False
-        rare = {f.key for f in self.fields if f.key in self._parts and self._rare(f, getattr(form, f.name))}
-        self._folded = rare if len(self._parts) > ROOM and len(rare) > 1 else set()
+        self._folded = self._to_fold(form)
         self._fold = Fold([f.label for f in self.fields if f.key in self._folded])
 
-    @staticmethod
-    def _rare(field: Field, value: Any) -> bool:
-        """Whether a field may be folded away: at its default, no lever, and nothing to choose from."""
-        choosing = field.kind is Kind.CHOICE and len(field.choices) > 1
-        return not (field.required or field.entry.lever or choosing) and value == field.default
+    def _to_fold(self, form: Any) -> set[str]:
+        """What is folded away of a long form: first what is rarely used, then from the end what is at its default."""
+        shown = [f for f in self.fields if f.key in self._parts]
+        usual = [f for f in shown if not f.required and getattr(form, f.name) == f.default]
+        rare = {f.key for f in usual if not f.entry.lever and not (f.kind is Kind.CHOICE and len(f.choices) > 1)}
+        if len(shown) <= ROOM or len(rare) == 1:
+            return set()
+        later = [f.key for f in reversed(usual) if f.key not in rare]
+        return rare | set(later[: max(0, len(shown) - len(rare) - ROOM)])
 
     def compose(self) -> ComposeResult:
         """The fault that belongs to no field, the fields, and the fold with the rest."""
@@ -101,7 +104,8 @@ class FormView(VerticalScroll, can_focus=False):
             self.unfold()
         self._marked = part.find(path)
         self._marked.mark(refusal.message)
-        self._marked.focus()
+        # What was folded away has a place on the screen only after the next layout.
+        self.call_after_refresh(self._marked.focus)
 
     def clear(self) -> None:
         """Take the fault away that was marked."""

@@ -6,6 +6,9 @@ from tui.keys.command import UiCommand
 
 COMMANDS = (
     UiCommand("form.go", "Go on", "Take the form as it is and go on.", "enter", "go", "form", "Form", show=True),
+    UiCommand(
+        "form.text.go", "Go on", "Take the form as it is and go on.", "enter", "submit", "form.text", "Form", show=True
+    ),
     UiCommand("form.up", "Field above", "The line above.", "up", "move(-1)", "form", "Form"),
     UiCommand("form.down", "Field below", "The line below.", "down", "move(1)", "form", "Form"),
     UiCommand("form.less", "Less", "One less, or the choice before.", "left", "step(-1)", "form.control", "Form"),

@@ -38,9 +38,13 @@ def decimal(value: Fraction) -> str:
     return f"{float(value):.2f}".replace("-", "−")
 
 
-def spread(odds: Odds, width: int, lines: int) -> list[Content]:
-    """The shape of the draw in at most so many lines; the far end of a long one is put together."""
-    shares = list(odds.spread.items())
+def spread(odds: Odds, ruleset: Ruleset, width: int, lines: int) -> list[Content]:
+    """The shape of the draw in at most so many lines; the far end of a long one is put together.
+
+    What counts nothing shows its chances instead.
+    """
+    chances = [(ruleset.word(chance.word), chance.p) for chance in odds.chances]
+    shares = list(odds.spread.items()) or chances
     if len(shares) > lines > 1:
         rest = sum((p for _, p in shares[lines - 1 :]), Fraction(0))
         shares = [*shares[: lines - 1], (f"{shares[lines - 1][0]} on", rest)]
@@ -64,9 +68,8 @@ def points(difference: Fraction) -> str:
 
 def _lever(lever: Lever, now: Fraction, labels: Mapping[str, str], width: int) -> Content:
     then = lever.odds.chances[0].p
-    name = plain(lever_name(lever, labels))
     room = max(8, width - 2 * _P - 2 - (_BAR + 1 if width >= 50 else 0))
-    name = clip(name, room)
+    name = lever_name(lever, labels, room)
     style = "$text-success" if then > now else "$text-warning" if then < now else "$text-muted"
     picture = f" {bar(then, _BAR)}" if width >= 50 else ""
     return Content.assemble(
@@ -76,12 +79,13 @@ def _lever(lever: Lever, now: Fraction, labels: Mapping[str, str], width: int) -
     )
 
 
-def lever_name(lever: Lever, labels: Mapping[str, str]) -> str:
-    """What would be changed: `Bonus +1`, `Again: 9-again`, `without Careful`."""
-    label = labels.get(lever.field, lever.field)
+def lever_name(lever: Lever, labels: Mapping[str, str], room: int) -> str:
+    """What would be changed: `Bonus +1`, `Again 9-again`, `without Careful`; a long label gives way to its value."""
+    label = plain(labels.get(lever.field, lever.field))
     if isinstance(lever.value, bool):
-        return label if lever.value else f"without {label}"
-    return f"{label} {lever.label}"
+        return clip(label if lever.value else f"without {label}", room)
+    value = clip(plain(lever.label), room // 2)
+    return f"{clip(label, room - cell_len(value) - 1)} {value}"
 
 
 def solutions(
