@@ -181,13 +181,17 @@ class SheetGrid(ScrollView, can_focus=True):
         self.refresh()
 
     def _same(self, before: Spot | None) -> int:
-        """The spot of the same row as before; where it is gone, the spot that took its number."""
-        if before is not None:
-            for number, spot in enumerate(self._picture.spots):
-                same = spot.row is not None and before.row is not None and spot.row.path == before.row.path != ()
-                if same:
-                    return number
-        return self.cursor
+        """The spot of the same row as before; where it is gone, the nearest in its block."""
+        if before is None:
+            return self.cursor
+        path = before.row.path if before.row else ()
+        block = []
+        for number, spot in enumerate(self._picture.spots):
+            if path and spot.row is not None and spot.row.path == path:
+                return number
+            if spot.section.title == before.section.title:
+                block.append(number)
+        return clamp(self.cursor, block[0], block[-1]) if block else self.cursor
 
     def _reveal(self) -> None:
         if (spot := self.spot) is not None:
