@@ -5,12 +5,15 @@ from __future__ import annotations
 from textual.theme import Theme
 
 
-def _calm(muted: str, cursor: str) -> dict[str, str]:
-    """Muted words in a colour of their own (the default is a share of the text's), and a quiet second cursor."""
+def _calm(text: str, muted: str, cursor: str, blurred: str) -> dict[str, str]:
+    """Muted words in a colour of their own, and cursors so quiet that every colour can be read on them."""
     return {
         "text-muted": muted,
+        "block-cursor-foreground": text,
+        "block-cursor-background": cursor,
         "block-cursor-text-style": "none",
-        "block-cursor-blurred-background": cursor,
+        "block-cursor-blurred-foreground": text,
+        "block-cursor-blurred-background": blurred,
         "block-cursor-blurred-text-style": "none",
     }
 
@@ -28,7 +31,7 @@ DARK = Theme(
     surface="#1d2026",
     panel="#22262d",
     dark=True,
-    variables=_calm("#8b8f98", "#262b33"),
+    variables=_calm("#f0ede6", "#959aa5", "#33404f", "#23272e"),
 )
 LIGHT = Theme(
     name="light",
@@ -43,7 +46,7 @@ LIGHT = Theme(
     surface="#efebe2",
     panel="#e6e1d5",
     dark=False,
-    variables=_calm("#6a6a6a", "#e2dccd"),
+    variables=_calm("#16181c", "#666461", "#cfdae4", "#e9e4d8"),
 )
 MONOCHROME = Theme(
     name="monochrome",
@@ -58,7 +61,7 @@ MONOCHROME = Theme(
     surface="#181818",
     panel="#202020",
     dark=True,
-    variables=_calm("#909090", "#2c2c2c"),
+    variables=_calm("#ffffff", "#9a9a9a", "#444444", "#262626"),
 )
 ALL = (DARK, LIGHT, MONOCHROME)
 

@@ -57,3 +57,12 @@ async def test_below_the_floor_a_plain_message_and_the_table_is_still_there_afte
         assert play.focused is play.characters.list
         await pilot.resize_terminal(120, 15)
         await wait_until(pilot, lambda: "16 lines" in shown(app), "the message again")
+
+
+async def test_the_mouse_works_everywhere_and_is_needed_nowhere(folder):
+    async with playing(folder, (80, 24)) as (app, play, pilot):
+        await pilot.click("#milestones")
+        await wait_until(pilot, lambda: play.current is play.milestones, "the pane unfolded")
+        await pilot.click("KeyBar", offset=(2, 0))
+        await wait_until(pilot, lambda: app.screen is not play, "what the first key opens")
+        assert "New milestone" in shown(app)

@@ -14,6 +14,7 @@ from textual.events import Click, DescendantFocus, Resize
 from textual.widget import Widget
 from textual.widgets import Static
 
+from tui.present.columns import cell
 from tui.screens.base import Acting
 from tui.text import clip, plain
 from tui.widgets.line_list import LineList, TextRows
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from tui.app import Wyrdbook
     from tui.screens.play import PlayScreen
 
+_TITLE = 12  # cells of the titles of folded panes, so that what they sum up begins in one column
 _GUTTER = 3  # cells the list keeps for cursor and marks
 
 
@@ -179,7 +181,7 @@ class Pane(Acting, Vertical):
             self._titles = titles
             self.border_title = self._titled(titles[0])
             self.border_subtitle = Content(titles[1])
-        line = Content.assemble(self._titled(self.title), "  ", self.summary(view))
+        line = Content.assemble(self._titled(cell(self.title, _TITLE)), self.summary(view))
         update(self.query_one(".summary", Static), line)
 
     def _titled(self, title: str) -> Content:

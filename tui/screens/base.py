@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 FLOOR = (60, 16)
 """The smallest terminal a place can be read on: columns and lines."""
 
+WIDE, HIGH = 100, 28
+"""From how many columns and lines on a place has room for more than one thing at once."""
+
 
 class Acting:
     """For widgets and screens with commands: what cannot be done now is dimmed and says why when its key is pressed."""
@@ -49,8 +52,8 @@ class Place(Acting, Screen[None]):
     scope: ClassVar[str] = ""
     veiled: ClassVar[bool] = False
     LAYERS: ClassVar[list[str]] = ["default", "above"]
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-medium"), (160, "-broad")]
-    VERTICAL_BREAKPOINTS = [(0, "-short"), (28, "-low"), (38, "-tall")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-medium"), (160, "-broad")]
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (HIGH, "-low"), (38, "-tall")]
 
     _shown: View | None = None
 

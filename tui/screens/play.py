@@ -9,6 +9,7 @@ from textual import on
 from textual.binding import BindingType
 from textual.containers import Container
 from textual.dom import DOMNode
+from textual.events import Resize
 from textual.widget import Widget
 
 from tui.keys import bindings
@@ -21,7 +22,7 @@ from tui.panes.pane import Pane
 from tui.panes.points import Points
 from tui.panes.scene import Scene
 from tui.panes.strip import Strip
-from tui.screens.base import Place
+from tui.screens.base import HIGH, WIDE, Place
 from tui.screens.list_place import FindLine
 from tui.styles import sheet
 
@@ -54,18 +55,35 @@ class PlayScreen(Place):
             self.draw,
             self.strip,
         )
+        self._grid = (
+            self.characters,
+            self.scene,
+            self.points,
+            self.conflict,
+            self.milestones,
+            self.draw,
+            self.strip,
+        )
+        self._folded = False
         self.current: Pane = self.characters
 
     def body(self) -> Iterable[Widget]:
         """The panes, in the order the grid lays them out."""
         with Container(id="table"):
-            yield from (self.characters, self.scene, self.points, self.conflict, self.milestones)
-            yield from (self.draw, self.strip)
+            yield from self._grid
         yield FindLine()
 
     def on_mount(self) -> None:
         """Open the first pane."""
         self.current.add_class("-current")
+
+    def on_resize(self, event: Resize) -> None:
+        """Lay the panes out by their digits where they are folded, else as the grid wants them."""
+        folded = event.size.width < WIDE or event.size.height < HIGH
+        order = self.panes if folded else self._grid
+        if folded is not self._folded:
+            self._folded = folded
+            self.query_one("#table").sort_children(key=order.index)
 
     def show(self, view: View) -> None:
         """Show a view in every pane."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from textual.binding import ActiveBinding, Binding
 from textual.content import Content
+from textual.events import Click
 from textual.screen import Screen
 from textual.style import Style
 from textual.widget import Widget
@@ -39,6 +40,11 @@ class KeyBar(Widget):
             self._line = line
             self.refresh()
 
+    def on_click(self, event: Click) -> None:
+        """Do what the clicked key does."""
+        if key := event.style.meta.get("key"):
+            self.app.simulate_key(key)
+
     def render(self) -> Content:
         """The keys that fit, most local first; help, which knows the others, always fits."""
         return self._line
@@ -65,7 +71,7 @@ def key_line(active: Iterable[ActiveBinding], width: int) -> Content:
 
 def _key(binding: Binding, enabled: bool) -> Content:
     """A key and what it does, to be clicked."""
-    click = Style.from_meta({"@click": f"app.simulate_key('{binding.key}')"})
+    click = Style.from_meta({"key": binding.key})
     name = Content.styled(key_name(binding.key), "bold $accent")
     words = Content.assemble(name, " ", plain(binding.description.lower())).stylize(click)
     return words if enabled else words.stylize("dim")
