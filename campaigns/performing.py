@@ -68,17 +68,22 @@ def draw(prepared: Ready, luck: Luck, cards: Sequence[Any] | None = None, choice
 
 
 def command(prepared: Ready, progress: Progress, note: str = "") -> Resolve:
-    """The command that carries the finished action out."""
-    from campaigns.commands import GivenAnswer, Resolve  # noqa: PLC0415  pydantic only once something is sent
+    """The command that carries the finished action out; refuses a note that is no line."""
+    from pydantic import ValidationError  # noqa: PLC0415  only once something is sent
 
-    return Resolve(
-        action=prepared.action.id,
-        actor=prepared.actor,
-        conflict=prepared.conflict,
-        form=encode(prepared.form),
-        answers=[GivenAnswer(given=list(a.given), source=a.source) for a in progress.answers],
-        note=note,
-    )
+    from campaigns.commands import GivenAnswer, Resolve  # noqa: PLC0415
+
+    try:
+        return Resolve(
+            action=prepared.action.id,
+            actor=prepared.actor,
+            conflict=prepared.conflict,
+            form=encode(prepared.form),
+            answers=[GivenAnswer(given=list(a.given), source=a.source) for a in progress.answers],
+            note=note,
+        )
+    except ValidationError as error:
+        raise Refusal("bad_request", f"The note does not fit: {error.errors()[0]['msg']}.", "note") from error
 
 
 def _answer(progress: Progress, ask: Ask, luck: Luck, given: Iterator[Any] | None, chosen: Iterator[str]) -> Answer:
@@ -126,15 +131,19 @@ def _value(hint: Any, entry: Entry, value: Any, situation: Situation) -> Any:
         return [_named(inner, item, situation) for item in value]
     choices = entry.open_choices(situation)
     if isinstance(value, list | tuple):
-        return [_one(hint, choices, item) for item in value]
-    return _one(hint, choices, value)
+        return [_one(hint, entry, choices, item) for item in value]
+    return _one(hint, entry, choices, value)
 
 
-def _one(hint: Any, choices: Sequence[Choice], value: Any) -> Any:
+def _one(hint: Any, entry: Entry, choices: Sequence[Choice], value: Any) -> Any:
     """One value with a label turned into its choice; a label may go on after it, as in "The copied key 2/4"."""
     if not isinstance(value, str):
         return value
-    if value and value not in {choice.id for choice in choices}:
-        value = next((c.id for c in choices if c.label == value or c.label.startswith(f"{value} ")), value)
+    if choices and value not in {choice.id for choice in choices}:
+        found = next((c.id for c in choices if c.label == value or c.label.startswith(f"{value} ")), None)
+        if found is None:
+            listed = ", ".join(choice.id for choice in choices if choice.id)
+            raise Refusal(entry.code, f"{entry.label} {value:.40} is not one of: {listed}.")
+        value = found
     kinds = {hint, *get_args(hint)}
     return int(value) if int in kinds and str not in kinds and value.isdecimal() else value

@@ -86,7 +86,17 @@ def test_a_dry_draw_writes_nothing(says, campaign):
 
 
 def test_a_draw_that_lacks_a_card_or_a_decision_is_refused_whole(says, campaign):
-    for more in (["--cards", "heads"], ["--cards", "heads", "7"], ["--cards", "heads", "6"]):
+    for more in (
+        ["--cards", "heads"],
+        ["--cards", "heads", "7"],
+        ["--cards", "heads", "²"],
+        ["--cards", "heads", "9" * 5000],
+        ["--cards", "heads", "6"],
+        ["--cards", "heads", "6", "6", "--choose", "keep"],
+        ["--choose", "keep", "--note", "x" * 10_000],
+        ["trait=" + "9" * 5000],
+        ["trait=NaN"],
+    ):
         code, _, err = says("draw", "the long", "dare", "--as", "Mara Voss", *more)
         assert (code, err.count("\n")) == (3, 1)
     assert "all 0 logged" in says("verify", "the long")[1]

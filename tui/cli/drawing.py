@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 _WIDTH = 88
 _FRACTION = 16
+_NUMBER = re.compile("-?[0-9]{1,9}")
 
 
 def _arguments(parser: ArgumentParser) -> None:
@@ -45,7 +47,7 @@ def _draw(given: Namespace) -> int:
             print(line)
         if given.dry:
             return FINE
-        cards = None if given.cards is None else [int(c) if c.lstrip("-").isdigit() else c for c in given.cards]
+        cards = None if given.cards is None else [int(c) if _NUMBER.fullmatch(c) else c for c in given.cards]
         progress = draw(prepared, campaign.luck, cards, given.choose)
         done = campaign.do(command(prepared, progress, given.note))
         if progress.resolution is not None:
