@@ -1,0 +1,46 @@
+"""The real program on a terminal: the sample opens, and leaving it leaves nothing open."""
+
+import signal
+import subprocess
+import sys
+
+import pytest
+
+from campaigns.campaign import Campaign
+from campaigns.library import Library
+from tests.terminal import Terminal
+
+WYRDBOOK = [sys.executable, "-m", "tui"]
+
+
+def test_the_sample_opens_where_play_stopped_and_closes_cleanly(home):
+    with Terminal([*WYRDBOOK, "--sample"], columns=120, lines=40) as terminal:
+        terminal.wait_for("Among the bells", seconds=20)
+        terminal.press("ctrl+q")
+        assert terminal.wait_gone() == 0
+    with Campaign.open(Library().sample()) as campaign:
+        assert campaign.view.scene
+
+
+@pytest.mark.parametrize("arguments", [[], ["--sample"]])
+def test_without_a_terminal_it_says_so(arguments):
+    done = subprocess.run(
+        [*WYRDBOOK, *arguments], stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.count("\n") == 1
+
+
+def test_ctrl_c_ends_resolve_quietly():
+    with subprocess.Popen(
+        [*WYRDBOOK, "resolve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as resolve:
+        assert resolve.stdin
+        resolve.stdin.write(b"{}\n")
+        resolve.stdin.flush()
+        assert resolve.stdout
+        resolve.stdout.readline()
+        resolve.send_signal(signal.SIGINT)
+        assert resolve.wait(10) == 130
+        assert resolve.stderr
+        assert resolve.stderr.read() == b""
