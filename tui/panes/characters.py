@@ -143,7 +143,8 @@ def character_row(character: CharacterView, width: int) -> Content:
     right = whose(character) if width >= 34 or character.role == "npc" or away else ""
     typed = " t" if character.typed else " –" if character.typed is False else ""
     name = Content.styled(plain(character.name), "$text-muted" if away else "")
-    room = width - cell_len(right) - len(typed) - 2
+    end = cell_len(right) + len(typed)
+    room = width - end - 2 if end else width
     left = Content.assemble((f"{mark} ", "$text-muted" if away else "$accent"), name, "  " if badges else "", badges)
     return spread(left.truncate(max(0, room), ellipsis=True), Content.styled(right + typed, "$text-muted"), width)
 

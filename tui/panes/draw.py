@@ -100,13 +100,15 @@ def outcome(line: LogLine) -> Content:
 
 
 def reckoned(line: LogLine, view: View, width: int) -> list[Content]:
-    """The reckoning of a logged draw, line by line; a record that cannot be read any more says so."""
-    from tui.present.reckoning import Reckoned, reckoning_lines
+    """The reckoning of a logged draw, what came of it first; a record that cannot be read any more says so."""
+    from tui.present.reckoning import Reckoned, headline, reckoning_lines
 
     if not line.event:
         return [outcome(line)]
     try:
-        lines = reckoning_lines(Reckoned.from_event(line.event), view.ruleset, width)
+        made = Reckoned.from_event(line.event)
     except Refusal as refusal:
         return [joined(["This record cannot be read", refusal.message])]
-    return [step.text for step in lines]
+    first = headline(made, view.ruleset, width)
+    steps = [step.text for step in reckoning_lines(made, view.ruleset, width)]
+    return [first, *(step for step in steps if step.plain != first.plain)]

@@ -106,7 +106,6 @@ def milestone_row(milestone: MilestoneView, ruleset: Ruleset, width: int) -> Con
     right = f"evening {milestone.session}" if milestone.reached else tier
     style = "$text-muted" if milestone.reached else ""
     glyph = (f"{REACHED} ", "$text-success") if milestone.reached else (f"{OPEN} ", "$accent")
-    right = right if width >= 26 else ""
-    return spread(
-        Content.assemble(glyph, (plain(milestone.title), style)), Content.styled(plain(right), "$text-muted"), width
-    )
+    left = Content.assemble(glyph, (plain(milestone.title), style))
+    fits = left.cell_length + len(right) + 2 <= width
+    return spread(left, Content.styled(plain(right) if fits else "", "$text-muted"), width)

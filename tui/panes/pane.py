@@ -185,4 +185,4 @@ class Pane(Acting, Vertical):
         update(self.query_one(".summary", Static), line)
 
     def _titled(self, title: str) -> Content:
-        return Content.assemble((f"{self.digit} ", "$accent"), clip(plain(title), 60))
+        return Content.assemble((f"{self.digit} ", "$accent"), clip(plain(title), 100))

@@ -137,7 +137,7 @@ def nothing_open(view: View) -> str:
 
 
 def scene_lines(view: View, width: int) -> list[Content]:
-    """The scene's title with its people, and its aspects."""
+    """The scene's title with its people, and its aspects; what is too long is wrapped where it is shown."""
     if view.scene is None:
         waiting = "The evening runs, no scene is open." if view.session else "No evening is open."
         return [Content.styled(f"{waiting} {nothing_open(view)}.", "$text-muted")]
@@ -147,7 +147,7 @@ def scene_lines(view: View, width: int) -> list[Content]:
     lines = [spread(title, people, width)] if together else [title, people]
     if view.scene.aspects:
         lines.append(joined(view.scene.aspects).stylize("italic"))
-    return [line.truncate(max(1, width), ellipsis=True) for line in lines]
+    return lines
 
 
 def clock_row(clock: ClockView, width: int) -> Content:
