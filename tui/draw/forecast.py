@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 from collections.abc import Iterator, Mapping, Sequence
+from time import monotonic
 
 from textual.content import Content
 from textual.widget import Widget
@@ -20,6 +21,7 @@ from tui.present.changes import changes, price_words
 from tui.text import plain
 
 _SIDE_BY_SIDE = 66  # cells from which the shape of the draw and its levers stand beside each other
+_PATIENCE = 0.03  # seconds of pricing levers before what there is gets shown
 _REACH = 10  # how far the solver looks to either side of a field without bounds
 
 
@@ -67,21 +69,28 @@ class Forecast(Widget):
         return Content("\n").join([*lines, self._solved] if self._solved else lines)
 
     async def _price(self, drawing: Drawing) -> None:
-        """Work out the odds, then the levers one by one, each as it comes."""
-        if drawing.action.odds is None:
-            self.odds = None
+        """Work out the odds, then the levers; what takes long is shown as it comes."""
+        now = await asyncio.to_thread(drawing.action.odds, drawing.request) if drawing.action.odds else None
+        found, self.levers, self._solved = levers(drawing.action, drawing.form, drawing.situation), (), Content("")
+        while batch := await asyncio.to_thread(_batch, found) if now else ():
+            self.odds, self.levers = now, (*self.levers, *batch)
             self.refresh()
-            return
-        self.odds = await asyncio.to_thread(drawing.action.odds, drawing.request)
-        self.levers, self._solved = (), Content("")
-        self.refresh()
-        found = levers(drawing.action, drawing.form, drawing.situation)
-        while (lever := await asyncio.to_thread(next, found, None)) is not None:
-            self.levers = (*self.levers, lever)
-            self.refresh()
-        if self._solve:
+        if now and self._solve:
             self._solved = Content("\n").join(await asyncio.to_thread(list, solved(drawing)))
+        if self._solved or not self.levers:
+            self.odds = now
             self.refresh()
+
+
+def _batch(found: Iterator[Lever]) -> tuple[Lever, ...]:
+    """The levers that can be priced before the next repaint; none when there are no more."""
+    ends = monotonic() + _PATIENCE
+    batch: list[Lever] = []
+    for lever in found:
+        batch.append(lever)
+        if monotonic() > ends:
+            break
+    return tuple(batch)
 
 
 def forecast(
