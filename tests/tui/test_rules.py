@@ -48,7 +48,7 @@ async def test_a_ruling_is_made_noted_and_taken_back(tmp_path):
         before = dict(app.view.options)
         await pilot.press("r")
         await wait_until(pilot, lambda: "Nothing has been ruled otherwise yet." in told(app), "none yet")
-        await pilot.press("down", "enter")
+        await pilot.press("enter")
         await wait_until(pilot, lambda: isinstance(app.screen, FormDialog), "the form")
         await pilot.press("right", "down", *"fun", "enter")
         await wait_until(pilot, lambda: app.view.options != before, "ruled")

@@ -61,7 +61,7 @@ async def test_an_evening_and_a_past_scene_are_edited(tmp_path):
 async def test_a_milestone_is_removed_and_the_log_of_an_evening_opened(tmp_path):
     async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
         story = await open_story(app, pilot)
-        await pilot.press("down", "x")
+        await pilot.press("up", "up", "x")
         await wait_until(pilot, lambda: not app.view.milestones, "the milestone gone")
         await wait_until(pilot, lambda: kinds(story)[0] == "heading" and len(story.lines) == 3, "the list")
         await pilot.press("end", "l")

@@ -88,7 +88,7 @@ def since_then(then: Sequence[Section], now: Sequence[Section]) -> tuple[Mapping
         if path not in after or after[path].value != row.value
     }
     new = (f"{plain(row.label)} {value_text(row.value)}" for path, row in after.items() if path not in before)
-    return marks, tuple(new)
+    return marks, tuple(text.rstrip() for text in new)
 
 
 def changes(then: Sequence[Section], now: Sequence[Section]) -> list[str]:

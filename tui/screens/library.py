@@ -283,7 +283,11 @@ class LibraryScreen(ListPlace):
         if shelved.fault:
             return Content.assemble((cell(shelved.name, _NAME), "bold"), (f"✗ {plain(shelved.fault)}", "$text-error"))
         name, game = cell(shelved.name, _NAME), cell(shelved.title, _GAME)
-        return Content.assemble((name, "bold"), (game, "$text-muted"), f"{shelved.sessions:>8}", here)
+        twins = sum(other.name == shelved.name for other in self._all) > 1
+        folder = f"  {plain(shelved.folder.name)}" if twins else ""
+        return Content.assemble(
+            (name, "bold"), (game, "$text-muted"), f"{shelved.sessions:>8}", here, (folder, "$text-muted")
+        )
 
 
 def backup_words(file: Path) -> str:

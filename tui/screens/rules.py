@@ -70,7 +70,8 @@ class RulesScreen(ListPlace):
         rules = [RuleLine(_rule_row(id, text), None, id) for id, text in view.ruleset.texts.items()
                  if self._has(view, id, text)]  # fmt: skip
         self.lines = (*_headed("House rules", house), *_headed("All rules", rules))
-        self.list.show(TextRows(*(line.text for line in self.lines)))
+        first = next((i for i, line in enumerate(self.lines) if line.option), None) if not self.list.rows else None
+        self.list.show(TextRows(*(line.text for line in self.lines)), cursor=first)
 
     @property
     def line(self) -> RuleLine | None:

@@ -77,12 +77,14 @@ class StoryScreen(ListPlace):
         if campaign is None:
             return
         sessions = campaign.sessions()
+        opened = self.unfolded is None
         if self.unfolded is None:
             self.unfolded = {session.number for session in sessions[:1]}
         open_now = {session.number for session in sessions} if self.needle else self.unfolded
         told = story(view, sessions, lambda session: campaign.scenes(session.id)[::-1], open_now)
         self.lines = tuple(line for line in told if not self.needle or self.fits(line.text.plain))
-        self.list.show(TextRows(*(line.text for line in self.lines)))
+        first = next((i for i, line in enumerate(self.lines) if line.kind == "session"), None) if opened else None
+        self.list.show(TextRows(*(line.text for line in self.lines)), cursor=first)
 
     @property
     def line(self) -> StoryLine | None:
