@@ -16,7 +16,8 @@ def spread(left: Content | str, right: Content | str, width: int) -> Content:
     last = right if isinstance(right, Content) else Content(plain(right))
     room = max(0, width - last.cell_length - (1 if last.cell_length else 0))
     first = first.truncate(room, ellipsis=True) if first.cell_length > room else first
-    return Content.assemble(first, " " * max(1, width - first.cell_length - last.cell_length), last)
+    gap = width - first.cell_length - last.cell_length
+    return Content.assemble(first, " " * max(1 if last.cell_length else 0, gap), last)
 
 
 def cell(text: str, width: int) -> str:
