@@ -22,6 +22,7 @@ from campaigns.tables import NOT_UNDONE, ONLY
 from campaigns.verify import Verified, verify_records
 from campaigns.view import CharacterView, Done, Entry, LogLine, Note, SceneView, SessionView, View
 from core.codec import decode
+from core.play import prepare
 from core.refusal import Refusal
 from core.ruleset import Action, Place, Ruleset
 from core.rulesets import find
@@ -174,7 +175,7 @@ class Campaign:
         if kept is not None:
             try:
                 form: Any = decode(found.form, books.docs("forms")[kept]["form"])
-                found.prepare(form, situation)
+                prepare(found, form, situation)
             except Refusal:
                 return found.start(situation)
             return form

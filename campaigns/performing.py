@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
 from core.codec import decode, encode
 from core.entry import Entry, entry_of
-from core.play import Progress, proceed
+from core.play import Progress, prepare, proceed
 from core.refusal import Refusal
 from core.ruleset import Action
 from core.situation import Situation
@@ -51,7 +51,7 @@ def ready(
     if refusal := found.why_not(situation):
         raise refusal
     form = fill(found.start(situation), given, situation)
-    return Ready(found, actor, conflict, form, found.prepare(form, situation), situation)
+    return Ready(found, actor, conflict, form, prepare(found, form, situation), situation)
 
 
 def draw(prepared: Ready, luck: Luck, cards: Sequence[Any] | None = None, choices: Sequence[str] = ()) -> Progress:

@@ -8,6 +8,7 @@ from typing import Any
 from campaigns.books import Books, Doc, in_order
 from campaigns.view import ActivityView, DowntimeView, PlanView
 from core.codec import decode
+from core.play import prepare
 from core.refusal import Refusal
 from core.ruleset import Downtime, Place, Planned
 from core.situation import Situation
@@ -70,7 +71,7 @@ def _activity(books: Books, activity: int, doc: Doc, situation: Situation) -> Ac
     planned, fault = _tried(lambda: read_planned(books, doc))
     if planned is not None and not doc["rejected"]:
         action = books.ruleset.action(planned.action)
-        _, fault = _tried(lambda: action.prepare(planned.form, situation))
+        _, fault = _tried(lambda: prepare(action, planned.form, situation))
     return ActivityView(
         id=activity,
         actor=doc["actor"],

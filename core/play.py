@@ -28,6 +28,28 @@ class Progress:
     resolution: Resolution | None = None
 
 
+def prepare(action: Action, form: Any, situation: Situation) -> Any:
+    """The request of a filled form; refuses a value the form does not offer, then whatever the action refuses."""
+    _check_offered(form, situation)
+    return action.prepare(form, situation)
+
+
+def _check_offered(form: Any, situation: Situation, at: str = "") -> None:
+    """Refuse a choice that is not open. A field left at its default is the action's own business."""
+    for field in dataclasses.fields(form):
+        value, entry, here = getattr(form, field.name), entry_of(field), f"{at}{field.name}"
+        rows = value if isinstance(value, tuple) else (value,)
+        if any(dataclasses.is_dataclass(row) for row in rows):
+            for index, row in enumerate(rows):
+                _check_offered(row, situation, f"{here}.{index}." if isinstance(value, tuple) else f"{here}.")
+        elif value not in (field.default, None, ()) and (choices := entry.open_choices(situation)):
+            open_ids = {choice.id: choice.why_not for choice in choices}
+            for row in map(str, rows):
+                if open_ids.get(row, "not offered"):
+                    why = open_ids.get(row) or f"{entry.label or field.name} {row:.40} is not offered."
+                    raise Refusal(entry.code, why, here)
+
+
 def proceed(action: Action, request: Any, answers: Sequence[Answer]) -> Progress:
     """Run the rule with the answers so far. Raises `Refusal` for an answer that cannot be."""
     source = Replaying(answers)

@@ -22,7 +22,7 @@ from campaigns.handlers.sessions import new_downtime
 from campaigns.planning import planners, queue, read_planned, terms_of
 from campaigns.told import Told, resolution_event, steps_event
 from core.codec import decode, encode
-from core.play import Progress, draw_next
+from core.play import Progress, draw_next, prepare
 from core.refusal import Refusal
 from core.ruleset import Downtime, Planned, Spent
 from core.situation import Situation
@@ -134,7 +134,7 @@ def _drawn(books: Books, doc: Any, plan: Planned, luck: Any) -> tuple[Any, Progr
     try:
         if refusal := action.why_not(situation):
             raise refusal
-        request = action.prepare(plan.form, situation)
+        request = prepare(action, plan.form, situation)
         answers = tuple(decode(Answer, answer) for answer in doc["answers"])
         progress = draw_next(action, request, answers, luck)
         if isinstance(progress.ask, ChoiceAsk):

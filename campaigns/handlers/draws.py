@@ -12,7 +12,7 @@ from campaigns.documents import Conflict, Form
 from campaigns.tables import ONLY
 from campaigns.told import Told, resolution_event, steps_event
 from core.codec import decode, encode
-from core.play import proceed
+from core.play import prepare, proceed
 from core.refusal import Refusal
 from core.result import Outcome, Resolution
 from core.ruleset import Action, Brief, Place
@@ -29,7 +29,7 @@ def resolve(books: Books, command: Resolve) -> Told:
     if refusal := action.why_not(situation):
         raise refusal
     form: Any = decode(action.form, command.form)
-    request = action.prepare(form, situation)
+    request = prepare(action, form, situation)
     answers = read_answers(command.answers)
     resolution = finished(action, request, answers, books.luck)
     effects = action.settle(form, resolution, situation)

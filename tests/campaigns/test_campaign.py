@@ -358,3 +358,10 @@ def test_a_damaged_campaign_is_never_opened_silently(campaign: Campaign, tmp_pat
     with pytest.raises(CampaignError) as refused:
         Campaign.open(campaign.folder)
     assert refused.value.kind == "damaged_state"
+
+
+def test_a_choice_that_is_not_offered_is_refused_at_its_field(campaign: Campaign) -> None:
+    command = typed(campaign, "dare", ids(campaign)[0], "heads", 6, "keep")
+    with pytest.raises(Refusal) as refused:
+        campaign.do(command.model_copy(update={"form": {**command.form, "trait": "magic"}}))
+    assert refused.value.field == "trait"

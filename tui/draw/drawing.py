@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from core.exact import TooDeep, priced
-from core.play import Progress, draw_next, proceed, step_back
+from core.play import Progress, draw_next, prepare, proceed, step_back
 from core.refusal import Refusal
 from core.result import Band, Resolution
 from core.ruleset import Action
@@ -33,7 +33,7 @@ class Drawing:
     @classmethod
     def begin(cls, action: Action, form: Any, situation: Situation, answers: Sequence[Answer] = ()) -> Drawing:
         """Prepare a form and give it answers; raises `Refusal` at a field."""
-        request = action.prepare(form, situation)
+        request = prepare(action, form, situation)
         return cls(action, form, situation, request, proceed(action, request, answers))
 
     @property
