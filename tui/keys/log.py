@@ -18,6 +18,7 @@ COMMANDS = (
     UiCommand("log.verify", "Verify", "Run this draw through the rules again and compare.", "v", "verify", "log",
               "Look", show=True),
     UiCommand("log.copy", "Copy", "Copy this line.", "y", "copy", "log", "Look", show=True),
+    UiCommand("log.write", "Write to a file", "Write what the log shows to a file.", "W", "write", "log", "Look"),
     UiCommand("log.luck", "Luck", "What was drawn beside what was to be expected.", "o", "luck", "log", "Look",
               show=True),
 )  # fmt: skip

@@ -56,7 +56,7 @@ def ledger_line(line: Posted, view: View, named: bool) -> Content:
         name,
         (f"{delta:>{_DELTA}}", f"strike {style}" if taken_back else style),
         f"{line.balance:>{_DELTA}}  ",
-        _reason(entry, view),
+        reason_words(entry, view),
         ("  ↶ taken back" if taken_back else "", "$text-muted"),
     )
 
@@ -113,7 +113,7 @@ def chart(evenings: Sequence[Evening], cells: int) -> Iterator[Content]:
         )
 
 
-def _reason(entry: Entry, view: View) -> str:
+def reason_words(entry: Entry, view: View) -> str:
     """The reason in words: a word of the ruleset or text of the campaign, what was bought, and the milestone."""
     milestone = next((m.title for m in view.milestones if m.id == entry.milestone), "")
     reason = view.ruleset.word(entry.reason) if entry.reason in view.ruleset.words else entry.reason

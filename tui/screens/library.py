@@ -19,7 +19,7 @@ from tui.dialogs import Confirm, Pick, Prompt, TypedConfirm
 from tui.keys import bindings
 from tui.present.columns import cell
 from tui.screens.list_place import ListPlace
-from tui.screens.reader import folder_fault
+from tui.screens.reader import file_fault, folder_fault, path_of
 from tui.styles import sheet
 from tui.text import plain
 from tui.widgets.line_list import LineList, TextRows
@@ -186,12 +186,12 @@ class LibraryScreen(ListPlace):
             return
         suggested = str(Path.home() / f"{chosen.folder.name}.zip")
         prompt = Prompt("Export to which file?", value=suggested, check=folder_fault)
-        self.app.push_screen(prompt, lambda name: self._export(chosen, Path(name).expanduser()) if name else None)
+        self.app.push_screen(prompt, lambda name: self._export(chosen, path_of(name)) if name else None)
 
     def action_import_file(self) -> None:
         """Ask for a file and take it in."""
-        prompt = Prompt("Import which file?", placeholder="path of an exported campaign", check=_no_file)
-        self.app.push_screen(prompt, lambda name: self._import(Path(name).expanduser()) if name else None)
+        prompt = Prompt("Import which file?", placeholder="path of an exported campaign", check=file_fault)
+        self.app.push_screen(prompt, lambda name: self._import(path_of(name)) if name else None)
 
     def action_backups(self) -> None:
         """Make a backup, or choose one to bring back."""
@@ -300,10 +300,6 @@ def backup_words(file: Path) -> str:
         made = "a time unknown"
     record = file.stem.rpartition("-")[2].lstrip("0") or "0"
     return f"the backup of {made} (record {record})"
-
-
-def _no_file(name: str) -> str | None:
-    return None if Path(name).expanduser().is_file() else "There is no such file."
 
 
 def _named(first: NewCampaign) -> None:

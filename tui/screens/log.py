@@ -17,7 +17,7 @@ from tui.dialogs import Confirm, Pick
 from tui.keys import bindings
 from tui.present.logline import log_line
 from tui.screens.list_place import ListPlace
-from tui.screens.reader import Reader, copy
+from tui.screens.reader import Reader, copy, write_out
 from tui.styles import sheet
 from tui.text import plain
 from tui.widgets.line_list import LineList
@@ -192,6 +192,15 @@ class LogScreen(ListPlace):
 
         if (line := self.line) is not None:
             copy(self.wyrdbook, copied(line))
+
+    def action_write(self) -> None:
+        """Write the lines that are shown to a file."""
+        from tui.present.record import copied
+
+        lines = (self.lines.line(index) for index in range(len(self.lines)))
+        text = attempt(self.wyrdbook, lambda: "".join(f"{copied(line)}\n" for line in lines))
+        if text is not None:
+            write_out(self.wyrdbook, text, "log.txt")
 
     def action_verify(self) -> None:
         """Run the draw under the cursor through the rules again."""

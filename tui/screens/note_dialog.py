@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual import on
+from textual.app import SuspendNotSupported
 from textual.binding import BindingType
 from textual.timer import Timer
 from textual.widget import Widget
@@ -120,7 +121,7 @@ class NoteDialog(Dialog[bool]):
         try:
             with self.app.suspend():
                 text = edited(self.text)
-        except (OSError, Refusal) as error:
+        except (OSError, Refusal, SuspendNotSupported) as error:
             self.wyrdbook.refuse(f"Your editor could not be used: {error}.")
             return
         self.query_one(TextArea).load_text(text)

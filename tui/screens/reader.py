@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
@@ -12,6 +13,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
+from core.refusal import Refusal
 from tui.dialogs import Confirm, Dialog, Prompt
 from tui.keys import bindings
 from tui.styles import sheet
@@ -62,7 +64,7 @@ class Reader(Dialog[None]):
 def copy(app: Wyrdbook, text: str) -> None:
     """Copy a text to the clipboard, through the terminal."""
     app.copy_to_clipboard(text)
-    app.tell("Copied. If your terminal does not let programs copy, write it to a file with w.")
+    app.tell("Copied, if your terminal lets programs do that.")
 
 
 def write_out(app: Wyrdbook, text: str, suggested: str) -> None:
@@ -71,7 +73,7 @@ def write_out(app: Wyrdbook, text: str, suggested: str) -> None:
     def named(name: str | None) -> None:
         if name is None:
             return
-        file = Path(name).expanduser()
+        file = path_of(name)
         if not file.exists():
             _write(app, file, text)
             return
@@ -81,12 +83,34 @@ def write_out(app: Wyrdbook, text: str, suggested: str) -> None:
     app.push_screen(Prompt("Write to which file?", value=suggested, check=folder_fault), named)
 
 
+def path_of(name: str) -> Path:
+    """A path as it was typed, with `~` for the person's own folder; refuses what the system would not even look at."""
+    try:
+        path = Path(name).expanduser()
+        with suppress(FileNotFoundError, NotADirectoryError):
+            path.stat()
+    except (OSError, RuntimeError, ValueError) as error:
+        raise Refusal("bad_request", "That cannot be a file.") from error
+    return path
+
+
 def folder_fault(name: str) -> str | None:
     """What is wrong with a place to write a file to."""
-    file = Path(name).expanduser()
+    try:
+        file = path_of(name)
+    except Refusal as refusal:
+        return refusal.message
     if file.is_dir():
         return "That is a folder; add a name."
-    return None if file.parent.is_dir() else f"There is no folder {file.parent}."
+    return None if file.parent.is_dir() else f"There is no folder {plain(str(file.parent))}."
+
+
+def file_fault(name: str) -> str | None:
+    """What is wrong with a file to read from."""
+    try:
+        return None if path_of(name).is_file() else "There is no such file."
+    except Refusal as refusal:
+        return refusal.message
 
 
 def file_name(title: str) -> str:

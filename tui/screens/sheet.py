@@ -29,7 +29,7 @@ from core.sheet_edit import (
 from tui.attempt import attempt, send
 from tui.keys import bindings
 from tui.present.bands import look
-from tui.present.ledger import balances, short
+from tui.present.ledger import balances, reason_words, short
 from tui.present.logline import where
 from tui.present.reckoning import signed
 from tui.present.sheet import details, since_then, value_text
@@ -326,7 +326,7 @@ class SheetScreen(Place):
             return
         entries = campaign.ledger(character.id)[:_LAST_ENTRIES]
         points = (Row(where(e.session, e.scene) or "–", f"{signed(e.delta)} {short(view.ruleset, e.currency)}",
-                      note=e.reason) for e in entries)  # fmt: skip
+                      note=reason_words(e, view)) for e in entries)  # fmt: skip
         yield Section(_POINTS, tuple(points), help="enter shows the whole ledger, b buys.")
         notes = [note for note in campaign.notes() if note.about == ("character", character.id)][:_LAST_NOTES]
         rows = (Row(where(note.session, None) or "–", note.text.partition("\n")[0]) for note in notes)
