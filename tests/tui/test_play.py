@@ -240,3 +240,45 @@ async def test_without_a_campaign_there_is_the_library():
         await wait_until(pilot, lambda: isinstance(app.screen, LibraryScreen), "the library")
         await pilot.press("l")
         assert "No campaign is open" in told(app)[-1]
+
+
+async def test_a_campaign_opened_for_reading_says_so_and_changes_nothing(folder):
+    from tui.app import Wyrdbook
+
+    app = Wyrdbook(folder, read_only=True)
+    async with app.run_test(size=(120, 40), notifications=True) as pilot:
+        await wait_until(pilot, lambda: isinstance(app.screen, PlayScreen) and app.focused, "the table")
+        seq = app.view.seq
+        await pilot.press("p", "u", "4", "plus")
+        assert app.view.seq == seq
+        assert [*told(app)] == ["The campaign is open for reading only: nothing can be changed."] * 3
+        await wait_until(pilot, lambda: "read only" in shown(app), "the top line")
+
+
+async def test_without_colour_everything_can_be_told_apart(folder, monkeypatch):
+    monkeypatch.setenv("NO_COLOR", "1")
+    async with playing(folder) as (app, _, pilot):
+        assert app.no_color
+        await wait_until(pilot, lambda: "grinding stones" in shown(app), "the table")
+        screen = shown(app)
+        assert all(mark in screen for mark in ("●", "◌", "◇", "▱", "▸"))
+        assert any(glyph in screen for glyph in "▼✗≈✓★")
+
+
+async def test_the_theme_is_changed_by_one_key_and_remembered(folder):
+    from tui.config import load
+
+    async with playing(folder) as (app, _, pilot):
+        await pilot.press("f2")
+        assert app.theme == "light"
+    assert load().theme == "light"
+
+
+async def test_faults_of_the_configuration_are_said_once_in_plain_words(folder):
+    from tui.config import config_path
+
+    config_path().parent.mkdir(parents=True, exist_ok=True)
+    config_path().write_text("theme = 'pink'")
+    async with playing(folder) as (app, _, _pilot):
+        assert app.theme == "dark"
+        assert any("theme cannot be 'pink'" in message for message in told(app))
