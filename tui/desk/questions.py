@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
 
 from core.codec import encode
 from core.entry import entry
-from core.ruleset import Action
+from core.ruleset import Action, Place
 from tui.attempt import attempt, send
 from tui.draw.drawing import Drawing
 
@@ -153,7 +153,10 @@ def _add_project(app: Wyrdbook) -> None:
     from campaigns.commands import AddProject
     from tui.form import FormDialog
 
-    app.push_screen(FormDialog("New project", ProjectForm(), None, lambda form: send(app, AddProject, **encode(form))))
+    def add(form: ProjectForm) -> None:
+        send(app, AddProject, **encode(form))
+
+    app.push_screen(FormDialog("New project", ProjectForm(), None, add, message=_about_projects(app)))
 
 
 def _change_project(app: Wyrdbook, project: ProjectView) -> None:
@@ -164,7 +167,13 @@ def _change_project(app: Wyrdbook, project: ProjectView) -> None:
         send(app, EditProject, project=project.id, **encode(form))
 
     form = KnownProject(project.track.title, project.track.target, project.note)
-    app.push_screen(FormDialog(project.track.title, form, None, change))
+    app.push_screen(FormDialog(project.track.title, form, None, change, message=_about_projects(app)))
+
+
+def _about_projects(app: Wyrdbook) -> str:
+    """What the ruleset says of working on projects, its usual targets among it."""
+    actions = (a for a in _campaign(app).ruleset.actions if a.place is Place.DOWNTIME)
+    return next((a.help for a in actions if any(f.name == "project" for f in fields(a.form))), "")
 
 
 def _campaign(app: Wyrdbook) -> Campaign:

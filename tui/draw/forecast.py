@@ -44,6 +44,9 @@ class Forecast(Widget):
         if drawing.resolution is not None:
             self.odds, self._said = None, preview(drawing, self._ruleset)
             self.refresh()
+        elif drawing.action.odds is None:
+            self.odds, self._said = None, Content.styled(plain(drawing.action.help), "$text-muted")
+            self.refresh()
         elif not same or self.odds is None:
             self._said = Content("")
             self.run_worker(self._price(drawing), group="odds", exclusive=True)
@@ -70,7 +73,11 @@ class Forecast(Widget):
 
     async def _price(self, drawing: Drawing) -> None:
         """Work out the odds, then the levers; what takes long is shown as it comes."""
-        now = await asyncio.to_thread(drawing.action.odds, drawing.request) if drawing.action.odds else None
+        try:
+            now = await asyncio.to_thread(drawing.action.odds, drawing.request) if drawing.action.odds else None
+        except Refusal as refusal:
+            self.refuse(refusal.message)
+            return
         found, self.levers, self._solved = levers(drawing.action, drawing.form, drawing.situation), (), Content("")
         while batch := await asyncio.to_thread(_batch, found) if now else ():
             self.odds, self.levers = now, (*self.levers, *batch)
@@ -128,7 +135,8 @@ def preview(drawing: Drawing, ruleset: Ruleset) -> Content:
         moved = changes(drawing.effects(), drawing.situation, ruleset)
     except Refusal as refusal:
         return Content("\n").join([*lines, Content.styled(f"✗ {plain(refusal.message)}", "$text-warning")])
-    return Content("\n").join([*lines, *(Content(str(change)) for change in moved)])
+    lines += [Content(str(change)) for change in moved]
+    return Content("\n").join(lines or [Content.styled("No cards are needed.", "$text-muted")])
 
 
 def _price(drawing: Drawing, ruleset: Ruleset) -> Iterator[str]:

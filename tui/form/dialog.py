@@ -7,29 +7,41 @@ from typing import Any
 
 from textual import on
 from textual.widget import Widget
+from textual.widgets import Static
 
 from core.refusal import Refusal
 from tui.dialogs import Dialog
 from tui.form.view import FormView
 from tui.styles import sheet
+from tui.text import plain
 
 
 class FormDialog(Dialog[Any]):
     """Fill in a dataclass; dismisses with it.
 
     `submit` may do something with the value before the dialog closes; what it refuses is shown at the field, and
-    the dialog stays.
+    the dialog stays. `message` stands above the form.
     """
 
     CSS_PATH = [sheet("modals"), sheet("form")]  # type: ignore[assignment]
     AUTO_FOCUS = ""
 
-    def __init__(self, title: str, form: Any, situation: Any, submit: Callable[[Any], object] | None = None) -> None:
+    def __init__(
+        self,
+        title: str,
+        form: Any,
+        situation: Any,
+        submit: Callable[[Any], object] | None = None,
+        *,
+        message: str = "",
+    ) -> None:
         super().__init__(title, "↑↓ field · ←→ change · enter to accept · esc")
-        self._form, self._submit = FormView(form, situation), submit
+        self._form, self._submit, self._message = FormView(form, situation), submit, message
 
     def body(self) -> Iterable[Widget]:
-        """The form."""
+        """What there is to say beforehand, and the form."""
+        if self._message:
+            yield Static(plain(self._message, newlines=True), markup=False, classes="message")
         yield self._form
 
     def on_mount(self) -> None:

@@ -75,7 +75,8 @@ class YesNo(Control):
 
     def value_text(self) -> Content:
         """A box, ticked or not, with the word beside it."""
-        return Content("■ yes" if self._value else "□ no")
+        shown = "■ yes" if self._value else "□ no"
+        return Content(f"‹ {shown} ›" if self.has_focus else f"  {shown}  ")
 
     def action_step(self, by: int) -> None:
         """Right is yes, left is no."""
