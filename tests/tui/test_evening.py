@@ -9,10 +9,12 @@ from textual.pilot import Pilot
 from tests.tui.pilot import wait_until
 from tests.tui.table import empty, playing, told
 from tui.app import Wyrdbook
+from tui.config import Config
 from tui.dialogs import Pick, Prompt
 from tui.draw.menu import ActionMenu
 from tui.form import FormDialog
 from tui.screens.draw import DrawDialog
+from tui.screens.library import LibraryScreen
 from tui.screens.play import PlayScreen
 
 
@@ -134,3 +136,16 @@ async def test_a_draw_left_half_done_is_there_the_day_after(tmp_path: Path):
         await table.press("enter")
         await wait_until(pilot, lambda: app.view.strip, "the result")
         assert app.view.strip[0].event["answers"][0]["given"] == list(given[0].given)
+
+
+async def test_a_new_campaign_types_its_cards_if_the_configuration_says_so(monkeypatch):
+    import core.rulesets
+
+    monkeypatch.setattr(core.rulesets, "MODULES", {"toy": "tests.toy"})
+    app = Wyrdbook(config=Config(typed=True))
+    async with app.run_test(size=(120, 40)) as pilot:
+        table = Table(app, pilot)
+        await table.until(LibraryScreen)
+        await table.fill("a", *"Real cards")
+        await wait_until(pilot, lambda: app.view and app.view.typed, "typed cards")
+        assert app.view.name == "Real cards"

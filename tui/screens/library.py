@@ -149,9 +149,15 @@ class LibraryScreen(ListPlace):
         self.app.push_screen(FormDialog(f"House rules · {name}", form("HouseRules", **fields)(), None), settled)
 
     def _make(self, rules: Ruleset, name: str, options: Mapping[str, OptionValue] | None = None) -> None:
-        folder = attempt(self.wyrdbook, lambda: self.library.new(name, rules.id, options))
-        if folder is not None:
-            self.wyrdbook.open_campaign(folder)
+        app = self.wyrdbook
+        folder = attempt(app, lambda: self.library.new(name, rules.id, options))
+        if folder is None:
+            return
+        app.open_campaign(folder)
+        if app.config.typed:
+            from campaigns.commands import SetTyped
+
+            app.do(SetTyped(typed=True))
 
     def action_sample(self) -> None:
         """Open the sample campaign, made when it is first asked for."""
