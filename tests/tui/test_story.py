@@ -1,6 +1,8 @@
 """The story: what is listed, what unfolds, and what can be written about it."""
 
-from campaigns.commands import EndSession
+from campaigns.commands import EndSession, SetSheet, StartSession
+from core.codec import encode
+from tests.toy.sheet import Sheet
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
 from tui.form import FormDialog
@@ -72,3 +74,20 @@ async def test_a_milestone_is_removed_and_the_log_of_an_evening_opened(tmp_path)
 def test_titles_become_names_of_files():
     assert file_name("Evening 12 · The mill [b]/..") == "evening-12-the-mill-b"
     assert file_name("···") == "wyrdbook"
+
+
+async def test_what_changed_between_two_evenings(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        mara = app.view.characters[0].id
+        for nerve in (3, 5):
+            app.send(EndSession())
+            app.send(StartSession())
+            app.send(SetSheet(character=mara, sheet=encode(Sheet(nerve=nerve)), what="nerve"))
+        story = await open_story(app, pilot)
+        story.list.cursor = len(story.lines) - 1
+        await pilot.press("D", "down", "down", "enter")
+        await wait_until(pilot, lambda: isinstance(app.screen, Reader), "until evening 2")
+        assert "until evening 2" in shown(app)
+        assert "Nerve 1, now 3" in shown(app)
+        await pilot.press("escape", "D", "enter")
+        await wait_until(pilot, lambda: "Nerve 1, now 5" in shown(app), "until now")

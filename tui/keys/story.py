@@ -17,7 +17,7 @@ COMMANDS = (
     UiCommand("story.remove", "Remove", "Remove the open milestone under the cursor.", "x", "remove", "story",
               "Milestones"),
     UiCommand("story.log", "Log", "The log of the evening under the cursor.", "l", "log", "story", "Go"),
-    UiCommand("story.changes", "What changed", "How everybody changed from that evening to now.", "D", "changes",
-              "story", "Story", show=True),
+    UiCommand("story.changes", "What changed", "How everybody changed between that evening and another, or now.", "D",
+              "changes", "story", "Story", show=True),
     UiCommand("story.filter", "Filter", "Only lines with these words.", "slash", "find", "story", "Find"),
 )  # fmt: skip

@@ -23,7 +23,10 @@ from tui.text import plain
 from tui.widgets.line_list import LineList, TextRows
 
 if TYPE_CHECKING:
-    from campaigns.view import MilestoneView, SceneView, SessionView, View
+    from campaigns.view import CharacterView, MilestoneView, SceneView, SessionView, View
+
+
+_NOW = "now"
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,13 +170,20 @@ class StoryScreen(ListPlace):
             self.wyrdbook.go("log", evening=self.line.session)
 
     def action_changes(self) -> None:
-        """What became of everybody since this evening."""
-        line, view = self.line, self.wyrdbook.view
-        if line is not None and line.session is not None and view is not None:
-            session = line.session
-            since = attempt(self.wyrdbook, lambda: self._since(view, session))
-            if since is not None:
-                self.app.push_screen(Reader(f"Since evening {session}", since))
+        """What became of everybody since this evening, until now or a later one."""
+        from tui.dialogs import Pick
+
+        line, campaign = self.line, self.wyrdbook.campaign
+        if line is None or line.session is None or campaign is None:
+            return
+        start = line.session
+        later = [session for session in campaign.sessions() if session.number > start]
+        options = [(_NOW, "Now"), *((str(session.number), session_title(session)) for session in later)]
+        if len(options) == 1:
+            self._changes(start, _NOW)
+        else:
+            pick = Pick(f"From evening {start} until", options)
+            self.app.push_screen(pick, lambda until: self._changes(start, until) if until else None)
 
     @on(LineList.Selected)
     def _open(self) -> None:
@@ -247,13 +257,38 @@ class StoryScreen(ListPlace):
         take = lambda filled: send(self.wyrdbook, kind, **about, **encode(filled))  # noqa: E731
         self.app.push_screen(FormDialog(title, form, None, take))
 
-    def _since(self, view: View, session: int) -> Content:
-        """Everybody's changes since an evening, character by character."""
-        campaign, sections = self.wyrdbook.campaign, view.ruleset.sections
+    def _changes(self, start: int, until: str) -> None:
+        view = self.wyrdbook.view
+        found = attempt(self.wyrdbook, lambda: self._between(view, start, until)) if view else None
+        if found is not None:
+            end = "now" if until == _NOW else f"evening {until}"
+            self.app.push_screen(Reader(f"From evening {start} until {end}", found))
+
+    def _between(self, view: View, start: int, until: str) -> Content:
+        """Everybody's changes between two evenings, character by character."""
         blocks: list[Content] = []
-        for now in view.characters if campaign else ():
-            then = campaign.character_at(now.id, session) if campaign else None
-            lines = changes(sections(then.sheet), sections(now.sheet)) if then else ["came later"]
+        for character in view.characters:
+            then = self._as_of(character, str(start))
+            now = self._as_of(character, until)
+            lines = _became(view, then, now)
             if lines:
-                blocks.append(Content.assemble((plain(now.name), "bold"), *(f"\n  {line}" for line in lines)))
-        return Content("\n\n").join(blocks) if blocks else Content("Nobody's sheet has changed since.")
+                blocks.append(Content.assemble((plain(character.name), "bold"), *(f"\n  {line}" for line in lines)))
+        return Content("\n\n").join(blocks) if blocks else Content("Nobody's sheet has changed.")
+
+    def _as_of(self, character: CharacterView, evening: str) -> CharacterView | None:
+        if evening == _NOW or self.wyrdbook.campaign is None:
+            return character
+        return self.wyrdbook.campaign.character_at(character.id, int(evening))
+
+
+def _became(view: View, then: CharacterView | None, now: CharacterView | None) -> list[str]:
+    """What became of a character between two times."""
+    if then is None or now is None:
+        return [] if now is None else ["came in between"]
+    sections = view.ruleset.sections
+    points = [
+        f"{currency.title} {then.balances.get(currency.id, 0)}, now {now.balances.get(currency.id, 0)}"
+        for currency in view.ruleset.currencies
+        if then.balances.get(currency.id, 0) != now.balances.get(currency.id, 0)
+    ]
+    return [*points, *changes(sections(then.sheet), sections(now.sheet))]
