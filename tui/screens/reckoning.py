@@ -19,7 +19,8 @@ from tui.widgets.line_list import LineList, TextRows
 if TYPE_CHECKING:
     from campaigns.view import LogLine
 
-_WIDTH = 84
+_WIDEST = 86
+_AROUND = 14  # cells of border, padding, cursor and what is left free beside the dialog
 
 
 class ReckoningDialog(Dialog[None]):
@@ -27,20 +28,22 @@ class ReckoningDialog(Dialog[None]):
 
     def __init__(self, line: LogLine, ruleset: Ruleset) -> None:
         super().__init__(line.title, "↑↓ rule by rule · esc")
-        self._ruleset = ruleset
-        self._lines = self._read(line)
-
-    def _read(self, line: LogLine) -> tuple[ReckoningLine, ...]:
-        try:
-            return reckoning_lines(Reckoned.from_event(line.event), self._ruleset, _WIDTH)
-        except Refusal:
-            return ()
+        self._line, self._ruleset = line, ruleset
+        self._lines: tuple[ReckoningLine, ...] = ()
 
     def body(self) -> Iterable[Widget]:
         """The steps and the rule."""
-        rows = TextRows(*(line.text for line in self._lines))
-        yield LineList(rows, empty="Nothing was reckoned here.", classes="options")
+        yield LineList(empty="Nothing was reckoned here.", classes="options")
         yield Static("", markup=False, classes="rule")
+
+    def on_resize(self) -> None:
+        """Make the steps for the width there is."""
+        width = min(_WIDEST, self.size.width - _AROUND)
+        try:
+            self._lines = reckoning_lines(Reckoned.from_event(self._line.event), self._ruleset, width)
+        except Refusal:
+            self._lines = ()
+        self.query_one(LineList).show(TextRows(*(line.text for line in self._lines)))
 
     @on(LineList.Highlighted)
     def _explain(self, event: LineList.Highlighted) -> None:
