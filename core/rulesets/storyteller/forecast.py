@@ -26,10 +26,18 @@ LOOK_AHEAD = 6
 def draw_odds(request: TeamDrawRequest) -> Odds:
     """The odds of a draw, alone or with help."""
     exceptional = INSPIRED if request.use_inspired else EXCEPTIONAL
+    if not request.assistants:
+        return _single(*_pool(request, request.options), exceptional)
     chances = team_chances(request, request.options)
     if chances is not None:
         return _odds(chances, exceptional)
     return _by_help(request, exceptional)
+
+
+@lru_cache(maxsize=1024)
+def _single(pool: int, again: int, exceptional: int) -> Odds:
+    """The odds of a draw without help; the levers of a form ask for the same few again."""
+    return _odds(alone(pool, again), exceptional)
 
 
 def _pool(drawer: Drawer, options: OptionValues) -> Pool:
@@ -93,8 +101,17 @@ def _helped_odds(pool: int, again: int, helpers: tuple[Pool, ...], each: bool, e
 
 def contest_odds(request: ContestRequest) -> Odds | None:
     """Win, tie or lose, for the first side; None when a helper makes a chance draw."""
+    if not any(side.assistants for side in request.sides):
+        a_pool, b_pool = (_pool(side, request.options) for side in request.sides)
+        return _duel(a_pool, b_pool)
     a, b = (team_chances(side, request.options) for side in request.sides)
     return None if a is None or b is None else _versus(a, b)
+
+
+@lru_cache(maxsize=1024)
+def _duel(a: Pool, b: Pool) -> Odds:
+    """A contest without help, which two pools say all of: the levers of a form ask for the same few again."""
+    return _versus(alone(*a), alone(*b))
 
 
 def _versus(a: Chances, b: Chances) -> Odds:

@@ -38,6 +38,8 @@ from core.rulesets.storyteller.willpower import BONUSES
 from core.situation import Actor, ActorId, Situation
 
 D = TypeVar("D", bound=Drawer)
+HAND = tuple(field.name for field in dataclasses.fields(Drawer))
+"""What every kind of drawer has."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -133,9 +135,7 @@ def assistants(helpers: tuple[Helper, ...], situation: Situation, at: str = "hel
 
 def grown(kind: type[D], drawer: Drawer, **more: Any) -> D:
     """A drawer as a request of another kind, with what that has besides."""
-    names = {field.name for field in dataclasses.fields(kind)}
-    own = {field.name for field in dataclasses.fields(drawer)} & names
-    return kind(**{name: getattr(drawer, name) for name in own}, **more)
+    return kind(**{name: getattr(drawer, name) for name in HAND}, **more)
 
 
 def _parts(
