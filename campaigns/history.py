@@ -89,23 +89,25 @@ class History:
             seq = record.event["prev"] or 0
 
     def _seq_of(self, row: int) -> int:
-        """The record shown in a row. Rows count like records but for the quiet ones, so the guess is near."""
+        """The record shown in a row; next to a row that is known it is the record before."""
         if row not in self._known:
-            low, high = row, self._log.seq
-            if (row + 1) in self._known:
-                high = self._known[row + 1] - 1
-                low = max(low, high - 64) if self._row(max(low, high - 64)) <= row else low
-            while low < high:
-                middle = (low + high + 1) // 2
-                if self._row(middle) <= row:
-                    low = middle
-                else:
-                    high = middle - 1
+            seq = self._known[row + 1] - 1 if (row + 1) in self._known else self._last_of(row)
             # Quiet records carry the row of the visible one before them.
-            while self._log.record(low).event.get("quiet"):
-                low -= 1
-            self._known[row] = low
+            while self._log.record(seq).event.get("quiet"):
+                seq -= 1
+            self._known[row] = seq
         return self._known[row]
+
+    def _last_of(self, row: int) -> int:
+        """The last record that carries a row. Rows count like records but for the quiet ones."""
+        low, high = row, self._log.seq
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self._row(middle) <= row:
+                low = middle
+            else:
+                high = middle - 1
+        return low
 
     def _row(self, seq: int) -> int:
         return int(self._log.record(seq).event["row"])
