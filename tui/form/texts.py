@@ -30,6 +30,7 @@ class TextLine(Part):
         self.field, self._compact = field, compact
         self._several = isinstance(value, list)
         self._input = Words(", ".join(value) if self._several else value or "", compact=True, select_on_focus=False)
+        self._known = self._input.value
         self._label, self._help = Static(classes="label", markup=False), Static(classes="help", markup=False)
 
     def compose(self) -> ComposeResult:
@@ -78,6 +79,7 @@ class TextLine(Part):
     def on_input_changed(self, event: Input.Changed) -> None:
         """Tell the form."""
         event.stop()
-        if self.is_mounted:
+        if event.value != self._known:  # a field also tells what it starts with
+            self._known = event.value
             self.mark("")
             self.post_message(Control.Changed())

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.message import Message
 from textual.widget import Widget
@@ -69,8 +69,6 @@ class FormView(VerticalScroll, can_focus=False):
                 yield part
         if self._folded:
             yield self._fold
-            with Vertical(classes="folded"):
-                yield from (part for key, part in self._parts.items() if key in self._folded)
 
     @property
     def empty(self) -> bool:
@@ -100,12 +98,14 @@ class FormView(VerticalScroll, can_focus=False):
         if (part := self._parts.get(key)) is None:
             self._say(refusal.message)
             return
+        self._marked = part.find(path)
         if key in self._folded:
             self.unfold()
-        self._marked = part.find(path)
+            # What was folded away has a place on the screen only after the next layout.
+            self.call_after_refresh(self._marked.focus)
+        else:
+            self._marked.focus()
         self._marked.mark(refusal.message)
-        # What was folded away has a place on the screen only after the next layout.
-        self.call_after_refresh(self._marked.focus)
 
     def clear(self) -> None:
         """Take the fault away that was marked."""
@@ -119,11 +119,13 @@ class FormView(VerticalScroll, can_focus=False):
         self._fault.update(f"✗ {plain(fault)}" if fault else "")
         self._fault.display = bool(fault)
 
-    def unfold(self) -> None:
-        """Show the fields that were folded away."""
-        self._folded = set()
+    def unfold(self) -> list[Part]:
+        """Show the fields that were folded away; they are made part of the screen only now, which saves time."""
+        folded, self._folded = self._folded, set()
         self._fold.display = False
-        self.query(".folded").set(display=True)
+        parts = [part for key, part in self._parts.items() if key in folded]
+        self.mount_all(parts)
+        return parts
 
     def action_go(self) -> None:
         """Take the form as it is."""
@@ -195,11 +197,9 @@ class Fold(Control):
         return Content.assemble(more, "  ", (clip(text, max(0, self.size.width - LABEL - 4)), "$text-muted"))
 
     def action_choose(self) -> None:
-        """Show them."""
+        """Show them, and go to the first."""
         form = next(a for a in self.ancestors if isinstance(a, FormView))
-        form.unfold()
-        first = next(w for w in form.query(".folded *").results(Widget) if w.focusable)
-        form.call_after_refresh(first.focus)
+        self.call_after_refresh(form.unfold()[0].focus)
 
     def action_step(self, by: int) -> None:
         """Right shows them too."""
