@@ -20,6 +20,7 @@ from textual.dom import DOMNode
 from textual.events import DescendantFocus
 from textual.screen import Screen
 
+from core.refusal import Refusal
 from tui import themes
 from tui.base_app import CampaignApp
 from tui.config import Config, load
@@ -142,8 +143,11 @@ class Wyrdbook(CampaignApp):
             from tui.screens.recovery import RecoveryScreen
 
             self._ground(RecoveryScreen(folder, error))
-            return
-        self.adopt(campaign)
+        except Refusal as refusal:  # of a game that this wyrdbook does not know
+            self._ground(self._make("library"))
+            self.warn("Not opened", refusal.message)
+        else:
+            self.adopt(campaign)
 
     def adopt(self, campaign: Campaign) -> None:
         """Play an opened campaign, from where play stopped."""
@@ -177,7 +181,7 @@ class Wyrdbook(CampaignApp):
 
         front = next((s for s in reversed(self.screen_stack) if isinstance(s, Place)), None)
         at = next((name for name, (_, made) in PLACES.items() if made == type(front).__name__), "play")
-        place = {"at": at, "play": self.table.place()}
+        place = {"at": "play" if at == "library" else at, "play": self.table.place()}
         if place != dict(campaign.view.place):
             with suppress(CampaignError):  # where play stopped is not worth a failure while leaving
                 campaign.do(SetPlace(place=place))

@@ -75,7 +75,8 @@ class CampaignApp(App[None]):
                 self.refuse(nothing)
             return
         self.refresh_places()
-        self.tell(done.line.title if done.line else "")
+        said = done.line.title if done.line else ""
+        self.tell(said.partition(":")[0] if self.veiled else said)
 
     def refresh_places(self) -> None:
         """Show the view in the place in front; the others catch up when they come to the front."""

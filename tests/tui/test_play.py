@@ -282,3 +282,15 @@ async def test_faults_of_the_configuration_are_said_once_in_plain_words(folder):
     async with playing(folder) as (app, _, _pilot):
         assert app.theme == "dark"
         assert any("theme cannot be 'pink'" in message for message in told(app))
+
+
+async def test_a_campaign_of_an_unknown_game_is_not_opened_but_said(folder, monkeypatch):
+    import core.rulesets
+    from tui.app import Wyrdbook
+    from tui.screens.library import LibraryScreen
+
+    monkeypatch.delitem(core.rulesets.MODULES, "toy")
+    app = Wyrdbook(folder)
+    async with app.run_test(notifications=True) as pilot:
+        await wait_until(pilot, lambda: isinstance(app.screen, LibraryScreen) and told(app), "the library")
+        assert "toy" in told(app)[-1]

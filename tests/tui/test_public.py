@@ -6,7 +6,8 @@ import pytest
 
 from campaigns.campaign import Campaign
 from campaigns.view import DraftView, LogLine
-from tests.tui.table import furnished, playing, shown
+from tests.tui.pilot import wait_until
+from tests.tui.table import furnished, playing, shown, told
 from tui.present.public import public
 
 SECRETS = ("is the thief", "knows the thief", "Name the thief", "it is the miller", "The thaw")
@@ -74,3 +75,9 @@ async def test_the_veil_is_one_key_and_says_so(tmp_path):
         assert "V lifts it" in str([n.message for n in app._notifications])
         await pilot.press("V")
         assert "Name the thief" in shown(app)
+
+
+async def test_undoing_behind_the_veil_does_not_say_what_it_was(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        await pilot.press("V", "u")
+        await wait_until(pilot, lambda: told(app)[-1] == "Undone", "the toast")
