@@ -38,7 +38,7 @@ def option_field(option: Option, value: OptionValue, label: str = "") -> tuple[A
 
     Choices are told by their number, because they may be of several kinds.
     """
-    words = {"label": label or option.title, "help": option.help or option.rule, "default": value}
+    words: dict[str, Any] = {"label": label or option.title, "help": option.help or option.rule, "default": value}
     if isinstance(value, bool) and set(option.values) <= {True, False}:
         return bool, entry(**words)
     if option.values:
@@ -52,7 +52,8 @@ def option_value(option: Option, given: Any) -> OptionValue:
     """The value of an option a filled field stands for."""
     if isinstance(given, str) and option.values:
         return option.values[int(given)]
-    return given  # type: ignore[no-any-return]
+    value: OptionValue = given
+    return value
 
 
 def option_fields(options: Iterable[Option], values: Mapping[str, OptionValue]) -> dict[str, tuple[Any, Any]]:

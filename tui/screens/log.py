@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
 from textual.binding import BindingType
@@ -17,6 +17,7 @@ from tui.dialogs import Confirm, Pick
 from tui.keys import bindings
 from tui.present.logline import log_line
 from tui.screens.list_place import ListPlace
+from tui.screens.narrowing import MOST_FOUND, Found, Lines, Narrowing
 from tui.screens.reader import Reader, copy, write_out
 from tui.styles import sheet
 from tui.text import plain
@@ -26,33 +27,9 @@ if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from campaigns.view import LogLine, View
 
-_MOST_FOUND, _MOST_READ = 1_000, 4_000
 _ROOMY = 100  # from this width on a line has room for the year
 _LUCK_OF = 500
 """How many draws back the luck ledger looks."""
-
-
-class Lines(Protocol):
-    """The log or a part of it, newest first."""
-
-    def __len__(self) -> int: ...
-
-    def line(self, index: int, /) -> LogLine:
-        """One line of it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """Lines already at hand."""
-
-    lines: Sequence[LogLine]
-
-    def __len__(self) -> int:
-        return len(self.lines)
-
-    def line(self, index: int, /) -> LogLine:
-        """One line."""
-        return self.lines[index]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,40 +48,6 @@ class LogRows:
             return log_line(self.lines.line(index), dated=True, brief=self.brief)
         except CampaignError as error:
             return Content.styled(f"✗ {plain(str(error))}", "$text-error")
-
-
-@dataclass(frozen=True, slots=True)
-class Narrowing:
-    """Which part of the log is shown: words, draws only, what names one character, one evening."""
-
-    words: str = ""
-    draws: bool = False
-    name: str = ""
-    evening: int | None = None
-
-    def __bool__(self) -> bool:
-        return self != Narrowing()
-
-    def __str__(self) -> str:
-        evening = f"evening {self.evening}" if self.evening is not None else ""
-        words = f"“{self.words}”" if self.words else ""
-        return " · ".join(filter(None, ("draws only" if self.draws else "", self.name, evening, words)))
-
-    def of(self, campaign: Campaign) -> Lines:
-        """The lines of a campaign's log that are meant."""
-        if not self:
-            return campaign.history()
-        if self.evening is not None:
-            lines: Sequence[LogLine] = campaign.lines_of(self.evening)[::-1]
-        else:
-            lines = campaign.history().find(self.name or self.words or "answers", most=_MOST_READ)
-        return Found([line for line in lines if self._means(line)][:_MOST_FOUND])
-
-    def _means(self, line: LogLine) -> bool:
-        if self.draws and not line.band:
-            return False
-        text = "\n".join(_texts(line.event)).casefold()
-        return all(word.casefold() in text for word in (self.name, self.words) if word)
 
 
 class LogScreen(ListPlace):
@@ -277,7 +220,7 @@ class LogScreen(ListPlace):
     def _heading(self) -> str:
         if not self.narrowing:
             return f"{len(self.lines):,} records, newest first"
-        most = "newest " if len(self.lines) >= _MOST_FOUND else ""
+        most = "newest " if len(self.lines) >= MOST_FOUND else ""
         return f"{plain(str(self.narrowing))}: {most}{len(self.lines):,} records   esc shows all"
 
 
@@ -287,18 +230,6 @@ def _drawn(campaign: Campaign, evening: int | None) -> Iterable[LogLine]:
         return campaign.lines_of(evening)
     drawn = (line for line in campaign.history().walk() if line.band or line.event.get("results"))
     return islice(drawn, _LUCK_OF)
-
-
-def _texts(value: Any) -> Iterator[str]:
-    """Every text in a record, without the names of its parts."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        for part in value.values():
-            yield from _texts(part)
-    elif isinstance(value, list):
-        for part in value:
-            yield from _texts(part)
 
 
 def _later(campaign: Campaign, seq: int) -> Sequence[LogLine]:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import on
 from textual.binding import BindingType
-from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -28,23 +27,18 @@ from core.sheet_edit import (
 )
 from tui.attempt import attempt, send
 from tui.keys import bindings
-from tui.present.bands import look
-from tui.present.ledger import balances, reason_words, short
-from tui.present.logline import where
-from tui.present.reckoning import signed
+from tui.present.person import NOTES, POINTS, faults, notes_section, person, points_section
 from tui.present.sheet import details, since_then, value_text
 from tui.screens.base import Place
 from tui.styles import sheet
-from tui.text import plain
 from tui.widgets.sheet_grid import SheetGrid
 
 if TYPE_CHECKING:
     from campaigns.view import CharacterView, View
 
-_LAST_ENTRIES = 5
-_LAST_NOTES = 5
-_POINTS, _NOTES = "Points, newest first", "Notes, newest first"
-_ELSEWHERE = {_POINTS: "points", _NOTES: "notes"}
+_LATEST = 5
+"""How many points and notes are shown beside a sheet."""
+_ELSEWHERE = {POINTS: "points", NOTES: "notes"}
 _CHANGES = {"nudge", "edit", "add", "remove", "act", "person"}
 
 
@@ -84,10 +78,11 @@ class SheetScreen(Place):
         then = self._then(now)
         shown = then or now
         marks, new = since_then(self._sections(then), self._sections(now)) if then else ({}, ())
-        self.query_one("#person", Static).update(self._person(view, shown))
-        self.query_one("#faults", Static).update(self._faults(view, shown, new))
-        self.query_one("#faults").display = bool(then and new) or bool(view.ruleset.check_sheet(shown.sheet))
-        self.grid.show((*self._sections(shown), *self._more(view, now, shown is now)), marks)
+        self.query_one("#person", Static).update(person(shown, view.ruleset, self.as_of))
+        wrong = faults(shown, view.ruleset, new)
+        self.query_one("#faults", Static).update(wrong)
+        self.query_one("#faults").display = bool(wrong)
+        self.grid.show((*self._sections(shown), *self._more(now, shown is now)), marks)
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         """The past cannot be changed, and what is not an entry cannot be removed."""
@@ -299,38 +294,14 @@ class SheetScreen(Place):
         sections: tuple[Section, ...] = self._rules.sections(character.sheet)
         return sections
 
-    def _person(self, view: View, character: CharacterView) -> Content:
-        """Who it is: two lines."""
-        status = "" if character.status == "active" else character.status
-        role = f"played by {character.player}" if character.player else {"pc": "player character"}.get(character.role)
-        badges = [
-            Content.styled(f" {look(b.band).glyph} {plain(b.text)}", look(b.band).style) for b in character.badges
-        ]
-        when = f"   ◂ after evening {self.as_of} – read only" if self.as_of is not None else ""
-        words = " · ".join(
-            filter(None, (plain(role or "game master's"), status, balances(character.balances, view.ruleset)))
-        )
-        first = Content.assemble((plain(character.name), "bold"), f"  {words} ", *badges, (when, "bold $text-warning"))
-        note = [Content.styled(plain(character.note), "$text-muted")] if character.note else []
-        return Content("\n").join([first, *note])
-
-    def _faults(self, view: View, character: CharacterView, new: tuple[str, ...]) -> Content:
-        faults = [f"✗ {plain(fault.message)}" for fault in view.ruleset.check_sheet(character.sheet)]
-        later = [f"not there yet: {', '.join(new)}"] if new else []
-        return Content.styled("\n".join([*faults, *later]), "$text-warning")
-
-    def _more(self, view: View, character: CharacterView, present: bool) -> Iterator[Section]:
-        """What else is known of the character now: points and notes, as blocks that cannot be changed here."""
+    def _more(self, character: CharacterView, present: bool) -> tuple[Section, ...]:
+        """What else is known of the character now, as blocks that are not changed here."""
         campaign = self.wyrdbook.campaign
         if campaign is None or not present:
-            return
-        entries = campaign.ledger(character.id)[:_LAST_ENTRIES]
-        points = (Row(where(e.session, e.scene) or "–", f"{signed(e.delta)} {short(view.ruleset, e.currency)}",
-                      note=reason_words(e, view)) for e in entries)  # fmt: skip
-        yield Section(_POINTS, tuple(points), help="enter shows the whole ledger, b buys.")
-        notes = [note for note in campaign.notes() if note.about == ("character", character.id)][:_LAST_NOTES]
-        rows = (Row(where(note.session, None) or "–", note.text.partition("\n")[0]) for note in notes)
-        yield Section(_NOTES, tuple(rows), help="enter shows all, n writes one.")
+            return ()
+        notes = [note for note in campaign.notes() if note.about == ("character", character.id)]
+        entries = campaign.ledger(character.id)[:_LATEST]
+        return points_section(entries, self._view), notes_section(notes[:_LATEST])
 
 
 def _bare(section: Section, path: Path) -> bool:
