@@ -76,7 +76,18 @@ class Conflict(Pane):
         from core.ruleset import Place
 
         if self.conflict is not None:
-            self.play.offer(Place.CONFLICT, self.conflict.id)
+            self.play.offer(Place.CONFLICT, self.conflict.id, self._whose(self.conflict))
+
+    def _whose(self, conflict: ConflictView) -> int | None:
+        """Who acts: the selected character, or else the first of those in the conflict who can."""
+        from core.ruleset import Place
+
+        campaign, selected = self.wyrdbook.campaign, self.play.actor
+        for actor in (selected, *conflict.participants):
+            offers = campaign.offers(Place.CONFLICT, actor, conflict.id) if campaign else ()
+            if any(not offer.why_not for offer in offers):
+                return actor
+        return selected
 
     def action_end(self) -> None:
         """End the selected conflict as it stands; undo takes it up again."""

@@ -180,11 +180,11 @@ class PlayScreen(Place):
 
     # Acts ---------------------------------------------------------------------------------------------------------
 
-    def offer(self, place: ruleset.Place, conflict: int | None = None) -> None:
-        """Show what the selected character can do at a place of the game."""
+    def offer(self, place: ruleset.Place, conflict: int | None = None, actor: int | None = None) -> None:
+        """Show what a character, the selected one unless told otherwise, can do at a place of the game."""
         from tui.screens.draw import ActionMenu
 
-        self.app.push_screen(ActionMenu(place, self.actor, conflict))
+        self.app.push_screen(ActionMenu(place, self.actor if actor is None else actor, conflict))
 
     def action_draw(self) -> None:
         """What can be drawn for in the scene."""
