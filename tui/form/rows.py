@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from tui.form.choosing import OneOf, SomeOf
-from tui.form.control import LABEL, Control, Part, labelled
+from tui.form.control import Control, Part, labelled
 from tui.form.fields import Field, Kind, blank, fields_of
 from tui.form.simple import Number, YesNo
 from tui.form.texts import TextLine
@@ -92,7 +92,7 @@ class Handle(Control):
     def render(self) -> Content:
         """The label with the number of rows and the keys, or a bullet."""
         if not self.head:
-            return Content.styled("▸ " if self.has_focus else "· ", "$accent").pad_left(LABEL)
+            return Content.styled("▸ " if self.has_focus else "· ", "$accent").pad_left(max(0, self.size.width - 2))
         count = self._owner.count
         keys = ("a adds, x removes" if count else "a adds one") if self.has_focus else self.field.entry.help
         return Content.assemble(
