@@ -8,18 +8,15 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from campaigns.balances import Balances
 from campaigns.books import Books, in_order, newest_first
 from campaigns.build import Builder, note_view, scene_view, session_view
 from campaigns.errors import CampaignError
 from campaigns.history import History, line_of
-from campaigns.recap import recap
-from campaigns.slips import slips
 from campaigns.store import Delta, Store, inverse
 from campaigns.tables import NOT_UNDONE, ONLY
-from campaigns.verify import Verified, verify_records
 from campaigns.view import CharacterView, Done, Entry, LogLine, Note, SceneView, SessionView, View
 from core.codec import decode
 from core.play import prepare
@@ -28,6 +25,9 @@ from core.ruleset import Action, Place, Ruleset
 from core.rulesets import find
 from core.situation import Situation
 from core.table import Luck
+
+if TYPE_CHECKING:
+    from campaigns.verify import Verified
 
 STRIP = 8
 """How many results the strip shows."""
@@ -232,10 +232,14 @@ class Campaign:
 
     def recap(self, session: int | None = None) -> str:
         """A session, by number, as Markdown for the players; without one, the last."""
+        from campaigns.recap import recap  # noqa: PLC0415
+
         return recap(self, session)
 
     def slips(self) -> dict[int, str]:
         """What each player learns of the last downtime committed, by character; empty when there was none."""
+        from campaigns.slips import slips  # noqa: PLC0415
+
         for line in self.history().walk():
             if line.kind == "commit_downtime":
                 names = {c.id: c.name for c in self.view.characters}
@@ -246,6 +250,8 @@ class Campaign:
 
     def verify(self) -> Iterator[Verified]:
         """Put every logged draw to the rules again, undone ones too."""
+        from campaigns.verify import verify_records  # noqa: PLC0415
+
         return verify_records(self.ruleset, self._store.records())
 
     def character_at(self, character: int, session: int) -> CharacterView | None:

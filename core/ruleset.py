@@ -279,12 +279,25 @@ class Sample:
 
 
 @dataclass(frozen=True, slots=True)
+class Chapters:
+    """The parts of a ruleset that nothing needs before something is done: loaded with the first act, not the app."""
+
+    rules: tuple[Rule, ...]
+    actions: tuple[Action, ...]
+    texts: Mapping[str, str]
+    conflicts: tuple[ConflictForm, ...] = ()
+    downtime: Downtime | None = None
+    lifecycle: Lifecycle = Lifecycle()
+
+
+@dataclass(frozen=True, slots=True)
 class Ruleset:
     """One game. See `docs/adding-a-ruleset.md`.
 
-    `words` gives the words for outcomes, steps, questions and reasons; `texts` each rule id's text.
-    `token_missing` and `token_surplus` are the codes that refuse too few and too many cards in a request of
-    the JSON interface. `check_sheet` lists everything wrong with a sheet, not only the first fault.
+    `words` gives the words for outcomes, steps, questions and reasons. `chapters` loads the rest of the game when it
+    is first asked for: the roster of a campaign is on screen before. `token_missing` and `token_surplus` are the codes
+    that refuse too few and too many cards in a request of the JSON interface. `check_sheet` lists everything wrong
+    with a sheet, not only the first fault.
     """
 
     id: str
@@ -294,23 +307,48 @@ class Ruleset:
     state: type
     new_sheet: Callable[[bool], Any]
     new_state: Callable[[], Any]
-    rules: tuple[Rule, ...]
-    actions: tuple[Action, ...]
-    texts: Mapping[str, str]
     words: Mapping[str, str]
     sections: Callable[[Any], tuple[Section, ...]]
     badges: Callable[[Any], tuple[Badge, ...]]
+    chapters: Callable[[], Chapters]
     currencies: tuple[Currency, ...] = ()
     tiers: tuple[Tier, ...] = ()
-    conflicts: tuple[ConflictForm, ...] = ()
-    downtime: Downtime | None = None
-    lifecycle: Lifecycle = Lifecycle()
     options: Options = field(default_factory=Options)
     token_missing: str = "bad_request"
     token_surplus: str = "bad_request"
     state_sections: Callable[[Any], tuple[Section, ...]] = field(default=lambda state: ())
     check_sheet: Callable[[Any], tuple[Refusal, ...]] = field(default=lambda sheet: ())
     sample: Callable[[], Sample] | None = None
+
+    @property
+    def rules(self) -> tuple[Rule, ...]:
+        """The rules the JSON interface answers with."""
+        return self.chapters().rules
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """What can be done at the table."""
+        return self.chapters().actions
+
+    @property
+    def texts(self) -> Mapping[str, str]:
+        """Each rule id's text."""
+        return self.chapters().texts
+
+    @property
+    def conflicts(self) -> tuple[ConflictForm, ...]:
+        """The kinds of conflict."""
+        return self.chapters().conflicts
+
+    @property
+    def downtime(self) -> Downtime | None:
+        """How the time between sessions is spent, if the game has rules for it."""
+        return self.chapters().downtime
+
+    @property
+    def lifecycle(self) -> Lifecycle:
+        """What happens by itself when sessions and scenes start and end."""
+        return self.chapters().lifecycle
 
     def action(self, action: str) -> Action:
         """An action by id; refuses an unknown one."""

@@ -4,20 +4,13 @@ It uses every kind of thing a ruleset may have and is as small as that allows. T
 `monkeypatch.setitem(core.rulesets.MODULES, "toy", "tests.toy")`.
 """
 
-from core.ruleset import Currency, Ruleset, Tier
+from core.ruleset import Chapters, Currency, Ruleset, Tier
 from tests.toy.between import DOWNTIME, LEARN, LIFECYCLE, REST, WORK
 from tests.toy.dare import DARE, OPTIONS, RULES
 from tests.toy.duel import DUEL, EXCHANGE
 from tests.toy.sheet import Sheet, State, badges, check_sheet, new_sheet, sections, state_sections
 
-RULESET = Ruleset(
-    id="toy",
-    title="Toy",
-    blurb="Coins, dice and daring.",
-    sheet=Sheet,
-    state=State,
-    new_sheet=new_sheet,
-    new_state=State,
+CHAPTERS = Chapters(
     rules=RULES,
     actions=(DARE, EXCHANGE, REST, LEARN, WORK),
     texts={
@@ -32,6 +25,19 @@ RULESET = Ruleset(
         "toy-9": "One activity between sessions, two in a hurry.",
         "toy-10": "Luck is full when a session starts.",
     },
+    conflicts=(DUEL,),
+    downtime=DOWNTIME,
+    lifecycle=LIFECYCLE,
+)
+
+RULESET = Ruleset(
+    id="toy",
+    title="Toy",
+    blurb="Coins, dice and daring.",
+    sheet=Sheet,
+    state=State,
+    new_sheet=new_sheet,
+    new_state=State,
     words={
         "trait": "{label}",
         "again": "Keep the die or throw it again?",
@@ -52,9 +58,7 @@ RULESET = Ruleset(
         Tier("small", "Small", lambda situation: {"marks": 1}),
         Tier("great", "Great", lambda situation: {"marks": 3}, "the whole street talks of it"),
     ),
-    conflicts=(DUEL,),
-    downtime=DOWNTIME,
-    lifecycle=LIFECYCLE,
+    chapters=lambda: CHAPTERS,
     options=OPTIONS,
     token_missing="throw_required",
     token_surplus="too_many_throws",

@@ -10,7 +10,8 @@ from core.result import Resolution, Step
 from core.ruleset import Action, Place
 from core.rulesets.storyteller import ranks
 from core.rulesets.storyteller.acting import blank, only
-from core.rulesets.storyteller.experience import BEATS_IN_XP, XP, Beats, add_beats
+from core.rulesets.storyteller.awards import XP
+from core.rulesets.storyteller.experience import BEATS_IN_XP, Beats, add_beats
 from core.rulesets.storyteller.sheet import State
 from core.situation import Effects, PointsMove, Situation
 from core.table import Table

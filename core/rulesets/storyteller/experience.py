@@ -4,28 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
 
 from core.entry import entry
 from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Currency, Rule, Tier
+from core.ruleset import Rule
+from core.rulesets.storyteller.awards import Event, usual_award
 from core.rulesets.storyteller.health import IntervalName
-from core.rulesets.storyteller.options import defaults, number
+from core.rulesets.storyteller.options import defaults
 from core.rulesets.storyteller.sheet import ATTRIBUTES, TraitKind, title
-from core.situation import Situation
 from core.table import Table
 
-Event = Literal["season_end", "game_end", "milestone"]
 COSTS: Mapping[TraitKind, int] = {"advantage": 1, "skill": 2, "special_training": 2, "attribute": 3}
 """The price of one rank, the same at every height (storyteller-67)."""
 CAP = 5
 """Where ranks end, unless the storyteller says otherwise (storyteller-68)."""
 BEATS_IN_XP: Mapping[str, int] = {"personal": 5, "communal": 100}
 """Beats that make one experience (storyteller-71)."""
-
-XP = Currency("xp", "Experience", "XP")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,26 +41,6 @@ def award_xp(request: Award, table: Table) -> Resolution:
     awards = dict.fromkeys(request.characters, each)
     steps = tuple(Step("storyteller-70", request.event, name, amount=each) for name in awards)
     return Resolution({"awards": awards}, steps=steps, value=awards)
-
-
-def usual_award(event: Event, options: OptionValues) -> int:
-    """What an event pays when nobody says otherwise; the kind not in use pays nothing (storyteller-70)."""
-    kind = {"season_end": "season", "game_end": "game"}.get(event)
-    return number(options, f"{kind}_xp") if kind == options["xp_award"] else 0
-
-
-def _tier(event: Event, help: str) -> Tier:
-    def award(situation: Situation) -> Mapping[str, int]:
-        return {XP.id: usual_award(event, situation.options)}
-
-    return Tier(event, title(event), award, help)
-
-
-TIERS: tuple[Tier, ...] = (
-    _tier("milestone", "A project finished, a story arc closed: pays what you enter."),
-    _tier("game_end", "The end of an evening; pays only where experience is given by the game."),
-    _tier("season_end", "The end of a season, for every character of it."),
-)
 
 
 @dataclass(frozen=True, slots=True)

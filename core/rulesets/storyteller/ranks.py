@@ -10,7 +10,8 @@ from core.refusal import Refusal
 from core.result import Resolution
 from core.ruleset import Action, Place, Price
 from core.rulesets.storyteller.acting import acting_sheet, only, with_rank
-from core.rulesets.storyteller.experience import CAP, COSTS, XP, Purchase, Transfer, spend_xp, transfer_ranks
+from core.rulesets.storyteller.awards import XP
+from core.rulesets.storyteller.experience import CAP, COSTS, Purchase, Transfer, spend_xp, transfer_ranks
 from core.rulesets.storyteller.sheet import ATTRIBUTES, GROUPS, SKILLS, Group, Sheet, TraitKind, choices, title
 from core.situation import Effects, PointsMove, Situation
 from core.table import Choice

@@ -8,7 +8,8 @@ from dataclasses import replace
 from core.refusal import Refusal
 from core.result import Step
 from core.rulesets.storyteller.acting import acting_sheet, ended
-from core.rulesets.storyteller.experience import XP, Beats, add_beats
+from core.rulesets.storyteller.awards import XP
+from core.rulesets.storyteller.experience import Beats, add_beats
 from core.rulesets.storyteller.hands import HandForm, prepared_index
 from core.rulesets.storyteller.sheet import Sheet
 from core.situation import Effects, PointsMove, Situation

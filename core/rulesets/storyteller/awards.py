@@ -1,0 +1,36 @@
+"""The points of the game and the milestones that pay them (storyteller-66, 70)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from core.option import OptionValues
+from core.ruleset import Currency, Tier
+from core.rulesets.storyteller.options import number
+from core.rulesets.storyteller.sheet import title
+from core.situation import Situation
+
+Event = Literal["season_end", "game_end", "milestone"]
+
+XP = Currency("xp", "Experience", "XP")
+
+
+def usual_award(event: Event, options: OptionValues) -> int:
+    """What an event pays when nobody says otherwise; the kind not in use pays nothing (storyteller-70)."""
+    kind = {"season_end": "season", "game_end": "game"}.get(event)
+    return number(options, f"{kind}_xp") if kind == options["xp_award"] else 0
+
+
+def _tier(event: Event, help: str) -> Tier:
+    def award(situation: Situation) -> Mapping[str, int]:
+        return {XP.id: usual_award(event, situation.options)}
+
+    return Tier(event, title(event), award, help)
+
+
+TIERS: tuple[Tier, ...] = (
+    _tier("milestone", "A project finished, a story arc closed: pays what you enter."),
+    _tier("game_end", "The end of an evening; pays only where experience is given by the game."),
+    _tier("season_end", "The end of a season, for every character of it."),
+)
