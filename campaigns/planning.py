@@ -46,8 +46,11 @@ def read_planned(books: Books, doc: Doc) -> Planned:
 
 def view_downtime(books: Books) -> DowntimeView | None:
     """The open downtime with every plan and what is wrong with it; None when none is open."""
-    downtime, opened = books.ruleset.downtime, books.campaign["downtime"]
-    if downtime is None or opened is None:
+    opened = books.campaign["downtime"]
+    if opened is None:  # asked first: the ruleset's chapters are not loaded for nothing
+        return None
+    downtime = books.ruleset.downtime
+    if downtime is None:
         return None
     situation = books.situation()
     return DowntimeView(opened["interval"], tuple(_plan(books, downtime, a, situation) for a in planners(books)))
