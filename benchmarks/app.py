@@ -20,14 +20,15 @@ SESSIONS = 500
 
 def program(folder: Path, home: str, ready: str, module: str = "tui") -> Program:
     """The app on a campaign, with configuration of its own."""
-    env = {"WYRDBOOK_HOME": home, "XDG_CONFIG_HOME": home}
+    # An installed program runs from bytecode, and so must this one, whatever the shell of the benchmark says.
+    env = {"WYRDBOOK_HOME": home, "XDG_CONFIG_HOME": home, "PYTHONDONTWRITEBYTECODE": ""}
     return Program([sys.executable, "-m", module, str(folder)], ready, env=env)
 
 
 def starting() -> Iterator[Row]:
     """First paint and filled roster against a trivial app's first paint."""
     with played_campaign(SESSIONS) as folder, tempfile.TemporaryDirectory() as home:
-        yield first_paint_row("first paint against a trivial app", program(folder, home, "Characters"), goal=1.05)
+        yield first_paint_row("first paint against a trivial app", program(folder, home, "wyrdbook"), goal=1.05)
         roster = program(folder, home, "Ilse")
         yield first_paint_row(f"roster of {SESSIONS} sessions against a trivial app", roster, goal=1.5)
 
