@@ -48,6 +48,10 @@ class Library:
         found = sorted(self._folders(), key=_played, reverse=True)
         return tuple(_shelved(folder) for folder in found)
 
+    def last(self) -> Path | None:
+        """The campaign that was played last; None in an empty library. Nothing in it is read."""
+        return max(self._folders(), key=_played, default=None)
+
     def new(self, name: str, ruleset: str, options: Mapping[str, Any] | None = None, seed: str | None = None) -> Path:
         """Make a campaign; returns its folder."""
         from campaigns.creation import create
@@ -101,6 +105,8 @@ class Library:
         listed, wanted = self.list(), text.strip().casefold()
         same = [s for s in listed if s.name.casefold() == wanted]
         found = same or [s for s in listed if wanted and s.name.casefold().startswith(wanted)]
+        # One's own before the sample of that name.
+        found = [s for s in found if not s.folder.name.startswith(_SAMPLE)] or found
         if len(found) == 1:
             return found[0].folder
         if found:
@@ -242,7 +248,7 @@ def _shelved(folder: Path) -> Shelved:
 def _played(folder: Path) -> float:
     """When a campaign was last written to; one that cannot be asked comes last."""
     try:
-        return max(path.stat().st_mtime for path in (folder, folder / "log", *(folder / "log").glob("*.jsonl")))
+        return max(path.stat().st_mtime for path in (folder / "state.json", folder / "log"))
     except OSError:
         return 0.0
 

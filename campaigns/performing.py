@@ -48,8 +48,6 @@ def ready(
 ) -> Ready:
     """Fill the action's form, starting from a fresh one, and prepare it; raises `Refusal`."""
     found, situation = campaign.ruleset.action(action), campaign.situation(actor, conflict)
-    if refusal := found.why_not(situation):
-        raise refusal
     form = fill(found.start(situation), given, situation)
     return Ready(found, actor, conflict, form, prepare(found, form, situation), situation)
 

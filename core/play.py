@@ -29,7 +29,9 @@ class Progress:
 
 
 def prepare(action: Action, form: Any, situation: Situation) -> Any:
-    """The request of a filled form; refuses a value the form does not offer, then whatever the action refuses."""
+    """The request of a filled form; refuses an action that cannot be done, a value not offered, what does not fit."""
+    if refusal := action.why_not(situation):
+        raise refusal
     _check_offered(form, situation)
     return action.prepare(form, situation)
 

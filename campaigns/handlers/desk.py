@@ -98,7 +98,9 @@ def set_option(books: Books, command: SetOption) -> Told:
     options = books.ruleset.options.read({**books.campaign["options"], command.option: command.value})
     books.set(options=dict(options))
     why = f", {command.note}" if command.note else ""
-    return Told(f"House rule: {command.option} is now {command.value}{why}", extra={"note": command.note})
+    option = next(o for o in books.ruleset.options.entries if o.id == command.option)
+    value = books.ruleset.word(command.value) if isinstance(command.value, str) else command.value
+    return Told(f"House rule: {option.title} is now {value}{why}", extra={"note": command.note})
 
 
 def set_typed(books: Books, command: SetTyped) -> Told:

@@ -132,8 +132,6 @@ def _resolved(books: Books, planned: Sequence[tuple[Any, Planned]]) -> tuple[lis
 def _drawn(books: Books, doc: Any, plan: Planned, luck: Any) -> tuple[Any, Progress]:
     action, situation = books.ruleset.action(plan.action), books.situation(plan.actor)
     try:
-        if refusal := action.why_not(situation):
-            raise refusal
         request = prepare(action, plan.form, situation)
         answers = tuple(decode(Answer, answer) for answer in doc["answers"])
         progress = draw_next(action, request, answers, luck)

@@ -26,8 +26,6 @@ def resolve(books: Books, command: Resolve) -> Told:
     """Carry out an action: prepare, check every answer, settle, write."""
     action = books.ruleset.action(command.action)
     situation = books.situation(command.actor, command.conflict)
-    if refusal := action.why_not(situation):
-        raise refusal
     form: Any = decode(action.form, command.form)
     request = prepare(action, form, situation)
     answers = read_answers(command.answers)

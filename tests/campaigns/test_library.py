@@ -197,3 +197,19 @@ def test_only_a_backup_of_the_library_knows_where_it_belongs(library, folder, tm
 
 def test_the_campaign_stays_plain_files(folder):
     assert json.loads((folder / "state.json").read_text())["campaign"]["1"]["name"] == "The Long Winter"
+
+
+def test_the_campaign_played_last_is_known_without_reading_any(tmp_path):
+    library = Library(tmp_path)
+    assert library.last() is None
+    first, second = library.new("First", "toy"), library.new("Second", "toy")
+    os.utime(second / "state.json", (1, 1))
+    os.utime(second / "log", (1, 1))
+    assert library.last() == first
+
+
+def test_ones_own_campaign_comes_before_the_sample_of_that_name(tmp_path):
+    library = Library(tmp_path)
+    own = library.new("The Long Winter", "toy")
+    library.copy(own, "The Long Winter").rename(tmp_path / "sample_toy")
+    assert library.find("the long winter") == own

@@ -29,7 +29,11 @@ def evening(view: View) -> str:
     """Which evening it is, or what the table is doing between two."""
     if view.session is not None:
         return f"Evening {view.session.number}"
-    return "Downtime" if view.downtime is not None else f"{view.sessions_played} evenings played"
+    return "Downtime" if view.downtime is not None else _played(view.sessions_played)
+
+
+def _played(evenings: int) -> str:
+    return "1 evening played" if evenings == 1 else f"{evenings} evenings played"
 
 
 def scene(view: View) -> str:

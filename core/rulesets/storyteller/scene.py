@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from core.entry import entry
 from core.refusal import Refusal
@@ -69,16 +69,23 @@ class RivalForm(HandForm):
 
 
 def start_rival(situation: Situation) -> RivalForm:
-    """A contest with the best traits of who acts, against the only other one if there is only one."""
-    others = other_choices(situation)
-    rival = int(others[0].id) if len(others) == 1 else None
-    return RivalForm(**best_traits(situation), rival=rival)  # type: ignore[arg-type]
+    """A contest with the best traits on both sides, against the first other one, not a player's if there is one."""
+    others = [situation.actors[int(choice.id)] for choice in other_choices(situation)]
+    rival = next((actor for actor in others if not actor.player), next(iter(others), None))
+    theirs = best_traits(replace(situation, acting=rival.id)) if rival else {}
+    return RivalForm(
+        **best_traits(situation),  # type: ignore[arg-type]
+        rival=rival.id if rival else None,
+        **{f"rival_{name}": trait for name, trait in theirs.items()},  # type: ignore[arg-type]
+    )
 
 
 def sides_of(form: RivalForm, situation: Situation) -> tuple[Side, Side]:
     """Both sides of a contest, as teams."""
     check_beat(form, situation)
     actor = situation.actor
+    if form.rival is None and form.rival_flat is None:
+        raise Refusal("bad_request", "Choose whom to contend with, or enter their flat pool.", "rival")
     rival = situation.find(form.rival, "rival") if form.rival is not None else None
     own = grown(Side, hand(form, situation, rival), assistants=assistants(form.helpers, situation))
     other = grown(

@@ -87,7 +87,7 @@ def _skills(sheet: Sheet, group: Group) -> Section:
         f"{title(group)} skills",
         tuple(
             Row(title(name), skill.rank, ("skills", name, "rank"), low=0, high=5)
-            for name, skill in sorted(sheet.skills.items())
+            for name, skill in sorted(sheet.skills.items(), key=_by_title)
             if skill.group == group
         ),
         path=("skills",),
@@ -97,7 +97,9 @@ def _skills(sheet: Sheet, group: Group) -> Section:
 
 def _ranks(name: str, field: str, sheet: Sheet) -> Section:
     ranks = getattr(sheet, field)
-    rows = (Row(title(trait), rank, (field, trait), low=0, high=5) for trait, rank in sorted(ranks.items()))
+    rows = (
+        Row(title(trait), rank, (field, trait), low=0, high=5) for trait, rank in sorted(ranks.items(), key=_by_title)
+    )
     return Section(name, tuple(rows), path=(field,), add=int)
 
 
@@ -138,3 +140,7 @@ def _badges(sheet: Sheet) -> Iterator[Badge]:
         yield Badge(f"prepared +{bonus}", "success")
     if sheet.burned:
         yield Badge("burned", "failure")
+
+
+def _by_title(named: tuple[str, object]) -> str:
+    return title(named[0]).casefold()

@@ -237,7 +237,7 @@ def test_contest_odds():
 @pytest.mark.parametrize(
     ("more", "house", "field"),
     [
-        ({"rival": None}, {}, "rival_flat"),
+        ({"rival": None}, {}, "rival"),
         ({"rival": None, "rival_flat": 3}, {}, "rival_name"),
         ({"rival": 1}, {}, "rival"),
         ({}, {"contested_tie": "defender"}, "defender"),
