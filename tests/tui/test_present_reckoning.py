@@ -31,8 +31,8 @@ def reckoned():
 
 def test_each_step_shows_its_source_its_amount_and_the_running_total():
     lines = [line.text.plain.split() for line in reckoning_lines(reckoned(), RULESET, 80)]
-    assert lines[0] == ["Nerve", "+1", "1", "toy-1"]
-    assert lines[3] == ["die", "6", "+6", "8", "toy-3"]
+    assert lines[0] == ["Nerve", "+1", "1", "§1"]
+    assert lines[3] == ["die", "6", "+6", "8", "§3"]
 
 
 def test_a_step_leads_to_the_rule_behind_it():

@@ -22,7 +22,7 @@ from tui.present.bands import in_band
 from tui.text import clip, plain
 
 _NUMBER = 7  # cells of a column of numbers
-_RULE = 18  # cells of the column of rule ids
+_RULE = 8  # cells of the column of rule numbers
 _ROOMY = 66  # from this width on there is room for rule ids
 _WIDEST = 84  # beyond this the eye loses the line between words and numbers
 _SOURCES = {"program": "drawn by the program", "typed": "typed in", "overridden": "overridden"}
@@ -119,7 +119,8 @@ def _steps(steps: Sequence[Step], ruleset: Ruleset, width: int) -> Iterator[Reck
 def _step(step: Step, ruleset: Ruleset, width: int) -> Content:
     amount = "" if step.amount is None else signed(step.amount)
     total = "" if step.total is None else str(step.total).replace("-", "−")
-    rule = f"   {step.rule:<{_RULE - 3}}" if width >= _ROOMY else ""
+    # The number is enough here: "why" and the palette say the whole id with its text.
+    rule = f"   {'§' + step.rule.rpartition('-')[2]:<{_RULE - 3}}" if width >= _ROOMY else ""
     room = max(1, min(width, _WIDEST) - 2 * _NUMBER - len(rule) - 2)
     words = clip(step_words(step, ruleset), room)
     return Content.assemble(
