@@ -1,0 +1,144 @@
+"""A game master's hands: keys pressed one after the other, words typed in one go, and waiting for what they open.
+
+A key costs 80 ms through the pilot, a whole word no more than one key.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+from textual.events import Key
+from textual.pilot import Pilot
+from textual.screen import Screen
+from textual.widgets import Input
+
+from campaigns.campaign import Campaign
+from tests.tui.pilot import wait_until
+from tests.tui.table import shown, told
+from tui.app import Wyrdbook
+from tui.draw.asking import Tokens
+from tui.draw.menu import ActionMenu
+from tui.draw.result import Result
+from tui.form import FormDialog
+from tui.form.control import Control
+from tui.form.texts import TextLine
+from tui.screens.draw import DrawDialog
+from tui.screens.play import PlayScreen
+
+ScreenT = TypeVar("ScreenT", bound=Screen[Any])
+
+
+class Keyboard:
+    """Everything here is done with keys alone; what the campaign holds is read from the app."""
+
+    def __init__(self, app: Wyrdbook, pilot: Pilot[Any]) -> None:
+        self.app, self.pilot = app, pilot
+
+    @property
+    def campaign(self) -> Campaign:
+        """The open campaign."""
+        assert self.app.campaign is not None
+        return self.app.campaign
+
+    async def press(self, *keys: str) -> None:
+        """Press keys, each once what the one before did is done."""
+        await self.pilot.press(*keys)
+
+    async def hold(self, key: str, times: int) -> None:
+        """Press one key many times, quicker than the screen can follow."""
+        for _ in range(times):
+            self.app.post_message(Key(key, None))
+        await self.pilot.pause()
+
+    async def type(self, text: str) -> None:
+        """Type a text into the field that has the focus."""
+        field = self.app.focused
+        assert isinstance(field, Input), field
+        wanted = field.value[: field.cursor_position] + text
+        for character in text:
+            self.app.post_message(Key(character, character))
+        await self.until(lambda: field.value.startswith(wanted), f"{text!r} in the field")
+
+    async def field(self, label: str) -> None:
+        """Go down a form to the field with this label."""
+        while self._label != label:
+            here = self.app.focused
+            self.app.post_message(Key("down", None))
+            await self.until(lambda here=here: self.app.focused is not here, f"the way down to {label}")
+
+    @property
+    def _label(self) -> str:
+        parts = self.app.focused.ancestors_with_self if self.app.focused else ()
+        return next((part.field.label for part in parts if isinstance(part, Control | TextLine)), "")
+
+    async def until(self, condition: Any, what: str) -> None:
+        """Wait until a condition holds."""
+        await wait_until(self.pilot, condition, f"{what}\n{shown(self.app)}")
+
+    async def sees(self, *texts: str) -> None:
+        """Wait until the screen shows all of these."""
+        for text in texts:
+            await self.until(lambda text=text: text in shown(self.app), f"{text!r} on the screen")
+
+    async def hears(self, text: str) -> None:
+        """Wait for a toast with these words."""
+        await self.until(lambda: any(text in toast for toast in told(self.app)), f"a toast {text!r}")
+
+    async def at(self, kind: type[ScreenT]) -> ScreenT:
+        """Wait until a screen of this kind is in front, ready for keys."""
+        await self.until(lambda: isinstance(self.app.screen, kind) and self.app.focused, kind.__name__)
+        assert isinstance(self.app.screen, kind)
+        return self.app.screen
+
+    # The commonest acts -------------------------------------------------------------------------------------------
+
+    async def fill(self, *opens: str, text: str = "", then: tuple[str, ...] = ()) -> None:
+        """Open a form, type into its first field, press further keys, and accept it."""
+        await self.press(*opens)
+        await self.at(FormDialog)
+        if text:
+            await self.type(text)
+        await self.press(*then, "enter")
+        await self.at(PlayScreen)
+
+    async def choose(self, *opens: str, action: str = "1") -> DrawDialog:
+        """Open a menu of actions and take one by its number."""
+        await self.press(*opens)
+        await self.at(ActionMenu)
+        await self.press(action)
+        return await self.at(DrawDialog)
+
+    async def cards(self, text: str) -> dict[str, Any]:
+        """Type real cards into the draw dialog in one burst, and accept what comes of them."""
+        await self.until(lambda: isinstance(self.app.focused, Tokens), "the field for cards")
+        for character in text:
+            self.app.post_message(Key("space" if character == " " else character, character))
+        await self.press("enter")
+        return await self.accept()
+
+    async def accept(self) -> dict[str, Any]:
+        """Accept the result that is shown; returns what the log has of it."""
+        dialog = await self.at(DrawDialog)
+        await self.until(lambda: dialog.query_one(Result).display, "the result")
+        seq = self.campaign.view.seq
+        await self.press("enter")
+        await self.at(PlayScreen)
+        assert self.campaign.view.seq == seq + 1
+        return dict(self.campaign.line(seq + 1).event)
+
+
+@asynccontextmanager
+async def seated(
+    folder: Path | None, size: tuple[int, int] = (120, 40), **options: Any
+) -> AsyncIterator[tuple[Wyrdbook, Keyboard]]:
+    """The app with its first screen shown, and hands on its keyboard."""
+    app = Wyrdbook(folder, **options)
+    async with app.run_test(size=size, notifications=True) as pilot:
+        keyboard = Keyboard(app, pilot)
+        if folder is not None:
+            await keyboard.at(PlayScreen)
+            await keyboard.until(lambda: app.table and app.table.characters.view, "the table")
+        yield app, keyboard
