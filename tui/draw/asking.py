@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from textual import on
@@ -20,17 +21,37 @@ from tui.present.ask import answered, asks, choice_line, question
 from tui.text import plain
 from tui.widgets.line_list import LineList, TextRows
 
+Typed = Callable[[str, bool], None]
+"""Hears what the field for cards holds, and whether it was finished with enter."""
+
 
 class Tokens(Input):
-    """The field cards are typed into; backspace in the empty field steps back an answer."""
+    """The field cards are typed into; backspace in the empty field steps back an answer.
+
+    `typed` is called with each key, not sent a message, so that it has dealt with one key before the next is heard:
+    over a slow line keys come in bursts, and a card must not be lost or taken twice.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("draw.typed")
+
+    def __init__(self, typed: Typed) -> None:
+        super().__init__(compact=True, placeholder="as drawn, several with spaces between")
+        self._typed = typed
 
     class StepBack(Message):
         """The last answer is to be taken back."""
 
     class Switch(Message):
         """The program is to draw after all."""
+
+    def insert_text_at_cursor(self, text: str) -> None:
+        """Type or paste."""
+        super().insert_text_at_cursor(text)
+        self._typed(self.value, False)
+
+    async def action_submit(self) -> None:
+        """Take what is there."""
+        self._typed(self.value, True)
 
     def action_delete_left(self) -> None:
         """Delete, or step back where there is nothing to delete."""
@@ -51,7 +72,7 @@ class Choices(LineList):
 
 
 class Asking(Vertical, can_focus=True):
-    """Lists the answers and puts the next ask. What is done about it is told to the dialog."""
+    """Lists the answers and puts the next ask. What is done about it is told to the dialog; `typed` hears of cards."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("draw.ask")
 
@@ -61,13 +82,6 @@ class Asking(Vertical, can_focus=True):
         def __init__(self, all: bool) -> None:
             super().__init__()
             self.all = all
-
-    class Typed(Message):
-        """Something was typed for the ask, `finished` with enter or by being complete."""
-
-        def __init__(self, text: str, finished: bool) -> None:
-            super().__init__()
-            self.text, self.finished = text, finished
 
     class Chosen(Message):
         """A decision was made."""
@@ -85,13 +99,13 @@ class Asking(Vertical, can_focus=True):
     class Switch(Message):
         """From drawing to typing or back."""
 
-    def __init__(self, ruleset: Ruleset) -> None:
+    def __init__(self, ruleset: Ruleset, typed: Typed) -> None:
         super().__init__()
-        self._ruleset = ruleset
+        self._ruleset, self._typed = ruleset, typed
         self._drawing: Drawing | None = None
         self._given = Static(markup=False, classes="given")
         self._question = Static(markup=False, classes="question")
-        self._tokens = Tokens(compact=True, placeholder="as drawn, several with spaces between")
+        self._tokens = Tokens(self._heard)
         self._choices = Choices(classes="choices")
         self._fault = Static(markup=False, classes="fault")
 
@@ -163,17 +177,11 @@ class Asking(Vertical, can_focus=True):
     def _switch(self) -> None:
         self.action_switch_typing()
 
-    @on(Input.Changed)
-    def _changed(self, event: Input.Changed) -> None:
-        event.stop()
+    def _heard(self, text: str, finished: bool) -> None:
+        """Pass on what was finished with enter, or can only be one whole card."""
         self._fault.update("")
-        if self._drawing is not None and self._drawing.means_one(event.value.strip()):
-            self.post_message(self.Typed(event.value, finished=False))
-
-    @on(Input.Submitted)
-    def _submitted(self, event: Input.Submitted) -> None:
-        event.stop()
-        self.post_message(self.Typed(event.value, finished=True))
+        if finished or (self._drawing is not None and self._drawing.means_one(text.strip())):
+            self._typed(text, finished)
 
     @on(LineList.Selected)
     def _selected(self, event: LineList.Selected) -> None:

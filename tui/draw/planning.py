@@ -70,7 +70,7 @@ class Beforehand(Dialog[tuple[Answer, ...]]):
 
     def __init__(self, title: str, drawing: Drawing, ruleset: Ruleset) -> None:
         super().__init__(title, "enter takes it; with nothing typed it keeps what is there · esc")
-        self._drawing, self._asking = drawing, Asking(ruleset)
+        self._drawing, self._asking = drawing, Asking(ruleset, self._typed)
 
     def body(self) -> Iterable[Widget]:
         """The asks."""
@@ -80,12 +80,11 @@ class Beforehand(Dialog[tuple[Answer, ...]]):
         """Put the first ask that has no answer."""
         self._asking.show(self._drawing, typing=True)
 
-    @on(Asking.Typed)
-    def _typed(self, event: Asking.Typed) -> None:
-        if event.finished and not event.text.strip():
+    def _typed(self, text: str, finished: bool) -> None:
+        if finished and not text.strip():
             self.dismiss(self._drawing.answers)
             return
-        self._take(lambda: self._drawing.typed(event.text), event.finished)
+        self._take(lambda: self._drawing.typed(text), finished)
 
     @on(Asking.Chosen)
     def _chosen(self, event: Asking.Chosen) -> None:

@@ -55,7 +55,16 @@ def every_command() -> tuple[UiCommand, ...]:
 def bindings(scope: str) -> list[BindingType]:
     """The key bindings of a scope, for the `BINDINGS` of its widget or screen."""
     return [
-        Binding(c.keys, c.action, c.title, show=c.show, id=c.id, tooltip=c.help, key_display=key_name(c.keys))
+        Binding(
+            c.keys,
+            c.action,
+            c.title,
+            show=c.show,
+            id=c.id,
+            tooltip=c.help,
+            key_display=key_name(c.keys),
+            priority=c.always,
+        )
         for c in commands(scope)
         if c.keys
     ]

@@ -64,5 +64,14 @@ COMMANDS = (
         "Leave",
         aliases=("exit", "wq", "x"),
     ),
-    UiCommand("app.quit_now", "Quit at once", "Leave from wherever you are.", "ctrl+q", "quit", "app", "Leave"),
+    UiCommand(
+        "app.quit_now",
+        "Quit at once",
+        "Leave from wherever you are.",
+        "ctrl+q",
+        "quit",
+        "app",
+        "Leave",
+        always=True,
+    ),
 )

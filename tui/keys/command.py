@@ -11,7 +11,7 @@ class UiCommand:
 
     `id` is the name a user's keymap calls it by; `keys` are separated by commas; `action` is the Textual action,
     run at the widget or screen whose `scope` this is. `show` puts it into the footer while the scope has the
-    focus; `aliases` are further words for it on the command line.
+    focus; `aliases` are further words for it on the command line. `always`: dialogs and fields hear it, too.
     """
 
     id: str
@@ -23,3 +23,4 @@ class UiCommand:
     group: str
     show: bool = False
     aliases: tuple[str, ...] = ()
+    always: bool = False

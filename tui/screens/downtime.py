@@ -155,6 +155,13 @@ class DowntimeScreen(Place):
         """What a note written here is about."""
         return ("character", self.plan.actor) if self.plan else ("campaign", None)
 
+    def action_back(self) -> None:
+        """Take all marks away, or else leave."""
+        if self.plans.marked or self.queue.marked:
+            self.plans.marked = self.queue.marked = frozenset()
+        else:
+            super().action_back()
+
     # Planning -----------------------------------------------------------------------------------------------------
 
     def _actors(self) -> list[int]:

@@ -86,7 +86,7 @@ class DrawDialog(Dialog[Any]):
         rules = self.campaign.ruleset
         situation = self.campaign.situation(self._actor, self._conflict)
         self._filling = DrawFilling(action, form, situation, rules, solve=self.SOLVES)
-        self._asking, self._result = Asking(rules), Result(rules)
+        self._asking, self._result = Asking(rules, self._typed), Result(rules)
         self._summary = Static(markup=False, classes="summary")
         self._title = " · ".join(filter(None, (self.campaign.view.name_of(self._actor), action.title)))
         yield from (self._summary, self._filling, self._asking, self._result, KeyBar())
@@ -187,17 +187,16 @@ class DrawDialog(Dialog[Any]):
             luck = self.campaign.luck
             self._move(self._drawing.drawn(luck) if event.all else self._drawing.drawn_once(luck))
 
-    @on(Asking.Typed)
-    def _typed(self, event: Asking.Typed) -> None:
+    def _typed(self, text: str, finished: bool) -> None:
         """Take what was typed. What is complete goes on by itself; only enter finishes a draw."""
         if self._drawing is None:
             return
         try:
-            drawing = self._drawing.typed(event.text)
+            drawing = self._drawing.typed(text)
         except Refusal as refusal:
             self._asking.refuse(refusal.message)
             return
-        if event.finished or drawing.ask is not None:
+        if finished or drawing.ask is not None:
             self._move(drawing)
 
     @on(Asking.Chosen)
