@@ -13,16 +13,18 @@ from tinydb.table import Document as Stored
 
 from campaigns.balances import Balances
 from campaigns.tables import ONLY
+from core.calendar import Calendar
 from core.codec import decode, encode
+from core.ledger import PointsMove, balance, check_affordable
 from core.refusal import Refusal
 from core.ruleset import Ruleset
-from core.situation import Actor, Effects, PointsMove, Situation
+from core.situation import Actor, Effects, Situation
 from core.table import Luck
 from core.track import Track
 
 if TYPE_CHECKING:
     # Writing needs the pydantic models, reading does not: a campaign is on screen before they are loaded.
-    from campaigns.documents import Document, LedgerEntry
+    from campaigns.documents import Document
 
 Doc = Mapping[str, Any]
 
@@ -49,7 +51,8 @@ class Books:
         self.ruleset = ruleset
         self.balances = balances
         self._sheets = sheets or (lambda _, doc: decode(ruleset.sheet, doc["sheet"]))
-        self._written: list[LedgerEntry] = []
+        # What this very change has already moved: the balances follow only once it is on disk.
+        self._written: list[PointsMove] = []
 
     # --- documents -------------------------------------------------------------------------------------------
 
@@ -108,6 +111,15 @@ class Books:
         if self.campaign["scene"] is None:
             raise Refusal("no_scene", "No scene is open; start one first.")
         return self.docs("scenes")[self.campaign["scene"]]
+
+    @property
+    def calendar(self) -> Calendar:
+        """What day it is in the campaign."""
+        return Calendar(self.campaign["day"], self.campaign["day_label"])
+
+    def set_calendar(self, calendar: Calendar) -> None:
+        """Make it another day."""
+        self.set(day=calendar.day, day_label=calendar.label)
 
     @property
     def luck(self) -> Luck:
@@ -176,9 +188,8 @@ class Books:
         from campaigns.documents import LedgerEntry  # noqa: PLC0415
 
         name = self.get("characters", move.actor, "characters")["name"]
-        have = self.balances.of(move.actor, move.currency) + self._pending(move)
-        if have + move.delta < 0:
-            raise Refusal("not_enough_points", f"{name} has {have} and needs {-move.delta}.", "amount")
+        have = self.balances.of(move.actor, move.currency) + balance(self._written, move.actor, move.currency)
+        check_affordable(have, move, name)
         session, scene = self.numbers()
         entry = LedgerEntry(
             actor=move.actor,
@@ -191,18 +202,13 @@ class Books:
             milestone=milestone,
         )
         entry_id = self.insert("ledger", entry)
-        self._written.append(entry)
+        self._written.append(move)
         return entry_id
 
     def close_conflict(self, conflict: int, note: str = "") -> None:
         """End a conflict."""
         self.patch("conflicts", conflict, open=False, note=note)
         self.set(conflicts=[c for c in self.campaign["conflicts"] if c != conflict])
-
-    def _pending(self, move: PointsMove) -> int:
-        """What this very change has already moved: the balances only follow once it is on disk."""
-        same = (e.delta for e in self._written if (e.actor, e.currency) == (move.actor, move.currency))
-        return sum(same)
 
 
 def track(doc: Doc) -> Track:

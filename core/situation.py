@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from core.ledger import PointsMove
 from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Step
@@ -59,20 +60,6 @@ class Situation:
     def balance(self, actor: ActorId, currency: str) -> int:
         """What a character has of a currency."""
         return self.balances.get((actor, currency), 0)
-
-
-@dataclass(frozen=True, slots=True)
-class PointsMove:
-    """One entry of the points ledger: earned if `delta` is positive, spent if negative.
-
-    `reason` is a word key or text of the campaign; `item` names what was bought, so it can be refunded.
-    """
-
-    actor: ActorId
-    currency: str
-    delta: int
-    reason: str
-    item: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -92,7 +92,8 @@ def commit(books: Books, command: CommitDowntime) -> Told:
     _note_workers(books, spent, effects.projects)
     days = _days(downtime, opened["interval"]) if command.days is None else command.days
     books.remove("activities", list(books.docs("activities")))
-    books.set(downtime=None, day=books.campaign["day"] + days)
+    books.set(downtime=None)
+    books.set_calendar(books.calendar.after(days))
     told = {
         "interval": opened["interval"],
         "results": results,

@@ -15,9 +15,9 @@ from campaigns.commands.points import (
 )
 from campaigns.documents import Milestone
 from campaigns.told import Told
+from core.ledger import PointsMove
 from core.refusal import Refusal
 from core.ruleset import Tier
-from core.situation import PointsMove
 
 
 def award(books: Books, command: AwardPoints) -> Told:

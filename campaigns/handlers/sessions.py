@@ -16,6 +16,7 @@ from campaigns.commands.sessions import (
 )
 from campaigns.documents import Scene, Session
 from campaigns.told import Told, steps_event
+from core.calendar import Calendar
 from core.refusal import Refusal
 from core.result import Step
 from core.situation import Effects, Situation
@@ -106,12 +107,11 @@ def end_scene(books: Books, command: EndScene) -> Told:
 
 def set_calendar(books: Books, command: SetCalendar) -> Told:
     """Set the day and what it is called."""
-    if command.day is not None and not 0 <= command.day <= 1_000_000:
-        raise Refusal("bad_day", "The day is a number from 0 to 1,000,000.", "day")
-    changes = {"day": command.day, "day_label": command.label}
-    books.set(**{name: value for name, value in changes.items() if value is not None})
-    here = books.campaign
-    return Told(f"Day {here['day']}" + (f", {here['day_label']}" if here["day_label"] else ""))
+    now = books.calendar
+    day = now.day if command.day is None else command.day
+    label = now.label if command.label is None else command.label
+    books.set_calendar(Calendar(day, label))
+    return Told(str(books.calendar))
 
 
 def _close_scene(books: Books) -> list[dict[str, object]]:

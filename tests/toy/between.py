@@ -8,11 +8,12 @@ from typing import Any
 
 from core.entry import entry
 from core.exact import walk
+from core.ledger import PointsMove
 from core.odds import Chance, Odds
 from core.refusal import Refusal
 from core.result import Band, Outcome, Resolution, Step
 from core.ruleset import Action, Downtime, Interval, Lifecycle, Place, Plan, Planned, Price, Spent
-from core.situation import ActorId, Effects, PointsMove, Situation
+from core.situation import ActorId, Effects, Situation
 from core.table import Choice, Table
 from tests.toy.dare import DIE
 from tests.toy.duel import NoForm

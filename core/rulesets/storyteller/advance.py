@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from core.entry import entry
+from core.ledger import PointsMove
 from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.ruleset import Action, Place
@@ -13,7 +14,7 @@ from core.rulesets.storyteller.acting import blank, only
 from core.rulesets.storyteller.awards import XP
 from core.rulesets.storyteller.experience import BEATS_IN_XP, Beats, add_beats
 from core.rulesets.storyteller.sheet import State
-from core.situation import Effects, PointsMove, Situation
+from core.situation import Effects, Situation
 from core.table import Table
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from core.entry import entry
+from core.ledger import PointsMove
 from core.refusal import Refusal
 from core.result import Resolution
 from core.ruleset import Action, Place, Price
@@ -13,7 +14,7 @@ from core.rulesets.storyteller.acting import acting_sheet, only, with_rank
 from core.rulesets.storyteller.awards import XP
 from core.rulesets.storyteller.experience import CAP, COSTS, Purchase, Transfer, spend_xp, transfer_ranks
 from core.rulesets.storyteller.sheet import ATTRIBUTES, GROUPS, SKILLS, Group, Sheet, TraitKind, choices, title
-from core.situation import Effects, PointsMove, Situation
+from core.situation import Effects, Situation
 from core.table import Choice
 
 SEASONS_ONLY = Refusal("transfer_only_between_seasons", "Only in a downtime between seasons.")

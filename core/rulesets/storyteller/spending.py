@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from core.ledger import PointsMove
 from core.refusal import Refusal
 from core.result import Step
 from core.rulesets.storyteller.acting import acting_sheet, ended
@@ -12,7 +13,7 @@ from core.rulesets.storyteller.awards import XP
 from core.rulesets.storyteller.experience import Beats, add_beats
 from core.rulesets.storyteller.hands import HandForm, prepared_index
 from core.rulesets.storyteller.sheet import Sheet
-from core.situation import Effects, PointsMove, Situation
+from core.situation import Effects, Situation
 from core.table import Replaying, Table
 
 
