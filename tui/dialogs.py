@@ -11,9 +11,12 @@ from typing import ClassVar, TypeVar
 
 from textual import on
 from textual.app import ComposeResult
+from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
+from textual.events import Event
+from textual.message import Message
 from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Input, Static
@@ -29,7 +32,11 @@ ResultT = TypeVar("ResultT")
 
 
 class Dialog(ModalScreen[ResultT | None]):
-    """A titled box in the middle of the screen. Subclasses yield its parts from `body`."""
+    """A titled box in the middle of the screen. Subclasses yield its parts from `body`.
+
+    It closes once. Keys may come in bursts, so a second enter may be on its way when the first closes the dialog;
+    what reaches a closed dialog is passed over, or the same thing would be done twice.
+    """
 
     CSS_PATH = sheet("modals")
     BINDINGS: ClassVar[list[BindingType]] = bindings("dialog")
@@ -38,6 +45,22 @@ class Dialog(ModalScreen[ResultT | None]):
     def __init__(self, title: str, hint: str = "") -> None:
         super().__init__()
         self._title, self._hint = title, hint
+        self._answered = False
+
+    async def _on_message(self, message: Message) -> None:
+        machinery = isinstance(message, Event) or message.verbose or not message.bubble
+        if machinery or not self._answered:
+            await super()._on_message(message)
+
+    def dismiss(self, result: ResultT | None = None) -> AwaitComplete:
+        """Close with a result."""
+        self._answered = True
+        return super().dismiss(result)
+
+    def give_way(self, dialog: Dialog[ResultT]) -> None:
+        """Close in favour of another dialog, which has the result."""
+        self._answered = True
+        self.app.switch_screen(dialog)
 
     def compose(self) -> ComposeResult:
         """Lay the box out: title in the border, body, keys."""

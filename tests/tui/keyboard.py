@@ -47,10 +47,11 @@ class Keyboard:
         """Press keys, each once what the one before did is done."""
         await self.pilot.press(*keys)
 
-    async def hold(self, key: str, times: int) -> None:
-        """Press one key many times, quicker than the screen can follow."""
-        for _ in range(times):
-            self.app.post_message(Key(key, None))
+    async def burst(self, *keys: str) -> None:
+        """Press keys quicker than the screen can follow, and wait until it has followed."""
+        for key in keys:
+            self.app.post_message(Key(key, " " if key == "space" else None))
+        await self.pilot.pause()
         await self.pilot.pause()
 
     async def type(self, text: str) -> None:
@@ -114,9 +115,7 @@ class Keyboard:
     async def cards(self, text: str) -> dict[str, Any]:
         """Type real cards into the draw dialog in one burst, and accept what comes of them."""
         await self.until(lambda: isinstance(self.app.focused, Tokens), "the field for cards")
-        for character in text:
-            self.app.post_message(Key("space" if character == " " else character, character))
-        await self.press("enter")
+        await self.burst(*("space" if character == " " else character for character in text), "enter")
         return await self.accept()
 
     async def accept(self) -> dict[str, Any]:

@@ -322,13 +322,13 @@ def a_whole_evening(folder: Path) -> Path:
 async def test_everything_is_undone_to_the_beginning_and_done_again(tmp_path):
     async with seated(a_whole_evening(tmp_path / "c")) as (_, gm):
         end, changes = state(gm.campaign), gm.campaign.view.seq - 1
-        await gm.hold("u", changes + 2)
+        await gm.burst(*["u"] * (changes + 2))
         await gm.until(lambda: not gm.campaign.view.undo, "the beginning")
         await gm.hears("There is nothing to undo.")
         assert not gm.campaign.view.characters
         assert not gm.campaign.ledger()
 
-        await gm.hold("U", changes + 2)
+        await gm.burst(*["U"] * (changes + 2))
         await gm.until(lambda: not gm.campaign.view.redo, "the end")
         await gm.hears("There is nothing to redo.")
         assert state(gm.campaign) == end

@@ -120,7 +120,7 @@ class ActionMenu(Dialog[str]):
         elif self._opens:
             from tui.screens.draw import DrawDialog
 
-            self.app.switch_screen(DrawDialog(offer.action.id, self._actor, self._conflict))
+            self.give_way(DrawDialog(offer.action.id, self._actor, self._conflict))
         else:
             self.dismiss(offer.action.id)
 

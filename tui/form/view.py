@@ -136,7 +136,7 @@ class FormView(VerticalScroll, can_focus=False):
         stops = self._stops()
         here = self._line_of(self.screen.focused)
         at = next((i for i, stop in enumerate(stops) if self._line_of(stop) is here), 0)
-        stops[max(0, min(len(stops) - 1, at + by))].focus()
+        self.screen.set_focus(stops[max(0, min(len(stops) - 1, at + by))])
 
     def _stops(self) -> list[Widget]:
         """The first place to stop on each line that is shown."""

@@ -95,7 +95,7 @@ class PlayScreen(Place):
     def open_pane(self, pane: Pane) -> None:
         """Make a pane the one worked in; where panes are folded it unfolds."""
         self.pane_focused(pane)
-        pane.list.focus()
+        self.set_focus(pane.list)  # at once, so that a key typed right after it is the pane's
 
     def pane_focused(self, pane: Pane) -> None:
         """Remember which pane is worked in."""

@@ -1,0 +1,117 @@
+"""Keys that come faster than the screen can follow, as over a slow line: nothing is done twice or somewhere else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from campaigns.campaign import Campaign
+from campaigns.commands import AwardPoints, SetTyped
+from tests.tui.keyboard import Keyboard, seated
+from tests.tui.mill import ids, mill
+from tui.dialogs import Pick, Prompt
+from tui.draw.asking import Tokens
+from tui.draw.result import Result
+from tui.form import FormDialog
+from tui.screens.play import PlayScreen
+
+IMPATIENT = ("enter",) * 4
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    with Campaign.open(mill(tmp_path / "c")) as campaign:
+        campaign.do(AwardPoints(characters=ids(campaign)[:1], currency="xp", amount=9, reason="brave"))
+    return tmp_path / "c"
+
+
+def xp(gm: Keyboard) -> int:
+    return gm.campaign.view.characters[0].balances["xp"]
+
+
+async def test_a_form_is_taken_once(folder):
+    async with seated(folder) as (_, gm):
+        await gm.press("2", "a")
+        await gm.at(FormDialog)
+        await gm.burst(*IMPATIENT)
+        assert xp(gm) == 10
+        assert gm.app.table in gm.app.screen_stack
+
+
+async def test_a_name_and_a_choice_are_taken_once(folder):
+    async with seated(folder) as (_, gm):
+        await gm.press("a")
+        await gm.at(Prompt)
+        await gm.burst(*"Tam", *IMPATIENT)
+        await gm.at(Pick)
+        await gm.burst(*IMPATIENT)
+        assert [c.name for c in gm.campaign.view.characters][3:] == ["Tam"]
+
+
+async def test_a_purchase_is_made_once(folder):
+    async with seated(folder) as (_, gm):
+        await gm.press("2")
+        await gm.choose("b")
+        await gm.burst(*IMPATIENT)
+        assert xp(gm) == 6
+
+
+@pytest.mark.parametrize("typed", [False, True])
+async def test_a_result_is_accepted_once(folder, typed):
+    async with seated(folder) as (_, gm):
+        gm.app.send(SetTyped(typed=typed))
+        dialog = await gm.choose("d")
+        await gm.press("enter")
+        if typed:
+            await gm.burst("6", "enter")
+        await gm.until(lambda: dialog.query_one(Result).display, "the result")
+        await gm.burst(*IMPATIENT)
+        assert len(gm.campaign.view.strip) == 1
+
+
+@pytest.mark.parametrize(
+    ("keys", "cards"),
+    [
+        ("6 5", [6]),
+        ("10 4", [10, 4]),
+        ("10 10 3", [10, 10]),
+        ("10 4 6\r", [10, 4, 6]),
+        ("8\r9\r", [8, 9]),
+        ("11 5\r", []),
+    ],
+)
+async def test_each_card_is_taken_once_and_for_what_it_was(folder, keys, cards):
+    async with seated(folder) as (app, gm):
+        gm.app.send(SetTyped(typed=True))
+        await gm.choose("d", action="2")
+        await gm.field("Against")
+        await gm.press("t", "enter")
+        await gm.until(lambda: isinstance(app.focused, Tokens), "the field for cards")
+        await gm.burst(*({" ": "space", "\r": "enter"}.get(key, key) for key in keys))
+        draft = gm.campaign.view.draft
+        assert [given for answer in draft.answers for given in answer.given] == cards if cards else draft is None
+
+
+async def test_a_pane_jumped_to_hears_the_next_key(folder):
+    async with seated(folder) as (app, gm):
+        await gm.burst("2", "a")
+        assert isinstance(app.screen, FormDialog)
+        await gm.sees("Award to Mara")
+
+
+async def test_the_program_is_left_from_within_a_dialog(folder):
+    async with seated(folder) as (app, gm):
+        await gm.choose("d")
+        await gm.press("ctrl+q")
+        await gm.until(lambda: app.campaign is None, "the end")
+    with Campaign.open(folder) as campaign:
+        assert campaign.view.place["at"] == "play"
+
+
+async def test_escape_closes_one_dialog_at_a_time(folder):
+    async with seated(folder) as (app, gm):
+        await gm.choose("d")
+        await gm.burst("escape", "escape", "escape")
+        await gm.at(PlayScreen)
+        assert app.screen is app.table
