@@ -96,12 +96,12 @@ class Library:
 
     def find(self, text: str) -> Path:
         """A campaign by its path, the name of its folder, its name, or the beginning of its name."""
-        from campaigns.store import NotACampaign
-
         if is_campaign(path := Path(os.path.expanduser(text))):  # unlike Path's own, it lets `~nobody` be
             return path.resolve()
         if text in {folder.name for folder in self._folders()}:
             return self.folder / text
+        from campaigns.store import NotACampaign
+
         listed, wanted = self.list(), text.strip().casefold()
         same = [s for s in listed if s.name.casefold() == wanted]
         found = same or [s for s in listed if wanted and s.name.casefold().startswith(wanted)]

@@ -6,6 +6,7 @@ and never shows a table without its people.
 
 from __future__ import annotations
 
+import gc
 from contextlib import suppress
 from functools import partial
 from importlib import import_module
@@ -63,6 +64,13 @@ def warm() -> None:
         import_module(module)
 
 
+def collect_again() -> None:
+    """Collect garbage, if that was put off for the start, but never what the start has made: it stays."""
+    if not gc.isenabled():
+        gc.freeze()
+        gc.enable()
+
+
 class Wyrdbook(CampaignApp):
     """The terminal app."""
 
@@ -89,17 +97,22 @@ class Wyrdbook(CampaignApp):
         """The empty frame."""
         return Frame()
 
-    def on_mount(self) -> None:
-        """Let the frame be painted; what goes into it comes after."""
-        self.call_after_refresh(self._begin)
+    def refresh_css(self, animate: bool = True) -> None:
+        """Take on new colours; before there is a screen nothing has been parsed in others."""
+        if self.screen_stack:
+            super().refresh_css(animate)
+        else:
+            self.stylesheet.set_variables(self.get_css_variables())
 
-    def _begin(self) -> None:
+    def on_ready(self) -> None:
+        """The frame is painted; now what goes into it."""
         if self._folder is None:
             self._ground(self._make("library"))
         else:
             self.open_campaign(self._folder, read_only=self._read_only)
         if self.config.fault:
             self.warn("Configuration", self.config.fault)
+        self.call_after_refresh(collect_again)
 
     def on_descendant_focus(self, event: DescendantFocus) -> None:
         """Keep the cursor of a field steady: nothing moves by itself, and nothing is sent while nobody types."""
@@ -238,6 +251,7 @@ class Wyrdbook(CampaignApp):
         """Make a place the one behind all others, alone."""
         while len(self.screen_stack) > _GROUND:
             self.pop_screen()
+        self.stylesheet.read_all(place.css_path)  # Textual itself would parse all others again with it
         if len(self.screen_stack) == _GROUND:
             self.switch_screen(place)
         else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
@@ -25,6 +26,7 @@ def _open(given: Namespace) -> int:
     folder = _folder(given)
     if not sys.stdin.isatty():
         raise WrongUse("The app needs a terminal; `wyrdbook --help` lists what works without one.")
+    gc.disable()  # what is made while starting stays; `collect_again` ends this
     from tui.app import Wyrdbook
 
     app = Wyrdbook(folder, read_only=given.read_only)
