@@ -17,7 +17,7 @@ play: $(READY)  ## open the sample campaign, copied into your own data folder
 test: $(READY)  ## the whole suite
 	$(BIN)/pytest -n 2 --dist worksteal
 
-check: lint types contracts test tinydb-suite  ## everything CI runs
+check: lint types contracts tinydb-suite test  ## everything CI runs
 
 lint: $(READY)
 	$(BIN)/ruff check .
