@@ -18,13 +18,13 @@ from core.codec import decode, encode
 from core.ledger import PointsMove, balance, check_affordable
 from core.refusal import Refusal
 from core.ruleset import Ruleset
-from core.situation import Actor, Effects, Situation
-from core.table import Luck
 from core.track import Track
 
 if TYPE_CHECKING:
-    # Writing needs the pydantic models, reading does not: a campaign is on screen before they are loaded.
+    # A campaign is on screen before the pydantic models are loaded, which writing needs, and what acts need.
     from campaigns.documents import Document
+    from core.situation import Actor, Effects, Situation
+    from core.table import Luck
 
 Doc = Mapping[str, Any]
 
@@ -124,6 +124,8 @@ class Books:
     @property
     def luck(self) -> Luck:
         """Where luck stands."""
+        from core.table import Luck  # noqa: PLC0415
+
         return Luck(self.campaign["seed"], self.campaign["luck"])
 
     def numbers(self) -> tuple[int | None, int | None]:
@@ -137,10 +139,14 @@ class Books:
 
     def actor(self, actor: int, doc: Doc) -> Actor:
         """A character as the rules see one."""
+        from core.situation import Actor  # noqa: PLC0415
+
         return Actor(actor, doc["name"], self._sheets(actor, doc), doc["role"] == "pc")
 
     def situation(self, acting: int | None = None, conflict: int | None = None) -> Situation:
         """What the rules may know now, for who acts and in which conflict."""
+        from core.situation import Situation  # noqa: PLC0415
+
         here = self.campaign
         present = self.docs("scenes")[here["scene"]]["participants"] if here["scene"] else ()
         downtime = here["downtime"]

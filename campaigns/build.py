@@ -7,7 +7,6 @@ from typing import Any
 
 from campaigns.balances import Balances
 from campaigns.books import Books, Doc, Shelf, in_order, track
-from campaigns.planning import view_downtime
 from campaigns.view import (
     CharacterView,
     ClockView,
@@ -25,7 +24,6 @@ from campaigns.view import (
 from core.codec import decode
 from core.refusal import Refusal
 from core.ruleset import ConflictFace, Ruleset
-from core.table import Answer
 
 # What each costly part of the view is made from; it is made anew only when one of these tables was touched.
 FROM = {
@@ -156,11 +154,17 @@ class Builder:
         )
 
     def _downtime(self, books: Books) -> DowntimeView | None:
+        if books.campaign["downtime"] is None:
+            return None
+        from campaigns.planning import view_downtime  # noqa: PLC0415  with it come the game's rules
+
         return view_downtime(books)
 
     def _draft(self, draft: Mapping[str, Any] | None) -> DraftView | None:
         if draft is None:
             return None
+        from core.table import Answer  # noqa: PLC0415
+
         try:
             action = self._ruleset.action(draft["action"])
             form: Any = decode(action.form, draft["form"])

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaigns.balances import Balances
 from campaigns.books import Books, in_order, newest_first
@@ -19,15 +18,14 @@ from campaigns.store import Delta, Store, inverse
 from campaigns.tables import NOT_UNDONE, ONLY
 from campaigns.view import CharacterView, Done, Entry, LogLine, Note, SceneView, SessionView, View
 from core.codec import decode
-from core.play import prepare
 from core.refusal import Refusal
 from core.ruleset import Action, Place, Ruleset
 from core.rulesets import find
-from core.situation import Situation
-from core.table import Luck
 
 if TYPE_CHECKING:
     from campaigns.verify import Verified
+    from core.situation import Situation
+    from core.table import Luck
 
 STRIP = 8
 """How many results the strip shows."""
@@ -41,8 +39,7 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(NamedTuple):
     """An action that is offered somewhere; `why_not` says why it cannot be done now."""
 
     action: Action
@@ -167,6 +164,7 @@ class Campaign:
     def start_form(self, action: str, actor: int | None, conflict: int | None = None) -> Any:
         """The form this actor last used for the action if it still fits, else a fresh one."""
         from campaigns.handlers.draws import find_form  # noqa: PLC0415
+        from core.play import prepare  # noqa: PLC0415
 
         found = self.ruleset.action(action)
         situation = self.situation(actor, conflict)
@@ -273,7 +271,7 @@ class Campaign:
         for entry in self._store.docs("ledger").values():
             if entry["actor"] == character and (entry["session"] or 0) <= session:
                 sums[entry["currency"]] = sums.get(entry["currency"], 0) + entry["delta"]
-        return CharacterView(**{**_fields(view), "balances": sums, "today": {}})
+        return view._replace(balances=sums, today={})
 
     # --- writing and following -------------------------------------------------------------------------------
 
@@ -387,7 +385,3 @@ def _before(doc: dict[str, Any] | None, delta: Delta) -> dict[str, Any] | None:
         return dict(delta.before or {})
     kept = {name: value for name, value in (doc or {}).items() if name not in (delta.new or {})}
     return kept | (delta.before or {})
-
-
-def _fields(view: CharacterView) -> dict[str, Any]:
-    return {name: getattr(view, name) for name in view.__slots__}

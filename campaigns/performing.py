@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
 from core.codec import decode, encode
-from core.entry import Entry, entry_of
+from core.entry import Choice, Entry, entry_of
 from core.play import Progress, prepare, proceed
 from core.refusal import Refusal
 from core.ruleset import Action
 from core.situation import Situation
-from core.table import Answer, Ask, Choice, ChoiceAsk, Luck, draw_answer
+from core.table import Answer, Ask, ChoiceAsk, Luck, draw_answer
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign

@@ -46,11 +46,8 @@ def read_planned(books: Books, doc: Doc) -> Planned:
 
 def view_downtime(books: Books) -> DowntimeView | None:
     """The open downtime with every plan and what is wrong with it; None when none is open."""
-    opened = books.campaign["downtime"]
-    if opened is None:  # asked first: the ruleset's chapters are not loaded for nothing
-        return None
-    downtime = books.ruleset.downtime
-    if downtime is None:
+    opened, downtime = books.campaign["downtime"], books.ruleset.downtime
+    if opened is None or downtime is None:
         return None
     situation = books.situation()
     return DowntimeView(opened["interval"], tuple(_plan(books, downtime, a, situation) for a in planners(books)))

@@ -7,21 +7,20 @@ Collections that grow with the years are not in it; the campaign answers questio
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from core.option import OptionValues
-from core.ruleset import Badge, ConflictFace, Ruleset
-from core.situation import Effects
-from core.table import Answer
-from core.track import Track
+if TYPE_CHECKING:
+    from core.option import OptionValues
+    from core.ruleset import Badge, ConflictFace, Ruleset
+    from core.situation import Effects
+    from core.table import Answer
+    from core.track import Track
 
 Role = Literal["pc", "npc"]
 Status = Literal["active", "absent", "retired"]
 
 
-@dataclass(frozen=True, slots=True)
-class CharacterView:
+class CharacterView(NamedTuple):
     """A character: `balances` by currency, `today` what this session earned, `here` whether in the scene.
 
     `typed` is whether this character's cards are typed in from real ones: None follows the campaign.
@@ -37,12 +36,11 @@ class CharacterView:
     note: str = ""
     here: bool = False
     typed: bool | None = None
-    balances: Mapping[str, int] = field(default_factory=dict)
-    today: Mapping[str, int] = field(default_factory=dict)
+    balances: Mapping[str, int] = {}
+    today: Mapping[str, int] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class SessionView:
+class SessionView(NamedTuple):
     """A game evening."""
 
     id: int
@@ -54,8 +52,7 @@ class SessionView:
     summary: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class SceneView:
+class SceneView(NamedTuple):
     """A scene of a session; `aspects` are free words about it."""
 
     id: int
@@ -68,8 +65,7 @@ class SceneView:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class ConflictView:
+class ConflictView(NamedTuple):
     """A running conflict: `form` is the id of its kind, `face` what the pane shows of its state."""
 
     id: int
@@ -80,8 +76,7 @@ class ConflictView:
     participants: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class MilestoneView:
+class MilestoneView(NamedTuple):
     """A milestone: `session` is the number of the session it was reached in, None while it is open."""
 
     id: int
@@ -89,7 +84,7 @@ class MilestoneView:
     tier: str
     note: str = ""
     session: int | None = None
-    awards: Mapping[str, int] = field(default_factory=dict)
+    awards: Mapping[str, int] = {}
 
     @property
     def reached(self) -> bool:
@@ -97,8 +92,7 @@ class MilestoneView:
         return self.session is not None
 
 
-@dataclass(frozen=True, slots=True)
-class ClockView:
+class ClockView(NamedTuple):
     """A clock or track of the campaign (`scene` None) or of a scene."""
 
     id: int
@@ -106,8 +100,7 @@ class ClockView:
     scene: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ProjectView:
+class ProjectView(NamedTuple):
     """A downtime project and who has worked on it."""
 
     id: int
@@ -116,8 +109,7 @@ class ProjectView:
     workers: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class ActivityView:
+class ActivityView(NamedTuple):
     """One queued downtime activity. `answers` are cards typed in beforehand; `fault` is why it cannot be done."""
 
     id: int
@@ -130,8 +122,7 @@ class ActivityView:
     fault_field: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class PlanView:
+class PlanView(NamedTuple):
     """One character's downtime: what they decided for the whole, what it costs, and what is wrong with it."""
 
     actor: int
@@ -143,8 +134,7 @@ class PlanView:
     fault_field: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class DowntimeView:
+class DowntimeView(NamedTuple):
     """The downtime that is open, with everybody's plan (active player characters, in order)."""
 
     interval: str
@@ -157,8 +147,7 @@ class DowntimeView:
         return not any(faults)
 
 
-@dataclass(frozen=True, slots=True)
-class DraftView:
+class DraftView(NamedTuple):
     """A draw half done: it survives quitting and is resumed with these answers."""
 
     action: str
@@ -168,8 +157,7 @@ class DraftView:
     answers: tuple[Answer, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One entry of the points ledger, citing where it comes from. `refunded` marks one that was taken back."""
 
     id: int
@@ -184,8 +172,7 @@ class Entry:
     refunded: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(NamedTuple):
     """A note; `about` is ("character" | "scene" | "session" | "campaign", id). `secret` is for the game master only."""
 
     id: int
@@ -195,8 +182,7 @@ class Note:
     session: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class LogLine:
+class LogLine(NamedTuple):
     """One record as the lists show it.
 
     `kind` is the command's kind; `live` is false for what was undone. `outcome` (band, word) and `facts`, `steps`,
@@ -214,11 +200,10 @@ class LogLine:
     word: str = ""
     live: bool = True
     undoable: bool = True
-    event: Mapping[str, Any] = field(default_factory=dict, repr=False)
+    event: Mapping[str, Any] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(NamedTuple):
     """A campaign as it stands after record `seq`."""
 
     seq: int
@@ -243,7 +228,7 @@ class View:
     undo: str = ""
     redo: str = ""
     read_only: bool = False
-    place: Mapping[str, Any] = field(default_factory=dict)
+    place: Mapping[str, Any] = {}
 
     def character(self, character: int | None) -> CharacterView | None:
         """A character by id."""
@@ -255,8 +240,7 @@ class View:
         return found.name if found else ""
 
 
-@dataclass(frozen=True, slots=True)
-class Done:
+class Done(NamedTuple):
     """What a command did: the line it wrote (None when nothing changed) and the view after it."""
 
     line: LogLine | None

@@ -15,9 +15,11 @@ from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_
 
 from core.entry import HUGE, Entry, entry_of
 from core.refusal import Refusal
-from core.result import Json
 
 T = TypeVar("T")
+Json = Any
+"""A JSON value: None, bool, int, str, list or dict of the same."""
+
 LONGEST = 10_000
 """The longest text taken, in characters."""
 

@@ -11,10 +11,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from core.table import Choice
-
 HUGE = 1_000_000
 """No number in any of the games comes near; a larger one is a typing error or an attack."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One way to decide. `why_not` dims it."""
+
+    id: str
+    label: str = ""
+    why_not: str = ""
+
 
 Choices = Sequence[Choice] | Callable[[Any], Sequence[Choice]]
 """Fixed choices, or a function of the `Situation` that lists them."""

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from core.refusal import Refusal
 
@@ -12,8 +11,7 @@ OptionValue = bool | int | str | tuple[str, ...]
 OptionValues = Mapping[str, OptionValue]
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """One house rule. `values` lists what it may be; for numbers give `low` and leave `values` empty."""
 
     id: str
@@ -31,8 +29,7 @@ class Option:
         return type(value) is int and (self.low is None or self.low <= value <= 10**6)
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(NamedTuple):
     """The options of a ruleset, and the codes with which it refuses wrong ones."""
 
     entries: tuple[Option, ...] = ()

@@ -6,9 +6,8 @@ import dataclasses
 from collections.abc import Mapping
 from typing import Any
 
-from core.codec import decode
+from core.codec import Json, decode
 from core.refusal import Refusal
-from core.result import Json
 from core.ruleset import Ruleset
 from core.rulesets import find
 from core.table import Scripted, Table

@@ -7,10 +7,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
+from core.codec import Json
 from core.piles import Tokens
-
-Json = Any
-"""A JSON value: None, bool, int, str, list or dict of the same."""
 
 
 class Band(StrEnum):

@@ -10,22 +10,23 @@ Nothing outside a ruleset's own folder names it. Two kinds of things can be done
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from core.odds import Odds
 from core.option import Options
 from core.refusal import Refusal
-from core.result import Resolution
-from core.situation import ActorId, Effects, Situation
-from core.table import Table
 
-RuleFunction = Callable[[Any, Table], Resolution]
+if TYPE_CHECKING:
+    # What is drawn with is loaded with the first act: a roster is on screen without it.
+    from core.odds import Odds
+    from core.result import Resolution
+    from core.situation import ActorId, Effects, Situation
+    from core.table import Table
+
+    RuleFunction = Callable[[Any, Table], Resolution]
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(NamedTuple):
     """One action of the JSON interface: its request type and the function that answers it.
 
     A request type may have a field `options`; it is filled from the request's `options`, checked.
@@ -46,8 +47,7 @@ class Place(StrEnum):
     DOWNTIME = "downtime"
 
 
-@dataclass(frozen=True, slots=True)
-class Price:
+class Price(NamedTuple):
     """What an action costs, shown before it is done. `need` is the requirement in words, if there is one."""
 
     currency: str = ""
@@ -60,8 +60,7 @@ def _always(situation: Situation) -> Refusal | None:
     return None
 
 
-@dataclass(frozen=True, slots=True)
-class Brief:
+class Brief(NamedTuple):
     """What one line tells of a result.
 
     `label` says in the campaign's names what was done ("Wits + Larceny"), `facts` are pairs of a word key and its
@@ -76,8 +75,7 @@ def _untold(form: Any, resolution: Resolution, situation: Situation) -> Brief:
     return Brief()
 
 
-@dataclass(frozen=True, slots=True)
-class Action:
+class Action(NamedTuple):
     """Something to do at the table, in downtime or with points.
 
     `form` is a dataclass of entries; `start` fills it from the situation (who acts is `situation.acting`);
@@ -102,16 +100,14 @@ class Action:
     brief: Callable[[Any, Resolution, Situation], Brief] = _untold
 
 
-@dataclass(frozen=True, slots=True)
-class Badge:
+class Badge(NamedTuple):
     """A short mark beside a name: a condition, a penalty. `band` colours it."""
 
     text: str
     band: str = "mixed"
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """One line of a sheet: `path` leads to the value in the encoded sheet, where it may be edited.
 
     `low` and `high` bound a number; with `gauge` it is drawn as boxes out of `high`.
@@ -126,8 +122,7 @@ class Row:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(NamedTuple):
     """A titled block of a sheet.
 
     `add` is the entry type of a list, or the value type of a mapping, that can grow at `path` in the encoded
@@ -141,8 +136,7 @@ class Section:
     help: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Currency:
+class Currency(NamedTuple):
     """A kind of point with its ledger."""
 
     id: str
@@ -150,8 +144,7 @@ class Currency:
     short: str
 
 
-@dataclass(frozen=True, slots=True)
-class Tier:
+class Tier(NamedTuple):
     """A size of milestone and what it awards each participant, by currency; the game master may change it."""
 
     id: str
@@ -160,8 +153,7 @@ class Tier:
     help: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Gauge:
+class Gauge(NamedTuple):
     """A tally towards a target, shown in a conflict."""
 
     label: str
@@ -169,8 +161,7 @@ class Gauge:
     target: int
 
 
-@dataclass(frozen=True, slots=True)
-class ConflictFace:
+class ConflictFace(NamedTuple):
     """What the conflict pane shows: gauges, facts, and a word key saying what comes next."""
 
     gauges: tuple[Gauge, ...] = ()
@@ -179,8 +170,7 @@ class ConflictFace:
     over: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ConflictForm:
+class ConflictForm(NamedTuple):
     """A kind of conflict: the form that starts it, its state, the actions taken in it, and how it looks."""
 
     id: str
@@ -196,11 +186,12 @@ class ConflictForm:
 
 
 def _nothing(situation: Situation) -> Effects:
+    from core.situation import Effects  # noqa: PLC0415
+
     return Effects()
 
 
-@dataclass(frozen=True, slots=True)
-class Lifecycle:
+class Lifecycle(NamedTuple):
     """What happens by itself when a session or scene starts or ends."""
 
     session_start: Callable[[Situation], Effects] = _nothing
@@ -209,8 +200,7 @@ class Lifecycle:
     scene_end: Callable[[Situation], Effects] = _nothing
 
 
-@dataclass(frozen=True, slots=True)
-class Interval:
+class Interval(NamedTuple):
     """A kind of time between sessions, with the days it takes in the calendar by default."""
 
     id: str
@@ -218,8 +208,7 @@ class Interval:
     days: int
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(NamedTuple):
     """What a character's downtime plan spends of what it may."""
 
     units: int
@@ -227,8 +216,7 @@ class Plan:
     notes: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Planned:
+class Planned(NamedTuple):
     """One planned activity: an action of `Place.DOWNTIME` with its filled form."""
 
     actor: ActorId
@@ -237,16 +225,14 @@ class Planned:
     rejected: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Spent:
+class Spent(NamedTuple):
     """A planned activity after its draw; without a resolution it needed none or was rejected."""
 
     planned: Planned
     resolution: Resolution | None
 
 
-@dataclass(frozen=True, slots=True)
-class Downtime:
+class Downtime(NamedTuple):
     """How a game spends the time between sessions.
 
     `terms` is what each character decides for the whole interval (burning, resting), `plan` checks one
@@ -261,8 +247,7 @@ class Downtime:
     unit: str = "action"
 
 
-@dataclass(frozen=True, slots=True)
-class Sample:
+class Sample(NamedTuple):
     """A campaign played beforehand, as commands with names in place of ids; `campaigns.sample` plays it.
 
     `people` are the steps that write down who there is, `steps` the evenings after them, and `tour` a short
@@ -275,11 +260,10 @@ class Sample:
     people: Sequence[Mapping[str, Any]]
     steps: Sequence[Mapping[str, Any]]
     tour: Sequence[Mapping[str, Any]] = ()
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, Any] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class Chapters:
+class Chapters(NamedTuple):
     """The parts of a ruleset that nothing needs before something is done: loaded with the first act, not the app."""
 
     rules: tuple[Rule, ...]
@@ -290,8 +274,7 @@ class Chapters:
     lifecycle: Lifecycle = Lifecycle()
 
 
-@dataclass(frozen=True, slots=True)
-class Ruleset:
+class Ruleset(NamedTuple):
     """One game. See `docs/adding-a-ruleset.md`.
 
     `words` gives the words for outcomes, steps, questions and reasons. `chapters` loads the rest of the game when it
@@ -313,11 +296,11 @@ class Ruleset:
     chapters: Callable[[], Chapters]
     currencies: tuple[Currency, ...] = ()
     tiers: tuple[Tier, ...] = ()
-    options: Options = field(default_factory=Options)
+    options: Options = Options()
     token_missing: str = "bad_request"
     token_surplus: str = "bad_request"
-    state_sections: Callable[[Any], tuple[Section, ...]] = field(default=lambda state: ())
-    check_sheet: Callable[[Any], tuple[Refusal, ...]] = field(default=lambda sheet: ())
+    state_sections: Callable[[Any], tuple[Section, ...]] = lambda state: ()
+    check_sheet: Callable[[Any], tuple[Refusal, ...]] = lambda sheet: ()
     sample: Callable[[], Sample] | None = None
 
     @property

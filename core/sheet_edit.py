@@ -10,10 +10,9 @@ from __future__ import annotations
 import dataclasses
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
-from core.codec import decode, encode
+from core.codec import Json, decode, encode
 from core.entry import Entry, entry, entry_of
 from core.refusal import Refusal
-from core.result import Json
 from core.ruleset import Row, Ruleset, Section
 
 Path = tuple[str | int, ...]

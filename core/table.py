@@ -16,6 +16,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Literal, Protocol
 
+from core.entry import Choice
 from core.piles import Alike, Pile, Token, Tokens
 from core.refusal import Refusal
 
@@ -29,15 +30,6 @@ class Seat:
 
     path: tuple[str | int, ...] = ()
     name: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """One way to decide. `why_not` dims it; `value` is what it is worth to a planner, if known."""
-
-    id: str
-    label: str = ""
-    why_not: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,10 @@ from fractions import Fraction
 
 import pytest
 
+from core.entry import Choice
 from core.exact import TooDeep, walk
 from core.piles import Bag, Dice
-from core.table import Choice, Table
+from core.table import Table
 
 COIN = Dice((0, 1))
 DIE = Dice((1, 2, 3, 4, 5, 6))

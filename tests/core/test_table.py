@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from core.entry import Choice
 from core.piles import Dice
 from core.refusal import Refusal
 from core.result import Resolution
 from core.table import (
     Answer,
-    Choice,
     ChoiceAsk,
     DrawAsk,
     Luck,

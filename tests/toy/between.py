@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from core.entry import entry
+from core.entry import Choice, entry
 from core.exact import walk
 from core.ledger import PointsMove
 from core.odds import Chance, Odds
@@ -14,7 +14,7 @@ from core.refusal import Refusal
 from core.result import Band, Outcome, Resolution, Step
 from core.ruleset import Action, Downtime, Interval, Lifecycle, Place, Plan, Planned, Price, Spent
 from core.situation import ActorId, Effects, Situation
-from core.table import Choice, Table
+from core.table import Table
 from tests.toy.dare import DIE
 from tests.toy.duel import NoForm
 from tests.toy.sheet import MOST_LUCK, TRAITS

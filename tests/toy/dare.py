@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
-from core.entry import entry
+from core.entry import Choice, entry
 from core.exact import expectation, walk
 from core.odds import Chance, Odds
 from core.option import Option, Options, OptionValues
@@ -16,7 +16,7 @@ from core.refusal import Refusal
 from core.result import Band, Outcome, Resolution, Step
 from core.ruleset import Action, Place, Rule
 from core.situation import Effects, Situation
-from core.table import Choice, Table
+from core.table import Table
 from tests.toy.sheet import TRAITS
 
 OPTIONS = Options((Option("needed", 6, "What a dare needs", "toy-1", low=1),))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from core.entry import entry
+from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.result import Band, Outcome, Resolution, Step
 from core.ruleset import Action, ConflictFace, ConflictForm, Gauge, Place
 from core.situation import ActorId, Effects, Situation
-from core.table import Choice, Table
+from core.table import Table
 from tests.toy.dare import DIE
 
 

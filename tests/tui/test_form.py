@@ -10,10 +10,9 @@ from textual.app import App
 from textual.widgets import Input
 
 from core.codec import encode
-from core.entry import entry
+from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.situation import Actor, Situation
-from core.table import Choice
 from tests.toy import RULESET
 from tests.tui.pilot import wait_until
 from tui.form import FormDialog, FormView, summary

@@ -1,7 +1,5 @@
 """How rows look: pure functions from parts of a view to text."""
 
-from dataclasses import replace
-
 import pytest
 from rich.cells import cell_len
 
@@ -31,18 +29,18 @@ MARA = CharacterView(1, "Mara Voss", "Anna", "pc", "active", None, here=True)
 
 
 def test_a_character_says_presence_badges_and_who_runs_them():
-    hurt = replace(MARA, badges=(Badge("Tilted", "failure"),), typed=True)
+    hurt = MARA._replace(badges=(Badge("Tilted", "failure"),), typed=True)
     assert character_row(hurt, 40).plain == "● Mara Voss  Tilted               Anna t"
-    assert character_row(replace(MARA, status="absent"), 24).plain == "◌ Mara Voss       absent"
-    assert character_row(replace(MARA, role="npc", here=False), 20).plain == "○ Mara Voss       GM"
+    assert character_row(MARA._replace(status="absent"), 24).plain == "◌ Mara Voss       absent"
+    assert character_row(MARA._replace(role="npc", here=False), 20).plain == "○ Mara Voss       GM"
 
 
 @pytest.mark.parametrize("name", ["x" * 200, "名前" * 50, "[bold]not bold[/]", "tab\there", "\x1b[2J"])
 @pytest.mark.parametrize("width", [10, 27, 60])
 def test_no_name_breaks_a_row(view, name, width):
     rows = [
-        character_row(replace(MARA, name=name), width),
-        points_row(replace(MARA, name=name, today={"marks": 3}), view.ruleset.currencies, width),
+        character_row(MARA._replace(name=name), width),
+        points_row(MARA._replace(name=name, today={"marks": 3}), view.ruleset.currencies, width),
         milestone_row(MilestoneView(1, name, "great"), view.ruleset, width),
         clock_row(ClockView(1, Track(name, 6, 2)), width),
     ]
@@ -51,13 +49,13 @@ def test_no_name_breaks_a_row(view, name, width):
 
 
 def test_active_before_absent_before_retired():
-    retired, absent, away = (replace(MARA, id=i, status=s) for i, s in ((2, "retired"), (3, "absent"), (4, "active")))
-    order = in_order([retired, absent, replace(away, here=False), MARA])
+    retired, absent, away = (MARA._replace(id=i, status=s) for i, s in ((2, "retired"), (3, "absent"), (4, "active")))
+    order = in_order([retired, absent, away._replace(here=False), MARA])
     assert [c.id for c in order] == [1, 4, 3, 2]
 
 
 def test_points_show_what_the_evening_brought(view):
-    row = points_row(replace(MARA, balances={"marks": 3}, today={"marks": 1}), view.ruleset.currencies, 34)
+    row = points_row(MARA._replace(balances={"marks": 3}, today={"marks": 1}), view.ruleset.currencies, 34)
     assert row.plain.endswith("+1 today  3 m")
     assert "today" not in points_row(MARA, view.ruleset.currencies, 34).plain
 
@@ -65,15 +63,15 @@ def test_points_show_what_the_evening_brought(view):
 def test_milestones_open_and_reached_differ_without_colour(view):
     stone = MilestoneView(1, "Name the thief", "great")
     assert milestone_row(stone, view.ruleset, 34).plain.startswith("◇ Name the thief")
-    reached = milestone_row(replace(stone, session=11), view.ruleset, 34).plain
+    reached = milestone_row(stone._replace(session=11), view.ruleset, 34).plain
     assert reached.startswith("◆ Name the thief")
     assert reached.endswith("evening 11")
 
 
 def test_a_scene_says_what_to_do_when_there_is_none(view):
     assert "The mill at night" in scene_lines(view, 60)[0].plain
-    assert "S starts a scene" in scene_lines(replace(view, scene=None), 60)[0].plain
-    assert "S starts the evening" in scene_lines(replace(view, scene=None, session=None), 60)[0].plain
+    assert "S starts a scene" in scene_lines(view._replace(scene=None), 60)[0].plain
+    assert "S starts the evening" in scene_lines(view._replace(scene=None, session=None), 60)[0].plain
 
 
 def test_a_conflict_shows_each_side_and_what_comes_next(view):
@@ -85,14 +83,14 @@ def test_a_conflict_shows_each_side_and_what_comes_next(view):
 
 @pytest.mark.parametrize("width", [30, 60, 80, 120, 200])
 def test_the_top_line_fits_and_says_that_all_is_saved(view, width):
-    line = header(replace(view, name="The Long Winter " * 8), width)
+    line = header(view._replace(name="The Long Winter " * 8), width)
     assert line.cell_length <= width
     assert line.plain.endswith("saved")
 
 
 def test_the_top_line_says_where_play_is(view):
     assert "Evening 1 · Scene 1 The mill at night" in header(view, 120).plain
-    assert header(replace(view, read_only=True), 80).plain.endswith("read only")
+    assert header(view._replace(read_only=True), 80).plain.endswith("read only")
     assert header(view, 80, veiled=True).plain.endswith("VEILED")
 
 

@@ -10,8 +10,7 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from core.entry import Entry, entry_of
-from core.table import Choice
+from core.entry import Choice, Entry, entry_of
 from tui.text import plain
 
 NONE = "–"

@@ -10,9 +10,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from core.codec import encode
-from core.entry import entry
+from core.entry import Choice, entry
 from core.refusal import Refusal
-from core.table import Choice
 from tui.attempt import send
 
 if TYPE_CHECKING:

@@ -7,11 +7,12 @@ from fractions import Fraction
 
 from textual.content import Content
 
+from core.entry import Choice
 from core.piles import Token
 from core.play import proceed
 from core.refusal import Refusal
 from core.ruleset import Action, Ruleset
-from core.table import Answer, Ask, Choice, ChoiceAsk, DrawAsk
+from core.table import Answer, Ask, ChoiceAsk, DrawAsk
 from tui.text import plain
 from tui.widgets.gauge import share
 

@@ -7,9 +7,8 @@ from typing import Any
 
 from textual.content import Content
 
-from core.entry import entry
+from core.entry import Choice, entry
 from core.option import Option, OptionValue
-from core.table import Choice
 from tui.present.columns import spread
 from tui.text import plain
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from core.option import OptionValues
 from core.ruleset import Currency, Tier
 from core.rulesets.storyteller.options import number
 from core.rulesets.storyteller.sheet import title
-from core.situation import Situation
+
+if TYPE_CHECKING:
+    from core.situation import Situation
 
 Event = Literal["season_end", "game_end", "milestone"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from core.entry import entry
+from core.entry import Choice, entry
 from core.result import Resolution
 from core.ruleset import Action, Place
 from core.rulesets.storyteller import conditions
@@ -13,7 +13,6 @@ from core.rulesets.storyteller.conditions import CharmTime, Ending, GainConditio
 from core.rulesets.storyteller.sheet import AWAKE, CONDITIONS, Awake, Condition, ConditionName, Sheet, choices
 from core.rulesets.storyteller.told import brief_condition
 from core.situation import Effects, Situation
-from core.table import Choice
 
 
 @dataclass(frozen=True, slots=True)

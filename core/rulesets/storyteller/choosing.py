@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from core.entry import Choice
 from core.rulesets.storyteller.acting import acting_sheet
 from core.rulesets.storyteller.sheet import ATTRIBUTES, SKILLS, Sheet, title
 from core.situation import Situation
-from core.table import Choice
 
 NONE = Choice("", "–")
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from core.entry import entry
+from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.rulesets.storyteller.acting import acting_sheet
@@ -17,7 +17,7 @@ from core.rulesets.storyteller.hands import HandForm, Helper, assistants, best_t
 from core.rulesets.storyteller.pool import Team
 from core.rulesets.storyteller.sheet import choices
 from core.situation import ActorId, Situation
-from core.table import Choice, Table
+from core.table import Table
 
 
 def open_projects(situation: Situation) -> tuple[Choice, ...]:

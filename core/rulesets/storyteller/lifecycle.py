@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
-from core.codec import encode
+from core.codec import Json, encode
 from core.entry import entry
 from core.option import OptionValues
-from core.result import Json, Resolution, Step
+from core.result import Resolution, Step
 from core.ruleset import Lifecycle, Rule
 from core.rulesets.storyteller.conditions import Conditions, with_condition, without
 from core.rulesets.storyteller.options import defaults

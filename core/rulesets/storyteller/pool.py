@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Literal, get_args
 
-from core.entry import entry
+from core.entry import Choice, entry
 from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.ruleset import Rule
 from core.rulesets.storyteller.options import defaults, number
 from core.rulesets.storyteller.sheet import ATTRIBUTES, ConditionName, Group
-from core.table import Choice, Table
+from core.table import Table
 
 Kind = Literal["normal", "chance"]
 Again = Literal[10, 9, 8]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from core.entry import entry
+from core.entry import Choice, entry
 from core.ledger import PointsMove
 from core.refusal import Refusal
 from core.result import Resolution
@@ -15,7 +15,6 @@ from core.rulesets.storyteller.awards import XP
 from core.rulesets.storyteller.experience import CAP, COSTS, Purchase, Transfer, spend_xp, transfer_ranks
 from core.rulesets.storyteller.sheet import ATTRIBUTES, GROUPS, SKILLS, Group, Sheet, TraitKind, choices, title
 from core.situation import Effects, Situation
-from core.table import Choice
 
 SEASONS_ONLY = Refusal("transfer_only_between_seasons", "Only in a downtime between seasons.")
 

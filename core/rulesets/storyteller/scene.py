@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from core.entry import entry
+from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.result import Resolution
 from core.ruleset import Action, Place
@@ -17,7 +17,6 @@ from core.rulesets.storyteller.spending import check_beat, spent
 from core.rulesets.storyteller.teamwork import TeamDrawRequest, check_lead, team_draw
 from core.rulesets.storyteller.told import brief
 from core.situation import ActorId, Effects, Situation
-from core.table import Choice
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

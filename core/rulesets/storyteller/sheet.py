@@ -6,10 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from core.entry import entry
+from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.rulesets.storyteller.tracks import SIZE, Health, Willpower
-from core.table import Choice
 
 Group = Literal["mental", "physical", "social"]
 TraitKind = Literal["attribute", "skill", "special_training", "advantage"]
