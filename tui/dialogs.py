@@ -15,7 +15,7 @@ from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.events import Event
+from textual.events import Click, Event
 from textual.message import Message
 from textual.screen import ModalScreen
 from textual.widget import Widget
@@ -25,6 +25,7 @@ from tui.fuzzy import highlight, rank
 from tui.keys import bindings
 from tui.styles import sheet
 from tui.text import plain
+from tui.widgets.key_bar import hint_line, press_clicked
 from tui.widgets.line_list import LineList, TextRows
 from tui.widgets.typing import Line
 
@@ -66,8 +67,12 @@ class Dialog(ModalScreen[ResultT | None]):
         """Lay the box out: title in the border, body, keys."""
         with Vertical(classes="dialog") as box:
             box.border_title = Content(plain(self._title))
-            box.border_subtitle = Content(self._hint)
+            box.border_subtitle = hint_line(self._hint)
             yield from self.body()
+
+    def on_click(self, event: Click) -> None:
+        """A click on a key of the hint presses it."""
+        press_clicked(self, event)
 
     def body(self) -> Iterable[Widget]:
         """The widgets between title and hint."""

@@ -42,12 +42,32 @@ class KeyBar(Widget):
 
     def on_click(self, event: Click) -> None:
         """Do what the clicked key does."""
-        if key := event.style.meta.get("key"):
-            self.app.simulate_key(key)
+        press_clicked(self, event)
 
     def render(self) -> Content:
         """The keys that fit, most local first; help, which knows the others, always fits."""
         return self._line
+
+
+def press_clicked(widget: Widget, event: Click) -> None:
+    """Press the key whose name was clicked, if one was."""
+    if key := event.style.meta.get("key"):
+        event.stop()
+        widget.app.call_later(widget.app.simulate_key, key)  # sent by the app: a key never bubbles past its sender
+
+
+def hint_line(hint: str) -> Content:
+    """`enter to accept · esc`, where each part that begins with a key can be clicked."""
+    return Content(" · ").join(_hint(part) for part in hint.split(" · "))
+
+
+def _hint(part: str) -> Content:
+    word = part.partition(" ")[0]
+    if word.startswith("^") or (len(word) == 1 and word.isascii()):
+        key = f"ctrl+{word[1:]}" if word.startswith("^") else word
+    else:
+        key = {"enter": "enter", "esc": "escape"}.get(word, "")
+    return Content.styled(part, Style.from_meta({"key": key})) if key else Content(part)
 
 
 def key_line(active: Iterable[ActiveBinding], width: int) -> Content:
