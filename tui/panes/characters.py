@@ -30,9 +30,17 @@ class Characters(Pane):
     multiple = True
     BINDINGS: ClassVar[list[BindingType]] = bindings("play.characters")
 
+    def parts(self, view: View) -> tuple[object, ...]:
+        """The characters."""
+        return (view.characters,)
+
     def rows(self, view: View, width: int) -> Sequence[Row]:
         """A row for each character."""
-        return [Row(c.id, character_row(c, width)) for c in in_order(view.characters)]
+        return [Row(c.id, c) for c in in_order(view.characters)]
+
+    def text(self, about: CharacterView, width: int) -> Content:
+        """Who it is."""
+        return character_row(about, width)
 
     def summary(self, view: View) -> Content:
         """Who is in the scene, or else in play."""

@@ -29,6 +29,10 @@ class Conflict(Pane):
     empty = "none: a starts one"
     BINDINGS: ClassVar[list[BindingType]] = bindings("play.conflict")
 
+    def parts(self, view: View) -> tuple[object, ...]:
+        """The conflicts."""
+        return (view.conflicts, view.ruleset)
+
     def rows(self, view: View, width: int) -> Sequence[Row]:
         """The rows of every conflict."""
         return [

@@ -27,8 +27,14 @@ class Draw(Pane):
     empty = "nothing drawn yet: d draws for the selected character"
     BINDINGS: ClassVar[list[BindingType]] = bindings("play.draw")
 
+    def parts(self, view: View) -> tuple[object, ...]:
+        """The draft with whose it is, and the last result."""
+        return (view.draft, view.strip[:1], view.draft and view.characters, view.ruleset)
+
     def rows(self, view: View, width: int) -> Sequence[Row]:
         """The draft, then the last reckoning line by line."""
+        if not width:
+            return [Row(None, Content(""))]
         rows = []
         if view.draft is not None:
             rows.append(Row("draft", Content.styled(draft_words(view, view.draft), "bold $text-warning")))

@@ -29,9 +29,17 @@ class Milestones(Pane):
     empty = "a  add a milestone"
     BINDINGS: ClassVar[list[BindingType]] = bindings("play.milestones")
 
+    def parts(self, view: View) -> tuple[object, ...]:
+        """The milestones."""
+        return (view.milestones, view.ruleset)
+
     def rows(self, view: View, width: int) -> Sequence[Row]:
         """A row for each milestone."""
-        return [Row(m.id, milestone_row(m, view.ruleset, width)) for m in in_order(view.milestones)]
+        return [Row(m.id, (m, view.ruleset)) for m in in_order(view.milestones)]
+
+    def text(self, about: tuple[MilestoneView, Ruleset], width: int) -> Content:
+        """How it stands."""
+        return milestone_row(*about, width)
 
     def summary(self, view: View) -> Content:
         """The open ones, and how many were reached."""

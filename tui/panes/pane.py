@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, cast
 
 from textual import on
 from textual.app import ComposeResult
@@ -17,7 +16,7 @@ from textual.widgets import Static
 from tui.present.columns import cell
 from tui.screens.base import Acting
 from tui.text import clip, plain
-from tui.widgets.line_list import LineList, TextRows
+from tui.widgets.line_list import LineList
 
 if TYPE_CHECKING:
     from campaigns.view import View
@@ -28,12 +27,25 @@ _TITLE = 12  # cells of the titles of folded panes, so that what they sum up beg
 _GUTTER = 3  # cells the list keeps for cursor and marks
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One row of a pane: what it is about (an id), and how it looks."""
+class Row(NamedTuple):
+    """One row of a pane: its id, and what it is about; `Pane.text` makes that a line when it comes into view."""
 
     key: Hashable
-    text: Content
+    about: Any
+
+
+class PaneRows:
+    """The rows of a pane for its list."""
+
+    def __init__(self, pane: Pane, rows: Sequence[Row]) -> None:
+        self._pane, self._rows = pane, rows
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def row(self, index: int, /) -> Content:
+        """Make one row, for the room there is now."""
+        return self._pane.text(self._rows[index].about, self._pane.room)
 
 
 def update(static: Static, text: Content) -> None:
@@ -58,7 +70,7 @@ class Pane(Acting, Vertical):
         self.view: View | None = None
         self.needle = ""
         self._keys: tuple[Hashable, ...] = ()
-        self._drawn: object = None
+        self._made_of: tuple[object, ...] = ()
         self._titles = (self.title, "")
         self._list = LineList(empty=Content(self.empty), multiple=self.multiple)
         self.border_title = self._titled(self.title)
@@ -110,14 +122,19 @@ class Pane(Acting, Vertical):
         self._list.marked = frozenset()
 
     def show(self, view: View) -> None:
-        """Show a view, the cursor and the marks where they were."""
+        """Show a view; what has not changed is neither made nor painted again."""
         self.view = view
-        rows = [row for row in self.rows(view, self.room) if self._fits(row)]
-        self._entitle(view)
-        drawn = [(row.key, row.text.plain, row.text.spans) for row in rows]
-        if drawn == self._drawn:  # what has not changed is not painted again
-            return
-        self._drawn = drawn
+        made_of = (self.room, self.needle, *self.parts(view))
+        if made_of != self._made_of:
+            self._made_of = made_of
+            self._entitle(view)
+            self.fill(view)
+
+    def fill(self, view: View) -> None:
+        """Fill the list, the cursor and the marks where they were."""
+        rows = self.rows(view, self.room)
+        if self.needle:
+            rows = [row for row in rows if self.needle in self.text(row.about, self.room).plain.casefold()]
         selected = self.selected
         marked = {self._keys[i] for i in self._list.marked if i < len(self._keys)}
         self._keys = tuple(row.key for row in rows)
@@ -125,11 +142,20 @@ class Pane(Acting, Vertical):
         if self.follows and (cursor is None or not self._list.has_focus):
             cursor = 0
         at = frozenset(i for i, key in enumerate(self._keys) if key in marked)
-        self._list.show(TextRows(*(row.text for row in rows)), cursor=cursor, marked=at)
+        self._list.show(PaneRows(self, rows), cursor=cursor, marked=at)
+
+    def parts(self, view: View) -> tuple[object, ...]:
+        """What of a view the pane shows."""
+        raise NotImplementedError
 
     def rows(self, view: View, width: int) -> Sequence[Row]:
-        """The rows of the list, made for a width in cells."""
+        """The rows of the list; `width` is how many cells there are for each, 0 while nobody sees them."""
         raise NotImplementedError
+
+    def text(self, about: Any, width: int) -> Content:
+        """How a row looks. Rows whose number depends on the width are about their text already."""
+        line: Content = about
+        return line
 
     def summary(self, view: View) -> Content:
         """The pane in one line, without its title."""
@@ -171,9 +197,6 @@ class Pane(Acting, Vertical):
 
     def open(self) -> None:
         """What enter does with the selected row."""
-
-    def _fits(self, row: Row) -> bool:
-        return not self.needle or self.needle in row.text.plain.casefold()
 
     def _entitle(self, view: View) -> None:
         titles = self.heading(view), f"/{plain(self.needle)}" if self.needle else ""

@@ -28,9 +28,17 @@ class Points(Pane):
     multiple = True
     BINDINGS: ClassVar[list[BindingType]] = bindings("play.points")
 
+    def parts(self, view: View) -> tuple[object, ...]:
+        """The characters."""
+        return (view.characters, view.ruleset)
+
     def rows(self, view: View, width: int) -> Sequence[Row]:
         """A row for each character that earns."""
-        return [Row(c.id, points_row(c, view.ruleset.currencies, width)) for c in earners(view)]
+        return [Row(c.id, (c, view.ruleset.currencies)) for c in earners(view)]
+
+    def text(self, about: tuple[CharacterView, Sequence[Currency]], width: int) -> Content:
+        """What they have."""
+        return points_row(*about, width)
 
     def summary(self, view: View) -> Content:
         """Everybody's balance."""

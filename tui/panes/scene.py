@@ -33,15 +33,23 @@ class Scene(Pane):
         """Title, people and aspects."""
         yield Static("", markup=False, classes="about")
 
-    def show(self, view: View) -> None:
+    def fill(self, view: View) -> None:
         """Show the scene above its clocks."""
         about = scene_lines(view, self.room)
         update(self.query_one(".about", Static), Content("\n").join(about))
-        super().show(view)
+        super().fill(view)
+
+    def parts(self, view: View) -> tuple[object, ...]:
+        """The scene with its people and clocks."""
+        return (view.session, view.scene, view.clocks, view.characters)
 
     def rows(self, view: View, width: int) -> Sequence[Row]:
         """A row for each clock."""
-        return [Row(c.id, clock_row(c, width)) for c in clocks(view)]
+        return [Row(c.id, c) for c in clocks(view)]
+
+    def text(self, about: ClockView, width: int) -> Content:
+        """How far it is."""
+        return clock_row(about, width)
 
     def summary(self, view: View) -> Content:
         """The scene's title and its clocks."""

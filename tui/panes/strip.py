@@ -10,7 +10,7 @@ from textual.content import Content
 from tui.panes.pane import Pane, Row
 
 if TYPE_CHECKING:
-    from campaigns.view import View
+    from campaigns.view import LogLine, View
 
 
 class Strip(Pane):
@@ -22,11 +22,19 @@ class Strip(Pane):
     follows = True
     empty = "none yet"
 
+    def parts(self, view: View) -> tuple[object, ...]:
+        """The results."""
+        return (view.strip,)
+
     def rows(self, view: View, width: int) -> Sequence[Row]:
         """A row for each result."""
+        return [Row(line.seq, line) for line in view.strip]
+
+    def text(self, about: LogLine, width: int) -> Content:
+        """What came of it."""
         from tui.present.logline import log_line
 
-        return [Row(line.seq, log_line(line)) for line in view.strip]
+        return log_line(about)
 
     def summary(self, view: View) -> Content:
         """The newest result but one, as the newest is shown by the draw pane."""
