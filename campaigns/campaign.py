@@ -56,6 +56,7 @@ class Campaign:
         self._balances = Balances(store.docs("ledger").values())
         self._builder = Builder(store, self.ruleset, self._balances)
         self._titles: dict[int, str] = {}
+        self._unread: tuple[str, ...] = ()
         self._strip = self._filled_strip()
         self.view: View = self._viewed()
 
@@ -77,7 +78,7 @@ class Campaign:
     @property
     def notices(self) -> tuple[str, ...]:
         """What had to be cleared up on opening, to be said once."""
-        return self._store.notices
+        return (*self._store.notices, *self._unread)
 
     def close(self) -> None:
         """Save the checkpoint and let go of the lock. Everything acknowledged was on disk before."""
@@ -339,8 +340,14 @@ class Campaign:
         return Done(None if record.event.get("quiet") else line, self.view, effects)
 
     def _filled_strip(self) -> tuple[LogLine, ...]:
-        lines = (line for line in islice(self.history().walk(), LOOKED_BACK) if line.band)
-        return tuple(islice(lines, STRIP))
+        """The last results, as far back as the log can be read: play goes on where only looking back is hurt."""
+        found: list[LogLine] = []
+        try:
+            lines = (line for line in islice(self.history().walk(), LOOKED_BACK) if line.band)
+            found.extend(islice(lines, STRIP))
+        except CampaignError as error:
+            self._unread = (f"{error} What is current is intact, only looking back is not.",)
+        return tuple(found)
 
     def _viewed(self) -> View:
         history = self._history_doc
@@ -356,7 +363,10 @@ class Campaign:
         if seq is None:
             return ""
         if seq not in self._titles:
-            self._titles[seq] = _what(self._store.record(seq).event)
+            try:
+                self._titles[seq] = _what(self._store.record(seq).event)
+            except CampaignError:
+                return "a change that cannot be read"
         return self._titles[seq]
 
 

@@ -26,6 +26,7 @@ from tui.form import FormDialog
 from tui.form.control import Control
 from tui.form.texts import TextLine
 from tui.screens.draw import DrawDialog
+from tui.screens.library import LibraryScreen
 from tui.screens.play import PlayScreen
 
 ScreenT = TypeVar("ScreenT", bound=Screen[Any])
@@ -131,13 +132,13 @@ class Keyboard:
 
 @asynccontextmanager
 async def seated(
-    folder: Path | None, size: tuple[int, int] = (120, 40), **options: Any
+    folder: Path | None, size: tuple[int, int] = (120, 40), *, first: type[Screen[Any]] = PlayScreen, **options: Any
 ) -> AsyncIterator[tuple[Wyrdbook, Keyboard]]:
-    """The app with its first screen shown, and hands on its keyboard."""
+    """The app with its first screen shown, and hands on its keyboard; without a folder that is the library."""
     app = Wyrdbook(folder, **options)
     async with app.run_test(size=size, notifications=True) as pilot:
         keyboard = Keyboard(app, pilot)
-        if folder is not None:
-            await keyboard.at(PlayScreen)
+        await keyboard.at(LibraryScreen if folder is None else first)
+        if app.table is not None:
             await keyboard.until(lambda: app.table and app.table.characters.view, "the table")
         yield app, keyboard

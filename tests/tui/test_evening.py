@@ -33,7 +33,6 @@ from tui.draw.planning import ActivityDialog
 from tui.form import FormDialog
 from tui.screens.downtime import DowntimeScreen
 from tui.screens.draw import DrawDialog
-from tui.screens.library import LibraryScreen
 from tui.screens.play import PlayScreen
 from tui.screens.reader import Reader
 
@@ -74,7 +73,6 @@ async def add_character(gm: Keyboard, name: str, *role: str) -> None:
 
 async def test_from_an_empty_library_to_the_first_scene():
     async with seated(None) as (app, gm):
-        await gm.at(LibraryScreen)
         await gm.fill("a", text=NAME)
         await add_character(gm, "Mara")
         await add_character(gm, "the miller", "down")

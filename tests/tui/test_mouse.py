@@ -44,7 +44,7 @@ def where(gm: Keyboard, text: str) -> Offset:
 async def click(gm: Keyboard, text: str, times: int = 1) -> None:
     """Click on a text."""
     await gm.sees(text)
-    await gm.pilot.click(offset=where(gm, text) + (1, 0), times=times)
+    await gm.pilot.click(offset=where(gm, text) + Offset(1, 0), times=times)
 
 
 async def test_a_character_is_selected_and_opened(folder):

@@ -19,7 +19,6 @@ from tui.draw.planning import ActivityDialog
 from tui.form import FormDialog
 from tui.screens.downtime import DowntimeScreen
 from tui.screens.draw import DrawDialog
-from tui.screens.library import LibraryScreen
 from tui.screens.play import PlayScreen
 from tui.screens.reader import Reader
 from tui.screens.sheet import SheetScreen
@@ -46,7 +45,6 @@ async def dare(gm: Keyboard) -> None:
 
 async def test_a_campaign_of_it_is_begun_and_someone_dares_something():
     async with seated(None) as (_, gm):
-        await gm.at(LibraryScreen)
         await gm.press("a")
         await gm.at(Pick)
         await gm.type("toy")
@@ -138,7 +136,6 @@ async def test_a_new_campaign_types_its_cards_if_the_configuration_says_so(monke
 
     monkeypatch.setattr(core.rulesets, "MODULES", {"toy": "tests.toy"})
     async with seated(None, config=Config(typed=True)) as (_, gm):
-        await gm.at(LibraryScreen)
         await gm.fill("a", text="Real cards")
         assert gm.campaign.view.name == "Real cards"
         assert gm.campaign.view.typed

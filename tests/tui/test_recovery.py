@@ -1,0 +1,217 @@
+"""Campaigns that do not open as they are: what the screen says, and that each way out works by keys."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from campaigns.campaign import Campaign
+from campaigns.commands import AddNote
+from campaigns.library import Library
+from campaigns.store import migrations
+from tests.tui.keyboard import Keyboard, seated
+from tests.tui.mill import NAME, mill
+from tui.dialogs import Confirm, Notice, Pick
+from tui.screens.library import LibraryScreen
+from tui.screens.log import LogScreen
+from tui.screens.play import PlayScreen
+from tui.screens.recovery import RecoveryScreen
+
+HOLD = """
+import sys
+from pathlib import Path
+from campaigns.campaign import Campaign
+Campaign.open(Path(sys.argv[1]))
+print("held", flush=True)
+sys.stdin.read()
+"""
+
+
+@pytest.fixture
+def library(monkeypatch, tmp_path: Path) -> Library:
+    monkeypatch.setenv("WYRDBOOK_HOME", str(tmp_path / "home"))
+    library = Library()
+    library.folder.mkdir(parents=True)
+    mill(library.folder / "weir")
+    return library
+
+
+@pytest.fixture
+def folder(library: Library) -> Path:
+    return library.folder / "weir"
+
+
+def flip(file: Path, at: float) -> None:
+    """Change a bit, so far into the file."""
+    data = bytearray(file.read_bytes())
+    data[int(len(data) * at)] ^= 4
+    file.write_bytes(data)
+
+
+def tear(folder: Path) -> None:
+    """Leave a change half-written at the end of the log, as a power cut does."""
+    with (folder / "log" / "000001.jsonl").open("ab") as log:
+        log.write(b'{"half')
+
+
+@contextmanager
+def held(folder: Path) -> Iterator[subprocess.Popen[bytes]]:
+    """Another process that has the campaign open."""
+    command = [sys.executable, "-c", HOLD, str(folder)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as other:
+        assert other.stdout
+        assert other.stdout.readline() == b"held\n"
+        yield other
+        other.kill()
+
+
+@contextmanager
+def untouched(folder: Path) -> Iterator[None]:
+    def files() -> dict[Path, bytes]:
+        return {p: p.read_bytes() for p in folder.rglob("*") if p.is_file() and not p.name.startswith("lock")}
+
+    before = files()
+    yield
+    assert files() == before
+
+
+async def offered(gm: Keyboard) -> tuple[str, ...]:
+    """Wait for the recovery place; returns what it offers."""
+    screen = await gm.at(RecoveryScreen)
+    await gm.until(lambda: screen.choices, "the ways out")
+    return screen.choices
+
+
+async def choose(gm: Keyboard, choice: str) -> None:
+    """Take a way out by keys."""
+    screen = await gm.at(RecoveryScreen)
+    await gm.press("home", *["down"] * screen.choices.index(choice), "enter")
+
+
+def opening(folder: Path):
+    return seated(folder, first=RecoveryScreen)
+
+
+async def test_damage_is_named_and_can_be_looked_at_without_touching_anything(folder):
+    flip(folder / "state.json", 0.9)
+    with untouched(folder):
+        async with opening(folder) as (_, gm):
+            assert await offered(gm) == ("open_read_only", "rebuild", "library")
+            await gm.sees("This campaign cannot be opened as it is.", "state.json is damaged")
+            await gm.press("enter")
+            await gm.at(PlayScreen)
+            await gm.sees("read only", "Mara")
+            await gm.press("i")
+            await gm.hears("reading only")
+
+
+async def test_where_only_the_past_is_damaged_play_goes_on(folder):
+    flip(folder / "log" / "000001.jsonl", 0.9)
+    async with seated(folder) as (_, gm):
+        await gm.hears("What is current is intact, only looking back is not.")
+        await gm.sees("The mill", "Mara")
+        gm.app.send(AddNote(text="and it goes on"))
+        await gm.press("u")
+        await gm.hears("Undone")
+        await gm.press("u")
+        await gm.at(Notice)
+        await gm.sees("is damaged at line")
+        await gm.press("enter", "l")
+        await gm.at(LogScreen)
+
+
+async def test_a_half_written_state_is_rebuilt_from_the_log(folder):
+    state = folder / "state.json"
+    state.write_bytes(state.read_bytes()[:400])
+    async with opening(folder) as (_, gm):
+        assert "rebuild" in await offered(gm)
+        await choose(gm, "rebuild")
+        await gm.at(Confirm)
+        await gm.press("down", "enter")
+        await gm.at(PlayScreen)
+        assert gm.campaign.view.scene.title == "The mill"
+        gm.app.send(AddNote(text="and it goes on"))
+
+
+async def test_a_damaged_log_is_rebuilt_as_far_as_it_goes_and_the_rest_is_kept(folder):
+    with Campaign.open(folder) as campaign:
+        seq = campaign.view.seq
+    (folder / "state.json").unlink()
+    flip(folder / "log" / "000001.jsonl", 0.95)
+    async with opening(folder) as (_, gm):
+        await offered(gm)
+        await gm.sees(f"It can be read up to record {seq - 1}.")
+        await choose(gm, "rebuild")
+        await gm.at(Confirm)
+        await gm.press("down", "enter")
+        await gm.at(PlayScreen)
+        assert gm.campaign.view.seq == seq - 1
+    assert list((folder / "aside").iterdir())
+
+
+async def test_a_backup_is_brought_back(library, folder):
+    library.backup(folder)
+    flip(folder / "state.json", 0.5)
+    flip(folder / "log" / "000001.jsonl", 0.01)
+    async with opening(folder) as (_, gm):
+        assert await offered(gm) == ("restore_backup", "library")
+        await gm.press("enter")
+        await gm.at(Pick)
+        await gm.press("enter")
+        await gm.at(PlayScreen)
+        assert gm.campaign.view.scene.title == "The mill"
+    assert list((library.folder / ".deleted").iterdir())
+
+
+async def test_from_any_of_it_one_can_go_back_to_the_library(folder):
+    flip(folder / "state.json", 0.5)
+    async with opening(folder) as (_, gm):
+        await offered(gm)
+        await choose(gm, "library")
+        await gm.at(LibraryScreen)
+        await gm.sees("✗", "damaged")
+        await gm.press("enter")
+        await offered(gm)
+
+
+async def test_a_campaign_open_in_another_process_is_read_or_tried_again(folder):
+    with held(folder) as other:
+        async with opening(folder) as (_, gm):
+            assert await offered(gm) == ("again", "open_read_only", "library")
+            await gm.sees("open already", str(other.pid))
+            await choose(gm, "again")
+            await offered(gm)
+            await choose(gm, "open_read_only")
+            await gm.at(PlayScreen)
+            await gm.sees("read only")
+        async with opening(folder) as (_, gm):
+            await offered(gm)
+            other.kill()
+            other.wait()
+            await choose(gm, "again")
+            await gm.at(PlayScreen)
+            await gm.sees("saved")
+
+
+async def test_a_campaign_from_a_newer_version_is_left_alone(folder, monkeypatch):
+    monkeypatch.setattr(migrations, "SCHEMA", migrations.SCHEMA - 1)
+    with untouched(folder):
+        async with opening(folder) as (_, gm):
+            assert await offered(gm) == ("library",)
+            await gm.sees("newer version of wyrdbook; please update")
+            await gm.press("enter")
+            await gm.at(LibraryScreen)
+            await gm.sees("newer")
+
+
+async def test_a_change_half_written_is_put_aside_and_said(folder):
+    tear(folder)
+    async with seated(folder) as (_, gm):
+        await gm.hears("The last change was never finished")
+        assert gm.campaign.view.name == NAME
+    assert [file.read_bytes() for file in (folder / "aside").iterdir()] == [b'{"half']
