@@ -4,21 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 from typing import Any
 
+from core.band import Band
 from core.codec import Json
 from core.piles import Tokens
-
-
-class Band(StrEnum):
-    """How good an outcome is, the same five in every game: for colours and filters only."""
-
-    DISASTER = "disaster"
-    FAILURE = "failure"
-    MIXED = "mixed"
-    SUCCESS = "success"
-    TRIUMPH = "triumph"
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from core.band import Band
 from core.entry import Choice, entry
 from core.exact import walk
 from core.ledger import PointsMove
 from core.odds import Chance, Odds
 from core.refusal import Refusal
-from core.result import Band, Outcome, Resolution, Step
+from core.result import Outcome, Resolution, Step
 from core.ruleset import Action, Downtime, Interval, Lifecycle, Place, Plan, Planned, Price, Spent
 from core.situation import ActorId, Effects, Situation
 from core.table import Table

@@ -7,13 +7,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
+from core.band import Band
 from core.entry import Choice, entry
 from core.exact import expectation, walk
 from core.odds import Chance, Odds
 from core.option import Option, Options, OptionValues
 from core.piles import Dice
 from core.refusal import Refusal
-from core.result import Band, Outcome, Resolution, Step
+from core.result import Outcome, Resolution, Step
 from core.ruleset import Action, Place, Rule
 from core.situation import Effects, Situation
 from core.table import Table

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from core.band import Band
 from core.entry import Choice, entry
 from core.refusal import Refusal
-from core.result import Band, Outcome, Resolution, Step
+from core.result import Outcome, Resolution, Step
 from core.ruleset import Action, ConflictFace, ConflictForm, Gauge, Place
 from core.situation import ActorId, Effects, Situation
 from core.table import Table

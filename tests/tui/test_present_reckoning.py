@@ -1,6 +1,7 @@
+from core.band import Band
 from core.codec import encode
 from core.play import draw_next
-from core.result import Band, Outcome, Step
+from core.result import Outcome, Step
 from core.situation import Actor, Situation
 from core.table import Answer, Luck
 from tests.toy import RULESET

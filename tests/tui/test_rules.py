@@ -22,7 +22,7 @@ def test_values_of_every_kind_are_asked_for_and_read_back():
     kind, field = option_field(COUNT, 2)
     assert (kind, field.metadata["entry"].low, option_value(COUNT, 5)) == (int, 1, 5)
     assert option_field(Option("x", True, "X", "toy-1", (True, False)), True)[0] is bool
-    assert option_field(SimpleNamespace(**{n: getattr(COUNT, n) for n in COUNT.__slots__}), ("a",)) is None
+    assert option_field(SimpleNamespace(**COUNT._asdict()), ("a",)) is None
 
 
 def test_words_for_values():

@@ -9,11 +9,12 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
+from core.band import Band
 from core.codec import decode
 from core.exact import TooDeep, walk
 from core.refusal import Refusal
 from core.resolve import answer, resolve
-from core.result import Band, Outcome, Resolution
+from core.result import Outcome, Resolution
 from core.ruleset import Rule, Ruleset
 from core.rulesets import MODULES, find
 from tui.cli.pairs import read_pairs

@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
+from core.band import Band
 from core.exact import TooDeep, priced
 from core.play import Progress, draw_next, prepare, proceed, step_back
 from core.refusal import Refusal
-from core.result import Band, Resolution
+from core.result import Resolution
 from core.ruleset import Action
 from core.situation import Effects, Situation
 from core.table import Answer, Ask, ChoiceAsk, DrawAsk, Luck, Source, Table, draw_answer

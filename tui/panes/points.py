@@ -10,7 +10,7 @@ from textual.content import Content
 
 from tui.keys import bindings
 from tui.panes.pane import Pane, Row
-from tui.present.columns import joined, spread
+from tui.present.columns import joined, signed, spread
 from tui.text import plain
 
 if TYPE_CHECKING:
@@ -92,8 +92,6 @@ def balance(character: CharacterView, currencies: Sequence[Currency]) -> str:
 
 def points_row(character: CharacterView, currencies: Sequence[Currency], width: int) -> Content:
     """`Mara       3 XP  +1 today`: each currency's balance, and what the evening brought."""
-    from tui.present.reckoning import signed
-
     gains = [(c, character.today.get(c.id, 0)) for c in currencies]
     today = " ".join(f"{signed(n)} {c.short}" if len(gains) > 1 else signed(n) for c, n in gains if n)
     style = "$text-muted" if character.status != "active" else ""

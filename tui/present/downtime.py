@@ -16,8 +16,9 @@ from core.result import Step
 from core.ruleset import Price, Ruleset
 from core.situation import Situation
 from tui.form.fields import summary
+from tui.present.columns import signed
 from tui.present.odds import decimal, headline
-from tui.present.reckoning import Reckoned, reckoning_lines, signed, step_words
+from tui.present.reckoning import Reckoned, reckoning_lines, step_words
 from tui.present.reckoning import headline as outcome
 from tui.text import clip, plain
 

@@ -12,8 +12,8 @@ from textual.content import Content
 
 from campaigns.view import Entry, View
 from core.ruleset import Ruleset
+from tui.present.columns import signed
 from tui.present.logline import where
-from tui.present.reckoning import signed
 from tui.text import clip, plain
 from tui.widgets.gauge import bar
 

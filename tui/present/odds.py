@@ -10,7 +10,7 @@ from textual.content import Content
 
 from core.odds import Lever, Odds
 from core.ruleset import Ruleset
-from tui.present.reckoning import signed
+from tui.present.columns import signed
 from tui.text import clip, plain
 from tui.widgets.gauge import bar, distribution, share
 

@@ -9,9 +9,9 @@ from textual.content import Content
 from campaigns.view import CharacterView, Entry, Note, View
 from core.ruleset import Row, Ruleset, Section
 from tui.present.bands import look
+from tui.present.columns import signed
 from tui.present.ledger import balances, reason_words, short
 from tui.present.logline import where
-from tui.present.reckoning import signed
 from tui.text import plain
 
 POINTS, NOTES = "Points, newest first", "Notes, newest first"

@@ -19,6 +19,7 @@ from core.result import Outcome, Resolution, Step
 from core.ruleset import Ruleset
 from core.table import Answer
 from tui.present.bands import in_band
+from tui.present.columns import signed
 from tui.text import clip, plain
 
 _NUMBER = 7  # cells of a column of numbers
@@ -99,11 +100,6 @@ def step_words(step: Step, ruleset: Ruleset) -> str:
     if "{label}" in word:
         return word.replace("{label}", label)
     return f"{word} {label}" if label else word
-
-
-def signed(amount: int) -> str:
-    """A number that adds or takes away, with a true minus."""
-    return f"{amount:+d}".replace("-", "−")
 
 
 def _steps(steps: Sequence[Step], ruleset: Ruleset, width: int) -> Iterator[ReckoningLine]:

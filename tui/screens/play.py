@@ -66,16 +66,13 @@ class PlayScreen(Place):
         )
         self._folded = False
         self.current: Pane = self.characters
+        self.current.add_class("-current")
 
     def body(self) -> Iterable[Widget]:
         """The panes, in the order the grid lays them out."""
         with Container(id="table"):
             yield from self._grid
         yield FindLine()
-
-    def on_mount(self) -> None:
-        """Open the first pane."""
-        self.current.add_class("-current")
 
     def on_resize(self, event: Resize) -> None:
         """Lay the panes out by their digits where they are folded, else as the grid wants them."""

@@ -6,12 +6,13 @@ from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from core.band import Band
 from core.codec import Json
 from core.entry import entry
 from core.option import OptionValues
 from core.piles import Dice, Token
 from core.refusal import Refusal
-from core.result import Band, Outcome, Resolution, Step
+from core.result import Outcome, Resolution, Step
 from core.ruleset import Rule
 from core.rulesets.storyteller.options import defaults
 from core.rulesets.storyteller.pool import Drawer, Kind, kind_of, reckon, running, total_pool

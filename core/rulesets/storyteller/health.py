@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from core.band import Band
 from core.entry import entry
 from core.refusal import Refusal
-from core.result import Band, Outcome, Resolution, Step
+from core.result import Outcome, Resolution, Step
 from core.ruleset import Rule
 from core.rulesets.storyteller.conditions import check_known
 from core.rulesets.storyteller.sheet import AWAKE, Awake, title

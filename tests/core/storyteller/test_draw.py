@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from core.band import Band
 from core.refusal import Refusal
-from core.result import Band
 from core.rulesets.storyteller.draw import DrawRequest, draw
 from core.table import Answer, Luck, Replaying, Seeded, Table, Waiting
 from tests.core.storyteller.asking import ask

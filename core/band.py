@@ -1,0 +1,15 @@
+"""The bands: how good outcomes are, which is the same in all games."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Band(StrEnum):
+    """How good an outcome is, the same five in every game: for colours and filters only."""
+
+    DISASTER = "disaster"
+    FAILURE = "failure"
+    MIXED = "mixed"
+    SUCCESS = "success"
+    TRIUMPH = "triumph"
