@@ -28,10 +28,10 @@ from campaigns.commands import (
     StartSession,
 )
 from campaigns.creation import create
+from core.band import Band
 from core.codec import decode, encode
 from core.play import Progress, draw_next, levers, odds
 from core.refusal import Refusal
-from core.band import Band
 from core.ruleset import Action, Place, Ruleset
 from core.rulesets import find
 from core.table import Answer, ChoiceAsk
