@@ -6,10 +6,11 @@ import pytest
 
 from campaigns.creation import create
 from campaigns.library import Library
+from tests.tui.keyboard import Keyboard
 from tests.tui.pilot import wait_until
 from tests.tui.table import shown, told
 from tui.app import Wyrdbook
-from tui.dialogs import Notice
+from tui.dialogs import Notice, Prompt
 from tui.form import FormDialog
 from tui.screens.library import LibraryScreen
 from tui.screens.play import PlayScreen
@@ -110,11 +111,18 @@ async def test_exported_and_taken_in(home, tmp_path):
         await put_cursor_on(app, pilot, "winter")
         await pilot.press("E", "enter")
         await wait_until(pilot, (Path(tmp_path) / "winter.zip").exists, "the file")
-        await pilot.press("I", *str(tmp_path / "winter.zip"), "enter")
-        await wait_until(pilot, lambda: names(app).count("The Long Winter") == 2, "taken in")
         broken = tmp_path / "broken.zip"
         broken.write_bytes(b"no zip")
-        await pilot.press("I", *str(broken), "enter")
+        gm = Keyboard(app, pilot)
+        await gm.press("I")
+        await gm.at(Prompt)
+        await gm.type(str(tmp_path / "winter.zip"))
+        await gm.press("enter")
+        await wait_until(pilot, lambda: names(app).count("The Long Winter") == 2, "taken in")
+        await gm.press("I")
+        await gm.at(Prompt)
+        await gm.type(str(broken))
+        await gm.press("enter")
         await wait_until(pilot, lambda: isinstance(app.screen, Notice), "what is wrong")
         assert "broken.zip" in shown(app)
 
