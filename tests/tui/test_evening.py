@@ -137,7 +137,10 @@ async def test_a_contest_against_the_miller(folder):
         logged = await gm.cards("6 5")
         assert [side["name"] for side in logged["facts"]["sides"]] == ["Mara", "the miller"]
         assert logged["facts"]["winner"] == "Mara"
-        assert logged["title"].startswith("Mara: Wits + Larceny against the miller")
+        assert logged["title"] == "Mara: Wits + Larceny against the miller, Success, 1 success"
+        await gm.press("full_stop")
+        logged = await gm.cards("1 9")
+        assert logged["title"] == "Mara: Wits + Larceny against the miller, Failure, 2 successes behind"
 
 
 async def test_a_race_is_run_to_its_end(folder):
@@ -158,6 +161,7 @@ async def test_a_race_is_run_to_its_end(folder):
             assert gm.campaign.view.conflicts[0].face.gauges[0].value == tally
         logged = await next_period(gm, "10 10 3")
         assert logged["facts"]["winner"] == "Mara"
+        assert "against the miller 7:2" in logged["title"]
         assert not gm.campaign.view.conflicts
 
 

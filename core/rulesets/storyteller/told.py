@@ -14,16 +14,22 @@ from core.situation import Situation
 
 def brief(form: HandForm, resolution: Resolution, situation: Situation) -> Brief:
     """The traits that were drawn with, and the successes."""
-    successes = resolution.facts.get("successes")
-    facts = (("successes", successes),) if isinstance(successes, int) and successes else ()
-    return Brief(_traits(form), facts)
+    return Brief(_traits(form), _counted(resolution.facts.get("successes"), "successes"))
 
 
 def brief_against(form: HandForm, resolution: Resolution, situation: Situation) -> Brief:
-    """The same of a contest, with the other side's name."""
-    own = brief(form, resolution, situation)
-    rival = resolution.facts["sides"][1]["name"]
-    return Brief(f"{own.label} against {rival}", own.facts)
+    """The same of a contest, with the other side's name, by how much it was lost, and how a race stands."""
+    facts = resolution.facts
+    own, rival = facts["sides"]
+    stand = f" {own['tally']}:{rival['tally']}" if "tally" in own else ""
+    lost = facts.get("winner") == rival["name"]
+    counted = _counted(facts.get("successes"), "behind" if lost else "successes")
+    return Brief(f"{_traits(form)} against {rival['name']}{stand}", counted)
+
+
+def _counted(number: int | None, key: str) -> tuple[tuple[str, int], ...]:
+    """A number with the key of its word, of another word for just one; nothing for none."""
+    return ((key if number > 1 else f"one_{key}", number),) if number else ()
 
 
 def _traits(form: HandForm) -> str:

@@ -43,9 +43,13 @@ WORDS: Mapping[str, str] = {
     "again": "Another card",
     "automatic_failure": "First card 1",
     "successes": "Successes",
+    "one_successes": "Success",
+    "behind": "Successes behind",
+    "one_behind": "Success behind",
     "inspired": "Inspired",
     "effect": "Consequence",
     # Contests and efforts.
+    "winner": "Winner",
     "own_successes": "Successes of",
     "other_successes": "Less those of",
     "margin": "By five or more",
