@@ -100,7 +100,8 @@ def commit(books: Books, command: CommitDowntime) -> Told:
         "effects": steps_event(effects.steps),
         "options": dict(situation.options),
     }
-    return Told(f"Downtime done: {len(results)} activities, {days} days", None, told, effects)
+    activities = f"{len(results)} {'activity' if len(results) == 1 else 'activities'}"
+    return Told(f"Downtime done: {activities}, {days} days", None, told, effects)
 
 
 def _checked(

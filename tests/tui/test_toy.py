@@ -127,7 +127,7 @@ async def test_its_downtime(folder):
         await gm.at(DowntimeScreen)
         await gm.press("C")
         await gm.at(Reader)
-        await gm.sees("Downtime done: 1")
+        await gm.sees("Downtime done: 1 activity, 7 days")
         assert gm.campaign.view.projects[0].track.marks == 1
 
 

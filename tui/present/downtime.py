@@ -35,8 +35,8 @@ Situations = Callable[[int], Situation]
 def plan_line(plan: PlanView, view: View, width: int) -> Content:
     """`Mara Voss   1/2  burning`: who, what is spent of what there is, terms and what is wrong."""
     faults = bool(plan.fault) + sum(bool(activity.fault) for activity in plan.activities)
-    spent = f"{plan.spent}/{plan.units}" if not plan.fault else f"{len(plan.activities)}/?"
-    wrong = f" ✗{faults}" if faults else ""
+    spent = "" if plan.fault else f"{plan.spent}/{plan.units} "
+    wrong = f"✗ {faults}" if faults > 1 else "✗" if faults else ""
     name = clip(plain(view.name_of(plan.actor)), max(4, width - len(spent) - len(wrong) - 2))
     gap = max(_NAME, cell_len(name)) - cell_len(name) + 2
     room = width - cell_len(name) - gap - len(spent) - len(wrong) - 2
