@@ -12,7 +12,7 @@ from statistics import median
 
 from benchmarks.harness import Row
 from benchmarks.played import played_campaign
-from benchmarks.terminal import Program, first_paint_row, key_to_paint
+from benchmarks.terminal import Program, first_paint_row, key_to_paint, long_list_rows
 from tests.terminal import Terminal
 
 SESSIONS = 500
@@ -61,4 +61,4 @@ def ticks(terminal: Terminal) -> Iterator[float]:
         yield key_to_paint(terminal, "+", f"{tally}/100")
 
 
-BENCHMARKS = {"starting": starting, "keys": keys}
+BENCHMARKS = {"starting": starting, "keys": keys, "lists": long_list_rows}
