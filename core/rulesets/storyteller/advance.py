@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from core.entry import entry
-from core.ledger import PointsMove
 from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.ruleset import Action, Place
 from core.rulesets.storyteller import ranks
-from core.rulesets.storyteller.acting import blank, only
-from core.rulesets.storyteller.awards import XP
+from core.rulesets.storyteller.acting import blank
+from core.rulesets.storyteller.beats import beats, communal, earned
 from core.rulesets.storyteller.experience import BEATS_IN_XP, Beats, add_beats
 from core.rulesets.storyteller.sheet import State
 from core.situation import Effects, Situation
@@ -26,31 +25,18 @@ class BeatsForm:
 
 
 def _prepare_beats(form: BeatsForm, situation: Situation) -> Beats:
-    held = situation.state.pot if _communal(situation) else situation.actor.sheet.beats
-    return Beats(held, form.gained, situation.options)
-
-
-def _communal(situation: Situation) -> bool:
-    return situation.options["beats"] == "communal"
+    return beats(form.gained, situation)
 
 
 def _settle_beats(form: BeatsForm, resolution: Resolution, situation: Situation) -> Effects:
     left, xp = resolution.value
-    if _communal(situation):
-        players = tuple(actor.id for actor in situation.actors.values() if actor.player)
-        return Effects(state=replace(situation.state, pot=left), points=_earned(players, xp))
-    sheets = only(situation, replace(situation.actor.sheet, beats=left)).sheets
-    return Effects(sheets=sheets, points=_earned((situation.actor.id,), xp))
-
-
-def _earned(actors: tuple[int, ...], xp: int) -> tuple[PointsMove, ...]:
-    return tuple(PointsMove(actor, XP.id, xp, "beats") for actor in actors) if xp else ()
+    return earned(left, xp, situation)
 
 
 def _no_beats(situation: Situation) -> Refusal | None:
     if situation.options["beats"] not in BEATS_IN_XP:
         return Refusal("beats_not_in_use", "This campaign has no beats; see its options.")
-    if not _communal(situation) and situation.acting not in situation.actors:
+    if not communal(situation) and situation.acting not in situation.actors:
         return Refusal("bad_request", "Choose a character.", "actor")
     return None
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from core.ledger import PointsMove
 from core.refusal import Refusal
 from core.result import Step
 from core.rulesets.storyteller.acting import acting_sheet, ended
-from core.rulesets.storyteller.awards import XP
-from core.rulesets.storyteller.experience import Beats, add_beats
+from core.rulesets.storyteller.beats import beats, earned
+from core.rulesets.storyteller.experience import add_beats
 from core.rulesets.storyteller.hands import HandForm, prepared_index
 from core.rulesets.storyteller.sheet import Sheet
 from core.situation import Effects, Situation
@@ -55,14 +54,7 @@ def _steps(form: HandForm, sheet: Sheet) -> Iterator[Step]:
 
 
 def _beat(situation: Situation) -> Effects:
-    """One beat more, in one's own hand or in the common pot."""
-    actor, communal = situation.actor, situation.options["beats"] == "communal"
-    held = situation.state.pot if communal else actor.sheet.beats
-    resolution = add_beats(Beats(held, 1, situation.options), Table(Replaying(())))
+    """One beat more."""
+    resolution = add_beats(beats(1, situation), Table(Replaying(())))
     left, xp = resolution.value
-    earners = [a.id for a in situation.actors.values() if a.player] if communal else [actor.id]
-    points = tuple(PointsMove(earner, XP.id, xp, "beats") for earner in earners) if xp else ()
-    if communal:
-        return Effects(state=replace(situation.state, pot=left), points=points, steps=resolution.steps)
-    sheet = replace(actor.sheet, beats=left)
-    return Effects(sheets={actor.id: sheet}, points=points, steps=resolution.steps)
+    return replace(earned(left, xp, situation), steps=resolution.steps)
