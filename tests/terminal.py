@@ -123,11 +123,11 @@ class Terminal:
         """Type text as it is."""
         self._child.send(text)
 
-    def wait_for(self, text: str, seconds: float = 5.0) -> None:
+    def wait_for(self, text: str, seconds: float = 15.0) -> None:
         """Wait until the screen shows `text`."""
         self.wait_until(lambda: text in self.text, f"{text!r} on the screen", seconds)
 
-    def wait_until(self, condition: Callable[[], object], what: str, seconds: float = 5.0) -> None:
+    def wait_until(self, condition: Callable[[], object], what: str, seconds: float = 15.0) -> None:
         """Wait until `condition` holds; fail with the screen if it does not in time, or the program ended."""
         deadline = time.monotonic() + seconds
         while not condition():
@@ -153,7 +153,7 @@ class Terminal:
         """End the program as a power cut would."""
         self._child.kill(signal.SIGKILL)
 
-    def wait_gone(self, seconds: float = 5.0) -> int:
+    def wait_gone(self, seconds: float = 15.0) -> int:
         """Wait until the program has ended; return its exit status, or minus the signal that ended it."""
         deadline = time.monotonic() + seconds
         while self._child.isalive():
