@@ -16,6 +16,7 @@ from campaigns.tables import ONLY
 from core.calendar import Calendar
 from core.codec import decode, encode
 from core.ledger import PointsMove, balance, check_affordable
+from core.option import held
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.track import Track
@@ -154,7 +155,7 @@ class Books:
         return Situation(
             actors=actors,
             state=decode(self.ruleset.state, here["state"]),
-            options=here["options"],
+            options=held(here["options"]),
             acting=acting,
             here=tuple(i for i in present if i in actors),  # somebody may have been retired in the scene
             conflict=self._conflict_state(conflict),

@@ -22,6 +22,7 @@ from campaigns.view import (
     View,
 )
 from core.codec import decode
+from core.option import held
 from core.refusal import Refusal
 from core.ruleset import ConflictFace, Ruleset
 
@@ -72,7 +73,7 @@ class Builder:
             seq=seq,
             name=here["name"],
             ruleset=self._ruleset,
-            options=here["options"],
+            options=held(here["options"]),
             state=decode(self._ruleset.state, here["state"]),
             characters=self._part("characters", books),
             session=_optional(session_view, books.docs("sessions"), here["session"]),

@@ -16,7 +16,7 @@ from core.play import Progress, prepare, proceed
 from core.refusal import Refusal
 from core.ruleset import Action
 from core.situation import Situation
-from core.table import Answer, Ask, ChoiceAsk, Luck, draw_answer
+from core.table import Answer, Ask, ChoiceAsk, Luck, WordsAsk, draw_answer
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
@@ -91,6 +91,11 @@ def _answer(progress: Progress, ask: Ask, luck: Luck, given: Iterator[Any] | Non
             open_choices = ", ".join(c.id for c in ask.choices if not c.why_not)
             raise Refusal("decision_due", f"A decision is due, one of: {open_choices}.", ask.question)
         return Answer((_chosen(ask, choice),))
+    if isinstance(ask, WordsAsk):
+        words = next(chosen, None)
+        if words is None:
+            raise Refusal(ask.code, "Something is to be said in words.", ask.question)
+        return Answer((words,))
     tokens: list[Any] = [DRAWN] if given is None else [next(given, None) for _ in range(ask.n)]
     if None in tokens:
         raise Refusal("card_required", f"Another {ask.pile.kind} is due.", "drawn")

@@ -17,11 +17,12 @@ HUGE = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One way to decide. `why_not` dims it."""
+    """One way to decide. `why_not` dims it, `note` says what it costs or does."""
 
     id: str
     label: str = ""
     why_not: str = ""
+    note: str = ""
 
 
 Choices = Sequence[Choice] | Callable[[Any], Sequence[Choice]]
@@ -34,7 +35,8 @@ class Entry:
 
     `code` refuses a missing or mistyped value, `json` is its name in the JSON interface where Python
     keeps that name for itself, `lever` marks a field whose alternatives are priced beside the odds,
-    `hidden` keeps it out of forms (it is filled from the sheet).
+    `hidden` keeps it out of forms (it is filled from the sheet). `page` is the page of a long form it stands on,
+    by the page's title; a form without pages has one.
     """
 
     label: str = ""
@@ -47,6 +49,7 @@ class Entry:
     lever: bool = False
     hidden: bool = False
     long: bool = False
+    page: str = ""
 
     def open_choices(self, situation: Any) -> tuple[Choice, ...]:
         """The choices in this situation."""

@@ -1,7 +1,7 @@
 """Exact odds by walking the very function that is played, down every answer with its integer weight.
 
 The reference for every closed form. Decisions are walked too: the choice with the best expectation is
-taken, or a fixed answer where the caller gives one.
+taken, or the usual one.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable
 from fractions import Fraction
 from typing import TypeVar
 
-from core.table import Answer, ChoiceAsk, Replaying, Table, Waiting
+from core.table import Answer, ChoiceAsk, DrawAsk, Replaying, Table, Waiting
 
 K = TypeVar("K", bound=Hashable)
 R = TypeVar("R")
@@ -32,7 +32,8 @@ def walk(
     """The exact distribution of `key(play(table))` over all answers that may follow `answers`.
 
     `play` is a rule with its request bound. Decisions take the choice whose `worth` is highest on average
-    (the first of equals). Raises `TooDeep` when one path needs more than `depth` answers.
+    (the first of equals), or the usual one (`ChoiceAsk.usual`) without `worth`; words are left vague. Raises `TooDeep`
+    when one path needs more than `depth` answers.
     """
     if depth < 0:
         raise TooDeep
@@ -40,13 +41,14 @@ def walk(
         return {key(play(Table(Replaying(answers)))): Fraction(1)}
     except Waiting as waiting:
         ask = waiting.ask
-    if isinstance(ask, ChoiceAsk):
-        if worth is None:
-            raise ValueError(f"a decision on {ask.question} needs a worth")
+    if isinstance(ask, ChoiceAsk) and worth is not None:
         return max(
             priced(play, key, worth, ask, answers=answers, depth=depth).values(),
             key=lambda d: expectation(d, worth),
         )
+    if not isinstance(ask, DrawAsk):
+        given = (ask.usual.id if ask.usual else "",) if isinstance(ask, ChoiceAsk) else ("…",)
+        return walk(play, key, answers=(*answers, Answer(given)), worth=worth, depth=depth - 1)
     mixed: Distribution[K] = {}
     branches = list(ask.branches())
     total = sum(weight for _, weight in branches)

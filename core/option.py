@@ -7,12 +7,15 @@ from typing import Any, NamedTuple
 
 from core.refusal import Refusal
 
-OptionValue = bool | int | str | tuple[str, ...]
+OptionValue = bool | int | str | tuple[str, ...] | None
 OptionValues = Mapping[str, OptionValue]
 
 
 class Option(NamedTuple):
-    """One house rule. `values` lists what it may be; for numbers give `low` and leave `values` empty."""
+    """One house rule. `values` lists what it may be; for numbers give `low` and leave `values` empty.
+
+    `none` says what no number at all means ("no limit"), where that is allowed; with `names` it is a list of names.
+    """
 
     id: str
     default: OptionValue
@@ -21,12 +24,20 @@ class Option(NamedTuple):
     values: tuple[OptionValue, ...] = ()
     low: int | None = None
     help: str = ""
+    none: str = ""
+    names: bool = False
+    high: int | None = None
 
     def allows(self, value: Any) -> bool:
         """Whether the value is of the right kind; 1 is not true and 0 is not false."""
+        if self.names:
+            return _are_names(value)
+        if value is None:
+            return bool(self.none)
         if self.values:
             return any(type(value) is type(v) and value == v for v in self.values)
-        return type(value) is int and (self.low is None or self.low <= value <= 10**6)
+        high = 10**6 if self.high is None else self.high
+        return type(value) is int and (-(10**6) if self.low is None else self.low) <= value <= high
 
 
 class Options(NamedTuple):
@@ -50,4 +61,16 @@ class Options(NamedTuple):
                 raise Refusal(self.unknown, f"There is no option {name!r:.60}.", "options")
             if not known[name].allows(value):
                 raise Refusal(self.invalid, f"{name} cannot be {value!r:.60}.", f"options.{name}")
-        return {**self.defaults(), **given}
+        return {**self.defaults(), **held(given)}
+
+
+def held(values: Mapping[str, Any]) -> dict[str, OptionValue]:
+    """Values as they come from JSON, with lists as the tuples they are in the rules."""
+    return {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
+
+
+def _are_names(value: Any) -> bool:
+    """Whether this is a list of different names, none of them blank."""
+    if not isinstance(value, list | tuple) or not value:
+        return False
+    return all(isinstance(name, str) and name.strip() for name in value) and len(set(value)) == len(value)

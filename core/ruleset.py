@@ -18,7 +18,9 @@ from core.refusal import Refusal
 
 if TYPE_CHECKING:
     # What is drawn with is loaded with the first act: a roster is on screen without it.
+    from core.look import Look, Panel
     from core.odds import Odds
+    from core.piles import Token
     from core.result import Resolution
     from core.situation import ActorId, Effects, Situation
     from core.table import Table
@@ -45,6 +47,19 @@ class Place(StrEnum):
     CARE = "care"
     ADVANCE = "advance"
     DOWNTIME = "downtime"
+    CREATION = "creation"
+
+
+class Budget(NamedTuple):
+    """What a form being filled in spends of what it may, shown beside it; `page` is the page of the form it is about.
+
+    More spent than there is, or less where all must be spent, is refused when the form is taken.
+    """
+
+    label: str
+    spent: int
+    of: int
+    page: str = ""
 
 
 class Price(NamedTuple):
@@ -71,17 +86,25 @@ class Brief(NamedTuple):
     facts: tuple[tuple[str, int], ...] = ()
 
 
+def _unbudgeted(form: Any, situation: Situation) -> tuple[Budget, ...]:
+    return ()
+
+
 def _untold(form: Any, resolution: Resolution, situation: Situation) -> Brief:
     return Brief()
 
 
 class Action(NamedTuple):
-    """Something to do at the table, in downtime or with points.
+    """Something to do at the table, in downtime, with points, or to make a character.
 
     `form` is a dataclass of entries; `start` fills it from the situation (who acts is `situation.acting`);
     `prepare` turns form and situation into the `request` of `rule` or refuses at a field; `settle` says what
     the resolution changes. `why_not` dims the action with its reason. `odds` answers for a prepared request
-    before the draw; `price` says what it costs; `brief` sums a result up for lists.
+    before the draw; `price` says what it costs; `brief` sums a result up for lists. A long form is filled page by page
+    (`Entry.page`): `pages` says by title what to do on each, `budgets` what is left of what the form hands out.
+
+    An action of `Place.CREATION` is one method of making a character, guided: its form is filled page by page, and
+    `settle` gives who acts their first sheet and points.
     """
 
     id: str
@@ -98,6 +121,8 @@ class Action(NamedTuple):
     odds: Callable[[Any], Odds | None] | None = None
     price: Callable[[Any, Situation], Price] | None = None
     brief: Callable[[Any, Resolution, Situation], Brief] = _untold
+    pages: Mapping[str, str] = {}
+    budgets: Callable[[Any, Situation], tuple[Budget, ...]] = _unbudgeted
 
 
 class Badge(NamedTuple):
@@ -280,7 +305,8 @@ class Ruleset(NamedTuple):
     `words` gives the words for outcomes, steps, questions and reasons. `chapters` loads the rest of the game when it
     is first asked for: the roster of a campaign is on screen before. `token_missing` and `token_surplus` are the codes
     that refuse too few and too many cards in a request of the JSON interface. `check_sheet` lists everything wrong
-    with a sheet, not only the first fault.
+    with a sheet, not only the first fault. `look` says how a token is shown, None for one that is shown as it is;
+    `panels` what is worth seeing beside the sheets while who acts plays: a hand, a bag, the aspects of the scene.
     """
 
     id: str
@@ -302,6 +328,8 @@ class Ruleset(NamedTuple):
     state_sections: Callable[[Any], tuple[Section, ...]] = lambda state: ()
     check_sheet: Callable[[Any], tuple[Refusal, ...]] = lambda sheet: ()
     sample: Callable[[], Sample] | None = None
+    look: Callable[[Token], Look | None] = lambda token: None
+    panels: Callable[[Situation], tuple[Panel, ...]] | None = None
 
     @property
     def rules(self) -> tuple[Rule, ...]:

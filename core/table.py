@@ -11,12 +11,13 @@ the log), scripted (tests and the JSON interface). Exact odds (`core.exact`) wal
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Literal, Protocol
 
 from core.entry import Choice
+from core.odds import Odds
 from core.piles import Alike, Pile, Token, Tokens
 from core.refusal import Refusal
 
@@ -34,17 +35,29 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class DrawAsk:
-    """The rule `why` wants `n` tokens out of `pile`."""
+    """The rule `why` wants `n` tokens out of `pile`.
+
+    A person may give as few as `least` and as many as `most` (both `n` unless told otherwise), where the game says what
+    then happens; the program always gives `n`.
+    """
 
     pile: Pile
     n: int
     why: str
     seat: Seat = Seat()
     alike: Alike | None = field(default=None, compare=False)
+    least: int | None = None
+    most: int | None = None
+
+    @property
+    def range(self) -> tuple[int, int]:
+        """The fewest and the most tokens that answer it."""
+        return (self.n if self.least is None else self.least, self.n if self.most is None else self.most)
 
     def check(self, given: Tokens) -> None:
         """Refuse an answer that cannot have come out of the pile."""
-        if len(given) != self.n:
+        least, most = self.range
+        if not least <= len(given) <= most:
             raise Refusal("bad_request", f"{self.n} due, {len(given)} given.", "drawn")
         self.pile.check(given)
 
@@ -55,12 +68,22 @@ class DrawAsk:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceAsk:
-    """The rule `why` wants one of the choices; `question` is a word key of the ruleset."""
+    """The rule `why` wants one of the choices; `question` is a word key of the ruleset.
+
+    The first open choice is what odds assume is taken unless they say otherwise. `advice` gives for choices by id the
+    exact odds of what follows; it is worked out only where somebody looks.
+    """
 
     question: str
     choices: tuple[Choice, ...]
     why: str
     seat: Seat = Seat()
+    advice: Callable[[], Mapping[str, Odds]] | None = field(default=None, compare=False)
+
+    @property
+    def usual(self) -> Choice | None:
+        """The first open choice."""
+        return next((choice for choice in self.choices if not choice.why_not), None)
 
     def check(self, given: Tokens) -> None:
         """Refuse anything but one choice that is open."""
@@ -71,12 +94,33 @@ class ChoiceAsk:
             raise Refusal("bad_request", choice.why_not, self.question)
 
 
-Ask = DrawAsk | ChoiceAsk
+MOST_WORDS = 400
+"""Characters a said text may have."""
+
+
+@dataclass(frozen=True, slots=True)
+class WordsAsk:
+    """The rule `why` wants something said in words, such as how a card helps; `code` refuses a blank text."""
+
+    question: str
+    why: str
+    code: str = "bad_request"
+    seat: Seat = Seat()
+
+    def check(self, given: Tokens) -> None:
+        """Refuse anything but one text with something in it."""
+        if len(given) != 1 or not isinstance(given[0], str) or not given[0].strip():
+            raise Refusal(self.code, "Say it in a few words.", self.question)
+        if len(given[0]) > MOST_WORDS:
+            raise Refusal("bad_request", f"At most {MOST_WORDS} characters.", self.question)
+
+
+Ask = DrawAsk | ChoiceAsk | WordsAsk
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What an ask was answered with, and by whom. A decision is one token, the choice's id."""
+    """What an ask was answered with, and by whom. A decision is one token, the choice's id; words are one text."""
 
     given: Tokens
     source: Source = "typed"
@@ -104,14 +148,35 @@ class Table:
     source: Answering
     seat: Seat = Seat()
 
-    def draw(self, pile: Pile, n: int = 1, *, why: str, alike: Alike | None = None) -> Tokens:
-        """Draw `n` tokens from `pile`; `why` is the id of the rule that asks."""
-        return self.source.answer(DrawAsk(pile, n, why, self.seat, alike))
+    def draw(
+        self,
+        pile: Pile,
+        n: int = 1,
+        *,
+        why: str,
+        alike: Alike | None = None,
+        least: int | None = None,
+        most: int | None = None,
+    ) -> Tokens:
+        """Draw `n` tokens from `pile`; `why` is the id of the rule that asks. See `DrawAsk` for `least` and `most`."""
+        return self.source.answer(DrawAsk(pile, n, why, self.seat, alike, least, most))
 
-    def choose(self, question: str, choices: Sequence[Choice], *, why: str) -> str:
-        """Have one of `choices` chosen; returns its id."""
-        (token,) = self.source.answer(ChoiceAsk(question, tuple(choices), why, self.seat))
+    def choose(
+        self,
+        question: str,
+        choices: Sequence[Choice],
+        *,
+        why: str,
+        advice: Callable[[], Mapping[str, Odds]] | None = None,
+    ) -> str:
+        """Have one of `choices` chosen; returns its id. `advice` prices them for whoever decides."""
+        (token,) = self.source.answer(ChoiceAsk(question, tuple(choices), why, self.seat, advice))
         return str(token)
+
+    def tell(self, question: str, *, why: str, code: str = "bad_request") -> str:
+        """Have something said in words; `code` refuses a blank text."""
+        (text,) = self.source.answer(WordsAsk(question, why, code, self.seat))
+        return str(text)
 
     def at(self, *path: str | int, name: str = "") -> Table:
         """The same table seen from a seat within this one, such as `at("assistants", 0)`."""
@@ -153,7 +218,7 @@ class Luck:
 
 @dataclass(slots=True)
 class Seeded:
-    """The program draws; decisions are still left to people, who are waited for.
+    """The program draws; decisions and words are still left to people, who are waited for.
 
     `answers` starts with what was already answered and grows by what is drawn.
     """
@@ -163,9 +228,9 @@ class Seeded:
     used: int = 0
 
     def answer(self, ask: Ask) -> Tokens:
-        """The next known answer, else luck, else `Waiting` for a decision."""
+        """The next known answer, else luck, else `Waiting` for people."""
         if self.used == len(self.answers):
-            if isinstance(ask, ChoiceAsk):
+            if not isinstance(ask, DrawAsk):
                 raise Waiting(ask)
             self.answers.append(draw_answer(self.luck, self.answers, ask))
         given = self.answers[self.used].given
@@ -184,7 +249,7 @@ class Scripted:
     """Tokens laid out beforehand for each seat, as tests and JSON requests give them.
 
     A seat whose tokens run out is refused with the code `missing`; `finish` refuses with `surplus`
-    when a seat has some left. Decisions are read from `choices` by question.
+    when a seat has some left. Decisions and words are read from `choices` by question.
     """
 
     tokens: Mapping[tuple[str | int, ...], Sequence[Token]]
@@ -195,7 +260,7 @@ class Scripted:
 
     def answer(self, ask: Ask) -> Tokens:
         """The next tokens of the ask's seat."""
-        if isinstance(ask, ChoiceAsk):
+        if not isinstance(ask, DrawAsk):
             if ask.question not in self.choices:
                 raise Refusal("bad_request", "A decision is missing.", ask.question)
             given: Tokens = (self.choices[ask.question],)
@@ -213,6 +278,28 @@ class Scripted:
         for path, tokens in self.tokens.items():
             if len(tokens) > self.used.get(path, 0):
                 raise Refusal(self.surplus, "More was entered than is due.", _drawn(path))
+
+
+@dataclass(slots=True)
+class Laid:
+    """Answers of every kind laid out for each seat in the order they are asked for there.
+
+    A rule of the JSON interface whose request holds decisions as well as tokens turns them into this and plays the very
+    procedure the screens play. A seat whose answers run out is refused with the code `missing`.
+    """
+
+    answers: Mapping[tuple[str | int, ...], Sequence[Tokens]]
+    missing: str = "bad_request"
+    used: dict[tuple[str | int, ...], int] = field(default_factory=dict)
+
+    def answer(self, ask: Ask) -> Tokens:
+        """The next answer of the ask's seat, checked."""
+        laid, at = self.answers.get(ask.seat.path, ()), self.used.get(ask.seat.path, 0)
+        if at >= len(laid):
+            raise Refusal(self.missing, "An answer is missing.", ".".join(map(str, ask.seat.path)))
+        ask.check(laid[at])
+        self.used[ask.seat.path] = at + 1
+        return laid[at]
 
 
 def _drawn(path: tuple[str | int, ...]) -> str:

@@ -38,7 +38,8 @@ def test_help_loads_neither_textual_nor_pydantic() -> None:
 
 def test_nothing_outside_a_rulesets_folder_names_it() -> None:
     """One tuple lists the games (core/rulesets/__init__.py); no other line knows which one is played."""
-    named = re.compile("|".join(MODULES), re.IGNORECASE)
+    ids = "|".join(MODULES)
+    named = re.compile(rf"""["']({ids})["']|rulesets[./]({ids})|\b({ids})-\d""", re.IGNORECASE)
     guilty = []
     for layer in LAYERS:
         for path in (ROOT / layer).rglob("*.py"):

@@ -26,7 +26,7 @@ from core.play import Progress, draw_next, prepare
 from core.refusal import Refusal
 from core.ruleset import Downtime, Planned, Spent
 from core.situation import Situation
-from core.table import Answer, ChoiceAsk
+from core.table import Answer
 
 LONGEST_PROJECT = 10_000
 
@@ -137,7 +137,7 @@ def _drawn(books: Books, doc: Any, plan: Planned, luck: Any) -> tuple[Any, Progr
         request = prepare(action, plan.form, situation)
         answers = tuple(decode(Answer, answer) for answer in doc["answers"])
         progress = draw_next(action, request, answers, luck)
-        if isinstance(progress.ask, ChoiceAsk):
+        if progress.ask is not None:
             raise Refusal("decision_due", "A decision is due; make it at the desk first.", "answers")
     except Refusal as refusal:
         named = f"{situation.actor.name}, {action.title}: {refusal.message}"

@@ -8,7 +8,12 @@ from typing import Any
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 
-MODULES: dict[str, str] = {"storyteller": "core.rulesets.storyteller"}
+MODULES: dict[str, str] = {
+    "storyteller": "core.rulesets.storyteller",
+    "background": "core.rulesets.background",
+    "aisling": "core.rulesets.aisling",
+    "resonance": "core.rulesets.resonance",
+}
 """Ruleset id to the module whose `RULESET` it is; imported when first asked for: a campaign needs one."""
 
 

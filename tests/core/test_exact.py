@@ -36,8 +36,11 @@ def again(table: Table) -> int:
 def test_decisions_are_taken_for_the_best() -> None:
     best = walk(again, lambda die: die, worth=lambda die: die)
     assert sum(p * die for die, p in best.items()) == Fraction(17, 4)
-    with pytest.raises(ValueError, match="worth"):
-        walk(again, lambda die: die)
+
+
+def test_without_a_worth_the_usual_choice_is_taken() -> None:
+    usual = walk(again, lambda die: die)
+    assert sum(p * die for die, p in usual.items()) == Fraction(7, 2)
 
 
 def forever(table: Table) -> int:

@@ -21,7 +21,7 @@ _SOURCES = {"program": "drawn", "typed": "typed", "overridden": "overridden"}
 
 def question(ask: Ask, ruleset: Ruleset) -> str:
     """What is asked, and of whom: `Mara: card`, `2 motes`, `Keep it?`."""
-    what = ruleset.word(ask.question) if isinstance(ask, ChoiceAsk) else due(ask, ruleset)
+    what = due(ask, ruleset) if isinstance(ask, DrawAsk) else ruleset.word(ask.question)
     return plain(f"{ask.seat.name}: {what}" if ask.seat.name else what)
 
 

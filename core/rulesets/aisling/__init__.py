@@ -1,0 +1,34 @@
+"""Aisling."""
+
+from __future__ import annotations
+
+from core.ruleset import Chapters, Ruleset
+from core.rulesets.aisling.options import OPTIONS
+from core.rulesets.aisling.sheet import Sheet, State, new_sheet, new_state
+from core.rulesets.aisling.show import badges, sections
+from core.rulesets.aisling.words import WORDS
+
+
+def _chapters() -> Chapters:
+    from core.rulesets.aisling.chapters import CHAPTERS  # noqa: PLC0415  loaded with the first act
+
+    return CHAPTERS
+
+
+RULESET = Ruleset(
+    id="aisling",
+    title="Aisling",
+    blurb="Draw motes from your own bag; the target colour counts two, its neighbours one, and one mote is Fate.",
+    sheet=Sheet,
+    state=State,
+    new_sheet=new_sheet,
+    new_state=new_state,
+    words=WORDS,
+    sections=sections,
+    badges=badges,
+    chapters=_chapters,
+    options=OPTIONS,
+    token_missing="bad_request",
+    token_surplus="bad_request",
+)
+"""The game."""

@@ -1,0 +1,7 @@
+"""House rules."""
+
+from __future__ import annotations
+
+from core.option import Options
+
+OPTIONS = Options()

@@ -1,0 +1,34 @@
+"""Resonance."""
+
+from __future__ import annotations
+
+from core.ruleset import Chapters, Ruleset
+from core.rulesets.resonance.options import OPTIONS
+from core.rulesets.resonance.sheet import Sheet, State, new_sheet, new_state
+from core.rulesets.resonance.show import badges, sections
+from core.rulesets.resonance.words import WORDS
+
+
+def _chapters() -> Chapters:
+    from core.rulesets.resonance.chapters import CHAPTERS  # noqa: PLC0415  loaded with the first act
+
+    return CHAPTERS
+
+
+RULESET = Ruleset(
+    id="resonance",
+    title="Resonance",
+    blurb="Roll a pool of d10 for Hits, spend them, and bend the story with Aspects and Fate Points.",
+    sheet=Sheet,
+    state=State,
+    new_sheet=new_sheet,
+    new_state=new_state,
+    words=WORDS,
+    sections=sections,
+    badges=badges,
+    chapters=_chapters,
+    options=OPTIONS,
+    token_missing="wrong_dice_count",
+    token_surplus="wrong_dice_count",
+)
+"""The game."""
