@@ -10,7 +10,7 @@ from core.codec import Json, decode
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.rulesets import find
-from core.table import Scripted, Table
+from core.table import Laid, Scripted, Table
 
 Path = tuple[str | int, ...]
 
@@ -36,6 +36,8 @@ def resolve(ruleset: Ruleset, action: Any, given: Json) -> Mapping[str, Json]:
     request: Any = decode(rule.request, {k: v for k, v in given.items() if k != "options"})
     if any(field.name == "options" for field in dataclasses.fields(rule.request)):
         request = dataclasses.replace(request, options=options)
+    if rule.lays:
+        return rule.run(request, Table(Laid({}))).facts
     script = Scripted(tokens_by_seat(given), ruleset.token_missing, ruleset.token_surplus)
     resolution = rule.run(request, Table(script))
     script.finish()

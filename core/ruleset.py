@@ -31,12 +31,15 @@ if TYPE_CHECKING:
 class Rule(NamedTuple):
     """One action of the JSON interface: its request type and the function that answers it.
 
-    A request type may have a field `options`; it is filled from the request's `options`, checked.
+    A request type may have a field `options`; it is filled from the request's `options`, checked. The `drawn` lists of a
+    request answer the rule's asks, unless the rule `lays` them out itself because decisions come between them
+    (`core.table.Laid`); its request type then declares them.
     """
 
     name: str
     request: type
     run: RuleFunction
+    lays: bool = False
 
 
 class Place(StrEnum):
