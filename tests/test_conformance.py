@@ -30,11 +30,13 @@ from campaigns.commands import (
 from campaigns.creation import create
 from core.band import Band
 from core.codec import decode, encode
+from core.exact import TooDeep, walk
+from core.piles import Deck
 from core.play import Progress, draw_next, levers, odds
 from core.refusal import Refusal
 from core.ruleset import Action, Place, Ruleset
 from core.rulesets import find
-from core.table import Answer, ChoiceAsk
+from core.table import Answer, ChoiceAsk, Table, WordsAsk
 from tests.campaigns.conftest import Clock
 
 EVERY = [*core.rulesets.MODULES, "toy"]
@@ -88,15 +90,29 @@ class Player:
                 form = dataclasses.replace(form, **{field.name: self.random.choice(options).id})
             elif options and isinstance(value, int):
                 form = dataclasses.replace(form, **{field.name: int(self.random.choice(options).id)})
+            elif isinstance(value, int) and found:
+                form = dataclasses.replace(form, **{field.name: self.near(value, found.low, found.high)})
         return form
+
+    def near(self, value: int, low: int | None, high: int | None) -> int:
+        """A number near this one, within its bounds."""
+        near = value + self.random.randint(-2, 3)
+        return max(near if low is None else low, min(near if high is None else high, near))
 
     def finish(self, action: Action, request: Any) -> Progress:
         """Let the program draw and decide at random."""
         progress = draw_next(action, request, (), self.campaign.luck)
-        while isinstance(progress.ask, ChoiceAsk):
-            choice = self.random.choice([c for c in progress.ask.choices if not c.why_not])
-            progress = draw_next(action, request, (*progress.answers, Answer((choice.id,))), self.campaign.luck)
+        while isinstance(progress.ask, ChoiceAsk | WordsAsk):
+            answer = Answer((self.decide(progress.ask),))
+            progress = draw_next(action, request, (*progress.answers, answer), self.campaign.luck)
         return progress
+
+    def decide(self, ask: ChoiceAsk | WordsAsk) -> str:
+        """Any open choice; now and then the usual one, so that nothing goes on for ever."""
+        if isinstance(ask, WordsAsk):
+            return "because it fits"
+        choice = ask.usual if self.random.random() < 0.4 else None
+        return (choice or self.random.choice([c for c in ask.choices if not c.why_not])).id
 
 
 def evenings(ruleset: Ruleset, folder: Path, seed: int, sessions: int = 3) -> tuple[Campaign, Player]:
@@ -193,6 +209,76 @@ def test_steps_have_their_rules_and_words_and_agree_with_the_outcome(played: tup
         if line.word:
             assert line.band in {band.value for band in Band}
             assert ruleset.word(line.word)
+
+
+def test_pieces_are_conserved(played: tuple[Campaign, Player]) -> None:
+    campaign, _ = played
+    before, now = decks(campaign.ruleset.new_state()), decks(campaign.view.state)
+    assert [deck.cards() for deck in now] == [deck.cards() for deck in before]
+    for deck in now:
+        assert len(set(deck.cards())) == len(deck.cards())
+
+
+def decks(value: Any) -> list[Deck]:
+    """Every deck in a value, however deep."""
+    if isinstance(value, Deck):
+        return [value]
+    if dataclasses.is_dataclass(value):
+        return [deck for field in dataclasses.fields(value) for deck in decks(getattr(value, field.name))]
+    if isinstance(value, dict):
+        return [deck for part in value.values() for deck in decks(part)]
+    return [deck for part in value for deck in decks(part)] if isinstance(value, tuple | list) else []
+
+
+def test_reckonings_add_up(played: tuple[Campaign, Player]) -> None:
+    campaign, _ = played
+    for line in (campaign.history().line(i) for i in range(len(campaign.history()))):
+        totals: dict[str, int] = {}
+        for step in line.event.get("steps", []) if line.word else ():
+            seat, amount, total = step["seat"], step["amount"], step["total"]
+            if amount is not None and total is not None and seat in totals:
+                assert total in (totals[seat] + amount, amount), (line.title, step)  # the latter begins anew
+            if total is not None:
+                totals[seat] = total
+
+
+GOOD = (Band.SUCCESS, Band.TRIUMPH)
+PLAYS = 1_500
+
+
+def test_odds_equal_play(played: tuple[Campaign, Player]) -> None:
+    """The chances a form shows are those of the rule itself, walked down every answer, where that is not too long.
+
+    They are known by their words: `p_success`, or `p_win` where somebody is against it.
+    """
+    _, player = played
+    compared = 0
+    for action, request in player.drawn:
+        try:
+            shown = action.odds(request) if action.odds else None
+            walked = chance_of_success(action, request) if shown else None
+        except (Refusal, TooDeep):
+            continue
+        for chance in shown.chances if shown and walked is not None else ():
+            if chance.word in ("p_success", "p_win"):
+                assert chance.p == walked, (action.id, chance.word, request)
+                compared += 1
+    assert compared
+
+
+def chance_of_success(action: Action, request: Any) -> Fraction | None:
+    """How likely a rule ends well, by walking it; None where it has no outcome, `TooDeep` where it takes too long."""
+    plays = 0
+
+    def play(table: Table) -> Any:
+        nonlocal plays
+        plays += 1
+        if plays > PLAYS:
+            raise TooDeep
+        return action.rule(request, table)
+
+    found = walk(play, lambda resolution: resolution.outcome.band if resolution.outcome else None)
+    return None if None in found else sum((p for band, p in found.items() if band in GOOD), Fraction(0))
 
 
 def test_odds_are_whole_and_levers_are_other_odds(ruleset: Ruleset, tmp_path: Path) -> None:

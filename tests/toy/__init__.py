@@ -42,7 +42,7 @@ RULESET = Ruleset(
         "trait": "{label}",
         "again": "Keep the die or throw it again?",
         "needed": "needed {label}",
-        "p_done": "done",
+        "p_success": "done",
         "p_ovation": "ovation",
         "p_pratfall": "pratfall",
         "p_progress": "progress",

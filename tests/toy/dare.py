@@ -94,19 +94,17 @@ def _outcome(request: DareRequest, total: int, die: int, coin: str) -> Outcome:
 
 
 def odds(request: DareRequest) -> Odds:
-    """Worth is a point for success and one more for an ovation; the walk throws again where that pays."""
-    value = {"pratfall": 0, "missed": 1, "done": 3, "ovation": 4}
+    """What comes of the first throw; throwing again is decided when it lies there."""
     both = walk(
         lambda table: dare(request, table),
         lambda r: (r.outcome.word if r.outcome else "", r.facts["total"]),
-        worth=lambda key: value[key[0]],
     )
     words: Counter[str] = Counter()
     spread: Counter[str] = Counter()
     for (word, total), p in sorted(both.items(), key=lambda item: item[0][1]):
         words[word] += p
         spread[str(total)] += p
-    chances = (Chance("p_done", words["done"] + words["ovation"]), Chance("p_ovation", words["ovation"]))
+    chances = (Chance("p_success", words["done"] + words["ovation"]), Chance("p_ovation", words["ovation"]))
     mean = expectation(both, lambda key: Fraction(key[1]))
     return Odds((*chances, Chance("p_pratfall", words["pratfall"])), spread, "total", mean)
 

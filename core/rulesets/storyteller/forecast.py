@@ -162,7 +162,7 @@ def race_forecast(request: RaceRequest) -> Odds | None:
     if mixed or max(first.target, second.target) > most or min(first.tally, second.tally) < 0:
         return None
     win, lose = race_odds((a, b), (first.target, second.target), (first.tally, second.tally))
-    return Odds((Chance("p_win", win), Chance("p_tie", 1 - win - lose), Chance("p_lose", lose)))
+    return Odds((Chance("p_win_race", win), Chance("p_tie", 1 - win - lose), Chance("p_lose", lose)))
 
 
 def attack_odds(request: Attack) -> Odds:

@@ -83,6 +83,7 @@ WORDS: Mapping[str, str] = {
     "p_dramatic_failure": "Dramatic failure",
     "p_dramatic_success": "Dramatic success",
     "p_win": "Win",
+    "p_win_race": "Win the race",
     "p_tie": "Tie",
     "p_lose": "Lose",
     "p_complete": "Complete with this draw",

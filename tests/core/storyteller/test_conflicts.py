@@ -123,7 +123,7 @@ def test_race_odds_follow_the_reading():
         at = begin("race", house, second=2)
         form = replace(action.start(at), flat=5, rival_flat=5)
         words = {c.word: c.p for c in odds(action, form, at).chances}
-        assert words["p_win"] == words["p_lose"]
+        assert words["p_win_race"] == words["p_lose"]
         assert (words["p_tie"] == tie) == bool(house)
 
 
