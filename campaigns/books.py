@@ -149,7 +149,7 @@ class Books:
         from core.situation import Situation  # noqa: PLC0415
 
         here = self.campaign
-        present = self.docs("scenes")[here["scene"]]["participants"] if here["scene"] else ()
+        scene = self.docs("scenes")[here["scene"]] if here["scene"] else {"participants": (), "aspects": ()}
         downtime = here["downtime"]
         actors = {i: self.actor(i, doc) for i, doc in in_order(self.docs("characters")) if doc["status"] != "retired"}
         return Situation(
@@ -157,12 +157,13 @@ class Books:
             state=decode(self.ruleset.state, here["state"]),
             options=held(here["options"]),
             acting=acting,
-            here=tuple(i for i in present if i in actors),  # somebody may have been retired in the scene
+            here=tuple(i for i in scene["participants"] if i in actors),  # somebody may have been retired in the scene
             conflict=self._conflict_state(conflict),
             balances=self.balances.all(),
             projects={i: track(doc) for i, doc in in_order(self.docs("projects")) if not doc["dropped"]},
             interval=downtime["interval"] if downtime else None,
             number=self.numbers()[0] or 0,
+            said=tuple(scene["aspects"]),
         )
 
     def _conflict_state(self, conflict: int | None) -> Any:

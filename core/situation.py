@@ -31,7 +31,8 @@ class Situation:
 
     `acting` is who the action is for; `here` lists who takes part in the scene; `state` is the ruleset's own
     table state; `conflict` the state of the conflict the action belongs to; `balances` what each character
-    has of each currency; `interval` the downtime interval that is open, if one is; `number` the session's.
+    has of each currency; `interval` the downtime interval that is open, if one is; `number` the session's;
+    `said` what is written of the open scene, line by line.
     """
 
     actors: Mapping[ActorId, Actor]
@@ -44,6 +45,7 @@ class Situation:
     projects: Mapping[int, Track] = field(default_factory=dict)
     interval: str | None = None
     number: int = 0
+    said: tuple[str, ...] = ()
 
     @property
     def actor(self) -> Actor:
