@@ -122,9 +122,9 @@ def test_race_odds_follow_the_reading():
     for house, tie in (({}, Fraction(1, 10)), ({"contested_extended": "net"}, Fraction(587, 2500))):
         at = begin("race", house, second=2)
         form = replace(action.start(at), flat=5, rival_flat=5)
-        words = {c.word: c.p for c in odds(action, form, at).chances}
-        assert words["p_win_race"] == words["p_lose"]
-        assert (words["p_tie"] == tie) == bool(house)
+        win, even, lose, *_ = odds(action, form, at).chances
+        assert win.p == lose.p
+        assert (even.p == tie) == bool(house)
 
 
 def test_a_race_needs_somebody_to_race():
