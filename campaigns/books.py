@@ -164,6 +164,7 @@ class Books:
             interval=downtime["interval"] if downtime else None,
             number=self.numbers()[0] or 0,
             said=tuple(scene["aspects"]),
+            in_conflict=bool(here["conflicts"]),
         )
 
     def _conflict_state(self, conflict: int | None) -> Any:

@@ -32,7 +32,7 @@ class Situation:
     `acting` is who the action is for; `here` lists who takes part in the scene; `state` is the ruleset's own
     table state; `conflict` the state of the conflict the action belongs to; `balances` what each character
     has of each currency; `interval` the downtime interval that is open, if one is; `number` the session's;
-    `said` what is written of the open scene, line by line.
+    `said` what is written of the open scene, line by line; `in_conflict` whether any conflict is open.
     """
 
     actors: Mapping[ActorId, Actor]
@@ -46,6 +46,7 @@ class Situation:
     interval: str | None = None
     number: int = 0
     said: tuple[str, ...] = ()
+    in_conflict: bool = False
 
     @property
     def actor(self) -> Actor:
