@@ -56,13 +56,15 @@ class Place(StrEnum):
 class Budget(NamedTuple):
     """What a form being filled in spends of what it may, shown beside it; `page` is the page of the form it is about.
 
-    More spent than there is, or less where all must be spent, is refused when the form is taken.
+    More spent than there is, or less where all must be spent, is refused when the form is taken; where the number is
+    only `advised` nothing is.
     """
 
     label: str
     spent: int
     of: int
     page: str = ""
+    advised: bool = False
 
 
 class Price(NamedTuple):

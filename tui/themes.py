@@ -5,6 +5,14 @@ from __future__ import annotations
 from textual.theme import Theme
 
 
+_HUES = ("red", "amber", "green", "cyan", "blue", "magenta", "clear", "dark", "gold")
+
+
+def _hues(*colours: str) -> dict[str, str]:
+    """The colours of cards, motes and dice (`core.look.Hue`), in this order."""
+    return {f"hue-{hue}": colour for hue, colour in zip(_HUES, colours, strict=True)}
+
+
 def _calm(text: str, muted: str, cursor: str, blurred: str) -> dict[str, str]:
     """Muted words in a colour of their own, and cursors so quiet that every colour can be read on them."""
     return {
@@ -31,7 +39,10 @@ DARK = Theme(
     surface="#1d2026",
     panel="#22262d",
     dark=True,
-    variables=_calm("#f0ede6", "#959aa5", "#33404f", "#23272e"),
+    variables={
+        **_calm("#f0ede6", "#959aa5", "#33404f", "#23272e"),
+        **_hues("#e07a72", "#e0a458", "#8fbf74", "#6cc0c0", "#7fa8dc", "#c88ac8", "#f2efe8", "#8d8699", "#e3c26b"),
+    },
 )
 LIGHT = Theme(
     name="light",
@@ -46,7 +57,10 @@ LIGHT = Theme(
     surface="#efebe2",
     panel="#e6e1d5",
     dark=False,
-    variables=_calm("#16181c", "#666461", "#cfdae4", "#e9e4d8"),
+    variables={
+        **_calm("#16181c", "#666461", "#cfdae4", "#e9e4d8"),
+        **_hues("#a8201a", "#9a5a00", "#2f6b1f", "#14696b", "#24518f", "#863186", "#44474f", "#3f3750", "#7a5c00"),
+    },
 )
 MONOCHROME = Theme(
     name="monochrome",
@@ -61,7 +75,10 @@ MONOCHROME = Theme(
     surface="#181818",
     panel="#202020",
     dark=True,
-    variables=_calm("#ffffff", "#9a9a9a", "#444444", "#262626"),
+    variables={
+        **_calm("#ffffff", "#9a9a9a", "#444444", "#262626"),
+        **_hues(*("#e0e0e0" for _ in _HUES)),
+    },
 )
 ALL = (DARK, LIGHT, MONOCHROME)
 
