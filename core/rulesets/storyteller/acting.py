@@ -2,49 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
-from core.refusal import Refusal
 from core.rulesets.storyteller.sheet import Condition, Group, Sheet, Skill, TraitKind
 from core.rulesets.storyteller.tracks import Health
-from core.situation import Effects, Situation
-
-WhyNot = Callable[[Situation], Refusal | None]
-
-
-def acting_sheet(situation: Situation) -> Sheet | None:
-    """The sheet of who acts, if anybody does."""
-    actor = situation.actors.get(situation.acting) if situation.acting is not None else None
-    return actor.sheet if actor else None
-
-
-def needs(holds: Callable[[Sheet], bool], otherwise: str, code: str = "bad_request") -> WhyNot:
-    """Dim an action with the reason `otherwise` unless the sheet of who acts fits."""
-
-    def why_not(situation: Situation) -> Refusal | None:
-        sheet = acting_sheet(situation)
-        if sheet is None:
-            return Refusal("bad_request", "Choose a character.", "actor")
-        return None if holds(sheet) else Refusal(code, otherwise)
-
-    return why_not
-
-
-def anybody(sheet: Sheet) -> bool:
-    """For actions that only need somebody to act."""
-    return True
-
-
-def blank(form: type) -> Callable[[Situation], Any]:
-    """Start an action with an empty form."""
-    return lambda situation: form()
-
-
-def only(situation: Situation, sheet: Sheet) -> Effects:
-    """The effects of an action that changes the sheet of who acts."""
-    return Effects(sheets={situation.actor.id: sheet})
 
 
 def with_health(sheet: Sheet, health: Health) -> Sheet:

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from functools import partial
 
+from core.acting import blank, somebody
 from core.refusal import Refusal
 from core.result import Resolution
 from core.ruleset import Action, Place
 from core.rulesets.storyteller import desk_forms as forms
-from core.rulesets.storyteller.acting import anybody, blank, needs
 from core.rulesets.storyteller.desk_odds import project_odds, work_odds
 from core.rulesets.storyteller.downtime import DowntimeAction, downtime_action
 from core.situation import NOTHING, Effects, Situation
-
-_somebody = needs(anybody, "")
 
 
 def _later(form: object, resolution: Resolution, situation: Situation) -> Effects:
@@ -22,7 +20,7 @@ def _later(form: object, resolution: Resolution, situation: Situation) -> Effect
 
 
 def _no_project(situation: Situation) -> Refusal | None:
-    if refusal := _somebody(situation):
+    if refusal := somebody(situation):
         return refusal
     return None if forms.open_projects(situation) else Refusal("project_required", "No project is open.")
 
@@ -33,7 +31,7 @@ _activity = partial(
     request=DowntimeAction,
     rule=downtime_action,
     settle=_later,
-    why_not=_somebody,
+    why_not=somebody,
 )
 
 ACTIONS: tuple[Action, ...] = (

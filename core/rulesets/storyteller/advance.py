@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from core.acting import blank
 from core.entry import entry
 from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.ruleset import Action, Place
 from core.rulesets.storyteller import ranks
-from core.rulesets.storyteller.acting import blank
 from core.rulesets.storyteller.beats import beats, communal, earned
 from core.rulesets.storyteller.experience import BEATS_IN_XP, Beats, add_beats
 from core.rulesets.storyteller.sheet import State

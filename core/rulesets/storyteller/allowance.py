@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Literal, get_args
 
+from core.choosing import choices
 from core.entry import entry
 from core.option import OptionValues
 from core.refusal import Refusal
@@ -13,7 +14,6 @@ from core.result import Resolution, Step
 from core.ruleset import Rule
 from core.rulesets.storyteller.health import IntervalName
 from core.rulesets.storyteller.options import defaults, number
-from core.rulesets.storyteller.sheet import choices
 from core.table import Table
 
 Size = Literal["regular", "large"]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Literal
 
+from core.choosing import title
 from core.option import OptionValues
 from core.ruleset import Currency, Tier
 from core.rulesets.storyteller.options import number
-from core.rulesets.storyteller.sheet import title
 
 if TYPE_CHECKING:
     from core.situation import Situation

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from core.acting import only
 from core.ledger import PointsMove
-from core.rulesets.storyteller.acting import only
 from core.rulesets.storyteller.awards import XP
 from core.rulesets.storyteller.experience import Beats
 from core.situation import Effects, Situation

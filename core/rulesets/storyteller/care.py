@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from core.acting import blank, needs, only, somebody
+from core.choosing import choices
 from core.entry import entry
 from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.ruleset import Action, Place
 from core.rulesets.storyteller import care_conditions, care_health, willpower
-from core.rulesets.storyteller.acting import anybody, blank, needs, only
-from core.rulesets.storyteller.sheet import Sheet, Tool, choices
+from core.rulesets.storyteller.sheet import Sheet, Tool
 from core.rulesets.storyteller.tracks import Willpower
 from core.rulesets.storyteller.willpower import PURPOSES, Purpose, SpendWillpower
 from core.situation import Effects, Situation
@@ -130,6 +131,6 @@ ACTIONS: tuple[Action, ...] = (
         prepare=_prepare_tool,
         settle=_settle_tool,
         start=blank(ToolForm),
-        why_not=needs(anybody, ""),
+        why_not=somebody,
     ),
 )

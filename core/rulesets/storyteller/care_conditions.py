@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from core.acting import acting_sheet, blank, needs, only, somebody
+from core.choosing import choices
 from core.entry import Choice, entry
 from core.result import Resolution
 from core.ruleset import Action, Place
 from core.rulesets.storyteller import conditions
-from core.rulesets.storyteller.acting import acting_sheet, anybody, blank, ended, gained, needs, only
+from core.rulesets.storyteller.acting import ended, gained
 from core.rulesets.storyteller.conditions import CharmTime, Ending, GainCondition, ResolveCondition
-from core.rulesets.storyteller.sheet import AWAKE, CONDITIONS, Awake, Condition, ConditionName, Sheet, choices
+from core.rulesets.storyteller.sheet import AWAKE, CONDITIONS, Awake, Condition, ConditionName, Sheet
 from core.rulesets.storyteller.told import brief_condition
 from core.situation import Effects, Situation
 
@@ -104,7 +106,7 @@ ACTIONS: tuple[Action, ...] = (
         prepare=_prepare_gain,
         settle=_settle_gain,
         start=blank(GainForm),
-        why_not=needs(anybody, ""),
+        why_not=somebody,
     ),
     Action(
         id="end_condition",

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from core.acting import blank, needs, only, somebody
 from core.entry import entry
 from core.refusal import Refusal
 from core.result import Resolution
 from core.ruleset import Action, Place
 from core.rulesets.storyteller import health
-from core.rulesets.storyteller.acting import anybody, blank, gained, needs, only, with_health
+from core.rulesets.storyteller.acting import gained, with_health
 from core.rulesets.storyteller.health import Bleed, Damage, Elapsed, Heal, TakeDamage
 from core.rulesets.storyteller.sheet import AWAKE, Awake, Condition, Sheet
 from core.rulesets.storyteller.told import brief_damage
@@ -78,7 +79,7 @@ ACTIONS: tuple[Action, ...] = (
         prepare=_prepare_damage,
         settle=_settle_damage,
         start=blank(DamageForm),
-        why_not=needs(anybody, ""),
+        why_not=somebody,
     ),
     Action(
         id="bleed",

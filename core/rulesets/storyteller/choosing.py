@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from core.acting import acting_sheet
+from core.choosing import NONE, title
 from core.entry import Choice
-from core.rulesets.storyteller.acting import acting_sheet
-from core.rulesets.storyteller.sheet import ATTRIBUTES, SKILLS, Sheet, title
+from core.rulesets.storyteller.sheet import ATTRIBUTES, SKILLS, Sheet
 from core.situation import Situation
-
-NONE = Choice("", "–")
 
 
 def attribute_choices(situation: Situation) -> tuple[Choice, ...]:
@@ -60,17 +59,6 @@ def prepared_choices(situation: Situation) -> tuple[Choice, ...]:
     """The banked bonuses that have not been used."""
     sheet = acting_sheet(situation) or Sheet()
     return (NONE, *(Choice(str(i), f"{p.bonus:+d}") for i, p in enumerate(sheet.prepared) if not p.used))
-
-
-def here_choices(situation: Situation) -> tuple[Choice, ...]:
-    """Everybody in the scene; outside of one, everybody."""
-    ids = situation.here or tuple(situation.actors)
-    return tuple(Choice(str(i), situation.actors[i].name) for i in ids if i in situation.actors)
-
-
-def other_choices(situation: Situation) -> tuple[Choice, ...]:
-    """Everybody in the scene but who acts."""
-    return tuple(choice for choice in here_choices(situation) if choice.id != str(situation.acting))
 
 
 def _rated(name: str, rank: int | None) -> str:

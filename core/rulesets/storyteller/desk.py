@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from core.choosing import title
 from core.entry import entry
 from core.refusal import Refusal
 from core.result import Step
@@ -12,7 +13,7 @@ from core.ruleset import Downtime, Interval, Plan, Planned, Spent
 from core.rulesets.storyteller.acting import ended, with_health
 from core.rulesets.storyteller.allowance import Allowance, DowntimePlan, PlannedAction, allowance
 from core.rulesets.storyteller.health import DowntimeHeal, IntervalName, downtime_heal
-from core.rulesets.storyteller.sheet import Prepared, Sheet, State, title
+from core.rulesets.storyteller.sheet import Prepared, Sheet, State
 from core.rulesets.storyteller.together import (
     Applied,
     DowntimeApply,

@@ -6,16 +6,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from core.acting import acting_sheet
+from core.choosing import NONE, choices, other_choices
 from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.rulesets.storyteller.acting import acting_sheet
 from core.rulesets.storyteller.allowance import SIZES, Size
-from core.rulesets.storyteller.choosing import NONE, other_choices
 from core.rulesets.storyteller.downtime import DowntimeAction
 from core.rulesets.storyteller.hands import HandForm, Helper, assistants, best_traits, grown, hand
 from core.rulesets.storyteller.pool import Team
-from core.rulesets.storyteller.sheet import choices
 from core.situation import ActorId, Situation
 from core.table import Table
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
 from core.band import Band
+from core.choosing import title
 from core.codec import Json
 from core.entry import HUGE, entry
 from core.option import OptionValues
@@ -18,7 +19,7 @@ from core.rulesets.storyteller.contest import compare
 from core.rulesets.storyteller.draw import BANDS, Drawn, draw_for
 from core.rulesets.storyteller.options import defaults
 from core.rulesets.storyteller.pool import Team
-from core.rulesets.storyteller.sheet import ConditionName, title
+from core.rulesets.storyteller.sheet import ConditionName
 from core.rulesets.storyteller.teamwork import assist, check_lead, draw_team, help_steps
 from core.table import Table
 

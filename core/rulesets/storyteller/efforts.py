@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from core.choosing import NONE, choices, here_choices
 from core.entry import entry
 from core.refusal import Refusal
 from core.result import Resolution
 from core.ruleset import Action, ConflictFace, ConflictForm, Gauge, Place
 from core.rulesets.storyteller.acting import gained
-from core.rulesets.storyteller.choosing import NONE, here_choices
 from core.rulesets.storyteller.extended import (
     UNITS,
     AbandonRequest,
@@ -25,7 +25,7 @@ from core.rulesets.storyteller.extended import (
 )
 from core.rulesets.storyteller.forecast import effort_odds
 from core.rulesets.storyteller.hands import HandForm, Helper, assistants, best_traits, grown, hand
-from core.rulesets.storyteller.sheet import AWAKE, Awake, Condition, choices
+from core.rulesets.storyteller.sheet import AWAKE, Awake, Condition
 from core.rulesets.storyteller.spending import check_beat, spent
 from core.rulesets.storyteller.teamwork import check_lead
 from core.rulesets.storyteller.told import brief

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from core.choosing import title
 from core.entry import entry
 from core.option import OptionValues
 from core.refusal import Refusal
@@ -13,7 +14,7 @@ from core.ruleset import Rule
 from core.rulesets.storyteller.awards import Event, usual_award
 from core.rulesets.storyteller.health import IntervalName
 from core.rulesets.storyteller.options import defaults
-from core.rulesets.storyteller.sheet import ATTRIBUTES, TraitKind, title
+from core.rulesets.storyteller.sheet import ATTRIBUTES, TraitKind
 from core.table import Table
 
 COSTS: Mapping[TraitKind, int] = {"advantage": 1, "skill": 2, "special_training": 2, "attribute": 3}

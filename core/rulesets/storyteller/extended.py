@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Literal, get_args
 
+from core.choosing import choices
 from core.codec import Json
 from core.entry import entry
 from core.option import OptionValues
@@ -15,7 +16,6 @@ from core.ruleset import Rule
 from core.rulesets.storyteller.draw import Drawn
 from core.rulesets.storyteller.options import defaults
 from core.rulesets.storyteller.pool import Team
-from core.rulesets.storyteller.sheet import choices
 from core.rulesets.storyteller.teamwork import draw_team
 from core.table import Table
 

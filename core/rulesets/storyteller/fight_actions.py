@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from core.choosing import choices, here_choices, other_choices
 from core.entry import entry
 from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.ruleset import Action, Place
 from core.rulesets.storyteller import fighting, health
 from core.rulesets.storyteller.acting import gained, with_health
-from core.rulesets.storyteller.choosing import here_choices, other_choices
 from core.rulesets.storyteller.forecast import attack_odds
 from core.rulesets.storyteller.hands import HandForm, best_traits, grown, hand
 from core.rulesets.storyteller.health import Damage, TakeDamage
 from core.rulesets.storyteller.rounds import DeclareForm, Fight, Fighter, Intent
-from core.rulesets.storyteller.sheet import AWAKE, Awake, Condition, Sheet, choices
+from core.rulesets.storyteller.sheet import AWAKE, Awake, Condition, Sheet
 from core.rulesets.storyteller.spending import check_beat, spent
 from core.rulesets.storyteller.told import brief
 from core.situation import ActorId, Effects, Situation

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from core.choosing import choices
 from core.entry import entry
 from core.option import OptionValues
 from core.result import Resolution, Step
@@ -13,7 +14,6 @@ from core.ruleset import Rule
 from core.rulesets.storyteller.draw import Drawn, draw_for
 from core.rulesets.storyteller.options import defaults
 from core.rulesets.storyteller.pool import Drawer, Modifier
-from core.rulesets.storyteller.sheet import choices
 from core.table import Table
 
 Method = Literal["narrative", "down_and_dirty", "rounds"]

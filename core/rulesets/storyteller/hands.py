@@ -7,16 +7,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from core.acting import acting_sheet
+from core.choosing import other_choices, title
 from core.entry import entry
 from core.refusal import Refusal
 from core.result import Step
-from core.rulesets.storyteller.acting import acting_sheet
 from core.rulesets.storyteller.choosing import (
     advantage_choices,
     anyones_attribute,
     anyones_second,
     attribute_choices,
-    other_choices,
     prepared_choices,
     second_choices,
     tool_choices,
@@ -33,7 +33,7 @@ from core.rulesets.storyteller.pool import (
     check_traits,
     traits,
 )
-from core.rulesets.storyteller.sheet import ATTRIBUTES, Sheet, title
+from core.rulesets.storyteller.sheet import ATTRIBUTES, Sheet
 from core.rulesets.storyteller.willpower import BONUSES
 from core.situation import Actor, ActorId, Situation
 

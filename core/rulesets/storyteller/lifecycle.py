@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
+from core.choosing import title
 from core.codec import Json, encode
 from core.entry import entry
 from core.option import OptionValues
@@ -12,7 +13,7 @@ from core.result import Resolution, Step
 from core.ruleset import Lifecycle, Rule
 from core.rulesets.storyteller.conditions import Conditions, with_condition, without
 from core.rulesets.storyteller.options import defaults
-from core.rulesets.storyteller.sheet import Condition, Prepared, Sheet, State, title
+from core.rulesets.storyteller.sheet import Condition, Prepared, Sheet, State
 from core.rulesets.storyteller.tracks import Willpower
 from core.situation import Actor, Effects, Situation
 from core.table import Table

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from core.acting import somebody
 from core.result import Resolution
 from core.ruleset import Action, Place
 from core.rulesets.storyteller import efforts, fight_actions, racing
-from core.rulesets.storyteller.acting import anybody, needs
 from core.rulesets.storyteller.contest import ContestRequest, contested
 from core.rulesets.storyteller.forecast import contest_odds
 from core.rulesets.storyteller.racing import Chase
@@ -44,7 +44,7 @@ CONTEST = Action(
     settle=_settle_contest,
     start=start_rival,
     help="Both sides draw; more successes win, by the difference.",
-    why_not=needs(anybody, ""),
+    why_not=somebody,
     odds=contest_odds,
 )
 

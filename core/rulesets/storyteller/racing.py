@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from core.choosing import here_choices, other_choices
 from core.entry import entry
 from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.ruleset import Action, ConflictFace, ConflictForm, Gauge, Place
-from core.rulesets.storyteller.choosing import here_choices, other_choices
 from core.rulesets.storyteller.contest import Contest
 from core.rulesets.storyteller.efforts import shown_time
 from core.rulesets.storyteller.extended import UNITS, Period, Unit

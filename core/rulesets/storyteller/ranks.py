@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from core.acting import acting_sheet, only
+from core.choosing import choices, title
 from core.entry import Choice, entry
 from core.ledger import PointsMove
 from core.refusal import Refusal
 from core.result import Resolution
 from core.ruleset import Action, Place, Price
-from core.rulesets.storyteller.acting import acting_sheet, only, with_rank
+from core.rulesets.storyteller.acting import with_rank
 from core.rulesets.storyteller.awards import XP
 from core.rulesets.storyteller.experience import CAP, COSTS, Purchase, Transfer, spend_xp, transfer_ranks
-from core.rulesets.storyteller.sheet import ATTRIBUTES, GROUPS, SKILLS, Group, Sheet, TraitKind, choices, title
+from core.rulesets.storyteller.sheet import ATTRIBUTES, GROUPS, SKILLS, Group, Sheet, TraitKind
 from core.situation import Effects, Situation
 
 SEASONS_ONLY = Refusal("transfer_only_between_seasons", "Only in a downtime between seasons.")

@@ -6,14 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import get_args
 
+from core.choosing import choices, here_choices, title
 from core.entry import entry
 from core.refusal import Refusal
 from core.result import Step
 from core.ruleset import ConflictFace, ConflictForm
-from core.rulesets.storyteller.choosing import here_choices
 from core.rulesets.storyteller.contest import Contest
 from core.rulesets.storyteller.fighting import ConflictMethod, Method, Opponent, conflict_method
-from core.rulesets.storyteller.sheet import choices, title
 from core.situation import ActorId, Effects, Situation
 from core.table import Replaying, Table
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal, get_args
 
+from core.choosing import choices
 from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.rulesets.storyteller.tracks import SIZE, Health, Willpower
@@ -38,17 +39,6 @@ _SKILLS: Mapping[Group, str] = {
 }
 SKILLS: Mapping[str, Group] = {name: group for group, names in _SKILLS.items() for name in names.split()}
 """Skills to choose from; a campaign may add any other."""
-
-
-def title(name: str) -> str:
-    """A trait's name as it is shown: `animal_ken` is "Animal ken"."""
-    shown = name.replace("_", " ")
-    return shown[:1].upper() + shown[1:]
-
-
-def choices(*names: str) -> tuple[Choice, ...]:
-    """Names as choices, with their titles."""
-    return tuple(Choice(name, title(name)) for name in names)
 
 
 AWAKE = choices("conscious", "unconscious")

@@ -4,19 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from core.choosing import title
 from core.ruleset import Badge, Row, Section
-from core.rulesets.storyteller.sheet import (
-    ATTRIBUTES,
-    GROUPS,
-    Condition,
-    Group,
-    Prepared,
-    Sheet,
-    Skill,
-    State,
-    Tool,
-    title,
-)
+from core.rulesets.storyteller.sheet import ATTRIBUTES, GROUPS, Condition, Group, Prepared, Sheet, Skill, State, Tool
 
 _BANDS = {"tilted": "failure", "wounded": "disaster", "charmed": "mixed", "inspired": "triumph"}
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from core.acting import acting_sheet
 from core.refusal import Refusal
 from core.result import Step
-from core.rulesets.storyteller.acting import acting_sheet, ended
+from core.rulesets.storyteller.acting import ended
 from core.rulesets.storyteller.beats import beats, earned
 from core.rulesets.storyteller.experience import add_beats
 from core.rulesets.storyteller.hands import HandForm, prepared_index

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from core.choosing import title
 from core.result import Resolution
 from core.ruleset import Brief
 from core.rulesets.storyteller.hands import HandForm
 from core.rulesets.storyteller.health import Damage
-from core.rulesets.storyteller.sheet import title
 from core.situation import Situation
 
 

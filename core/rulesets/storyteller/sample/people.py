@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from core.rulesets.storyteller.sample.steps import ILSE, JONAS, MARA, TOBIAS, Step
+from core.rulesets.storyteller.sample.steps import ILSE, JONAS, MARA, TOBIAS
 from core.rulesets.storyteller.sheet import ATTRIBUTES, SKILLS
+from core.script import Step
 
 
 def _sheet(attributes: str, skills: str, **more: Any) -> Mapping[str, Any]:

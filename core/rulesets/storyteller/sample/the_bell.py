@@ -2,27 +2,8 @@
 
 from __future__ import annotations
 
-from core.rulesets.storyteller.sample.steps import (
-    COMMIT,
-    EVERYBODY,
-    ILSE,
-    JONAS,
-    MARA,
-    TOBIAS,
-    Step,
-    act,
-    against,
-    award,
-    draw,
-    ends,
-    evening,
-    helper,
-    milestone,
-    note,
-    plan,
-    scene,
-    tick,
-)
+from core.rulesets.storyteller.sample.steps import EVERYBODY, ILSE, JONAS, MARA, TOBIAS, against, draw, helper
+from core.script import COMMIT, Step, act, award, ends, evening, milestone, note, plan, scene, tick
 
 LAMPLIGHTER = "The Lamplighter"
 
@@ -108,7 +89,7 @@ LAMPLIGHT: tuple[Step, ...] = (
     act("declare", None, "what does everybody want now?", conflict="Lanterns out"),
     {"do": "end_conflict", "conflict": "Lanterns out", "note": "the belt lamp dies, and he is gone with it"},
     note("Without the belt lamp he can be seen in mirrors, and he cannot cross running water. There is none."),
-    award([MARA], 1, "took the lamp"),
+    award([MARA], "xp", 1, "took the lamp"),
     tick("The winter deepens"),
     ends("They took the lamp from his belt. Tobias still turns his head when somebody strikes a match."),
     plan(MARA, "recover"),
@@ -187,7 +168,7 @@ UNDER_THE_ICE: tuple[Step, ...] = (
     draw(MARA, "dexterity", "athletics", "After the child, over rotten ice", willpower=True),
     act("damage", MARA, "through the ice to the waist", bruising=2, lethal=1),
     draw(TOBIAS, "presence", "empathy", "Stay with me, Pell. What does it sound like?", cards=[7]),
-    award([TOBIAS, MARA], 1, "brought Pell back"),
+    award([TOBIAS, MARA], "xp", 1, "brought Pell back"),
     tick("The winter deepens"),
     note("The rim says: RUNG BY THE DROWNED FOR THE DROWNED UNTIL ONE COME WILLING.", secret=True),
     note("Pell remembers nothing and will not sleep alone. Mara's workshop has a second bed now.", about="Pell"),
@@ -280,7 +261,7 @@ UP_THE_TOWER: tuple[Step, ...] = (
         )
     ),
     act("gain_condition", JONAS, "a beam gives under him", condition="tilted"),
-    award([MARA], 1, "climbed the tower on the outside"),
+    award([MARA], "xp", 1, "climbed the tower on the outside"),
     tick("The last lamp burns down"),
     note("If Jonas reaches the rope first: one come willing. Ask Ben quietly what Jonas wants.", secret=True),
 )

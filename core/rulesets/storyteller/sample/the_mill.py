@@ -2,28 +2,8 @@
 
 from __future__ import annotations
 
-from core.rulesets.storyteller.sample.steps import (
-    COMMIT,
-    EVERYBODY,
-    ILSE,
-    JONAS,
-    MARA,
-    TOBIAS,
-    Step,
-    act,
-    against,
-    award,
-    burns,
-    draw,
-    ends,
-    evening,
-    helper,
-    milestone,
-    note,
-    plan,
-    scene,
-    tick,
-)
+from core.rulesets.storyteller.sample.steps import EVERYBODY, ILSE, JONAS, MARA, TOBIAS, against, burns, draw, helper
+from core.script import COMMIT, Step, act, award, ends, evening, milestone, note, plan, scene, tick
 
 ON_FOOT = {
     "attribute": "stamina",
@@ -75,7 +55,7 @@ ICE_IN_OCTOBER: tuple[Step, ...] = (
     ),
     {"do": "edit_character", "character": "Gerrit Vann", "status": "retired"},
     tick("The winter deepens"),
-    award([JONAS], 1, "went out on the ice first"),
+    award([JONAS], "xp", 1, "went out on the ice first"),
     ends("The river froze in a night, the mill grinds without grain, and Gerrit Vann walked out to it and drowned."),
     {"do": "add_project", "title": "A key to the mill", "target": 9, "note": "From a wax print of the lock."},
     {"do": "add_project", "title": "The register of the drowned", "target": 8, "note": "Three hundred years of them."},
@@ -150,7 +130,7 @@ THE_MILL_AT_NIGHT: tuple[Step, ...] = (
     act("race_draw", JONAS, "Over the fallen willow", conflict="Foot race", willpower=True, cards=[8, 3], **ON_FOOT),
     {"do": "undo"},
     {"do": "redo"},
-    award([JONAS, MARA], 1, "found out what the mill grinds"),
+    award([JONAS, MARA], "xp", 1, "found out what the mill grinds"),
     ends("They opened the mill, saw frost come out of the chute, and Jonas outran the miller, just."),
     plan(
         MARA,
@@ -257,7 +237,7 @@ WHAT_GRIEVE_GRINDS: tuple[Step, ...] = (
         cards=[5, 7],
     ),
     act("end_condition", JONAS, "stitched and alive", condition="wounded", by="medical_attention"),
-    award([JONAS, TOBIAS], 1, "stood between the miller and the door"),
+    award([JONAS, TOBIAS], "xp", 1, "stood between the miller and the door"),
     ends("The key fits. Grieve nearly killed Jonas, and stopped when the lamp behind him went out."),
     burns(TOBIAS),
     plan(MARA, "prepare", attribute="composure", second="skill:stealth"),

@@ -2,29 +2,8 @@
 
 from __future__ import annotations
 
-from core.rulesets.storyteller.sample.steps import (
-    COMMIT,
-    EVERYBODY,
-    ILSE,
-    JONAS,
-    MARA,
-    TOBIAS,
-    Step,
-    act,
-    against,
-    award,
-    burns,
-    draw,
-    ends,
-    evening,
-    helper,
-    milestone,
-    note,
-    plan,
-    reached,
-    scene,
-    tick,
-)
+from core.rulesets.storyteller.sample.steps import EVERYBODY, ILSE, JONAS, MARA, TOBIAS, against, burns, draw, helper
+from core.script import COMMIT, Step, act, award, ends, evening, milestone, note, plan, reached, scene, tick
 
 SPRING_BY_THE_CALENDAR: tuple[Step, ...] = (
     *evening("Spring by the calendar", "2026-03-20", 240, "2 Thaw, by the calendar"),
@@ -63,7 +42,7 @@ SPRING_BY_THE_CALENDAR: tuple[Step, ...] = (
     act("gain_condition", TOBIAS, condition="tilted"),
     tick("The winter deepens"),
     note("The bell in the tower is cracked and has no clapper. It was another bell they heard."),
-    award([ILSE], 1, "knew the peal"),
+    award([ILSE], "xp", 1, "knew the peal"),
     ends("Spring came in the calendar only. A bell rang that is not in the tower, and Ilse knew the tune."),
     plan(MARA, "project", project="The tower lock, in brass", attribute="dexterity", second="skill:larceny"),
     plan(JONAS, "project", project="A boat that breaks ice", attribute="strength", second="skill:survival"),
@@ -143,8 +122,8 @@ THE_TOWER_LOCK: tuple[Step, ...] = (
         helpers=[helper(ILSE, "wits", "attribute:resolve")],
         cards=[4, 9],
     ),
-    reached("Find out what became of Old Tam", 1),
-    reached("Bring one of the walkers back alive", 1),
+    reached("Find out what became of Old Tam", xp=1),
+    reached("Bring one of the walkers back alive", xp=1),
     act("regain_willpower", TOBIAS, amount=1, reason="true_self"),
     note(
         "Tam hung on to the rope so that the drowned bell could not ring alone. Every night, all winter.",
@@ -234,7 +213,7 @@ CORVINS_PRICE: tuple[Step, ...] = (
     act("damage", JONAS, "a split lip and a rib", bruising=2),
     act("heal", JONAS, minutes=30),
     draw(MARA, "manipulation", "subterfuge", "Paid, says Mara, and shows his own ledger"),
-    award([JONAS], 2, "free of debt"),
+    award([JONAS], "xp", 2, "free of debt"),
     tick("The winter deepens"),
     ends("Jonas raced Corvin Ash for forty crowns, and then for his freedom."),
     burns(JONAS),

@@ -2,28 +2,8 @@
 
 from __future__ import annotations
 
-from core.rulesets.storyteller.sample.steps import (
-    COMMIT,
-    EVERYBODY,
-    ILSE,
-    JONAS,
-    MARA,
-    TOBIAS,
-    Step,
-    act,
-    against,
-    award,
-    draw,
-    ends,
-    evening,
-    helper,
-    milestone,
-    note,
-    plan,
-    reached,
-    scene,
-    tick,
-)
+from core.rulesets.storyteller.sample.steps import EVERYBODY, ILSE, JONAS, MARA, TOBIAS, against, draw, helper
+from core.script import COMMIT, Step, act, award, ends, evening, milestone, note, plan, reached, scene, tick
 
 THE_CONSTABLES_LIST: tuple[Step, ...] = (
     *evening("The constable's list", "2026-02-20", 45, "15 Rime"),
@@ -74,7 +54,7 @@ THE_CONSTABLES_LIST: tuple[Step, ...] = (
         "value": "on",
         "note": "skills at 0 should hurt, all agreed after the station",
     },
-    award([ILSE], 1, "told the Lamplighter nothing that mattered"),
+    award([ILSE], "xp", 1, "told the Lamplighter nothing that mattered"),
     ends("Hedda Moll showed them the list. The Lamplighter asked Ilse the way, and has her ear now."),
     plan(
         MARA,
@@ -148,7 +128,7 @@ THE_WHEEL_STOPS: tuple[Step, ...] = (
     ),
     scene("Quiet", "first night without the mill", participants=[*EVERYBODY, "Pell", "Aldous Grieve"]),
     draw(ILSE, "composure", "expression", "Ilse reads the names of the drowned aloud", cards=[10, 10]),
-    reached("Learn why the mill grinds", 2),
+    reached("Learn why the mill grinds", xp=2),
     milestone("The mill stands still", "season_end", "The first season's end."),
     note("Grieve ground winter for the Lamplighter: frost by the sack, spread on the river every night."),
     note("Pell says the sound has not stopped. It has only moved, and now it rings.", about="Pell", secret=True),

@@ -2,27 +2,8 @@
 
 from __future__ import annotations
 
-from core.rulesets.storyteller.sample.steps import (
-    COMMIT,
-    EVERYBODY,
-    ILSE,
-    JONAS,
-    MARA,
-    TOBIAS,
-    Step,
-    act,
-    against,
-    award,
-    draw,
-    ends,
-    evening,
-    helper,
-    milestone,
-    plan,
-    reached,
-    scene,
-    tick,
-)
+from core.rulesets.storyteller.sample.steps import EVERYBODY, ILSE, JONAS, MARA, TOBIAS, against, draw, helper
+from core.script import COMMIT, Step, act, award, ends, evening, milestone, plan, reached, said, scene, tick
 
 GRIEVE = "Aldous Grieve"
 ACROSS = {
@@ -33,28 +14,24 @@ ACROSS = {
 }
 
 
-def _said(say: str, step: Step) -> Step:
-    return {**step, "say": say}
-
-
 _STARTS, _SESSION, _DAY = evening("The mill at night", "2026-01-09", 14, "14 Frost, dusk")
 
 TOUR: tuple[Step, ...] = (
     _STARTS,
-    _said("The evening starts; everybody is there", _SESSION),
-    _said("The calendar of Hallow Weir", _DAY),
-    _said("Something to reach", milestone("Learn why the mill grinds")),
-    _said("A scene", scene("The mill yard", "snow without footprints", participants=[*EVERYBODY, GRIEVE])),
-    _said("A clock for it", {"do": "add_clock", "title": "The alarm", "target": 6, "for_scene": True}),
-    _said(
+    said("The evening starts; everybody is there", _SESSION),
+    said("The calendar of Hallow Weir", _DAY),
+    said("Something to reach", milestone("Learn why the mill grinds")),
+    said("A scene", scene("The mill yard", "snow without footprints", participants=[*EVERYBODY, GRIEVE])),
+    said("A clock for it", {"do": "add_clock", "title": "The alarm", "target": 6, "for_scene": True}),
+    said(
         "Mara tries the door: Dexterity and Larceny with her lockpicks, it is cold; the program draws",
         draw(MARA, "dexterity", "larceny", "a lock her father made", tool="Lockpicks", circumstance=-1),
     ),
-    _said(
+    said(
         "Ilse reads the sacks; Chris draws real cards, a 10 and then a 4, and they are typed in",
         draw(ILSE, "intelligence", "occult", "not flour", cards=[10, 4]),
     ),
-    _said(
+    said(
         "All together at the wheel: Tobias leads, Mara and Jonas help",
         draw(
             TOBIAS,
@@ -64,8 +41,8 @@ TOUR: tuple[Step, ...] = (
             helpers=[helper(MARA, "wits", "crafts"), helper(JONAS, "strength", "athletics")],
         ),
     ),
-    _said("It was loud", tick("The alarm", 2)),
-    _said(
+    said("It was loud", tick("The alarm", 2)),
+    said(
         "The miller comes down: who sees whom first? A contest",
         act(
             "contest",
@@ -76,7 +53,7 @@ TOUR: tuple[Step, ...] = (
             **against(GRIEVE, "wits", "attribute:resolve"),
         ),
     ),
-    _said(
+    said(
         "Run! A race: a contested extended action, five successes against four",
         {
             "do": "start_conflict",
@@ -86,33 +63,33 @@ TOUR: tuple[Step, ...] = (
             "form": {"first": JONAS, "second": GRIEVE, "target": 5, "second_target": 4},
         },
     ),
-    _said("Away from the mill", act("race_draw", JONAS, conflict="Foot race", cards=[3, 6], **ACROSS)),
-    _said("The miller knows the path", act("race_draw", JONAS, conflict="Foot race", cards=[5, 2], **ACROSS)),
-    _said(
+    said("Away from the mill", act("race_draw", JONAS, conflict="Foot race", cards=[3, 6], **ACROSS)),
+    said("The miller knows the path", act("race_draw", JONAS, conflict="Foot race", cards=[5, 2], **ACROSS)),
+    said(
         "Over the fallen willow, with a point of Willpower",
         act("race_draw", JONAS, conflict="Foot race", willpower=True, cards=[8, 3], **ACROSS),
     ),
-    _said("Points for Jonas", award([JONAS], 1, "outran the miller")),
-    _said("The milestone is reached, two points for everybody there", reached("Learn why the mill grinds", 2)),
-    _said("That was the last step: take it back", {"do": "undo"}),
-    _said("And do it again", {"do": "redo"}),
-    _said("The evening ends, and the downtime opens", ends("They saw frost come out of the chute.")),
-    _said("A project", {"do": "add_project", "title": "A key to the mill", "target": 4}),
-    _said(
+    said("Points for Jonas", award([JONAS], "xp", 1, "outran the miller")),
+    said("The milestone is reached, two points for everybody there", reached("Learn why the mill grinds", xp=2)),
+    said("That was the last step: take it back", {"do": "undo"}),
+    said("And do it again", {"do": "redo"}),
+    said("The evening ends, and the downtime opens", ends("They saw frost come out of the chute.")),
+    said("A project", {"do": "add_project", "title": "A key to the mill", "target": 4}),
+    said(
         "Mara works on it",
         plan(MARA, "project", project="A key to the mill", attribute="dexterity", second="skill:crafts"),
     ),
-    _said("Jonas gets ready", plan(JONAS, "prepare", attribute="stamina", second="skill:athletics")),
-    _said(
+    said("Jonas gets ready", plan(JONAS, "prepare", attribute="stamina", second="skill:athletics")),
+    said(
         "Ilse reads",
         plan(ILSE, "research", question="Who built it?", attribute="intelligence", second="skill:academics"),
     ),
-    _said(
+    said(
         "Tobias makes a friend",
         plan(TOBIAS, "influence", other="The bargemen", attribute="presence", second="skill:empathy"),
     ),
-    _said("Everybody's downtime at once", COMMIT),
-    _said("One undo takes all of it back", {"do": "undo"}),
-    _said("And redo brings back the same cards", {"do": "redo"}),
+    said("Everybody's downtime at once", COMMIT),
+    said("One undo takes all of it back", {"do": "undo"}),
+    said("And redo brings back the same cards", {"do": "redo"}),
 )
 """The tour, step by step."""
