@@ -1,0 +1,89 @@
+"""The seven colours and the Fate mote: their order, their neighbours, and what each is for (aisling-1, 2, 3, 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from core.refusal import Refusal
+
+COLORS = ("R", "A", "G", "C", "B", "M", "X")
+"""The spectrum, in the order in which colours are always listed (aisling-1)."""
+FATE = "F"
+"""The one mote without a colour."""
+MOTES = (*COLORS, FATE)
+NAMES: Mapping[str, str] = {
+    "R": "red",
+    "A": "amber",
+    "G": "green",
+    "C": "cyan",
+    "B": "blue",
+    "M": "magenta",
+    "X": "clear",
+    "F": "Fate",
+}
+TASKS: Mapping[str, str] = {
+    "R": "strength, stamina, hitting",
+    "A": "agility, aim, traps",
+    "G": "noticing, searching, art",
+    "C": "memory, reasoning, debate",
+    "B": "persuasion, standing, languages",
+    "M": "will, discipline, composure",
+    "X": "intuition, Quiddity, magic",
+}
+"""What each colour is drawn for (aisling-5)."""
+
+WHEEL = COLORS[:-1]
+CLEAR = "X"
+_BESIDE_CLEAR = ("R", "M")
+
+
+def neighbors(target: str) -> tuple[str, ...]:
+    """The colours that count half for a target; clear has two and is nobody's (aisling-2, 3)."""
+    if target == CLEAR:
+        return _BESIDE_CLEAR
+    at = WHEEL.index(target)
+    return spectral((WHEEL[at - 1], WHEEL[(at + 1) % len(WHEEL)]))
+
+
+def worth(color: str, target: str) -> int:
+    """The Power of one drawn mote: 2, 1 or 0 (aisling-17, 18). The Fate mote has its own rules."""
+    if color == target:
+        return 2
+    return int(color in neighbors(target))
+
+
+def spectral(colors: Iterable[str]) -> tuple[str, ...]:
+    """These colours in the order of the spectrum."""
+    chosen = set(colors)
+    return tuple(color for color in COLORS if color in chosen)
+
+
+def every(counts: Mapping[str, int]) -> dict[str, int]:
+    """A number for every colour, 0 where there is none."""
+    return {color: counts.get(color, 0) for color in COLORS}
+
+
+def some(counts: Mapping[str, int], order: Iterable[str] = COLORS) -> dict[str, int]:
+    """The numbers that are not 0, in order."""
+    return {key: counts[key] for key in order if counts.get(key)}
+
+
+def check_color(color: str, at: str) -> None:
+    """Refuse a letter that is none of the seven."""
+    if color not in COLORS:
+        raise Refusal("unknown_color", f"{color!r:.20} is none of the colours {' '.join(COLORS)}.", at)
+
+
+def check_colors(counts: Mapping[str, int], at: str, code: str) -> None:
+    """Refuse a number by an unknown colour, or below 0 (`code`)."""
+    for color, number in counts.items():
+        check_color(color, f"{at}.{color}")
+        if number < 0:
+            raise Refusal(code, f"{NAMES[color].capitalize()} is {number}; it cannot be below 0.", f"{at}.{color}")
+
+
+def check_target(target: str, at: str = "target") -> None:
+    """Refuse a target that is no colour (aisling-5)."""
+    if target == FATE:
+        raise Refusal("bad_target", "Fate is no colour a task can have; choose one of the seven.", at)
+    check_color(target, at)

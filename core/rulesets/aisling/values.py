@@ -1,0 +1,83 @@
+"""What is written down of characters and scenes: Traits, Aspects and Fate colours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from core.entry import Choice, entry
+from core.refusal import Refusal
+from core.rulesets.aisling.colors import COLORS, NAMES, check_color
+
+FATES = ("boon", "bane", "wyrd")
+"""The three Fates, in the order in which they are always listed."""
+
+COLOR_CHOICES = tuple(Choice(color, NAMES[color].capitalize()) for color in COLORS)
+Expires = Literal["session"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trait:
+    """Something a character is better or worse at than the Threshold says (aisling-12, 41)."""
+
+    name: str = entry("Trait")
+    color: str = entry("Colour", choices=COLOR_CHOICES, code="trait_single_color")
+    motes: int = entry("Motes", low=-99, high=99, help="Negative: a weakness.")
+    on: str = entry("Belongs to", default="threshold", help="The Threshold, or the Aspect it belongs to.")
+    expires: Expires | None = entry("Ends with the session", default=None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Aspect:
+    """Something true of a character; `motes` is its Hand, None where it has none of its own."""
+
+    name: str = entry("Aspect")
+    motes: int | None = entry("Hand", default=None, low=1, high=99, code="aspect_motes")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SituationAspect:
+    """Something true of the scene; it goes when the scene ends unless it is lasting (aisling-57)."""
+
+    name: str = entry("Aspect")
+    lasting: bool = entry("Lasting", default=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FateColors:
+    """Which colours bring which Fate; None while not chosen (aisling-32)."""
+
+    boon: str | None = entry("Boon", default=None, choices=COLOR_CHOICES)
+    bane: str | None = entry("Bane", default=None, choices=COLOR_CHOICES)
+    wyrd: str | None = entry("Wyrd", default=None, choices=COLOR_CHOICES)
+
+    @property
+    def chosen(self) -> dict[str, str]:
+        """The colour of each Fate that has one."""
+        return chosen({fate: getattr(self, fate) for fate in FATES})
+
+
+def chosen(fates: Mapping[str, str | None]) -> dict[str, str]:
+    """The Fates that have a colour, in their order."""
+    return {fate: color for fate in FATES if (color := fates.get(fate))}
+
+
+def check_fates(fates: Mapping[str, str | None], at: str = "fate_colors") -> None:
+    """Refuse an unknown Fate, an unknown colour, or two Fates of one colour (aisling-32)."""
+    seen: dict[str, str] = {}
+    for fate, color in fates.items():
+        if fate not in FATES:
+            raise Refusal("unknown_fate", f"{fate!r:.20} is no Fate; there are boon, bane and wyrd.", f"{at}.{fate}")
+        if color is None:
+            continue
+        check_color(color, f"{at}.{fate}")
+        if color in seen:
+            why = f"{NAMES[color].capitalize()} is {seen[color]} already; give {fate} another colour."
+            raise Refusal("duplicate_fate_color", why, f"{at}.{fate}")
+        seen[color] = fate
+
+
+def find_aspect(aspects: Iterable[Aspect], name: str) -> Aspect | None:
+    """The Aspect of this name, if there is one."""
+    return next((aspect for aspect in aspects if aspect.name == name), None)
