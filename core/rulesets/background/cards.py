@@ -1,0 +1,76 @@
+"""The cards: their values, suits and colours, and how two suits are related (background-1, 2)."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple, get_args
+
+from core.choosing import choices, title
+from core.entry import Choice
+
+Relation = Literal["same_suit", "same_color", "different_color"]
+
+SUITS = ("clubs", "diamonds", "hearts", "spades")
+RELATIONS: tuple[Relation, ...] = get_args(Relation)
+RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+
+_SUIT_OF = {suit[0].upper(): suit for suit in SUITS}
+_RANK_WORDS = {"J": "Jack", "Q": "Queen", "K": "King", "A": "Ace"}
+
+VALUES = {f"{rank}{letter}": value for letter in _SUIT_OF for value, rank in enumerate(RANKS, 2)}
+"""The draw value of each card; an ace is 14 (background-1)."""
+CARDS = tuple(VALUES)
+"""The 52 cards, suit by suit."""
+
+ACE_HELD = 1
+"""What an ace is worth as a disadvantage (background-49)."""
+LOWEST, HIGHEST = 2, 14
+"""The bounds of a target (background-24)."""
+
+SUIT_CHOICES = choices(*SUITS)
+CARD_CHOICES = tuple(
+    Choice(card, f"{_RANK_WORDS.get(card[:-1], card[:-1])} of {title(_SUIT_OF[card[-1]])}") for card in CARDS
+)
+
+
+class Counted(NamedTuple):
+    """A card and what it is worth in a draw: a held ace may be worth 1."""
+
+    card: str
+    value: int
+
+    @property
+    def suit(self) -> str:
+        """Its suit."""
+        return suit_of(self.card)
+
+
+def value_of(card: str) -> int:
+    """The draw value of a card."""
+    return VALUES[card]
+
+
+def suit_of(card: str) -> str:
+    """The suit of a card, as its word."""
+    return _SUIT_OF[card[-1]]
+
+
+def counted(card: str) -> Counted:
+    """A card at its draw value."""
+    return Counted(card, VALUES[card])
+
+
+def red(suit: str) -> bool:
+    """Whether a suit is red (background-2)."""
+    return suit in ("diamonds", "hearts")
+
+
+def relation(a: str, b: str) -> Relation:
+    """How two suits are related (background-2)."""
+    if a == b:
+        return "same_suit"
+    return "same_color" if red(a) == red(b) else "different_color"
+
+
+def raised(card: str) -> str:
+    """The card one rank higher, in the same suit; an ace has none (background-58)."""
+    return f"{RANKS[RANKS.index(card[:-1]) + 1]}{card[-1]}"

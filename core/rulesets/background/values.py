@@ -1,0 +1,161 @@
+"""What people have: background cards, disadvantages and the marks of play (background-6, 7, 10, 48)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Literal, get_args
+
+from core.choosing import NONE, choices
+from core.codec import Json
+from core.entry import Choice, entry
+from core.option import OptionValues
+from core.rulesets.background.cards import ACE_HELD, CARD_CHOICES, SUIT_CHOICES, Counted, counted, suit_of, value_of
+
+Scope = Literal["general", "specific"]
+Expires = Literal["scene_end", "episode_end"]
+
+KINDS = ("innate", "temperament", "type", "profession", "experience")
+BACKS = ("red", "blue")
+_GENERAL = ("innate", "temperament")
+
+_BACK_CHOICES = (
+    Choice("", "By its scope"),
+    Choice("red", "Red: once per session"),
+    Choice("blue", "Blue: once per scene"),
+)
+_UNTIL = (Choice("scene_end", "Scene"), Choice("episode_end", "Episode"))
+_SCOPE_CHOICES = (Choice("", "By its kind"), *choices(*get_args(Scope)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Background:
+    """A background card (background-6). What is not said of scope and back follows from the kind (background-7)."""
+
+    id: str = entry("Title", help="what the character is or knows: Fencing master")
+    kind: str = entry("Kind", choices=choices(*KINDS), code="bad_kind")
+    card: str = entry("Card", choices=CARD_CHOICES, code="bad_card")
+    scope: Scope | None = entry("Scope", default=None, choices=_SCOPE_CHOICES)
+    back: str | None = entry("Back", default=None, choices=_BACK_CHOICES, code="bad_back")
+    used: bool = entry("Set aside", default=False)
+    name: str | None = entry("Personality", default=None, help="a temperament or type by its name in the table")
+    combat_suit: str | None = entry("Suit it favours in combat", default=None, choices=(NONE, *SUIT_CHOICES))
+
+    @property
+    def title(self) -> str:
+        """What it is called."""
+        return self.name or self.id
+
+    @property
+    def suit(self) -> str:
+        """The suit of its card."""
+        return suit_of(self.card)
+
+    @property
+    def rank(self) -> int:
+        """How proficient it makes (background-10)."""
+        return value_of(self.card)
+
+    @property
+    def filled(self) -> Background:
+        """The card with the scope and back that hold for it (background-7)."""
+        scope: Scope = self.scope or ("general" if self.kind in _GENERAL else "specific")
+        return replace(self, scope=scope, back=self.back or ("red" if scope == "general" else "blue"))
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The card in the JSON interface, filled in; a name and a combat suit only if it has one."""
+        whole = self.filled
+        told = {"id": whole.id, "name": whole.name, "kind": whole.kind, "card": whole.card, "scope": whole.scope}
+        told |= {"back": whole.back, "used": whole.used, "combat_suit": whole.combat_suit}
+        return {key: value for key, value in told.items() if value is not None}
+
+
+@dataclass(frozen=True, slots=True)
+class Disadvantage:
+    """A card held as a disadvantage until the scene or episode of this number ends (background-47, 51)."""
+
+    card: str = entry("Card", choices=CARD_CHOICES, code="bad_card")
+    expires: Expires = entry(
+        "Until the end of", choices=(Choice("scene_end", "Scene"), Choice("episode_end", "Episode"))
+    )
+    number: int = entry("Number", low=1)
+
+    @property
+    def suit(self) -> str:
+        """The suit it weighs on."""
+        return suit_of(self.card)
+
+    @property
+    def counted(self) -> Counted:
+        """What it is worth while held: an ace is 1 (background-49)."""
+        value = value_of(self.card)
+        return Counted(self.card, ACE_HELD if value == value_of("AS") else value)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fighter:
+    """Somebody who draws: the hand, the disadvantages and the marks of play. `name` is shown, the id if there is none."""
+
+    id: str = entry("Id", default="")
+    backgrounds: tuple[Background, ...] = entry("Backgrounds", default=())
+    disadvantages: tuple[Disadvantage, ...] = entry("Disadvantages", default=())
+    advantage: bool = entry("Advantage", default=False)
+    bonus_draws: int = entry("Bonus draws", default=0, low=0)
+    incapacitated: bool = entry("Incapacitated", default=False)
+    name: str = entry(default="", hidden=True, json="label")
+
+    @property
+    def shown(self) -> str:
+        """The name to show."""
+        return self.name or self.id
+
+    @property
+    def ready(self) -> tuple[Background, ...]:
+        """The cards that can still be played (background-42)."""
+        return tuple(background for background in self.backgrounds if not background.used)
+
+    @property
+    def held(self) -> tuple[str, ...]:
+        """The cards held as disadvantages."""
+        return tuple(disadvantage.card for disadvantage in self.disadvantages)
+
+    @property
+    def state(self) -> dict[str, Json]:
+        """The state of the JSON interface."""
+        return {
+            "used": [background.id for background in self.backgrounds if background.used],
+            "disadvantages": [disadvantage_facts(held) for held in self.disadvantages],
+            "advantage": self.advantage,
+            "bonus_draws": self.bonus_draws,
+            "incapacitated": self.incapacitated,
+        }
+
+    def background(self, id: str | None) -> Background | None:
+        """A background card by id, None if it is not on the sheet."""
+        return next((background for background in self.backgrounds if background.id == id), None)
+
+    def playing(self, id: str) -> Fighter:
+        """The same with one background card set aside (background-42)."""
+        return replace(self, backgrounds=tuple(_set_aside(b) if b.id == id else b for b in self.backgrounds))
+
+    def drawing(self, card: str) -> Counted:
+        """What counts when this card is drawn: the worst of it and the held ones of its suit (background-48)."""
+        weights = (held.counted for held in self.disadvantages if held.suit == suit_of(card))
+        return min((counted(card), *weights), key=lambda one: one.value)
+
+
+def rank(backgrounds: Iterable[Background], suit: str, options: OptionValues) -> int:
+    """The rank these cards give in a suit, 0 without one; by option only those not set aside count (10, 25)."""
+    ready_only = options["auto_success_cards"] == "ready"
+    ranks = (b.rank for b in backgrounds if b.suit == suit and not (ready_only and b.used))
+    return max(ranks, default=0)
+
+
+def disadvantage_facts(held: Disadvantage) -> dict[str, Json]:
+    """A disadvantage in the JSON interface."""
+    return {"card": held.card, "expires": held.expires, "number": held.number}
+
+
+def _set_aside(background: Background) -> Background:
+    return replace(background, used=True)
