@@ -1,0 +1,57 @@
+"""Aspects: short assertions about somebody or something (resonance-3, 13, 34)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+from core.choosing import choices
+from core.entry import entry
+from core.option import OptionValues
+
+AspectKind = Literal[
+    "high_concept",
+    "trouble",
+    "relationship",
+    "free",
+    "situation",
+    "advantage",
+    "consequence",
+    "advancement_cost",
+    "injuries_aggravated",
+    "incapacitated",
+    "fallout",
+]
+Scope = Literal["scene", "lasting"]
+OwnerType = Literal["character", "environment", "narrative"]
+FreeInvokes = int | Literal["unlimited"]
+
+KINDS: tuple[AspectKind, ...] = get_args(AspectKind)
+CHARACTER_KINDS: tuple[AspectKind, ...] = KINDS[:4]
+"""The kinds of Character Aspect, which count toward the five (resonance-34)."""
+NAMED_KINDS = CHARACTER_KINDS[:3]
+"""Those of which a character has one each (resonance-3)."""
+MOST_ASPECTS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Aspect:
+    """An Aspect that lies on somebody or something; `bond` is who a relationship is with."""
+
+    text: str = entry("Aspect", default="", code="empty_aspect")
+    kind: AspectKind = entry("Kind", default="free", choices=choices(*KINDS), code="unknown_aspect_kind")
+    scope: Scope = entry("Lasts", default="lasting", choices=choices("scene", "lasting"))
+    free_invokes: FreeInvokes = entry("Free invokes", default=0, low=0)
+    bond: str = entry("With", default="", json="with", code="relationship_needs_character")
+
+
+def scope_of(kind: str) -> Scope:
+    """How long an Aspect of a kind lasts unless told otherwise (resonance-34)."""
+    return "scene" if kind in ("situation", "advantage") else "lasting"
+
+
+def free_invokes_of(kind: str, options: OptionValues) -> FreeInvokes:
+    """The free invokes a new Aspect carries (resonance-26)."""
+    if kind != "advantage":
+        return 0
+    return "unlimited" if options["free_invokes"] == "unlimited" else 1

@@ -1,0 +1,42 @@
+"""What the rules need to know of a character: the sheet as the JSON interface gives it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from core.entry import entry
+from core.rulesets.resonance.injuries import Grade, grade_of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Character:
+    """A character's traits and condition. With `pools` it is a lesser one, whose rungs replace traits (resonance-11).
+
+    `attributes` is None where nothing is known of them, which only a Cast allows.
+    """
+
+    attributes: Mapping[str, int] | None = entry(
+        "Attributes", default=None, low=1, high=5, code="attribute_out_of_range"
+    )
+    skills: Mapping[str, int] = entry("Skills", default={}, low=0, high=5, code="skill_out_of_range")
+    specialties: tuple[str, ...] = entry("Specialties", default=(), code="unknown_skill")
+    pools: Mapping[str, int] | None = entry("Pools", default=None, low=1, high=10, code="pool_out_of_range")
+    injuries: int = entry("Injuries", default=0, low=0, code="invalid_amount")
+    armour: int = entry("Armour", default=0, low=0, code="invalid_amount")
+    incapacitated: bool = entry("Incapacitated", default=False)
+    aggravated: bool = entry("Injuries aggravated", default=False)
+    magic: bool = entry("Wields magic", default=False)
+
+    def attribute(self, name: str) -> int:
+        """The rating of an Attribute; 1 where it is not listed (resonance-5)."""
+        return (self.attributes or {}).get(name, 1)
+
+    def skill(self, name: str) -> int:
+        """The rating of a Skill; 0 where it is not listed (resonance-7)."""
+        return self.skills.get(name, 0)
+
+    @property
+    def grade(self) -> Grade:
+        """How badly hurt."""
+        return grade_of(self.injuries)
