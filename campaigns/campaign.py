@@ -163,7 +163,10 @@ class Campaign:
         return tuple(Offer(action, refusal.message if refusal else "") for action, refusal in refusals)
 
     def start_form(self, action: str, actor: int | None, conflict: int | None = None) -> Any:
-        """The form this actor last used for the action if it still fits, else a fresh one."""
+        """The form this actor last used for the action if it still fits, else a fresh one.
+
+        A long form is taken up as it was left, page by page: what does not fit is found when it is taken.
+        """
         from campaigns.handlers.draws import find_form  # noqa: PLC0415
         from core.play import prepare  # noqa: PLC0415
 
@@ -174,7 +177,8 @@ class Campaign:
         if kept is not None:
             try:
                 form: Any = decode(found.form, books.docs("forms")[kept]["form"])
-                prepare(found, form, situation)
+                if not found.pages:
+                    prepare(found, form, situation)
             except Refusal:
                 return found.start(situation)
             return form

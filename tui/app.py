@@ -345,6 +345,9 @@ class Wyrdbook(CampaignApp):
         self.push_screen(Confirm("Quit", message, yes="Quit", no="Stay"), lambda sure: self.exit() if sure else None)
 
     def exit(self, *args: Any, **options: Any) -> None:
-        """Close the campaign and leave."""
+        """Close the campaign and leave; what is half filled in a dialog is kept first."""
+        for screen in self.screen_stack:
+            if keep := getattr(screen, "keep", None):
+                keep()
         self.close_campaign()
         super().exit(*args, **options)

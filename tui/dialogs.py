@@ -78,6 +78,9 @@ class Dialog(ModalScreen[ResultT | None]):
         """The widgets between title and hint."""
         return ()
 
+    def keep(self) -> None:
+        """Keep what has been filled in so far, if that is worth it; the app calls this when it is left."""
+
     def action_cancel(self) -> None:
         """Close without a result."""
         self.dismiss(None)

@@ -30,7 +30,7 @@ from campaigns.commands.downtime import (
     RemoveActivity,
     SetTerms,
 )
-from campaigns.commands.draws import DropDraft, EndConflict, Resolve, SaveDraft, StartConflict
+from campaigns.commands.draws import DropDraft, EndConflict, KeepForm, Resolve, SaveDraft, StartConflict
 from campaigns.commands.model import GivenAnswer
 from campaigns.commands.points import (
     AddMilestone,
@@ -64,6 +64,7 @@ Command = Annotated[
     | Resolve
     | SaveDraft
     | DropDraft
+    | KeepForm
     | StartConflict
     | EndConflict
     | AwardPoints
@@ -115,6 +116,7 @@ __all__ = [
     "EndScene",
     "EndSession",
     "GivenAnswer",
+    "KeepForm",
     "OpenDowntime",
     "QueueActivity",
     "ReachMilestone",

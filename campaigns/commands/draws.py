@@ -36,6 +36,15 @@ class DropDraft(Model):
     kind: Literal["drop_draft"] = "drop_draft"
 
 
+class KeepForm(Model):
+    """Keep a long form half filled for when it is taken up again. Not a step of the undo history."""
+
+    kind: Literal["keep_form"] = "keep_form"
+    action: str
+    actor: int | None = None
+    form: dict[str, Json] = {}
+
+
 class StartConflict(Model):
     """Begin a conflict of one of the ruleset's kinds with its filled starting form."""
 

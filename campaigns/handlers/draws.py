@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Any, get_args
 
 from campaigns.books import Books
-from campaigns.commands.draws import DropDraft, EndConflict, Resolve, SaveDraft, StartConflict
+from campaigns.commands.draws import DropDraft, EndConflict, KeepForm, Resolve, SaveDraft, StartConflict
 from campaigns.commands.model import GivenAnswer
 from campaigns.documents import Conflict, Form
 from campaigns.tables import ONLY
-from campaigns.told import Told, resolution_event, steps_event
+from campaigns.told import Told, answers_event, resolution_event, steps_event
 from core.codec import decode, encode
 from core.play import prepare, proceed
 from core.refusal import Refusal
@@ -38,7 +38,7 @@ def resolve(books: Books, command: Resolve) -> Told:
         "conflict": command.conflict,
         "form": encode(form),
         "request": encode(request),
-        "answers": encode(answers),
+        **answers_event(action, request, answers),
         "options": dict(situation.options),
         "note": command.note,
         **resolution_event(resolution),
@@ -83,6 +83,11 @@ def _remember(books: Books, command: Resolve, answers: Sequence[Answer]) -> None
         books.patch("desk", ONLY, draft=None)
     if books.ruleset.action(command.action).place is Place.SCENE:
         books.set(last_action=[command.action, command.actor])
+    _keep(books, command)
+
+
+def _keep(books: Books, command: Resolve | KeepForm) -> None:
+    """Keep the form an actor used last for an action."""
     form = Form(action=command.action, actor=command.actor, form=command.form)
     kept = find_form(books, command.action, command.actor)
     if kept is None:
@@ -120,6 +125,13 @@ def drop_draft(books: Books, command: DropDraft) -> Told:
     return Told("a draft dropped", quiet=True)
 
 
+def keep_form(books: Books, command: KeepForm) -> Told:
+    """Keep a long form half filled."""
+    decode(books.ruleset.action(command.action).form, command.form)
+    _keep(books, command)
+    return Told("a form half filled", command.actor, quiet=True)
+
+
 def start_conflict(books: Books, command: StartConflict) -> Told:
     """Begin a conflict in the open scene."""
     books.scene  # noqa: B018  a conflict needs a scene; this refuses without one
@@ -149,6 +161,7 @@ HANDLERS = {
     Resolve: resolve,
     SaveDraft: save_draft,
     DropDraft: drop_draft,
+    KeepForm: keep_form,
     StartConflict: start_conflict,
     EndConflict: end_conflict,
 }

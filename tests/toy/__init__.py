@@ -8,11 +8,12 @@ from core.ruleset import Chapters, Currency, Ruleset, Tier
 from tests.toy.between import DOWNTIME, LEARN, LIFECYCLE, REST, WORK
 from tests.toy.dare import DARE, OPTIONS, RULES
 from tests.toy.duel import DUEL, EXCHANGE
+from tests.toy.making import STREET
 from tests.toy.sheet import Sheet, State, badges, check_sheet, new_sheet, sections, state_sections
 
 CHAPTERS = Chapters(
     rules=RULES,
-    actions=(DARE, EXCHANGE, REST, LEARN, WORK),
+    actions=(DARE, EXCHANGE, REST, LEARN, WORK, STREET),
     texts={
         "toy-1": "A dare is a trait, what helps, a coin and a die; it needs 6 unless the house rules otherwise.",
         "toy-2": "Heads add one.",
@@ -24,6 +25,7 @@ CHAPTERS = Chapters(
         "toy-8": "A die of 4 or more is progress.",
         "toy-9": "One activity between sessions, two in a hurry.",
         "toy-10": "Luck is full when a session starts.",
+        "toy-11": "A character begins with four points of traits and two marks.",
     },
     conflicts=(DUEL,),
     downtime=DOWNTIME,

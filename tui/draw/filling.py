@@ -14,7 +14,7 @@ from core.ruleset import Action, Ruleset
 from core.situation import Situation
 from tui.draw.drawing import Drawing
 from tui.draw.forecast import Forecast
-from tui.form import FormView
+from tui.form import FormView, form_for
 from tui.keys import bindings
 
 
@@ -26,7 +26,7 @@ class Filling(Container):
     ) -> None:
         super().__init__()
         self._action, self._situation = action, situation
-        self.form, self.forecast = FormView(form, situation), Forecast(ruleset, solve=solve)
+        self.form, self.forecast = form_for(action, form, situation), Forecast(ruleset, solve=solve)
 
     def compose(self) -> ComposeResult:
         """The form and the forecast."""

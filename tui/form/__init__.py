@@ -2,6 +2,7 @@
 
 from tui.form.dialog import FormDialog
 from tui.form.fields import summary
+from tui.form.paged import PagedForm, form_for
 from tui.form.view import FormView
 
-__all__ = ["FormDialog", "FormView", "summary"]
+__all__ = ["FormDialog", "FormView", "PagedForm", "form_for", "summary"]

@@ -84,6 +84,20 @@ class FormView(VerticalScroll, can_focus=False):
         """The dataclass; raises `Refusal` naming the field at fault."""
         return decode(self._kind, self.json)
 
+    def so_far(self) -> Any:
+        """The dataclass as far as it can be read: a field that cannot be yet is as it was at the start."""
+        try:
+            return self.read()
+        except Refusal:
+            data = dict(self._kept)
+        for key, part in self._parts.items():
+            try:
+                decode(self._kind, {**data, key: part.json})
+            except Refusal:
+                continue
+            data[key] = part.json
+        return decode(self._kind, data)
+
     def enter(self) -> None:
         """Go to the first field."""
         for control in self._stops():
@@ -99,9 +113,8 @@ class FormView(VerticalScroll, can_focus=False):
             self._say(refusal.message)
             return
         self._marked = part.find(path)
-        if key in self._folded:
-            self.unfold()
-            # What was folded away has a place on the screen only after the next layout.
+        if self.uncover(key):
+            # What was not shown has a place on the screen only after the next layout.
             self.call_after_refresh(self._marked.focus)
         else:
             self._marked.focus()
@@ -118,6 +131,13 @@ class FormView(VerticalScroll, can_focus=False):
         """Show what is wrong with the form as a whole."""
         self._fault.update(f"✗ {plain(fault)}" if fault else "")
         self._fault.display = bool(fault)
+
+    def uncover(self, key: str) -> bool:
+        """Show a field that is folded away; false where it is shown already."""
+        folded = key in self._folded
+        if folded:
+            self.unfold()
+        return folded
 
     def unfold(self) -> list[Part]:
         """Show the fields that were folded away; they are made part of the screen only now, which saves time."""

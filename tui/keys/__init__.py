@@ -35,6 +35,8 @@ _NAMES = {
     "right": "→",
     "up": "↑",
     "down": "↓",
+    "pagedown": "pgdn",
+    "pageup": "pgup",
 }
 
 

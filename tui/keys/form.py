@@ -11,9 +11,13 @@ COMMANDS = (
     ),
     UiCommand("form.up", "Field above", "The line above.", "up", "move(-1)", "form", "Form"),
     UiCommand("form.down", "Field below", "The line below.", "down", "move(1)", "form", "Form"),
+    UiCommand("form.next_page", "Next page", "The next page of the form.", "pagedown,ctrl+right", "page(1)",
+              "form.pages", "Form", show=True),
+    UiCommand("form.previous_page", "Page before", "The page before this one.", "pageup,ctrl+left", "page(-1)",
+              "form.pages", "Form", show=True),
     UiCommand("form.less", "Less", "One less, or the choice before.", "left", "step(-1)", "form.control", "Form"),
     UiCommand("form.greater", "More", "One more, or the next choice.", "right", "step(1)", "form.control", "Form"),
     UiCommand("form.toggle", "Choose", "Yes or no, in or out, or the list.", "space", "choose", "form.control", "Form"),
     UiCommand("form.add", "Add", "Add a row.", "a,insert", "add", "form.rows", "Form"),
     UiCommand("form.remove", "Remove", "Remove this row.", "x,delete", "remove", "form.rows", "Form"),
-)
+)  # fmt: skip

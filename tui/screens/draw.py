@@ -19,9 +19,10 @@ from tui.dialogs import Dialog
 from tui.draw.asking import Asking
 from tui.draw.drawing import Drawing
 from tui.draw.filling import DrawFilling
+from tui.draw.keeping import keep_form
 from tui.draw.menu import ActionMenu
 from tui.draw.result import Result
-from tui.form import FormDialog, FormView, summary
+from tui.form import FormDialog, FormView, PagedForm, summary
 from tui.keys import bindings
 from tui.styles import sheet
 from tui.text import plain
@@ -163,6 +164,12 @@ class DrawDialog(Dialog[Any]):
         else:
             self._move(drawing.drawn(self.campaign.luck))
 
+    @on(PagedForm.Turned)
+    def keep(self) -> None:
+        """Keep a long form with every page that is turned, and when the app is left."""
+        if self._drawing is None:
+            keep_form(self.wyrdbook, self._named, self._actor, self._filling.form)
+
     @on(DrawFilling.OneByOne)
     def _one_by_one(self) -> None:
         drawing = self._filling.read()
@@ -296,7 +303,7 @@ class DrawDialog(Dialog[Any]):
         if self._drawing is not None and not self._drawing.answers:
             self._step_back()
             return
-        if self._drawing is not None:
+        if self._drawing is not None or keep_form(self.wyrdbook, self._named, self._actor, self._filling.form):
             self.wyrdbook.tell("Kept half done.")
         self.dismiss(None)
 

@@ -1,0 +1,72 @@
+"""How a character of the toy begins: two pages, one budget."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from core.entry import entry
+from core.ledger import PointsMove
+from core.refusal import Refusal
+from core.result import Resolution
+from core.ruleset import Action, Budget, Place
+from core.situation import Effects, Situation
+from tests.toy.between import Nothing, plainly
+from tests.toy.sheet import Sheet
+
+POINTS, FIRST_MARKS = 4, 2
+
+
+@dataclass(frozen=True, slots=True)
+class Street:
+    """The form: traits on one page, tricks on the next."""
+
+    nerve: int = entry("Nerve", default=1, low=0, high=5, page="Traits")
+    wit: int = entry("Wit", default=1, low=0, high=5, page="Traits")
+    tricks: tuple[str, ...] = entry("Tricks", default=(), page="Tricks")
+
+
+def budgets(form: Street, situation: Situation) -> tuple[Budget, ...]:
+    """toy-11: so many points of traits; a trick for each is good advice."""
+    return (
+        Budget("Points", form.nerve + form.wit, POINTS, "Traits"),
+        Budget("Tricks", len(form.tricks), 2, "Tricks", advised=True),
+    )
+
+
+def prepare(form: Street, situation: Situation) -> Nothing:
+    """Refuse too many or too few points."""
+    for fault in _faults(form):
+        raise fault
+    return Nothing()
+
+
+def _faults(form: Street) -> Iterator[Refusal]:
+    if form.nerve + form.wit > POINTS:
+        yield Refusal("too_many_points", f"There are {POINTS} points; lower a trait.", "wit")
+    if form.nerve + form.wit < POINTS:
+        yield Refusal("points_left", f"All {POINTS} points are spent; raise a trait.", "nerve")
+
+
+def settle(form: Street, resolution: Resolution, situation: Situation) -> Effects:
+    """The first sheet and the first marks."""
+    actor = situation.actor
+    sheet = replace(Sheet(), nerve=form.nerve, wit=form.wit, tricks=form.tricks)
+    missing = FIRST_MARKS - situation.balance(actor.id, "marks")
+    return Effects(sheets={actor.id: sheet}, points=(PointsMove(actor.id, "marks", missing, "a beginning"),))
+
+
+STREET = Action(
+    id="street",
+    title="From the street",
+    place=Place.CREATION,
+    form=Street,
+    request=Nothing,
+    rule=plainly,
+    prepare=prepare,
+    settle=settle,
+    start=lambda situation: Street(),
+    help="points for traits, then tricks",
+    pages={"Traits": "What are you made of? Four points.", "Tricks": "What can you do? Two are usual."},
+    budgets=budgets,
+)

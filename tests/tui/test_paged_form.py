@@ -1,0 +1,144 @@
+"""A long form page by page: its budgets follow the keys, a refusal finds its page, and nothing of it is lost."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from campaigns.campaign import Campaign
+from core.entry import entry
+from core.ruleset import Budget
+from tests.toy.dare import DARE, Dare
+from tests.toy.making import STREET, Street
+from tests.tui.keyboard import Keyboard, seated
+from tests.tui.table import furnished, shown
+from tui.form import FormView, PagedForm, form_for
+from tui.form.budgets import Pages, budget_lines, heading
+from tui.form.fields import fields_of
+from tui.screens.draw import DrawDialog
+from tui.screens.play import PlayScreen
+
+
+@dataclass(frozen=True, slots=True)
+class Mixed:
+    name: str = entry("Name", default="")
+    rank: int = entry("Rank", default=0, page="Ranks")
+    gear: str = entry("Gear", default="", page="Gear")
+    more: int = entry("More", default=0, page="Ranks")
+
+
+def test_pages_are_in_the_order_the_fields_name_them_and_what_names_none_is_on_the_first():
+    pages = Pages.of(fields_of(Mixed, None))
+    assert pages.titles == ("Ranks", "Gear")
+    assert pages.keys == {"Ranks": ("name", "rank", "more"), "Gear": ("gear",)}
+    assert [pages.page_of(key) for key in ("name", "gear", "more")] == [0, 1, 0]
+
+
+@pytest.mark.parametrize(
+    ("budget", "words"),
+    [
+        (Budget("Ranks", 3, 7), "4 left"),
+        (Budget("Ranks", 7, 7), "✓ spent"),
+        (Budget("Ranks", 9, 7), "✗ 2 over"),
+        (Budget("Ranks", 9, 7, advised=True), "2 more"),
+        (Budget("Ranks", 7, 7, advised=True), "as advised"),
+    ],
+)
+def test_a_budget_says_what_is_left_without_its_colour(budget, words):
+    (line,) = budget_lines((budget,), "Ranks", 76)
+    assert line.plain.startswith("Ranks")
+    assert line.plain.endswith(words)
+
+
+def test_budgets_of_other_pages_are_marked_at_their_page_only():
+    spent = (Budget("Here", 1, 2, "Ranks"), Budget("All", 1, 2), Budget("There", 3, 2, "Gear"))
+    assert [line.plain.split()[0] for line in budget_lines(spent, "Ranks", 40)] == ["Here", "All"]
+    pages = Pages.of(fields_of(Mixed, None))
+    assert heading(pages, 0, spent, 60).plain == "1 of 2  Ranks" + " " * 32 + "▸ Ranks  ✗ Gear"
+    assert heading(pages, 0, spent, 20).plain == "1 of 2  Ranks"
+
+
+def test_only_a_form_that_names_pages_has_them():
+    assert isinstance(form_for(STREET, Street(), None), PagedForm)
+    assert type(form_for(DARE, Dare(), None)) is FormView
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return furnished(tmp_path / "c")
+
+
+async def guided(gm: Keyboard) -> DrawDialog:
+    """The toy's guide for the first character."""
+    mara = gm.campaign.view.characters[0].id
+    gm.app.push_screen(DrawDialog("street", mara))
+    dialog = await gm.at(DrawDialog)
+    await gm.sees("1 of 2  Traits", "What are you made of?", "2 left")
+    return dialog
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 50)])
+async def test_it_is_filled_page_by_page_with_its_budget_in_sight(folder, size):
+    async with seated(folder, size) as (_, gm):
+        await guided(gm)
+        await gm.press("right", "down", "right")
+        await gm.sees("4/4", "✓ spent")
+        await gm.press("enter")
+        await gm.sees("2 of 2  Tricks", "What can you do?", "✓ Traits")
+        assert "Nerve" not in shown(gm.app).split("2 of 2")[1].split("Tricks")[0]
+        await gm.type("climb, run")
+        await gm.sees("as advised")
+        await gm.press("enter")
+        await gm.at(PlayScreen)
+        mara = gm.campaign.view.characters[0]
+        assert (mara.sheet.nerve, mara.sheet.wit, mara.sheet.tricks) == (2, 2, ("climb", "run"))
+
+
+async def test_a_refusal_turns_to_the_page_of_its_field(folder):
+    async with seated(folder) as (_, gm):
+        await guided(gm)
+        await gm.press("right", "right", "right", "pagedown")
+        await gm.sees("2 of 2", "✗ Traits")
+        await gm.press("enter")
+        await gm.sees("1 of 2", "✗ 1 over")
+        assert gm._label == "Wit"
+        await gm.press("left", "pagedown", "pageup")
+        await gm.sees("1 of 2", "✓ spent")
+
+
+async def test_keys_in_a_burst_go_to_the_page_they_were_meant_for(folder):
+    async with seated(folder) as (_, gm):
+        await guided(gm)
+        await gm.burst("right", "down", "right", "pagedown", "pageup", "right")
+        await gm.sees("✗ 1 over")
+
+
+async def test_half_filled_it_survives_leaving_and_quitting(folder):
+    async with seated(folder) as (_, gm):
+        await guided(gm)
+        await gm.press("right", "right", "escape")
+        await gm.hears("Kept half done")
+        dialog = await guided_again(gm, "3")
+        await gm.press("left")
+        await gm.until(lambda: dialog.query_one(PagedForm).json["nerve"] == 2, "one less")
+        gm.app.exit()
+    with Campaign.open(folder) as campaign:
+        assert campaign.start_form("street", campaign.view.characters[0].id) == Street(nerve=2)
+        assert campaign.view.undo.startswith("Duel"), "keeping a form is nothing to undo"
+
+
+async def guided_again(gm: Keyboard, nerve: str) -> DrawDialog:
+    gm.app.push_screen(DrawDialog("street", gm.campaign.view.characters[0].id))
+    dialog = await gm.at(DrawDialog)
+    await gm.sees(f"‹ {nerve} ›")
+    return dialog
+
+
+async def test_a_click_on_a_title_turns_to_its_page(folder):
+    async with seated(folder, (80, 24)) as (_, gm):
+        await guided(gm)
+        line, row = next((text, n) for n, text in enumerate(shown(gm.app).splitlines()) if "· Tricks" in text)
+        await gm.pilot.click(offset=(line.index("· Tricks") + 2, row))
+        await gm.sees("2 of 2  Tricks")

@@ -1,0 +1,153 @@
+"""A long form, filled page by page with its budgets in sight: the guided making of a character, above all."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.content import Content
+from textual.events import Click
+from textual.message import Message
+from textual.widgets import Static
+
+from core.entry import entry_of
+from core.refusal import Refusal
+from core.ruleset import Action, Budget
+from core.situation import Situation
+from tui.form.budgets import Pages, budget_lines, heading
+from tui.form.view import FormView
+from tui.keys import bindings
+from tui.text import plain
+
+Budgets = Callable[[Any], tuple[Budget, ...]]
+
+
+class PagedForm(FormView, inherit_bindings=False):
+    """A form of which one page is shown at a time. Enter turns the page, and on the last takes the form."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("form"), *bindings("form.pages")]
+
+    class Turned(Message):
+        """Another page is shown."""
+
+    def __init__(self, form: Any, situation: Any, helps: Mapping[str, str], budgets: Budgets) -> None:
+        super().__init__(form, situation)
+        self._pages, self._helps, self._budgets = Pages.of(self.fields), helps, budgets
+        self._at, self._spent = 0, budgets(form)
+        self._head = Static(markup=False, classes="pages")
+        for key, part in self._parts.items():
+            part.display = key in self._here
+
+    def compose(self) -> ComposeResult:
+        """Where one is, the fault that belongs to no field, and the first page."""
+        yield self._head
+        yield self._fault
+        for key in self._here:
+            if key in self._parts:
+                yield self._parts[key]
+
+    def on_mount(self) -> None:
+        """The other pages follow once this one is on the screen."""
+        self._tell()
+        self.call_after_refresh(self._bring, list(self._parts))
+
+    def on_resize(self) -> None:
+        """Tell it for the new width."""
+        self._tell()
+
+    def _to_fold(self, form: Any) -> set[str]:
+        """Nothing: there are pages for that."""
+        return set()
+
+    @property
+    def _here(self) -> tuple[str, ...]:
+        return self._pages.keys[self._pages.titles[self._at]]
+
+    @property
+    def last(self) -> bool:
+        """Whether the last page is shown."""
+        return self._at == len(self._pages.titles) - 1
+
+    def action_go(self) -> None:
+        """The next page; after the last one the form is taken."""
+        if self.last:
+            super().action_go()
+        else:
+            self.turn(self._at + 1)
+
+    def action_page(self, by: int) -> None:
+        """The page after or before this one."""
+        self.turn(max(0, min(len(self._pages.titles) - 1, self._at + by)))
+
+    def turn(self, page: int) -> None:
+        """Show a page and go to its first field."""
+        if page != self._at:
+            self._show(page)
+            self._focus_first()
+
+    def uncover(self, key: str) -> bool:
+        """Turn to the page of a field."""
+        page = self._pages.page_of(key)
+        turned = page != self._at
+        if turned:
+            self._show(page)
+        return turned
+
+    def _show(self, page: int) -> None:
+        self._at = page
+        self._bring(self._here)
+        for key, part in self._parts.items():
+            part.display = key in self._here
+        self.scroll_home(animate=False)
+        self._tell()
+        self.post_message(self.Turned())
+
+    def _focus_first(self) -> None:
+        if stops := self._stops():
+            self.screen.set_focus(stops[0])  # at once, so that a key typed right after it is the page's
+        else:
+            self.call_after_refresh(self.enter)
+
+    def _bring(self, keys: list[str] | tuple[str, ...]) -> None:
+        """Make the parts of the form that have not been needed yet part of the screen, in the form's own order."""
+        missing = [self._parts[key] for key in keys if key in self._parts and not self._parts[key].is_attached]
+        if missing and self.is_attached:
+            self.mount_all(missing)
+
+    @on(FormView.Changed)
+    def _recount(self) -> None:
+        """Follow the keys; while a field cannot be read the budgets stand as they stood."""
+        try:
+            self._spent = self._budgets(self.read())
+        except Refusal:
+            return
+        self._tell()
+
+    def _tell(self) -> None:
+        """Say where one is, what to do, and what is left."""
+        title, width = self._pages.titles[self._at], max(20, self.scrollable_content_region.width or 76)
+        lines = [heading(self._pages, self._at, self._spent, width)]
+        if said := self._helps.get(title, ""):
+            lines.append(Content.styled(plain(said, newlines=True), "$text-muted"))
+        lines += budget_lines(self._spent, title, width)
+        text = Content("\n").join([*lines, Content("")])
+        if not isinstance(self._head.content, Content) or self._head.content.markup != text.markup:
+            self._head.update(text)
+
+    def on_click(self, event: Click) -> None:
+        """A click on the title of a page goes there."""
+        page = event.style.meta.get("page")
+        if isinstance(page, int):
+            event.stop()
+            self.turn(page)
+
+
+def form_for(action: Action, form: Any, situation: Situation) -> FormView:
+    """The form of an action: page by page where its fields say so."""
+    if not any(entry_of(field).page for field in dataclasses.fields(form)):
+        return FormView(form, situation)
+    return PagedForm(form, situation, action.pages, lambda filled: action.budgets(filled, situation))
