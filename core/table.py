@@ -285,7 +285,8 @@ class Laid:
     """Answers of every kind laid out for each seat in the order they are asked for there.
 
     A rule of the JSON interface whose request holds decisions as well as tokens turns them into this and plays the very
-    procedure the screens play. A seat whose answers run out is refused with the code `missing`.
+    procedure the screens play. An empty answer to a decision takes the usual choice. A seat whose answers run out is
+    refused with the code `missing`.
     """
 
     answers: Mapping[tuple[str | int, ...], Sequence[Tokens]]
@@ -297,9 +298,12 @@ class Laid:
         laid, at = self.answers.get(ask.seat.path, ()), self.used.get(ask.seat.path, 0)
         if at >= len(laid):
             raise Refusal(self.missing, "An answer is missing.", ".".join(map(str, ask.seat.path)))
-        ask.check(laid[at])
+        given = laid[at]
+        if not given and isinstance(ask, ChoiceAsk) and ask.usual:
+            given = (ask.usual.id,)
+        ask.check(given)
         self.used[ask.seat.path] = at + 1
-        return laid[at]
+        return given
 
 
 def _drawn(path: tuple[str | int, ...]) -> str:
