@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from core.ruleset import Chapters, Ruleset
+from core.rulesets.aisling.look import look, panels
 from core.rulesets.aisling.options import OPTIONS
-from core.rulesets.aisling.sheet import Sheet, State, new_sheet, new_state
-from core.rulesets.aisling.show import badges, sections
+from core.rulesets.aisling.purse import CURRENCIES, TIERS
+from core.rulesets.aisling.sheet import Sheet, State, check_sheet, new_sheet, new_state
+from core.rulesets.aisling.show import badges, sections, state_sections
 from core.rulesets.aisling.words import WORDS
 
 
@@ -26,9 +28,15 @@ RULESET = Ruleset(
     words=WORDS,
     sections=sections,
     badges=badges,
+    state_sections=state_sections,
+    check_sheet=check_sheet,
     chapters=_chapters,
+    currencies=CURRENCIES,
+    tiers=TIERS,
     options=OPTIONS,
     token_missing="bad_request",
     token_surplus="bad_request",
+    look=look,
+    panels=panels,
 )
 """The game."""

@@ -1,25 +1,141 @@
-"""The character sheet and the table state."""
+"""What is written down of a character and of the table: the sheet and the state."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Literal
+
+from core.entry import entry
+from core.refusal import Refusal
+from core.rulesets.aisling.colors import COLORS, NAMES, some
+from core.rulesets.aisling.values import (
+    COLOR_CHOICES,
+    Aspect,
+    FateColors,
+    SituationAspect,
+    Trait,
+    check_fates,
+    find_aspect,
+    is_complete,
+)
+
+Method = Literal["build", "grow", "find"]
+AVERAGE = 3
+"""The Threshold of somebody average (aisling-23, 45)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A character."""
+    """A character, or a thing, place or organization (aisling-62). The caern follows from the Thresholds.
+
+    Luck and the purse of motes are currencies of the campaign. `reserve`, `aspect_pool` and the two marks belong to
+    characters found in play (aisling-45, 46).
+    """
+
+    concept: str = entry("Concept", default="")
+    method: Method = entry("Made by", default="build", code="unknown_method")
+    numen: str = entry("Numen", default="")
+    thresholds: Mapping[str, int] = entry(
+        "Thresholds", default=dict.fromkeys(COLORS, AVERAGE), low=0, code="bad_threshold"
+    )
+    damage: Mapping[str, int] = entry("Damage", default=dict.fromkeys(COLORS, 0), low=0, code="bad_damage")
+    traits: tuple[Trait, ...] = entry("Traits", default=())
+    aspects: tuple[Aspect, ...] = entry("Aspects", default=())
+    fate_colors: FateColors = entry("Fate colours", default=FateColors())
+    reserve: int = entry("Reserve motes", default=0, low=0)
+    aspect_pool: int = entry("Aspect motes left", default=0, low=0)
+    moved_this_scene: bool = entry("Moved a mote this scene", default=False)
+    aspect_added_this_scene: bool = entry("New Aspect this scene", default=False)
+    downtime_actions_left: int = entry("Downtime actions left", default=0, low=0)
+
+    @property
+    def hurt(self) -> dict[str, int]:
+        """The damage there is, by colour."""
+        return some(self.damage)
+
+    @property
+    def out(self) -> tuple[str, ...]:
+        """The colours in which damage has reached the Threshold: taken out (aisling-51)."""
+        return tuple(color for color, points in self.hurt.items() if points >= self.thresholds.get(color, 0))
+
+    @property
+    def complete(self) -> bool:
+        """Whether the character is finished and may advance (aisling-47)."""
+        if self.method != "find":
+            return True
+        return is_complete(self.reserve, self.aspect_pool, self.numen, self.fate_colors)
+
+    def threshold(self, color: str) -> int:
+        """The Threshold in a colour less its damage: what is drawn with (aisling-50)."""
+        return self.thresholds.get(color, 0) - self.damage.get(color, 0)
+
+    def trait(self, name: str) -> Trait | None:
+        """The Trait of this name, if there is one."""
+        return next((trait for trait in self.traits if trait.name == name), None)
+
+    def aspect(self, name: str) -> Aspect | None:
+        """The Aspect of this name, if there is one."""
+        return find_aspect(self.aspects, name)
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """What is on the table."""
+    """What is true of the situation, and which of it may be tagged once for nothing (aisling-55)."""
+
+    aspects: tuple[SituationAspect, ...] = entry("Situation Aspects", default=())
+    free_tags: tuple[str, ...] = entry("Free tags", default=())
 
 
 def new_sheet(player: bool) -> Sheet:
-    """A blank sheet."""
+    """Somebody average in everything; a player's character is then made by one of the methods of creation."""
     return Sheet()
 
 
 def new_state() -> State:
     """The table at the beginning."""
     return State()
+
+
+def check_sheet(sheet: Sheet) -> tuple[Refusal, ...]:
+    """Everything wrong with a sheet (aisling-12, 32, 41, 50, 62)."""
+    return (*_threshold_faults(sheet), *_trait_faults(sheet), *_other_faults(sheet))
+
+
+def _threshold_faults(sheet: Sheet) -> Iterator[Refusal]:
+    for color in {**sheet.thresholds, **sheet.damage}:
+        if color not in COLORS:
+            yield Refusal("unknown_color", f"{color:.20} is none of the seven colours.", f"thresholds.{color}")
+    for color, points in sheet.hurt.items():
+        if points > sheet.thresholds.get(color, 0):
+            why = f"{NAMES[color].capitalize()} has {points} damage; its Threshold takes {sheet.thresholds.get(color, 0)}."
+            yield Refusal("bad_damage", why, f"damage.{color}")
+    if not any(sheet.thresholds.values()):
+        yield Refusal("bad_threshold", "Everything has at least one Threshold above 0.", "thresholds")
+
+
+def _trait_faults(sheet: Sheet) -> Iterator[Refusal]:
+    homes = {"threshold", *(aspect.name for aspect in sheet.aspects)}
+    for at, trait in enumerate(sheet.traits):
+        if trait.color not in COLORS:
+            yield Refusal("trait_single_color", f"{trait.name:.40} needs exactly one colour.", f"traits.{at}.color")
+        if not trait.motes:
+            yield Refusal("bad_trait", f"{trait.name:.40} has no motes; take it off the sheet.", f"traits.{at}.motes")
+        if trait.on not in homes:
+            yield Refusal("bad_request", f"{trait.on:.40} is no Aspect of this character.", f"traits.{at}.on")
+    for name in _twice(trait.name for trait in sheet.traits):
+        yield Refusal("bad_trait", f"{name:.40} is listed twice.", "traits")
+
+
+def _other_faults(sheet: Sheet) -> Iterator[Refusal]:
+    for name in _twice(aspect.name for aspect in sheet.aspects):
+        yield Refusal("duplicate_aspect", f"{name:.40} is listed twice.", "aspects")
+    try:
+        check_fates(sheet.fate_colors.chosen)
+    except Refusal as refusal:
+        yield refusal
+
+
+def _twice(names: Iterator[str]) -> list[str]:
+    return [name for name, times in Counter(names).items() if times > 1]

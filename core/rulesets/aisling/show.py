@@ -1,16 +1,153 @@
-"""How a sheet looks."""
+"""How a sheet and the table state are laid out on the screen."""
 
 from __future__ import annotations
 
-from core.ruleset import Badge, Section
-from core.rulesets.aisling.sheet import Sheet
+from collections.abc import Iterator
+
+from core.ruleset import Badge, Row, Section
+from core.rulesets.aisling.colors import COLORS, NAMES, TASKS
+from core.rulesets.aisling.sheet import Sheet, State
+from core.rulesets.aisling.values import FATES, Aspect, SituationAspect, Trait
 
 
 def sections(sheet: Sheet) -> tuple[Section, ...]:
-    """The sheet in titled blocks."""
-    return ()
+    """The sheet in titled blocks: who it is, Thresholds and damage, Traits, Aspects, Fates, what is still open."""
+    return (
+        _person(sheet),
+        _thresholds(sheet),
+        _damage(sheet),
+        _traits(sheet),
+        _aspects(sheet),
+        _fates(sheet),
+        *((_finding(sheet),) if sheet.method == "find" else ()),
+    )
 
 
 def badges(sheet: Sheet) -> tuple[Badge, ...]:
-    """Short marks beside the name."""
-    return ()
+    """Short marks beside the name: taken out, damage, what is not finished, downtime actions to spend."""
+    return tuple(_badges(sheet))
+
+
+def state_sections(state: State) -> tuple[Section, ...]:
+    """The situation: its Aspects, and which may be tagged once for nothing."""
+    return (
+        Section(
+            "Situation Aspects",
+            tuple(
+                Row(
+                    a.name, a.lasting, ("aspects", i, "lasting"), note="lasting" if a.lasting else "goes with the scene"
+                )
+                for i, a in enumerate(state.aspects)
+            ),
+            path=("aspects",),
+            add=SituationAspect,
+        ),
+        Section(
+            "Free tags",
+            tuple(Row(str(i + 1), name, ("free_tags", i)) for i, name in enumerate(state.free_tags)),
+            path=("free_tags",),
+            add=str,
+            help="The first tag of an Aspect just placed or discovered costs no Luck.",
+        ),
+    )
+
+
+def dotted(color: str) -> str:
+    """A colour as it is shown: `●R Red`."""
+    return f"●{color} {NAMES[color].capitalize()}"
+
+
+def _person(sheet: Sheet) -> Section:
+    return Section(
+        "Character",
+        (
+            Row("Concept", sheet.concept, ("concept",)),
+            Row("Numen", sheet.numen, ("numen",)),
+            Row("Made by", sheet.method, ("method",)),
+            Row("Downtime actions", sheet.downtime_actions_left, ("downtime_actions_left",), low=0),
+        ),
+    )
+
+
+def _thresholds(sheet: Sheet) -> Section:
+    rows = (
+        Row(dotted(color), sheet.thresholds[color], ("thresholds", color), low=0, note=TASKS[color])
+        for color in COLORS
+        if color in sheet.thresholds
+    )
+    return Section("Thresholds", tuple(rows))
+
+
+def _damage(sheet: Sheet) -> Section:
+    rows = (
+        Row(
+            dotted(color),
+            sheet.damage[color],
+            ("damage", color),
+            low=0,
+            high=sheet.thresholds.get(color, 0),
+            gauge=True,
+            note="taken out" if color in sheet.out else "",
+        )
+        for color in COLORS
+        if color in sheet.damage
+    )
+    return Section("Damage", tuple(rows))
+
+
+def _traits(sheet: Sheet) -> Section:
+    rows = (
+        Row(f"●{t.color} {t.name}", t.motes, ("traits", i, "motes"), low=-99, high=99, note=_about(t))
+        for i, t in enumerate(sheet.traits)
+    )
+    return Section("Traits", tuple(rows), path=("traits",), add=Trait)
+
+
+def _about(trait: Trait) -> str:
+    """What else is known of a Trait, on one line."""
+    home = "" if trait.on == "threshold" else f"with {trait.on}"
+    return " · ".join(filter(None, (home, "ends with the session" if trait.expires else "")))
+
+
+def _aspects(sheet: Sheet) -> Section:
+    rows = (
+        Row(str(i + 1), aspect.name, ("aspects", i, "name"), note=f"Hand {aspect.motes}" if aspect.motes else "")
+        for i, aspect in enumerate(sheet.aspects)
+    )
+    return Section("Aspects", tuple(rows), path=("aspects",), add=Aspect)
+
+
+def _fates(sheet: Sheet) -> Section:
+    colors = {fate: getattr(sheet.fate_colors, fate) for fate in FATES}
+    return Section(
+        "Fates",
+        tuple(
+            Row(fate.capitalize(), color or "", ("fate_colors", fate), note=NAMES[color] if color else "not chosen")
+            for fate, color in colors.items()
+        ),
+    )
+
+
+def _finding(sheet: Sheet) -> Section:
+    """What a character found in play has still to give out (aisling-46)."""
+    return Section(
+        "Finding",
+        (
+            Row("Reserve motes", sheet.reserve, ("reserve",), low=0),
+            Row("Aspect motes left", sheet.aspect_pool, ("aspect_pool",), low=0),
+            Row("Moved this scene", sheet.moved_this_scene, ("moved_this_scene",)),
+            Row("New Aspect this scene", sheet.aspect_added_this_scene, ("aspect_added_this_scene",)),
+        ),
+    )
+
+
+def _badges(sheet: Sheet) -> Iterator[Badge]:
+    for color in sheet.out:
+        yield Badge(f"out ●{color}", "disaster")
+    hurt = " ".join(f"●{color}−{points}" for color, points in sheet.hurt.items() if color not in sheet.out)
+    if hurt:
+        yield Badge(hurt, "failure")
+    if not sheet.complete:
+        yield Badge("unfinished", "mixed")
+    if sheet.downtime_actions_left:
+        yield Badge(f"downtime {sheet.downtime_actions_left}", "success")

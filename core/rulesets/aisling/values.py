@@ -81,3 +81,8 @@ def check_fates(fates: Mapping[str, str | None], at: str = "fate_colors") -> Non
 def find_aspect(aspects: Iterable[Aspect], name: str) -> Aspect | None:
     """The Aspect of this name, if there is one."""
     return next((aspect for aspect in aspects if aspect.name == name), None)
+
+
+def is_complete(reserve: int, aspect_pool: int, numen: str | None, fates: FateColors) -> bool:
+    """Whether a character found in play is finished: nothing left to give out, Numen and Fates chosen (aisling-47)."""
+    return not (reserve or aspect_pool) and bool(numen) and len(fates.chosen) == len(FATES)
