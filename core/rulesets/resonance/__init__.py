@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from core.ruleset import Chapters, Ruleset
+from core.rulesets.resonance.look import look, panels
 from core.rulesets.resonance.options import OPTIONS
-from core.rulesets.resonance.sheet import Sheet, State, new_sheet, new_state
-from core.rulesets.resonance.show import badges, sections
+from core.rulesets.resonance.points import CURRENCIES, TIERS
+from core.rulesets.resonance.sheet import Sheet, State, check_sheet, new_sheet, new_state
+from core.rulesets.resonance.show import badges, sections, state_sections
 from core.rulesets.resonance.words import WORDS
 
 
@@ -26,9 +28,15 @@ RULESET = Ruleset(
     words=WORDS,
     sections=sections,
     badges=badges,
+    state_sections=state_sections,
+    check_sheet=check_sheet,
     chapters=_chapters,
+    currencies=CURRENCIES,
+    tiers=TIERS,
     options=OPTIONS,
     token_missing="wrong_dice_count",
     token_surplus="wrong_dice_count",
+    look=look,
+    panels=panels,
 )
 """The game."""

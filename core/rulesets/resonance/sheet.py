@@ -1,25 +1,110 @@
-"""The character sheet and the table state."""
+"""What is written down of a character and of the campaign: the sheet and the table state."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Literal
+
+from core.choosing import choices
+from core.entry import entry
+from core.refusal import Refusal
+from core.rulesets.resonance.aspects import Aspect, AspectKind, OwnerType
+from core.rulesets.resonance.character import Character
+from core.rulesets.resonance.injuries import Grade, grade_of
+from core.rulesets.resonance.spells import Spell
+from core.rulesets.resonance.traits import ATTRIBUTES, SKILLS
+
+SheetKind = Literal["full", "pools"]
+LADDER: Mapping[str, int] = {"primary": 6, "secondary": 4, "desperation": 2}
+"""The rungs a lesser character starts with; the game master sets others."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A character."""
+    """A character. Whether it is Incapacitated follows from its Aspects, its grade from its Injuries.
+
+    Fate Points and advancement points have their ledger and are not here.
+    """
+
+    kind: SheetKind = entry("Kind", default="full", choices=choices("full", "pools"))
+    attributes: Mapping[str, int] = entry(
+        "Attributes", default=dict.fromkeys(ATTRIBUTES, 1), low=1, high=5, code="attribute_out_of_range"
+    )
+    skills: Mapping[str, int] = entry("Skills", default={}, low=0, high=5, code="skill_out_of_range")
+    specialties: tuple[str, ...] = entry("Specialties", default=(), code="unknown_skill")
+    pools: Mapping[str, int] = entry("Pools", default={}, low=1, high=10, code="pool_out_of_range")
+    aspects: tuple[Aspect, ...] = entry("Aspects", default=())
+    injuries: int = entry("Injuries", default=0, low=0, code="invalid_amount")
+    carried_hours: int = entry("Hours of rest so far", default=0, low=0, code="invalid_amount")
+    armour: int = entry("Armour", default=0, low=0, code="invalid_amount")
+    armour_max: int = entry("Armour when whole", default=0, low=0, code="invalid_amount")
+    advancement: int = entry("Advancements", default=0, low=0, code="invalid_amount")
+    magic: bool = entry("Wields magic", default=False)
+    spells: tuple[Spell, ...] = entry("Spells", default=())
+    resonance_held: int = entry("Resonance", default=0, low=0, code="invalid_amount")
+
+    def has(self, kind: AspectKind) -> bool:
+        """Whether an Aspect of a kind lies on the character."""
+        return any(aspect.kind == kind for aspect in self.aspects)
+
+    @property
+    def incapacitated(self) -> bool:
+        """Whether the character cannot act (resonance-71)."""
+        return self.has("incapacitated")
+
+    @property
+    def grade(self) -> Grade:
+        """How badly hurt (resonance-61)."""
+        return grade_of(self.injuries)
+
+    @property
+    def character(self) -> Character:
+        """The sheet as the rules take it."""
+        full = self.kind == "full"
+        return Character(
+            attributes=self.attributes if full else None,
+            skills=self.skills if full else {},
+            specialties=self.specialties if full else (),
+            pools=None if full else self.pools,
+            injuries=self.injuries,
+            armour=self.armour,
+            incapacitated=self.incapacitated,
+            aggravated=self.has("injuries_aggravated"),
+            magic=self.magic,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Placed(Aspect):
+    """An Aspect that lies on no character, but on the surroundings or on the story itself (resonance-13)."""
+
+    owner: OwnerType = entry("Lies on", default="environment", choices=choices("environment", "narrative"))
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """What is on the table."""
+    """What the campaign keeps for everybody: Aspects on no character, and who has begun this session."""
+
+    aspects: tuple[Placed, ...] = entry("Aspects", default=())
+    begun: tuple[int, ...] = entry("Began this session", default=())
 
 
 def new_sheet(player: bool) -> Sheet:
-    """A blank sheet."""
-    return Sheet()
+    """A fresh character: a player's with every trait at its lowest, anybody else as a ladder."""
+    return Sheet(skills=dict.fromkeys(SKILLS, 0)) if player else Sheet(kind="pools", pools=LADDER)
 
 
 def new_state() -> State:
-    """The table at the beginning."""
+    """The state of a campaign that begins."""
     return State()
+
+
+def check_sheet(sheet: Sheet) -> tuple[Refusal, ...]:
+    """Everything wrong with a sheet (resonance-3 to 11, 68)."""
+    return tuple(_faults(sheet))
+
+
+def _faults(sheet: Sheet) -> Iterator[Refusal]:
+    if sheet.armour > sheet.armour_max:
+        yield Refusal("invalid_amount", f"What is worn has {sheet.armour_max} Armour when whole.", "armour")

@@ -1,0 +1,105 @@
+"""What an action changes, gathered while it is settled: sheets, Aspects, Fate Points, and the steps that say so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import fields, replace
+from itertools import chain
+from typing import Any
+
+from core.ledger import PointsMove
+from core.result import Step
+from core.rulesets.resonance.aspects import Aspect, OwnerType
+from core.rulesets.resonance.fate import FateMove
+from core.rulesets.resonance.points import FATE, LOCKED
+from core.rulesets.resonance.sheet import Placed, Sheet, State
+from core.situation import ActorId, Effects, Situation
+
+Becomes = Callable[[Any], Iterable[Any]]
+"""What stands in the place of an Aspect afterwards."""
+
+
+class Changes:
+    """The changes of one action to a situation, which itself stays as it is."""
+
+    def __init__(self, situation: Situation) -> None:
+        self._situation = situation
+        self._sheets: dict[ActorId, Sheet] = {}
+        self._state: State = situation.state
+        self._points: list[PointsMove] = []
+        self._steps: list[Step] = []
+
+    def sheet(self, actor: ActorId) -> Sheet:
+        """A sheet as it now is."""
+        return self._sheets.get(actor) or self._situation.find(actor, "actor").sheet
+
+    def edit(self, actor: ActorId, **changed: Any) -> Changes:
+        """Change fields of a sheet."""
+        self._sheets[actor] = replace(self.sheet(actor), **changed)
+        return self
+
+    def lay(self, aspect: Aspect, owner: ActorId | None = None, place: OwnerType = "environment") -> Changes:
+        """Put an Aspect on a character, or where it lies on nobody; one with the same words there gives way."""
+        if owner is not None:
+            others = (kept for kept in self.sheet(owner).aspects if kept.text != aspect.text)
+            return self.edit(owner, aspects=(*others, aspect))
+        placed = Placed(**{f.name: getattr(aspect, f.name) for f in fields(Aspect)}, owner=place)
+        same = (placed.owner, placed.text)
+        others_placed = (kept for kept in self._state.aspects if (kept.owner, kept.text) != same)
+        self._state = replace(self._state, aspects=(*others_placed, placed))
+        return self
+
+    def lift(self, aspect: str) -> Changes:
+        """Take an Aspect away wherever it lies, by its id."""
+        return self._each(aspect, lambda found: ())
+
+    def use_free(self, aspects: Iterable[str]) -> Changes:
+        """Use up a free invoke of each; where they are unlimited nothing is used up (resonance-26)."""
+        for aspect in aspects:
+            self._each(aspect, lambda found: (_used(found),))
+        return self
+
+    def _each(self, aspect: str, becomes: Becomes) -> Changes:
+        """What becomes of the Aspect with this id: others in its place, or none."""
+        place, _, text = aspect.partition(":")
+        if place.isdecimal():
+            owner = int(place)
+            own = ((becomes(a) if a.text == text else (a,)) for a in self.sheet(owner).aspects)
+            return self.edit(owner, aspects=tuple(chain.from_iterable(own)))
+        placed = ((becomes(a) if (a.owner, a.text) == (place, text) else (a,)) for a in self._state.aspects)
+        self._state = replace(self._state, aspects=tuple(chain.from_iterable(placed)))
+        return self
+
+    def pay(self, moves: Iterable[FateMove]) -> Changes:
+        """Move Fate Points."""
+        for move in moves:
+            assert isinstance(move.who, int)
+            currency = LOCKED if move.locked else FATE
+            text = move.aspect.partition(":")[2]
+            self._points.append(PointsMove(move.who, currency.id, move.delta, move.reason, text))
+        return self
+
+    def earn(self, move: PointsMove) -> Changes:
+        """Move points of any kind."""
+        self._points.append(move)
+        return self
+
+    def say(self, *steps: Step) -> Changes:
+        """Tell something in the log."""
+        self._steps += steps
+        return self
+
+    def effects(self) -> Effects:
+        """Everything together; what came out as it was before is left out."""
+        before = self._situation
+        return Effects(
+            sheets={actor: sheet for actor, sheet in self._sheets.items() if sheet != before.actors[actor].sheet},
+            state=None if self._state == before.state else self._state,
+            points=tuple(self._points),
+            steps=tuple(self._steps),
+        )
+
+
+def _used(aspect: Aspect) -> Aspect:
+    free = aspect.free_invokes
+    return aspect if free == "unlimited" else replace(aspect, free_invokes=max(0, free - 1))

@@ -1,0 +1,65 @@
+"""How the pieces of the game look: dice by their Hits, Aspects in reach, Fate Points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from core.choosing import title
+from core.look import Board, Heap, Look, Panel, Tag
+from core.piles import Token
+from core.rulesets.resonance.points import FATE, LOCKED
+from core.rulesets.resonance.reach import InReach, reach
+from core.rulesets.resonance.show import about
+
+if TYPE_CHECKING:
+    from core.situation import Actor, Situation
+
+AVAILABLE = Look("●", "gold", "a Fate Point")
+KEPT_BACK = Look("◌", "dark", "a Fate Point locked until the scene ends")
+
+
+def look(token: Token) -> Look | None:
+    """How a die shows: a ten is two Hits, an eight or nine one (resonance-38)."""
+    if token == 10:
+        return Look("10‼", "gold", "ten, two Hits")
+    if token in (8, 9):
+        return Look(f"{token}!", "green", f"{token}, a Hit")
+    return Look(str(token), "dark", f"{token}, no Hit") if isinstance(token, int) else None
+
+
+def panels(situation: Situation) -> tuple[Panel, ...]:
+    """Who has Fate Points, and the Aspects in reach, one's own first."""
+    return (*_purses(situation), Board("Aspects in reach", tuple(_tag(each, situation) for each in reach(situation))))
+
+
+def _purses(situation: Situation) -> Iterator[Heap]:
+    """The Fate Points of who acts, or of everybody there while nobody does."""
+    for actor in _with_points(situation):
+        counts = (
+            (AVAILABLE, situation.balance(actor.id, FATE.id)),
+            (KEPT_BACK, situation.balance(actor.id, LOCKED.id)),
+        )
+        yield Heap(
+            f"Fate Points of {actor.name}", counts, "locked ones are free when the scene ends" * (counts[1][1] > 0)
+        )
+
+
+def _with_points(situation: Situation) -> Iterator[Actor]:
+    acting = situation.actors.get(situation.acting) if situation.acting is not None else None
+    there = (situation.actors[i] for i in situation.here) if acting is None else (acting,)
+    return (actor for actor in there if actor.player)
+
+
+def _tag(each: InReach, situation: Situation) -> Tag:
+    aspect = each.aspect
+    owner = situation.actors[each.owner].name if each.owner is not None else title(each.place)
+    own = each.owner is not None and each.owner == situation.acting
+    notes = " · ".join(filter(None, ("" if own else owner, title(aspect.kind), about(aspect))))
+    free = aspect.free_invokes if isinstance(aspect.free_invokes, int) else 1
+    band = "failure" if aspect.kind in HARMFUL else "success" if free else "mixed"
+    return Tag(aspect.text, notes, free, max(free, int(aspect.kind == "advantage")), band)
+
+
+HARMFUL = ("consequence", "injuries_aggravated", "incapacitated", "fallout", "advancement_cost")
+"""Kinds of Aspect that weigh on who has them."""
