@@ -162,15 +162,23 @@ class Deck:
 
     def put_away(self, tokens: Sequence[Token], holder: str) -> Deck:
         """The deck after these cards went from a hand to the discard."""
-        gone = set(tokens)
-        if missing := gone - set(self.hand(holder)):
-            raise Refusal(self.invalid, f"{holder} does not hold {sorted(map(str, missing))}.", "drawn")
-        kept = tuple(card for card in self.hand(holder) if card not in gone)
-        return replace(self, discard=(*self.discard, *tokens))._held(holder, kept)
+        return replace(self._released(tokens, holder), discard=(*self.discard, *tokens))
+
+    def hand_over(self, tokens: Sequence[Token], holder: str, to: str) -> Deck:
+        """The deck after these cards went from one hand to another."""
+        released = self._released(tokens, holder)
+        return released._held(to, (*released.hand(to), *tokens))
 
     def reshuffled(self) -> Deck:
         """The deck with its discard back in the draw pile; what is held stays out."""
         return replace(self, pile=(*self.pile, *self.discard), discard=())
+
+    def _released(self, tokens: Sequence[Token], holder: str) -> Deck:
+        """The deck without these cards in this hand; they lie nowhere for the moment."""
+        gone = set(tokens)
+        if missing := gone - set(self.hand(holder)):
+            raise Refusal(self.invalid, f"{holder} does not hold {sorted(map(str, missing))}.", "drawn")
+        return self._held(holder, tuple(card for card in self.hand(holder) if card not in gone))
 
     def _held(self, holder: str, hand: Tokens) -> Deck:
         others = tuple((name, cards) for name, cards in self.held if name != holder)

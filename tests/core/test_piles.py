@@ -57,7 +57,7 @@ def test_a_bag_and_what_was_drawn_make_the_bag(counts: dict[str, int], n: int, s
     assert Counter(dict(left.counts)) + Counter(drawn) == Counter(dict(bag.counts))
 
 
-@given(st.lists(st.sampled_from(["draw", "discard", "shuffle"]), max_size=30), st.integers())
+@given(st.lists(st.sampled_from(["draw", "discard", "give", "shuffle"]), max_size=30), st.integers())
 def test_a_deck_is_conserved_through_anything(moves: list[str], seed: int) -> None:
     random, deck = Random(seed), Deck(tuple(f"{r}{s}" for r in range(1, 14) for s in "RCUS"))
     cards = deck.cards()
@@ -66,6 +66,8 @@ def test_a_deck_is_conserved_through_anything(moves: list[str], seed: int) -> No
             deck = deck.take(deck.pick(min(3, len(deck.pile)), random), "Mara")
         elif move == "discard" and deck.hand("Mara"):
             deck = deck.put_away(deck.hand("Mara")[:2], "Mara")
+        elif move == "give" and deck.hand("Mara"):
+            deck = deck.hand_over(deck.hand("Mara")[:1], "Mara", "Tam")
         elif move == "shuffle":
             deck = deck.reshuffled()
         assert deck.cards() == cards
@@ -81,6 +83,8 @@ def test_cards_elsewhere_cannot_be_drawn() -> None:
     assert refused.value.code == "empty"
     with pytest.raises(Refusal):
         deck.put_away(("B",), "Mara")
+    with pytest.raises(Refusal):
+        deck.hand_over(("B",), "Mara", "Tam")
 
 
 @pytest.mark.parametrize("token", [[], {}, None, True, 1.5])

@@ -66,9 +66,8 @@ class Background:
     def facts(self) -> dict[str, Json]:
         """The card in the JSON interface, filled in; a name and a combat suit only if it has one."""
         whole = self.filled
-        told = {"id": whole.id, "name": whole.name, "kind": whole.kind, "card": whole.card, "scope": whole.scope}
-        told |= {"back": whole.back, "used": whole.used, "combat_suit": whole.combat_suit}
-        return {key: value for key, value in told.items() if value is not None}
+        names = ("id", "name", "kind", "card", "scope", "back", "used", "combat_suit")
+        return {name: value for name in names if (value := getattr(whole, name)) is not None}
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +94,7 @@ class Disadvantage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fighter:
-    """Somebody who draws: the hand, the disadvantages and the marks of play. `name` is shown, the id if there is none."""
+    """Somebody who draws: the hand, the disadvantages and the marks of play. `name` is what to show, if not the id."""
 
     id: str = entry("Id", default="")
     backgrounds: tuple[Background, ...] = entry("Backgrounds", default=())
