@@ -165,24 +165,28 @@ class Campaign:
     def start_form(self, action: str, actor: int | None, conflict: int | None = None) -> Any:
         """The form this actor last used for the action if it still fits, else a fresh one.
 
-        A long form is taken up as it was left, page by page: what does not fit is found when it is taken.
+        What was only for that once is not taken up. A long form is taken up as it was left, page by page: what does
+        not fit is found when it is taken.
         """
         from campaigns.handlers.draws import find_form  # noqa: PLC0415
+        from core.entry import used_again  # noqa: PLC0415
         from core.play import prepare  # noqa: PLC0415
 
         found = self.ruleset.action(action)
         situation = self.situation(actor, conflict)
         books = self._builder.books()
-        kept = find_form(books, action, actor)
-        if kept is not None:
-            try:
-                form: Any = decode(found.form, books.docs("forms")[kept]["form"])
-                if not found.pages:
-                    prepare(found, form, situation)
-            except Refusal:
-                return found.start(situation)
-            return form
-        return found.start(situation)
+        fresh, kept = found.start(situation), find_form(books, action, actor)
+        if kept is None:
+            return fresh
+        try:
+            form: Any = decode(found.form, books.docs("forms")[kept]["form"])
+            if found.pages:
+                return form
+            form = used_again(form, fresh)
+            prepare(found, form, situation)
+        except Refusal:
+            return fresh
+        return form
 
     def last_action(self) -> tuple[str, int | None] | None:
         """The action last drawn for, and who for: to repeat it."""

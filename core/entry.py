@@ -35,8 +35,9 @@ class Entry:
 
     `code` refuses a missing or mistyped value, `json` is its name in the JSON interface where Python
     keeps that name for itself, `lever` marks a field whose alternatives are priced beside the odds,
-    `hidden` keeps it out of forms (it is filled from the sheet). `page` is the page of a long form it stands on,
-    by the page's title; a form without pages has one.
+    `hidden` keeps it out of forms (it is filled from the sheet). `once` marks what is only for this once, such
+    as what is spent: the next form does not start with it. `page` is the page of a long form it stands on, by
+    the page's title; a form without pages has one.
     """
 
     label: str = ""
@@ -49,6 +50,7 @@ class Entry:
     lever: bool = False
     hidden: bool = False
     long: bool = False
+    once: bool = False
     page: str = ""
 
     def open_choices(self, situation: Any) -> tuple[Choice, ...]:
@@ -64,6 +66,12 @@ def entry(label: str = "", *, default: Any = dataclasses.MISSING, **words: Any) 
     elif default is not dataclasses.MISSING:
         field["default"] = default
     return dataclasses.field(**field)
+
+
+def used_again(form: Any, fresh: Any) -> Any:
+    """A form as it was last used, with what was only for that once as in a fresh one."""
+    once = (field.name for field in dataclasses.fields(form) if entry_of(field).once)
+    return dataclasses.replace(form, **{name: getattr(fresh, name) for name in once})
 
 
 def entry_of(field: dataclasses.Field[Any]) -> Entry:
