@@ -10,8 +10,7 @@ from campaigns.campaign import Campaign
 from campaigns.commands import AwardPoints, SetTyped
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.mill import ids, mill
-from tui.dialogs import Pick, Prompt
-from tui.draw.asking import Tokens
+from tui.draw.fields import Tokens
 from tui.draw.result import Result
 from tui.form import FormDialog
 from tui.screens.play import PlayScreen
@@ -39,13 +38,11 @@ async def test_a_form_is_taken_once(folder):
         assert gm.app.table in gm.app.screen_stack
 
 
-async def test_a_name_and_a_choice_are_taken_once(folder):
+async def test_a_character_is_added_once(folder):
     async with seated(folder) as (_, gm):
         await gm.press("a")
-        await gm.at(Prompt)
+        await gm.at(FormDialog)
         await gm.burst(*"Tam", *IMPATIENT)
-        await gm.at(Pick)
-        await gm.burst(*IMPATIENT)
         assert [c.name for c in gm.campaign.view.characters][3:] == ["Tam"]
 
 

@@ -26,8 +26,9 @@ from tests.campaigns.play import drawn, state
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.mill import NAME, ids, mill, people
 from tests.tui.table import shown
-from tui.dialogs import Pick, Prompt
-from tui.draw.asking import Asking, Tokens
+from tui.dialogs import Pick
+from tui.draw.asking import Asking
+from tui.draw.fields import Tokens
 from tui.draw.menu import ActionMenu
 from tui.draw.planning import ActivityDialog
 from tui.form import FormDialog
@@ -59,13 +60,8 @@ def with_typed_cards(folder: Path) -> Path:
 
 
 async def add_character(gm: Keyboard, name: str, *role: str) -> None:
-    await gm.press("a")
-    await gm.at(Prompt)
-    await gm.type(name)
-    await gm.press("enter")
-    await gm.at(Pick)
-    await gm.press(*role, "enter")
-    await gm.at(PlayScreen)
+    """Add a character with a blank sheet."""
+    await gm.fill("a", text=name, then=("down", "down", *role, "down", "b"))
 
 
 # Beginning ----------------------------------------------------------------------------------------------------------
@@ -75,7 +71,7 @@ async def test_from_an_empty_library_to_the_first_scene():
     async with seated(None) as (app, gm):
         await gm.fill("a", text=NAME)
         await add_character(gm, "Mara")
-        await add_character(gm, "the miller", "down")
+        await add_character(gm, "the miller", "right")
         await gm.fill("S", text="First frost")
         await gm.fill("S", text="The mill", then=("down", *"dark", "down", "space"))
 

@@ -1,13 +1,12 @@
 """The play screen by its keys, each a real act on a real campaign."""
 
 import pytest
-from textual.widgets import Input
 
 from campaigns.campaign import Campaign
 from campaigns.commands import EndSession, SaveDraft
 from tests.tui.pilot import wait_until
 from tests.tui.table import empty, furnished, playing, shown, told
-from tui.dialogs import Confirm, Prompt
+from tui.dialogs import Confirm
 from tui.form import FormDialog
 from tui.screens.draw import ActionMenu, DrawDialog, OddsView
 from tui.screens.play import PlayScreen
@@ -25,10 +24,8 @@ def character(app, name):
 async def test_the_first_character_is_added_by_a_name_and_a_role(tmp_path):
     async with playing(empty(tmp_path / "c")) as (app, play, pilot):
         await pilot.press("a")
-        await wait_until(pilot, lambda: isinstance(app.screen, Prompt) and app.screen.focused, "the prompt")
-        await pilot.press(*"Qed", "enter")
-        await wait_until(pilot, lambda: app.screen.query(Input) and not isinstance(app.screen, Prompt), "the roles")
-        await pilot.press("down", "enter")
+        await wait_until(pilot, lambda: isinstance(app.screen, FormDialog) and app.screen.focused, "the form")
+        await pilot.press(*"Qed", "down", "down", "right", "down", "right", "enter")
         await wait_until(pilot, lambda: app.view.characters, "the character")
         assert (app.view.characters[0].name, app.view.characters[0].role) == ("Qed", "npc")
         assert play.actor == app.view.characters[0].id

@@ -12,8 +12,8 @@ from tests.campaigns.play import state
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.table import furnished
 from tui.config import Config
-from tui.dialogs import Pick, Prompt
-from tui.draw.asking import Choices
+from tui.dialogs import Pick
+from tui.draw.deciding import Choices
 from tui.draw.menu import ActionMenu
 from tui.draw.planning import ActivityDialog
 from tui.form import FormDialog
@@ -54,12 +54,14 @@ async def test_a_campaign_of_it_is_begun_and_someone_dares_something():
         await gm.press("enter")
         await gm.at(PlayScreen)
         await gm.press("a")
-        await gm.at(Prompt)
+        await gm.at(FormDialog)
         await gm.type("Pip")
         await gm.press("enter")
-        await gm.at(Pick)
-        await gm.press("enter")
+        await gm.at(DrawDialog)
+        await gm.press("right", "down", "right", "pagedown", "enter")
         await gm.at(PlayScreen)
+        (pip,) = gm.campaign.view.characters
+        assert (pip.sheet.nerve, pip.sheet.wit, pip.balances) == (2, 2, {"marks": 2})
         await gm.fill("S")
         await gm.fill("S", text="The roofs")
 

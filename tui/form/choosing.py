@@ -32,12 +32,12 @@ class OneOf(Control):
         return Content.styled(text, "dim" if choice is None or choice.why_not else "")
 
     def help_text(self) -> str:
-        """What else the letters may mean, why the choice is not open, or the help."""
+        """What else the letters may mean, why the choice is not open or what it does, or the help."""
         choice = self.field.choice(self._value)
         if self._typed:
             others = [c.label or c.id for c in matching(self._typed, self.field.choices) if c is not choice]
             return f"{self._typed}…  {', '.join(others)}"
-        return (choice.why_not if choice else "") or self.field.entry.help
+        return (choice.why_not or choice.note if choice else "") or self.field.entry.help
 
     def action_step(self, by: int) -> None:
         """The choice before or after."""
@@ -52,9 +52,7 @@ class OneOf(Control):
         """List all choices."""
         from tui.dialogs import Pick
 
-        labels = [
-            (c.id, f"{c.label or c.id} – {c.why_not}" if c.why_not else c.label or c.id) for c in self.field.choices
-        ]
+        labels = [(c.id, " – ".join(filter(None, (c.label or c.id, c.why_not or c.note)))) for c in self.field.choices]
         self.app.push_screen(Pick(self.field.label, labels), self._picked)
 
     def _picked(self, id: str | None) -> None:

@@ -51,6 +51,8 @@ COMMANDS = (
               show=True, aliases=("add character",)),
     UiCommand("play.characters.edit", "Edit", "Name, player, role and remark.", "e", "edit", _WHO, "Characters",
               show=True, aliases=("edit character",)),
+    UiCommand("play.characters.guide", "Make the sheet", "Make the selected character's sheet step by step.", "M",
+              "guide", _WHO, "Characters", aliases=("guide", "create")),
     UiCommand("play.characters.here", "In scene", "Bring the marked or selected into the scene, or out.",
               "i", "here", _WHO, "Characters", show=True),
     UiCommand("play.characters.presence", "Present or absent", "Whether the marked or selected play this evening.",

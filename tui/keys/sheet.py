@@ -23,6 +23,8 @@ COMMANDS = (
               "Do", show=True),
     UiCommand("sheet.person", "Name and player", "Change name, player, role or remark.", "E", "person",
               "sheet", "Change"),
+    UiCommand("sheet.guide", "Make it", "Make the whole sheet step by step, by one of the game's methods.", "M", "guide",
+              "sheet", "Change", show=True, aliases=("guide", "create")),
     UiCommand("sheet.earlier", "Earlier", "The sheet as it stood an evening earlier.", "left_square_bracket",
               "time(-1)", "sheet", "Time machine", show=True),
     UiCommand("sheet.later", "Later", "The sheet as it stood an evening later.", "right_square_bracket", "time(1)",

@@ -60,7 +60,7 @@ class Characters(Pane):
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         """All but adding needs a character; coming into a scene needs a scene."""
-        if action in ("edit", "here", "presence", "retire"):
+        if action in ("edit", "guide", "here", "presence", "retire"):
             if self.selected is None:
                 return "There is no character yet: a adds one."
             if action == "here" and (self.view is None or self.view.scene is None):
@@ -68,29 +68,17 @@ class Characters(Pane):
         return ""
 
     def action_add(self) -> None:
-        """Ask for a name and whose character it is."""
-        from tui.dialogs import Prompt
+        """Ask who it is and how the sheet is made."""
+        from tui.panes.making import add_character
 
-        self.app.push_screen(Prompt("New character", placeholder="name"), self._ask_role)
+        add_character(self.wyrdbook, self.select)
 
-    def _ask_role(self, name: str | None) -> None:
-        if name is None:
-            return
-        from tui.dialogs import Pick
+    def action_guide(self) -> None:
+        """Make the sheet of the selected character step by step."""
+        from tui.panes.making import choose_method
 
-        roles = (("pc", "A player's character"), ("npc", "Yours: run by the game master"))
-        self.app.push_screen(Pick(f"{name} is", roles), lambda role: self._add(name, role))
-
-    def _add(self, name: str, role: str | None) -> None:
-        if role is None or self.view is None:
-            return
-        from campaigns.commands import AddCharacter
-
-        known = {c.id for c in self.view.characters}
-        here = self.view.scene is not None
-        done = self.wyrdbook.do(AddCharacter(name=name, role="pc" if role == "pc" else "npc", here=here))
-        if done is not None:
-            self.select(next((c.id for c in done.view.characters if c.id not in known), None))
+        (character, *_) = self.chosen()
+        choose_method(self.wyrdbook, character.id)
 
     def action_edit(self) -> None:
         """Change what is written about the selected character."""

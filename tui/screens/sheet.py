@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 _LATEST = 5
 """How many points and notes are shown beside a sheet."""
 _ELSEWHERE = {POINTS: "points", NOTES: "notes"}
-_CHANGES = {"nudge", "edit", "add", "remove", "act", "person"}
+_CHANGES = {"nudge", "edit", "add", "remove", "act", "person", "guide"}
 
 
 class SheetScreen(Place):
@@ -234,6 +234,13 @@ class SheetScreen(Place):
 
         if (character := self._view.character(self.character)) is not None:
             edit_character(self.wyrdbook, character)
+
+    def action_guide(self) -> None:
+        """Make the sheet step by step."""
+        from tui.panes.making import choose_method
+
+        if self.character is not None:
+            choose_method(self.wyrdbook, self.character)
 
     def action_act(self, place: str) -> None:
         """What this character can do at a place of the game."""

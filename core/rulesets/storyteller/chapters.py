@@ -20,6 +20,7 @@ from core.rulesets.storyteller import (
     fighting,
     health,
     lifecycle,
+    making,
     odds,
     play,
     pool,
@@ -49,7 +50,7 @@ _RULES = (
     health,
     fighting,
 )
-_ACTIONS = (play, care, activities, advance)
+_ACTIONS = (play, care, activities, advance, making)
 
 CHAPTERS = Chapters(
     rules=tuple(rule for module in _RULES for rule in module.RULES),

@@ -1,0 +1,86 @@
+"""How a character comes into the campaign: written down first, then made step by step by a method of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from core.codec import encode
+from core.entry import Choice, entry
+from core.ruleset import Place
+from tui.attempt import send
+from tui.panes.questions import ROLES, form
+
+if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
+    from tui.app import Wyrdbook
+
+BLANK = Choice("", "a blank sheet", note="M makes it step by step later")
+
+
+def add_character(app: Wyrdbook, then: Callable[[int], None]) -> None:
+    """Ask who it is and how the sheet is made; `then` hears the new character's id, and the guide follows."""
+    from tui.form import FormDialog
+
+    if app.campaign is not None:
+        added: list[int] = []
+
+        def add(filled: Any) -> None:
+            added.append(_add(app, **encode(filled)))
+            then(added[0])
+
+        def go_on(filled: Any) -> None:
+            if method := getattr(filled, "how", ""):
+                guide(app, added[0], method)
+
+        app.push_screen(FormDialog("New character", _form(app.campaign)(), None, add), go_on)
+
+
+def _form(campaign: Campaign) -> Callable[..., Any]:
+    """Name, player, role, and each way to make a sheet. In the middle of an evening there is no time for a guide."""
+    methods = [Choice(a.id, a.title, note=a.help) for a in campaign.ruleset.actions if a.place is Place.CREATION]
+    usual = methods[0].id if methods and campaign.view.session is None else ""
+    how = {"how": (str, entry("Sheet", default=usual, choices=(*methods, BLANK)))}
+    return form(
+        "NewCharacter",
+        name=(str, entry("Name", default="")),
+        player=(str, entry("Player", default="", help="who plays them; may be left empty")),
+        role=(str, entry("Run as", default="pc", choices=ROLES)),
+        **(how if methods else {}),
+    )
+
+
+def _add(app: Wyrdbook, how: str = "", **words: str) -> int:
+    """Write the character down with a blank sheet; returns the id."""
+    from campaigns.commands import AddCharacter
+
+    known = {c.id for c in app.view.characters} if app.view else set()
+    done = send(app, AddCharacter, here=app.view is not None and app.view.scene is not None, **words)
+    return next(c.id for c in done.view.characters if c.id not in known)
+
+
+def guide(app: Wyrdbook, character: int, method: str) -> None:
+    """Make a sheet by one method. Given up, it stays as it is, and the guide goes on where it was left."""
+    from tui.screens.draw import DrawDialog
+
+    app.push_screen(DrawDialog(method, character), partial(_told, app, character))
+
+
+def _told(app: Wyrdbook, character: int, done: object) -> None:
+    if done is None and app.view is not None and (name := app.view.name_of(character)):
+        app.tell(f"{name}'s sheet is as it was; M goes on with the guide.")
+
+
+def choose_method(app: Wyrdbook, character: int) -> None:
+    """Make the sheet of a character who is there already, anew or for the first time."""
+    from tui.screens.draw import ActionMenu
+
+    offers = app.campaign.offers(Place.CREATION, character) if app.campaign else ()
+    if not offers:
+        app.refuse("This game has no guide: the sheet is filled in row by row.")
+    elif len(offers) == 1:
+        guide(app, character, offers[0].action.id)
+    else:
+        menu = ActionMenu(Place.CREATION, character, opens=False)
+        app.push_screen(menu, lambda method: guide(app, character, method) if method else None)
