@@ -15,9 +15,10 @@ from typing import Any
 from campaigns.view import LogLine
 from core.codec import decode
 from core.piles import Tokens
+from core.play import asked
 from core.refusal import Refusal
 from core.ruleset import Ruleset
-from core.table import Answer, Ask, DrawAsk, Replaying, Table, Waiting
+from core.table import Answer, DrawAsk
 
 
 @dataclass(slots=True)
@@ -63,19 +64,6 @@ def luck_ledger(ruleset: Ruleset, lines: Iterable[LogLine]) -> dict[int | None, 
     return {actor: fortune for actor, fortune in fortunes.items() if fortune.tokens}
 
 
-@dataclass(slots=True)
-class _Noting:
-    """Answers from the log, noting what each was the answer to."""
-
-    source: Replaying
-    noted: list[tuple[Ask, Tokens]] = field(default_factory=list)
-
-    def answer(self, ask: Ask) -> Tokens:
-        given = self.source.answer(ask)
-        self.noted.append((ask, given))
-        return given
-
-
 def _draws(event: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
     """The draws of a record: its own, or those of a batch."""
     for draw in (event, *event.get("results", ())):
@@ -85,15 +73,15 @@ def _draws(event: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
 
 def _asked(ruleset: Ruleset, draw: Mapping[str, Any]) -> Iterator[tuple[DrawAsk, Tokens]]:
     """What a logged draw asked luck for, and what came. Nothing if an older version's draw no longer runs."""
-    source = _Noting(Replaying([decode(Answer, answer) for answer in draw["answers"]]))
+    answers = decode(tuple[Answer, ...], draw["answers"])
     try:
         action = ruleset.action(draw["action"])
-        action.rule(decode(action.request, draw["request"]), Table(source))
-    except (Refusal, Waiting):
+        asks = asked(action, decode(action.request, draw["request"]), answers)
+    except Refusal:
         return
-    for ask, given in source.noted:
+    for ask, answer in zip(asks, answers, strict=False):
         if isinstance(ask, DrawAsk):
-            yield ask, given
+            yield ask, answer.given
 
 
 def _mean(counts: Mapping[int | str, int | Fraction]) -> Fraction | None:

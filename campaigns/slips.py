@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from campaigns.words import fact_words, result_words, step_words
+from campaigns.words import fact_words, result_words, said_words, step_words
 from core.ruleset import Ruleset
 
 Event = Mapping[str, Any]
@@ -25,6 +25,7 @@ def _slip(ruleset: Ruleset, downtime: Event, actor: int, name: str) -> Iterator[
                 ruleset.action(result["action"]).title,
                 result_words(ruleset, result),
                 *fact_words(ruleset, result),
+                *said_words(ruleset, result),
             )
             yield f"  {' · '.join(filter(None, words))}"
     own = (step for step in downtime.get("effects", ()) if step.get("seat") == name)

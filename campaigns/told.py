@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from core.codec import encode
+from core.play import said
 from core.result import Resolution, Step
+from core.ruleset import Action
 from core.situation import Effects
+from core.table import Answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +37,12 @@ def resolution_event(resolution: Resolution) -> dict[str, Any]:
         "facts": encode(resolution.facts),
         "steps": steps_event(resolution.steps),
     }
+
+
+def answers_event(action: Action, request: Any, answers: Sequence[Answer]) -> dict[str, Any]:
+    """The part of an event that keeps what was answered, and with its question what of that was said in words."""
+    words = said(action, request, answers)
+    return {"answers": encode(tuple(answers)), **({"said": encode(words)} if words else {})}
 
 
 def steps_event(steps: tuple[Step, ...]) -> list[dict[str, Any]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from core.piles import Token
 from core.ruleset import Ruleset
 
 Event = Mapping[str, Any]
@@ -27,9 +28,21 @@ def fact_words(ruleset: Ruleset, drawn: Event) -> tuple[str, ...]:
     )
 
 
+def said_words(ruleset: Ruleset, drawn: Event) -> tuple[str, ...]:
+    """What was said in words for a logged draw, each after what was asked: "How does it help?  “by its light”"."""
+    return tuple(f"{ruleset.word(question)} “{text}”" for question, text in drawn.get("said", ()))
+
+
+def token_words(ruleset: Ruleset, token: Token) -> str:
+    """A card, mote or die as its game writes it."""
+    look = ruleset.look(token)
+    return look.text if look else str(token)
+
+
 def step_words(ruleset: Ruleset, step: Event, of: str = "") -> str:
     """One step in words: who, what, and by how much; who is left out where that is `of`."""
-    word, label = ruleset.word(step["what"]), step.get("label", "")
+    tokens = (token_words(ruleset, token) for token in step.get("tokens", ()))
+    word, label = ruleset.word(step["what"]), " ".join(filter(None, (step.get("label", ""), *tokens)))
     said = word.replace("{label}", label) if "{label}" in word else f"{word} {label}".strip()
     amount = "" if step.get("amount") is None else f" {step['amount']:+d}".replace("-", "−")
     seat = f"{step['seat']}: " if step.get("seat", "") not in ("", of) else ""

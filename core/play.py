@@ -7,16 +7,18 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 from core.entry import entry_of
 from core.odds import Lever, Odds
+from core.piles import Tokens
 from core.refusal import Refusal
 from core.result import Resolution
 from core.ruleset import Action
 from core.situation import Situation
-from core.table import Answer, Ask, DrawAsk, Luck, Replaying, Table, Waiting, draw_answer
+from core.table import Answer, Ask, DrawAsk, Luck, Replaying, Table, Waiting, WordsAsk, draw_answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +73,33 @@ def draw_next(action: Action, request: Any, answers: Sequence[Answer], luck: Luc
         drawn = draw_answer(luck, progress.answers, progress.ask)
         progress = proceed(action, request, (*progress.answers, drawn))
     return progress
+
+
+@dataclass(slots=True)
+class _Noting:
+    """Answers given beforehand, noting what each was given to."""
+
+    source: Replaying
+    asks: list[Ask] = dataclasses.field(default_factory=list)
+
+    def answer(self, ask: Ask) -> Tokens:
+        given = self.source.answer(ask)
+        self.asks.append(ask)
+        return given
+
+
+def asked(action: Action, request: Any, answers: Sequence[Answer]) -> tuple[Ask, ...]:
+    """What each of the answers was given to. Raises `Refusal` for an answer that cannot be."""
+    noting = _Noting(Replaying(answers))
+    with suppress(Waiting):
+        action.rule(request, Table(noting))
+    return tuple(noting.asks)
+
+
+def said(action: Action, request: Any, answers: Sequence[Answer]) -> tuple[tuple[str, str], ...]:
+    """What was said in words: pairs of the question's word key and the text."""
+    pairs = zip(asked(action, request, answers), answers, strict=False)
+    return tuple((ask.question, str(answer.given[0])) for ask, answer in pairs if isinstance(ask, WordsAsk))
 
 
 def step_back(answers: Sequence[Answer]) -> tuple[Answer, ...]:

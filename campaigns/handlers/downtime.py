@@ -20,11 +20,11 @@ from campaigns.documents import Activity, Project
 from campaigns.handlers.draws import read_answers
 from campaigns.handlers.sessions import new_downtime
 from campaigns.planning import planners, queue, read_planned, terms_of
-from campaigns.told import Told, resolution_event, steps_event
+from campaigns.told import Told, answers_event, resolution_event, steps_event
 from core.codec import decode, encode
 from core.play import Progress, draw_next, prepare
 from core.refusal import Refusal
-from core.ruleset import Downtime, Planned, Spent
+from core.ruleset import Action, Downtime, Planned, Spent
 from core.situation import Situation
 from core.table import Answer
 
@@ -126,7 +126,7 @@ def _resolved(books: Books, planned: Sequence[tuple[Any, Planned]]) -> tuple[lis
         request, progress = _drawn(books, doc, plan, luck)
         luck = luck.after(progress.answers)
         spent.append(Spent(plan, progress.resolution))
-        results.append(_result(plan, request, progress))
+        results.append(_result(plan, books.ruleset.action(plan.action), request, progress))
     books.set(luck=luck.taken)
     return spent, results
 
@@ -145,13 +145,13 @@ def _drawn(books: Books, doc: Any, plan: Planned, luck: Any) -> tuple[Any, Progr
     return request, progress
 
 
-def _result(plan: Planned, request: Any, progress: Progress) -> dict[str, Any]:
+def _result(plan: Planned, action: Action, request: Any, progress: Progress) -> dict[str, Any]:
     kept = {
         "actor": plan.actor,
         "action": plan.action,
         "form": encode(plan.form),
         "request": encode(request),
-        "answers": encode(progress.answers),
+        **answers_event(action, request, progress.answers),
     }
     return kept | (resolution_event(progress.resolution) if progress.resolution else {})
 

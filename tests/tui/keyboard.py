@@ -19,7 +19,7 @@ from campaigns.campaign import Campaign
 from tests.tui.pilot import wait_until
 from tests.tui.table import shown, told
 from tui.app import Wyrdbook
-from tui.draw.asking import Tokens
+from tui.draw.fields import Tokens
 from tui.draw.menu import ActionMenu
 from tui.draw.result import Result
 from tui.form import FormDialog

@@ -20,12 +20,15 @@ from tests.toy import RULESET
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
 from tui.app import Wyrdbook
-from tui.draw.asking import Asking, Choices
+from tui.draw.advice import advice
+from tui.draw.asking import Asking
+from tui.draw.deciding import Choices
 from tui.draw.drawing import Drawing
 from tui.draw.forecast import Forecast
 from tui.draw.result import Result
 from tui.present.changes import changes
-from tui.present.odds import levers, points, solutions, spread, whole
+from tui.present.measure import points
+from tui.present.odds import levers, solutions, spread, whole
 from tui.screens.draw import ActionMenu, DrawDialog, OddsView
 
 DARE = RULESET.action("dare")
@@ -73,7 +76,8 @@ def test_stepping_back_and_drawing_again_gives_the_same():
 
 
 def test_each_way_to_decide_has_its_exact_chance():
-    assert begun().typed("tails 3").chances() == {"keep": 0, "again": Fraction(1, 3)}
+    found = dict(advice(begun().typed("tails 3"), RULESET.word))
+    assert {choice: odds.chances[0].p for choice, odds in found.items()} == {"keep": 0, "again": Fraction(1, 3)}
 
 
 def test_what_accepting_would_change_is_said_beforehand():
@@ -104,7 +108,7 @@ def test_levers_come_best_first_with_chance_and_difference():
     from core.odds import Lever
 
     found = [Lever("bonus", n, f"{n:+d}", odds(Fraction(50 + 10 * n, 100))) for n in (-1, 1)]
-    lines = [line.plain.split() for line in levers(found, odds(Fraction(1, 2)), {"bonus": "Bonus"}, 40)]
+    lines = [line.plain.split() for line in levers(found, odds(Fraction(1, 2)), {"bonus": "Bonus"}, RULESET, width=40)]
     assert lines == [["Bonus", "+1", "60.0", "%", "+10.0"], ["Bonus", "-1", "40.0", "%", "−10.0"]]
 
 
@@ -210,7 +214,7 @@ async def test_a_decision_that_is_not_open_says_why(tmp_path):
         await at.pilot.press("escape")
         at.app.push_screen(DrawDialog("dare", mara.id, at_once=True))
         await wait_until(at.pilot, lambda: isinstance(at.app.focused, Choices), "the decision")
-        assert "Throw again – No luck is left." in shown(at.app)
+        assert "Throw again  No luck is left." in shown(at.app)
         await at.pilot.press("down", "enter")
         await wait_until(at.pilot, lambda: "✗ No luck is left." in shown(at.app), "the reason")
 

@@ -5,7 +5,7 @@ from core.result import Outcome, Step
 from core.situation import Actor, Situation
 from core.table import Answer, Luck
 from tests.toy import RULESET
-from tui.present.reckoning import Reckoned, headline, reckoning, reckoning_lines, step_words, who_drew
+from tui.present.reckoning import Reckoned, headline, reckoning, reckoning_lines, step_text, who_drew
 
 DARE = RULESET.action("dare")
 SITUATION = Situation(
@@ -89,7 +89,7 @@ def test_a_mixed_draw_says_how_much_of_each():
 
 def test_names_are_shown_as_text_and_never_obeyed():
     step = Step("toy-1", "bonus", "\x1b[2J[red]", amount=1)
-    assert step_words(step, RULESET) == "bonus ␛[2J[red]"
+    assert step_text(step, RULESET).plain == "bonus ␛[2J[red]"
 
 
 def test_every_band_has_a_glyph_of_its_own():

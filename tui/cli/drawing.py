@@ -14,10 +14,10 @@ from tui.text import plain
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
+    from campaigns.performing import Ready
     from core.odds import Odds
-    from core.result import Resolution
+    from core.play import Progress
     from core.ruleset import Ruleset
-    from core.table import Answer
 
 _WIDTH = 88
 _FRACTION = 16
@@ -31,6 +31,8 @@ def _arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--as", dest="actor", metavar="NAME", help="the character who acts")
     parser.add_argument("--cards", nargs="+", metavar="CARD", help="cards drawn from a real deck; ? has one drawn")
     parser.add_argument("--choose", action="append", default=[], metavar="ID", help="a decision, in order; repeatable")
+    said = "something the rule asks to be said in words, in order with the decisions; repeatable"
+    parser.add_argument("--say", dest="choose", action="append", metavar="TEXT", help=said)
     parser.add_argument("--note", default="", help="a word about it for the log")
     parser.add_argument("--dry", action="store_true", help="show the odds and the fields; draw nothing")
 
@@ -51,7 +53,7 @@ def _draw(given: Namespace) -> int:
         progress = draw(prepared, campaign.luck, cards, given.choose)
         done = campaign.do(command(prepared, progress, given.note))
         if progress.resolution is not None:
-            print(reckoning_text(campaign, progress.resolution, progress.answers))
+            print(reckoning_text(campaign, prepared, progress))
         if done.line is not None:
             print(f"Written down as record {done.line.seq}: {plain(done.line.title)}")
     return FINE
@@ -79,11 +81,16 @@ def odds_lines(ruleset: Ruleset, odds: Odds | None) -> Iterator[str]:
         yield f"  {ruleset.word(chance.word):<24} {shown:>{_FRACTION}} {float(chance.p) * 100:8.4g} %"
 
 
-def reckoning_text(campaign: Campaign, resolution: Resolution, answers: tuple[Answer, ...]) -> str:
-    """The reckoning as the screens show it, without colours."""
+def reckoning_text(campaign: Campaign, prepared: Ready, progress: Progress) -> str:
+    """The reckoning of a finished draw as the screens show it, without colours; empty for one that is not finished."""
+    from core.play import said
     from tui.present.reckoning import Reckoned, reckoning
 
-    return reckoning(Reckoned.of(resolution, answers, campaign.view.options), campaign.ruleset, _WIDTH).plain
+    if progress.resolution is None:
+        return ""
+    words = said(prepared.action, prepared.request, progress.answers)
+    reckoned = Reckoned.of(progress.resolution, progress.answers, campaign.view.options, words)
+    return reckoning(reckoned, campaign.ruleset, _WIDTH).plain
 
 
 SUBCOMMANDS = {"draw": Subcommand(_arguments, _draw)}

@@ -4,21 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from typing import Any
 
-from core.band import Band
-from core.exact import TooDeep, priced
-from core.play import Progress, draw_next, prepare, proceed, step_back
+from core.play import Progress, asked, draw_next, prepare, proceed, said, step_back
 from core.refusal import Refusal
 from core.result import Resolution
 from core.ruleset import Action
 from core.situation import Effects, Situation
-from core.table import Answer, Ask, ChoiceAsk, DrawAsk, Luck, Source, Table, draw_answer
+from core.table import Answer, Ask, DrawAsk, Luck, Source, WordsAsk, draw_answer
 from tui.present.ask import read_tokens
-
-_PLAYS = 4_000  # runs of a rule that may be spent on pricing one decision
-_BANDS = list(Band)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +42,16 @@ class Drawing:
         return self.progress.ask
 
     @property
+    def asks(self) -> tuple[Ask, ...]:
+        """What each of the answers was given to."""
+        return asked(self.action, self.request, self.answers)
+
+    @property
+    def said(self) -> tuple[tuple[str, str], ...]:
+        """What was said in words, after the word key of what was asked."""
+        return said(self.action, self.request, self.answers)
+
+    @property
     def resolution(self) -> Resolution | None:
         """The result, once nothing is asked any more."""
         return self.progress.resolution
@@ -70,16 +74,27 @@ class Drawing:
         return self.answered(draw_answer(luck, self.answers, self.ask)) if isinstance(self.ask, DrawAsk) else self
 
     def typed(self, text: str, source: Source = "typed") -> Drawing:
-        """The draw after everything in a typed text, ask by ask; raises `Refusal` for what cannot be."""
-        drawing, words = self, text.replace(",", " ").split()
-        if not words:
+        """The draw after everything in a typed text, ask by ask; raises `Refusal` for what cannot be.
+
+        Each ask takes as many cards as it may have. What is said in words is one answer, whatever is in it.
+        """
+        if isinstance(self.ask, WordsAsk):
+            return self.answered(Answer((text.strip(),)))
+        words = text.replace(",", " ").split()
+        if not words and not (isinstance(self.ask, DrawAsk) and self.ask.range[0] == 0):
             raise Refusal("bad_request", "Type what was drawn.", "drawn")
+        drawing, words = self._with(words, source)
         while words:
-            if not isinstance(drawing.ask, DrawAsk):
-                raise Refusal("bad_request", f"Nothing more is due; {' '.join(words):.40} is too much.", "drawn")
-            mine, words = words[: drawing.ask.n], words[drawing.ask.n :]
-            drawing = drawing.answered(Answer(tuple(read_tokens(" ".join(mine), drawing.ask)), source))
+            drawing, words = drawing._with(words, source)
         return drawing
+
+    def _with(self, words: list[str], source: Source) -> tuple[Drawing, list[str]]:
+        """The draw after as many of the words as its ask may have, and the rest of them."""
+        if not isinstance(self.ask, DrawAsk):
+            raise Refusal("bad_request", f"Nothing more is due; {' '.join(words):.40} is too much.", "drawn")
+        most = self.ask.range[1]
+        tokens = tuple(read_tokens(" ".join(words[:most]), self.ask))
+        return self.answered(Answer(tokens, source)), words[most:]
 
     def chosen(self, choice: str) -> Drawing:
         """The draw after a decision; raises `Refusal` for one that is not open."""
@@ -91,32 +106,7 @@ class Drawing:
 
     def means_one(self, text: str) -> bool:
         """Whether a typed text can only be one whole token of an ask for one, so that the next ask may come up."""
-        if not isinstance(self.ask, DrawAsk) or self.ask.n != 1 or not text:
+        if not isinstance(self.ask, DrawAsk) or self.ask.range != (1, 1) or not text:
             return False
         words = {str(token).casefold() for (token,), _ in self.ask.pile.branches(1)}
         return [word for word in words if word.startswith(text.casefold())] == [text.casefold()]
-
-    def chances(self) -> dict[str, Fraction]:
-        """For each open choice of a decision, how likely a success is then; empty where that takes too long."""
-        if not isinstance(self.ask, ChoiceAsk):
-            return {}
-        plays = 0
-
-        def play(table: Table) -> Resolution:
-            nonlocal plays
-            plays += 1
-            if plays > _PLAYS:
-                raise TooDeep
-            return self.action.rule(self.request, table)
-
-        try:
-            found = priced(play, _band, int, self.ask, answers=self.answers)
-        except TooDeep:
-            return {}
-        good = _BANDS.index(Band.SUCCESS)
-        return {id: sum((p for band, p in d.items() if band >= good), Fraction(0)) for id, d in found.items()}
-
-
-def _band(resolution: Resolution) -> int:
-    """How good an outcome is, as a number."""
-    return _BANDS.index(resolution.outcome.band) if resolution.outcome else 0

@@ -6,6 +6,7 @@ import asyncio
 import dataclasses
 from collections.abc import Iterator, Mapping, Sequence
 from time import monotonic
+from typing import TypeVar
 
 from textual.content import Content
 from textual.widget import Widget
@@ -20,8 +21,10 @@ from tui.present import odds as present
 from tui.present.changes import changes, price_words
 from tui.text import plain
 
+T = TypeVar("T")
+
 _SIDE_BY_SIDE = 66  # cells from which the shape of the draw and its levers stand beside each other
-_PATIENCE = 0.03  # seconds of pricing levers before what there is gets shown
+_PATIENCE = 0.03  # seconds of working odds out before what there is gets shown
 _REACH = 10  # how far the solver looks to either side of a field without bounds
 
 
@@ -79,8 +82,8 @@ class Forecast(Widget):
             self.refuse(refusal.message)
             return
         found, self.levers, self._solved = levers(drawing.action, drawing.form, drawing.situation), (), Content("")
-        while batch := await asyncio.to_thread(_batch, found) if now else ():
-            self.odds, self.levers = now, (*self.levers, *batch)
+        while more := await asyncio.to_thread(batch, found) if now else ():
+            self.odds, self.levers = now, (*self.levers, *more)
             self.refresh()
         if now and self._solve:
             self._solved = Content("\n").join(await asyncio.to_thread(list, solved(drawing)))
@@ -89,36 +92,31 @@ class Forecast(Widget):
             self.refresh()
 
 
-def _batch(found: Iterator[Lever]) -> tuple[Lever, ...]:
-    """The levers that can be priced before the next repaint; none when there are no more."""
+def batch(found: Iterator[T]) -> tuple[T, ...]:
+    """What can be worked out before the next repaint; nothing when there is no more."""
     ends = monotonic() + _PATIENCE
-    batch: list[Lever] = []
-    for lever in found:
-        batch.append(lever)
+    worked: list[T] = []
+    for one in found:
+        worked.append(one)
         if monotonic() > ends:
             break
-    return tuple(batch)
+    return tuple(worked)
 
 
 def forecast(
     now: Odds, found: Sequence[Lever], labels: Mapping[str, str], ruleset: Ruleset, *, width: int, lines: int
 ) -> list[Content]:
     """The headline, then the shape of the draw beside what the levers would change, within so many lines."""
-    head = _head(present.headline(now, ruleset), present.chances(now, ruleset), width)
+    head = present.head(now, ruleset, width)
     room = max(1, lines - len(head) - 1)
     if width < _SIDE_BY_SIDE:
-        shape = present.spread(now, ruleset, width, max(3, room - min(len(found), room // 2)))
-        return [*head, *shape, Content(""), *present.levers(found, now, labels, width, max(0, room - len(shape) - 1))]
+        shape = present.picture(now, ruleset, width, max(3, room - min(len(found), room // 2)))
+        below = max(0, room - len(shape) - 1)
+        return [*head, *shape, Content(""), *present.levers(found, now, labels, ruleset, width=width, lines=below)]
     half = (width - 3) // 2
-    left = present.spread(now, ruleset, half, room)
-    right = present.levers(found, now, labels, half, room)
+    left = present.picture(now, ruleset, half, room)
+    right = present.levers(found, now, labels, ruleset, width=half, lines=room)
     return [*head, *_beside(left, right, half)]
-
-
-def _head(first: Content, rest: Content, width: int) -> list[Content]:
-    if first.cell_length + rest.cell_length + 3 <= width:
-        return [Content.assemble(first, "   ", rest)]
-    return [first, rest.truncate(width, ellipsis=True)]
 
 
 def _beside(left: Sequence[Content], right: Sequence[Content], half: int) -> Iterator[Content]:

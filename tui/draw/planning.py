@@ -14,6 +14,7 @@ from core.situation import Situation
 from core.table import Answer
 from tui.dialogs import Dialog
 from tui.draw.asking import Asking
+from tui.draw.deciding import Deciding
 from tui.draw.drawing import Drawing
 from tui.draw.filling import Filling
 from tui.form import FormView
@@ -86,8 +87,8 @@ class Beforehand(Dialog[tuple[Answer, ...]]):
             return
         self._take(lambda: self._drawing.typed(text), finished)
 
-    @on(Asking.Chosen)
-    def _chosen(self, event: Asking.Chosen) -> None:
+    @on(Deciding.Chosen)
+    def _chosen(self, event: Deciding.Chosen) -> None:
         self._take(lambda: self._drawing.chosen(event.choice), True)
 
     def _take(self, answer: Callable[[], Drawing], finished: bool) -> None:

@@ -62,7 +62,7 @@ class Result(Vertical):
     def show(self, drawing: Drawing) -> None:
         """Show a finished draw."""
         assert drawing.resolution is not None
-        reckoned = Reckoned.of(drawing.resolution, drawing.answers, drawing.situation.options)
+        reckoned = Reckoned.of(drawing.resolution, drawing.answers, drawing.situation.options, drawing.said)
         width = max(24, self.app.size.width - 12)
         self._fault.update("")
         self._headline.update(headline(reckoned, self._ruleset, width))

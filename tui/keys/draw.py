@@ -107,6 +107,16 @@ COMMANDS = (
         "draw.typed",
         "Draw",
     ),
+    UiCommand("draw.words.take", "Say it", "Take what was said.", "enter", "submit", "draw.words", "Draw", show=True),
+    UiCommand(
+        "draw.words.back",
+        "Step back",
+        "Take the last answer back, in an empty field.",
+        "backspace",
+        "delete_left",
+        "draw.words",
+        "Draw",
+    ),
     UiCommand("draw.choose", "Choose", "Decide so.", "enter", "select", "draw.choices", "Draw", show=True),
     UiCommand(
         "draw.accept",

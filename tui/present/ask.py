@@ -1,58 +1,49 @@
-"""What the table is asked for, and what it answered: cards, motes, dice and decisions. Pure."""
+"""What the table is asked for, and what it answered: cards, motes, dice, decisions and words. Pure."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from fractions import Fraction
-
 from textual.content import Content
 
-from core.entry import Choice
 from core.piles import Token
-from core.play import proceed
 from core.refusal import Refusal
-from core.ruleset import Action, Ruleset
-from core.table import Answer, Ask, ChoiceAsk, DrawAsk
+from core.ruleset import Ruleset
+from core.table import Answer, Ask, ChoiceAsk, DrawAsk, WordsAsk
+from tui.present.looks import tokens_text
 from tui.text import plain
-from tui.widgets.gauge import share
 
 _SOURCES = {"program": "drawn", "typed": "typed", "overridden": "overridden"}
 
 
 def question(ask: Ask, ruleset: Ruleset) -> str:
-    """What is asked, and of whom: `Mara: card`, `2 motes`, `Keep it?`."""
+    """What is asked, and of whom: `Mara: card`, `2 motes`, `Keep it?`, `How does it help?`."""
     what = due(ask, ruleset) if isinstance(ask, DrawAsk) else ruleset.word(ask.question)
     return plain(f"{ask.seat.name}: {what}" if ask.seat.name else what)
 
 
 def due(ask: DrawAsk, ruleset: Ruleset) -> str:
-    """How many of what: `card`, `3 cards`."""
-    kind = ruleset.word(ask.pile.kind)
-    return kind if ask.n == 1 else f"{ask.n} {kind}s"
+    """How many of what: `card`, `3 cards`. The word for several has the key of one with an s: `dies` says "dice"."""
+    kind = ask.pile.kind
+    if ask.n == 1:
+        return ruleset.word(kind)
+    return f"{ask.n} {ruleset.words.get(f'{kind}s') or f'{ruleset.word(kind)}s'}"
 
 
 def answered(ask: Ask, answer: Answer, ruleset: Ruleset) -> Content:
-    """An answer beside what was asked: `Mara: card  10  drawn`."""
-    given = " ".join(str(token) for token in answer.given)
-    if isinstance(ask, ChoiceAsk):
-        given = next((c.label or c.id for c in ask.choices if (c.id,) == answer.given), given)
-    who = "chosen" if isinstance(ask, ChoiceAsk) else _SOURCES[answer.source]
-    asked = question(ask, ruleset)
-    return Content.assemble(f"{asked}  ", (plain(given), "bold"), (f"  {who}", "$text-muted"))
+    """An answer beside what was asked: `Mara: card  10  drawn`, `How does it help?  “by its light”`."""
+    given, who = _given(ask, answer, ruleset)
+    return Content.assemble(f"{question(ask, ruleset)}  ", given.stylize("bold"), (f"  {who}", "$text-muted"))
 
 
-def asks(action: Action, request: object, answers: Sequence[Answer]) -> tuple[Ask, ...]:
-    """What each of the answers was given to."""
-    found = (proceed(action, request, answers[:at]).ask for at in range(len(answers)))
-    return tuple(ask for ask in found if ask is not None)
-
-
-def choice_line(choice: Choice, chance: Fraction | None) -> Content:
-    """A choice with its chance of success, or dimmed with why it is not open."""
-    label = plain(choice.label or choice.id)
-    if choice.why_not:
-        return Content.styled(f"{label} – {plain(choice.why_not)}", "dim")
-    return Content.assemble(label, (f"  {share(chance)}" if chance is not None else "", "$text-accent"))
+def _given(ask: Ask, answer: Answer, ruleset: Ruleset) -> tuple[Content, str]:
+    """What was given, and in what way."""
+    match ask:
+        case DrawAsk():
+            return tokens_text(answer.given, ruleset), _SOURCES[answer.source]
+        case ChoiceAsk():
+            label = next((c.label or c.id for c in ask.choices if (c.id,) == answer.given), str(*answer.given))
+            return Content(plain(label)), "chosen"
+        case WordsAsk():
+            return Content(f"“{plain(str(*answer.given))}”"), ""
 
 
 def read_tokens(typed: str, ask: DrawAsk) -> list[Token]:

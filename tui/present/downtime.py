@@ -17,8 +17,10 @@ from core.ruleset import Price, Ruleset
 from core.situation import Situation
 from tui.form.fields import summary
 from tui.present.columns import signed
-from tui.present.odds import decimal, headline
-from tui.present.reckoning import Reckoned, reckoning_lines, step_words
+from tui.present.looks import tokens_text
+from tui.present.measure import decimal
+from tui.present.odds import headline
+from tui.present.reckoning import Reckoned, reckoning_lines, step_text
 from tui.present.reckoning import headline as outcome
 from tui.text import clip, plain
 
@@ -88,17 +90,17 @@ def _aside(activity: ActivityView, view: View, situation: Situation) -> Content:
         return Content.styled("rejected", "$text-muted")
     if activity.fault:
         return Content.styled(f"✗ {clip(plain(activity.fault), 32)}", "$text-warning")
-    parts = [words for words in (typed_words(activity), chance_words(activity, view, situation)) if words]
+    parts = [words for words in (typed_words(activity, view.ruleset), chance_words(activity, view, situation)) if words]
     if (price := price_of(activity, view, situation)) and price.units:
         unit = view.ruleset.downtime.unit if view.ruleset.downtime else ""
         parts.append(counted(price.units, unit))
     return Content.styled(" · ".join(parts), "$text-muted")
 
 
-def typed_words(activity: ActivityView) -> str:
+def typed_words(activity: ActivityView, ruleset: Ruleset) -> str:
     """The cards typed in beforehand."""
-    given = " ".join(str(token) for answer in activity.answers for token in answer.given)
-    return plain(f"typed {given}") if given else ""
+    given = tokens_text((token for answer in activity.answers for token in answer.given), ruleset).plain
+    return f"typed {given}" if given else ""
 
 
 def chance_words(activity: ActivityView, view: View, situation: Situation) -> str:
@@ -176,7 +178,7 @@ def results(event: Mapping[str, Any], view: View, width: int) -> Content:
         lines += _result({**result, "options": event.get("options", {})}, view.ruleset, width)
     if effects := decode(tuple[Step, ...], event.get("effects", ())):
         lines += [Content(""), Content.styled("Altogether", "bold $text-accent")]
-        lines += [Content(f"  {effect_words(step, view.ruleset)}") for step in effects]
+        lines += [Content.assemble("  ", effect_words(step, view.ruleset)) for step in effects]
     return Content("\n").join(lines[1:])
 
 
@@ -188,7 +190,7 @@ def _result(result: Mapping[str, Any], ruleset: Ruleset, width: int) -> Iterator
         yield line.text
 
 
-def effect_words(step: Step, ruleset: Ruleset) -> str:
+def effect_words(step: Step, ruleset: Ruleset) -> Content:
     """`Mara Voss: heals lethal +2`."""
     seat = f"{plain(step.seat)}: " if step.seat else ""
-    return f"{seat}{step_words(step, ruleset)}" + (f" {signed(step.amount)}" if step.amount is not None else "")
+    return Content.assemble(seat, step_text(step, ruleset), "" if step.amount is None else f" {signed(step.amount)}")

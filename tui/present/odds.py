@@ -4,79 +4,112 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import accumulate
 
 from rich.cells import cell_len
 from textual.content import Content
 
 from core.odds import Lever, Odds
 from core.ruleset import Ruleset
-from tui.present.columns import signed
+from tui.present.columns import cell, signed
+from tui.present.measure import Measure, chance_word, decimal, telling
 from tui.text import clip, plain
 from tui.widgets.gauge import bar, distribution, share
+from tui.widgets.histogram import GOOD, OTHER, histogram, numbers
 
 _P = 7  # cells of a probability
 _BAR = 12  # cells of a lever's bar
+_ROOMY = 50  # cells from which levers have one
+_FEW = 8  # values up to which a line for each, with its exact share, says more than columns
+_COLUMNS = (28, 7)  # cells and lines from which columns are worth drawing
 
 
 def headline(odds: Odds, ruleset: Ruleset) -> Content:
     """`80.0 % success`, the chance one looks for first."""
     first = odds.chances[0]
-    return Content.assemble((f"{share(first.p)} ", "bold $text-accent"), (plain(ruleset.word(first.word)), "bold"))
+    return Content.assemble((f"{share(first.p)} ", "bold $text-accent"), (chance_word(first.word, ruleset), "bold"))
 
 
 def chances(odds: Odds, ruleset: Ruleset) -> Content:
     """The chances beside the headline that are any at all, and the mean."""
-    parts = [f"{plain(ruleset.word(chance.word))} {share(chance.p)}" for chance in odds.chances[1:] if chance.p]
+    parts = [f"{chance_word(chance.word, ruleset)} {share(chance.p)}" for chance in odds.chances[1:] if chance.p]
     if odds.mean is not None:
-        counted = plain(ruleset.word(odds.counted)) if odds.counted else ""
-        parts.append(f"mean {decimal(odds.mean)} {counted}".rstrip())
+        parts.append(f"mean {decimal(odds.mean)} {_counted(odds, ruleset)}".rstrip())
     return Content.styled(" · ".join(parts), "$text-muted")
 
 
-def decimal(value: Fraction) -> str:
-    """A mean to two places, with a true minus."""
-    return f"{float(value):.2f}".replace("-", "−")
+def head(odds: Odds, ruleset: Ruleset, width: int) -> list[Content]:
+    """The headline with the other chances, on one line or on two."""
+    first, rest = headline(odds, ruleset), chances(odds, ruleset)
+    if first.cell_length + rest.cell_length + 3 <= width:
+        return [Content.assemble(first, "   ", rest)]
+    return [first, rest.truncate(width, ellipsis=True)]
+
+
+def _counted(odds: Odds, ruleset: Ruleset) -> str:
+    return plain(ruleset.word(odds.counted)) if odds.counted else ""
+
+
+def picture(odds: Odds, ruleset: Ruleset, width: int, lines: int) -> list[Content]:
+    """The shape of the draw in at most so many lines: columns where there are many values and room, else a bar each.
+
+    What the headline counts is in the colour of success. What counts nothing shows its chances instead.
+    """
+    shares = list(odds.spread.items())
+    if len(shares) > _FEW and width >= _COLUMNS[0] and lines >= _COLUMNS[1] and numbers(shares):
+        word = f"mean {_counted(odds, ruleset)}".rstrip()
+        return histogram(shares, width, lines, good=good_part(odds), mean=odds.mean, word=word)
+    return spread(odds, ruleset, width, lines)
 
 
 def spread(odds: Odds, ruleset: Ruleset, width: int, lines: int) -> list[Content]:
-    """The shape of the draw in at most so many lines; the far end of a long one is put together.
-
-    What counts nothing shows its chances instead.
-    """
-    chances = [(ruleset.word(chance.word), chance.p) for chance in odds.chances]
-    shares = list(odds.spread.items()) or chances
+    """A bar for each value in at most so many lines; the far end of a long list is put together."""
+    good = good_part(odds)
+    shares = list(odds.spread.items())
+    if not shares:
+        shares, good = [(chance_word(chance.word, ruleset), chance.p) for chance in odds.chances], range(0)
     if len(shares) > lines > 1:
         rest = sum((p for _, p in shares[lines - 1 :]), Fraction(0))
         shares = [*shares[: lines - 1], (f"{shares[lines - 1][0]} on", rest)]
-    return distribution(shares, cells=width, style="$accent")
+    return distribution(shares, cells=width, styles=[GOOD if at in good else OTHER for at in range(len(shares))])
 
 
-def levers(found: Sequence[Lever], odds: Odds, labels: Mapping[str, str], width: int, lines: int = 99) -> list[Content]:
-    """Each lever with the chance then and the difference in points, the best first."""
-    now = odds.chances[0].p
-    best = sorted(found, key=lambda lever: -lever.odds.chances[0].p)
-    return [_lever(lever, now, labels, width) for lever in best[:lines]]
+def good_part(odds: Odds) -> range:
+    """Which places of the spread the headline counts: the end of it that weighs exactly as much, if one does."""
+    p, shares = odds.chances[0].p, list(odds.spread.values())
+    first, last = list(accumulate(shares)), list(accumulate(reversed(shares)))
+    if p and p in last:
+        return range(len(shares) - 1 - last.index(p), len(shares))
+    return range(first.index(p) + 1) if p and p in first else range(0)
 
 
-def points(difference: Fraction) -> str:
-    """A difference of two chances in percentage points: `+10.0`, `−0.5`, `±0`."""
-    tenths = round(difference * 1000)
-    if not tenths:
-        return "±0"
-    return f"{'+' if tenths > 0 else '−'}{abs(tenths) // 10}.{abs(tenths) % 10}"
+def levers(
+    found: Sequence[Lever], odds: Odds, labels: Mapping[str, str], ruleset: Ruleset, *, width: int, lines: int = 99
+) -> list[Content]:
+    """Each lever with the chance then and the difference, the best first.
+
+    Where no lever moves the headline they are told by another chance, or by the mean, under a line that says so.
+    """
+    measure = telling(odds, [lever.odds for lever in found])
+    best = sorted(found, key=lambda lever: -measure.of(lever.odds))
+    said = []
+    if measure != Measure(odds.chances[0].word):
+        same = f"{chance_word(odds.chances[0].word, ruleset)} stays; {measure.named(ruleset)}:"
+        said = [Content.styled(clip(same, width), "$text-muted")]
+    pictured = _BAR + 1 if width >= _ROOMY else 0
+    most = measure.of(best[0].odds) if measure.mean and best else Fraction(1)
+    for lever in best:
+        figures = _figures(lever, odds, measure, most if pictured else Fraction(0))
+        room = max(8, width - 2 * _P - 2 - pictured)
+        said.append(Content.assemble(cell(lever_name(lever, labels, room), room), figures))
+    return said[:lines]
 
 
-def _lever(lever: Lever, now: Fraction, labels: Mapping[str, str], width: int) -> Content:
-    then = lever.odds.chances[0].p
-    room = max(8, width - 2 * _P - 2 - (_BAR + 1 if width >= 50 else 0))
-    name = lever_name(lever, labels, room)
-    style = "$text-success" if then > now else "$text-warning" if then < now else "$text-muted"
-    picture = f" {bar(then, _BAR)}" if width >= 50 else ""
-    return Content.assemble(
-        f"{name}{' ' * (room - cell_len(name))}{share(then):>{_P}} ",
-        (f"{points(then - now):>{_P}}", style),
-        (picture, "$accent"),
-    )
+def _figures(lever: Lever, now: Odds, measure: Measure, most: Fraction) -> Content:
+    """The figure then, the difference, and a bar that is full at `most`; none without."""
+    picture = f" {bar(measure.of(lever.odds) / most, _BAR)}" if most > 0 else ""
+    change = measure.change(lever.odds, now, _P)
+    return Content.assemble(f"{measure.shown(lever.odds):>{_P}} ", change, (picture, "$accent"))
 
 
 def lever_name(lever: Lever, labels: Mapping[str, str], room: int) -> str:

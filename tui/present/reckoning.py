@@ -20,6 +20,7 @@ from core.ruleset import Ruleset
 from core.table import Answer
 from tui.present.bands import in_band
 from tui.present.columns import signed
+from tui.present.looks import token_text
 from tui.text import clip, plain
 
 _NUMBER = 7  # cells of a column of numbers
@@ -31,18 +32,28 @@ _SOURCES = {"program": "drawn by the program", "typed": "typed in", "overridden"
 
 @dataclass(frozen=True, slots=True)
 class Reckoned:
-    """What a reckoning is made of; `options` are the house rules that were in force."""
+    """What a reckoning is made of; `options` are the house rules that were in force.
+
+    `said` is what was said in words, after the word key of what was asked.
+    """
 
     steps: tuple[Step, ...]
     outcome: Outcome | None = None
     facts: Mapping[str, Any] = field(default_factory=dict)
     answers: tuple[Answer, ...] = ()
     options: OptionValues = field(default_factory=dict)
+    said: tuple[tuple[str, str], ...] = ()
 
     @classmethod
-    def of(cls, resolution: Resolution, answers: Sequence[Answer], options: OptionValues) -> Reckoned:
+    def of(
+        cls,
+        resolution: Resolution,
+        answers: Sequence[Answer],
+        options: OptionValues,
+        said: tuple[tuple[str, str], ...] = (),
+    ) -> Reckoned:
         """The reckoning of a draw that has come to its end."""
-        return cls(resolution.steps, resolution.outcome, resolution.facts, tuple(answers), options)
+        return cls(resolution.steps, resolution.outcome, resolution.facts, tuple(answers), options, said)
 
     @classmethod
     def from_event(cls, event: Mapping[str, Any]) -> Reckoned:
@@ -54,6 +65,7 @@ class Reckoned:
             event.get("facts") or {},
             tuple(Answer(tuple(a["given"]), a["source"]) for a in event.get("answers") or ()),
             event.get("options") or {},
+            decode(tuple[tuple[str, str], ...], event.get("said") or ()),
         )
 
 
@@ -73,11 +85,12 @@ def reckoning(reckoned: Reckoned, ruleset: Ruleset, width: int) -> Content:
 def reckoning_lines(
     reckoned: Reckoned, ruleset: Ruleset, width: int, *, outcome: bool = True
 ) -> tuple[ReckoningLine, ...]:
-    """The reckoning line by line: the steps seat by seat, the outcome with its facts, and where it came from.
+    """The reckoning line by line: words, the steps seat by seat, the outcome with its facts, and where it came from.
 
     Without `outcome` for those who show the headline elsewhere.
     """
     return (
+        *(ReckoningLine(line) for line in _said(reckoned, ruleset, width)),
         *_steps(reckoned.steps, ruleset, width),
         *([ReckoningLine(headline(reckoned, ruleset, width))] if reckoned.outcome and outcome else []),
         *(ReckoningLine(Content.styled(clip(text, width), "$text-muted")) for text in _sources(reckoned, ruleset)),
@@ -93,13 +106,23 @@ def headline(reckoned: Reckoned, ruleset: Ruleset, width: int) -> Content:
     return in_band(reckoned.outcome.band, word) + (f" · {facts}" if facts else "")
 
 
-def step_words(step: Step, ruleset: Ruleset) -> str:
-    """A step in words: `tool lantern`, `card 10`. A word may say where the label goes: `{label} successes`."""
+def step_text(step: Step, ruleset: Ruleset) -> Content:
+    """A step in words: `tool lantern`, `card 10♥`. A word may say where the label goes: `{label} successes`."""
+    named = [Content(plain(step.label))] if step.label else []
+    label = Content(" ").join([*named, *(token_text(token, ruleset) for token in step.tokens)])
     word = plain(ruleset.word(step.what))
-    label = " ".join(filter(None, (plain(step.label), *(str(token) for token in step.tokens))))
     if "{label}" in word:
-        return word.replace("{label}", label)
-    return f"{word} {label}" if label else word
+        return label.join(Content(part) for part in word.split("{label}"))
+    return Content.assemble(word, " ", label) if label else Content(word)
+
+
+def _said(reckoned: Reckoned, ruleset: Ruleset, width: int) -> Iterator[Content]:
+    """What was said in words, over several lines where it is long; what a step tells already is left out."""
+    told = {step.label for step in reckoned.steps}
+    for question, text in reckoned.said:
+        if text not in told:
+            words = Content.assemble((f"{plain(ruleset.word(question))}  ", "$text-muted"), f"“{plain(text)}”")
+            yield from words.wrap(width)
 
 
 def _steps(steps: Sequence[Step], ruleset: Ruleset, width: int) -> Iterator[ReckoningLine]:
@@ -118,9 +141,11 @@ def _step(step: Step, ruleset: Ruleset, width: int) -> Content:
     # The number is enough here: "why" and the palette say the whole id with its text.
     rule = f"   {'§' + step.rule.rpartition('-')[2]:<{_RULE - 3}}" if width >= _ROOMY else ""
     room = max(1, min(width, _WIDEST) - 2 * _NUMBER - len(rule) - 2)
-    words = clip(step_words(step, ruleset), room)
+    words = step_text(step, ruleset)
+    words = words.truncate(room, ellipsis=True) if words.cell_length > room else words
     return Content.assemble(
-        f"  {words}{' ' * (room - cell_len(words))}",
+        "  ",
+        words.pad_right(room - words.cell_length),
         (f"{amount:>{_NUMBER}}", "$text-muted"),
         f"{total:>{_NUMBER}}",
         (rule, "$text-muted"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual import on
@@ -17,6 +17,7 @@ from core.ruleset import Action, Place
 from core.table import Answer
 from tui.dialogs import Dialog
 from tui.draw.asking import Asking
+from tui.draw.deciding import Deciding
 from tui.draw.drawing import Drawing
 from tui.draw.filling import DrawFilling
 from tui.draw.keeping import keep_form
@@ -190,32 +191,34 @@ class DrawDialog(Dialog[Any]):
 
     @on(Asking.Draw)
     def _draw(self, event: Asking.Draw) -> None:
-        if self._drawing is not None:
-            luck = self.campaign.luck
-            self._move(self._drawing.drawn(luck) if event.all else self._drawing.drawn_once(luck))
+        luck = self.campaign.luck
+        drawing = self._tried(lambda draw: draw.drawn(luck) if event.all else draw.drawn_once(luck))
+        if drawing is not None:
+            self._move(drawing)
 
     def _typed(self, text: str, finished: bool) -> None:
         """Take what was typed. What is complete goes on by itself; only enter finishes a draw."""
-        if self._drawing is None:
-            return
-        try:
-            drawing = self._drawing.typed(text)
-        except Refusal as refusal:
-            self._asking.refuse(refusal.message)
-            return
-        if finished or drawing.ask is not None:
-            self._move(drawing)
+        drawing = self._tried(lambda draw: draw.typed(text))
+        if drawing is not None and (finished or drawing.ask is not None):
+            self._go_on(drawing)
 
-    @on(Asking.Chosen)
-    def _chosen(self, event: Asking.Chosen) -> None:
+    @on(Deciding.Chosen)
+    def _chosen(self, event: Deciding.Chosen) -> None:
+        if (drawing := self._tried(lambda draw: draw.chosen(event.choice))) is not None:
+            self._go_on(drawing)
+
+    def _tried(self, answer: Callable[[Drawing], Drawing]) -> Drawing | None:
+        """The draw after an answer; None where it is refused, which is then said below the ask."""
         if self._drawing is None:
-            return
+            return None
         try:
-            drawing = self._drawing.chosen(event.choice)
+            return answer(self._drawing)
         except Refusal as refusal:
             self._asking.refuse(refusal.message)
-            return
-        # What was to be drawn by the program goes on being drawn.
+            return None
+
+    def _go_on(self, drawing: Drawing) -> None:
+        """What was to be drawn by the program goes on being drawn, after a decision or words as well."""
         self._move(drawing if self._typing else drawing.drawn(self.campaign.luck))
 
     @on(Asking.Switch)

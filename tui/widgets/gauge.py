@@ -72,8 +72,13 @@ def share(fraction: Fraction) -> str:
     return f"{tenths // 10}.{tenths % 10} %"
 
 
-def distribution(shares: Sequence[tuple[object, Fraction]], *, cells: int = 60, style: str = "") -> list[Content]:
-    """Draw a line for each value: the value, its share and a bar, the longest for the likeliest."""
+def distribution(
+    shares: Sequence[tuple[object, Fraction]], *, cells: int = 60, style: str = "", styles: Sequence[str] = ()
+) -> list[Content]:
+    """Draw a line for each value: the value, its share and a bar, the longest for the likeliest.
+
+    The bars are in `style`, or each in its own of the `styles`.
+    """
     labels = [plain(str(value)) for value, _ in shares]
     label_cells = max(map(cell_len, labels), default=0)
     likeliest = max((part for _, part in shares), default=Fraction(0)) or Fraction(1)
@@ -82,7 +87,7 @@ def distribution(shares: Sequence[tuple[object, Fraction]], *, cells: int = 60, 
         Content.assemble(
             " " * (label_cells - cell_len(label)),
             f"{label} {share(part):>{_SHARE_CELLS}} ",
-            (bar(part / likeliest, room), style),
+            (bar(part / likeliest, room), own),
         )
-        for label, (_, part) in zip(labels, shares, strict=True)
+        for label, (_, part), own in zip(labels, shares, styles or [style] * len(labels), strict=True)
     ]

@@ -1,0 +1,60 @@
+"""What each way to decide would lead to, in exact odds, one choice after the other. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+
+from core.band import Band
+from core.exact import Distribution, TooDeep, walk
+from core.odds import Chance, Odds
+from core.refusal import Refusal
+from core.result import Outcome, Resolution
+from core.table import Answer, ChoiceAsk, Table
+from tui.draw.drawing import Drawing
+
+_PLAYS = 4_000  # runs of a rule that may be spent on pricing one decision
+_BANDS = list(Band)
+
+
+def advice(drawing: Drawing, word: Callable[[str], str]) -> Iterator[tuple[str, Odds]]:
+    """The odds of the choices of a decision by id: as the rule prices them, else by walking the rule.
+
+    Nothing comes for what takes too long or has no outcome. `word` gives the game's word for an outcome.
+    """
+    if isinstance(drawing.ask, ChoiceAsk):
+        try:
+            yield from drawing.ask.advice().items() if drawing.ask.advice else _walked(drawing, drawing.ask, word)
+        except (Refusal, TooDeep):
+            return
+
+
+def _walked(drawing: Drawing, ask: ChoiceAsk, word: Callable[[str], str]) -> Iterator[tuple[str, Odds]]:
+    """Each open choice by what comes of it when the usual is chosen from then on."""
+    plays = 0
+
+    def play(table: Table) -> Resolution:
+        nonlocal plays
+        plays += 1
+        if plays > _PLAYS:
+            raise TooDeep
+        return drawing.action.rule(drawing.request, table)
+
+    for choice in ask.choices:
+        if not choice.why_not:
+            found = walk(play, _outcome, answers=(*drawing.answers, Answer((choice.id,))))
+            yield choice.id, _odds(found, word)
+
+
+def _outcome(resolution: Resolution) -> Outcome:
+    if resolution.outcome is None:
+        raise TooDeep
+    return resolution.outcome
+
+
+def _odds(found: Distribution[Outcome], word: Callable[[str], str]) -> Odds:
+    """The chance of a success, and of each outcome from the worst to the best."""
+    good = _BANDS.index(Band.SUCCESS)
+    chance = sum((p for outcome, p in found.items() if _BANDS.index(outcome.band) >= good), Fraction(0))
+    ordered = sorted(found.items(), key=lambda item: _BANDS.index(item[0].band))
+    return Odds((Chance("p_success", chance),), {word(outcome.word): p for outcome, p in ordered})

@@ -1,0 +1,113 @@
+"""A decision: every way to decide with what it costs and how likely it then is, and the odds of one in full."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.message import Message
+from textual.widget import Widget
+
+from core.entry import Choice
+from core.odds import Odds
+from core.ruleset import Ruleset
+from core.table import ChoiceAsk
+from tui.draw.advice import advice
+from tui.draw.drawing import Drawing
+from tui.draw.forecast import batch
+from tui.keys import bindings
+from tui.present.choices import choice_lines, weighed
+from tui.widgets.line_list import LineList, TextRows
+
+_GUTTER = 2  # cells of the cursor
+
+
+class Choices(LineList):
+    """The ways to decide."""
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings("draw.choices")
+
+
+class Weighed(Widget):
+    """The whole odds of one choice, where there is room for them."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        super().__init__()
+        self._ruleset = ruleset
+        self._choice = Choice("")
+        self._odds: Odds | None = None
+
+    def show(self, choice: Choice, odds: Odds | None) -> None:
+        """Show another choice, or what has become known of it."""
+        self._choice, self._odds = choice, odds
+        self.refresh()
+
+    def render(self) -> Content:
+        """Its note in full, and its odds."""
+        width, lines = self.size
+        return Content("\n").join(weighed(self._choice, self._odds, self._ruleset, width, lines))
+
+
+class Deciding(Vertical):
+    """The usual choice is first and under the cursor. Odds are worked out beside the keys and shown as they come."""
+
+    class Chosen(Message):
+        """A decision was made."""
+
+        def __init__(self, choice: str) -> None:
+            super().__init__()
+            self.choice = choice
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        super().__init__()
+        self._ruleset = ruleset
+        self._order: tuple[Choice, ...] = ()
+        self._odds: dict[str, Odds] = {}
+        self._list, self._weighed = Choices(classes="choices"), Weighed(ruleset)
+
+    def compose(self) -> ComposeResult:
+        """The choices, and one of them in full."""
+        yield self._list
+        yield self._weighed
+
+    def show(self, drawing: Drawing, ask: ChoiceAsk) -> None:
+        """Put a decision: what is open first, as the rule lists it."""
+        self._order, self._odds = tuple(sorted(ask.choices, key=lambda choice: bool(choice.why_not))), {}
+        self._fill(cursor=0)
+        self.run_worker(self._price(advice(drawing, self._ruleset.word)), group="advice", exclusive=True)
+
+    def enter(self) -> None:
+        """Go to the choices."""
+        self._list.focus()
+
+    async def _price(self, found: Iterator[tuple[str, Odds]]) -> None:
+        while priced := await asyncio.to_thread(batch, found):
+            self._odds |= dict(priced)
+            self._fill()
+
+    def _fill(self, cursor: int | None = None) -> None:
+        head, *lines = choice_lines(self._order, self._odds, self._ruleset, max(24, self.size.width - _GUTTER))
+        self._list.header = head
+        self._list.show(TextRows(*lines), cursor=cursor)
+
+    def on_resize(self) -> None:
+        """Align the columns anew."""
+        self._fill()
+
+    @on(LineList.Highlighted)
+    def _weigh(self, event: LineList.Highlighted) -> None:
+        event.stop()
+        if self._list.cursor is not None:
+            choice = self._order[self._list.cursor]
+            self._weighed.show(choice, self._odds.get(choice.id))
+
+    @on(LineList.Selected)
+    def _selected(self, event: LineList.Selected) -> None:
+        event.stop()
+        self.post_message(self.Chosen(self._order[event.index].id))
