@@ -11,7 +11,6 @@ from core.entry import entry
 from core.refusal import Refusal
 from core.rulesets.aisling.colors import COLORS, NAMES, some
 from core.rulesets.aisling.values import (
-    COLOR_CHOICES,
     Aspect,
     FateColors,
     SituationAspect,
@@ -109,7 +108,8 @@ def _threshold_faults(sheet: Sheet) -> Iterator[Refusal]:
             yield Refusal("unknown_color", f"{color:.20} is none of the seven colours.", f"thresholds.{color}")
     for color, points in sheet.hurt.items():
         if points > sheet.thresholds.get(color, 0):
-            why = f"{NAMES[color].capitalize()} has {points} damage; its Threshold takes {sheet.thresholds.get(color, 0)}."
+            most = sheet.thresholds.get(color, 0)
+            why = f"{NAMES[color].capitalize()} has {points} damage; its Threshold takes {most}."
             yield Refusal("bad_damage", why, f"damage.{color}")
     if not any(sheet.thresholds.values()):
         yield Refusal("bad_threshold", "Everything has at least one Threshold above 0.", "thresholds")

@@ -1,0 +1,132 @@
+"""With what somebody draws, on screen: the part of a form that says it, and the drawer made of it and a sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from core.entry import entry
+from core.refusal import Refusal
+from core.rulesets.aisling.choosing import (
+    color_choices,
+    invoke_choices,
+    more_choices,
+    tag_choices,
+    taggable,
+    trait_choices,
+)
+from core.rulesets.aisling.colors import COLORS, NAMES, worth
+from core.rulesets.aisling.drawer import Drawer
+from core.rulesets.aisling.helps import Help, invoke_help, late_helps, luck_help, roleplay_help, tag_help
+from core.rulesets.aisling.modifiers import Modifier
+from core.rulesets.aisling.purse import LUCK
+from core.rulesets.aisling.sheet import Sheet
+from core.rulesets.aisling.traits import UsedTrait
+from core.rulesets.aisling.values import Trait
+from core.situation import Actor, Situation
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandForm:
+    """With what who acts draws."""
+
+    target: str = entry("Colour", default="R", choices=color_choices, code="unknown_color", help="What the task is.")
+    traits: tuple[str, ...] = entry("Traits", default=(), choices=trait_choices, help="Those that are relevant.")
+    convert: int = entry(
+        "Trait motes to draw", default=0, once=True, low=0, lever=True, help="In place of their Power."
+    )
+    convert_near: int = entry("… of neighbours", default=0, once=True, low=0, help="Of Traits in neighbouring colours.")
+    invoke: str = entry(
+        "Invoke", default="", once=True, choices=invoke_choices, lever=True, help="One's own Aspect, 1 Luck."
+    )
+    tag: str = entry(
+        "Tag", default="", once=True, choices=tag_choices, lever=True, help="Any other Aspect, 1 Luck or free."
+    )
+    more: tuple[str, ...] = entry("More Aspects", default=(), once=True, choices=more_choices)
+    luck: int = entry("Spend Luck", default=0, once=True, low=0, lever=True, help="More motes.")
+    roleplay: bool = entry("Well played", default=False, once=True, lever=True)
+    obscure: bool = entry("Very obscure skill", default=False, once=True, lever=True)
+    other: int = entry("Other motes", default=0, once=True, lever=True)
+
+
+def best_hand(sheet: Sheet, target: str = "") -> dict[str, object]:
+    """What somebody is best at, or best in one colour, to start a form with: the colour and the strongest Trait."""
+    color = target or max(COLORS, key=lambda color: sheet.threshold(color) + _strongest(sheet, color))
+    traits = sorted((t for t in sheet.traits if t.color == color and t.motes > 0), key=lambda t: -t.motes)
+    return {"target": color, "traits": tuple(trait.name for trait in traits[:1])}
+
+
+def _strongest(sheet: Sheet, color: str) -> int:
+    return max((trait.motes for trait in sheet.traits if trait.color == color), default=0)
+
+
+def drawer(form: HandForm, actor: Actor, situation: Situation, at: str = "") -> Drawer:
+    """Somebody as they draw; `at` is how the form's fields begin. Refuses what they do not have."""
+    sheet: Sheet = actor.sheet
+    options = situation.options
+    tags = taggable(actor.id, situation)
+    return Drawer(
+        name=actor.name,
+        thresholds=sheet.thresholds,
+        damage=sheet.hurt,
+        target=form.target,
+        traits=_used(form, sheet, at),
+        modifiers=tuple(_modifiers(form)),
+        fate_colors=sheet.fate_colors.chosen,
+        helps=tuple(_helps(form, actor, situation, at)),
+        late=late_helps(sheet.aspects, [tag.name for tag in tags], situation.state.free_tags, options),
+        luck=situation.balance(actor.id, LUCK.id),
+    )
+
+
+def _used(form: HandForm, sheet: Sheet, at: str) -> tuple[UsedTrait, ...]:
+    """The relevant Traits; the motes to be drawn are taken from them in their order."""
+    own, near = form.convert, form.convert_near
+    used = []
+    for trait in (_trait(name, sheet, at) for name in form.traits):
+        counts = worth(trait.color, form.target) if trait.color in COLORS else 0
+        turned = max(0, min((0, near, own)[counts], trait.motes))
+        own, near = own - turned * (counts == 2), near - turned * (counts == 1)
+        used.append(UsedTrait.of(trait, turned))
+    if own > 0:
+        why = f"The {NAMES.get(form.target, form.target)} Traits chosen have {form.convert - own} motes to draw."
+        raise Refusal("convert_exceeds_trait", why, f"{at}convert")
+    if near > 0:
+        why = f"The neighbouring Traits chosen have {form.convert_near - near} motes to draw."
+        raise Refusal("convert_exceeds_trait", why, f"{at}convert_near")
+    return tuple(used)
+
+
+def _trait(name: str, sheet: Sheet, at: str) -> Trait:
+    trait = sheet.trait(name)
+    if trait is None:
+        raise Refusal("bad_trait", f"{name:.40} is not on the sheet.", f"{at}traits")
+    return trait
+
+
+def _modifiers(form: HandForm) -> Iterator[Modifier]:
+    if form.obscure:
+        yield Modifier(kind="obscure")
+    if form.other:
+        yield Modifier(kind="other", motes=form.other)
+
+
+def _helps(form: HandForm, actor: Actor, situation: Situation, at: str) -> Iterator[Help]:
+    """Everything that is paid for before the draw."""
+    for name in filter(None, (form.invoke, form.tag, *form.more)):
+        yield aspect_help(name, actor, situation, at)
+    if form.luck:
+        yield luck_help(form.luck, situation.options)
+    if form.roleplay:
+        yield roleplay_help(situation.options)
+
+
+def aspect_help(name: str, actor: Actor, situation: Situation, at: str = "") -> Help:
+    """Invoking one's own Aspect, or tagging any other that is there; refuses one that is not."""
+    own = actor.sheet.aspect(name)
+    if own is not None:
+        return invoke_help(own, situation.options)
+    tag = next((tag for tag in taggable(actor.id, situation) if tag.name == name), None)
+    if tag is None:
+        raise Refusal("not_own_aspect", f"{actor.name} cannot use {name:.40}: it is not there.", f"{at}invoke")
+    return tag_help(name, tag.free, situation.options)

@@ -1,0 +1,142 @@
+"""A conflict as it stands: its colour, its sides, and what the draws have settled (aisling-61)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from core.choosing import here_choices
+from core.entry import Choice, entry
+from core.refusal import Refusal
+from core.result import Step
+from core.ruleset import ConflictFace, ConflictForm, Gauge
+from core.rulesets.aisling.colors import COLORS, TASKS
+from core.rulesets.aisling.sheet import Sheet
+from core.rulesets.aisling.show import dotted
+from core.situation import Actor, ActorId, Effects, Situation
+
+_COLORS = tuple(Choice(color, dotted(color), note=TASKS[color]) for color in COLORS)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StruggleForm:
+    """What a conflict is about and who is on which side."""
+
+    color: str = entry("Colour", default="R", choices=_COLORS, code="unknown_color", help="What most draws are about.")
+    one: tuple[ActorId, ...] = entry("On one side", default=(), choices=here_choices)
+    other: tuple[ActorId, ...] = entry("On the other", default=(), choices=here_choices)
+    difficulty: int | None = entry("Or a difficulty", default=None, low=0, help="When nobody is on the other side.")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bout:
+    """One settled draw: by how much who acted won, and what it meant."""
+
+    actor: str
+    against: str
+    margin: int
+    effect: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Struggle:
+    """A running conflict. The second side is characters or a difficulty."""
+
+    color: str
+    sides: tuple[tuple[ActorId, ...], tuple[ActorId, ...]]
+    difficulty: int | None = None
+    bouts: tuple[Bout, ...] = ()
+
+    def side_of(self, actor: ActorId | None) -> int | None:
+        """Which side somebody is on."""
+        return next((at for at, side in enumerate(self.sides) if actor in side), None)
+
+    def standing(self, side: int, situation: Situation) -> tuple[Actor, ...]:
+        """Who of a side is not taken out."""
+        there = (situation.actors[i] for i in self.sides[side] if i in situation.actors)
+        return tuple(actor for actor in there if not actor.sheet.out)
+
+    def opponent(self, actor: ActorId | None, situation: Situation) -> Actor | None:
+        """The first on the other side who can still oppose."""
+        own = self.side_of(actor)
+        return next(iter(self.standing(1 - own, situation)), None) if own is not None else None
+
+    def after(self, bout: Bout, effects: Effects, situation: Situation) -> Effects:
+        """What a settled draw makes of the conflict: it is over when a side is taken out (aisling-51, 61)."""
+        actors = {i: replace(a, sheet=effects.sheets.get(i, a.sheet)) for i, a in situation.actors.items()}
+        now = replace(situation, actors=actors)
+        beaten = next((at for at, side in enumerate(self.sides) if side and not self.standing(at, now)), None)
+        steps = () if beaten is None else (Step("aisling-61", "side_out", self.named(beaten, situation)),)
+        return replace(
+            effects,
+            conflict=replace(self, bouts=(*self.bouts, bout)),
+            conflict_over=beaten is not None,
+            steps=(*effects.steps, *steps),
+        )
+
+    def named(self, side: int, situation: Situation) -> str:
+        """A side by its names, or as its difficulty."""
+        names = [situation.actors[i].name for i in self.sides[side] if i in situation.actors]
+        return ", ".join(names) or f"difficulty {self.difficulty}"
+
+
+def _prefill(situation: Situation) -> StruggleForm:
+    """Players' characters on one side, everybody else there on the other."""
+    here = [situation.actors[int(choice.id)] for choice in here_choices(situation)]
+    players = tuple(actor.id for actor in here if actor.player)
+    others = tuple(actor.id for actor in here if not actor.player)
+    return StruggleForm(one=players, other=others, difficulty=None if others else 3)
+
+
+def _begin(form: StruggleForm, situation: Situation) -> Struggle:
+    if not form.one:
+        raise Refusal("bad_request", "Choose who is on the first side.", "one")
+    if not form.other and form.difficulty is None:
+        raise Refusal("difficulty_required", "Choose who is on the other side, or enter a difficulty.", "other")
+    if form.other and form.difficulty is not None:
+        raise Refusal("two_difficulties", "The other side is characters or a difficulty, not both.", "difficulty")
+    if twice := set(form.one) & set(form.other):
+        raise Refusal("bad_request", f"{situation.find(min(twice), 'other').name} is on both sides.", "other")
+    for actor in (*form.one, *form.other):
+        situation.find(actor, "one")
+    return Struggle(color=form.color, sides=(form.one, form.other), difficulty=form.difficulty)
+
+
+def _face(struggle: Struggle, situation: Situation) -> ConflictFace:
+    """Everybody's damage in the colour of the conflict, the sides, and the last draw."""
+    over = any(side and not struggle.standing(at, situation) for at, side in enumerate(struggle.sides))
+    fighters = [situation.actors[i] for side in struggle.sides for i in side if i in situation.actors]
+    return ConflictFace(
+        gauges=tuple(_worn(actor, struggle.color) for actor in fighters),
+        facts=tuple(_facts(struggle, situation)),
+        next="side_out" if over else "next_struggle",
+        over=over,
+    )
+
+
+def _worn(actor: Actor, color: str) -> Gauge:
+    sheet: Sheet = actor.sheet
+    return Gauge(actor.name, sheet.damage.get(color, 0), sheet.thresholds.get(color, 0))
+
+
+def _facts(struggle: Struggle, situation: Situation) -> Iterator[tuple[str, str]]:
+    yield "Colour", dotted(struggle.color)
+    yield "Sides", f"{struggle.named(0, situation)} against {struggle.named(1, situation)}"
+    if struggle.bouts:
+        last = struggle.bouts[-1]
+        won = f"by {last.margin}" if last.margin >= 0 else f"fails by {-last.margin}"
+        yield f"Draw {len(struggle.bouts)}", f"{last.actor} {won}" + (f", {last.effect}" if last.effect else "")
+
+
+STRUGGLE = ConflictForm(
+    id="conflict",
+    title="Conflict",
+    form=StruggleForm,
+    state=Struggle,
+    start=_begin,
+    prefill=_prefill,
+    actions=("contest", "draw", "concede"),
+    face=_face,
+    participants=lambda struggle: (*struggle.sides[0], *struggle.sides[1]),
+    help="Draws one after another; a side that is taken out or concedes has lost.",
+)
