@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from core.piles import Bag, Token
+from core.piles import Bag
 from core.refusal import Refusal
-from core.rulesets.aisling.colors import COLORS, FATE, MOTES
+from core.rulesets.aisling.colors import COLORS, FATE, MOTES, some
 
 MOTES_PER_THRESHOLD = 2
 
@@ -20,8 +20,8 @@ def contents(thresholds: Mapping[str, int]) -> dict[str, int]:
 
 def caern(thresholds: Mapping[str, int]) -> Bag:
     """The bag to draw from."""
-    counts: dict[Token, int] = dict(contents(thresholds))
-    return Bag.of(counts, kind="mote", invalid="not_in_caern", short="caern_too_small")
+    held = some(contents(thresholds), MOTES)
+    return Bag(tuple(held.items()), kind="mote", invalid="not_in_caern", short="caern_too_small")
 
 
 def check_motes(hand: Sequence[Any], at: str = "drawn") -> None:

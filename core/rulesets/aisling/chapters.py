@@ -5,9 +5,15 @@ from __future__ import annotations
 from types import ModuleType
 
 from core.ruleset import Chapters
+from core.rulesets.aisling import (
+    contest,
+    draw,
+    lookup,
+    settle,
+)
 from core.rulesets.aisling.texts import TEXTS
 
-_RULES: tuple[ModuleType, ...] = ()
+_RULES: tuple[ModuleType, ...] = (lookup, draw, contest, settle)
 _ACTIONS: tuple[ModuleType, ...] = ()
 
 CHAPTERS = Chapters(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from core.entry import HUGE
 from core.refusal import Refusal
 
 COLORS = ("R", "A", "G", "C", "B", "M", "X")
@@ -75,11 +76,12 @@ def check_color(color: str, at: str) -> None:
 
 
 def check_colors(counts: Mapping[str, int], at: str, code: str) -> None:
-    """Refuse a number by an unknown colour, or below 0 (`code`)."""
+    """Refuse an unknown colour, and anything but a whole number from 0 up (`code`)."""
     for color, number in counts.items():
         check_color(color, f"{at}.{color}")
-        if number < 0:
-            raise Refusal(code, f"{NAMES[color].capitalize()} is {number}; it cannot be below 0.", f"{at}.{color}")
+        if type(number) is not int or not 0 <= number <= HUGE:
+            why = f"{NAMES[color].capitalize()} must be a whole number from 0 up, not {number!r:.20}."
+            raise Refusal(code, why, f"{at}.{color}")
 
 
 def check_target(target: str, at: str = "target") -> None:

@@ -23,7 +23,7 @@ class Trait:
 
     name: str = entry("Trait")
     color: str = entry("Colour", choices=COLOR_CHOICES, code="trait_single_color")
-    motes: int = entry("Motes", low=-99, high=99, help="Negative: a weakness.")
+    motes: int = entry("Motes", help="Negative: a weakness.")
     on: str = entry("Belongs to", default="threshold", help="The Threshold, or the Aspect it belongs to.")
     expires: Expires | None = entry("Ends with the session", default=None)
 
@@ -33,7 +33,7 @@ class Aspect:
     """Something true of a character; `motes` is its Hand, None where it has none of its own."""
 
     name: str = entry("Aspect")
-    motes: int | None = entry("Hand", default=None, low=1, high=99, code="aspect_motes")
+    motes: int | None = entry("Hand", default=None, low=1, code="aspect_motes")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

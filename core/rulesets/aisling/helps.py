@@ -1,0 +1,99 @@
+"""What helps a draw at a price, before it or after it: invokes, tags, Luck, roleplaying (aisling-10, 53 to 55)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+
+from core.entry import entry
+from core.option import OptionValues
+from core.refusal import Refusal
+from core.rulesets.aisling.modifiers import Modifier, aspects_used
+from core.rulesets.aisling.options import number
+from core.rulesets.aisling.values import Aspect
+
+PRICE = 1
+"""Luck for an invoke, and for a tag that is not free (aisling-54, 55)."""
+MOST_LUCK = 3
+"""So much Luck is offered at once after a draw; more can be spent by choosing again."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Help:
+    """Modifiers that come together, what they cost, and whether they use up a free tag.
+
+    `again`: it may be chosen more than once. `late`: it came after the draw.
+    """
+
+    id: str = entry("Id")
+    label: str = entry("Name")
+    modifiers: tuple[Modifier, ...] = entry("Modifiers", default=())
+    luck: int = entry("Luck", default=0, low=0)
+    free_tag: bool = entry("Uses up a free tag", default=False)
+    again: bool = entry("More than once", default=False)
+    late: bool = entry("After the draw", default=False)
+
+    @property
+    def aspects(self) -> set[str]:
+        """The Aspects it uses."""
+        return aspects_used(self.modifiers)
+
+
+def hand_of(aspect: Aspect, options: OptionValues) -> int:
+    """The motes an Aspect counts for: its Hand, else the usual size of an invoke (aisling-54, 59)."""
+    return aspect.motes if aspect.motes is not None else number(options, "invoke_motes")
+
+
+def invoke_help(aspect: Aspect, options: OptionValues) -> Help:
+    """Invoking one's own Aspect (aisling-54)."""
+    counts = options["aspect_hand"] == "invoke"
+    motes = hand_of(aspect, options) if counts else number(options, "invoke_motes")
+    modifier = Modifier(kind="invoke", motes=motes, aspect=aspect.name)
+    return Help(id=f"invoke:{aspect.name}", label=aspect.name, modifiers=(modifier,), luck=PRICE)
+
+
+def tag_help(name: str, free: bool, options: OptionValues) -> Help:
+    """Tagging somebody else's Aspect or the scene's; the first tag on a new one is free (aisling-55)."""
+    modifier = Modifier(kind="tag", motes=number(options, "tag_motes"), aspect=name)
+    return Help(id=f"tag:{name}", label=name, modifiers=(modifier,), luck=0 if free else PRICE, free_tag=free)
+
+
+def luck_help(amount: int, options: OptionValues) -> Help:
+    """Spending Luck on motes (aisling-53); refuses less than 1."""
+    if amount < 1:
+        raise Refusal("bad_amount", "Spend at least 1 Luck.", "amount")
+    modifier = Modifier(kind="luck", motes=amount * number(options, "luck_motes"))
+    return Help(id=f"luck:{amount}", label=f"{amount} Luck", modifiers=(modifier,), luck=amount, again=True)
+
+
+def roleplay_help(options: OptionValues) -> Help:
+    """Roleplaying that was exceptional (aisling-7)."""
+    modifier = Modifier(kind="roleplay", motes=number(options, "roleplay_motes"))
+    return Help(id="roleplay", label="Roleplaying", modifiers=(modifier,))
+
+
+def late_helps(
+    own: Sequence[Aspect], tags: Sequence[str], free_tags: Collection[str], options: OptionValues
+) -> tuple[Help, ...]:
+    """All that may be offered after a draw to somebody with these Aspects, besides Luck (aisling-10).
+
+    `tags` are the Aspects that are not one's own; those in `free_tags` come first, for they cost nothing.
+    """
+    ordered = sorted(tags, key=lambda name: name not in free_tags)
+    return (
+        *(tag_help(name, name in free_tags, options) for name in ordered),
+        *(invoke_help(aspect, options) for aspect in own),
+        roleplay_help(options),
+    )
+
+
+def offered(
+    late: Sequence[Help], used: Sequence[Help], spoken_for: Collection[str], luck: int, options: OptionValues
+) -> Iterator[Help]:
+    """What is still there to help: not used yet, its Aspects free, and Luck as far as it goes."""
+    taken = {help.id for help in used if not help.again}
+    for help in late:
+        if help.id not in taken and not help.aspects & set(spoken_for):
+            yield help
+    for amount in range(1, min(luck, MOST_LUCK) + 1):
+        yield luck_help(amount, options)
