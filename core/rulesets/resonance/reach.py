@@ -5,7 +5,7 @@ An Aspect's id is made of where it lies and its text and is stored nowhere: `7:L
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from core.entry import Choice
@@ -51,9 +51,9 @@ def _placed(situation: Situation) -> Iterator[InReach]:
             yield InReach(f"environment:{text}", Placed(text=text, kind="situation", scope="scene"), "environment")
 
 
-def find(aspect: str, situation: Situation, at: str) -> InReach:
-    """An Aspect in reach by id; refuses one that is not at the field `at`."""
-    found = next((each for each in reach(situation) if each.id == aspect), None)
+def find(aspect: str, there: Iterable[InReach], at: str) -> InReach:
+    """One of these Aspects by id; refuses one that is not among them at the field `at`."""
+    found = next((each for each in there if each.id == aspect), None)
     if found is None:
         raise Refusal("unknown_aspect", "Choose an Aspect that is in reach.", at)
     return found

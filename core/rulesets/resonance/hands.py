@@ -1,0 +1,200 @@
+"""Who rolls with what, on screen: the parts of a form that name traits and help, and the roller made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from core.choosing import other_choices
+from core.entry import Choice, entry
+from core.refusal import Refusal
+from core.rulesets.resonance.chances import MOST_ENHANCEMENT
+from core.rulesets.resonance.choosing import (
+    anyones_first,
+    anyones_second,
+    best_traits,
+    first_choices,
+    second_choices,
+)
+from core.rulesets.resonance.difficulty import NAMED
+from core.rulesets.resonance.enhancing import Enhancement
+from core.rulesets.resonance.rolls import Roller
+from core.rulesets.resonance.sheet import Sheet
+from core.rulesets.resonance.stakes import Invoke, stakes
+from core.situation import Actor, ActorId, Situation
+
+HARDEST = 12
+DIFFICULTIES = tuple(
+    Choice(str(hits), f"{hits} {next((name for name, n in NAMED.items() if n == hits), 'impossible')}")
+    for hits in range(1, HARDEST + 1)
+)
+"""Every Difficulty with its name; from 5 on all are impossible (resonance-42)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Boost:
+    """Enhancement that is not the highest, but is said to stack."""
+
+    source: str = entry("From", default="")
+    value: int = entry("Adds", default=1, low=1, high=MOST_ENHANCEMENT, code="invalid_enhancement")
+    stacks: bool = entry("Stacks", default=True)
+
+
+@dataclass(frozen=True, kw_only=True)
+class TraitsForm:
+    """The traits that who acts rolls with, or the rung."""
+
+    first: str = entry("Attribute", default="", choices=first_choices)
+    second: str = entry("With", default="", choices=second_choices)
+
+
+@dataclass(frozen=True, kw_only=True)
+class DifficultyForm:
+    """What the roll has to reach."""
+
+    difficulty: int = entry("Difficulty", default=1, low=1, choices=DIFFICULTIES, code="invalid_difficulty")
+
+
+@dataclass(frozen=True, kw_only=True)
+class HelpForm:
+    """What helps the roll of who acts."""
+
+    enhancement: int = entry(
+        "Enhancement", default=0, low=0, high=MOST_ENHANCEMENT, lever=True, code="invalid_enhancement"
+    )
+    double_nines: bool = entry("Double 9s", default=False, lever=True, once=True)
+    aggravate: bool = entry("Aggravate Injuries, +2", default=False, lever=True, once=True)
+    invokes: tuple[Invoke, ...] = entry("Invoke beforehand", default=(), once=True)
+    more: tuple[Boost, ...] = entry("More Enhancement", default=(), once=True)
+    advancement: int | None = entry("Advancements that fit", default=None, low=0, help="All, unless you say.")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Helper:
+    """Somebody who works with who acts."""
+
+    who: ActorId | None = entry("Who", default=None, choices=other_choices)
+    first: str = entry("Attribute", default="wits", choices=anyones_first)
+    second: str = entry("With", default="", choices=anyones_second)
+    enhancement: int = entry("Enhancement", default=0, low=0, high=MOST_ENHANCEMENT, code="invalid_enhancement")
+
+
+@dataclass(frozen=True, kw_only=True)
+class RivalForm:
+    """Who resists, and with what: a character, or anybody with a number of dice."""
+
+    rival: ActorId | None = entry("Against", default=None, choices=other_choices)
+    rival_first: str = entry("They roll", default="wits", choices=anyones_first)
+    rival_second: str = entry("With", default="", choices=anyones_second)
+    rival_dice: int | None = entry("Or just dice", default=None, low=0, high=30, help="For somebody without a sheet.")
+    rival_enhancement: int = entry(
+        "Their Enhancement", default=0, low=0, high=MOST_ENHANCEMENT, code="invalid_enhancement"
+    )
+    rival_double_nines: bool = entry("Their Double 9s", default=False, once=True)
+    rival_unable: bool = entry("They cannot resist", default=False, once=True)
+
+
+def start_hand(situation: Situation) -> dict[str, Any]:
+    """The best traits of who acts, to start a form with."""
+    first, second = best_traits(situation.actor.sheet, situation)
+    return {"first": first, "second": second}
+
+
+def start_rival(situation: Situation) -> dict[str, Any]:
+    """The first other one there, not a player's if there is one, with their best traits."""
+    others = [situation.actors[int(choice.id)] for choice in other_choices(situation)]
+    rival = next((actor for actor in others if not actor.player), next(iter(others), None))
+    if rival is None:
+        return {}
+    first, second = best_traits(rival.sheet, situation)
+    return {"rival": rival.id, "rival_first": first, "rival_second": second}
+
+
+def traits(first: str, second: str, sheet: Sheet, at: str = "") -> dict[str, Any]:
+    """What somebody rolls with, as fields of a roller; refuses traits that their kind of sheet does not have."""
+    if sheet.kind == "pools":
+        return rung(first, sheet, f"{at}first")
+    kind, _, name = second.partition(":")
+    if kind == "attribute":
+        return {"attributes": (first, name)}
+    if kind != "skill":
+        raise Refusal("invalid_pool", "Choose a Skill or a second Attribute.", f"{at}second")
+    return {"attribute": first, "skill": name}
+
+
+def rung(name: str, sheet: Sheet, at: str) -> dict[str, Any]:
+    """What a lesser character rolls with; refuses a rung that is not on the sheet (resonance-11)."""
+    if name not in sheet.pools:
+        raise Refusal("unknown_pool", f"A lesser character rolls one of: {', '.join(sheet.pools)}.", at)
+    return {"pool": name}
+
+
+def acting_roller(
+    form: HelpForm, situation: Situation, hand: Mapping[str, Any], against: Collection[ActorId] = ()
+) -> Roller:
+    """The roller of who acts, with the traits of `hand`. `against` are those the roll goes against."""
+    actor = situation.actor
+    sheet: Sheet = actor.sheet
+    there = stakes(actor, situation, against, form.invokes)
+    boosts = (Enhancement(boost.source or "situation", boost.value, stacks=boost.stacks) for boost in form.more)
+    return Roller(
+        id=actor.id,
+        name=actor.name,
+        character=sheet.character,
+        aggravate=form.aggravate,
+        double_nines=form.double_nines,
+        enhancements=(*plain(form.enhancement), *boosts),
+        advancement=sheet.advancement if form.advancement is None else form.advancement,
+        aspects=there.aspects,
+        purses=there.purses,
+        invoked=there.invoked,
+        **hand,
+    )
+
+
+def own_traits(form: TraitsForm, situation: Situation) -> dict[str, Any]:
+    """What who acts rolls with, as fields of a roller."""
+    return traits(form.first, form.second, situation.actor.sheet)
+
+
+def roller_of(actor: Actor, situation: Situation, against: Collection[ActorId] = (), **fields: Any) -> Roller:
+    """The roller of anybody else; `fields` say with what."""
+    there = stakes(actor, situation, against)
+    return Roller(
+        id=actor.id,
+        name=actor.name,
+        character=actor.sheet.character,
+        advancement=actor.sheet.advancement,
+        aspects=there.aspects,
+        purses=there.purses,
+        **fields,
+    )
+
+
+def helpers_of(helpers: tuple[Helper, ...], situation: Situation) -> Iterator[Roller]:
+    """The rollers of all who help; refuses a row without anybody."""
+    for at, helper in enumerate(helpers):
+        actor = situation.find(helper.who, f"helpers.{at}.who")
+        fields = traits(helper.first, helper.second, actor.sheet, f"helpers.{at}.")
+        yield roller_of(actor, situation, enhancements=plain(helper.enhancement), **fields)
+
+
+def rival_of(form: RivalForm, situation: Situation) -> Roller:
+    """The roller who resists; refuses nobody, and who acts themselves."""
+    if form.rival is None and form.rival_dice is None:
+        raise Refusal("bad_request", "Choose who resists, or enter how many dice they roll.", "rival")
+    helped: dict[str, Any] = {"enhancements": plain(form.rival_enhancement), "double_nines": form.rival_double_nines}
+    if form.rival is None:
+        return Roller(id="rival", dice=form.rival_dice, unable=form.rival_unable, **helped)
+    if form.rival == situation.acting:
+        raise Refusal("bad_request", "Choose somebody else.", "rival")
+    rival = situation.find(form.rival, "rival")
+    own = () if situation.acting is None else (situation.acting,)
+    fields = traits(form.rival_first, form.rival_second, rival.sheet, "rival_")
+    return roller_of(rival, situation, own, unable=form.rival_unable, **helped, **fields)
+
+
+def plain(value: int) -> tuple[Enhancement, ...]:
+    """Enhancement by its number alone."""
+    return (Enhancement("situation", value),) if value else ()
