@@ -7,14 +7,15 @@ from typing import Any, NamedTuple
 
 from core.refusal import Refusal
 
-OptionValue = bool | int | str | tuple[str, ...] | None
+OptionValue = bool | int | str | tuple[str, ...] | Mapping[str, Mapping[str, int]] | None
 OptionValues = Mapping[str, OptionValue]
 
 
 class Option(NamedTuple):
     """One house rule. `values` lists what it may be; for numbers give `low` and leave `values` empty.
 
-    `none` says what no number at all means ("no limit"), where that is allowed; with `names` it is a list of names.
+    `none` says what no number at all means ("no limit"), where that is allowed; with `names` it is a list of names, any
+    of `values` if there are any. `rows` names the rows of a table of whole numbers, which is given row by row.
     """
 
     id: str
@@ -27,11 +28,19 @@ class Option(NamedTuple):
     none: str = ""
     names: bool = False
     high: int | None = None
+    rows: tuple[str, ...] = ()
+
+    @property
+    def table(self) -> Mapping[str, Mapping[str, int]]:
+        """The rows as they are without a ruling."""
+        return self.default if isinstance(self.default, Mapping) else {}
 
     def allows(self, value: Any) -> bool:
         """Whether the value is of the right kind; 1 is not true and 0 is not false."""
+        if self.rows:
+            return _is_table(value, self.rows)
         if self.names:
-            return _are_names(value)
+            return _are_names(value, self.values)
         if value is None:
             return bool(self.none)
         if self.values:
@@ -61,7 +70,8 @@ class Options(NamedTuple):
                 raise Refusal(self.unknown, f"There is no option {name!r:.60}.", "options")
             if not known[name].allows(value):
                 raise Refusal(self.invalid, f"{name} cannot be {value!r:.60}.", f"options.{name}")
-        return {**self.defaults(), **held(given)}
+        tables = {name: {**known[name].table, **value} for name, value in given.items() if known[name].rows}
+        return {**self.defaults(), **held(given), **tables}
 
 
 def held(values: Mapping[str, Any]) -> dict[str, OptionValue]:
@@ -69,8 +79,19 @@ def held(values: Mapping[str, Any]) -> dict[str, OptionValue]:
     return {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
 
 
-def _are_names(value: Any) -> bool:
-    """Whether this is a list of different names, none of them blank."""
-    if not isinstance(value, list | tuple) or not value:
+def _are_names(value: Any, known: tuple[OptionValue, ...]) -> bool:
+    """Whether this is a list of different names, none of them blank; where they are known ones it may be empty."""
+    if not isinstance(value, list | tuple) or not (value or known):
         return False
-    return all(isinstance(name, str) and name.strip() for name in value) and len(set(value)) == len(value)
+    if not all(isinstance(name, str) and name.strip() for name in value):
+        return False
+    return len(set(value)) == len(value) and (not known or set(value) <= set(known))
+
+
+def _is_table(value: Any, rows: tuple[str, ...]) -> bool:
+    """Whether this is a table with some of the rows, each an object of whole numbers."""
+    return (
+        isinstance(value, Mapping)
+        and set(value) <= set(rows)
+        and all(isinstance(row, Mapping) and all(type(n) is int for n in row.values()) for row in value.values())
+    )

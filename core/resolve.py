@@ -33,6 +33,8 @@ def resolve(ruleset: Ruleset, action: Any, given: Json) -> Mapping[str, Json]:
     if not isinstance(given, Mapping):
         raise Refusal("bad_request", "given must be an object.", "given")
     options = ruleset.options.read(given.get("options", {}))
+    if refusal := rule.why_not(options):
+        raise refusal
     request: Any = decode(rule.request, {k: v for k, v in given.items() if k != "options"})
     if any(field.name == "options" for field in dataclasses.fields(rule.request)):
         request = dataclasses.replace(request, options=options)

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from core.option import Options
+from core.option import Options, OptionValues
 from core.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -31,15 +31,16 @@ if TYPE_CHECKING:
 class Rule(NamedTuple):
     """One action of the JSON interface: its request type and the function that answers it.
 
-    A request type may have a field `options`; it is filled from the request's `options`, checked. The `drawn` lists of a
-    request answer the rule's asks, unless the rule `lays` them out itself because decisions come between them
-    (`core.table.Laid`); its request type then declares them.
+    A request type may have a field `options`; it is filled from the request's `options`, checked. The `drawn` lists of
+    a request answer the rule's asks, unless the rule `lays` them out itself because decisions come between them
+    (`core.table.Laid`); its request type then declares them. `why_not` refuses the rule under some house rules.
     """
 
     name: str
     request: type
     run: RuleFunction
     lays: bool = False
+    why_not: Callable[[OptionValues], Refusal | None] = lambda options: None
 
 
 class Place(StrEnum):
@@ -309,7 +310,7 @@ class Ruleset(NamedTuple):
 
     `words` gives the words for outcomes, steps, questions and reasons. `chapters` loads the rest of the game when it
     is first asked for: the roster of a campaign is on screen before. `token_missing` and `token_surplus` are the codes
-    that refuse too few and too many cards in a request of the JSON interface. `check_sheet` lists everything wrong
+    that refuse too few and too many cards in a request of the JSON interface, `rule_unknown` a rule there is not. `check_sheet` lists everything wrong
     with a sheet, not only the first fault. `look` says how a token is shown, None for one that is shown as it is;
     `panels` what is worth seeing beside the sheets while who acts plays: a hand, a bag, the aspects of the scene.
     """
@@ -328,6 +329,7 @@ class Ruleset(NamedTuple):
     currencies: tuple[Currency, ...] = ()
     tiers: tuple[Tier, ...] = ()
     options: Options = Options()
+    rule_unknown: str = "unknown_action"
     token_missing: str = "bad_request"
     token_surplus: str = "bad_request"
     state_sections: Callable[[Any], tuple[Section, ...]] = lambda state: ()
@@ -377,7 +379,7 @@ class Ruleset(NamedTuple):
         """A rule of the JSON interface by name; refuses an unknown one."""
         found = next((r for r in self.rules if r.name == name), None)
         if found is None:
-            raise Refusal("unknown_action", f"{self.title} has no action {name!r:.60}.", "action")
+            raise Refusal(self.rule_unknown, f"{self.title} has no action {name!r:.60}.", "action")
         return found
 
     def conflict(self, form: str) -> ConflictForm:
