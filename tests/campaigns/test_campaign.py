@@ -196,7 +196,7 @@ def test_a_conflict_runs_until_its_rules_end_it(campaign: Campaign) -> None:
             break
         campaign.do(drawn(campaign, "exchange", None, conflict=conflict.id))
     assert campaign.view.conflicts == ()
-    assert [o.action.id for o in campaign.offers(Place.SCENE, mara)] == ["dare"]
+    assert [o.action.id for o in campaign.offers(Place.SCENE, mara)] == ["dare", "boast"]
 
 
 def test_ending_a_scene_ends_its_conflicts_and_clocks(campaign: Campaign) -> None:

@@ -4,16 +4,20 @@ It uses every kind of thing a ruleset may have and is as small as that allows. T
 `monkeypatch.setitem(core.rulesets.MODULES, "toy", "tests.toy")`.
 """
 
+from core.look import Look
+from core.piles import Token
 from core.ruleset import Chapters, Currency, Ruleset, Tier
 from tests.toy.between import DOWNTIME, LEARN, LIFECYCLE, REST, WORK
+from tests.toy.boast import BOAST
 from tests.toy.dare import DARE, OPTIONS, RULES
 from tests.toy.duel import DUEL, EXCHANGE
 from tests.toy.making import STREET
+from tests.toy.panels import panels
 from tests.toy.sheet import Sheet, State, badges, check_sheet, new_sheet, sections, state_sections
 
 CHAPTERS = Chapters(
     rules=RULES,
-    actions=(DARE, EXCHANGE, REST, LEARN, WORK, STREET),
+    actions=(DARE, BOAST, EXCHANGE, REST, LEARN, WORK, STREET),
     texts={
         "toy-1": "A dare is a trait, what helps, a coin and a die; it needs 6 unless the house rules otherwise.",
         "toy-2": "Heads add one.",
@@ -26,11 +30,22 @@ CHAPTERS = Chapters(
         "toy-9": "One activity between sessions, two in a hurry.",
         "toy-10": "Luck is full when a session starts.",
         "toy-11": "A character begins with four points of traits and two marks.",
+        "toy-12": "A boast says of what.",
+        "toy-13": "Two dice are thrown, the higher counts with the wit; a third on the table counts too.",
+        "toy-14": "For a point of luck one more die is added.",
     },
     conflicts=(DUEL,),
     downtime=DOWNTIME,
     lifecycle=LIFECYCLE,
 )
+
+LOOKS = {"heads": Look("◉H", "gold", "heads"), "tails": Look("○T", "clear", "tails")}
+
+
+def look(token: Token) -> Look | None:
+    """A coin shows its side; dice are shown as they are."""
+    return LOOKS.get(str(token))
+
 
 RULESET = Ruleset(
     id="toy",
@@ -44,6 +59,10 @@ RULESET = Ruleset(
         "trait": "{label}",
         "again": "Keep the die or throw it again?",
         "needed": "needed {label}",
+        "dies": "dice",
+        "boast_of": "What is the boast?",
+        "boasted": "boasted of {label}",
+        "stake": "Put luck on it?",
         "p_success": "done",
         "p_ovation": "ovation",
         "p_pratfall": "pratfall",
@@ -66,4 +85,6 @@ RULESET = Ruleset(
     token_surplus="too_many_throws",
     state_sections=state_sections,
     check_sheet=check_sheet,
+    look=look,
+    panels=panels,
 )

@@ -266,7 +266,7 @@ async def test_what_is_refused_is_said_at_the_field_and_nothing_is_done(tmp_path
 async def test_an_action_that_cannot_be_done_does_not_open(tmp_path):
     async with drawing(tmp_path, "rest") as at:
         await wait_until(at.pilot, lambda: at.done == [None], "the dialog gone")
-        assert "Nobody here is tired." in told(at.app)
+        await wait_until(at.pilot, lambda: "Nobody here is tired." in told(at.app), "the reason")
 
 
 async def test_the_menu_says_why_not_and_opens_by_number(tmp_path):

@@ -40,18 +40,19 @@ class Weighed(Widget):
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__()
         self._ruleset = ruleset
-        self._choice = Choice("")
+        self._choice, self._row = Choice(""), ""
         self._odds: Odds | None = None
 
-    def show(self, choice: Choice, odds: Odds | None) -> None:
-        """Show another choice, or what has become known of it."""
-        self._choice, self._odds = choice, odds
+    def show(self, choice: Choice, odds: Odds | None, row: str) -> None:
+        """Show another choice, or what has become known of it; `row` is what its line says already."""
+        self._choice, self._odds, self._row = choice, odds, row
         self.refresh()
 
     def render(self) -> Content:
-        """Its note in full, and its odds."""
+        """What its line had to cut short, and its odds."""
         width, lines = self.size
-        return Content("\n").join(weighed(self._choice, self._odds, self._ruleset, width, lines))
+        shown = weighed(self._choice, self._odds, self._ruleset, row=self._row, width=width, lines=lines)
+        return Content("\n").join(shown)
 
 
 class Deciding(Vertical):
@@ -105,7 +106,8 @@ class Deciding(Vertical):
         event.stop()
         if self._list.cursor is not None:
             choice = self._order[self._list.cursor]
-            self._weighed.show(choice, self._odds.get(choice.id))
+            row = self._list.rows.row(self._list.cursor)
+            self._weighed.show(choice, self._odds.get(choice.id), str(row))
 
     @on(LineList.Selected)
     def _selected(self, event: LineList.Selected) -> None:

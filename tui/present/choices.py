@@ -16,6 +16,7 @@ from tui.present.odds import head, picture
 from tui.text import clip, plain
 
 _FIGURE, _CHANGE = 9, 8  # cells
+_WIDEST = 96  # beyond this the eye loses the line between words and figures
 _FEWEST = 3  # lines from which a picture says more than the headline alone
 
 
@@ -28,7 +29,7 @@ def choice_lines(
     """
     usual = odds.get(choices[0].id) if choices else None
     measure = telling(usual, odds.values()) if usual else None
-    room = width - (_FIGURE + _CHANGE if measure else 0)
+    room = min(width, _WIDEST) - (_FIGURE + _CHANGE if measure else 0)
     labels = min(max((cell_len(_label(choice)) for choice in choices), default=0), room)
     heading = f"{clip(measure.named(ruleset), room + _FIGURE):>{room + _FIGURE}}" if measure else ""
     lines = (
@@ -58,12 +59,12 @@ def _figures(odds: Odds | None, usual: Odds | None, measure: Measure | None) -> 
     return Content.assemble((f"{measure.shown(odds):>{_FIGURE}}", "$text-accent"), change)
 
 
-def weighed(choice: Choice, odds: Odds | None, ruleset: Ruleset, width: int, lines: int) -> list[Content]:
-    """One choice in full, as far as there is room: its note or why it is not open, and its whole odds."""
+def weighed(choice: Choice, odds: Odds | None, ruleset: Ruleset, *, row: str, width: int, lines: int) -> list[Content]:
+    """One choice in full, as far as there is room: what its `row` had to cut short, and its whole odds."""
     said = plain(choice.why_not or choice.note)
-    found = [Content(said).truncate(width, ellipsis=True)] if said else []
+    found = [] if said in row else Content.styled(said, "$text-muted").wrap(width)
     if odds is not None:
         found += [Content(""), *head(odds, ruleset, width)]
-        if lines - len(found) > _FEWEST:
-            found += picture(odds, ruleset, width, lines - len(found))
+        if len(odds.spread) > 1 and lines - len(found) > _FEWEST:
+            found += picture(odds, ruleset, min(width, _WIDEST), lines - len(found))
     return found[:lines]

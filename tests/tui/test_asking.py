@@ -1,0 +1,250 @@
+"""What a draw asks besides cards: words and decisions, and asks for which fewer or more than are due may be given."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from campaigns.slips import slips
+from core.entry import Choice
+from core.odds import Chance, Odds
+from core.piles import Dice
+from core.refusal import Refusal
+from core.situation import Actor, Situation
+from core.table import Answer, ChoiceAsk, DrawAsk, Luck, WordsAsk
+from tests.toy import RULESET
+from tests.tui.keyboard import Keyboard, seated
+from tests.tui.table import furnished, shown
+from tui.draw.advice import advice
+from tui.draw.asking import Asking
+from tui.draw.deciding import Choices
+from tui.draw.drawing import Drawing
+from tui.draw.fields import Tokens, Words
+from tui.draw.result import Result
+from tui.present.ask import answered, question
+from tui.present.choices import choice_lines, weighed
+from tui.present.reckoning import Reckoned, reckoning
+from tui.screens.draw import DrawDialog
+from tui.screens.play import PlayScreen
+
+BOAST = RULESET.action("boast")
+SITUATION = Situation(
+    actors={1: Actor(1, "Ann", RULESET.new_sheet(True))},
+    state=RULESET.new_state(),
+    options=RULESET.options.defaults(),
+    acting=1,
+)
+
+
+def begun() -> Drawing:
+    return Drawing.begin(BOAST, BOAST.start(SITUATION), SITUATION)
+
+
+def boasted() -> Drawing:
+    return begun().typed("I caught a fish, a big one")
+
+
+# Words --------------------------------------------------------------------------------------------------------------
+
+
+def test_words_are_one_answer_whatever_is_in_them():
+    assert [answer.given for answer in boasted().answers] == [("I caught a fish, a big one",)]
+
+
+def test_blank_words_are_refused_with_the_code_of_the_rule():
+    with pytest.raises(Refusal) as refused:
+        begun().typed("  ")
+    assert refused.value.code == "nothing_said"
+
+
+def test_what_was_said_is_quoted_beside_what_was_asked():
+    line = answered(WordsAsk("boast_of", "toy-12"), Answer(("[b]a fish",)), RULESET)
+    assert line.plain.rstrip() == "What is the boast?  “[b]a fish”"
+
+
+def test_a_reckoning_tells_what_was_said_unless_a_step_does():
+    drawing = boasted().typed("4 1").chosen("leave")
+    live = Reckoned.of(drawing.resolution, drawing.answers, {}, drawing.said)
+    assert reckoning(live, RULESET, 60).plain.count("a big one") == 1
+    silent = replace(live, steps=live.steps[1:])
+    lines = reckoning(silent, RULESET, 24).plain.splitlines()
+    assert " ".join(" ".join(lines[:3]).split()) == "What is the boast? “I caught a fish, a big one”"
+    assert max(map(len, lines)) <= 24
+
+
+def test_a_slip_tells_what_was_said():
+    result = {"actor": 1, "action": "boast", "outcome": None, "facts": {}, "said": [["boast_of", "a fish"]]}
+    told = slips(RULESET, {"interval": "week", "results": [result]}, {1: "Ann"})
+    assert "What is the boast? “a fish”" in told[1]
+
+
+# Fewer or more than are due -----------------------------------------------------------------------------------------
+
+
+def test_fewer_than_are_due_may_be_typed_and_the_rule_asks_on():
+    drawing = boasted().typed("4")
+    assert question(drawing.ask, RULESET) == "die"
+    assert [answer.given for answer in drawing.typed("2").answers][1:] == [(4,), (2,)]
+
+
+def test_a_text_is_taken_whole_up_to_the_most_there_may_be():
+    assert boasted().typed("4 1 6").answers[-1].given == (4, 1, 6)
+    with pytest.raises(Refusal, match="too much"):
+        boasted().typed("4 1 6 6")
+
+
+def test_nothing_is_an_answer_only_where_there_may_be_none():
+    none = DrawAsk(Dice((1, 2)), 1, "toy-1", least=0)
+    with pytest.raises(Refusal, match="Type what was drawn"):
+        boasted().typed("")
+    none.check(())
+
+
+def test_several_are_called_by_the_games_word_for_several():
+    coins = Dice(("heads", "tails"), kind="coin")
+    assert question(DrawAsk(Dice((1, 2)), 3, "toy-1"), RULESET) == "3 dice"
+    assert question(DrawAsk(coins, 2, "toy-1"), RULESET) == "2 coins"
+
+
+def test_only_an_ask_for_exactly_one_goes_on_by_itself():
+    drawing = boasted().typed("4")
+    assert not drawing.means_one("2")
+
+
+def test_tokens_look_as_their_game_shows_them():
+    coin = DrawAsk(Dice(("heads", "tails"), kind="coin"), 2, "toy-2")
+    line = answered(coin, Answer(("heads", "tails"), "program"), RULESET)
+    assert line.plain == "2 coins  ◉H ○T  drawn"
+    assert any("$hue-gold" in str(span.style) for span in line.spans)
+
+
+# Decisions ----------------------------------------------------------------------------------------------------------
+
+
+def odds(p: Fraction, mean: int) -> Odds:
+    return Odds((Chance("p_success", p),), {str(mean): Fraction(1)}, "total", Fraction(mean))
+
+
+CHOICES = (
+    Choice("leave", "Leave it"),
+    Choice("stake", "Stake luck", note="−1 luck"),
+    Choice("no", "Cheat", "Too late."),
+)
+
+
+def test_a_choice_shows_its_cost_its_chance_and_what_it_gains():
+    found = {"leave": odds(Fraction(1, 2), 5), "stake": odds(Fraction(3, 4), 7)}
+    head, *lines = (line.plain.split() for line in choice_lines(CHOICES, found, RULESET, 70))
+    assert head == ["done"]
+    assert lines[0] == ["Leave", "it", "50.0", "%", "usual"]
+    assert lines[1] == ["Stake", "luck", "−1", "luck", "75.0", "%", "+25.0"]
+    assert lines[2] == ["Cheat", "Too", "late."]
+
+
+def test_choices_equal_in_their_headline_are_told_apart_by_the_mean():
+    found = {"leave": odds(Fraction(1), 5), "stake": odds(Fraction(1), 7)}
+    head, _, staked, _ = (line.plain.split() for line in choice_lines(CHOICES, found, RULESET, 70))
+    assert head == ["mean", "total"]
+    assert staked[-2:] == ["7.00", "+2.00"]
+
+
+@pytest.mark.parametrize("width", [24, 40, 76, 150])
+def test_the_figures_of_choices_stand_below_each_other(width):
+    found = {"leave": odds(Fraction(1, 2), 5), "stake": odds(Fraction(3, 4), 7)}
+    head, left, staked, _ = choice_lines(CHOICES, found, RULESET, width)
+    assert left.cell_length == staked.cell_length <= width
+    assert head.cell_length <= width
+
+
+def test_before_anything_is_worked_out_there_are_no_figures():
+    head, *lines = choice_lines(CHOICES, {}, RULESET, 70)
+    assert not head
+    assert "%" not in "".join(line.plain for line in lines)
+
+
+def test_one_choice_in_full_says_what_its_row_cut_short_and_fits():
+    choice = Choice("stake", "Stake luck", note="one point of luck, and the street will talk of nothing else")
+    lines = weighed(choice, odds(Fraction(3, 4), 7), RULESET, row="Stake luck  one po…", width=30, lines=4)
+    assert "the street" in " ".join(line.plain for line in lines)
+    assert len(lines) == 4
+    assert not weighed(choice, None, RULESET, row=f"Stake luck  {choice.note}", width=30, lines=4)
+
+
+def test_a_rule_that_prices_its_choices_is_believed():
+    drawing = boasted().typed("4 1")
+    assert isinstance(drawing.ask, ChoiceAsk)
+    found = dict(advice(drawing, RULESET.word))
+    assert [found[choice].chances[0].p for choice in ("leave", "stake")] == [Fraction(0), Fraction(1)]
+    assert found["stake"].mean == Fraction(17, 2)
+
+
+# The dialog ---------------------------------------------------------------------------------------------------------
+
+
+async def boasting(gm: Keyboard) -> DrawDialog:
+    dialog = await gm.choose("1", "d", action="2")
+    await gm.press("enter")
+    await gm.until(lambda: isinstance(gm.app.focused, Words), "the field for words")
+    return dialog
+
+
+async def test_something_is_said_dice_are_drawn_and_luck_is_weighed(tmp_path):
+    async with seated(furnished(tmp_path / "c"), (80, 24)) as (app, gm):
+        dialog = await boasting(gm)
+        await gm.press("enter")
+        await gm.sees("✗ Say it in a few words.")
+        await gm.type("the weir, by night")
+        await gm.press("enter")
+        await gm.until(lambda: isinstance(app.focused, Choices), "the decision")
+        await gm.sees("What is the boast?  “the weir, by night”", "−1 luck, a die more", "usual")
+        await gm.press("down")
+        await gm.sees("mean 8.50 total", "16.7 %")
+        await gm.press("up", "enter")
+        await gm.until(lambda: dialog.query_one(Result).display, "the result")
+        event = await gm.accept()
+        assert event["said"] == [["boast_of", "the weir, by night"]]
+        await gm.press("6", "enter")
+        await gm.sees("boasted of the weir, by night")
+
+
+async def test_a_draw_that_waits_for_a_decision_keeps_what_was_said(tmp_path):
+    async with seated(furnished(tmp_path / "c")) as (app, gm):
+        await boasting(gm)
+        await gm.type("a fish")
+        await gm.press("enter")
+        await gm.until(lambda: isinstance(app.focused, Choices), "the decision")
+        await gm.press("ctrl+q")
+    async with seated(tmp_path / "c") as (app, gm):
+        await gm.press("6", "r")
+        await gm.until(lambda: isinstance(app.focused, Choices), "the same decision")
+        await gm.sees("“a fish”")
+        await gm.press("backspace", "backspace")
+        await gm.until(lambda: isinstance(app.focused, Words), "the words to say anew")
+        await gm.press("backspace")
+        await gm.until(lambda: not app.screen.query_one(Asking).display, "the form")
+
+
+async def test_real_dice_are_typed_after_the_words_fewer_at_first(tmp_path):
+    async with seated(furnished(tmp_path / "c")) as (app, gm):
+        await gm.choose("1", "d", action="2")
+        await gm.press("f4", "enter")
+        await gm.until(lambda: isinstance(app.focused, Words), "the field for words")
+        await gm.type("a fish")
+        await gm.press("f4", "enter")
+        await gm.until(lambda: isinstance(app.focused, Tokens), "the field for dice")
+        assert "1 to 3 of them" in shown(app)
+        await gm.type("5")
+        await gm.press("enter")
+        await gm.sees("1 to 2 of them")
+        await gm.type("1")
+        await gm.press("enter")
+        await gm.until(lambda: isinstance(app.focused, Choices), "the decision")
+        await gm.press("escape")
+        await gm.at(PlayScreen)
+        assert [answer.given for answer in gm.campaign.view.draft.answers] == [("a fish",), (5,), (1,)]
+
+
+def test_the_program_goes_on_drawing_after_words():
+    assert isinstance(boasted().drawn(Luck("a")).ask, ChoiceAsk)
