@@ -5,9 +5,10 @@ from __future__ import annotations
 from types import ModuleType
 
 from core.ruleset import Chapters
+from core.rulesets.background import challenge, competition, decks, fray
 from core.rulesets.background.texts import TEXTS
 
-_RULES: tuple[ModuleType, ...] = ()
+_RULES: tuple[ModuleType, ...] = (decks, competition, challenge, fray)
 _ACTIONS: tuple[ModuleType, ...] = ()
 
 CHAPTERS = Chapters(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from core.entry import entry
@@ -11,26 +11,10 @@ from core.piles import Deck
 from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.ruleset import Rule
-from core.rulesets.background.cards import CARDS
 from core.rulesets.background.form import check_form
 from core.rulesets.background.options import defaults
+from core.rulesets.background.pack import IN_PLAY, left, new_deck
 from core.table import Laid, Table
-
-IN_PLAY = "in play"
-"""Who holds the cards that lie on the table until the draw is resolved (background-4)."""
-
-
-def new_deck(held: Mapping[str, Sequence[str]] | None = None, discard: Sequence[str] = ()) -> Deck:
-    """The deck without what people hold as disadvantages (by their id) and what is in the discard."""
-    hands = tuple((who, tuple(cards)) for who, cards in (held or {}).items() if cards)
-    away = {card for _, cards in hands for card in cards}.union(discard)
-    pile = tuple(card for card in CARDS if card not in away)
-    return Deck(pile, tuple(discard), hands, invalid="card_not_in_deck", short="deck_exhausted")
-
-
-def left(deck: Deck) -> int:
-    """How many cards can still be drawn, the discard included."""
-    return len(deck.pile) + len(deck.discard)
 
 
 @dataclass(slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from core.entry import entry
 from core.option import OptionValues
@@ -12,6 +12,7 @@ from core.piles import Tokens
 from core.refusal import Refusal
 from core.rulesets.background.cards import CARDS
 from core.rulesets.background.decks import check_count, check_once
+from core.rulesets.background.form import check_form, check_ids
 from core.rulesets.background.substitutes import BONUS, DISADVANTAGE, DRAW, STAND, asks_instead, card_choice
 from core.rulesets.background.values import Fighter
 
@@ -62,17 +63,27 @@ class Hand(NamedTuple):
         return (*self.drawn, *(s.drawn for s in self.substitutes if s.drawn and s.type in (BONUS, DISADVANTAGE)))
 
 
-def check_hands(hands: Sequence[Hand], options: OptionValues, others: tuple[str, ...] = ()) -> None:
-    """Refuse what cannot have been drawn, kept or substituted; `others` are drawn for nobody's hand (the GM's)."""
+def check_hands(
+    hands: Sequence[Hand], options: OptionValues, others: tuple[str, ...] = (), background: str | None = None
+) -> None:
+    """Refuse what cannot have been drawn, kept or substituted.
+
+    `others` are drawn for nobody's hand (the GM's); `background` is a card the request names besides.
+    """
     _check_deck(hands, others)
     _check_draws(hands, options)
     for hand in hands:
+        if background is not None:
+            check_background(hand.fighter, background, "challenge.background")
         _check_substitutes(hand, options)
 
 
-def check_form(hands: Sequence[Hand]) -> None:
-    """Refuse substitutes that lack something."""
+def check_entered(request: Any, hands: Sequence[Hand]) -> None:
+    """Refuse a request whose form is wrong, whoever draws (see `form`)."""
+    check_form(request)
+    check_ids((hand.fighter.id for hand in hands), "id")
     for hand in hands:
+        check_ids((background.id for background in hand.fighter.backgrounds), hand.at("backgrounds"))
         for index, one in enumerate(hand.substitutes):
             one.check_form(hand.at(f"substitutes.{index}"))
 
@@ -118,7 +129,7 @@ def _check_substitutes(hand: Hand, options: OptionValues) -> None:
 
 
 def _check_play(fighter: Fighter, one: Substitute, at: str) -> Fighter:
-    check_backgrounds(fighter, one.id, f"{at}.id")
+    check_background(fighter, one.id, f"{at}.id")
     if not (one.description or "").strip():
         raise Refusal("description_required", "Say how the card helps.", f"{at}.description")
     assert one.id is not None
@@ -129,7 +140,7 @@ def _check_play(fighter: Fighter, one: Substitute, at: str) -> Fighter:
     return fighter.playing(one.id)
 
 
-def check_backgrounds(fighter: Fighter, id: str | None, at: str) -> None:
+def check_background(fighter: Fighter, id: str | None, at: str) -> None:
     """Refuse a background card that is not on the sheet."""
     if fighter.background(id) is None:
         raise Refusal("unknown_background", f"{id!r:.40} is not on the sheet.", at)

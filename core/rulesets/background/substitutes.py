@@ -10,7 +10,8 @@ from core.entry import Choice
 from core.option import OptionValues
 from core.result import Step
 from core.rulesets.background.cards import ACE_HELD, Counted, counted
-from core.rulesets.background.decks import Dealer, left
+from core.rulesets.background.decks import Dealer
+from core.rulesets.background.pack import left
 from core.rulesets.background.turn import Moment, Stake, Turn, weighed
 from core.rulesets.background.values import Background, Disadvantage, Expires, Fighter
 from core.table import Table
@@ -99,7 +100,7 @@ def _bonus(turn: Turn, stake: Stake, table: Table, dealer: Dealer, options: Opti
     order = sorted(two, key=lambda name: stake.worth(two[name]), reverse=True)
     choices = [Choice(name, two[name].card) for name in order]
     used = table.choose(
-        "use", choices, why="background-46", advice=lambda: {name: stake.stand(one) for name, one in two.items()}
+        "use", choices, why="background-46", advice=lambda: {name: stake.stand(turn, one) for name, one in two.items()}
     )
     return turn.counting(two[used], "background-14", "kept")
 

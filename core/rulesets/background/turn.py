@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from core.entry import Choice
+from core.entry import Choice, entry
 from core.odds import Odds
 from core.option import OptionValues
 from core.result import Step
 from core.rulesets.background.cards import Counted
 from core.rulesets.background.decks import Dealer
+from core.rulesets.background.options import defaults
 from core.rulesets.background.values import Disadvantage, Fighter
 from core.table import Table
 
 
-class Moment(NamedTuple):
-    """When something happens, for expiries, and the house rules in force."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moment:
+    """When something is drawn for, which sets expiries, and the house rules in force."""
 
-    options: OptionValues
-    scene: int = 1
-    episode: int = 1
+    scene: int = entry("Scene", default=1, low=1)
+    episode: int = entry("Episode", default=1, low=1)
+    options: OptionValues = field(default_factory=defaults)
 
 
 class Stake(NamedTuple):
@@ -32,7 +34,7 @@ class Stake(NamedTuple):
     """
 
     worth: Callable[[Counted], Any]
-    stand: Callable[[Counted], Odds]
+    stand: Callable[[Turn, Counted], Odds]
     advice: Callable[[Turn], Mapping[str, Odds]]
 
 
@@ -95,9 +97,9 @@ def weighed(turn: Turn, card: str) -> Turn:
     return turn.told(_shown(turn.fighter, card))
 
 
-def best(turn: Turn, stake: Stake) -> str:
+def best(turn: Turn, worth: Callable[[Counted], Any]) -> str:
     """The drawn card that is best here, the first among equals (background-14)."""
-    return max(turn.drawn, key=lambda card: stake.worth(turn.fighter.drawing(card)))
+    return max(turn.drawn, key=lambda card: worth(turn.fighter.drawing(card)))
 
 
 def keep(turn: Turn, stake: Stake, table: Table) -> Turn:
@@ -105,10 +107,12 @@ def keep(turn: Turn, stake: Stake, table: Table) -> Turn:
     cards = turn.drawn
     if len(cards) == 1:
         return replace(turn, now=turn.fighter.drawing(cards[0]))
-    first = best(turn, stake)
+    first = best(turn, stake.worth)
     seen = {card: turn.fighter.drawing(card) for card in (first, *(c for c in cards if c != first))}
     choices = [Choice(card, note="" if now.card == card else f"counts as {now.card}") for card, now in seen.items()]
-    card = table.choose(
-        "keep", choices, why="background-14", advice=lambda: {card: stake.stand(now) for card, now in seen.items()}
-    )
+
+    def advice() -> Mapping[str, Odds]:
+        return {card: stake.stand(turn, now) for card, now in seen.items()}
+
+    card = table.choose("keep", choices, why="background-14", advice=advice)
     return turn.counting(seen[card], "background-14", "kept")

@@ -1,0 +1,130 @@
+"""What a challenge comes to from here: after a draw, a card on the table, or a way to substitute (background-60, 63).
+
+No reshuffle, no further substitution; redraws are taken, the best is kept, a partial success is final.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import NamedTuple
+
+from core.odds import Odds
+from core.option import OptionValues
+from core.rulesets.background.aim import REDRAWS, RUNGS, SUCCESSES, Aim, aim_of, redraws_left
+from core.rulesets.background.cards import Counted, counted
+from core.rulesets.background.chances import Words, certain, mixed, odds_of
+from core.rulesets.background.finals import ENDS, Classes, finals
+from core.rulesets.background.substitutes import (
+    BONUS,
+    DISADVANTAGE,
+    STAND,
+    card_choice,
+    disadvantage_counts,
+    second_of_suit,
+)
+from core.rulesets.background.task import Challenge
+from core.rulesets.background.values import Disadvantage, Fighter
+
+Pile = Sequence[str]
+"""The cards that may be drawn."""
+
+
+class Prospect(NamedTuple):
+    """A challenge before a draw, seen from there; `redraws` is how many may follow."""
+
+    aim: Aim
+    redraws: int | None
+    options: OptionValues
+
+    def classes(self, fighter: Fighter, pile: Pile) -> Classes:
+        """How many cards of the pile stand on each rung for this fighter, disadvantages applied."""
+        rungs = [self.aim.rung(fighter.drawing(card)) for card in pile]
+        complete, partial, at_cost, draw_two, draw_again, fail = map(rungs.count, RUNGS)
+        return complete, partial, at_cost, draw_two, draw_again, fail
+
+    def drawing(self, fighter: Fighter, pile: Pile, due: int) -> Words:
+        """The ends when `due` cards are drawn."""
+        return finals(self.classes(fighter, pile), due, self.redraws)
+
+    def standing(self, card: Counted, fighter: Fighter, pile: Pile) -> Words:
+        """The ends when this card counts, with every redraw it leads to."""
+        rung = self.aim.rung(card)
+        if rung not in REDRAWS:
+            return certain(rung)
+        if self.redraws == 0 or fighter.incapacitated:
+            return certain("fail")
+        after = None if self.redraws is None else self.redraws - 1
+        return finals(self.classes(fighter, pile), REDRAWS[rung], after)
+
+    def ways(self, now: Counted | None, fighter: Fighter, pile: Pile) -> Iterator[tuple[str, Words]]:
+        """Each way to go on from the card that counts, as choices of the ask for a substitute."""
+        assert now is not None
+        yield STAND, self.standing(now, fighter, pile)
+        for background in fighter.ready:
+            yield card_choice(background.id), self.standing(counted(background.card), fighter, pile)
+        if fighter.bonus_draws:
+            yield BONUS, self._bonus(now, fighter, pile)
+        yield DISADVANTAGE, self._disadvantage(now, fighter, pile)
+
+    def _bonus(self, now: Counted, fighter: Fighter, pile: Pile) -> Words:
+        """One more card, the better of the two (background-46)."""
+        better = self.options["bonus_draw"] == "best_of"
+
+        def after(card: str) -> Words:
+            drawn = fighter.drawing(card)
+            used = max((now, drawn), key=self.aim.worth) if better else drawn
+            return self.standing(used, fighter, _without(pile, card))
+
+        return _each(pile, lambda card: self.aim.rung(fighter.drawing(card)), after)
+
+    def _disadvantage(self, now: Counted, fighter: Fighter, pile: Pile) -> Words:
+        """One more card, which stays and weighs on the redraws; the second of a suit ends them (background-47, 50)."""
+        better = self.options["disadvantage_draw"] == "best_of"
+
+        def key(card: str) -> Hashable:
+            # Cards of one suit that count and weigh alike lead to the same.
+            drawn, held = disadvantage_counts(fighter, card, self.options), _held(card)
+            rungs = self.aim.rung(fighter.drawing(card)), self.aim.rung(drawn)
+            return counted(card).suit, rungs, self.aim.hits(held.counted.value)
+
+        def after(card: str) -> Words:
+            drawn = disadvantage_counts(fighter, card, self.options)
+            used = max((now, drawn), key=self.aim.worth) if better else drawn
+            twice = fighter.incapacitated or second_of_suit(fighter, card)
+            weighed = replace(fighter, disadvantages=(*fighter.disadvantages, _held(card)), incapacitated=twice)
+            return self.standing(used, weighed, _without(pile, card))
+
+        return _each(pile, key, after)
+
+
+def prospect_of(challenge: Challenge, options: OptionValues) -> Prospect:
+    """The prospect of a challenge before its next draw."""
+    return Prospect(aim_of(challenge, options), redraws_left(challenge, options), options)
+
+
+def ends_odds(words: Words) -> Odds:
+    """The ends to be shown, success of any kind first."""
+    return odds_of(words, "p_success", SUCCESSES, ENDS)
+
+
+def success(words: Words) -> Fraction:
+    """The chance to succeed in any way."""
+    return sum((words.get(word, Fraction(0)) for word in SUCCESSES), Fraction(0))
+
+
+def _each(pile: Pile, key: Callable[[str], Hashable], after: Callable[[str], Words]) -> Words:
+    """The ends over all cards that may come next, those alike worked out once; unsettled when there is none."""
+    alike: dict[Hashable, list[str]] = {}
+    for card in pile:
+        alike.setdefault(key(card), []).append(card)
+    return mixed((len(cards), after(cards[0])) for cards in alike.values()) if pile else certain("unsettled")
+
+
+def _held(card: str) -> Disadvantage:
+    return Disadvantage(card, "scene_end", 1)
+
+
+def _without(pile: Pile, card: str) -> Pile:
+    return [other for other in pile if other != card]
