@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from core.ruleset import Chapters, Ruleset
-from core.rulesets.aisling.look import look, panels
+from core.rulesets.aisling.look import look
 from core.rulesets.aisling.options import OPTIONS
 from core.rulesets.aisling.purse import CURRENCIES, TIERS
 from core.rulesets.aisling.sheet import Sheet, State, check_sheet, new_sheet, new_state
 from core.rulesets.aisling.show import badges, sections, state_sections
 from core.rulesets.aisling.words import WORDS
 
+if TYPE_CHECKING:
+    from core.look import Panel
+    from core.situation import Situation
+
 
 def _chapters() -> Chapters:
     from core.rulesets.aisling.chapters import CHAPTERS  # noqa: PLC0415  loaded with the first act
 
     return CHAPTERS
+
+
+def _panels(situation: Situation) -> tuple[Panel, ...]:
+    from core.rulesets.aisling.panels import panels  # noqa: PLC0415  needs what is drawn with
+
+    return panels(situation)
 
 
 RULESET = Ruleset(
@@ -37,6 +49,6 @@ RULESET = Ruleset(
     token_missing="bad_request",
     token_surplus="bad_request",
     look=look,
-    panels=panels,
+    panels=_panels,
 )
 """The game."""

@@ -10,6 +10,7 @@ from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.ruleset import Action, Place
+from core.rulesets.aisling.aftermath import placed
 from core.rulesets.aisling.choosing import taggable
 from core.rulesets.aisling.sheet import State
 from core.rulesets.aisling.values import SituationAspect
@@ -50,12 +51,6 @@ def change_situation(request: SituationChange, table: Table) -> Resolution:
     """Change what is true of the situation (aisling-55, 57)."""
     facts = {"situation_aspects": [a.name for a in request.after.aspects], "free_tags": list(request.after.free_tags)}
     return Resolution(facts, steps=request.steps, value=request.after)
-
-
-def placed(state: State, aspect: SituationAspect, free: bool = True) -> State:
-    """The situation with one Aspect more, free to tag once (aisling-55)."""
-    tags = (*state.free_tags, *((aspect.name,) if free and aspect.name not in state.free_tags else ()))
-    return replace(state, aspects=(*state.aspects, aspect), free_tags=tags)
 
 
 def _prepare_place(form: PlaceForm, situation: Situation) -> SituationChange:

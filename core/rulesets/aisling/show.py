@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from core.ruleset import Badge, Row, Section
 from core.rulesets.aisling.colors import COLORS, NAMES, TASKS
+from core.rulesets.aisling.look import LOOKS
 from core.rulesets.aisling.sheet import Sheet, State
 from core.rulesets.aisling.values import FATES, Aspect, SituationAspect, Trait
 
@@ -53,8 +54,8 @@ def state_sections(state: State) -> tuple[Section, ...]:
 
 
 def dotted(color: str) -> str:
-    """A colour as it is shown: `●R Red`."""
-    return f"●{color} {NAMES[color].capitalize()}"
+    """A mote as it is shown with its name: `●R Red`."""
+    return f"{LOOKS[color].text} {NAMES[color].capitalize()}"
 
 
 def _person(sheet: Sheet) -> Section:

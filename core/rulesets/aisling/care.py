@@ -1,0 +1,12 @@
+"""Looking after one character and the situation."""
+
+from __future__ import annotations
+
+from core.ruleset import Action
+from core.rulesets.aisling import care_caern, care_health, care_situation
+
+ACTIONS: tuple[Action, ...] = (
+    *care_health.ACTIONS,
+    *care_situation.ACTIONS,
+    *care_caern.ACTIONS,
+)

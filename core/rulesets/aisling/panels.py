@@ -1,0 +1,54 @@
+"""What is worth seeing beside the sheets: the caern of who acts, and what could help a draw."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.look import Board, Heap, Panel, Tag
+from core.rulesets.aisling.caern import contents
+from core.rulesets.aisling.look import LOOKS
+from core.rulesets.aisling.purse import LUCK
+from core.rulesets.aisling.sheet import Sheet, State
+from core.situation import Actor, Situation
+
+
+def panels(situation: Situation) -> tuple[Panel, ...]:
+    """The caern of who acts, and everything that could be invoked or tagged."""
+    actor = situation.actors.get(situation.acting) if situation.acting is not None else None
+    if actor is None:
+        return (Board("Situation", tuple(_tags(situation.state, situation))),)
+    own = tuple(_own(actor.sheet))
+    board = Board("Luck and Aspects", (*own, *_tags(situation.state, situation)), _luck(actor, situation))
+    return (_bag(actor), board)
+
+
+def _bag(actor: Actor) -> Heap:
+    counts = contents(actor.sheet.thresholds)
+    return Heap(
+        f"Caern of {actor.name}",
+        tuple((LOOKS[mote], number) for mote, number in counts.items() if number),
+        f"{sum(counts.values())} motes",
+    )
+
+
+def _luck(actor: Actor, situation: Situation) -> str:
+    return f"Luck {situation.balance(actor.id, LUCK.id)}"
+
+
+def _own(sheet: Sheet) -> Iterator[Tag]:
+    for aspect in sheet.aspects:
+        yield Tag(aspect.name, f"Hand {aspect.motes}" if aspect.motes else "", band="success")
+
+
+def _tags(state: State, situation: Situation) -> Iterator[Tag]:
+    """What anybody may tag: Aspects of the situation and lines of the scene, with a pip for a free tag."""
+    for aspect in state.aspects:
+        free = aspect.name in state.free_tags
+        yield Tag(aspect.name, "lasting" if aspect.lasting else "scene", int(free), 1)
+    placed = {aspect.name for aspect in state.aspects}
+    for name in state.free_tags:
+        if name not in placed:
+            yield Tag(name, "discovered", 1, 1)
+    for line in situation.said:
+        if line not in placed and line not in state.free_tags:
+            yield Tag(line, "scene")

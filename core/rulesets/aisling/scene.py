@@ -1,0 +1,103 @@
+"""A draw on screen: against a difficulty, or against somebody who does not draw (aisling-6 to 37, 40, 49)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from core.acting import somebody
+from core.choosing import other_choices
+from core.entry import Choice, entry
+from core.result import Resolution
+from core.ruleset import Action, Place
+from core.rulesets.aisling.aftermath import left_behind
+from core.rulesets.aisling.against import Opposition
+from core.rulesets.aisling.draw import DrawRequest, Played, draw, draw_odds
+from core.rulesets.aisling.hands import HandForm, best_hand, drawer
+from core.rulesets.aisling.settle import Stakes
+from core.rulesets.aisling.sheet import AVERAGE
+from core.rulesets.aisling.struggle import Bout, Struggle
+from core.rulesets.aisling.told import brief_draw
+from core.situation import Actor, ActorId, Effects, Situation
+
+Decider = Literal["", "guide", "player"]
+DECIDERS = (Choice("guide", "Guide"), Choice("player", "Player"), Choice("", "Asked after the draw"))
+TRIES = (
+    Choice("", "First try"),
+    Choice("changed", "Again, things have changed"),
+    Choice("same", "Again, nothing has changed", "Not before the circumstances have changed significantly."),
+)
+"""Trying again is a new draw once the circumstances have changed (aisling-40)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawForm(HandForm):
+    """One draw."""
+
+    difficulty: int | None = entry("Difficulty", default=AVERAGE, low=0, lever=True, code="bad_difficulty")
+    against: ActorId | None = entry("Or against", default=None, choices=other_choices, help="Their Threshold counts.")
+    decides: Decider = entry("Decides meaning", default="guide", choices=DECIDERS, help="Of success or failure.")
+    tries: str = entry("Try", default="", choices=TRIES, once=True)
+
+
+def start_draw(situation: Situation) -> DrawForm:
+    """A draw with what who acts is best at; in a conflict in its colour, against its difficulty."""
+    form = DrawForm(**best_hand(situation.actor.sheet))  # type: ignore[arg-type]
+    conflict = situation.conflict
+    if not isinstance(conflict, Struggle):
+        return form
+    rival = conflict.opponent(situation.acting, situation)
+    return replace(
+        form,
+        **best_hand(situation.actor.sheet, conflict.color),  # type: ignore[arg-type]
+        difficulty=AVERAGE if conflict.difficulty is None else conflict.difficulty,
+        against=rival.id if rival else None,
+    )
+
+
+def _prepare(form: DrawForm, situation: Situation) -> DrawRequest:
+    other = situation.find(form.against, "against") if form.against is not None else None
+    return DrawRequest(
+        drawer=drawer(form, situation.actor, situation),
+        difficulty=None if other else form.difficulty,
+        opposition=opposing(other) if other else None,
+        stakes=Stakes(decided_by=form.decides),
+        options=situation.options,
+    )
+
+
+def opposing(actor: Actor) -> Opposition:
+    """Somebody who does not draw."""
+    return Opposition(thresholds=actor.sheet.thresholds, damage=actor.sheet.hurt, name=actor.name)
+
+
+def _settle(form: DrawForm, resolution: Resolution, situation: Situation) -> Effects:
+    played: Played = resolution.value
+    actor = situation.actor
+    other = situation.actors.get(form.against) if form.against is not None else None
+    loser = other if played.success else actor
+    effects = left_behind([(actor, played.drawn)], played.settled, loser, situation)
+    conflict = situation.conflict
+    if not isinstance(conflict, Struggle) or played.margin is None:
+        return effects
+    against = other.name if other else f"difficulty {played.difficulty}"
+    effect = played.settled.effect if played.settled else ""
+    bout = Bout(actor=actor.name, against=against, margin=played.margin, effect=effect)
+    return conflict.after(bout, effects, situation)
+
+
+DRAW = Action(
+    id="draw",
+    title="Draw",
+    place=Place.SCENE,
+    form=DrawForm,
+    request=DrawRequest,
+    rule=draw,
+    prepare=_prepare,
+    settle=_settle,
+    start=start_draw,
+    help="As many motes as the Threshold: the colour counts 2, its neighbours 1.",
+    why_not=somebody,
+    odds=draw_odds,
+    brief=brief_draw,
+)
