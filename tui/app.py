@@ -168,7 +168,7 @@ class Wyrdbook(CampaignApp):
 
         self.close_campaign()
         self.campaign = campaign
-        self.table = PlayScreen()
+        self.table = PlayScreen(panels=campaign.ruleset.panels is not None)
         self._ground(self.table)
         place = campaign.view.place
         self.call_after_refresh(self.table.take_up, place.get("play") or {})

@@ -16,6 +16,7 @@ from tui.text import plain
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from campaigns.view import Done, View
+    from core.look import Panel
 
 
 class CampaignApp(App[None]):
@@ -26,6 +27,7 @@ class CampaignApp(App[None]):
 
     campaign: Campaign | None = None
     _public: tuple[View, View] | None = None
+    _panels: tuple[View | None, dict[int | None, tuple[Panel, ...]]] = (None, {})
 
     @property
     def view(self) -> View | None:
@@ -40,6 +42,24 @@ class CampaignApp(App[None]):
 
             self._public = (view, public(view))
         return self._public[1]
+
+    def panels(self, actor: int | None) -> tuple[Panel, ...]:
+        """What the game shows beside its sheets for who acts; worked out once for each view.
+
+        Under the veil it is nothing: a panel may say what only the game master knows.
+        """
+        campaign = self.campaign
+        if campaign is None or campaign.ruleset.panels is None or self.veiled:
+            return ()
+        if self._panels[0] is not campaign.view:
+            self._panels = (campaign.view, {})
+        made = self._panels[1]
+        if actor not in made:
+            try:
+                made[actor] = campaign.ruleset.panels(campaign.situation(actor))
+            except Refusal:  # there is nobody yet to have anything
+                made[actor] = ()
+        return made[actor]
 
     def send(self, command: Any) -> Done:
         """Send a command and show what it did; raises `Refusal` for a form to catch."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from textual.theme import Theme
 
-
 _HUES = ("red", "amber", "green", "cyan", "blue", "magenta", "clear", "dark", "gold")
 
 

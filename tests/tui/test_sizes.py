@@ -5,7 +5,7 @@ import pytest
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown
 
-TITLES = ("1 Characters", "2 Points", "3 Milestones", "4 Scene", "5 Conflict", "6 Draw", "7 Results")
+TITLES = ("1 Characters", "2 Points", "3 Milestones", "4 Scene", "5 Conflict", "6 Draw", "7 Results", "8 Table")
 
 
 @pytest.fixture
@@ -45,7 +45,7 @@ async def test_tab_goes_round_where_panes_are_folded(folder):
         assert play.current is play.points
         assert play.focused is play.points.list
         await pilot.press("shift+tab", "shift+tab")
-        assert play.current is play.strip
+        assert play.current is play.panes[-1]
 
 
 async def test_below_the_floor_a_plain_message_and_the_table_is_still_there_after_it(folder):

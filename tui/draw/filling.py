@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Container
+from textual.events import Resize
 from textual.message import Message
 
 from core.refusal import Refusal
@@ -16,6 +17,13 @@ from tui.draw.drawing import Drawing
 from tui.draw.forecast import Forecast
 from tui.form import FormView, form_for
 from tui.keys import bindings
+from tui.widgets.panels import Panels
+
+if TYPE_CHECKING:
+    from tui.base_app import CampaignApp
+
+WIDE = 160
+"""From how many cells on a form has room for more than its odds beside it."""
 
 
 class Filling(Container):
@@ -26,16 +34,24 @@ class Filling(Container):
     ) -> None:
         super().__init__()
         self._action, self._situation = action, situation
+        self._laid = ruleset.panels is not None
         self.form, self.forecast = form_for(action, form, situation), Forecast(ruleset, solve=solve)
 
     def compose(self) -> ComposeResult:
-        """The form and the forecast."""
+        """The form, the forecast, and where there is room what lies on the table."""
         yield self.form
         yield self.forecast
+        if self._laid:
+            yield Panels(lambda: cast("CampaignApp", self.app).panels(self._situation.acting))
 
     def on_mount(self) -> None:
         """Show what the form gives as it stands."""
+        self.screen.set_class(self._laid, "-laid")
         self.follow()
+
+    def on_resize(self, event: Resize) -> None:
+        """What lies on the table is shown where the form and its odds leave room."""
+        self.set_class(event.size.width >= WIDE, "-wide")
 
     def enter(self) -> None:
         """Go into the form; without fields the forecast holds the focus, so that the keys are heard."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from tui.keys.command import UiCommand
 
-PANES = ("characters", "points", "milestones", "scene", "conflict", "draw", "strip")
-"""The panes in the order of their digits."""
+PANES = ("characters", "points", "milestones", "scene", "conflict", "draw", "strip", "panels")
+"""The panes in the order of their digits; the last is there in games that lay something out."""
 
 
 def _jump(number: int, pane: str) -> UiCommand:
-    name = "results" if pane == "strip" else pane
+    name = {"strip": "results", "panels": "table"}.get(pane, pane)
     return UiCommand(
         f"play.pane_{number}", f"To {name}", f"To the pane {name}.", f"{number}", f"jump({number})", "play", "Move"
     )

@@ -62,6 +62,7 @@ class Pane(Acting, Vertical):
     title: ClassVar[str] = ""
     empty: ClassVar[str] = ""
     multiple: ClassVar[bool] = False
+    list_type: ClassVar[type[LineList]] = LineList
     follows: ClassVar[bool] = False
     """Whether the cursor goes to the newest row by itself while the pane is not worked in."""
 
@@ -72,7 +73,7 @@ class Pane(Acting, Vertical):
         self._keys: tuple[Hashable, ...] = ()
         self._made_of: tuple[object, ...] = ()
         self._titles = (self.title, "")
-        self._list = LineList(empty=Content(self.empty), multiple=self.multiple)
+        self._list = self.list_type(empty=Content(self.empty), multiple=self.multiple)
         self.border_title = self._titled(self.title)
 
     def compose(self) -> ComposeResult:

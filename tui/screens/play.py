@@ -25,6 +25,7 @@ from tui.panes.strip import Strip
 from tui.screens.base import HIGH, WIDE, Place
 from tui.screens.list_place import FindLine
 from tui.styles import sheet
+from tui.widgets.line_list import LineList
 
 if TYPE_CHECKING:
     from campaigns.view import CharacterView, View
@@ -34,7 +35,7 @@ _NEEDS_ACTOR = {"draw", "again", "odds", "care", "typed"}
 
 
 class PlayScreen(Place):
-    """Six panes and a strip over one view."""
+    """Six panes and a strip over one view, and a table of what lies before who acts in games that have `panels`."""
 
     scope = "play"
     veiled = True
@@ -42,10 +43,11 @@ class PlayScreen(Place):
     AUTO_FOCUS = "#characters LineList"
     CSS_PATH = sheet("play")
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, *, panels: bool = False) -> None:
+        super().__init__(classes="-panels" if panels else None)
         self.characters, self.points, self.milestones = Characters(), Points(), Milestones()
         self.scene, self.conflict, self.draw, self.strip = Scene(), Conflict(), Draw(), Strip()
+        laid = self._laid_out() if panels else ()
         self.panes: tuple[Pane, ...] = (
             self.characters,
             self.points,
@@ -54,11 +56,13 @@ class PlayScreen(Place):
             self.conflict,
             self.draw,
             self.strip,
+            *laid,
         )
         self._grid = (
             self.characters,
             self.scene,
             self.points,
+            *laid,
             self.conflict,
             self.milestones,
             self.draw,
@@ -67,6 +71,12 @@ class PlayScreen(Place):
         self._folded = False
         self.current: Pane = self.characters
         self.current.add_class("-current")
+
+    def _laid_out(self) -> tuple[Pane, ...]:
+        """The pane of what lies on the table."""
+        from tui.panes.table import Table
+
+        return (Table(),)
 
     def body(self) -> Iterable[Widget]:
         """The panes, in the order the grid lays them out."""
@@ -100,6 +110,14 @@ class PlayScreen(Place):
             self.current.remove_class("-current")
             self.current = pane
         pane.add_class("-current")
+        self._actor_moved()
+
+    @on(LineList.Highlighted)
+    def _actor_moved(self) -> None:
+        """What lies on the table is that of who is selected."""
+        view, table = self.wyrdbook.view, self.panes[-1]
+        if view is not None and self.panes[-1] is not self.strip and table.is_mounted:
+            table.show(view)
 
     def action_jump(self, digit: int) -> None:
         """Go to the pane with this digit."""
@@ -169,6 +187,8 @@ class PlayScreen(Place):
             return "No campaign is open."
         if action in _NEEDS_ACTOR and self.actor is None:
             return "Choose a character first: 1, then a adds one."
+        if action == "jump" and parameters == (len(self.panes) + 1,):
+            return "This game lays nothing out on the table."
         if action == "again" and (self.wyrdbook.campaign is None or self.wyrdbook.campaign.last_action() is None):
             return "Nothing has been drawn yet."
         if action == "end_session" and view.session is None:

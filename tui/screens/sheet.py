@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import on
 from textual.binding import BindingType
+from textual.containers import Container
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -31,6 +32,7 @@ from tui.present.person import NOTES, POINTS, faults, notes_section, person, poi
 from tui.present.sheet import details, since_then, value_text
 from tui.screens.base import Place
 from tui.styles import sheet
+from tui.widgets.panels import Panels
 from tui.widgets.sheet_grid import SheetGrid
 
 if TYPE_CHECKING:
@@ -54,13 +56,15 @@ class SheetScreen(Place):
         super().__init__()
         self.character = character
         self.as_of: int | None = None
-        self.grid = SheetGrid()
+        self.grid, self.panels = SheetGrid(), Panels()
 
     def body(self) -> Iterable[Widget]:
-        """Who it is, what is wrong, the sheet, and the row under the cursor in full."""
+        """Who it is, what is wrong, the sheet with what lies on the table, and the row under the cursor in full."""
         yield Static(id="person", markup=False)
         yield Static(id="faults", markup=False)
-        yield self.grid
+        with Container(id="laid"):
+            yield self.panels
+            yield self.grid
         yield Static(id="details", markup=False)
 
     def about(self) -> tuple[str, int | None]:
@@ -83,6 +87,8 @@ class SheetScreen(Place):
         self.query_one("#faults", Static).update(wrong)
         self.query_one("#faults").display = bool(wrong)
         self.grid.show((*self._sections(shown), *self._more(now, shown is now)), marks)
+        self.panels.set_class(view.ruleset.panels is None or shown is not now, "-none")
+        self.panels.show(lambda: self.wyrdbook.panels(now.id))
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         """The past cannot be changed, and what is not an entry cannot be removed."""

@@ -1,0 +1,157 @@
+"""What a game lays on the table: drawn within its room, told without colour, and that of who is selected."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from core.look import Board, Card, Hand, Heap, Look, Panel, Tag
+from tests.toy import RULESET
+from tests.tui.keyboard import seated
+from tests.tui.mill import mill
+from tests.tui.table import furnished, shown
+from tui.present.panels import panel_lines, summed_up
+from tui.screens.sheet import SheetScreen
+
+HAND = Hand(
+    "Backgrounds",
+    (
+        Card(Look("10♥", "red", "ten of hearts"), "Street kid of the harbour"),
+        Card(Look("J♠", "dark", "jack of spades"), "Stubborn", ready=False, note="next scene"),
+        Card(Look("Q♣", "dark", "queen of clubs"), ready=False),
+    ),
+    "3 draws",
+)
+HEAP = Heap("Bag", ((Look("●R", "red", "red"), 4), (Look("●G", "green", "green"), 0), (Look("◆W", "gold", "wyrd"), 90)))
+BOARD = Board("Aspects", (Tag("The mill burns", "scene", 1, 2, "failure"), Tag("Old sailor", "Mara")))
+
+
+def drawn(panel: Panel, width: int) -> list[str]:
+    return [line.plain.rstrip() for line in panel_lines((panel,), width)]
+
+
+def test_cards_carry_their_names_where_they_fit():
+    assert drawn(HAND, 50) == [
+        "Backgrounds                                3 draws",
+        "╭────────────╮ ╭────────────╮ ╭────────────╮",
+        "│ 10♥        │ ┆ J♠         ┆ ┆ Q♣         ┆",
+        "│ Street kid │ ┆ Stubborn   ┆ ┆ queen of   ┆",
+        "│ of the ha… │ ┆            ┆ ┆ clubs      ┆",
+        "│            │ ┆ next scene ┆ ┆ spent      ┆",
+        "╰────────────╯ ╰────────────╯ ╰────────────╯",
+    ]
+
+
+def test_else_they_are_a_fan_with_a_list_below():
+    assert drawn(HAND, 31)[1:] == [
+        "╭────╭────╭─────╮",
+        "│10♥ │J♠  │Q♣   │",
+        "│    │ ✗  │ ✗   │",
+        "╰────╰────╰─────╯",
+        "10♥   Street kid of the harbour",
+        "J♠  ✗ Stubborn       next scene",
+        "Q♣  ✗ queen of clubs      spent",
+    ]
+
+
+def test_a_heap_counts_every_kind_and_none_is_never_some():
+    assert drawn(HEAP, 40)[1:] == [
+        "●R  4 red   ■",
+        "●G  0 green",
+        "◆W 90 wyrd  ■■■■■■■■■■■■■■■■■■■■■■■■■■■",
+    ]
+
+
+def test_a_board_says_whose_and_how_often():
+    assert drawn(BOARD, 36)[1:] == ["✗ The mill burns           scene  ●○", "≈ Old sailor                    Mara"]
+
+
+def test_an_empty_panel_says_so():
+    assert [drawn(empty, 30)[1] for empty in (Hand("H", ()), Heap("B", ()), Board("A", ()))] == ["– nothing"] * 3
+
+
+def test_all_of_it_on_one_line():
+    assert summed_up((HAND, HEAP, BOARD)).plain == "Backgrounds 1/3 ready · Bag ●R 4 ◆W 90 · Aspects 2, 1 free"
+
+
+@settings(max_examples=40)
+@given(st.integers(4, 220), st.lists(st.sampled_from([HAND, HEAP, BOARD]), min_size=1, max_size=4))
+def test_nothing_is_wider_than_its_room(width, panels):
+    assert all(line.cell_length <= width for line in panel_lines(panels, width))
+
+
+# On the screen -------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return furnished(tmp_path / "c")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 50)])
+async def test_the_table_shows_what_lies_before_who_is_selected(folder, size):
+    async with seated(folder, size) as (_, gm):
+        await gm.sees("8 Table", "Street")
+        await gm.press("8")
+        await gm.sees("Table · Mara Voss", "whistle", "●L 3", "Lamps are lit", "grinding stones")
+        await gm.press("1", "down", "down", "8")
+        await gm.sees("Table · the miller", "– nothing")
+        await gm.press("enter")
+        assert (await gm.at(SheetScreen)).character == gm.app.table.actor
+
+
+async def test_it_follows_the_cursor_and_every_change(folder):
+    async with seated(folder) as (_, gm):
+        await gm.press("down")
+        await gm.sees("Table · Jonas [red]Reed")
+        await gm.press("c")
+        await gm.at(SheetScreen)
+        await gm.press("down", "down", "left", "escape")
+        await gm.sees("●L 2")
+        await gm.press("u")
+        await gm.sees("●L 3")
+
+
+async def test_it_is_worked_out_once_for_each_view_and_who_is_selected(folder, monkeypatch):
+    asked = []
+    counting = RULESET._replace(panels=lambda situation: asked.append(situation.acting) or RULESET.panels(situation))
+    monkeypatch.setattr("tests.toy.RULESET", counting)
+    async with seated(folder) as (_, gm):
+        await gm.sees("Table · Mara Voss")
+        await gm.press("down", "up", "down", "4", "3", "8", "down", "1")
+        await gm.sees("Table · Jonas")
+        assert len(asked) == len(set(asked)) == 2
+
+
+async def test_under_the_veil_nothing_lies_there(folder):
+    async with seated(folder) as (_, gm):
+        await gm.press("V")
+        await gm.sees("nothing lies here")
+        assert "Lamps are lit" not in shown(gm.app)
+        await gm.press("V")
+        await gm.sees("Lamps are lit")
+
+
+@pytest.mark.parametrize(("size", "there"), [((80, 24), False), ((120, 40), True), ((200, 50), True)])
+async def test_a_sheet_has_it_beside_or_above_where_there_is_room(folder, size, there):
+    async with seated(folder, size) as (_, gm):
+        await gm.press("c")
+        await gm.at(SheetScreen)
+        await gm.sees("Nerve")
+        assert ("Lamps are lit" in shown(gm.app)) is there
+
+
+async def test_a_broad_form_has_it_beside_its_odds(folder):
+    async with seated(folder, (200, 50)) as (_, gm):
+        await gm.choose("d")
+        await gm.sees("mean 5.00 total", "●L 3 left")
+
+
+async def test_a_game_without_panels_has_no_table(tmp_path):
+    async with seated(mill(tmp_path / "c")) as (_, gm):
+        await gm.press("8")
+        await gm.hears("This game lays nothing out")
+        assert len(gm.app.table.panes) == 7

@@ -1,0 +1,205 @@
+"""What a game shows beside its sheets, drawn: a hand of cards, a heap of tokens, a board of what is so. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from rich.cells import cell_len
+from textual.content import Content
+
+from core.look import Board, Card, Hand, Heap, Panel, Tag
+from tui.present.bands import look as band_look
+from tui.present.columns import cell, joined, spread
+from tui.present.looks import hue_style, looked
+from tui.text import clip, plain
+
+_CARD = 14
+"""Cells of a card that has its name on it, with its edges."""
+_FACE = 5
+"""Cells of a card in a fan, from edge to edge of the next."""
+_COLUMN, _GAP = 36, 3
+"""Cells of the narrowest column of panels beside each other, and between two of them."""
+_NAME = 18
+FULL, EMPTY = "●", "○"
+
+
+def panel_lines(panels: Sequence[Panel], width: int) -> list[Content]:
+    """All panels, below each other, or beside each other where each has room."""
+    abreast = min(len(panels), (width + _GAP) // (_COLUMN + _GAP))
+    if abreast < 2:
+        return _stacked(panels, width)
+    cells = (width - _GAP * (abreast - 1)) // abreast
+    columns = [_stacked(panels[at::abreast], cells) for at in range(abreast)]
+    return [
+        Content(" " * _GAP).join(_padded(column[n] if n < len(column) else Content(""), cells) for column in columns)
+        for n in range(max(map(len, columns)))
+    ]
+
+
+def summed_up(panels: Sequence[Panel]) -> Content:
+    """All panels on one line: how many cards are ready, how many tokens lie there, how much is said."""
+    return joined(_summary(panel) for panel in panels)
+
+
+def _summary(panel: Panel) -> str:
+    match panel:
+        case Hand():
+            return f"{panel.title} {sum(card.ready for card in panel.cards)}/{len(panel.cards)} ready"
+        case Heap():
+            listed = " ".join(f"{look.text} {count}" for look, count in panel.counts if count)
+            return f"{panel.title} {listed or 'empty'}"
+        case Board():
+            free = sum(tag.pips for tag in panel.tags)
+            return f"{panel.title} {len(panel.tags)}" + (f", {free} free" if free else "")
+
+
+def _stacked(panels: Sequence[Panel], width: int) -> list[Content]:
+    lines: list[Content] = []
+    for panel in panels:
+        lines += [*([Content("")] if lines else []), _title(panel, width), *_drawn(panel, width)]
+    return [line.truncate(width, ellipsis=True) if line.cell_length > width else line for line in lines]
+
+
+def _title(panel: Panel, width: int) -> Content:
+    return spread(Content.styled(plain(panel.title), "bold $text-accent"), _muted(panel.note), width)
+
+
+def _drawn(panel: Panel, width: int) -> Iterator[Content]:
+    draw: dict[type, Callable[..., Iterator[Content]]] = {Hand: _hand, Heap: _heap, Board: _board}
+    drawn = list(draw[type(panel)](panel, width)) if type(panel) in draw else [*map(Content, map(plain, panel.lines))]
+    yield from drawn or [_muted("– nothing")]
+
+
+# A hand ---------------------------------------------------------------------------------------------------------------
+
+
+def _hand(hand: Hand, width: int) -> Iterator[Content]:
+    """Cards beside each other with their names on them; where they do not fit, a fan and a list below it."""
+    if not hand.cards:
+        return
+    if len(hand.cards) * (_CARD + 1) - 1 <= width:
+        named = [_folded(card.name or card.look.name, _CARD - 4) for card in hand.cards]
+        feet = [card.note if card.ready else card.note or "spent" for card in hand.cards]
+        inside = [_inside(*all) for all in zip(hand.cards, named, feet, strict=True)]
+        needed = [any(line.plain.strip() for line in row) for row in zip(*inside, strict=True)]
+        cards = (_framed(card, [line for line, on in zip(lines, needed, strict=True) if on]) for card, lines in
+                 zip(hand.cards, inside, strict=True))  # fmt: skip
+        yield from (Content(" ").join(row) for row in zip(*cards, strict=True))
+        return
+    yield from _fan(hand.cards, width)
+    room = max((cell_len(plain(card.look.text)) for card in hand.cards), default=0)
+    yield from (_listed(card, room, width) for card in hand.cards)
+
+
+def _inside(card: Card, name: tuple[str, str], foot: str) -> list[Content]:
+    """What is written on a card: its face, its name on two lines, and when it comes back."""
+    style = "" if card.ready else "strike $text-muted"
+    words = (Content.styled(text, style) for text in name)
+    return [_face(card), *words, Content.styled(clip(plain(foot), _CARD - 4), "italic $text-muted")]
+
+
+def _framed(card: Card, lines: Sequence[Content]) -> list[Content]:
+    """A card around its lines; the edge of a spent one is broken."""
+    edge, bar = _edge(card), "─" * (_CARD - 2)
+    side = Content.styled("│" if card.ready else "┆", edge)
+    inside = (Content.assemble(side, _padded(Content.assemble(" ", line), _CARD - 2), side) for line in lines)
+    return [Content.styled(f"╭{bar}╮", edge), *inside, Content.styled(f"╰{bar}╯", edge)]
+
+
+def _fan(cards: Sequence[Card], width: int) -> Iterator[Content]:
+    """Cards held in a hand: of each but the last only its left edge is to be seen."""
+    fitting = max(1, (width - 3) // _FACE)
+    shown = cards[:fitting]
+    yield Content.assemble(*(Content.styled("╭" + "─" * (_FACE - 1), _edge(card)) for card in shown), _end("╮", shown))
+    faces = (Content.assemble(("│", _edge(card)), _padded(_face(card), _FACE - 1)) for card in shown)
+    yield Content.assemble(*faces, _end("│", shown))
+    marks = (
+        Content.assemble(("│", _edge(card)), (cell("" if card.ready else " ✗", _FACE - 1), "$text-muted"))
+        for card in shown
+    )
+    yield Content.assemble(*marks, _end("│", shown))
+    yield Content.assemble(*(Content.styled("╰" + "─" * (_FACE - 1), _edge(card)) for card in shown), _end("╯", shown))
+
+
+def _end(corner: str, cards: Sequence[Card]) -> Content:
+    return Content.styled(("─" if corner in "╮╯" else " ") + corner, _edge(cards[-1]))
+
+
+def _edge(card: Card) -> str:
+    return _hue(card) if card.ready else "$text-muted"
+
+
+def _hue(card: Card) -> str:
+    return hue_style(card.look.hue)
+
+
+def _face(card: Card) -> Content:
+    if card.ready:
+        return looked(card.look).stylize("bold")
+    return Content.styled(plain(card.look.text), "dim $text-muted")
+
+
+def _listed(card: Card, room: int, width: int) -> Content:
+    """`10♥   Street kid`, or `J♠  ✗ Stubborn     next scene` for one that is spent."""
+    name = Content.styled(plain(card.name or card.look.name), "" if card.ready else "strike $text-muted")
+    mark = "   " if card.ready else " ✗ "
+    said = card.note if card.ready else card.note or "spent"
+    return spread(Content.assemble(_padded(_face(card), room), (mark, "$text-muted"), name), _muted(said), width)
+
+
+def _folded(text: str, cells: int) -> tuple[str, str]:
+    """A name on two lines, broken between words where that can be."""
+    shown = plain(text)
+    if cell_len(shown) <= cells:
+        return shown, ""
+    head = shown[: cells + 1].rpartition(" ")[0] or shown[:cells]
+    return clip(head, cells), clip(shown[len(head) :].strip(), cells)
+
+
+# A heap ---------------------------------------------------------------------------------------------------------------
+
+
+def _heap(heap: Heap, width: int) -> Iterator[Content]:
+    """A row for each kind: its glyph, a mark for each token, their number, and the kind's name."""
+    if not heap.counts:
+        return
+    face = max(cell_len(plain(look.text)) for look, _ in heap.counts)
+    name = min(_NAME, max(cell_len(plain(look.name)) for look, _ in heap.counts)) if width >= _COLUMN - _GAP else 0
+    digits = len(str(max(count for _, count in heap.counts)))
+    room = max(1, width - face - name - digits - 4)
+    most = max(room, *(count for _, count in heap.counts))
+    for look, count in heap.counts:
+        marks = "■" * (min(count, room) if most <= room else max(bool(count), count * room // most))
+        style = hue_style(look.hue) if count else "$text-muted"
+        yield Content.assemble(
+            _padded(looked(look), face),
+            (f" {count:>{digits}} ", "bold" if count else "$text-muted"),
+            (cell(look.name, name) + " " if name else "", "$text-muted"),
+            (marks, style),
+        )
+
+
+# A board --------------------------------------------------------------------------------------------------------------
+
+
+def _board(board: Board, width: int) -> Iterator[Content]:
+    """A row for each thing said: a mark for how it works, its words, its uses left, and whose it is."""
+    for tag in board.tags:
+        yield _tag(tag, width)
+
+
+def _tag(tag: Tag, width: int) -> Content:
+    shown = band_look(tag.band)
+    pips = Content.assemble((FULL * tag.pips, "$accent"), (EMPTY * max(0, tag.of - tag.pips), "$text-muted"))
+    note = _muted(clip(plain(tag.note), max(8, width // 3)))
+    right = Content("  ").join(part for part in (note, pips) if part)
+    return spread(Content.assemble((f"{shown.glyph} ", shown.style), plain(tag.text)), right, width)
+
+
+def _muted(text: str) -> Content:
+    return Content.styled(plain(text), "$text-muted")
+
+
+def _padded(text: Content, cells: int) -> Content:
+    cut = text.truncate(cells, ellipsis=True) if text.cell_length > cells else text
+    return cut.pad_right(cells - cut.cell_length)

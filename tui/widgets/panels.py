@@ -1,0 +1,42 @@
+"""The panels of a game as a widget: beside a sheet, beside the form of a draw."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from textual.content import Content
+from textual.widget import Widget
+
+from core.look import Panel
+from tui.present.panels import panel_lines
+
+Laid = Callable[[], tuple[Panel, ...]]
+"""What lies there; it is asked for only once it is to be seen."""
+
+
+class Panels(Widget):
+    """As high as what it shows in the width it is given."""
+
+    DEFAULT_CSS = "Panels { height: auto; }"
+
+    def __init__(self, laid: Laid = tuple) -> None:
+        super().__init__(classes="panels")
+        self._laid = laid
+
+    def show(self, laid: Laid) -> None:
+        """Show other panels."""
+        self._laid = laid
+        self.refresh(layout=True)
+
+    def get_content_height(self, container: Any, viewport: Any, width: int) -> int:
+        """A line for each of theirs."""
+        return len(self._lines(width))
+
+    def render(self) -> Content:
+        """All panels, below or beside each other."""
+        return Content("\n").join(self._lines(self.size.width))
+
+    def _lines(self, width: int) -> list[Content]:
+        panels = self._laid() if width else ()
+        return panel_lines(panels, width) if panels else []
