@@ -5,9 +5,10 @@ from __future__ import annotations
 from types import ModuleType
 
 from core.ruleset import Chapters
+from core.rulesets.resonance import act, attack, care, cast, casting, contest, fallout, magic, odds, pool
 from core.rulesets.resonance.texts import TEXTS
 
-_RULES: tuple[ModuleType, ...] = ()
+_RULES: tuple[ModuleType, ...] = (pool, act, contest, attack, care, casting, cast, fallout, magic, odds)
 _ACTIONS: tuple[ModuleType, ...] = ()
 
 CHAPTERS = Chapters(

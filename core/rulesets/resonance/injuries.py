@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
+
+from core.result import Step
 
 Grade = Literal["unhurt", "grazed", "bloodied", "wounded", "maimed", "near_death"]
 GRADES: tuple[Grade, ...] = get_args(Grade)
@@ -45,6 +47,29 @@ class Harm:
     def last_action(self) -> bool:
         """Whether one last action is left."""
         return self.grade == "near_death" and not self.incapacitated
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """The harm in the JSON interface."""
+        return {
+            "absorbed": self.absorbed,
+            "armour": self.armour,
+            "injuries": self.injuries,
+            "grade": self.grade,
+            "reached": list(self.reached),
+            "must_take_aspect": self.must_take_aspect,
+            "last_action": self.last_action,
+        }
+
+    def steps(self, seat: str) -> Iterator[Step]:
+        """The harm line by line."""
+        if self.absorbed:
+            yield Step("resonance-67", "absorbed", amount=-self.absorbed, seat=seat)
+        yield from (Step("resonance-61", f"reached_{grade}", seat=seat) for grade in self.reached)
+        if self.must_take_aspect:
+            yield Step("resonance-70", "consequence_due", seat=seat)
+        if self.last_action and "near_death" in self.reached:
+            yield Step("resonance-64", "last_action_left", seat=seat)
 
 
 def hurt(injuries: int, armour: int, amount: int, *, bypass_armour: bool = False, incapacitated: bool = False) -> Harm:

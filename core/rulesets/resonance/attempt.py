@@ -1,0 +1,139 @@
+"""An action from its first roll to its last Hit, alone, together, or against somebody (resonance-35, 44, 51 to 54)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import reduce
+
+from core.entry import Choice
+from core.odds import Chance, Odds
+from core.result import Step
+from core.rulesets.resonance.asking import roll
+from core.rulesets.resonance.chances import Hits, certain, contested
+from core.rulesets.resonance.difficulty import Goal
+from core.rulesets.resonance.fate import Who
+from core.rulesets.resonance.results import Attempt, Result
+from core.rulesets.resonance.rolls import Rolled, roll_steps
+from core.rulesets.resonance.spending import ADVANTAGE, Shop, Task, buy, decided
+from core.table import Table
+
+Path = tuple[str | int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Venture:
+    """An action about to be rolled: who acts and who resists, each at a seat, and what there is to gain."""
+
+    actors: tuple[tuple[Path, Rolled], ...]
+    goal: Goal
+    task: Task
+    shop: Shop
+    resister: tuple[Path, Rolled] | None = None
+
+    def odds(self, hits: Hits, resisted: int, raised: int) -> Odds:
+        """The odds of so many Hits against a resister's."""
+        return Odds((Chance("p_success", hits.at_least(self.goal.against(resisted, raised))),), mean=hits.mean)
+
+    @property
+    def expected(self) -> Hits:
+        """The Hits to be expected of all who act."""
+        return pooled(rolled.expected for _, rolled in self.actors)
+
+
+def pooled(hits: Iterable[Hits]) -> Hits:
+    """The Hits of several together (resonance-53)."""
+    return reduce(Hits.plus, hits, certain(0))
+
+
+def attempt(venture: Venture, table: Table) -> Attempt:
+    """Roll an action and spend its Hits. Whoever resists rolls first (resonance-51)."""
+    resisted = _resist(venture, table)
+    rolls = _act(venture, resisted, table)
+    difficulty = venture.goal.against(resisted.hits if resisted else 0, sum(rolled.raised for rolled in rolls))
+    result = _spend(venture, sum(rolled.hits for rolled in rolls), difficulty, table)
+    told = ADVANTAGE in result.bought.tricks and venture.task.spend is None
+    advantage = table.tell("advantage", why="resonance-47", code="empty_aspect") if told else ""
+    converted = None if result.success else _convert(rolls, table)
+    steps = (*_roll_steps(resisted, rolls), *_result_steps(venture, resisted, rolls, result))
+    return Attempt(rolls, resisted, result, advantage, converted, (*steps, *_after(rolls, converted)))
+
+
+def _resist(venture: Venture, table: Table) -> Rolled | None:
+    """The resister's roll, if anybody resists."""
+    if venture.resister is None:
+        return None
+
+    def judge(hits: Hits, raised: int) -> Odds:
+        p = contested(venture.expected, hits, venture.goal.table(len(hits.weights)))
+        return Odds((Chance("p_resisted", 1 - p),), mean=hits.mean)
+
+    path, rolled = venture.resister
+    return roll(rolled, table.at(*path), judge)
+
+
+def _act(venture: Venture, resisted: Rolled | None, table: Table) -> tuple[Rolled, ...]:
+    """The rolls of all who act, one after another."""
+    done: tuple[Rolled, ...] = ()
+    for at, (path, rolled) in enumerate(venture.actors):
+        to_come = [later.expected for _, later in venture.actors[at + 1 :]]
+        known = pooled((*to_come, certain(sum(earlier.hits for earlier in done))))
+        raised = sum(earlier.raised for earlier in done)
+
+        def judge(hits: Hits, more: int, known: Hits = known, raised: int = raised) -> Odds:
+            return venture.odds(hits.plus(known), resisted.hits if resisted else 0, raised + more)
+
+        spent = [one for earlier in (*done, *((resisted,) if resisted else ())) for one in earlier.invokes]
+        done = (*done, roll(rolled, table.at(*path), judge, spent))
+    return done
+
+
+def _spend(venture: Venture, hits: int, difficulty: int, table: Table) -> Result:
+    """What the Hits beyond the Difficulty buy (resonance-44 to 49)."""
+    result = Result(hits, difficulty)
+    if venture.task.spend is not None:
+        bought = decided(venture.task.spend, venture.shop, result.success, result.surplus)
+    elif result.success:
+        bought = buy(table, venture.shop, result.surplus)
+    else:
+        return result
+    suffered = [one for one in venture.shop.complications if one not in bought.complications]
+    return Result(hits, difficulty, bought, tuple(suffered) if result.success else ())
+
+
+def _convert(rolls: Sequence[Rolled], table: Table) -> Who | None:
+    """Who makes the failure a Dramatic Failure for a Fate Point, if anybody does (resonance-35)."""
+    able = [r.who for r in rolls if any(purse.id == r.who.id and purse.fate is not None for purse in r.who.purses)]
+    if not able:
+        return None
+    dramatic = [Choice(f"dramatic:{who.id}", f"Dramatic Failure: {who.name}", note="+1 Fate Point") for who in able]
+    picked = table.choose("dramatic", (Choice("plain", "Leave it a failure"), *dramatic), why="resonance-35")
+    return next((who.id for who in able if picked == f"dramatic:{who.id}"), None)
+
+
+def _roll_steps(resisted: Rolled | None, rolls: Sequence[Rolled]) -> Iterator[Step]:
+    for rolled in (*((resisted,) if resisted else ()), *rolls):
+        yield from roll_steps(rolled)
+
+
+def _result_steps(venture: Venture, resisted: Rolled | None, rolls: Sequence[Rolled], result: Result) -> Iterator[Step]:
+    """The Difficulty, what is left after it, and what that bought."""
+    yield from venture.goal.steps(resisted.hits if resisted else None, sum(rolled.raised for rolled in rolls))
+    left = result.hits - result.difficulty
+    yield Step("resonance-53" if len(rolls) > 1 else "resonance-44", "hits", total=result.hits)
+    yield Step("resonance-44", "difficulty", amount=-result.difficulty, total=left)
+    yield from result.bought.steps
+    yield from (Step("resonance-45", "suffered", one) for one in result.suffered)
+    if unspent := result.surplus - result.bought.cost:
+        yield Step("resonance-49", "unspent", str(unspent))
+
+
+def _after(rolls: Sequence[Rolled], converted: Who | None) -> Iterator[Step]:
+    """What the action leaves behind on who made it."""
+    for rolled in rolls:
+        if rolled.pool.aggravates:
+            yield Step("resonance-63", "aggravated", rolled.who.name)
+        if rolled.pool.last_action:
+            yield Step("resonance-64", "last_action_taken", rolled.who.name)
+        if converted is not None and rolled.who.id == converted:
+            yield Step("resonance-35", "dramatic_failure", rolled.who.name, amount=1)

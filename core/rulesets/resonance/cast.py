@@ -1,0 +1,135 @@
+"""Casting: an action that magic makes possible, and its Fallout (resonance-72, 77 to 79, 84 to 86)."""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass, field
+from typing import Any
+
+from core.entry import entry
+from core.option import OptionValues
+from core.refusal import Refusal
+from core.result import Resolution
+from core.ruleset import Rule
+from core.rulesets.resonance.attempt import Path, Venture, attempt
+from core.rulesets.resonance.casting import Dimensions, cast_goal, check_held, spelled
+from core.rulesets.resonance.character import Character
+from core.rulesets.resonance.contest import common_advancement, resisted
+from core.rulesets.resonance.difficulty import advanced, modified
+from core.rulesets.resonance.fallout import Fallout, check_resonance, fallout_of
+from core.rulesets.resonance.given import Actor, check_acting, laid, roller, task
+from core.rulesets.resonance.options import defaults
+from core.rulesets.resonance.results import Attempt
+from core.rulesets.resonance.rolls import Rolled, Roller, ready
+from core.rulesets.resonance.spending import Task, shop
+from core.table import Table
+
+
+@dataclass(frozen=True, kw_only=True)
+class CastRequest(Task, Dimensions):
+    """One who casts, perhaps with helpers, who share neither Resonance nor Fallout (resonance-79)."""
+
+    roller: Roller
+    helpers: tuple[Roller, ...] = ()
+    resister: Roller | None = None
+    fallout_injuries: int | None = None
+    options: OptionValues = field(default_factory=defaults)
+
+
+@dataclass(frozen=True, slots=True)
+class CastMade:
+    """A Cast that was made. `consequence` is the text of the Aspect that being Maimed brings, told at the table."""
+
+    attempt: Attempt
+    fallout: Fallout
+    resonance: int = 0
+    consequence: str = ""
+
+
+def cast_venture(request: CastRequest) -> Venture:
+    """The Cast ready to be rolled."""
+    check_resonance(request.resonance)
+    found = spelled(request, request.options)
+    sold = shop(request)
+    if not (request.roller.character and request.roller.character.magic):
+        raise Refusal("not_a_caster", "Only who wields magic can cast.", "character.magic")
+    rollers = (request.roller, *request.helpers)
+    advancement = common_advancement(rollers, request.options)
+    others = (*modified(request.modifiers), *advanced(advancement))
+    goal = cast_goal(request, found.base, others, request.options)
+    seats: tuple[Path, ...] = ((), *(("helpers", at) for at in range(len(request.helpers))))
+    actors = tuple((seat, ready(who, request.options, loose=True)) for seat, who in zip(seats, rollers, strict=True))
+    check_held(request, request.options)
+    return Venture(actors, goal, request, sold, _resister(request))
+
+
+def _resister(request: CastRequest) -> tuple[Path, Rolled] | None:
+    if request.resister is None:
+        return None
+    return ("resister",), ready(request.resister, request.options, acting=False)
+
+
+def cast(request: CastRequest, table: Table) -> Resolution:
+    """Cast, and let the Fallout land on the caster whatever came of it (resonance-84)."""
+    made = attempt(cast_venture(request), table)
+    fallout = _fallout(request, made.rolls[0].pool.last_action)
+    told = fallout.harm.must_take_aspect and request.spend is None
+    consequence = table.tell("consequence", why="resonance-70", code="empty_aspect") if told else ""
+    value = CastMade(made, fallout, request.resonance, consequence)
+    steps = (*made.steps, *fallout.steps(request.roller.name))
+    return Resolution(_facts(request, value), made.outcome, steps, value)
+
+
+def _fallout(request: CastRequest, last_action: bool) -> Fallout:
+    body = request.roller.character or Character()
+    return fallout_of(
+        request.resonance,
+        body.injuries,
+        body.armour,
+        override=request.fallout_injuries,
+        incapacitated=last_action,
+    )
+
+
+def _facts(request: CastRequest, value: CastMade) -> dict[str, Any]:
+    made, found = value.attempt, spelled(request, request.options)
+    tracked = request.options["resonance"] == "tracked"
+    return {
+        **found.facts,
+        **resisted(made),
+        **made.rolls[0].facts,
+        **made.result.facts,
+        **value.fallout.facts,
+        **({"resonance_held": request.resonance_held - request.resonance} if tracked else {}),
+    }
+
+
+@dataclass(frozen=True, kw_only=True)
+class CastGiven(Actor, Task, Dimensions):
+    """A Cast with its dice."""
+
+    resister: Actor | None = entry("Who resists", default=None)
+    fallout_injuries: int | None = entry("Injuries instead", default=None, low=0, code="invalid_amount")
+    options: OptionValues = field(default_factory=defaults)
+
+
+def cast_given(request: CastGiven, table: Table) -> Resolution:
+    """Cast with dice that were rolled."""
+    spell = {f.name: getattr(request, f.name) for f in dataclasses.fields(Dimensions)}
+    asked = CastRequest(
+        roller=roller(request),
+        resister=roller(request.resister, resists=True) if request.resister else None,
+        fallout_injuries=request.fallout_injuries,
+        options=request.options,
+        **task(request),
+        **spell,
+    )
+    ventured = cast_venture(asked)
+    check_acting(request)
+    seats: dict[Path, tuple[Actor, Rolled]] = {(): (request, ventured.actors[0][1])}
+    if ventured.resister and request.resister:
+        seats[ventured.resister[0]] = (request.resister, ventured.resister[1])
+    return cast(asked, laid(seats))
+
+
+RULES = (Rule("cast", CastGiven, cast_given, lays=True),)

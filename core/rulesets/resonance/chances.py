@@ -1,0 +1,88 @@
+"""The exact distribution of Hits, in integers (resonance-91)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+FACES = 10
+MOST_DICE = 100
+"""No pool comes near; more is a typing error."""
+MOST_ENHANCEMENT = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Hits:
+    """How likely each number of Hits is: weights by Hits, out of their sum `total`."""
+
+    weights: tuple[int, ...]
+    total: int
+
+    def exactly(self, k: int) -> Fraction:
+        """The probability of `k` Hits."""
+        return Fraction(self.weights[k], self.total) if 0 <= k < len(self.weights) else Fraction(0)
+
+    def at_least(self, k: int) -> Fraction:
+        """The probability of `k` Hits or more."""
+        return Fraction(sum(self.weights[max(k, 0) :]), self.total)
+
+    @property
+    def distribution(self) -> tuple[Fraction, ...]:
+        """The probability of each number of Hits, from 0."""
+        return tuple(Fraction(weight, self.total) for weight in self.weights)
+
+    @property
+    def mean(self) -> Fraction:
+        """The mean number of Hits."""
+        return Fraction(sum(k * weight for k, weight in enumerate(self.weights)), self.total)
+
+    def enhanced(self, by: int) -> Hits:
+        """With Enhancement, which moves every result but none at all (resonance-40)."""
+        nothing, *some = self.weights
+        return Hits((nothing, *(0,) * by, *some), self.total)
+
+    def plus(self, other: Hits) -> Hits:
+        """The Hits of both together."""
+        sums = [0] * (len(self.weights) + len(other.weights) - 1)
+        for k, weight in enumerate(self.weights):
+            for m, also in enumerate(other.weights):
+                sums[k + m] += weight * also
+        return Hits(tuple(sums), self.total * other.total)
+
+    def no_less(self, than: int) -> Hits:
+        """With every lower result raised to `than`: the best of this roll and one known already."""
+        low, padding = sum(self.weights[: than + 1]), (0,) * than
+        return Hits((*padding, low, *self.weights[than + 1 :]), self.total)
+
+
+def certain(hits: int) -> Hits:
+    """A number of Hits that is known."""
+    return Hits((*(0,) * hits, 1), 1)
+
+
+@lru_cache(maxsize=4096)
+def hits_of(dice: int, double_nines: bool = False, enhancement: int = 0) -> Hits:
+    """The Hits of so many dice (resonance-38, 39, 40); at most `MOST_DICE`."""
+    if enhancement:
+        return hits_of(dice, double_nines).enhanced(enhancement)
+    if dice == 0:
+        return certain(0)
+    die = Hits((7, 1, 2) if double_nines else (7, 2, 1), FACES)
+    half = hits_of(dice // 2, double_nines)
+    whole = half.plus(half)
+    return whole.plus(die) if dice % 2 else whole
+
+
+def contested(actor: Hits, resister: Hits, difficulty: tuple[int, ...]) -> Fraction:
+    """The chance to reach a Difficulty that a resister's Hits set: `difficulty` gives it for each number of them."""
+    return sum((resister.exactly(h) * actor.at_least(needed) for h, needed in enumerate(difficulty)), Fraction(0))
+
+
+def held_back(first: Hits, again: Hits, difficulty: int, rerolls: int) -> Fraction:
+    """The chance of success with so many re-rolls made only when needed (resonance-92).
+
+    `first` are the Hits of the first result with everything that can be invoked for it, `again` those of a re-roll.
+    """
+    missed = 1 - first.at_least(difficulty)
+    return 1 - missed * (1 - again.at_least(difficulty)) ** rerolls

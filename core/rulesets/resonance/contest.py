@@ -1,0 +1,178 @@
+"""Contested and co-operative actions (resonance-51 to 54)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from core.entry import entry
+from core.option import OptionValues
+from core.refusal import Refusal
+from core.result import Resolution
+from core.ruleset import Rule
+from core.rulesets.resonance.act import Difficulty
+from core.rulesets.resonance.attempt import Path, Venture, attempt
+from core.rulesets.resonance.difficulty import Goal, advanced, difficulty_of, modified
+from core.rulesets.resonance.given import Actor, check_acting, laid, roller, task
+from core.rulesets.resonance.options import defaults
+from core.rulesets.resonance.results import Attempt
+from core.rulesets.resonance.rolls import Rolled, Roller, ready
+from core.rulesets.resonance.spending import Task, shop
+from core.table import Table
+
+RESISTED = "resonance-51"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContestRequest(Task):
+    """One who acts against one who resists."""
+
+    roller: Roller
+    resister: Roller
+    options: OptionValues = field(default_factory=defaults)
+
+
+def contest_venture(request: ContestRequest) -> Venture:
+    """The contest ready to be rolled."""
+    changes = (*modified(request.modifiers), *advanced(request.roller.advancement))
+    sold = shop(request)
+    actor = (("actor",), ready(request.roller, request.options))
+    resister = (("resister",), ready(request.resister, request.options, acting=False))
+    return Venture((actor,), Goal(changes=changes, why=RESISTED), request, sold, resister)
+
+
+def contest(request: ContestRequest, table: Table) -> Resolution:
+    """Act against somebody, who rolls first (resonance-51, 52)."""
+    made = attempt(contest_venture(request), table)
+    facts = {**resisted(made), **made.rolls[0].facts, **made.result.facts}
+    return Resolution(facts, made.outcome, made.steps, made)
+
+
+def resisted(made: Attempt) -> dict[str, Any]:
+    """The resister's Hits in the JSON interface, if anybody resisted."""
+    return {} if made.resisted is None else {"resister_hits": made.resisted.hits}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContestGiven(Task):
+    """A contest with its dice."""
+
+    actor: Actor = entry("Who acts")
+    resister: Actor = entry("Who resists")
+    options: OptionValues = field(default_factory=defaults)
+
+
+def contest_given(request: ContestGiven, table: Table) -> Resolution:
+    """Contend with dice that were rolled."""
+    asked = ContestRequest(
+        roller=roller(request.actor),
+        resister=roller(request.resister, resists=True),
+        options=request.options,
+        **task(request),
+    )
+    ready_to_roll = contest_venture(asked)
+    check_acting(request.actor)
+    return contest(asked, _laid(ready_to_roll, [request.actor], request.resister))
+
+
+def _laid(ventured: Venture, actors: Sequence[Actor], resister: Actor | None) -> Table:
+    """The dice of everybody, at their seats."""
+    seats: dict[Path, tuple[Actor, Rolled]] = {}
+    for (path, rolled), actor in zip(ventured.actors, actors, strict=True):
+        seats[path] = (actor, rolled)
+    if ventured.resister and resister:
+        seats[ventured.resister[0]] = (resister, ventured.resister[1])
+    return laid(seats)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CooperateRequest(Task):
+    """Several who act as one, against a Difficulty or somebody who resists."""
+
+    rollers: tuple[Roller, ...]
+    difficulty: Difficulty | None = None
+    resister: Roller | None = None
+    options: OptionValues = field(default_factory=defaults)
+
+
+def cooperate_venture(request: CooperateRequest) -> Venture:
+    """The common action ready to be rolled."""
+    check_participants([roller.id for roller in request.rollers])
+    if (request.difficulty is None) == (request.resister is None):
+        raise Refusal("bad_request", "Give a Difficulty or somebody who resists.", "difficulty")
+    changes = (*modified(request.modifiers), *advanced(common_advancement(request.rollers, request.options)))
+    goal = Goal(changes=changes, why=RESISTED)
+    if request.difficulty is not None:
+        goal = Goal(difficulty_of(request.difficulty), changes)
+    sold = shop(request)
+    actors = tuple((("participants", at), ready(who, request.options)) for at, who in enumerate(request.rollers))
+    if request.resister is None:
+        return Venture(actors, goal, request, sold)
+    return Venture(actors, goal, request, sold, (("resister",), ready(request.resister, request.options, acting=False)))
+
+
+def check_participants(ids: Sequence[object]) -> None:
+    """Refuse fewer than two, and the same one twice (resonance-53)."""
+    if len(ids) < 2:
+        raise Refusal("not_enough_participants", "It takes at least two to act together.", "participants")
+    if len(set(ids)) < len(ids):
+        raise Refusal("duplicate_participant", "Somebody takes part twice.", "participants")
+
+
+def common_advancement(rollers: Sequence[Roller], options: OptionValues) -> int:
+    """The one Advancement that counts for all (resonance-54)."""
+    best = max if options["coop_advancement"] == "best" else min
+    return best(roller.advancement for roller in rollers)
+
+
+def cooperate(request: CooperateRequest, table: Table) -> Resolution:
+    """Act together: Hits are pooled, and what goes wrong goes wrong for all (resonance-53, 54)."""
+    made = attempt(cooperate_venture(request), table)
+    ids = [str(roller.id) for roller in request.rollers]
+    hit = not made.result.success or made.result.suffered
+    facts = {
+        "hits_by": {id: rolled.hits for id, rolled in zip(ids, made.rolls, strict=True)},
+        **resisted(made),
+        **made.result.facts,
+        "affected": ids if hit else [],
+    }
+    return Resolution(facts, made.outcome, made.steps, made)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Participant(Actor):
+    """One of several, by name."""
+
+    id: str = entry("Who")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CooperateGiven(Task):
+    """A common action with its dice."""
+
+    participants: tuple[Participant, ...] = entry("Participants")
+    difficulty: Difficulty | None = entry("Difficulty", default=None, code="invalid_difficulty")
+    resister: Actor | None = entry("Who resists", default=None)
+    options: OptionValues = field(default_factory=defaults)
+
+
+def cooperate_given(request: CooperateGiven, table: Table) -> Resolution:
+    """Act together with dice that were rolled."""
+    asked = CooperateRequest(
+        rollers=tuple(roller(one, one.id) for one in request.participants),
+        difficulty=request.difficulty,
+        resister=roller(request.resister, resists=True) if request.resister else None,
+        options=request.options,
+        **task(request),
+    )
+    ready_to_roll = cooperate_venture(asked)
+    for one in request.participants:
+        check_acting(one)
+    return cooperate(asked, _laid(ready_to_roll, request.participants, request.resister))
+
+
+RULES = (
+    Rule("contest", ContestGiven, contest_given, lays=True),
+    Rule("cooperate", CooperateGiven, cooperate_given, lays=True),
+)

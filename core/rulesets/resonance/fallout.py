@@ -1,0 +1,111 @@
+"""Fallout: what spent Resonance does to the caster and the surroundings (resonance-82 to 84)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from core.entry import entry
+from core.refusal import Refusal
+from core.result import Resolution, Step
+from core.ruleset import Rule
+from core.rulesets.resonance.injuries import Harm, hurt
+from core.table import Table
+
+MOST_RESONANCE = 5
+
+
+class Severity(NamedTuple):
+    """A row of the table: its name, the Injuries, and what becomes of the surroundings."""
+
+    name: str
+    injuries: int = 0
+    environment: str = "none"
+
+
+SEVERITIES = (
+    Severity("none"),
+    Severity("minor", 1),
+    Severity("moderate", 2),
+    Severity("significant", 4, "minor_damage"),
+    Severity("major", 8, "significant_damage"),
+    Severity("catastrophic", 8, "altered"),
+)
+"""Fallout by the Resonance spent (resonance-82, 83)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fallout:
+    """What a Cast did to the caster."""
+
+    severity: Severity
+    taken: int
+    harm: Harm
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """The Fallout in the JSON interface."""
+        harm = {name: value for name, value in self.harm.facts.items() if name != "absorbed"}
+        return {
+            "fallout": self.severity.name,
+            "injuries_taken": self.taken,
+            "environment": self.severity.environment,
+            "incapacitated": self.harm.incapacitated,
+            **harm,
+        }
+
+    def steps(self, seat: str) -> Iterator[Step]:
+        """The Fallout line by line."""
+        if self.severity.name != "none":
+            yield Step("resonance-82", f"fallout_{self.severity.name}", seat=seat)
+            yield Step("resonance-83", "injuries", amount=self.taken, seat=seat)
+            yield from self.harm.steps(seat)
+        if self.severity.environment != "none":
+            yield Step("resonance-83", f"environment_{self.severity.environment}")
+        if self.severity == SEVERITIES[-1]:
+            yield Step("resonance-83", "incapacitated", seat=seat)
+
+
+def fallout_of(
+    resonance: int, injuries: int, armour: int, *, override: int | None = None, incapacitated: bool = False
+) -> Fallout:
+    """The Fallout of so much Resonance, past any Armour; the game master may set the Injuries (resonance-83)."""
+    severity = SEVERITIES[resonance]
+    taken = severity.injuries if override is None else override
+    out = incapacitated or severity == SEVERITIES[-1]
+    return Fallout(severity, taken, hurt(injuries, armour, taken, bypass_armour=True, incapacitated=out))
+
+
+def check_resonance(resonance: int) -> None:
+    """Refuse more Resonance than one Cast takes (resonance-78)."""
+    if resonance > MOST_RESONANCE:
+        why = f"At most {MOST_RESONANCE} Resonance on one Cast, {resonance} asked."
+        raise Refusal("too_much_resonance", why, "resonance")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FalloutRequest:
+    """Resonance that was spent by somebody."""
+
+    resonance: int = entry("Resonance", low=0, code="invalid_amount")
+    injuries: int = entry("Injuries", default=0, low=0, code="invalid_amount")
+    armour: int = entry("Armour", default=0, low=0, code="invalid_amount")
+    fallout_injuries: int | None = entry("Injuries instead", default=None, low=0, code="invalid_amount")
+    incapacitated: bool = entry("Incapacitated", default=False)
+
+
+def fallout(request: FalloutRequest, table: Table) -> Resolution:
+    """Say what the Fallout is (resonance-82, 83)."""
+    check_resonance(request.resonance)
+    found = fallout_of(
+        request.resonance,
+        request.injuries,
+        request.armour,
+        override=request.fallout_injuries,
+        incapacitated=request.incapacitated,
+    )
+    return Resolution(found.facts, steps=tuple(found.steps("")), value=found)
+
+
+RULES = (Rule("fallout", FalloutRequest, fallout),)
