@@ -21,7 +21,7 @@ def left_behind(
     """Everything a draw changes, whoever drew: what it used up and earned, and how it was settled."""
     points = tuple(move for actor, drawn in drawers for move in (*_spent(actor.id, drawn), *_earned(actor.id, drawn)))
     before: State = situation.state
-    state = _untagged(before, [name for _, drawn in drawers for name in drawn.free_tags_used])
+    state = untagged(before, [name for _, drawn in drawers for name in drawn.free_tags_used])
     if settled and settled.effect == "aspect":
         state = placed(state, SituationAspect(name=settled.aspect))
     hurt = loser is not None and settled is not None and settled.effect == "damage"
@@ -42,7 +42,7 @@ def placed(state: State, aspect: SituationAspect, free: bool = True) -> State:
     )
 
 
-def _untagged(state: State, used: Sequence[str]) -> State:
+def untagged(state: State, used: Sequence[str]) -> State:
     """The situation after free tags have been used."""
     return replace(state, free_tags=tuple(name for name in state.free_tags if name not in used))
 

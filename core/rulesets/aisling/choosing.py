@@ -51,6 +51,12 @@ def _trait(trait: Trait, note: str = "") -> Choice:
     return Choice(trait.name, f"{trait.name} ●{trait.color} {trait.motes}".replace("-", "−"), note=note)
 
 
+def own_aspects(situation: Situation) -> tuple[Choice, ...]:
+    """The Aspects of who acts."""
+    sheet = acting_sheet(situation) or Sheet()
+    return tuple(Choice(a.name, a.name, note=f"Hand {a.motes}" if a.motes else "") for a in sheet.aspects)
+
+
 def invoke_choices(situation: Situation) -> tuple[Choice, ...]:
     """The Aspects of who acts, for a point of Luck each (aisling-54)."""
     return (NONE, *_invokes(situation.actors.get(situation.acting or 0), situation))

@@ -37,7 +37,7 @@ class DrawForm(HandForm):
     difficulty: int | None = entry("Difficulty", default=AVERAGE, low=0, lever=True, code="bad_difficulty")
     against: ActorId | None = entry("Or against", default=None, choices=other_choices, help="Their Threshold counts.")
     decides: Decider = entry("Decides meaning", default="guide", choices=DECIDERS, help="Of success or failure.")
-    tries: str = entry("Try", default="", choices=TRIES, once=True)
+    tries: str = entry("Try", default="", choices=TRIES, code="no_retry", once=True)
 
 
 def start_draw(situation: Situation) -> DrawForm:

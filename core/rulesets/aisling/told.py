@@ -10,6 +10,7 @@ from core.rulesets.aisling.colors import NAMES
 from core.rulesets.aisling.contest import Contested
 from core.rulesets.aisling.draw import Played
 from core.rulesets.aisling.drawn import Drawn
+from core.rulesets.aisling.together import Together
 from core.situation import Situation
 
 
@@ -28,6 +29,13 @@ def brief_contest(form: Any, resolution: Resolution, situation: Situation) -> Br
         f"{_colored(contested.actor)} against {other.name}'s {_colored(other).lower()} {other.power}",
         (("power", contested.actor.power), *_fates(contested.actor)),
     )
+
+
+def brief_together(form: Any, resolution: Resolution, situation: Situation) -> Brief:
+    """A group, with all who drew and the sum of their Powers."""
+    drawn: Together = resolution.value
+    names = ", ".join(each.name for each in drawn.draws)
+    return Brief(f"{names} together against {drawn.effort.due}", (("power", sum(drawn.effort.powers)),))
 
 
 def _colored(drawn: Drawn) -> str:

@@ -1,0 +1,164 @@
+"""Luck outside a draw, on screen: compels, Aspects used, Luck spent (aisling-53 to 56)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+
+from core.acting import blank, needs, somebody
+from core.entry import entry
+from core.refusal import Refusal
+from core.result import Resolution
+from core.ruleset import Action, Brief, Place
+from core.rulesets.aisling.aftermath import untagged
+from core.rulesets.aisling.choosing import BROKE, more_choices, own_aspects
+from core.rulesets.aisling.helps import Help
+from core.rulesets.aisling.luck import (
+    CompelRequest,
+    InvokeRequest,
+    SpendRequest,
+    TagRequest,
+    compel,
+    invoke,
+    spend_luck,
+    tag,
+)
+from core.rulesets.aisling.purse import LUCK, luck_move
+from core.rulesets.aisling.sheet import Sheet, State
+from core.situation import Effects, Situation
+from core.table import Table
+
+
+def _luck(situation: Situation) -> int:
+    return situation.balance(situation.actor.id, LUCK.id)
+
+
+@dataclass(frozen=True, slots=True)
+class CompelForm:
+    """Trouble with an Aspect of one's own."""
+
+    aspect: str = entry("Aspect", default="", choices=own_aspects, once=True)
+    accepted: bool = entry("Accepted", default=True, help="Accepting earns 1 Luck, refusing costs 1.")
+
+
+def _start_compel(situation: Situation) -> CompelForm:
+    return CompelForm(next((choice.id for choice in own_aspects(situation)), ""))
+
+
+def _prepare_compel(form: CompelForm, situation: Situation) -> CompelRequest:
+    own = situation.actor.sheet.aspects
+    return CompelRequest(luck=_luck(situation), aspects=own, aspect=form.aspect, accepted=form.accepted)
+
+
+def _settle_compel(form: CompelForm, resolution: Resolution, situation: Situation) -> Effects:
+    return Effects(points=luck_move(situation.actor.id, resolution.value, "compel", form.aspect))
+
+
+@dataclass(frozen=True, slots=True)
+class UseForm:
+    """An Aspect used for something that is not drawn for here."""
+
+    aspect: str = entry(
+        "Aspect", default="", choices=more_choices, once=True, help="Own ones are invoked, others tagged."
+    )
+
+
+def _start_use(situation: Situation) -> UseForm:
+    return UseForm(next((choice.id for choice in more_choices(situation) if not choice.why_not), ""))
+
+
+def _prepare_use(form: UseForm, situation: Situation) -> InvokeRequest:
+    if not form.aspect:
+        raise Refusal("bad_request", "Choose an Aspect.", "aspect")
+    sheet: Sheet = situation.actor.sheet
+    luck, options = _luck(situation), situation.options
+    if sheet.aspect(form.aspect):
+        return InvokeRequest(luck=luck, aspects=sheet.aspects, aspect=form.aspect, options=options)
+    free = situation.state.free_tags
+    return TagRequest(luck=luck, aspects=sheet.aspects, aspect=form.aspect, free_tags=free, options=options)
+
+
+def use_aspect(request: InvokeRequest, table: Table) -> Resolution:
+    """Invoke an own Aspect or tag any other (aisling-9, 54, 55)."""
+    return tag(request, table) if isinstance(request, TagRequest) else invoke(request, table)
+
+
+def _settle_use(form: UseForm, resolution: Resolution, situation: Situation) -> Effects:
+    help: Help = resolution.value
+    state: State = situation.state
+    after = untagged(state, [form.aspect]) if help.free_tag else state
+    return Effects(
+        state=after if after != state else None,
+        points=luck_move(situation.actor.id, -help.luck, help.modifiers[0].kind, form.aspect),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class LuckForm:
+    """Luck spent to step over a rule, or into the light."""
+
+    amount: int = entry("Luck", default=1, low=1, code="bad_amount")
+    reason: str = entry("For", default="", once=True)
+
+
+def _prepare_luck(form: LuckForm, situation: Situation) -> SpendRequest:
+    return SpendRequest(luck=_luck(situation), amount=form.amount, options=situation.options)
+
+
+def _settle_luck(form: LuckForm, resolution: Resolution, situation: Situation) -> Effects:
+    return Effects(points=luck_move(situation.actor.id, -form.amount, "luck", form.reason.strip()))
+
+
+def _broke(situation: Situation) -> Refusal | None:
+    if refusal := somebody(situation):
+        return refusal
+    return None if _luck(situation) else Refusal("not_enough_luck", BROKE)
+
+
+def _brief(form: CompelForm | UseForm, resolution: Resolution, situation: Situation) -> Brief:
+    return Brief(form.aspect)
+
+
+_care = partial(Action, place=Place.CARE)
+
+ACTIONS: tuple[Action, ...] = (
+    _care(
+        id="compel",
+        title="Compel",
+        form=CompelForm,
+        request=CompelRequest,
+        rule=compel,
+        prepare=_prepare_compel,
+        settle=_settle_compel,
+        start=_start_compel,
+        help="An Aspect makes trouble: taking it earns 1 Luck, buying it off costs 1.",
+        why_not=needs(lambda sheet: bool(sheet.aspects), "There is no Aspect to compel."),
+        brief=_brief,
+    ),
+    _care(
+        id="use_aspect",
+        title="Use an Aspect",
+        form=UseForm,
+        request=InvokeRequest,
+        rule=use_aspect,
+        prepare=_prepare_use,
+        settle=_settle_use,
+        start=_start_use,
+        help="Outside a draw; the form of a draw has its own places for Aspects.",
+        why_not=somebody,
+        brief=_brief,
+    ),
+    _care(
+        id="spend_luck",
+        title="Spend Luck",
+        form=LuckForm,
+        request=SpendRequest,
+        rule=spend_luck,
+        prepare=_prepare_luck,
+        settle=_settle_luck,
+        start=blank(LuckForm),
+        help="Outside a draw: to bend a rule, to be where the story is.",
+        why_not=_broke,
+        brief=lambda form, resolution, situation: Brief(form.reason),
+    ),
+)
