@@ -5,10 +5,10 @@ from __future__ import annotations
 from types import ModuleType
 
 from core.ruleset import Chapters
-from core.rulesets.background import challenge, competition, decks, fray
+from core.rulesets.background import challenge, competition, decks, fray, granting, growing, passing
 from core.rulesets.background.texts import TEXTS
 
-_RULES: tuple[ModuleType, ...] = (decks, competition, challenge, fray)
+_RULES: tuple[ModuleType, ...] = (decks, competition, challenge, fray, growing, granting, passing)
 _ACTIONS: tuple[ModuleType, ...] = ()
 
 CHAPTERS = Chapters(

@@ -14,7 +14,7 @@ from core.option import OptionValues
 from core.result import Outcome
 from core.rulesets.background.cards import Counted, Relation, relation
 from core.rulesets.background.chances import Words, odds_of
-from core.rulesets.background.values import Fighter
+from core.rulesets.background.values import Fighter, Person
 
 Result = Literal["decisive", "advantage", "alter_scene", "tie"]
 STEPS: Mapping[Relation, Result] = {
@@ -51,10 +51,9 @@ _TELLING = (
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Entrant(Fighter):
+class Entrant(Person):
     """Somebody in a competition; without a side they are on their own (background-16)."""
 
-    id: str = entry("Id")
     side: str | None = entry("Side", default=None)
 
     @property

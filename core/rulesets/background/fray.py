@@ -25,7 +25,7 @@ from core.rulesets.background.pack import new_deck
 from core.rulesets.background.substitutes import resolved
 from core.rulesets.background.together import Match, draw_all, improve_all
 from core.rulesets.background.turn import Moment
-from core.rulesets.background.values import Fighter
+from core.rulesets.background.values import Fighter, Person
 from core.table import Laid, Table
 
 Side = Literal["pcs", "opponents"]
@@ -57,10 +57,9 @@ class Goals:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FrayPc(Fighter):
+class FrayPc(Person):
     """A PC in the fray, and what they are after (background-39)."""
 
-    id: str = entry("Id")
     goal: str | None = entry("Aim", default=None)
 
 

@@ -144,6 +144,13 @@ class Fighter:
         return min((counted(card), *weights), key=lambda one: one.value)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Person(Fighter):
+    """Somebody among several, who needs an id."""
+
+    id: str = entry("Id")
+
+
 def rank(backgrounds: Iterable[Background], suit: str, options: OptionValues) -> int:
     """The rank these cards give in a suit, 0 without one; by option only those not set aside count (10, 25)."""
     ready_only = options["auto_success_cards"] == "ready"
