@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from core.entry import entry_of
+from core.entry import Choice, Entry, entry_of
 from core.odds import Lever, Odds
 from core.piles import Tokens
 from core.refusal import Refusal
@@ -118,7 +118,7 @@ def levers(action: Action, form: Any, situation: Situation) -> Iterator[Lever]:
         entry = entry_of(field)
         if not entry.lever:
             continue
-        for value, label in _alternatives(getattr(form, field.name), entry.open_choices(situation)):
+        for value, label in _alternatives(getattr(form, field.name), entry, entry.open_choices(situation)):
             try:
                 changed = odds(action, dataclasses.replace(form, **{field.name: value}), situation)
             except Refusal:
@@ -127,12 +127,14 @@ def levers(action: Action, form: Any, situation: Situation) -> Iterator[Lever]:
                 yield Lever(field.name, value, label or entry.label, changed)
 
 
-def _alternatives(value: Any, choices: Sequence[Any]) -> Iterator[tuple[Any, str]]:
-    """The other values a field could take: the other choices, the other truth, one more or less."""
+def _alternatives(value: Any, entry: Entry, choices: Sequence[Choice]) -> Iterator[tuple[Any, str]]:
+    """The other values a field could take: the other choices, the other truth, one more or less within its bounds."""
     if choices:
         yield from ((type(value)(c.id), c.label or c.id) for c in choices if str(value) != c.id)
     elif isinstance(value, bool):
         yield not value, ""
     elif isinstance(value, int):
-        yield value + 1, "+1"
-        yield value - 1, "−1"
+        if entry.high is None or value < entry.high:
+            yield value + 1, "+1"
+        if entry.low is None or value > entry.low:
+            yield value - 1, "−1"
