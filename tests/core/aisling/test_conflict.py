@@ -1,0 +1,80 @@
+"""A conflict on screen: its sides, draws that move it on, and how it ends (aisling-51, 61)."""
+
+from dataclasses import replace
+
+import pytest
+
+from core.refusal import Refusal
+from core.rulesets.aisling import RULESET
+from core.rulesets.aisling.colors import COLORS
+from core.rulesets.aisling.struggle import STRUGGLE, Bout, Struggle, StruggleForm
+from tests.core.aisling.scenes import HAG, SAM, done, situation
+
+DRAW, CONTEST, CONCEDE = (RULESET.action(id) for id in STRUGGLE.actions[1::-1] + STRUGGLE.actions[2:])
+OUT = replace(HAG, damage={**dict.fromkeys(COLORS, 0), "R": 3})
+FIGHT = Struggle(color="R", sides=((1,), (2,)))
+
+
+def fight(*sheets, **more):
+    return replace(situation(*sheets), conflict=replace(FIGHT, **more), in_conflict=True)
+
+
+def test_players_stand_against_the_others():
+    form = STRUGGLE.prefill(situation())
+    assert (form.one, form.other, form.difficulty) == ((1,), (2,), None)
+    assert STRUGGLE.start(form, situation()) == FIGHT
+    assert STRUGGLE.participants(FIGHT) == (1, 2)
+
+
+@pytest.mark.parametrize(
+    ("form", "code"),
+    [
+        (StruggleForm(one=(), other=(2,)), "bad_request"),
+        (StruggleForm(one=(1,)), "difficulty_required"),
+        (StruggleForm(one=(1,), other=(2,), difficulty=3), "two_difficulties"),
+        (StruggleForm(one=(1, 2), other=(2,)), "bad_request"),
+        (StruggleForm(one=(1,), other=(9,)), "bad_request"),
+    ],
+)
+def test_sides_that_cannot_be_are_refused(form, code):
+    with pytest.raises(Refusal) as refused:
+        STRUGGLE.start(form, situation())
+    assert refused.value.code == code
+
+
+def test_the_other_side_opposes_in_the_colour_of_the_conflict():
+    start = CONTEST.start(fight())
+    assert (start.target, start.rival, start.rival_target, start.rival_traits) == ("R", 2, "R", ("Claws",))
+    against_nobody = DRAW.start(fight(sides=((1,), ()), difficulty=5))
+    assert (against_nobody.difficulty, against_nobody.against) == (5, None)
+
+
+def test_a_settled_draw_is_listed_and_the_conflict_goes_on():
+    form = CONTEST.start(fight())
+    effects = done(CONTEST, form, fight(), "RAMX", "XXX", ("accept",), ("accept",), ("damage",))
+    assert effects.conflict.bouts == (Bout(actor="Sam", against="Hag", margin=2, effect="damage"),)
+    assert not effects.conflict_over
+    facts = dict(STRUGGLE.face(effects.conflict, fight()).facts)
+    assert facts["Draw 1"] == "Sam by 2, damage"
+
+
+def test_it_is_over_when_a_side_is_taken_out():
+    form = CONTEST.start(fight())
+    effects = done(CONTEST, form, fight(), "RRRR", "XXX", ("accept",), ("accept",), ("damage",))
+    assert effects.conflict_over
+    assert [step.what for step in effects.steps] == ["side_out"]
+    face = STRUGGLE.face(FIGHT, fight(SAM, OUT))
+    assert face.over
+    assert [(g.label, g.value, g.target) for g in face.gauges] == [("Sam", 0, 4), ("Hag", 3, 3)]
+
+
+def test_who_is_out_opposes_nobody():
+    wide = fight(SAM, OUT, HAG, sides=((1,), (2, 3)))
+    assert CONTEST.start(wide).rival == 3
+
+
+def test_a_side_may_concede():
+    assert done(CONCEDE, CONCEDE.start(fight()), fight()).conflict_over
+    outsider = replace(fight(SAM, HAG, SAM), acting=3)
+    assert CONCEDE.why_not(outsider).field == "actor"
+    assert CONCEDE.why_not(situation()) is not None

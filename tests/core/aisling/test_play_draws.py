@@ -1,0 +1,168 @@
+"""Draws, contests and joint efforts on screen: filled from sheets, priced, settled into the campaign."""
+
+from dataclasses import replace
+
+import pytest
+
+from core.codec import decode, encode
+from core.ledger import PointsMove
+from core.play import levers, odds
+from core.refusal import Refusal
+from core.rulesets.aisling import RULESET
+from core.rulesets.aisling.group import Partner
+from core.rulesets.aisling.sheet import State
+from core.rulesets.aisling.values import SituationAspect
+from tests.core.aisling.scenes import HAG, SAM, done, resolved, situation
+
+DRAW, CONTEST, TOGETHER = (RULESET.action(id) for id in ("draw", "contest", "together"))
+ACCEPT, PLAIN, DAMAGE, ASPECT = (("accept",), ("plain",), ("damage",), ("aspect",))
+
+
+def draw(**more):
+    return replace(DRAW.start(situation()), target="R", traits=("Strong",), **more)
+
+
+def contest(**more):
+    start = CONTEST.start(situation())
+    return replace(start, target="R", traits=("Strong",), rival_target="R", rival_traits=("Claws",), **more)
+
+
+def test_a_draw_starts_with_what_one_is_best_at():
+    start = DRAW.start(situation())
+    assert (start.target, start.traits, start.difficulty) == ("A", ("Quick",), 3)
+
+
+def test_the_seeds_example_comes_to_six_power():
+    drawn = resolved(DRAW, draw(), situation(), "RAMX", ACCEPT, PLAIN)
+    assert (drawn.facts["power"], drawn.facts["success"], drawn.facts["margin"]) == (6, True, 3)
+
+
+def test_a_trait_mote_can_be_drawn_for_instead():
+    request = DRAW.prepare(draw(convert=1), situation())
+    assert [trait.convert for trait in request.drawer.traits] == [1]
+    with pytest.raises(Refusal, match="1 motes to draw") as refused:
+        DRAW.prepare(draw(convert=2), situation())
+    assert (refused.value.code, refused.value.field) == ("convert_exceeds_trait", "convert")
+
+
+def test_motes_of_neighbouring_traits_are_taken_apart_from_the_others():
+    form = replace(draw(convert=1, convert_near=2), traits=("Quick", "Strong", "Rude"))
+    assert [t.convert for t in DRAW.prepare(form, situation()).drawer.traits] == [2, 1, 0]
+
+
+def test_luck_and_aspects_are_paid_for_before_the_draw_and_after_it():
+    here = situation(state=State(free_tags=("Vile iron",)))
+    effects = done(DRAW, draw(invoke="Owes the hag", luck=1), here, "RAMXRAM", ("tag:Vile iron",), ACCEPT, PLAIN)
+    assert [move for move in effects.points if move.currency == "luck"] == [
+        PointsMove(1, "luck", -1, "invoke", "Owes the hag"),
+        PointsMove(1, "luck", -1, "luck"),
+    ]
+    assert effects.state == State()
+
+
+def test_what_costs_more_luck_than_there_is_is_refused():
+    with pytest.raises(Refusal) as refused:
+        resolved(DRAW, draw(luck=3), situation(luck=2))
+    assert refused.value.code == "not_enough_luck"
+
+
+def test_an_aspect_that_is_not_there_cannot_be_used():
+    with pytest.raises(Refusal, match="not offered"):
+        resolved(DRAW, draw(tag="Dragon"), situation())
+
+
+def test_lines_of_the_scene_and_aspects_of_others_can_be_tagged():
+    here = situation(said=("dark",), state=State(aspects=(SituationAspect(name="Oil on the floor"),)))
+    entry = next(f.metadata["entry"] for f in DRAW.form.__dataclass_fields__.values() if f.name == "tag")
+    assert [choice.id for choice in entry.open_choices(here)] == ["", "Oil on the floor", "dark", "Vile iron"]
+
+
+def test_pools_go_to_the_purse():
+    effects = done(DRAW, draw(), situation(), "RRRR", ACCEPT, PLAIN)
+    assert PointsMove(1, "R", 2, "pool") in effects.points
+
+
+def test_a_success_can_damage_who_does_not_draw():
+    form = draw(against=2)
+    assert DRAW.prepare(form, situation()).needed == 3
+    effects = done(DRAW, form, situation(), "RRAX", ACCEPT, DAMAGE)
+    assert effects.sheets[2].hurt == {"R": 3}
+    assert effects.sheets[2].out == ("R",)
+
+
+def test_a_failure_can_hurt_who_draws():
+    effects = done(DRAW, draw(difficulty=9), situation(), "RAMX", ACCEPT, DAMAGE)
+    assert effects.sheets[1].hurt == {"R": 3}
+
+
+def test_a_new_aspect_is_placed_and_free_to_tag():
+    effects = done(DRAW, draw(), situation(), "RAMX", ACCEPT, ASPECT, ("Off balance",))
+    assert effects.state == State((SituationAspect(name="Off balance"),), ("Off balance",))
+
+
+def test_trying_again_needs_changed_circumstances():
+    with pytest.raises(Refusal, match="circumstances") as refused:
+        resolved(DRAW, draw(tries="same"), situation())
+    assert refused.value.code == "no_retry"
+
+
+def test_a_form_of_a_draw_survives_being_kept():
+    form = draw(more=("Have gun",), obscure=True)
+    assert decode(DRAW.form, encode(form)) == form
+
+
+def test_levers_price_motes_luck_and_aspects():
+    found = {(lever.field, lever.value) for lever in levers(DRAW, draw(), situation())}
+    assert {("convert", 1), ("luck", 1), ("invoke", "Have gun"), ("tag", "Vile iron"), ("difficulty", 2)} <= found
+
+
+def test_a_brief_tells_the_colour_the_traits_and_the_fates():
+    fates = resolved(DRAW, draw(), situation(), "BBMF", ACCEPT, PLAIN)
+    told = DRAW.brief(draw(), fates, situation())
+    assert told.label == "Red with Strong against 3"
+    assert dict(told.facts) == {"power": 3, "boon": 1}
+
+
+def test_a_contest_starts_against_somebody_who_is_not_a_players():
+    start = CONTEST.start(situation(SAM, HAG, SAM))
+    assert (start.rival, start.rival_target) == (2, "A")
+
+
+def test_a_lost_contest_hurts_who_lost():
+    effects = done(CONTEST, contest(), situation(), "XXXG", "RRR", ACCEPT, ACCEPT, DAMAGE)
+    assert effects.sheets[1].hurt == {"R": 4}
+    assert [(move.actor, move.currency) for move in effects.points] == [(1, "X"), (2, "R")]
+
+
+def test_both_sides_of_a_contest_pay_for_their_own_helps():
+    form = contest(invoke="Have gun", rival_luck=2)
+    effects = done(CONTEST, form, situation(), "RAMXRA", "RAMXC", ACCEPT, ACCEPT, PLAIN)
+    assert [(move.actor, move.delta) for move in effects.points if move.currency == "luck"] == [(1, -1), (2, -2)]
+
+
+def test_nobody_contends_with_themselves():
+    with pytest.raises(Refusal) as refused:
+        CONTEST.prepare(contest(rival=1), situation())
+    assert refused.value.field == "rival"
+
+
+def test_a_joint_effort_adds_the_powers_of_all():
+    here = situation(SAM, HAG, SAM)
+    form = replace(TOGETHER.start(here), target="R", traits=(), partners=(Partner(who=3, target="A"),), difficulty=9)
+    drawn = resolved(TOGETHER, form, here, "RRAA", "AAAG", ACCEPT, ACCEPT)
+    assert (drawn.facts["power"], drawn.facts["success"]) == (13, True)
+    assert TOGETHER.settle(form, drawn, here).points == (PointsMove(3, "A", 1, "pool"),)
+
+
+def test_a_group_has_everybody_once():
+    with pytest.raises(Refusal) as refused:
+        TOGETHER.prepare(replace(TOGETHER.start(situation()), partners=(Partner(who=1),)), situation())
+    assert refused.value.code == "needs_group"
+
+
+def test_the_odds_of_every_kind_of_draw_are_whole():
+    here = situation(SAM, HAG, SAM)
+    for action in (DRAW, CONTEST, TOGETHER):
+        found = odds(action, action.start(here), here)
+        assert found is not None
+        assert sum(found.spread.values()) == 1
