@@ -116,6 +116,8 @@ def _mapping(kinds: tuple[Any, ...], data: Json, entry: Entry, at: str) -> dict[
 
 
 def _dataclass(kind: Any, data: Json, entry: Entry, at: str) -> Any:
+    if isinstance(data, kind):
+        return data  # A part that was read before, in a request that leaves its parts to its rule.
     if not isinstance(data, Mapping):
         raise Refusal(entry.code, f"{_name(entry, at)} must be an object.", at or None)
     hints, values = _hints(kind), {}

@@ -6,17 +6,40 @@ from types import ModuleType
 
 from core.ruleset import Chapters
 from core.rulesets.aisling import (
+    between,
     care,
     contest,
+    creation,
     draw,
+    endings,
+    finding,
     lookup,
+    luck,
+    odds,
     play,
+    pools,
+    purchases,
     settle,
     struggle,
+    together,
 )
 from core.rulesets.aisling.texts import TEXTS
 
-_RULES: tuple[ModuleType, ...] = (lookup, draw, contest, settle)
+_RULES: tuple[ModuleType, ...] = (
+    lookup,
+    draw,
+    contest,
+    odds,
+    pools,
+    together,
+    settle,
+    luck,
+    creation,
+    finding,
+    endings,
+    purchases,
+    between,
+)
 _ACTIONS: tuple[ModuleType, ...] = (play, care)
 
 CHAPTERS = Chapters(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
@@ -18,7 +18,7 @@ from core.rulesets.aisling.caern import check_hand
 from core.rulesets.aisling.chances import chances
 from core.rulesets.aisling.draw import outcome_of, unsettled
 from core.rulesets.aisling.drawer import Drawer, plan
-from core.rulesets.aisling.drawing import ask_late, draw_first
+from core.rulesets.aisling.drawing import draw_first, until_accepted
 from core.rulesets.aisling.drawn import Drawn, steps_of
 from core.rulesets.aisling.forecast import odds_of
 from core.rulesets.aisling.options import defaults
@@ -80,29 +80,18 @@ def contest(request: ContestRequest, table: Table) -> Resolution:
     seats = [table.at(side, name=drawer.name) for side, drawer in zip(SIDES, drawers, strict=True)]
     for drawer in drawers:
         plan(drawer, options)
-    actor, opponent = (draw_first(drawer, seat, options) for drawer, seat in zip(drawers, seats, strict=True))
-    actor, opponent = _until_accepted([actor, opponent], seats, options)
+    first = [draw_first(drawer, seat, options) for drawer, seat in zip(drawers, seats, strict=True)]
+
+    def needed(side: int, draws: Sequence[Drawn]) -> int:
+        """The Power with which a side prevails: a tie is the actor's, or both's (aisling-21)."""
+        return draws[1 - side].power + (side == 1 and options["tie"] == "actor")
+
+    actor, opponent = until_accepted(first, seats, needed, options)
     contested = Contested(actor, opponent, _winner(actor, opponent, options))
     if request.stakes:
         settled = ask_settling(_won(contested), request.stakes, seats[0], options)
         contested = replace(contested, settled=settled)
     return Resolution(contested.facts, contested.outcome, tuple(_steps(contested, options)), contested)
-
-
-def _until_accepted(draws: list[Drawn], seats: list[Table], options: OptionValues) -> tuple[Drawn, Drawn]:
-    """Ask the sides in turn for late helps, until both accept one after the other."""
-    accepted, turn = 0, 0
-    while accepted < len(draws):
-        more = ask_late(draws[turn], _needed(turn, draws[1 - turn].power, options), seats[turn], options)
-        accepted = 0 if more else accepted + 1
-        draws[turn] = more or draws[turn]
-        turn = 1 - turn
-    return draws[0], draws[1]
-
-
-def _needed(side: int, power: int, options: OptionValues) -> int:
-    """The Power with which a side prevails against the other's: a tie is the actor's, or both's (aisling-21)."""
-    return power if side == 0 or options["tie"] == "both" else power + 1
 
 
 def _winner(actor: Drawn, opponent: Drawn, options: OptionValues) -> Winner:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from core.entry import Choice
@@ -77,6 +77,22 @@ def ask_late(drawn: Drawn, needed: int | None, table: Table, options: OptionValu
     chosen = table.choose("late", choices, why="aisling-10", advice=advice)
     late = next((late for late in lates if late.help.id == chosen), None)
     return None if late is None else _extend(drawn, late.drawer, table, options)
+
+
+def until_accepted(
+    draws: Sequence[Drawn], seats: Sequence[Table], needed: Callable[[int, Sequence[Drawn]], int], options: OptionValues
+) -> list[Drawn]:
+    """Offer late helps to several in turn, until all accept one after the other.
+
+    `needed` says which Power would do for one of them, as the hands are now.
+    """
+    standing, accepted, turn = list(draws), 0, 0
+    while accepted < len(standing):
+        more = ask_late(standing[turn], needed(turn, standing), seats[turn], options)
+        accepted = 0 if more else accepted + 1
+        standing[turn] = more or standing[turn]
+        turn = (turn + 1) % len(standing)
+    return standing
 
 
 def _extend(drawn: Drawn, drawer: Drawer, table: Table, options: OptionValues) -> Drawn:
