@@ -25,7 +25,7 @@ T = TypeVar("T")
 
 _SIDE_BY_SIDE = 66  # cells from which the shape of the draw and its levers stand beside each other
 _PATIENCE = 0.03  # seconds of working odds out before what there is gets shown
-_REACH = 10  # how far the solver looks to either side of a field without bounds
+_REACH = 10  # how far beyond nought and what is there the solver looks in a field without bounds
 
 
 class Forecast(Widget):
@@ -152,10 +152,11 @@ def solved(drawing: Drawing) -> Iterator[Content]:
     for field in dataclasses.fields(drawing.form):
         entry, value = entry_of(field), getattr(drawing.form, field.name)
         if entry.lever and not entry.choices and type(value) is int:
-            low = value - _REACH if entry.low is None else entry.low
-            high = value + _REACH if entry.high is None else entry.high
-            if found := dict(_tried(drawing, field.name, range(low, high + 1))):
-                yield present.solver(entry.label or field.name, found)
+            low = min(0, value) - _REACH if entry.low is None else entry.low
+            high = max(0, value) + _REACH if entry.high is None else entry.high
+            found = dict(_tried(drawing, field.name, range(low, high + 1)))
+            if found and (said := present.solver(entry.label or field.name, found)):
+                yield said
 
 
 def _tried(drawing: Drawing, name: str, values: Sequence[int]) -> Iterator[tuple[int, Odds]]:

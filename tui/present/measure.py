@@ -47,12 +47,12 @@ class Measure(NamedTuple):
 
 
 def telling(now: Odds, others: Collection[Odds]) -> Measure:
-    """The first chance that is not the same in all of these, else the mean if that differs, else the headline."""
+    """The headline, unless it is the same in all of these: then what differs in most, another chance or the mean."""
     measures = [Measure(chance.word) for chance in now.chances]
     if now.mean is not None:
         measures.append(Measure(now.counted, mean=True))
-    moved = (m for m in measures if any(m.between(other, now) != SAME for other in others))
-    return next(moved, measures[0])
+    moved = {m: sum(m.between(other, now) != SAME for other in others) for m in measures}
+    return measures[0] if moved[measures[0]] else max(measures, key=lambda measure: moved[measure])
 
 
 SAME = "±0"

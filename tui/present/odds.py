@@ -18,9 +18,11 @@ from tui.widgets.gauge import bar, distribution, share
 from tui.widgets.histogram import GOOD, OTHER, histogram, numbers
 
 _P = 7  # cells of a probability
+_NEAR = Fraction(1, 8)  # a chance further away is not the one that was wanted
 _BAR = 12  # cells of a lever's bar
 _ROOMY = 50  # cells from which levers have one
 _FEW = 8  # values up to which a line for each, with its exact share, says more than columns
+_FURTHEST = 400  # numbers further apart stand on no even axis
 _COLUMNS = (28, 7)  # cells and lines from which columns are worth drawing
 
 
@@ -56,9 +58,11 @@ def picture(odds: Odds, ruleset: Ruleset, width: int, lines: int) -> list[Conten
     What the headline counts is in the colour of success. What counts nothing shows its chances instead.
     """
     shares = list(odds.spread.items())
-    if len(shares) > _FEW and width >= _COLUMNS[0] and lines >= _COLUMNS[1] and numbers(shares):
+    rising = numbers(shares) if len(shares) > _FEW and width >= _COLUMNS[0] and lines >= _COLUMNS[1] else []
+    if rising and rising[-1] - rising[0] <= _FURTHEST:
         word = f"mean {_counted(odds, ruleset)}".rstrip()
-        return histogram(shares, width, lines, good=good_part(odds), mean=odds.mean, word=word)
+        good = [shares[at][0] for at in good_part(odds)]
+        return histogram(shares, width, lines, good=good, mean=odds.mean, word=word)
     return spread(odds, ruleset, width, lines)
 
 
@@ -124,16 +128,23 @@ def lever_name(lever: Lever, labels: Mapping[str, str], room: int) -> str:
 def solutions(
     found: Mapping[int, Odds], targets: Sequence[Fraction] = (Fraction(1, 2), Fraction(3, 5), Fraction(3, 4))
 ) -> Iterator[tuple[Fraction, int, Fraction]]:
-    """For each target chance the value of a field that comes nearest, with the chance it gives."""
+    """For each target chance that can nearly be had, the value of a field that comes nearest, with what it gives."""
     for target in targets:
         value = min(found, key=lambda n: (abs(found[n].chances[0].p - target), abs(n)))
-        yield target, value, found[value].chances[0].p
+        if abs(found[value].chances[0].p - target) <= _NEAR:
+            yield target, value, found[value].chances[0].p
 
 
 def solver(label: str, found: Mapping[int, Odds]) -> Content:
-    """`for about 50 % Bonus −1 · 60 % 0 · 75 % +1`: what a field has to be for a chance."""
-    parts = (f"{whole(target)} {signed(value)} gives {whole(p)}" for target, value, p in solutions(found))
-    return Content.assemble((f"{plain(label)} for ", "$text-muted"), " · ".join(parts))
+    """`Bonus for 50 % −1 · 60 % +0 · 75 % +1 (80 %)`: what a field has to be for a chance, and what it then really is.
+
+    Empty where no usual chance can nearly be had.
+    """
+    parts = [
+        f"{whole(target)} {signed(value)}" + ("" if whole(p) == whole(target) else f" ({whole(p)})")
+        for target, value, p in solutions(found)
+    ]
+    return Content("") if not parts else Content.assemble((f"{plain(label)} for ", "$text-muted"), " · ".join(parts))
 
 
 def whole(p: Fraction) -> str:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -14,20 +13,23 @@ from textual.content import Content
 from tui.text import plain
 from tui.widgets.gauge import share
 
+GOOD, OTHER = "$text-success", "$accent"
+"""The styles of what succeeds and of the rest."""
+
 _EIGHTHS = " ▁▂▃▄▅▆▇█"
 _SCALE = 8  # cells of the scale on the left
 _WIDEST = 5  # cells of one column and the gap after it
 _BELOW = 2  # lines below the columns: their values, and the mean
 _NUMBER = re.compile("[-−]?[0-9]{1,6}")
 
-GOOD, OTHER = "$text-success", "$accent"
+Shares = Sequence[tuple[str, Fraction]]
 
 
-def numbers(shares: Sequence[tuple[str, Fraction]]) -> list[int] | None:
-    """The values as rising numbers, `12+` as 12; None where they are not."""
+def numbers(shares: Shares) -> list[int]:
+    """The values as rising numbers, `12+` as 12; none where they are not."""
     found = [_NUMBER.match(value) for value, _ in shares]
     rising = [int(number.group().replace("−", "-")) for number in found if number]
-    return rising if len(rising) == len(shares) and sorted(set(rising)) == rising else None
+    return rising if len(rising) == len(shares) and sorted(set(rising)) == rising else []
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,39 +42,44 @@ class _Column:
 
 
 def histogram(
-    shares: Sequence[tuple[str, Fraction]],
+    shares: Shares,
     width: int,
     lines: int,
     *,
-    good: range = range(0),
+    good: Collection[str] = (),
     mean: Fraction | None = None,
     word: str = "mean",
 ) -> list[Content]:
-    """Draw a column for each value within so many cells and lines; neighbours share one where there are too many.
+    """Draw a column for each of some rising numbers within so many cells and lines, neighbours together if need be.
 
-    What stands at the places `good` is in the colour of success, its values in bold. The mean is marked with its `word`
-    where the values are rising numbers.
+    The `good` values are in the colour of success, and bold below the axis. The mean is marked with its `word`.
     """
-    room = max(1, width - _SCALE)
+    room, low = max(1, width - _SCALE), numbers(shares)[0]
+    shares = _without_gaps(shares)
     each = -(-len(shares) // room)
-    columns = [_column(shares[at : at + each], at, good) for at in range(0, len(shares), each)]
-    cells = min(_WIDEST, room // max(1, len(columns)))
-    drawn = [*_bars(columns, cells, max(1, lines - _BELOW)), _axis(columns, cells)]
-    rising = numbers(shares)
-    if mean is not None and rising:
-        place = (_place(rising, mean) / each) * cells + (max(1, cells - 1) - 1) / 2
+    columns = [_column(shares[at : at + each], good) for at in range(0, len(shares), each)]
+    cells = min(_WIDEST, room // len(columns))
+    drawn = [*_bars(columns, cells, max(1, lines - _BELOW)), _axis(columns, cells, room)]
+    if mean is not None:
+        place = (mean - low) / each * cells + Fraction(max(1, cells - 1) - 1, 2)
         drawn.append(_mark(round(place), room, f"{word} {float(mean):.2f}"))
     return drawn
 
 
-def _column(shares: Sequence[tuple[str, Fraction]], at: int, good: range) -> _Column:
+def _without_gaps(shares: Shares) -> Shares:
+    """The same with every number between the first and the last, so that the axis is even."""
+    known = dict(zip(numbers(shares), shares, strict=True))
+    return [known.get(n, (str(n), Fraction(0))) for n in range(min(known), max(known) + 1)]
+
+
+def _column(shares: Shares, good: Collection[str]) -> _Column:
     together = sum((p for _, p in shares), Fraction(0))
-    return _Column(plain(shares[0][0]), together, all(at + n in good for n in range(len(shares))))
+    return _Column(plain(shares[0][0]), together, all(value in good for value, p in shares if p))
 
 
 def _bars(columns: Sequence[_Column], cells: int, lines: int) -> Iterator[Content]:
     """The columns line by line from the top, the scale at their left."""
-    likeliest = max((column.p for column in columns), default=Fraction(0)) or Fraction(1)
+    likeliest = max(column.p for column in columns) or Fraction(1)
     heights = [max(1, round(c.p / likeliest * lines * 8)) if c.p else 0 for c in columns]
     ink = max(1, cells - 1)
     for line in range(lines):
@@ -83,30 +90,23 @@ def _bars(columns: Sequence[_Column], cells: int, lines: int) -> Iterator[Conten
         yield Content.assemble((scale, "$text-muted"), *styled)
 
 
-def _axis(columns: Sequence[_Column], cells: int) -> Content:
-    """The value under each column, where it does not touch the one before."""
-    parts: list[tuple[str, str]] = [(" " * _SCALE, "")]
-    end = 0
-    for at, column in enumerate(columns):
-        if at and at * cells <= end:
-            continue
-        gap = max(0, at * cells - end)
-        parts += [(" " * gap, ""), (column.label, "bold" if column.good else "$text-muted")]
-        end = max(end, at * cells) + cell_len(column.label)
-    return Content.assemble(*parts)
-
-
-def _place(rising: Sequence[int], mean: Fraction) -> float:
-    """Where among the values the mean lies: 1.5 is halfway between the second and the third."""
-    at = bisect_right(rising, mean) - 1
-    if not 0 <= at < len(rising) - 1:
-        return float(max(0, at))
-    return at + float((mean - rising[at]) / (rising[at + 1] - rising[at]))
+def _axis(columns: Sequence[_Column], cells: int, room: int) -> Content:
+    """The values below their columns, as many as do not touch each other."""
+    longest = max(cell_len(column.label) for column in columns)
+    step = -(-(longest + 1) // cells)
+    labels = (
+        (f"{column.label:<{step * cells}}", "bold" if column.good and column.p else "$text-muted")
+        for at, column in enumerate(columns)
+        if at % step == 0 and at * cells + cell_len(column.label) <= room
+    )
+    return Content.assemble(" " * _SCALE, *labels).rstrip()
 
 
 def _mark(place: int, room: int, said: str) -> Content:
-    """A pointer at the mean, the words on the side where there is room."""
+    """A pointer at the mean, with the words on a side where there is room."""
     place = max(0, min(room - 1, place))
-    fits = place + 2 + len(said) <= room
-    text = f"{' ' * place}▲ {said}" if fits else f"{f'{said} ▲':>{place + 1}}"
+    if place + 2 + len(said) <= room:
+        text = f"{' ' * place}▲ {said}"
+    else:
+        text = f"{said if len(said) < place else '':>{max(0, place - 1)}}{' ' * min(1, place)}▲"
     return Content.styled(" " * _SCALE + text, "$text-muted")

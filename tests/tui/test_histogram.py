@@ -1,0 +1,80 @@
+from fractions import Fraction
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from core.odds import Chance, Odds
+from tests.toy import RULESET
+from tui.present.odds import good_part, picture
+from tui.widgets.histogram import GOOD, histogram, numbers
+
+
+def evenly(values):
+    return [(str(value), Fraction(1, len(values))) for value in values]
+
+
+@settings(max_examples=80)
+@given(st.lists(st.integers(-60, 300), min_size=1, unique=True), st.integers(20, 150), st.integers(3, 30))
+def test_a_histogram_fits_the_room_it_is_given(values, width, lines):
+    drawn = histogram(evenly(sorted(values)), width, lines, mean=Fraction(sum(values), len(values)), word="mean")
+    assert len(drawn) == lines
+    assert max(line.cell_length for line in drawn[:-1]) <= width
+    assert drawn[-1].plain.index("▲") < width
+
+
+def test_the_likeliest_is_drawn_in_full_and_the_least_likely_is_still_seen():
+    *bars, axis = histogram([("0", Fraction(999, 1000)), ("1", Fraction(1, 1000))], 20, 6)
+    assert [line.plain[8:].rstrip() for line in bars] == ["████", "████", "████", "████ ▁▁▁▁"]
+    assert axis.plain.split() == ["0", "1"]
+    assert bars[0].plain.startswith(" 99.9 %┤")
+
+
+def test_numbers_that_cannot_come_leave_a_gap_on_the_axis():
+    *bars, axis = histogram([("0", Fraction(1, 2)), ("3", Fraction(1, 2))], 28, 4)
+    assert bars[0].plain[8:] == "████           ████ "
+    assert axis.plain.split() == ["0", "1", "2", "3"]
+
+
+def test_the_mean_is_marked_below_where_it_lies():
+    drawn = histogram(evenly(range(5)), 60, 5, mean=Fraction(3), word="mean hits")
+    column = drawn[-2].plain.index("3")
+    assert column <= drawn[-1].plain.index("▲") < column + 5
+    assert drawn[-1].plain.endswith("mean hits 3.00")
+
+
+def test_labels_stand_at_even_steps_and_never_touch():
+    drawn = histogram(evenly(range(30)), 40, 5)
+    assert drawn[-1].plain.split() == [str(n) for n in range(0, 30, 3)]
+
+
+def test_what_succeeds_is_told_by_colour_and_by_bold():
+    drawn = histogram(evenly(range(4)), 40, 4, good=["2", "3"])
+    assert GOOD in {str(span.style) for span in drawn[0].spans}
+    assert sum(str(span.style) == "bold" for span in drawn[-1].spans) == 2
+
+
+def test_only_rising_numbers_have_an_axis():
+    assert numbers(evenly(["−1", "0", "2+"])) == [-1, 0, 2]
+    assert not numbers(evenly(["2", "1"]))
+    assert not numbers(evenly(["none", "1"]))
+
+
+def odds(p, *values):
+    return Odds((Chance("p_success", p),), dict(evenly(values)), "total", Fraction(4))
+
+
+def test_the_headline_is_found_in_the_shape_at_whichever_end_it_lies():
+    assert good_part(odds(Fraction(1, 2), *"0123")) == range(2, 4)
+    assert good_part(odds(Fraction(1, 3), *"012")) == range(2, 3)
+    low = Odds((Chance("p_success", Fraction(1, 4)),), {"0": Fraction(1, 4), "1": Fraction(3, 4)})
+    assert good_part(low) == range(1)
+    assert good_part(odds(Fraction(2, 5), *"012")) == good_part(odds(Fraction(0), *"012")) == range(0)
+
+
+def test_few_values_have_a_bar_each_and_many_a_column_where_there_is_room():
+    few, many = odds(Fraction(1, 2), *range(8)), odds(Fraction(1, 2), *range(9))
+    assert all("%" in line.plain for line in picture(few, RULESET, 60, 12))
+    assert "┤" in picture(many, RULESET, 60, 12)[0].plain
+    assert "┤" not in picture(many, RULESET, 20, 12)[0].plain
+    assert "┤" not in picture(odds(Fraction(1, 2), *range(0, 9000, 1000)), RULESET, 60, 12)[0].plain
+    assert len(picture(many, RULESET, 60, 4)) == 4
