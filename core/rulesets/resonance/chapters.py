@@ -5,14 +5,19 @@ from __future__ import annotations
 from types import ModuleType
 
 from core.ruleset import Chapters
-from core.rulesets.resonance import act, attack, care, cast, casting, contest, fallout, magic, odds, pool
+from core.rulesets.resonance import (
+    care_action,
+    cast_action,
+    scene,
+    striking,
+)
+from core.rulesets.resonance.rules import RULES
 from core.rulesets.resonance.texts import TEXTS
 
-_RULES: tuple[ModuleType, ...] = (pool, act, contest, attack, care, casting, cast, fallout, magic, odds)
-_ACTIONS: tuple[ModuleType, ...] = ()
+_ACTIONS: tuple[ModuleType, ...] = (scene, striking, cast_action, care_action)
 
 CHAPTERS = Chapters(
-    rules=tuple(rule for module in _RULES for rule in module.RULES),
+    rules=RULES,
     actions=tuple(action for module in _ACTIONS for action in module.ACTIONS),
     texts=TEXTS,
 )
