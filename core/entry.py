@@ -37,7 +37,7 @@ class Entry:
     keeps that name for itself, `lever` marks a field whose alternatives are priced beside the odds,
     `hidden` keeps it out of forms (it is filled from the sheet). `once` marks what is only for this once, such
     as what is spent: the next form does not start with it. `page` is the page of a long form it stands on, by
-    the page's title; a form without pages has one.
+    the page's title; a form without pages has one. `none` says what leaving a number out means ("no limit").
     """
 
     label: str = ""
@@ -52,6 +52,7 @@ class Entry:
     long: bool = False
     once: bool = False
     page: str = ""
+    none: str = ""
 
     def open_choices(self, situation: Any) -> tuple[Choice, ...]:
         """The choices in this situation."""

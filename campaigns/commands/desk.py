@@ -76,7 +76,7 @@ class SetOption(Model):
 
     kind: Literal["set_option"] = "set_option"
     option: str
-    value: bool | int | str
+    value: bool | int | str | list[str] | dict[str, dict[str, int]] | None
     note: Line = ""
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from campaigns.books import Books
 from campaigns.commands.desk import (
     AddClock,
@@ -19,7 +21,10 @@ from campaigns.commands.desk import (
 from campaigns.documents import Clock, NoteDocument
 from campaigns.tables import ONLY
 from campaigns.told import Told
+from core.codec import encode
+from core.option import Option
 from core.refusal import Refusal
+from core.ruleset import Ruleset
 
 LARGEST_CLOCK = 100
 
@@ -96,11 +101,22 @@ def rename(books: Books, command: RenameCampaign) -> Told:
 def set_option(books: Books, command: SetOption) -> Told:
     """Change a house rule from now on."""
     options = books.ruleset.options.read({**books.campaign["options"], command.option: command.value})
-    books.set(options=dict(options))
+    books.set(options=encode(options))
     why = f", {command.note}" if command.note else ""
     option = next(o for o in books.ruleset.options.entries if o.id == command.option)
-    value = books.ruleset.word(command.value) if isinstance(command.value, str) else command.value
+    value = _value_words(books.ruleset, option, command.value)
     return Told(f"House rule: {option.title} is now {value}{why}", extra={"note": command.note})
+
+
+def _value_words(ruleset: Ruleset, option: Option, value: Any) -> str:
+    """A ruling in a few words; of a table only that it is another one."""
+    if isinstance(value, dict):
+        return "another table"
+    if isinstance(value, list):
+        return ", ".join(map(ruleset.word, value)) or "none"
+    if isinstance(value, str):
+        return ruleset.word(value)
+    return option.none if value is None else str(value)
 
 
 def set_typed(books: Books, command: SetTyped) -> Told:

@@ -20,7 +20,13 @@ from core.situation import Effects, Situation
 from core.table import Table
 from tests.toy.sheet import TRAITS
 
-OPTIONS = Options((Option("needed", 6, "What a dare needs", "toy-1", low=1),))
+OPTIONS = Options(
+    (
+        Option("needed", 6, "What a dare needs", "toy-1", low=1),
+        Option("streets", ("Mill Lane", "Weir Row"), "Streets there are", "toy-2", names=True),
+        Option("dares", None, "Dares an evening", "toy-3", low=1, high=9, none="no limit"),
+    )
+)
 COIN = Dice(("heads", "tails"), kind="coin", invalid="invalid_coin")
 DIE = Dice((1, 2, 3, 4, 5, 6), kind="die", invalid="invalid_die")
 

@@ -2,16 +2,24 @@
 
 from types import SimpleNamespace
 
+import pytest
+
 from core.option import Option
+from core.refusal import Refusal
+from tests.tui.keyboard import Keyboard, seated
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
 from tui.form import FormDialog
-from tui.present.options import option_field, option_row, option_value, value_words
+from tui.present.options import allowed_words, option_field, option_row, option_value, value_words
 from tui.screens.reader import Reader
 from tui.screens.rules import RulesScreen
 
 MIXED = Option("tie", "wins", "A tie", "toy-1", ("wins", False, 3))
 COUNT = Option("units", 2, "Units", "toy-1", low=1)
+LIMIT = Option("limit", 3, "Limit", "toy-1", low=1, high=9, none="no limit")
+NAMES = Option("names", ("a", "b"), "Names", "toy-1", names=True)
+SOME = Option("some", (), "Some", "toy-1", ("x", "y"), names=True)
+TABLE = Option("table", {"big": {"sp": 2, "ap": 1}, "none": {}}, "Table", "toy-1", rows=("big", "none"))
 
 
 def test_values_of_every_kind_are_asked_for_and_read_back():
@@ -23,6 +31,65 @@ def test_values_of_every_kind_are_asked_for_and_read_back():
     assert (kind, field.metadata["entry"].low, option_value(COUNT, 5)) == (int, 1, 5)
     assert option_field(Option("x", True, "X", "toy-1", (True, False)), True)[0] is bool
     assert option_field(SimpleNamespace(**COUNT._asdict()), ("a",)) is None
+
+
+def test_limits_names_and_tables_are_asked_for_and_read_back():
+    kind, field = option_field(LIMIT, None)
+    own = field.metadata["entry"]
+    assert (kind, field.default, own.low, own.high, own.none) == (int | None, None, 1, 9, "no limit")
+    assert [option_value(LIMIT, given) for given in (None, 4)] == [None, 4]
+    assert option_field(NAMES, ("c",))[1].default == ("c",)
+    assert [c.id for c in option_field(SOME, ())[1].metadata["entry"].choices] == ["x", "y"]
+    said = option_field(TABLE, TABLE.default)[1].default
+    assert said == "big: sp 2, ap 1; none: nothing"
+    assert option_value(TABLE, said) == TABLE.default
+    assert option_value(TABLE, " big: sp -1 ; ") == {"big": {"sp": -1}}
+    with pytest.raises(Refusal, match="sp two"):
+        option_value(TABLE, "big: sp two")
+
+
+@pytest.mark.parametrize(
+    ("option", "words"),
+    [
+        (MIXED, "wins, no, 3"),
+        (COUNT, "from 1"),
+        (LIMIT, "1 to 9 or no limit"),
+        (NAMES, "names, with commas between them"),
+        (SOME, "any of x, y"),
+        (TABLE, "a row for each of big, none, with semicolons between them"),
+    ],
+)
+def test_what_an_option_may_be(option, words):
+    assert allowed_words(option) == words
+
+
+async def ruled(gm: Keyboard, option: str, *keys: str) -> object:
+    """Rule otherwise with these keys; what holds then."""
+    await gm.press("slash", *option, "enter", "enter")
+    await gm.at(FormDialog)
+    before = gm.app.view.options
+    await gm.press(*keys, "enter")
+    await gm.until(lambda: gm.app.view.options != before, "ruled")
+    await gm.at(RulesScreen)
+    await gm.press("escape")
+    return {k: v for k, v in gm.app.view.options.items() if v != before[k]}
+
+
+async def test_names_and_limits_are_ruled_otherwise(tmp_path):
+    async with seated(furnished(tmp_path / "c")) as (_, gm):
+        await gm.press("H")
+        await gm.at(RulesScreen)
+        await gm.sees("no limit")
+        assert await ruled(gm, "dares", "right", "right") == {"dares": 2}
+        await gm.sees("2  (as written: no limit)")
+        assert await ruled(gm, "dares", "left", "left") == {"dares": None}
+        assert await ruled(gm, "dares", "4") == {"dares": 4}
+        assert await ruled(gm, "dares", "n") == {"dares": None}
+        assert await ruled(gm, "streets", "comma", *"Nook") == {"streets": ("Mill Lane", "Weir Row", "Nook")}
+        await gm.sees("Mill Lane, Weir Row, Nook  (as written: Mill Lane, Weir Row)")
+        await gm.press("down", "x")
+        await gm.hears("Streets there are: as written again.")
+        assert gm.campaign.view.options == gm.campaign.ruleset.options.defaults()
 
 
 def test_words_for_values():

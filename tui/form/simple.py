@@ -8,16 +8,21 @@ from textual.content import Content
 from core.entry import HUGE
 from tui.form.control import Control
 from tui.form.fields import NONE
+from tui.text import plain
 
 
 class Number(Control):
-    """A whole number: arrows and signs count, digits replace it, backspace empties an optional one."""
+    """A whole number: arrows and signs count, digits replace it, backspace empties an optional one.
+
+    Where having none has a name ("no limit"), that is what lies below the least, and its first letter chooses it.
+    """
 
     _typed = ""
 
     def value_text(self) -> Content:
         """`‹ 3 ›` while it can be changed here."""
-        shown = NONE if self._value is None else self._typed or str(self._value).replace("-", "−")
+        none = plain(self.field.entry.none) or NONE
+        shown = none if self._value is None else self._typed or str(self._value).replace("-", "−")
         return Content(f"‹ {shown} ›" if self.has_focus else f"  {shown}  ")
 
     def help_text(self) -> str:
@@ -29,7 +34,11 @@ class Number(Control):
     def action_step(self, by: int) -> None:
         """Count, within the bounds."""
         self._typed = ""
-        self.change(self._within((self._value or 0) + by))
+        low = self.field.entry.low
+        if self.field.entry.none and self._value in (None, low) and (by < 0 or self._value is None):
+            self.change(None if by < 0 else low or 0)
+        else:
+            self.change(self._within((self._value or 0) + by))
 
     def on_key(self, event: events.Key) -> None:
         """Digits and signs; "-" counts down, and "-2" is minus two."""
@@ -41,6 +50,8 @@ class Number(Control):
             self._typed = character
         elif event.key == "backspace" and (self._typed or self.field.optional):
             self._type(self._typed[:-1])
+        elif character and self.field.optional and self.field.entry.none.startswith(character):
+            self.change(None)
         else:
             return
         event.stop()

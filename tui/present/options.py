@@ -9,17 +9,41 @@ from textual.content import Content
 
 from core.entry import Choice, entry
 from core.option import Option, OptionValue
+from core.refusal import Refusal
 from tui.present.columns import spread
 from tui.text import plain
 
 
-def value_words(value: OptionValue) -> str:
-    """A value of an option in words."""
+def value_words(value: OptionValue, none: str = "") -> str:
+    """A value of an option in words; `none` is what no number at all means."""
+    if value is None:
+        return plain(none) or "none"
+    if isinstance(value, Mapping):
+        return "; ".join(_row_words(row, numbers) for row, numbers in value.items())
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, tuple | list):
         return ", ".join(map(plain, value)) or "none"
     return plain(str(value)).replace("_", " ")
+
+
+def _row_words(row: str, numbers: Mapping[str, int]) -> str:
+    """`major: sp 1, ap 2`: a row of a table, as it is typed, too."""
+    return f"{plain(row)}: " + (", ".join(f"{plain(name)} {number}" for name, number in numbers.items()) or "nothing")
+
+
+def allowed_words(option: Option) -> str:
+    """What an option may be, in words."""
+    if option.rows:
+        return f"a row for each of {', '.join(map(plain, option.rows))}, with semicolons between them"
+    if option.values:
+        listed = ", ".join(value_words(value) for value in option.values)
+        return f"any of {listed}" if option.names else listed
+    if option.names:
+        return "names, with commas between them"
+    low, high = option.low, option.high
+    bounds = f"{low} to {high}" if low is not None and high is not None else "" if low is None else f"from {low}"
+    return " or ".join(filter(None, (bounds, plain(option.none))))
 
 
 def option_row(option: Option, value: OptionValue, width: int) -> Content:
@@ -28,7 +52,8 @@ def option_row(option: Option, value: OptionValue, width: int) -> Content:
     left = Content.assemble(
         ("● " if changed else "  ", "$text-accent"), (plain(option.title), "bold" if changed else "")
     )
-    said = f"{value_words(value)}  (as written: {value_words(option.default)})" if changed else value_words(value)
+    now, written = (value_words(each, option.none) for each in (value, option.default))
+    said = f"{now}  (as written: {written})" if changed else now
     return spread(left, Content.styled(said, "$text-accent" if changed else "$text-muted"), width)
 
 
@@ -38,21 +63,40 @@ def option_field(option: Option, value: OptionValue, label: str = "") -> tuple[A
     Choices are told by their number, because they may be of several kinds.
     """
     words: dict[str, Any] = {"label": label or option.title, "help": option.help or option.rule, "default": value}
+    if option.rows:
+        return str, entry(**{**words, "default": value_words(value)})
+    if option.names:
+        return tuple[str, ...], entry(**words, choices=tuple(Choice(str(v), value_words(v)) for v in option.values))
     if isinstance(value, bool) and set(option.values) <= {True, False}:
         return bool, entry(**words)
     if option.values:
         choices = tuple(Choice(str(i), value_words(v)) for i, v in enumerate(option.values))
         at = option.values.index(value) if value in option.values else 0
         return str, entry(**{**words, "default": str(at)}, choices=choices)
-    return (int, entry(**words, low=option.low)) if isinstance(value, int) else None
+    if option.none:
+        return int | None, entry(**words, low=option.low, high=option.high, none=option.none)
+    return (int, entry(**words, low=option.low, high=option.high)) if isinstance(value, int) else None
 
 
 def option_value(option: Option, given: Any) -> OptionValue:
-    """The value of an option a filled field stands for."""
+    """The value of an option a filled field stands for; refuses a table that cannot be read."""
+    if option.rows:
+        return {
+            name.strip(): _numbers(row) for name, _, row in (r.partition(":") for r in given.split(";")) if name.strip()
+        }
     if isinstance(given, str) and option.values:
         return option.values[int(given)]
     value: OptionValue = given
     return value
+
+
+def _numbers(row: str) -> dict[str, int]:
+    """The numbers of a row of a table: `sp 1, ap 2`."""
+    pairs = [part.strip().rpartition(" ") for part in row.replace("nothing", "").split(",") if part.strip()]
+    try:
+        return {name.strip(): int(number) for name, _, number in pairs}
+    except ValueError:
+        raise Refusal("bad_request", f"{row.strip():.40} is not of the form: sp 1, ap 2.", "value") from None
 
 
 def option_fields(options: Iterable[Option], values: Mapping[str, OptionValue]) -> dict[str, tuple[Any, Any]]:

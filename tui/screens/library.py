@@ -13,6 +13,7 @@ from textual.content import Content
 
 from core.entry import entry
 from core.option import OptionValue
+from core.refusal import Refusal
 from core.ruleset import Ruleset
 from tui.attempt import attempt, send
 from tui.dialogs import Confirm, Pick, Prompt, TypedConfirm
@@ -141,12 +142,17 @@ class LibraryScreen(ListPlace):
 
         options = {option.id: option for option in rules.options.entries}
         fields = option_fields(options.values(), rules.options.defaults())
+        values: dict[str, OptionValue] = {}
 
-        def settled(filled: Any) -> None:
-            if filled is not None:
-                self._make(rules, name, {id: option_value(options[id], getattr(filled, id)) for id in fields})
+        def check(filled: Any) -> None:
+            values.update({id: option_value(options[id], getattr(filled, id)) for id in fields})
+            try:
+                rules.options.read(values)
+            except Refusal as refusal:
+                raise Refusal(refusal.code, refusal.message, str(refusal.field).rpartition(".")[2]) from None
 
-        self.app.push_screen(FormDialog(f"House rules · {name}", form("HouseRules", **fields)(), None), settled)
+        dialog = FormDialog(f"House rules · {name}", form("HouseRules", **fields)(), None, check)
+        self.app.push_screen(dialog, lambda filled: self._make(rules, name, values) if filled is not None else None)
 
     def _make(self, rules: Ruleset, name: str, options: Mapping[str, OptionValue] | None = None) -> None:
         app = self.wyrdbook

@@ -13,12 +13,13 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
+from core.codec import encode
 from core.entry import entry
 from core.option import Option
 from tui.attempt import attempt, send
 from tui.keys import bindings
 from tui.present.logline import clock
-from tui.present.options import option_field, option_row, option_value, value_words
+from tui.present.options import allowed_words, option_field, option_row, option_value, value_words
 from tui.screens.list_place import ListPlace
 from tui.screens.reader import Reader
 from tui.styles import sheet
@@ -106,7 +107,7 @@ class RulesScreen(ListPlace):
         option = self.line.option if self.line else None
         if option is not None:
             done = attempt(self.wyrdbook, lambda: send(self.wyrdbook, SetOption, option=option.id,
-                                                       value=option.default, note="as written"))  # fmt: skip
+                                                       value=encode(option.default), note="as written"))  # fmt: skip
             if done is not None:
                 self.wyrdbook.tell(f"{option.title}: as written again.")
 
@@ -115,8 +116,9 @@ class RulesScreen(ListPlace):
         view = self.wyrdbook.view
         if view is None:
             return
-        titles = {option.id: plain(option.title) for option in view.ruleset.options.entries}
-        lines = [f"{clock(line.at)}  {titles.get(_ruled(line), '')}: {_words(line)}" for line in self._rulings]
+        options = {option.id: option for option in view.ruleset.options.entries}
+        ruled = ((line, options.get(_ruled(line))) for line in self._rulings)
+        lines = [f"{clock(line.at)}  {plain(o.title) if o else ''}: {_words(line, o)}" for line, o in ruled]
         self.app.push_screen(Reader("Rulings", "\n".join(lines)))
 
     @on(LineList.Selected)
@@ -139,7 +141,8 @@ class RulesScreen(ListPlace):
     def _rule(self, option: Option, given: Any, note: str) -> object:
         from campaigns.commands import SetOption
 
-        return send(self.wyrdbook, SetOption, option=option.id, value=option_value(option, given), note=note)
+        value = encode(option_value(option, given))
+        return send(self.wyrdbook, SetOption, option=option.id, value=value, note=note)
 
     def _has(self, view: View, rule: str, text: str) -> bool:
         return not self.needle or self.fits(f"{rule} {text} {view.ruleset.texts.get(rule, '')}")
@@ -148,11 +151,9 @@ class RulesScreen(ListPlace):
         """The rule's text, and for a house rule its choices and what was ruled when."""
         parts = [Content.assemble((f"{line.rule}  ", "$text-muted"), plain(view.ruleset.texts.get(line.rule, "")))]
         if (option := line.option) is not None:
-            choices = ", ".join(value_words(value) for value in option.values)
-            if option.help or choices:
-                parts.append(Content(" – ".join(filter(None, (plain(option.help), choices)))))
+            parts.append(Content(" – ".join(filter(None, (plain(option.help), allowed_words(option))))))
             ruled = [ruling for ruling in self._rulings if _ruled(ruling) == option.id]
-            parts += [Content.styled(f"{clock(line.at)}  {_words(line)}", "$text-accent") for line in ruled]
+            parts += [Content.styled(f"{clock(line.at)}  {_words(line, option)}", "$text-accent") for line in ruled]
         return Content("\n").join(parts) if line.rule or line.option else Content("")
 
 
@@ -161,10 +162,11 @@ def _ruled(line: LogLine) -> str:
     return str(line.event.get("command", {}).get("option", ""))
 
 
-def _words(line: LogLine) -> str:
+def _words(line: LogLine, option: Option | None) -> str:
     """A ruling in words: `each – because we like it`."""
     command = line.event.get("command", {})
-    return " – ".join(filter(None, (value_words(command.get("value", "")), plain(str(command.get("note", ""))))))
+    ruled = value_words(command.get("value", ""), option.none if option else "")
+    return " – ".join(filter(None, (ruled, plain(str(command.get("note", ""))))))
 
 
 def _headed(title: str, lines: list[RuleLine]) -> list[RuleLine]:
