@@ -95,8 +95,8 @@ class Played:
 def outcome_of(success: bool, fate: FateRead) -> Outcome:
     """A success or a failure; a Boon lifts the one and a Bane weighs on the other in colour only (aisling-31)."""
     if success:
-        return Outcome(Band.TRIUMPH if "boon" in fate.fates else Band.SUCCESS, "success")
-    return Outcome(Band.DISASTER if "bane" in fate.fates else Band.FAILURE, "failure")
+        return Outcome(Band.TRIUMPH if "boon" in fate.fates else Band.SUCCESS, "succeeds")
+    return Outcome(Band.DISASTER if "bane" in fate.fates else Band.FAILURE, "fails")
 
 
 def draw(request: DrawRequest, table: Table) -> Resolution:

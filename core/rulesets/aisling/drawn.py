@@ -154,7 +154,7 @@ def _power(drawn: Drawn, options: OptionValues) -> Iterator[Step]:
         yield Step("aisling-18", "neighbor_motes", label, beside, amount=len(beside))
     if drawn.fate.power:
         rule = "aisling-26" if len(drawn.fate.predominant) == 1 else "aisling-29"
-        yield Step(rule if drawn.fate.predominant else "aisling-30", "fate_power", amount=drawn.fate.power)
+        yield Step(rule if drawn.fate.predominant else "aisling-30", "fate_mote", amount=drawn.fate.power)
     yield from trait_power(drawn.drawer.traits, target, options)
     if drawn.plan.mastery_power:
         yield Step("aisling-35", "mastery", amount=drawn.plan.mastery_power)

@@ -103,7 +103,7 @@ def _check_group(people: Sequence[object]) -> None:
 
 
 def _outcome(effort: Effort) -> Outcome:
-    return Outcome(Band.SUCCESS, "success") if effort.success else Outcome(Band.FAILURE, "failure")
+    return Outcome(Band.SUCCESS, "succeeds") if effort.success else Outcome(Band.FAILURE, "fails")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

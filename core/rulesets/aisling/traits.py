@@ -76,7 +76,7 @@ def trait_power(traits: Sequence[UsedTrait], target: str, options: OptionValues)
             return 0
         return (trait.motes - trait.convert) * rate * worth(trait.color, target)
 
-    yield from _in_wholes(traits, halves, "trait_power", target)
+    yield from _in_wholes(traits, halves, "trait_gives", target)
 
 
 def trait_motes(traits: Sequence[UsedTrait], target: str, options: OptionValues) -> Iterator[Step]:
@@ -112,5 +112,5 @@ def _whole(halves: int) -> int:
 def _rule(trait: UsedTrait, what: str, target: str) -> str:
     if trait.motes < 0:
         return "aisling-41"
-    own, beside = ("aisling-13", "aisling-14") if what == "trait_power" else ("aisling-15", "aisling-16")
+    own, beside = ("aisling-13", "aisling-14") if what == "trait_gives" else ("aisling-15", "aisling-16")
     return own if trait.color == target else beside

@@ -1,0 +1,99 @@
+"""Words for how draws end, for the steps of their reckoning, for what is asked, and for odds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+_DRAWS = {
+    # How a draw ends, and what is told of it in a line.
+    "succeeds": "Success",
+    "fails": "Failure",
+    "drawn": "Drawn",
+    "power": "Power",
+    "opponent_power": "against",
+    "difficulty": "Difficulty",
+    "margin": "margin",
+    "mote": "mote",
+    # The motes due.
+    "threshold": "Threshold, {label}",
+    "damage": "Damage, {label}",
+    "tag": "Tag",
+    "invoke": "Invoke",
+    "luck": "Luck",
+    "roleplay": "Well played",
+    "obscure": "Obscure skill",
+    "other": "Other",
+    "trait_turned": "{label}, turned into motes",
+    "trait_lacking": "{label}, in the way",
+    "at_least": "No fewer than",
+    "at_most": "Drawn; the rest is Mastery",
+    # The hand, and what it comes to.
+    "redrawn": "Too many, all back:",
+    "hand": "Hand",
+    "target_motes": "Target",
+    "neighbor_motes": "Beside it",
+    "fate_mote": "Fate mote, no Fate",
+    "trait_gives": "Trait",
+    "mastery": "Mastery",
+    "not_below": "Never below",
+    "boon": "Boon: something good besides",
+    "bane": "Bane: a complication",
+    "wyrd": "Wyrd: a strange turn towards a destiny",
+    "cancelled": "Boon and Bane cancel out",
+    "pool": "Pool, {label}",
+    "spectrum": "All seven colours",
+    # Who prevails, and what it means.
+    "own_power": "Power of",
+    "other_power": "Less that of",
+    "due": "Due in all",
+    "tie_actor": "A tie goes to who acts:",
+    "tie_both": "Both succeed",
+    "plain": "It happens as intended",
+    "damage_dealt": "Damage,",
+    "taken_out": "Taken out",
+    "new_aspect": "New Aspect, free to tag once:",
+}
+
+_ASKED = {
+    "late": "Accept the draw, or let something help",
+    "effect": "What does it mean?",
+    "decided_by": "Who decides that?",
+    "aspect_name": "The new Aspect",
+}
+
+_CHARACTERS = {
+    "made_by_build": "Built, Threshold motes",
+    "made_by_grow": "Grown, Threshold motes",
+    "made_by_find": "Found, Threshold motes",
+    "reserve_put": "Reserve mote on {label}",
+    "threshold_moved": "Threshold, {label}",
+    "aspect_added": "New Aspect",
+    "trait_bought": "Trait",
+    "threshold_bought": "Threshold,",
+    "aspect_bought": "Aspect",
+    "caern_matches": "The caern is as it should be",
+    "missing": "Missing, {label}",
+    "extra": "Too many, {label}",
+    "compel_accepted": "Compel accepted",
+    "compel_refused": "Compel refused",
+}
+
+_TIME = {
+    "trait_ended": "Trait ended",
+    "luck_refilled": "Luck refilled",
+    "milestone": "Milestone",
+    "rested": "Rested, {label}",
+    "trained": "Trained",
+}
+
+_ODDS = {
+    "p_success": "Success",
+    "p_win": "Win",
+    "p_boon": "Boon",
+    "p_bane": "Bane",
+    "p_wyrd": "Wyrd",
+    "p_three_power": "Fate as 3 Power",
+}
+
+WORDS: Mapping[str, str] = {**_DRAWS, **_ASKED, **_CHARACTERS, **_TIME, **_ODDS}
+"""Word key to words."""
