@@ -55,7 +55,8 @@ TEXTS: Mapping[str, str] = {
     "aisling-26": "A single predominant colour brings its Fate if it is a Fate colour. Otherwise the Fate mote is "
     "worth 3 Power.",
     "aisling-27": "Several predominant colours that all are Fate colours bring all their Fates.",
-    "aisling-28": "Boon and Bane at once cancel each other, and the Fate mote is worth nothing. A Wyrd with them stays.",
+    "aisling-28": "Boon and Bane at once cancel each other, and the Fate mote is worth nothing. A Wyrd with them "
+    "stays.",
     "aisling-29": "Where one of several predominant colours is no Fate colour there is no Fate, and the Fate mote is "
     "worth 3 Power.",
     "aisling-30": "With nothing predominant the Fate mote is worth 3 Power, whatever the target. Once a Fate was "
