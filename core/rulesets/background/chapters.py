@@ -2,17 +2,35 @@
 
 from __future__ import annotations
 
-from types import ModuleType
-
 from core.ruleset import Chapters
-from core.rulesets.background import challenge, competition, decks, fray, granting, growing, passing
+from core.rulesets.background import (
+    bouts,
+    care,
+    challenge,
+    challenge_actions,
+    competition,
+    competition_actions,
+    decks,
+    desk,
+    fray,
+    frays,
+    gaining,
+    granting,
+    growing,
+    lifecycle,
+    making,
+    passing,
+)
 from core.rulesets.background.texts import TEXTS
 
-_RULES: tuple[ModuleType, ...] = (decks, competition, challenge, fray, growing, granting, passing)
-_ACTIONS: tuple[ModuleType, ...] = ()
+_RULES = (decks, growing, granting, passing, challenge, competition, fray)
+_ACTIONS = (challenge_actions, competition_actions, bouts, frays, care, gaining, desk, making)
 
 CHAPTERS = Chapters(
     rules=tuple(rule for module in _RULES for rule in module.RULES),
     actions=tuple(action for module in _ACTIONS for action in module.ACTIONS),
     texts=TEXTS,
+    conflicts=(bouts.COMPETITION, frays.FRAY),
+    downtime=desk.DOWNTIME,
+    lifecycle=lifecycle.LIFECYCLE,
 )

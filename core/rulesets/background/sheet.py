@@ -1,25 +1,94 @@
-"""The character sheet and the table state."""
+"""What is written down of a character and of the campaign: the sheet and the table state."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from core.entry import entry
+from core.piles import Deck
+from core.refusal import Refusal
+from core.rulesets.background.form import faults
+from core.rulesets.background.pack import new_deck
+from core.rulesets.background.task import Challenge
+from core.rulesets.background.values import Background, Disadvantage
+from core.situation import ActorId
+
+ONCE = {"innate": "innate_count", "temperament": "personality_count", "type": "personality_count"}
+"""The kinds of which a character has one card (background-8), and the code that refuses a second."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A character."""
+    """A character: the background cards, which are also the hand, and how the draws have left them.
+
+    Bonus draws and points are in the campaign's ledger.
+    """
+
+    backgrounds: tuple[Background, ...] = entry("Background cards", default=())
+    disadvantages: tuple[Disadvantage, ...] = entry("Disadvantages", default=())
+    advantage: bool = entry("Advantage", default=False)
+    incapacitated: bool = entry("Incapacitated", default=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A challenge somebody has begun in this scene; `costs` are the suits in which it has cost something."""
+
+    actor: ActorId
+    title: str
+    challenge: Challenge
+    costs: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Owned:
+    """A card of the background supply and whose it is (background-9)."""
+
+    actor: ActorId
+    card: str
+    back: str
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """What is on the table."""
+    """What everybody shares: the draw deck, the numbers of scene and episode, who took which background card.
+
+    `begun` is set once something has been drawn in the scene of this number, `goes_on` while the scene is to outlast
+    its end on screen (background-54).
+    """
+
+    deck: Deck = field(default_factory=new_deck)
+    scene: int = entry("Scene", default=1, low=1)
+    episode: int = entry("Episode", default=1, low=1)
+    begun: bool = entry("Something was drawn in this scene", default=False)
+    goes_on: bool = entry("The scene goes on next time", default=False)
+    taken: tuple[Owned, ...] = entry("Background cards taken", default=())
+    tasks: tuple[Task, ...] = entry("Challenges of this scene", default=())
 
 
 def new_sheet(player: bool) -> Sheet:
-    """A blank sheet."""
+    """A character without cards yet."""
     return Sheet()
 
 
 def new_state() -> State:
-    """The table at the beginning."""
+    """The table at the beginning: a full deck, scene 1 of episode 1."""
     return State()
+
+
+def check_sheet(sheet: Sheet) -> tuple[Refusal, ...]:
+    """Everything wrong with a sheet (background-1, 8, 9, 50)."""
+    return tuple(_faults(sheet))
+
+
+def _faults(sheet: Sheet) -> Iterator[Refusal]:
+    yield from faults(sheet)
+    for kind, n in Counter(b.kind for b in sheet.backgrounds).items():
+        if kind in ONCE and n > 1:
+            yield Refusal(ONCE[kind], f"A character has one {kind} card.", "backgrounds")
+    if len({b.id for b in sheet.backgrounds}) < len(sheet.backgrounds):
+        yield Refusal("bad_request", "Two cards have the same title; give each its own.", "backgrounds")
+    if len({held.card for held in sheet.disadvantages}) < len(sheet.disadvantages):
+        yield Refusal("duplicate_card", "One card is listed twice as a disadvantage.", "disadvantages")

@@ -1,16 +1,93 @@
-"""How a sheet looks."""
+"""How a sheet and the table state are laid out on the screen."""
 
 from __future__ import annotations
 
-from core.ruleset import Badge, Section
-from core.rulesets.background.sheet import Sheet
+from collections.abc import Iterator
+
+from core.choosing import title
+from core.ruleset import Badge, Row, Section
+from core.rulesets.background.look import GLYPHS, shown
+from core.rulesets.background.sheet import Sheet, State, Task
+from core.rulesets.background.values import KINDS, Background, Disadvantage
 
 
 def sections(sheet: Sheet) -> tuple[Section, ...]:
-    """The sheet in titled blocks."""
-    return ()
+    """The sheet in titled blocks: the cards, the disadvantages, the marks of play."""
+    return (_cards(sheet), _disadvantages(sheet), _marks(sheet))
 
 
 def badges(sheet: Sheet) -> tuple[Badge, ...]:
-    """Short marks beside the name."""
-    return ()
+    """Short marks beside the name: how many cards are ready, disadvantages, advantage, incapacitation."""
+    return tuple(_badges(sheet))
+
+
+def state_sections(state: State) -> tuple[Section, ...]:
+    """The table state: scene, episode and where the cards of the draw deck are."""
+    return (
+        Section("Time", (Row("Scene", state.scene, ("scene",), low=1), Row("Episode", state.episode, ("episode",), 1))),
+        Section(
+            "Deck",
+            (
+                Row("In the deck", len(state.deck.pile)),
+                Row("Discarded", len(state.deck.discard)),
+                Row("Held", sum(len(cards) for _, cards in state.deck.held)),
+            ),
+        ),
+    )
+
+
+def when_back(background: Background) -> str:
+    """When a card can be played again (background-42)."""
+    return "until the session ends" if background.filled.back == "red" else "until the scene ends"
+
+
+def until(held: Disadvantage) -> str:
+    """When a disadvantage goes (background-51)."""
+    return f"until the end of {'scene' if held.expires == 'scene_end' else 'episode'} {held.number}"
+
+
+def task_title(task: Task) -> str:
+    """What a challenge is called, with its suit and target."""
+    mark = f"{GLYPHS[task.challenge.suit]}{task.challenge.target}"
+    return f"{task.title} {mark}" if task.title else mark
+
+
+def _cards(sheet: Sheet) -> Section:
+    order = {kind: at for at, kind in enumerate(KINDS)}
+    listed = sorted(enumerate(sheet.backgrounds), key=lambda item: order.get(item[1].kind, len(order)))
+    rows = tuple(Row(title(b.title), b.card, ("backgrounds", at, "card"), note=_about(b)) for at, b in listed)
+    return Section("Background cards", rows, ("backgrounds",), Background, "All that a character is; also the hand.")
+
+
+def _about(background: Background) -> str:
+    """What else is known of a card, on one line."""
+    aside = f"set aside {when_back(background)}" if background.used else "ready"
+    return f"{shown(background.card)} {background.filled.back} · {background.kind} · {aside}"
+
+
+def _disadvantages(sheet: Sheet) -> Section:
+    rows = tuple(
+        Row(f"{at + 1}", held.card, ("disadvantages", at, "card"), note=f"{shown(held.card)} {until(held)}")
+        for at, held in enumerate(sheet.disadvantages)
+    )
+    return Section("Disadvantages", rows, ("disadvantages",), Disadvantage)
+
+
+def _marks(sheet: Sheet) -> Section:
+    rows = (
+        Row("Advantage", sheet.advantage, ("advantage",), note="one card more in the next draw"),
+        Row("Incapacitated", sheet.incapacitated, ("incapacitated",), note="no draws until the scene ends"),
+    )
+    return Section("Marks", rows)
+
+
+def _badges(sheet: Sheet) -> Iterator[Badge]:
+    if sheet.incapacitated:
+        yield Badge("incapacitated", "disaster")
+    if sheet.advantage:
+        yield Badge("advantage", "triumph")
+    for held in sheet.disadvantages:
+        yield Badge(f"−{shown(held.card)}", "failure")
+    if sheet.backgrounds:
+        ready = sum(not b.used for b in sheet.backgrounds)
+        yield Badge(f"{ready}/{len(sheet.backgrounds)} ready", "success" if ready else "mixed")

@@ -2,4 +2,9 @@
 
 from __future__ import annotations
 
-WORDS: dict[str, str] = {}
+from collections.abc import Mapping
+
+from core.rulesets.background import words_play
+
+WORDS: Mapping[str, str] = {**words_play.WORDS}
+"""The words of every key."""

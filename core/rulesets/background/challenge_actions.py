@@ -1,0 +1,202 @@
+"""Challenges on screen: a new one, and going on with one that is under way (background-24 to 35)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from core.acting import acting_sheet
+from core.choosing import title
+from core.entry import Choice, entry
+from core.refusal import Refusal
+from core.result import Resolution
+from core.ruleset import Action, Brief, Place
+from core.rulesets.background.cards import SUITS
+from core.rulesets.background.challenge import ChallengeEnd, ChallengePlay, challenge_play
+from core.rulesets.background.challenge_odds import odds_of_challenge
+from core.rulesets.background.look import shown, suit_text
+from core.rulesets.background.shared import able, fighter, settled, shared_deck
+from core.rulesets.background.sheet import Sheet, State, Task
+from core.rulesets.background.show import task_title
+from core.rulesets.background.task import Challenge
+from core.rulesets.background.values import rank
+from core.situation import Effects, Situation
+
+
+def _suits(situation: Situation) -> tuple[Choice, ...]:
+    """The suits, with the rank of who acts in each."""
+    sheet: Sheet = acting_sheet(situation) or Sheet()
+    ranks = {suit: rank(sheet.backgrounds, suit, situation.options) for suit in SUITS}
+    return tuple(Choice(suit, f"{suit_text(suit)} {n or '–'}") for suit, n in ranks.items())
+
+
+def _fitting(situation: Situation) -> tuple[Choice, ...]:
+    """The cards that may make success automatic: the best of the suit, or just one of them."""
+    sheet: Sheet = acting_sheet(situation) or Sheet()
+    return (
+        Choice("", "The best of the suit"),
+        *(Choice(b.id, f"Only {title(b.title)} {shown(b.card)}") for b in sheet.backgrounds),
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChallengeForm:
+    """Something difficult: how hard, of which kind, and what speaks against a plain success."""
+
+    target: int = entry("Target", default=8, low=2, high=14, lever=True, code="bad_target", help="J 11 · Q 12 · A 14")
+    suit: str = entry("Kind", default="clubs", choices=_suits, lever=True, code="bad_suit")
+    task: str = entry("Task", default="", help="Names it, so that it can be gone on with.")
+    background: str = entry("What fits", default="", choices=_fitting, code="unknown_background")
+    extenuating: bool = entry("Extenuating", default=False, lever=True, help="No automatic success.")
+    intentional: bool = entry("Fails on purpose", default=False, help="Earns a bonus draw.")
+
+
+def _prepare(form: ChallengeForm, situation: Situation) -> ChallengePlay:
+    _check_new(form.task.strip(), situation)
+    challenge = Challenge(
+        target=form.target,
+        suit=form.suit,
+        extenuating=form.extenuating,
+        background=form.background or None,
+    )
+    return _play(challenge, situation, intentional_failure=form.intentional)
+
+
+def _check_new(task: str, situation: Situation) -> None:
+    """Refuse a challenge of this scene that has been failed, or that is under way (background-33)."""
+    known = next((t for t in situation.state.tasks if task and (t.actor, t.title) == (situation.acting, task)), None)
+    if known and known.challenge.locked:
+        raise Refusal("challenge_locked", "Failed in this scene; try again after the scene changes.", "task")
+    if known:
+        raise Refusal("bad_request", "This is under way already; go on with it.", "task")
+
+
+def _play(
+    challenge: Challenge, situation: Situation, *, change_suit_to: str | None = None, intentional_failure: bool = False
+) -> ChallengePlay:
+    return ChallengePlay(
+        challenge=challenge,
+        character=fighter(situation.actor, situation),
+        deck=shared_deck(situation),
+        change_suit_to=change_suit_to,
+        intentional_failure=intentional_failure,
+        scene=situation.state.scene,
+        episode=situation.state.episode,
+        options=situation.options,
+    )
+
+
+def _settle(form: ChallengeForm, resolution: Resolution, situation: Situation) -> Effects:
+    end: ChallengeEnd = resolution.value
+    task = Task(situation.actor.id, form.task.strip(), end.challenge, tuple(end.costs))
+    return settled(end.deck, (end.fighter,), situation, tasks=(*situation.state.tasks, *_lasting(task)))
+
+
+def _lasting(task: Task) -> tuple[Task, ...]:
+    """A challenge stays with the scene while it can be gone on with, or because it cannot any more."""
+    return (task,) if task.challenge.locked or not task.challenge.ended else ()
+
+
+def _open(situation: Situation) -> tuple[Choice, ...]:
+    """The challenges who acts can go on with, by their place in the list."""
+    tasks = enumerate(situation.state.tasks)
+    return tuple(
+        Choice(str(at), f"{task_title(task)}, {_how_far(task.challenge)}")
+        for at, task in tasks
+        if task.actor == situation.acting and not task.challenge.locked
+    )
+
+
+def _how_far(challenge: Challenge) -> str:
+    if challenge.partial:
+        return "partly won"
+    return f"{challenge.draws_due} cards due" if challenge.draws_due > 1 else "one card due"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GoOnForm:
+    """Going on with a challenge, by option in another suit after a partial success."""
+
+    task: int = entry("Challenge", default=-1, choices=_open)
+    change_suit_to: str = entry(
+        "Suit now",
+        default="",
+        choices=(Choice("", "As before"), *(Choice(suit, suit_text(suit)) for suit in SUITS)),
+        code="suit_change_not_allowed",
+        lever=True,
+        help="Only after a partial success.",
+    )
+
+
+def _start_on(situation: Situation) -> GoOnForm:
+    return GoOnForm(task=next((int(choice.id) for choice in _open(situation)), -1))
+
+
+def _prepare_on(form: GoOnForm, situation: Situation) -> ChallengePlay:
+    task = _task(form, situation)
+    return _play(task.challenge, situation, change_suit_to=form.change_suit_to or None)
+
+
+def _task(form: GoOnForm, situation: Situation) -> Task:
+    """The challenge that is gone on with; refuses another's, and one that is not there any more."""
+    state: State = situation.state
+    if str(form.task) not in {choice.id for choice in _open(situation)}:
+        raise Refusal("challenge_over", "Choose a challenge that is under way.", "task")
+    return state.tasks[form.task]
+
+
+def _settle_on(form: GoOnForm, resolution: Resolution, situation: Situation) -> Effects:
+    end: ChallengeEnd = resolution.value
+    state: State = situation.state
+    before = state.tasks[form.task]
+    after = replace(before, challenge=end.challenge, costs=(*before.costs, *end.costs))
+    tasks = (*state.tasks[: form.task], *_lasting(after), *state.tasks[form.task + 1 :])
+    return settled(end.deck, (end.fighter,), situation, tasks=tasks)
+
+
+def _none_open(situation: Situation) -> Refusal | None:
+    if refusal := able(situation):
+        return refusal
+    return None if _open(situation) else Refusal("challenge_over", "No challenge is under way.")
+
+
+def _brief(form: ChallengeForm, resolution: Resolution, situation: Situation) -> Brief:
+    challenge = Challenge(target=form.target, suit=form.suit)
+    return Brief(task_title(Task(situation.actor.id, form.task.strip(), challenge)))
+
+
+def _brief_on(form: GoOnForm, resolution: Resolution, situation: Situation) -> Brief:
+    return Brief(task_title(_task(form, situation)))
+
+
+ACTIONS: tuple[Action, ...] = (
+    Action(
+        id="challenge",
+        title="Challenge",
+        place=Place.SCENE,
+        form=ChallengeForm,
+        request=ChallengePlay,
+        rule=challenge_play,
+        prepare=_prepare,
+        settle=_settle,
+        start=lambda situation: ChallengeForm(),
+        help="Something difficult: a card against the target, its suit says how well it goes.",
+        why_not=able,
+        odds=odds_of_challenge,
+        brief=_brief,
+    ),
+    Action(
+        id="go_on",
+        title="Go on with a challenge",
+        place=Place.SCENE,
+        form=GoOnForm,
+        request=ChallengePlay,
+        rule=challenge_play,
+        prepare=_prepare_on,
+        settle=_settle_on,
+        start=_start_on,
+        help="With the cards still due, or for the rest of a partial success.",
+        why_not=_none_open,
+        odds=odds_of_challenge,
+        brief=_brief_on,
+    ),
+)

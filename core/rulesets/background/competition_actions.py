@@ -1,0 +1,126 @@
+"""One exchange of a competition on screen, against one or several (background-16 to 23)."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from core.choosing import other_choices
+from core.entry import Choice, entry
+from core.refusal import Refusal
+from core.result import Resolution
+from core.ruleset import Action, Brief, Place
+from core.rulesets.background.comparing import Entrant
+from core.rulesets.background.competition import CompetitionRound, Exchange, competition_round
+from core.rulesets.background.competition_odds import odds_of_competition
+from core.rulesets.background.look import shown
+from core.rulesets.background.shared import able, fighter, settled, shared_deck
+from core.rulesets.background.values import Fighter
+from core.situation import ActorId, Effects, Situation
+
+OWN, AGAINST = "own", "against"
+_SIDES = (Choice(AGAINST, "Against me"), Choice(OWN, "On my side"), Choice("alone", "On their own"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Other:
+    """Somebody else in an exchange: a character, or anybody by name."""
+
+    who: ActorId | None = entry("Who", default=None, choices=other_choices)
+    name: str = entry("Name, if not a character", default="")
+    side: str = entry("Side", default=AGAINST, choices=_SIDES, code="bad_side")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CompetitionForm:
+    """An exchange: against whom, and who else is in it."""
+
+    rival: ActorId | None = entry("Against", default=None, choices=other_choices, lever=True)
+    name: str = entry("Or somebody without a sheet", default="", help="They keep nothing after the exchange.")
+    others: tuple[Other, ...] = entry("Others", default=())
+    combat: bool = entry("Combat", default=False, help="Matters where the house rules favour a suit in it.")
+
+
+def _start(situation: Situation) -> CompetitionForm:
+    """Against the first other one here, of those the game master runs if there is one."""
+    others = [situation.actors[int(choice.id)] for choice in other_choices(situation)]
+    fit = [actor for actor in others if not actor.sheet.incapacitated]
+    rival = min(fit, key=lambda actor: actor.player, default=None)
+    return CompetitionForm(rival=rival.id if rival else None)
+
+
+def entrant(drawer: Fighter, side: str) -> Entrant:
+    """A drawer on a side; without one on their own."""
+    own = {f.name: getattr(drawer, f.name) for f in dataclasses.fields(Fighter)}
+    return Entrant(**own, side=side or None)
+
+
+def round_of(entrants: tuple[Entrant, ...], combat: bool, situation: Situation) -> CompetitionRound:
+    """The request for one exchange of these."""
+    return CompetitionRound(
+        participants=entrants,
+        combat=combat,
+        scene=situation.state.scene,
+        episode=situation.state.episode,
+        deck=shared_deck(situation),
+        options=situation.options,
+    )
+
+
+def _prepare(form: CompetitionForm, situation: Situation) -> CompetitionRound:
+    entrants = tuple(_entrants(form, situation))
+    ids = [e.id for e in entrants]
+    if len(set(ids)) < len(ids):
+        raise Refusal("bad_request", "Somebody is in it twice.", "others")
+    return round_of(entrants, form.combat, situation)
+
+
+def _entrants(form: CompetitionForm, situation: Situation) -> Iterator[Entrant]:
+    yield entrant(fighter(situation.actor, situation), OWN)
+    if form.rival is None and not form.name.strip():
+        raise Refusal("no_opponent", "Choose whom to compete with, or name them.", "rival")
+    main = Other(who=None if form.name.strip() else form.rival, name=form.name)
+    yield _entrant(main, situation, "rival", "rival")
+    for at, other in enumerate(form.others):
+        yield _entrant(other, situation, f"others.{at}.who", f"other {at}")
+
+
+def _entrant(other: Other, situation: Situation, at: str, id: str) -> Entrant:
+    """Somebody else with their side; `id` is for one without a sheet."""
+    if other.who is None and not other.name.strip():
+        raise Refusal("bad_request", "Choose a character, or name somebody.", at)
+    drawer = fighter(situation.find(other.who, at), situation) if other.who else Fighter(id=id, name=other.name.strip())
+    return entrant(drawer, "" if other.side == "alone" else other.side)
+
+
+def _settle(form: CompetitionForm, resolution: Resolution, situation: Situation) -> Effects:
+    exchange: Exchange = resolution.value
+    return settled(exchange.deck, exchange.fighters.values(), situation)
+
+
+def brief_exchange(form: Any, resolution: Resolution, situation: Situation) -> Brief:
+    """What counted for whom."""
+    exchange: Exchange = resolution.value
+    counted = (f"{exchange.fighters[who].shown} {shown(one.card)}" for who, one in exchange.counts.items())
+    return Brief(", ".join(counted))
+
+
+ACTIONS: tuple[Action, ...] = (
+    Action(
+        id="competition",
+        title="Competition",
+        place=Place.SCENE,
+        form=CompetitionForm,
+        request=CompetitionRound,
+        rule=competition_round,
+        prepare=_prepare,
+        settle=_settle,
+        start=_start,
+        help="Against somebody's will: all draw, the higher card wins, its suit says how much.",
+        why_not=able,
+        odds=odds_of_competition,
+        brief=brief_exchange,
+    ),
+)

@@ -1,0 +1,24 @@
+"""The points of the game, each with its ledger, and the milestone that pays them (background-45, 56)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from core.ruleset import Currency, Tier
+from core.rulesets.background.options import number
+
+if TYPE_CHECKING:
+    from core.situation import Situation
+
+POINTS = Currency("points", "Points", "pt")
+BONUS_DRAWS = Currency("bonus_draws", "Bonus draws", "bonus")
+
+
+def _award(situation: Situation) -> Mapping[str, int]:
+    return {POINTS.id: number(situation.options, "milestone_award")}
+
+
+TIERS: tuple[Tier, ...] = (
+    Tier("milestone", "Milestone", _award, "Something the story was about is done; the house rules say what it pays."),
+)

@@ -1,0 +1,91 @@
+"""Background cards being made: what a form says of one, the card drawn for it, and its title (background-3, 6, 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import cast
+
+from core.entry import Choice
+from core.option import OptionValues
+from core.piles import Deck
+from core.result import Step
+from core.rulesets.background.cards import CARDS, suit_of
+from core.rulesets.background.growing import Taken
+from core.rulesets.background.look import GLYPHS
+from core.rulesets.background.personalities import personality_suit
+from core.rulesets.background.supply import real, supply
+from core.rulesets.background.values import Background, Scope
+from core.situation import Situation
+from core.table import Table
+
+BACKS = (
+    Choice("", "The usual back"),
+    Choice("general red", "General, once per session"),
+    Choice("specific blue", "Specific, once per scene"),
+    Choice("general blue", "General, once per scene"),
+    Choice("specific red", "Specific, once per session"),
+)
+"""Scope and back of a card together; the usual ones follow from its kind (background-7)."""
+
+PERSONAL = ("temperament", "type")
+"""The kinds a house rule may have a table for; their title is their name in it (background-64)."""
+
+CARD_CHOICES = tuple(Choice(card, f"{card} {GLYPHS[suit_of(card)]}") for card in CARDS)
+"""Every card, by what is typed for it."""
+DRAWN = Choice("", "Drawn from the supply")
+
+
+def card_or_drawn(situation: Situation) -> tuple[Choice, ...]:
+    """Every card, or one that luck gives."""
+    return (DRAWN, *CARD_CHOICES)
+
+
+def draft(kind: str, title: str, back: str, card: str = "") -> Background:
+    """A card as a form has it. Without `card` it is to be drawn, without a title to be named once it is seen."""
+    scope, _, color = back.partition(" ")
+    return Background(
+        id=title.strip(),
+        name=title.strip() or None if kind in PERSONAL else None,
+        kind=kind,
+        card=card,
+        scope=cast("Scope | None", scope or None),
+        back=color or None,
+    )
+
+
+def complete(
+    drafts: Iterable[Background], taken: Iterable[Taken], options: OptionValues, table: Table
+) -> tuple[Background, ...]:
+    """The drafts with a card drawn and a title told for each that lacks them; what is drawn is taken at once."""
+    drafts = tuple(drafts)
+    gone, whole = [*taken, *(real(one) for one in drafts if one.card)], list[Background]()
+    for at, unfinished in enumerate(drafts):
+        background = _titled(_dealt(unfinished, gone, options, table.at(at)), table.at(at))
+        gone.append(real(background))
+        whole.append(background)
+    return tuple(whole)
+
+
+def _dealt(unfinished: Background, taken: list[Taken], options: OptionValues, table: Table) -> Background:
+    if unfinished.card:
+        return unfinished
+    (card,) = table.draw(source(unfinished, taken, options), why="background-3")
+    return replace(unfinished, card=str(card))
+
+
+def source(unfinished: Background, taken: Iterable[Taken], options: OptionValues) -> Deck:
+    """What the card of a draft is drawn from: its back, and under the table of personalities its suit."""
+    back = unfinished.filled.back or "blue"
+    return supply(back, taken, options, personality_suit(unfinished, options))
+
+
+def _titled(background: Background, table: Table) -> Background:
+    if background.id:
+        return background
+    return replace(background, id=table.tell(f"title_{background.kind}", why="background-6").strip())
+
+
+def told(backgrounds: Iterable[Background]) -> tuple[Step, ...]:
+    """A step for each card somebody now has."""
+    return tuple(Step("background-6", b.kind, b.title, (b.card,), total=b.rank) for b in backgrounds)

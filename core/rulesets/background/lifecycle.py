@@ -1,0 +1,119 @@
+"""What happens by itself as scenes and sessions end, and said in steps (background-5, 53 to 55)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from core.result import Step
+from core.ruleset import Lifecycle
+from core.rulesets.background.passing import (
+    Passed,
+    episode_over,
+    scene_over,
+    scene_reshuffles,
+    session_over,
+    session_reshuffles,
+)
+from core.rulesets.background.shared import fighter, following, sheet_after
+from core.rulesets.background.sheet import State
+from core.rulesets.background.show import task_title
+from core.rulesets.background.values import Fighter
+from core.situation import NOTHING, Effects, Situation
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """The campaign while time passes: everybody, the table state, and what there is to say."""
+
+    fighters: tuple[Fighter, ...]
+    state: State
+    steps: tuple[Step, ...] = ()
+
+    def passing(self, passed: Passed, state: State, *told: Step) -> Turned:
+        """After something has ended, with what that changed for whom."""
+        changes = (step for old, new in zip(self.fighters, passed.fighters, strict=True) for step in _changes(old, new))
+        return Turned(passed.fighters, state, (*self.steps, *told, *changes))
+
+
+def _changes(before: Fighter, after: Fighter) -> Iterator[Step]:
+    """What the end of something changed for one character."""
+    for old, new in zip(before.backgrounds, after.backgrounds, strict=True):
+        if old.used and not new.used:
+            rule = "background-54" if old.filled.back == "red" else "background-53"
+            yield Step(rule, "card_returns", old.title, (old.card,), seat=before.shown)
+    for held in before.disadvantages:
+        if held not in after.disadvantages:
+            rule = "background-53" if held.expires == "scene_end" else "background-55"
+            yield Step(rule, "disadvantage_over", tokens=(held.card,), seat=before.shown)
+    if before.advantage and not after.advantage:
+        yield Step("background-53", "advantage_lapsed", seat=before.shown)
+    if before.incapacitated and not after.incapacitated:
+        yield Step("background-53", "can_act_again", seat=before.shown)
+
+
+def scene_ended(turned: Turned) -> Turned:
+    """The scene of this number is over: challenges close, locked ones may be tried afresh (background-53)."""
+    state = turned.state
+    names = {fighter.id: fighter.shown for fighter in turned.fighters}
+    unlocked = (
+        Step("background-53", "challenge_opens", task_title(task), seat=names.get(str(task.actor), ""))
+        for task in state.tasks
+        if task.challenge.locked
+    )
+    after = replace(state, scene=state.scene + 1, begun=False, tasks=())
+    return turned.passing(scene_over(turned.fighters, state.scene), after, *unlocked)
+
+
+def episode_ended(turned: Turned) -> Turned:
+    """The episode of this number is over (background-55)."""
+    state = turned.state
+    told = Step("background-55", "episode_over", total=state.episode)
+    passed = episode_over(turned.fighters, state.episode)
+    return turned.passing(passed, replace(state, episode=state.episode + 1), told)
+
+
+def begin(situation: Situation) -> Turned:
+    """Everybody and the table as they are."""
+    return Turned(tuple(fighter(actor, situation) for actor in situation.actors.values()), situation.state)
+
+
+def effects_of(turned: Turned, situation: Situation, *, reshuffle: bool = False) -> Effects:
+    """What has become of sheets and state; the discard goes back if it is time for that."""
+    after = {f.id: sheet_after(f, situation.actors[int(f.id)].sheet) for f in turned.fighters}
+    deck, steps = following(turned.state.deck, after), turned.steps
+    if reshuffle and deck.discard:
+        steps = (*steps, Step("background-5", "reshuffled", amount=len(deck.discard)))
+        deck = deck.reshuffled()
+    return Effects(
+        sheets={int(id): sheet for id, sheet in after.items() if sheet != situation.actors[int(id)].sheet},
+        state=replace(turned.state, deck=deck),
+        steps=steps,
+    )
+
+
+def _scene_starts(situation: Situation) -> Effects:
+    """A scene that was to go on does so; from here on it may end."""
+    state: State = situation.state
+    return Effects(state=replace(state, goes_on=False)) if state.goes_on else NOTHING
+
+
+def _scene_ends(situation: Situation) -> Effects:
+    if situation.state.goes_on:
+        return Effects(steps=(Step("background-54", "scene_goes_on"),))
+    turned = scene_ended(begin(situation))
+    return effects_of(turned, situation, reshuffle=scene_reshuffles(situation.options))
+
+
+def _session_ends(situation: Situation) -> Effects:
+    """Ends the scene too if something was drawn in it since the last one, and by option the episode."""
+    turned = begin(situation)
+    if turned.state.begun and not turned.state.goes_on:
+        turned = scene_ended(turned)
+    turned = turned.passing(session_over(turned.fighters), replace(turned.state, goes_on=False))
+    if situation.options["episode"] == "session":
+        turned = episode_ended(turned)
+    return effects_of(turned, situation, reshuffle=session_reshuffles(situation.options))
+
+
+LIFECYCLE = Lifecycle(session_end=_session_ends, scene_start=_scene_starts, scene_end=_scene_ends)

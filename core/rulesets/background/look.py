@@ -1,0 +1,35 @@
+"""How cards look: a glyph for the suit beside the rank, red suits in red."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from core.look import Hue, Look
+from core.piles import Token
+from core.rulesets.background.cards import CARDS, suit_of, value_of
+
+GLYPHS: Mapping[str, str] = {"clubs": "♣", "diamonds": "♦", "hearts": "♥", "spades": "♠"}
+FIELDS: Mapping[str, str] = {"clubs": "physical", "diamonds": "skill", "hearts": "social", "spades": "reasoning"}
+"""What a suit is about (background-2)."""
+_HUES: Mapping[str, Hue] = {"diamonds": "red", "hearts": "red"}
+_NAMES: Mapping[int, str] = {11: "jack", 12: "queen", 13: "king", 14: "ace"}
+
+
+def look(token: Token) -> Look | None:
+    """How a card is shown, such as `10♥`; None for anything else."""
+    if token not in CARDS:
+        return None
+    card = str(token)
+    suit, value = suit_of(card), value_of(card)
+    return Look(card[:-1] + GLYPHS[suit], _HUES.get(suit, ""), f"{_NAMES.get(value, value)} of {suit}")
+
+
+def shown(card: str) -> str:
+    """A card as text; what is no card as it stands."""
+    found = look(card)
+    return found.text if found else card
+
+
+def suit_text(suit: str) -> str:
+    """A suit with its glyph and what it is about, such as `♣ clubs, physical`."""
+    return f"{GLYPHS[suit]} {suit}, {FIELDS[suit]}"

@@ -1,0 +1,64 @@
+"""What is worth seeing beside the sheets: the hand, what lies before whom, the deck, the challenges of the scene."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from core.acting import acting_sheet
+from core.choosing import title
+from core.look import Board, Card, Hand, Heap, Look, Panel, Tag
+from core.rulesets.background.cards import SUITS, red, suit_of
+from core.rulesets.background.look import GLYPHS, look
+from core.rulesets.background.shared import shared_deck
+from core.rulesets.background.sheet import Sheet, Task
+from core.rulesets.background.show import task_title, until, when_back
+from core.situation import Situation
+
+
+def panels(situation: Situation) -> tuple[Panel, ...]:
+    """The hand of who acts, then what everybody shares; panels with nothing in them are left out."""
+    return tuple(_panels(situation))
+
+
+def _panels(situation: Situation) -> Iterator[Panel]:
+    sheet: Sheet | None = acting_sheet(situation)
+    if sheet is not None and sheet.backgrounds:
+        yield _hand(sheet)
+    if held := tuple(_held(situation)):
+        yield Hand("Disadvantages", held, "drawing that suit, the worse card counts")
+    if tasks := tuple(_tag(task, situation) for task in situation.state.tasks):
+        yield Board("Challenges", tasks)
+    yield _deck(situation)
+
+
+def _hand(sheet: Sheet) -> Hand:
+    cards = (
+        Card(look(b.card) or Look(b.card), title(b.title), not b.used, when_back(b) if b.used else "")
+        for b in sheet.backgrounds
+    )
+    return Hand("Background cards", tuple(cards))
+
+
+def _held(situation: Situation) -> Iterator[Card]:
+    for actor in situation.actors.values():
+        for held in actor.sheet.disadvantages:
+            yield Card(look(held.card) or Look(held.card), actor.name, note=until(held))
+
+
+def _tag(task: Task, situation: Situation) -> Tag:
+    """A challenge as it stands."""
+    actor, challenge = situation.actors.get(task.actor), task.challenge
+    name = task_title(task)
+    if challenge.locked:
+        return Tag(name, f"{actor.name if actor else ''} · locked until the scene ends", band="failure")
+    due = "partly won" if challenge.partial else f"{challenge.draws_due} due"
+    return Tag(name, f"{actor.name if actor else ''} · {due}", band="mixed")
+
+
+def _deck(situation: Situation) -> Heap:
+    """What can still be drawn, by suit."""
+    deck = shared_deck(situation)
+    left = Counter(suit_of(str(card)) for card in deck.pile)
+    counts = tuple((Look(GLYPHS[suit], "red" if red(suit) else "", suit), left[suit]) for suit in SUITS)
+    return Heap("Draw deck", counts, f"{len(deck.pile)} in the deck, {len(deck.discard)} discarded")

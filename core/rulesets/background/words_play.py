@@ -1,0 +1,64 @@
+"""Words for what happens on screen besides the draws: time that passes, marks, cards gained, conflicts, downtime."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+_TIME = {
+    "card_returns": "Back in the hand:",
+    "disadvantage_over": "Disadvantage over",
+    "advantage_lapsed": "Advantage lapsed",
+    "can_act_again": "Can act again",
+    "challenge_opens": "May be tried again:",
+    "episode_over": "Episode over",
+    "scene_goes_on": "The scene goes on next time",
+    "scene_will_go_on": "The scene is to go on next time",
+}
+
+_CARE = {
+    "advantage_set": "Advantage given",
+    "advantage_lifted": "Advantage taken away",
+    "incapacitated_set": "Incapacitated",
+    "incapacitated_lifted": "No longer incapacitated",
+    "burdened": "A disadvantage",
+    "relieved": "Disadvantage lifted",
+    "roleplay": "Cool roleplay",
+    "contribution": "Contribution",
+    "heroism": "Heroism",
+    "intentional_failure": "Intentional failure",
+    "bonus_draw_spent": "Bonus draw spent",
+}
+
+_GROWTH = {
+    "bought": "Bought",
+    "innate": "Innate trait:",
+    "temperament": "Temperament:",
+    "type": "Type:",
+    "profession": "Profession:",
+    "experience": "Experience:",
+    "title_innate": "An innate trait: what is it?",
+    "title_temperament": "A temperament: which?",
+    "title_type": "A personality type: which?",
+    "title_profession": "A profession or hobby: which?",
+    "title_experience": "Something gained in play: what?",
+}
+
+_CONFLICTS = {
+    "next_exchange": "all draw",
+    "over": "decided",
+    "broken_off": "Broken off after exchanges",
+    "next_round": "next: all draw",
+    "fray_pcs": "our side has won",
+    "fray_opponents": "the opposition has won",
+    "fray_ended": "ended",
+}
+
+_DOWNTIME = {
+    "between_sessions": "Between sessions",
+    "contributed": "Contributed:",
+    "came_to_nothing": "Came to nothing:",
+    "point": "point",
+}
+
+WORDS: Mapping[str, str] = {**_TIME, **_CARE, **_GROWTH, **_CONFLICTS, **_DOWNTIME}
+"""The words of every key of the actions."""
