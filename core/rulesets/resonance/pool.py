@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, get_args
 
+from core.choosing import title
 from core.entry import entry
 from core.option import OptionValues
 from core.refusal import Refusal
@@ -135,11 +136,11 @@ def _traits(who: Pooled, character: Character, use: Use, options: OptionValues) 
         return (_rung(who, character.pools),), False
     if use == "defence":
         best = max(DEFENCES, key=character.attribute)
-        return (Step("resonance-57", "trait", best, amount=character.attribute(best)),), False
+        return (Step("resonance-57", "trait", title(best), amount=character.attribute(best)),), False
     if not use and who.attributes is not None:
         return tuple(_attribute(character, name) for name in _two_attributes(who, who.attributes)), False
     attribute, skill = ATTACKS.get(use) or _pair(who, character, options)
-    known = Step("resonance-37", "trait", skill, amount=character.skill(skill))
+    known = Step("resonance-37", "trait", title(skill), amount=character.skill(skill))
     return (_attribute(character, attribute), known), skill in character.specialties
 
 
@@ -149,7 +150,7 @@ def _rung(who: Pooled, pools: Mapping[str, int]) -> Step:
         raise Refusal("invalid_pool", "Name the pool that is rolled.", "pool")
     if who.pool not in pools:
         raise Refusal("unknown_pool", f"There is no pool {who.pool:.40} on the sheet.", "pool")
-    return Step("resonance-11", "trait", who.pool, amount=pools[who.pool])
+    return Step("resonance-11", "trait", title(who.pool), amount=pools[who.pool])
 
 
 def _pair(who: Pooled, character: Character, options: OptionValues) -> tuple[str, str]:
@@ -186,7 +187,7 @@ def _check_attribute(name: str, at: str) -> None:
 
 
 def _attribute(character: Character, name: str) -> Step:
-    return Step("resonance-37", "trait", name, amount=character.attribute(name))
+    return Step("resonance-37", "trait", title(name), amount=character.attribute(name))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -156,7 +156,8 @@ def _plus(bought: Bought, picked: str, sold: Shop, surplus: int) -> Bought:
     kind, _, one = picked.partition(":")
     cost = sold.complications[one] if kind == "avoid" else sold.tricks[one]
     total, rule = bought.cost + cost, "resonance-45" if kind == "avoid" else "resonance-46"
-    step = Step(rule, "avoided" if kind == "avoid" else "trick", one, amount=-cost, total=surplus - total)
+    what, label = ("avoided", one) if kind == "avoid" else ("trick", title(one))
+    step = Step(rule, what, label, amount=-cost, total=surplus - total)
     return Bought(
         (*bought.complications, one) if kind == "avoid" else bought.complications,
         bought.tricks if kind == "avoid" else (*bought.tricks, one),
