@@ -6,6 +6,7 @@ The command line, the sample campaign and the tour do their draws with this; wha
 from __future__ import annotations
 
 import dataclasses
+from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, get_args, get_type_hints
@@ -16,7 +17,7 @@ from core.play import Progress, prepare, proceed
 from core.refusal import Refusal
 from core.ruleset import Action
 from core.situation import Situation
-from core.table import Answer, Ask, ChoiceAsk, Luck, WordsAsk, draw_answer
+from core.table import Answer, Ask, ChoiceAsk, DrawAsk, Luck, WordsAsk, draw_answer
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
@@ -53,14 +54,17 @@ def ready(
 
 
 def draw(prepared: Ready, luck: Luck, cards: Sequence[Any] | None = None, choices: Sequence[str] = ()) -> Progress:
-    """Draw to the end: typed `cards` in their order (without any, the program draws all), decisions from `choices`."""
-    given: Iterator[Any] | None = None if cards is None else iter(cards)
+    """Draw to the end: typed `cards` in their order (without any, the program draws all).
+
+    `choices` are the decisions, and what is said in words, in their order.
+    """
+    given = None if cards is None else deque(cards)
     chosen = iter(choices)
     progress = proceed(prepared.action, prepared.request, ())
     while progress.ask is not None:
         answer = _answer(progress, progress.ask, luck, given, chosen)
         progress = proceed(prepared.action, prepared.request, (*progress.answers, answer))
-    if given is not None and next(given, None) is not None:
+    if given:
         raise Refusal("too_many_cards", "More cards are given than are due.", "drawn")
     return progress
 
@@ -84,7 +88,7 @@ def command(prepared: Ready, progress: Progress, note: str = "") -> Resolve:
         raise Refusal("bad_request", f"The note does not fit: {error.errors()[0]['msg']}.", "note") from error
 
 
-def _answer(progress: Progress, ask: Ask, luck: Luck, given: Iterator[Any] | None, chosen: Iterator[str]) -> Answer:
+def _answer(progress: Progress, ask: Ask, luck: Luck, given: deque[Any] | None, chosen: Iterator[str]) -> Answer:
     if isinstance(ask, ChoiceAsk):
         choice = next(chosen, None)
         if choice is None:
@@ -94,14 +98,23 @@ def _answer(progress: Progress, ask: Ask, luck: Luck, given: Iterator[Any] | Non
     if isinstance(ask, WordsAsk):
         words = next(chosen, None)
         if words is None:
-            raise Refusal(ask.code, "Something is to be said in words.", ask.question)
+            raise Refusal(ask.code, f"Something is to be said in words ({ask.question}).", ask.question)
         return Answer((words,))
-    tokens: list[Any] = [DRAWN] if given is None else [next(given, None) for _ in range(ask.n)]
-    if None in tokens:
+    tokens = None if given is None else _laid(ask, given)
+    return draw_answer(luck, progress.answers, ask) if tokens is None else Answer(tokens)
+
+
+def _laid(ask: DrawAsk, given: deque[Any]) -> tuple[Any, ...] | None:
+    """The next cards, as many as the ask may have; None where one of those due is to be drawn."""
+    least, most = ask.range
+    due = [given.popleft() for _ in range(min(ask.n, len(given)))]
+    if len(due) < least:
         raise Refusal("card_required", f"Another {ask.pile.kind} is due.", "drawn")
-    if DRAWN in tokens:
-        return draw_answer(luck, progress.answers, ask)
-    return Answer(tuple(tokens))
+    if DRAWN in due:
+        return None
+    while given and len(due) < most and given[0] != DRAWN:
+        due.append(given.popleft())
+    return tuple(due)
 
 
 def _chosen(ask: ChoiceAsk, text: str) -> str:

@@ -180,3 +180,15 @@ def test_odds_of_a_rule_without_a_closed_form_are_walked(says):
     code, out, _ = says("odds", "toy", "dare", "trait=3", "luck=1")
     assert code == 0
     assert "%" in out
+
+
+def test_words_are_said_in_order_and_told_in_the_reckoning(says, campaign):
+    boast = ("draw", "the long", "boast", "--as", "Mara Voss")
+    code, _, err = says(*boast)
+    assert (code, "boast_of" in err) == (3, True)
+    code, out, _ = says(*boast, "--say", "a fish, a big one", "--cards", "2", "3", "6", "--choose", "leave")
+    assert code == 0
+    assert "boasted of a fish, a big one" in out
+    assert "dice 2 3 6" in out
+    assert says(*boast, "--say", "a hare", "--cards", "2", "?", "--choose", "leave")[0] == 0
+    assert says("verify", "the long")[:2] == (0, "The log is whole and all 2 logged results hold.\n")

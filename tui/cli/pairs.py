@@ -37,9 +37,10 @@ def _object(text: str) -> dict[str, Any]:
 
 
 def _text_fields(kind: type) -> set[str]:
-    """The names of the fields that hold text."""
+    """The names of the fields that hold text; one that may hold a number instead is not among them."""
     hints = get_type_hints(kind)
-    fields = [field for field in dataclasses.fields(kind) if str in (hints[field.name], *get_args(hints[field.name]))]
+    kinds = {field.name: {hints[field.name], *get_args(hints[field.name])} for field in dataclasses.fields(kind)}
+    fields = [field for field in dataclasses.fields(kind) if str in kinds[field.name] and int not in kinds[field.name]]
     return {entry_of(field).json or field.name for field in fields}
 
 

@@ -88,19 +88,31 @@ def _odds(given: Namespace) -> int:
 
 
 def odds_lines(ruleset: Ruleset, action: str, given: list[str]) -> Iterator[str]:
-    """The odds of an action of the JSON interface: as its odds action gives them, else by walking its rule."""
-    names = {rule.name for rule in ruleset.rules}
-    name = next((n for n in (f"odds_{action}", action) if n in names), action)
-    rule = ruleset.rule(name)
+    """The odds of an action of the JSON interface: as the rule for its odds gives them, else by walking its own."""
+    priced = _odds_rule(ruleset, action)
+    rule = priced or ruleset.rule(action)
     values = read_pairs(rule.request, given)
-    if name.startswith("odds_"):
-        yield from _fact_lines(ruleset, dict(resolve(ruleset, name, values)))
-    else:
-        yield from _fact_lines(ruleset, _walked(ruleset, rule, values))
+    facts = dict(resolve(ruleset, rule.name, values)) if priced else _walked(ruleset, rule, values)
+    yield from _fact_lines(ruleset, facts)
+
+
+def _odds_rule(ruleset: Ruleset, action: str) -> Rule | None:
+    """The rule for an action's odds by its name, or the action itself if it is one.
+
+    What lays its answers out itself cannot be walked: for that the game's plain `odds` answer, if there are any.
+    """
+    rules = {rule.name: rule for rule in ruleset.rules}
+    own = (name for name in (f"odds_{action}", f"{action}_odds", action) if name in rules and "odds" in name.split("_"))
+    if (found := next(own, None)) is not None:
+        return rules[found]
+    return rules.get("odds") if action in rules and rules[action].lays else None
 
 
 def _walked(ruleset: Ruleset, rule: Rule, given: dict[str, Any]) -> dict[str, Any]:
     """The chance of each outcome of a rule that has no closed form in the JSON interface."""
+    if rule.lays:
+        known = ", ".join(r.name for r in ruleset.rules if "odds" in r.name) or "none"
+        raise Refusal("no_odds", f"{rule.name} has no odds of its own; there are: {known}.", "action")
     options = ruleset.options.read(given.pop("options", {}))
     request: Any = decode(rule.request, {**given, "options": options})
 
@@ -120,11 +132,20 @@ def _walked(ruleset: Ruleset, rule: Rule, given: dict[str, Any]) -> dict[str, An
 def _fact_lines(ruleset: Ruleset, facts: dict[str, Any], indent: str = "") -> Iterator[str]:
     for key, value in facts.items():
         words = ruleset.word(key)
-        if isinstance(value, dict):
+        inner = _by_name(value) if isinstance(value, list) else value
+        if isinstance(inner, dict):
             yield f"{indent}{words}"
-            yield from _fact_lines(ruleset, value, indent + "  ")
+            yield from _fact_lines(ruleset, inner, indent + "  ")
         else:
-            yield f"{indent}{words:<{28 - len(indent)}} {value!s:>16}{_percent(key, value)}"
+            shown = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+            yield f"{indent}{words:<{28 - len(indent)}} {shown:>16}{_percent(key, value)}"
+
+
+def _by_name(rows: list[Any]) -> Any:
+    """A list of objects as one object, each under what its first key says: choices by their ids; else as it is."""
+    if not rows or not all(isinstance(row, dict) and len(row) > 1 for row in rows):
+        return rows
+    return {str(first): dict(rest) for (_, first), *rest in (row.items() for row in rows)}
 
 
 def _percent(key: str, value: Any) -> str:

@@ -1,0 +1,69 @@
+"""`odds` finds the rule for the odds of an action however it is named, and walks only what can be walked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from core.entry import entry
+from core.refusal import Refusal
+from core.result import Resolution
+from core.ruleset import Rule
+from core.table import Table
+from tests.toy import RULESET
+from tui.cli.rules import odds_lines
+
+
+@dataclass(frozen=True)
+class Given:
+    level: int | str = entry("Level", default=1)
+
+
+def facts(**known: Any) -> Any:
+    def rule(request: Given, table: Table) -> Resolution:
+        return Resolution({"level": request.level, **known})
+
+    return rule
+
+
+def lines(action: str, *given: str, rules: dict[str, Any], lays: bool = False) -> list[list[str]]:
+    chapters = RULESET.chapters()._replace(
+        rules=tuple(Rule(name, Given, run, lays and "odds" not in name) for name, run in rules.items())
+    )
+    ruleset = RULESET._replace(chapters=lambda: chapters)
+    return [line.split() for line in odds_lines(ruleset, action, list(given))]
+
+
+@pytest.mark.parametrize("name", ["odds_leap", "leap_odds"])
+def test_the_rule_for_the_odds_of_an_action_is_found_by_either_name(name):
+    rules = {"leap": facts(), name: facts(success="1/4")}
+    assert lines("leap", rules=rules) == lines(name, rules=rules) == [["level", "1"], ["success", "1/4", "25", "%"]]
+
+
+def test_what_cannot_be_walked_is_answered_by_the_plain_odds_of_the_game():
+    assert lines("leap", rules={"leap": facts(), "odds": facts(success="1/4")}, lays=True)[1][1] == "1/4"
+    with pytest.raises(Refusal, match="no odds of its own; there are: bet_odds"):
+        lines("leap", rules={"leap": facts(), "bet_odds": facts()}, lays=True)
+
+
+def test_a_field_for_a_number_or_a_word_takes_either():
+    rules = {"odds": facts()}
+    assert lines("odds", "level=3", rules=rules) == [["level", "3"]]
+    assert lines("odds", "level=hard", rules=rules) == [["level", "hard"]]
+    with pytest.raises(Refusal, match="has no action"):
+        lines("dance", rules=rules)
+
+
+def test_choices_are_listed_by_their_names():
+    choices = [{"choice": "stand", "success": "0"}, {"choice": "fly", "success": "1/2"}]
+    found = lines("odds", rules={"odds": facts(choices=choices, each=["1/2", "1/3"])})
+    assert found[1:] == [
+        ["choices"],
+        ["stand"],
+        ["success", "0", "0", "%"],
+        ["fly"],
+        ["success", "1/2", "50", "%"],
+        ["each", "1/2,", "1/3"],
+    ]
