@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from core.entry import Choice, entry
 from core.odds import Odds
+from core.option import OptionValues
 from core.piles import Deck
 from core.refusal import Refusal
 from core.result import Resolution, Step
@@ -24,8 +25,8 @@ from core.rulesets.background.attempt import (
 )
 from core.rulesets.background.decks import Dealer
 from core.rulesets.background.entered import Hand, Substitute, check_background, check_entered, check_hands, laid
-from core.rulesets.background.pack import new_deck
-from core.rulesets.background.prospects import ends_odds, prospect_of
+from core.rulesets.background.pack import coming, new_deck
+from core.rulesets.background.prospects import AUTOMATIC_ODDS, ends_odds, prospect_of
 from core.rulesets.background.task import Challenge
 from core.rulesets.background.turn import Moment
 from core.rulesets.background.values import Fighter
@@ -101,7 +102,7 @@ class ChallengeEnd:
 
 def challenge_play(request: ChallengePlay, table: Table) -> Resolution:
     """Draw, and draw on as long as one may and will (background-25 to 35)."""
-    challenge, fighter = _opened(request), request.character
+    challenge, fighter = opened(request), request.character
     dealer, table = Dealer(request.deck), table.at(name=fighter.shown)
     first = _undrawn(request, challenge)
     attempts = [first or attempt(challenge, fighter, table, dealer, request)]
@@ -115,7 +116,7 @@ def challenge_play(request: ChallengePlay, table: Table) -> Resolution:
     return Resolution(end.last.facts, end.last.shown, steps, end)
 
 
-def _opened(trying: Trying) -> Challenge:
+def opened(trying: Trying) -> Challenge:
     """The challenge as it is about to be drawn for; refuses one that is not open."""
     check_open(trying.challenge, trying.character)
     return changed(trying.challenge, trying.change_suit_to)
@@ -127,10 +128,10 @@ def _undrawn(trying: Trying, challenge: Challenge) -> Attempt | None:
         check_background(trying.character, challenge.background, "challenge.background")
     if trying.intentional_failure:
         return given_up(challenge, trying.character)
-    return automatic(challenge, trying.character, trying.options) if _automatic(trying, challenge) else None
+    return automatic(challenge, trying.character, trying.options) if is_automatic(trying, challenge) else None
 
 
-def _automatic(trying: Trying, challenge: Challenge) -> bool:
+def is_automatic(trying: Trying, challenge: Challenge) -> bool:
     """Whether success is automatic: looked at before the first draw and when the suit changes (background-25)."""
     looked_at = not challenge.draws_made or trying.change_suit_to is not None
     return looked_at and automatic_rank(challenge, trying.character, trying.options) > 0
@@ -144,7 +145,13 @@ def _going_on(last: Attempt, table: Table, dealer: Dealer, moment: Moment) -> Ch
     ways = {challenge.suit: challenge} | {suit: changed(challenge, suit) for suit in challenge.may_change_suit_to}
 
     def advice() -> Mapping[str, Odds]:
-        return {_press(suit): _prospects(way, last.fighter, dealer, moment) for suit, way in ways.items()}
+        return {_press(suit): prospects(way) for suit, way in ways.items()}
+
+    def prospects(way: Challenge) -> Odds:
+        if way.suit != challenge.suit and automatic_rank(way, last.fighter, moment.options):
+            return AUTOMATIC_ODDS
+        due = cards_due(way, last.fighter, moment.options)
+        return ends_odds(prospect_of(way, moment.options).drawing(last.fighter, coming(dealer.deck), due))
 
     if last.outcome in REDRAWS:
         choices = [Choice(_press(challenge.suit), "Draw on", note="takes more time"), Choice(STOP, "Stop here")]
@@ -161,15 +168,9 @@ def _press(suit: str) -> str:
     return f"draw:{suit}"
 
 
-def _prospects(challenge: Challenge, fighter: Fighter, dealer: Dealer, moment: Moment) -> Odds:
-    pile = tuple(map(str, dealer.deck.pile))
-    due = cards_due(challenge, fighter, moment)
-    return ends_odds(prospect_of(challenge, moment.options).drawing(fighter, pile, due))
-
-
-def cards_due(challenge: Challenge, fighter: Fighter, moment: Moment) -> int:
+def cards_due(challenge: Challenge, fighter: Fighter, options: OptionValues) -> int:
     """The cards of the next draw, with that of an advantage (background-15)."""
-    return challenge.draws_due + (fighter.advantage and moment.options["advantage_scope"] == "scene")
+    return challenge.draws_due + (fighter.advantage and options["advantage_scope"] == "scene")
 
 
 def _time(end: ChallengeEnd) -> tuple[Step, ...]:
@@ -180,17 +181,17 @@ def _time(end: ChallengeEnd) -> tuple[Step, ...]:
 def challenge(request: ChallengeRequest, table: Table) -> Resolution:
     """One draw of a challenge from a request that holds the cards and the decisions."""
     fighter, options = request.character, request.options
-    due = cards_due(request.challenge, fighter, request)
+    due = cards_due(request.challenge, fighter, options)
     hand = Hand(fighter, due, request.drawn, request.keep, request.substitutes)
     check_entered(request, [hand])
-    opened = _opened(request)
-    _check_needed(request, opened)
+    going = opened(request)
+    _check_needed(request, going)
     if not (request.drawn or request.substitutes):
-        one = _undrawn(request, opened) or Attempt(DRAW_NEEDED, opened, fighter)
+        one = _undrawn(request, going) or Attempt(DRAW_NEEDED, going, fighter)
         return Resolution(one.facts, one.shown, one.steps, one)
-    check_hands([hand], options, background=opened.background)
+    check_hands([hand], options, background=going.background)
     dealer = Dealer(new_deck({fighter.id: fighter.held}))
-    one = attempt(opened, fighter, Table(Laid({(): laid(hand, options)})), dealer, request)
+    one = attempt(going, fighter, Table(Laid({(): laid(hand, options)})), dealer, request)
     return Resolution(one.facts, one.shown, one.steps, one)
 
 
@@ -200,7 +201,7 @@ def _check_needed(request: ChallengeRequest, challenge: Challenge) -> None:
         return
     if request.intentional_failure:
         raise Refusal("draw_not_needed", "Failing on purpose takes no draw.", "drawn")
-    if _automatic(request, challenge):
+    if is_automatic(request, challenge):
         own = automatic_rank(challenge, request.character, request.options)
         why = f"Rank {own} in {challenge.suit} is above {challenge.target}: success is automatic."
         raise Refusal("draw_not_needed", why, "drawn")

@@ -38,7 +38,7 @@ BANDS = {
 
 WINS = frozenset(word for word in BANDS if word.endswith("_win"))
 
-_TELLING = (
+TELLING = (
     "decisive_loss",
     "decisive_win",
     "advantage_win",
@@ -118,7 +118,7 @@ def pairs(entrants: Sequence[Entrant], counts: Sequence[Counted], suits: Sequenc
 def told_for(who: str, compared: Sequence[Pair]) -> str:
     """How all of it went for one participant: what tells most (background-22)."""
     own = {pair.for_(who) for pair in compared if who in (pair.a, pair.b)}
-    return next(word for word in _TELLING if word in own)
+    return next(word for word in TELLING if word in own)
 
 
 def outcome_for(who: str, compared: Sequence[Pair]) -> Outcome:

@@ -80,12 +80,18 @@ def check_hands(
 
 def check_entered(request: Any, hands: Sequence[Hand]) -> None:
     """Refuse a request whose form is wrong, whoever draws (see `form`)."""
-    check_form(request)
-    check_ids((hand.fighter.id for hand in hands), "id")
+    check_named(request, [hand.fighter for hand in hands], "id")
     for hand in hands:
-        check_ids((background.id for background in hand.fighter.backgrounds), hand.at("backgrounds"))
         for index, one in enumerate(hand.substitutes):
             one.check_form(hand.at(f"substitutes.{index}"))
+
+
+def check_named(request: Any, fighters: Sequence[Fighter], at: str) -> None:
+    """Refuse words that are not in their list, and the same id twice."""
+    check_form(request)
+    check_ids((fighter.id for fighter in fighters), at)
+    for fighter in fighters:
+        check_ids((background.id for background in fighter.backgrounds), "backgrounds")
 
 
 def _check_deck(hands: Sequence[Hand], others: tuple[str, ...]) -> None:

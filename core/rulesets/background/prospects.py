@@ -27,6 +27,9 @@ from core.rulesets.background.substitutes import (
 from core.rulesets.background.task import Challenge
 from core.rulesets.background.values import Disadvantage, Fighter
 
+AUTOMATIC_ODDS = odds_of(certain("automatic"), "p_success", ("automatic",), ("automatic",))
+"""Nothing is drawn, nothing can go wrong (background-25)."""
+
 Pile = Sequence[str]
 """The cards that may be drawn."""
 

@@ -28,6 +28,11 @@ def card_choice(id: str) -> str:
     return f"{_CARD}{id}"
 
 
+def choice_name(choice: str) -> str:
+    """A way to substitute as the JSON interface names it."""
+    return choice.removeprefix(_CARD)
+
+
 def asks_instead(fighter: Fighter, options: OptionValues) -> bool:
     """Whether a card may be played before anything is drawn (background-66)."""
     return bool(options["play_instead_of_draw"] and fighter.ready)
@@ -39,7 +44,7 @@ def instead(turn: Turn, table: Table, options: OptionValues) -> Turn:
         return turn
     choices = (Choice(DRAW, "Draw"), *_cards(turn.fighter))
     picked = table.choose("instead", choices, why="background-66")
-    return turn if picked == DRAW else replace(_play(turn, picked.removeprefix(_CARD), table), played=True)
+    return turn if picked == DRAW else replace(_play(turn, choice_name(picked), table), played=True)
 
 
 def substitute(turn: Turn, stake: Stake, table: Table, dealer: Dealer, moment: Moment) -> Turn:
@@ -54,7 +59,7 @@ def substitute(turn: Turn, stake: Stake, table: Table, dealer: Dealer, moment: M
         elif picked == DISADVANTAGE:
             turn = _disadvantage(turn, stake, table, dealer, moment)
         elif picked != STAND:
-            turn = _play(turn, picked.removeprefix(_CARD), table)
+            turn = _play(turn, choice_name(picked), table)
         open_still = picked != STAND and not once
     return turn
 

@@ -1,0 +1,210 @@
+"""How a draw of a competition will go for one participant (background-61)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cache
+
+from core.entry import entry
+from core.odds import Odds
+from core.option import OptionValues
+from core.result import Resolution
+from core.ruleset import Rule
+from core.rulesets.background.cards import Counted, counted
+from core.rulesets.background.chances import Words, tallied
+from core.rulesets.background.comparing import BANDS, TELLING, privileged, result_of, shown_odds
+from core.rulesets.background.competition import CompetitionRound, check_competition
+from core.rulesets.background.deals import Mask, mask, ordered_deals
+from core.rulesets.background.form import check_form
+from core.rulesets.background.fray_odds import check_enough
+from core.rulesets.background.options import defaults
+from core.rulesets.background.pack import coming, undealt
+from core.rulesets.background.values import Disadvantage, Fighter
+from core.table import Table
+
+Pile = Sequence[str]
+Suits = tuple[frozenset[str], frozenset[str]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Party:
+    """One of two: a card that is final already, or a draw to come."""
+
+    card: str | None = entry("Card", default=None, code="bad_card")
+    advantage: bool = entry("Advantage", default=False)
+    disadvantages: tuple[Disadvantage, ...] = entry("Disadvantages", default=())
+
+    @property
+    def fighter(self) -> Fighter:
+        """Who draws."""
+        return Fighter(disadvantages=self.disadvantages, advantage=self.advantage)
+
+    @property
+    def due(self) -> int:
+        """The cards still to be drawn."""
+        return 0 if self.card else 1 + self.advantage
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CompetitionOdds:
+    """Two parties, and what is not in the deck."""
+
+    deck_out: tuple[str, ...] = entry("Not in the deck", default=(), code="bad_card")
+    a: Party = entry("One")
+    b: Party = entry("Other")
+    options: OptionValues = field(default_factory=defaults)
+
+
+@dataclass(frozen=True, slots=True)
+class Keeper:
+    """Who draws one card, or with an advantage two and keeps the higher.
+
+    `counts` is what each card of the pile counts for them, `orders` in how many orders one of a value is kept over any
+    other; `suits` are those they are privileged in.
+    """
+
+    counts: tuple[Counted, ...]
+    orders: Mapping[int, int]
+    two: bool
+    suits: frozenset[str]
+
+    def ways(self, kept: int, gone: int) -> int:
+        """In how many orders a card is drawn and kept when another one is with somebody else."""
+        value = self.counts[kept].value
+        return self.orders[value] - over(value, self.counts[gone].value) if self.two else 1
+
+
+def over(kept: int, other: int) -> int:
+    """In how many of two orders a card of this value is kept over one of the other value (background-14)."""
+    return 2 if kept > other else 1 if kept == other else 0
+
+
+def keeper(fighter: Fighter, pile: Pile, suits: frozenset[str] = frozenset()) -> Keeper:
+    """A fighter before their draw."""
+    counts = tuple(fighter.drawing(card) for card in pile)
+    orders = {one.value: sum(over(one.value, other.value) for other in counts) - 1 for one in set(counts)}
+    return Keeper(counts, orders, fighter.advantage, suits)
+
+
+def competition_odds(request: CompetitionOdds, table: Table) -> Resolution:
+    """The chances of each way to win or lose, from the side of `a`."""
+    check_form(request)
+    a, b = request.a, request.b
+    pile = undealt(request.deck_out, (*a.fighter.held, *b.fighter.held))
+    check_enough(a.due + b.due, pile)
+    words = tallied(_pairs(a, b, pile))
+    return Resolution({word: str(words.get(word, Fraction(0))) for word in BANDS})
+
+
+def _pairs(a: Party, b: Party, pile: Pile) -> Iterator[tuple[str, int]]:
+    """What each pair of final cards comes to, with its weight."""
+    if a.card and b.card:
+        yield told(counted(a.card), counted(b.card)), 1
+    elif a.card:
+        own = counted(a.card)
+        yield from ((told(own, card), n) for card, n in _alone(keeper(b.fighter, pile)))
+    elif b.card:
+        other = counted(b.card)
+        yield from ((told(card, other), n) for card, n in _alone(keeper(a.fighter, pile)))
+    else:
+        yield from _both(keeper(a.fighter, pile), keeper(b.fighter, pile))
+
+
+def told(own: Counted, other: Counted, suits: Suits = (frozenset(), frozenset())) -> str:
+    """The word for how one final card does against another; `suits` are those each side is privileged in."""
+    if own.value == other.value:
+        return "tie"
+    if own.value > other.value:
+        return f"{result_of(own, other, suits[0])}_win"
+    return f"{result_of(other, own, suits[1])}_loss"
+
+
+def _alone(one: Keeper) -> Iterator[tuple[Counted, int]]:
+    """Each card that may be kept, with its weight."""
+    for card in one.counts:
+        yield card, one.orders[card.value] if one.two else 1
+
+
+def _both(a: Keeper, b: Keeper) -> Iterator[tuple[str, int]]:
+    """What two who draw from one pile come to, for each two cards they may keep, with the weight."""
+    clash = _clashes(a, b) if a.two and b.two else _no_clash
+    for i, own in enumerate(a.counts):
+        for j, other in enumerate(b.counts):
+            if i != j:
+                yield told(own, other, (a.suits, b.suits)), a.ways(i, j) * b.ways(j, i) - clash(i, j)
+
+
+def _no_clash(i: int, j: int) -> int:
+    return 0
+
+
+def _clashes(a: Keeper, b: Keeper) -> Callable[[int, int], int]:
+    """The orders in which both would lay the same third card beside what they keep."""
+
+    def both(i: int, j: int, third: int) -> int:
+        return over(a.counts[i].value, a.counts[third].value) * over(b.counts[j].value, b.counts[third].value)
+
+    @cache
+    def every(own: int, other: int) -> int:
+        thirds = zip(a.counts, b.counts, strict=True)
+        return sum(over(own, one.value) * over(other, two.value) for one, two in thirds)
+
+    return lambda i, j: every(a.counts[i].value, b.counts[j].value) - both(i, j, i) - both(i, j, j)
+
+
+def odds_of_competition(request: CompetitionRound) -> Odds | None:
+    """The odds of the first participant; None against several opponents of whom one has an advantage."""
+    check_competition(request, request.participants)
+    options, first = request.options, request.participants[0]
+    pile = coming(request.deck, options["reshuffle"] == "every_draw")
+    if sum(1 + one.advantage for one in request.participants) > len(pile):
+        return None
+    keepers = [keeper(one, pile, privileged(one, request.combat, options)) for one in request.participants]
+    opponents = [one for one, who in zip(keepers, request.participants, strict=True) if who.on != first.on]
+    if len(opponents) == 1:
+        return shown_odds(tallied(_both(keepers[0], opponents[0])))
+    if any(one.two for one in opponents):
+        return None
+    return shown_odds(_crowd(keepers[0], opponents))
+
+
+def _crowd(own: Keeper, opponents: Sequence[Keeper]) -> Words:
+    """The chances against several who draw one card each: what tells most holds (background-22)."""
+    cards = range(len(own.counts))
+    sums = [0] * (len(TELLING) + 1)
+    for i, card in enumerate(own.counts):
+        # How much each card would tell in the hands of each opponent, first things first.
+        tells = [
+            [TELLING.index(told(card, other, (own.suits, one.suits))) for other in one.counts] for one in opponents
+        ]
+        for least in range(len(TELLING)):
+            slots = [mask(z != i and tell >= least for z, tell in enumerate(row)) for row in tells]
+            sums[least] += _deals_beside(own, i, slots, cards)
+    whole = sums[0]
+    return {word: Fraction(sums[at] - sums[at + 1], whole) for at, word in enumerate(TELLING)}
+
+
+def _tells(card: Counted, own: Keeper, opponent: Keeper) -> list[int]:
+    """For each card an opponent may draw, the place of its word in `TELLING`."""
+    suits = (own.suits, opponent.suits)
+    return [TELLING.index(told(card, other, suits)) for other in opponent.counts]
+
+
+def _deals_beside(own: Keeper, kept: int, slots: Sequence[Mask], cards: range) -> int:
+    """The ordered deals to these slots while the card is kept, over every second card it may be kept over."""
+    if not own.two:
+        return ordered_deals(slots)
+    weights = Counter[tuple[bool, ...]]()
+    example: dict[tuple[bool, ...], int] = {}
+    for second in cards:
+        if second != kept and (orders := over(own.counts[kept].value, own.counts[second].value)):
+            allowed = tuple(bool(slot >> second & 1) for slot in slots)
+            weights[allowed] += orders
+            example[allowed] = ~(1 << second)
+    return sum(n * ordered_deals([slot & example[allowed] for slot in slots]) for allowed, n in weights.items())
+
+
+RULES = (Rule("competition_odds", CompetitionOdds, competition_odds),)
