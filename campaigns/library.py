@@ -168,9 +168,11 @@ class Library:
     # --- the sample ------------------------------------------------------------------------------------------
 
     def sample(self, ruleset: str | None = None) -> Path:
-        """The private copy of a ruleset's sample campaign (None: the first there is), made when first asked for."""
-        made = self.folder.glob(f"{_SAMPLE}*") if ruleset is None else [self._sample_of(ruleset)]
-        return next(filter(is_campaign, sorted(made)), None) or self._new_sample(ruleset)
+        """The private copy of a ruleset's sample campaign (None: of the first that has one), made when asked for."""
+        from core.rulesets import MODULES
+
+        made = self._sample_of(next(iter(MODULES)) if ruleset is None else ruleset)
+        return made if is_campaign(made) else self._new_sample(ruleset)
 
     def _sample_of(self, ruleset: str) -> Path:
         return self.folder / f"{_SAMPLE}{names.slug(ruleset)}"
@@ -180,6 +182,8 @@ class Library:
 
         rules = sampled(ruleset)
         target = self._sample_of(rules.id)
+        if is_campaign(target):
+            return target
         with self._workshop() as workshop:
             build(rules, workshop / target.name)
             _move(workshop / target.name, target)

@@ -106,14 +106,23 @@ class Runner:
         return rules.action(fields["action"]).start if kind == "queue_activity" else None
 
 
+def samples() -> tuple[Ruleset, ...]:
+    """The rulesets that have a sample campaign."""
+    return tuple(rules for rules in all_rulesets() if rules.sample)
+
+
 def sampled(ruleset: str | None = None) -> Ruleset:
-    """A ruleset by id, or the first that has a sample campaign."""
-    if ruleset is not None:
-        return find(ruleset)
-    found = next((rules for rules in all_rulesets() if rules.sample), None)
-    if found is None:
-        raise Refusal("no_sample", "No ruleset has a sample campaign.")
-    return found
+    """A ruleset by id, or the first that has a sample campaign; refuses one without."""
+    if ruleset is None:
+        found = next(iter(samples()), None)
+        if found is None:
+            raise Refusal("no_sample", "No ruleset has a sample campaign.")
+        return found
+    rules = find(ruleset)
+    if rules.sample is None:
+        known = ", ".join(each.id for each in samples()) or "none yet"
+        raise Refusal("no_sample", f"There is no sample campaign for {rules.title}; there are samples of: {known}.")
+    return rules
 
 
 def build(ruleset: Ruleset, folder: Path) -> None:

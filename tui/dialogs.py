@@ -17,12 +17,12 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.events import Click, Event
 from textual.message import Message
-from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from tui.fuzzy import highlight, rank
 from tui.keys import bindings
+from tui.patient import Patient
 from tui.styles import sheet
 from tui.text import plain
 from tui.widgets.key_bar import hint_line, press_clicked
@@ -32,7 +32,7 @@ from tui.widgets.typing import Line
 ResultT = TypeVar("ResultT")
 
 
-class Dialog(ModalScreen[ResultT | None]):
+class Dialog(Patient[ResultT | None]):
     """A titled box in the middle of the screen. Subclasses yield its parts from `body`.
 
     It closes once. Keys may come in bursts, so a second enter may be on its way when the first closes the dialog;
@@ -179,19 +179,40 @@ class TypedConfirm(Prompt):
 
 
 class Pick(Dialog[str]):
-    """One of many: type a few letters of it. `options` are (id, label); dismisses with the id."""
+    """One of many: type a few letters of it. `options` are (id, label); dismisses with the id.
+
+    `about` says more of the one under the cursor, by its id.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("dialog.pick")
 
-    def __init__(self, title: str, options: Sequence[tuple[str, str]], *, empty: str = "Nothing fits.") -> None:
+    def __init__(
+        self,
+        title: str,
+        options: Sequence[tuple[str, str]],
+        *,
+        empty: str = "Nothing fits.",
+        about: Callable[[str], str] | None = None,
+    ) -> None:
         super().__init__(title, "type to find · ↑↓ · enter · esc")
-        self._options, self._empty = tuple(options), empty
+        self._options, self._empty, self._about = tuple(options), empty, about
         self._found = list(range(len(self._options)))
 
     def body(self) -> Iterable[Widget]:
         """The field and what fits."""
         yield Input(placeholder="type to find")
         yield LineList(TextRows(*(label for _, label in self._options)), empty=self._empty, classes="options")
+        if self._about is not None:
+            yield Static("", markup=False, classes="about")
+
+    @on(LineList.Highlighted)
+    def _moved(self, event: LineList.Highlighted) -> None:
+        if self._about is not None:
+            found = event.index is not None and event.index < len(
+                self._found
+            )  # it may tell of rows narrowed away since
+            said = self._about(self._options[self._found[event.index or 0]][0]) if found else ""
+            self.query_one(".about", Static).update(said)
 
     @on(Input.Changed)
     def _narrow(self, event: Input.Changed) -> None:

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from core.rulesets import all_rulesets
 from tui.cli import run
 
 
@@ -33,6 +34,19 @@ def test_an_empty_library_says_what_to_do(says):
     assert (code, "wyrdbook new" in out) == (0, True)
 
 
+def test_the_samples_of_all_games_are_listed(says, home):
+    code, out, _ = says("new", "--sample")
+    sampled = [rules.id for rules in all_rulesets() if rules.sample]
+    assert (code, [line.split()[0] for line in out.splitlines()]) == (0, sampled)
+    assert says("new", "--sample", "--ruleset", sampled[0])[1] == out.splitlines(keepends=True)[0]
+    assert not home.exists(), "listing makes nothing"
+
+
+def test_a_game_without_a_sample_names_those_with_one(says):
+    assert "there are samples of: storyteller" in says("new", "A", "--sample", "--ruleset", "toy")[2]
+    assert "there are samples of: storyteller" in says("tour", "--ruleset", "toy")[2]
+
+
 def test_a_new_campaign_is_listed(says, campaign):
     code, out, _ = says("list")
     assert code == 0
@@ -49,6 +63,10 @@ def test_a_new_campaign_is_listed(says, campaign):
         (["new", "A", "--ruleset", "toy", "--option", "needed"], 2),
         (["new", "A", "--ruleset", "toy", "--option", "neded=3"], 3),
         (["new", "A", "--sample", "--seed", "x"], 2),
+        (["new"], 2),
+        (["new", "--sample", "--ruleset", "nim"], 3),
+        (["new", "A", "--sample", "--ruleset", "toy"], 3),
+        (["tour", "--ruleset", "nim"], 3),
         (["open", "Nowhere"], 3),
         (["Nowhere"], 3),
         (["--sample", "toy", "--read-only"], 3),

@@ -69,7 +69,10 @@ async def add_character(gm: Keyboard, name: str, *role: str) -> None:
 
 async def test_from_an_empty_library_to_the_first_scene():
     async with seated(None) as (app, gm):
-        await gm.fill("a", text=NAME)
+        await gm.press("a")
+        await gm.at(Pick)
+        await gm.sees("Which game?", "a first card of 1 always fails")
+        await gm.fill("enter", text=NAME)
         await add_character(gm, "Mara")
         await add_character(gm, "the miller", "right")
         await gm.fill("S", text="First frost")

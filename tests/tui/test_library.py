@@ -6,11 +6,13 @@ import pytest
 
 from campaigns.creation import create
 from campaigns.library import Library
-from tests.tui.keyboard import Keyboard
+from core.ruleset import Sample
+from tests.toy import RULESET
+from tests.tui.keyboard import Keyboard, seated
 from tests.tui.pilot import wait_until
 from tests.tui.table import shown, told
 from tui.app import Wyrdbook
-from tui.dialogs import Notice, Prompt
+from tui.dialogs import Notice, Pick, Prompt
 from tui.form import FormDialog
 from tui.screens.library import LibraryScreen
 from tui.screens.play import PlayScreen
@@ -70,6 +72,25 @@ async def test_a_campaign_is_begun(home):
         await wait_until(pilot, lambda: app.campaign, "the campaign")
         assert app.view.name == "New"
         assert app.view.options != app.view.ruleset.options.defaults()
+
+
+def few(step: str) -> Sample:
+    """The shortest campaign there is."""
+    return Sample("A street", "seed", "2026-01-01T19:00", [{"do": "add_character", "name": step}], ())
+
+
+async def test_a_sample_is_chosen_by_its_game(home, monkeypatch):
+    with_sample = RULESET._replace(sample=lambda: few("Pip"))
+    monkeypatch.setattr("tests.toy.RULESET", with_sample)
+    async with seated(None) as (app, gm):
+        await gm.press("S")
+        await gm.at(Pick)
+        await gm.sees("Storyteller cards – The Long Winter", "Toy – A street", "a first card of 1 always fails")
+        await gm.type("toy")
+        await gm.sees(RULESET.blurb)
+        await gm.press("enter")
+        await gm.at(PlayScreen)
+        assert (gm.campaign.folder.name, [c.name for c in app.view.characters]) == ("sample_toy", ["Pip"])
 
 
 async def test_renamed_copied_and_deleted_by_its_name(home):

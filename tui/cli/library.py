@@ -27,23 +27,41 @@ def _list(given: Namespace) -> int:
 
 
 def _new_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("name", help="the campaign's name; anything on one line")
-    parser.add_argument("--ruleset", default=next(iter(MODULES)), help=f"one of: {', '.join(MODULES)}")
+    parser.add_argument("name", nargs="?", help="the campaign's name; anything on one line")
+    parser.add_argument("--ruleset", help=f"one of: {', '.join(MODULES)}; without it, the first")
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help="a house rule; repeatable")
     parser.add_argument("--seed", help="the seed of the program's luck; without it, chosen by the system")
-    parser.add_argument("--sample", action="store_true", help="start from a copy of the ruleset's sample campaign")
+    parser.add_argument(
+        "--sample",
+        action="store_true",
+        help="start from a copy of the ruleset's sample campaign; without a name, list the samples",
+    )
 
 
 def _new(given: Namespace) -> int:
-    """Make a campaign and say where it is."""
+    """Make a campaign and say where it is; without a name, list what samples there are."""
     shelf = library()
+    if given.sample and (given.option or given.seed):
+        raise WrongUse("The sample campaign brings its own house rules and seed.")
+    if given.name is None:
+        return _list_samples(given)
     if given.sample:
-        if given.option or given.seed:
-            raise WrongUse("The sample campaign brings its own house rules and seed.")
         folder = shelf.copy(shelf.sample(given.ruleset), given.name)
     else:
-        folder = shelf.new(given.name, given.ruleset, dict(map(_option, given.option)), given.seed)
+        ruleset = given.ruleset or next(iter(MODULES))
+        folder = shelf.new(given.name, ruleset, dict(map(_option, given.option)), given.seed)
     print(f"{plain(given.name)} is ready: wyrdbook {folder.name}")
+    return FINE
+
+
+def _list_samples(given: Namespace) -> int:
+    """Print every sample campaign, or that of the ruleset asked for, with the command that opens it."""
+    from campaigns.sample import sampled, samples, script_of
+
+    if not given.sample:
+        raise WrongUse("A campaign needs a name: wyrdbook new NAME.")
+    for rules in samples() if given.ruleset is None else [sampled(given.ruleset)]:
+        print(f"{rules.id:<13} {rules.title:<24} {script_of(rules).name:<28} wyrdbook --sample {rules.id}")
     return FINE
 
 

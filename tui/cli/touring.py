@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from core.rulesets import MODULES
 from tui.cli.drawing import odds_lines, reckoning_text
 from tui.cli.subcommand import FINE, NO, Subcommand
 from tui.text import plain
@@ -39,7 +40,8 @@ COMMANDS: Mapping[str, str] = {
 
 
 def _arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("--ruleset", help="the game to show; without it, the first that has a sample campaign")
+    help = f"the game to show, one of: {', '.join(MODULES)}; without it, the first that has a sample campaign"
+    parser.add_argument("--ruleset", help=help)
 
 
 def _tour(given: Namespace) -> int:

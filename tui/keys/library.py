@@ -5,7 +5,7 @@ from __future__ import annotations
 from tui.keys.command import UiCommand
 
 COMMANDS = (
-    UiCommand("library.new", "New", "Begin a campaign.", "a", "new", "library", "Campaign", show=True),
+    UiCommand("library.new", "New", "Begin a campaign.", "a,n", "new", "library", "Campaign", show=True),
     UiCommand("library.sample", "Sample", "Open your own copy of a campaign that was really played.", "S", "sample",
               "library", "Campaign", show=True),
     UiCommand("library.read", "Read only", "Open the campaign without changing anything.", "o", "read", "library",

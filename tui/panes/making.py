@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from tui.app import Wyrdbook
 
-BLANK = Choice("", "a blank sheet", note="M makes it step by step later")
+BLANK = Choice("", "blank sheet", note="M makes it step by step later")
 
 
 def add_character(app: Wyrdbook, then: Callable[[int], None]) -> None:

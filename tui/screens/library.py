@@ -120,8 +120,15 @@ class LibraryScreen(ListPlace):
         if len(games) == 1:
             self._begin(*games.values())
             return
-        options = [(id, f"{rules.title} – {rules.blurb}") for id, rules in games.items()]
-        self.app.push_screen(Pick("Which game?", options), lambda id: self._begin(games[id]) if id else None)
+        self._pick("Which game?", games, lambda rules: rules.title, self._begin)
+
+    def _pick(
+        self, title: str, games: Mapping[str, Ruleset], named: Callable[[Ruleset], str], then: Callable[[Ruleset], None]
+    ) -> None:
+        """Have one of several games chosen, with what is to be said of the one under the cursor."""
+        options = [(id, named(rules)) for id, rules in games.items()]
+        pick = Pick(title, options, about=lambda id: plain(games[id].blurb))
+        self.app.push_screen(pick, lambda id: then(games[id]) if id else None)
 
     def _begin(self, rules: Ruleset) -> None:
         """Ask for the name, and whether house rules are to be settled before the first evening."""
@@ -166,8 +173,18 @@ class LibraryScreen(ListPlace):
             app.do(SetTyped(typed=True))
 
     def action_sample(self) -> None:
-        """Open the sample campaign, made when it is first asked for."""
-        folder = attempt(self.wyrdbook, self.library.sample)
+        """Choose whose sample campaign to open; it is made when it is first asked for."""
+        from campaigns.sample import samples, script_of
+
+        games = {rules.id: rules for rules in samples()}
+        if len(games) < 2:
+            self._open_sample(None)
+        else:
+            named = lambda rules: f"{rules.title} – {script_of(rules).name}"  # noqa: E731
+            self._pick("Which sample?", games, named, lambda rules: self._open_sample(rules.id))
+
+    def _open_sample(self, ruleset: str | None) -> None:
+        folder = attempt(self.wyrdbook, lambda: self.library.sample(ruleset))
         if folder is not None:
             self.wyrdbook.open_campaign(folder)
 
