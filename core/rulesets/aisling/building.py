@@ -2,11 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from core.acting import blank
 from core.entry import entry
-from core.rulesets.aisling.making import NewTrait, PersonForm, threshold
+from core.ruleset import Action, Budget
+from core.rulesets.aisling.colors import NAMES
+from core.rulesets.aisling.creation import ASPECTS as ASPECT_COUNT
+from core.rulesets.aisling.creation import THRESHOLD_MOTES, TRAIT_MOTES, level_cost
+from core.rulesets.aisling.making import (
+    WHO,
+    WHO_HELP,
+    Making,
+    NewTrait,
+    PersonForm,
+    checked,
+    method,
+    person_field,
+    spread,
+    threshold,
+)
+from core.rulesets.aisling.values import Aspect
+from core.situation import Situation
 
 THRESHOLDS, TRAITS, ASPECTS = "Thresholds", "Traits", "Aspects"
 PROMPTS = {
@@ -45,3 +64,62 @@ class BuildForm(PersonForm):
     belonging: str = _aspect("belonging")
     belief: str = _aspect("belief")
     secret: str = _aspect("secret")
+
+    @property
+    def aspects(self) -> tuple[Aspect, ...]:
+        """The Aspects that are filled in."""
+        names = (getattr(self, id).strip() for id in PROMPTS)
+        return tuple(Aspect(name=name) for name in names if name)
+
+
+PAGES: Mapping[str, str] = {
+    WHO: WHO_HELP,
+    THRESHOLDS: "Share out 24 motes, 1 to 5 for each colour; 3 is average. Twice as many go into the bag.",
+    TRAITS: "3 motes: a level n costs n. Up to three Traits of −1 give one more each. What is left is kept.",
+    ASPECTS: "Seven things that are true of the character: each can help for Luck, and make trouble for Luck.",
+}
+
+
+def _prepare(form: BuildForm, situation: Situation) -> Making:
+    request = Making(
+        method="build",
+        thresholds=spread(form),
+        traits=tuple(row.trait for row in form.traits),
+        aspects=form.aspects,
+        numen=form.numen,
+        fates=form.fates,
+        options=situation.options,
+    )
+    return checked(request, lambda at: _field(at, form))
+
+
+def _field(at: str, form: BuildForm) -> str:
+    """The field of the form that a refusal of the rule is about."""
+    if at.startswith("thresholds"):
+        return NAMES.get(at.removeprefix("thresholds."), NAMES["R"])
+    if at == "aspects":
+        return next((id for id in PROMPTS if not getattr(form, id).strip()), "origin")
+    return person_field(at)
+
+
+def _budgets(form: BuildForm, situation: Situation) -> tuple[Budget, ...]:
+    return tuple(_spent(form))
+
+
+def _spent(form: BuildForm) -> Iterator[Budget]:
+    motes = TRAIT_MOTES + sum(row.motes < 0 for row in form.traits)
+    yield Budget("Threshold motes", sum(spread(form).values()), THRESHOLD_MOTES, THRESHOLDS)
+    yield Budget("Trait motes", sum(level_cost(row.motes) for row in form.traits), motes, TRAITS, advised=True)
+    yield Budget("Aspects", len(form.aspects), ASPECT_COUNT, ASPECTS)
+
+
+BUILD: Action = method(
+    id="build",
+    title="Build",
+    form=BuildForm,
+    prepare=_prepare,
+    start=blank(BuildForm),
+    help="All at once: Thresholds, Traits, seven Aspects.",
+    pages=PAGES,
+    budgets=_budgets,
+)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from core.ruleset import Action
-from core.rulesets.aisling import care_caern, care_health, care_luck, care_situation
+from core.rulesets.aisling import care_caern, care_find, care_health, care_luck, care_person, care_situation
 
 ACTIONS: tuple[Action, ...] = (
     *care_luck.ACTIONS,
     *care_health.ACTIONS,
     *care_situation.ACTIONS,
+    *care_find.ACTIONS,
+    *care_person.ACTIONS,
     *care_caern.ACTIONS,
 )

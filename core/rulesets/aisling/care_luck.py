@@ -15,7 +15,6 @@ from core.rulesets.aisling.choosing import BROKE, more_choices, own_aspects
 from core.rulesets.aisling.helps import Help
 from core.rulesets.aisling.luck import (
     CompelRequest,
-    InvokeRequest,
     SpendRequest,
     TagRequest,
     compel,
@@ -24,7 +23,8 @@ from core.rulesets.aisling.luck import (
     tag,
 )
 from core.rulesets.aisling.purse import LUCK, luck_move
-from core.rulesets.aisling.sheet import Sheet, State
+from core.rulesets.aisling.sheet import State
+from core.rulesets.aisling.values import find_aspect
 from core.situation import Effects, Situation
 from core.table import Table
 
@@ -67,20 +67,22 @@ def _start_use(situation: Situation) -> UseForm:
     return UseForm(next((choice.id for choice in more_choices(situation) if not choice.why_not), ""))
 
 
-def _prepare_use(form: UseForm, situation: Situation) -> InvokeRequest:
+def _prepare_use(form: UseForm, situation: Situation) -> TagRequest:
     if not form.aspect:
         raise Refusal("bad_request", "Choose an Aspect.", "aspect")
-    sheet: Sheet = situation.actor.sheet
-    luck, options = _luck(situation), situation.options
-    if sheet.aspect(form.aspect):
-        return InvokeRequest(luck=luck, aspects=sheet.aspects, aspect=form.aspect, options=options)
-    free = situation.state.free_tags
-    return TagRequest(luck=luck, aspects=sheet.aspects, aspect=form.aspect, free_tags=free, options=options)
+    return TagRequest(
+        luck=_luck(situation),
+        aspects=situation.actor.sheet.aspects,
+        aspect=form.aspect,
+        free_tags=situation.state.free_tags,
+        options=situation.options,
+    )
 
 
-def use_aspect(request: InvokeRequest, table: Table) -> Resolution:
+def use_aspect(request: TagRequest, table: Table) -> Resolution:
     """Invoke an own Aspect or tag any other (aisling-9, 54, 55)."""
-    return tag(request, table) if isinstance(request, TagRequest) else invoke(request, table)
+    own = find_aspect(request.aspects, request.aspect)
+    return invoke(request, table) if own else tag(request, table)
 
 
 def _settle_use(form: UseForm, resolution: Resolution, situation: Situation) -> Effects:
@@ -139,7 +141,7 @@ ACTIONS: tuple[Action, ...] = (
         id="use_aspect",
         title="Use an Aspect",
         form=UseForm,
-        request=InvokeRequest,
+        request=TagRequest,
         rule=use_aspect,
         prepare=_prepare_use,
         settle=_settle_use,

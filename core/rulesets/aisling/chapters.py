@@ -9,10 +9,14 @@ from core.rulesets.aisling import (
     between,
     care,
     contest,
+    creating,
     creation,
+    desk,
     draw,
     endings,
     finding,
+    growth,
+    lifecycle,
     lookup,
     luck,
     odds,
@@ -40,11 +44,13 @@ _RULES: tuple[ModuleType, ...] = (
     purchases,
     between,
 )
-_ACTIONS: tuple[ModuleType, ...] = (play, care)
+_ACTIONS: tuple[ModuleType, ...] = (play, care, growth, desk, creating)
 
 CHAPTERS = Chapters(
     rules=tuple(rule for module in _RULES for rule in module.RULES),
     actions=tuple(action for module in _ACTIONS for action in module.ACTIONS),
     texts=TEXTS,
     conflicts=(struggle.STRUGGLE,),
+    downtime=desk.DOWNTIME,
+    lifecycle=lifecycle.LIFECYCLE,
 )

@@ -3,16 +3,31 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
+from core.acting import blank
 from core.entry import entry
-from core.rulesets.aisling.making import COLOR, NewAspect, PersonForm
+from core.ruleset import Action, Budget
+from core.rulesets.aisling.colors import COLORS
+from core.rulesets.aisling.creation import ASPECT_MOTES, ASPECTS, STAGE_MOTES, Stage
+from core.rulesets.aisling.making import (
+    COLOR,
+    WHO,
+    WHO_HELP,
+    Making,
+    NewAspect,
+    PersonForm,
+    checked,
+    method,
+    person_field,
+)
+from core.rulesets.aisling.options import number
+from core.rulesets.aisling.sheet import Method
+from core.situation import Situation
 
-STAGES = 7
-ASPECT_MOTES = 21
-"""The most motes over all Aspects of a grown character."""
+STAGES = range(1, len(STAGE_MOTES) + 1)
 
 
 def _color(at: int, start: str) -> Any:
@@ -61,6 +76,7 @@ def page(stage: int) -> str:
 class GrowForm(PersonForm):
     """A character grown from childhood: motes and Aspects stage by stage."""
 
+    method: ClassVar[Method] = "grow"
     motes_1: Three = entry("Motes", default=Three("R", "A", "G"), page=page(1))
     aspects_1: tuple[NewAspect, ...] = _aspects(1)
     motes_2: Three = entry("Motes", default=Three("C", "B", "M"), page=page(2))
@@ -76,20 +92,65 @@ class GrowForm(PersonForm):
     motes_7: Four = entry("Motes", default=Four("X", "R", "A", "M"), page=page(7))
     aspects_7: tuple[NewAspect, ...] = _aspects(7)
 
-    def motes(self, stage: int) -> Counter[str]:
-        """The Threshold motes of a stage, by colour."""
-        return Counter(getattr(self, f"motes_{stage}").colors)
-
-    def aspects(self, stage: int) -> tuple[NewAspect, ...]:
-        """The Aspects of a stage; a row left without a name is none."""
-        return tuple(row for row in getattr(self, f"aspects_{stage}") if row.name.strip())
+    def stage(self, at: int) -> Stage:
+        """A stage; a row of Aspects left without a name is none."""
+        aspects = tuple(row.aspect for row in getattr(self, f"aspects_{at}") if row.name.strip())
+        return Stage(thresholds=Counter(getattr(self, f"motes_{at}").colors), aspects=aspects)
 
     @property
-    def all_aspects(self) -> Iterator[NewAspect]:
-        """All Aspects, in the order of the stages."""
-        return (row for stage in range(1, STAGES + 1) for row in self.aspects(stage))
+    def stages(self) -> tuple[Stage, ...]:
+        """All seven."""
+        return tuple(self.stage(at) for at in STAGES)
 
-    @property
-    def thresholds(self) -> Counter[str]:
-        """The Thresholds all stages make."""
-        return sum((self.motes(stage) for stage in range(1, STAGES + 1)), Counter())
+
+_TALES = (
+    "Childhood: where they came from and what they were first good at.",
+    "School years: who they played with, whom they feared.",
+    "Growing up: the first thing they chose for themselves.",
+    "Leaving home: what they took along and what they left.",
+    "First steps alone: from here on there are four motes.",
+    "What changed everything.",
+    "Who they are when the story starts.",
+)
+PAGES: Mapping[str, str] = {
+    WHO: f"{WHO_HELP} Then seven stages of life, 24 motes in all.",
+    **{page(at): f"{tale} Each mote raises a Threshold." for at, tale in zip(STAGES, _TALES, strict=True)},
+}
+
+
+def _prepare(form: GrowForm, situation: Situation) -> Making:
+    request = Making(method="grow", stages=form.stages, numen=form.numen, fates=form.fates, options=situation.options)
+    return checked(request, lambda at: _field(at, form))
+
+
+def _field(at: str, form: GrowForm) -> str:
+    """The field of the form that a refusal of the rule is about."""
+    if at == "aspects":
+        return next((f"aspects_{stage}" for stage in STAGES if not form.stage(stage).aspects), "aspects_7")
+    if at.startswith("stages."):
+        return f"motes_{int(at.split('.')[1]) + 1}"
+    return "motes_7" if at.startswith("thresholds") else person_field(at)
+
+
+def _budgets(form: GrowForm, situation: Situation) -> tuple[Budget, ...]:
+    """The Aspects and their motes over the whole life, and what each Threshold has come to."""
+    aspects = [aspect for stage in form.stages for aspect in stage.aspects]
+    thresholds = sum((Counter(stage.thresholds) for stage in form.stages), Counter[str]())
+    cap = number(situation.options, "threshold_cap")
+    return (
+        Budget("Aspects", len(aspects), ASPECTS),
+        Budget("Aspect motes", sum(aspect.motes for aspect in aspects), ASPECT_MOTES, advised=True),
+        *(Budget(f"●{color}", thresholds[color], cap, advised=True) for color in COLORS),
+    )
+
+
+GROW: Action = method(
+    id="grow",
+    title="Grow",
+    form=GrowForm,
+    prepare=_prepare,
+    start=blank(GrowForm),
+    help="Stage by stage through a life: motes for Thresholds, Aspects with their Hands.",
+    pages=PAGES,
+    budgets=_budgets,
+)

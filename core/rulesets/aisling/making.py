@@ -2,32 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, ClassVar
 
+from core.acting import NOBODY
 from core.entry import Choice, entry
 from core.ledger import PointsMove
+from core.option import OptionValues
+from core.refusal import Refusal
+from core.result import Resolution
+from core.ruleset import Action, Place
 from core.rulesets.aisling.colors import COLORS, NAMES, TASKS
-from core.rulesets.aisling.purse import ANY, STARTING_LUCK, luck_move
-from core.rulesets.aisling.sheet import Sheet
+from core.rulesets.aisling.creation import CreateRequest, Made, Stage, create_character
+from core.rulesets.aisling.options import defaults
+from core.rulesets.aisling.purse import ANY, LUCK, luck_move
+from core.rulesets.aisling.sheet import Method, Sheet
 from core.rulesets.aisling.show import dotted
 from core.rulesets.aisling.values import Aspect, FateColors, Trait
-from core.situation import ActorId, Effects, Situation
+from core.situation import Effects, Situation
+from core.table import Table
 
 COLOR = tuple(Choice(color, dotted(color), note=TASKS[color]) for color in COLORS)
 WHO = "Who"
 WHO_HELP = "Who this is, the power behind them, and which colours carry their Fates: three different ones."
-MOTES = 24
-"""Threshold motes of a finished character (aisling-43, 44)."""
-ASPECTS = 7
-"""Aspects of a finished character."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PersonForm:
-    """Who the character is, and the three Fates."""
+    """Who the character is, and the three Fates; `method` is how the form makes one."""
 
+    method: ClassVar[Method] = "build"
     concept: str = entry("Concept", default="", page=WHO, help="In a line.")
     numen: str = entry("Numen", default="", page=WHO, code="numen_required", help="The beast or power behind them.")
     boon: str | None = entry("Boon", default="B", choices=COLOR, page=WHO, help="Something good besides.")
@@ -72,33 +78,80 @@ def threshold(color: str, start: int, page: str, low: int = 1) -> Any:
     return entry(dotted(color), default=start, low=low, page=page, code="threshold_range", help=TASKS[color])
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Making:
+    """A character as a form has it, for any of the methods; what a method does not use stays empty."""
+
+    method: Method = entry("Method", code="unknown_method")
+    thresholds: Mapping[str, int] = entry("Thresholds", default={})
+    traits: tuple[Trait, ...] = entry("Traits", default=())
+    stages: tuple[Stage, ...] = entry("Stages", default=())
+    aspects: tuple[Aspect, ...] = entry("Aspects", default=())
+    numen: str = entry("Numen", default="")
+    fates: FateColors = entry("Fate colours", default=FateColors())
+    options: OptionValues = field(default_factory=defaults)
+
+
+def make(request: Making, table: Table) -> Resolution:
+    """Make a character by one of the methods (aisling-43 to 45)."""
+    parts: dict[str, dict[str, Any]] = {
+        "build": {"thresholds": request.thresholds, "traits": request.traits, "aspects": request.aspects},
+        "grow": {"stages": request.stages},
+        "find": {},
+    }
+    given = CreateRequest(
+        method=request.method,
+        numen=request.numen.strip(),
+        fate_colors=request.fates.chosen,
+        options=request.options,
+        **parts[request.method],
+    )
+    return create_character(given, table)
+
+
+def checked(request: Making, where: Callable[[str], str]) -> Making:
+    """The request, if a character can be made of it; a refusal is taken to the form's field by `where`."""
+    try:
+        make(request, NOBODY)
+    except Refusal as refusal:
+        raise Refusal(refusal.code, refusal.message, where(refusal.field or "")) from refusal
+    return request
+
+
+def person_field(at: str) -> str:
+    """The field of a form's first page that a refusal is about."""
+    fate = at.removeprefix("fate_colors").lstrip(".")
+    return (fate or "boon") if at.startswith("fate_colors") else at
+
+
 def spread(form: Any) -> dict[str, int]:
     """The Thresholds of a form that has a field named after each colour."""
     return {color: getattr(form, NAMES[color]) for color in COLORS}
 
 
-def made(sheet: Sheet, situation: Situation, motes_left: int = 0) -> Effects:
+def settle(form: PersonForm, resolution: Resolution, situation: Situation) -> Effects:
     """The first sheet of who acts, with their Luck; Trait motes that were not spent go to the purse.
 
     A character may be made anew: points are given up to what a new one has, never on top of it.
     """
+    made: Made = resolution.value
     actor = situation.actor.id
-    luck = luck_move(actor, STARTING_LUCK - situation.balance(actor, "luck"), "creation")
-    return Effects(sheets={actor: sheet}, points=(*luck, *_kept(actor, motes_left, situation)))
-
-
-def _kept(actor: ActorId, motes: int, situation: Situation) -> tuple[PointsMove, ...]:
-    missing = motes - situation.balance(actor, ANY.id)
-    return (PointsMove(actor, ANY.id, missing, "creation"),) if missing > 0 else ()
-
-
-def sheet_of(form: PersonForm, method: Any, thresholds: Mapping[str, int], **more: Any) -> Sheet:
-    """A first sheet."""
-    return Sheet(
+    sheet = Sheet(
         concept=form.concept.strip(),
-        method=method,
+        method=form.method,
         numen=form.numen.strip(),
-        thresholds=thresholds,
+        thresholds=made.thresholds,
+        traits=made.traits,
+        aspects=made.aspects,
         fate_colors=form.fates,
-        **more,
+        reserve=made.reserve,
+        aspect_pool=made.aspect_pool,
     )
+    luck = luck_move(actor, made.luck - situation.balance(actor, LUCK.id), "creation")
+    kept = max(0, made.trait_motes_left - situation.balance(actor, ANY.id))
+    motes = (PointsMove(actor, ANY.id, kept, "creation"),) if kept else ()
+    return Effects(sheets={actor: sheet}, points=(*luck, *motes))
+
+
+method = partial(Action, place=Place.CREATION, request=Making, rule=make, settle=settle)
+"""A way to make a character."""

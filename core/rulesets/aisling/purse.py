@@ -19,8 +19,6 @@ ANY = Currency("any", "Motes", "motes")
 PURSE = (ANY.id, *COLORS)
 """What the purse may hold: motes for anything, and motes for Traits of one colour."""
 CURRENCIES = (LUCK, ANY, *(Currency(color, f"{NAMES[color].capitalize()} motes", f"●{color}") for color in COLORS))
-STARTING_LUCK = 7
-"""Luck of a new character (aisling-43 to 45)."""
 
 
 def purse(actor: ActorId, situation: Situation) -> dict[str, int]:

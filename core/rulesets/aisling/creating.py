@@ -1,0 +1,44 @@
+"""The ways to make a character, on screen: built, grown, found in play; and things (aisling-43 to 45, 62)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from core.acting import blank
+from core.entry import entry
+from core.ruleset import Action
+from core.rulesets.aisling.building import BUILD
+from core.rulesets.aisling.growing import GROW
+from core.rulesets.aisling.making import COLOR, WHO, Making, PersonForm, checked, method, person_field
+from core.rulesets.aisling.sheet import Method
+from core.rulesets.aisling.things import THING
+from core.situation import Situation
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FindForm(PersonForm):
+    """A character to be found in play: nothing has to be known yet."""
+
+    method: ClassVar[Method] = "find"
+    boon: str | None = entry("Boon", default=None, choices=COLOR, page=WHO, help="May come later.")
+    bane: str | None = entry("Bane", default=None, choices=COLOR, page=WHO, help="May come later.")
+    wyrd: str | None = entry("Wyrd", default=None, choices=COLOR, page=WHO, help="May come later.")
+
+
+def _prepare_found(form: FindForm, situation: Situation) -> Making:
+    request = Making(method="find", numen=form.numen, fates=form.fates, options=situation.options)
+    return checked(request, person_field)
+
+
+FIND: Action = method(
+    id="find",
+    title="Find in play",
+    form=FindForm,
+    prepare=_prepare_found,
+    start=blank(FindForm),
+    help="Ready at once with 3 in every colour; the rest turns out at the table.",
+    pages={WHO: "Enter takes it as it is. 3 Threshold motes and 21 Aspect motes are given out in play."},
+)
+
+ACTIONS: tuple[Action, ...] = (BUILD, GROW, FIND, THING)

@@ -1,0 +1,200 @@
+"""What motes buy, on screen: Traits, Thresholds, Aspects, and freedom from weaknesses (aisling-42, 59)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from core.acting import NOBODY, acting_sheet, only, somebody
+from core.choosing import NONE
+from core.entry import HUGE, Choice, entry
+from core.refusal import Refusal
+from core.result import Resolution
+from core.ruleset import Action, Place, Price
+from core.rulesets.aisling.choosing import color_choices, own_aspects
+from core.rulesets.aisling.colors import COLORS, NAMES
+from core.rulesets.aisling.making import COLOR
+from core.rulesets.aisling.purchases import AdvanceRequest, Bought, Purchase, advance
+from core.rulesets.aisling.purse import ANY, paid, purse
+from core.rulesets.aisling.sheet import Sheet
+from core.rulesets.aisling.values import Trait
+from core.situation import Effects, Situation
+
+
+def _traits(situation: Situation, fits: Callable[[Trait], bool]) -> tuple[Choice, ...]:
+    sheet = acting_sheet(situation) or Sheet()
+    return tuple(Choice(t.name, f"{t.name} ●{t.color} {t.motes}".replace("-", "−")) for t in sheet.traits if fits(t))
+
+
+def _raisable(situation: Situation) -> tuple[Choice, ...]:
+    return (NONE, *_traits(situation, lambda trait: trait.motes > 0))
+
+
+def _negative(situation: Situation) -> tuple[Choice, ...]:
+    return _traits(situation, lambda trait: trait.motes < 0)
+
+
+def _aspects(situation: Situation) -> tuple[Choice, ...]:
+    return (NONE, *own_aspects(situation))
+
+
+@dataclass(frozen=True, slots=True)
+class TraitForm:
+    """A level of a Trait there is, or a new one."""
+
+    trait: str = entry("Raise", default="", choices=_raisable)
+    name: str = entry("Or a new Trait", default="", once=True)
+    color: str = entry("Its colour", default="R", choices=COLOR, code="trait_single_color", help="Only for a new one.")
+
+    def bought(self, situation: Situation) -> Purchase:
+        """What that is as a purchase."""
+        own = situation.actor.sheet.trait(self.name.strip() or self.trait)
+        if own and own.motes < 0:
+            raise Refusal("bad_request", f"{own.name:.40} is a weakness: buy it off instead.", "name")
+        color = own.color if own and not self.name.strip() else self.color
+        return Purchase(kind="trait", name=self.name.strip() or self.trait, color=color)
+
+
+@dataclass(frozen=True, slots=True)
+class WeaknessForm:
+    """A level of a negative Trait to be rid of."""
+
+    trait: str = entry("Weakness", default="", choices=_negative)
+
+    def bought(self, situation: Situation) -> Purchase:
+        """What that is as a purchase."""
+        own = situation.actor.sheet.trait(self.trait)
+        if own is None:
+            raise Refusal("bad_request", "Choose a negative Trait.", "trait")
+        return Purchase(kind="trait", name=own.name, color=own.color)
+
+
+@dataclass(frozen=True, slots=True)
+class ThresholdForm:
+    """A Threshold to be raised."""
+
+    color: str = entry("Colour", default="R", choices=color_choices, code="unknown_color")
+
+    def bought(self, situation: Situation) -> Purchase:
+        """What that is as a purchase."""
+        return Purchase(kind="threshold", color=self.color)
+
+
+@dataclass(frozen=True, slots=True)
+class AspectForm:
+    """Motes for the Hand of an Aspect there is, or of a new one."""
+
+    aspect: str = entry("Improve", default="", choices=_aspects)
+    name: str = entry("Or a new Aspect", default="", once=True)
+    motes: int = entry("Motes", default=1, low=1, code="bad_amount", help="Each adds one to its Hand.")
+
+    def bought(self, situation: Situation) -> Purchase:
+        """What that is as a purchase."""
+        return Purchase(kind="aspect", name=self.name.strip() or self.aspect, motes=self.motes)
+
+
+def _prepare(form: Any, situation: Situation) -> AdvanceRequest:
+    sheet: Sheet = situation.actor.sheet
+    return AdvanceRequest(
+        motes=purse(situation.actor.id, situation),
+        buy=form.bought(situation),
+        traits=sheet.traits,
+        thresholds=sheet.thresholds,
+        aspects=sheet.aspects,
+        complete=sheet.complete,
+        in_conflict=situation.in_conflict,
+        options=situation.options,
+    )
+
+
+def _settle(form: object, resolution: Resolution, situation: Situation) -> Effects:
+    bought: Bought = resolution.value
+    actor = situation.actor
+    changed = {name: getattr(bought, name) for name in ("traits", "thresholds", "aspects")}
+    sheet = replace(actor.sheet, **{name: value for name, value in changed.items() if value is not None})
+    moves = paid(actor.id, purse(actor.id, situation), bought.motes, "advance", bought.step.label)
+    return replace(only(situation, sheet), points=tuple(moves))
+
+
+def _price(form: Any, situation: Situation) -> Price:
+    """What it costs; motes bound to the colour of a Trait are counted apart."""
+    request = _prepare(form, situation)
+    rich = replace(request, motes=dict.fromkeys((ANY.id, *COLORS), HUGE))
+    bought: Bought = advance(rich, NOBODY).value
+    color = request.buy.color if request.buy.kind == "trait" else ""
+    bound = min(bought.cost, request.motes.get(color, 0))
+    need = f"{bought.step.label}" + (f", with {bound} {NAMES[color]}" if bound else "")
+    return Price(ANY.id, bought.cost - bound, need=need)
+
+
+def _why_not(reason: Callable[[Situation], str] = lambda situation: "") -> Callable[[Situation], Refusal | None]:
+    """Dim a purchase for the unfinished, during a conflict, with an empty purse, or for a reason of its own."""
+
+    def why_not(situation: Situation) -> Refusal | None:
+        if refusal := somebody(situation):
+            return refusal
+        if not situation.actor.sheet.complete:
+            return Refusal("not_complete", "This character is not finished; finish it in play first.")
+        if situation.in_conflict:
+            return Refusal("in_conflict", "Not during a conflict; end it first.")
+        if not purse(situation.actor.id, situation):
+            return Refusal("not_enough_motes", "There are no motes to spend.")
+        return Refusal("bad_request", why) if (why := reason(situation)) else None
+
+    return why_not
+
+
+def _buy(id: str, title: str, form: type, help: str, start: Callable[[Situation], Any], **more: Any) -> Action:
+    """The action that buys one kind of thing."""
+    return Action(
+        id=id,
+        title=title,
+        place=Place.ADVANCE,
+        form=form,
+        request=AdvanceRequest,
+        rule=advance,
+        prepare=_prepare,
+        settle=_settle,
+        start=start,
+        help=help,
+        price=_price,
+        **{"why_not": _why_not(), **more},
+    )
+
+
+def _first(choices: tuple[Choice, ...]) -> str:
+    return next((choice.id for choice in choices if choice.id), "")
+
+
+ACTIONS: tuple[Action, ...] = (
+    _buy(
+        "buy_trait",
+        "Buy a Trait level",
+        TraitForm,
+        "Level n costs n motes; motes of its colour are used first.",
+        lambda situation: TraitForm(_first(_raisable(situation))),
+    ),
+    _buy(
+        "buy_threshold",
+        "Raise a Threshold",
+        ThresholdForm,
+        "Raising it to n costs n motes for anything; two more motes go into the caern.",
+        lambda situation: ThresholdForm(),
+    ),
+    _buy(
+        "buy_aspect",
+        "Buy an Aspect",
+        AspectForm,
+        "A mote for anything adds one to the Hand of an Aspect, known or new.",
+        lambda situation: AspectForm(_first(_aspects(situation))),
+    ),
+    _buy(
+        "buy_off",
+        "Buy off a weakness",
+        WeaknessForm,
+        "One level of a negative Trait for one mote.",
+        lambda situation: WeaknessForm(_first(_negative(situation))),
+        why_not=_why_not(lambda situation: "" if _negative(situation) else "There is no negative Trait."),
+    ),
+)

@@ -1,0 +1,78 @@
+"""Things, places and organizations, made of the same parts as people (aisling-62)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from core.acting import blank, only
+from core.entry import entry
+from core.refusal import Refusal
+from core.result import Resolution, Step
+from core.ruleset import Action, Place
+from core.rulesets.aisling.colors import every
+from core.rulesets.aisling.making import COLOR, NewAspect, NewTrait
+from core.rulesets.aisling.sheet import Sheet, check_sheet
+from core.situation import Effects, Situation
+from core.table import Table
+
+WHAT, PARTS = "What", "Parts"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Facet:
+    """What a thing has in one colour."""
+
+    color: str = entry("Colour", default="R", choices=COLOR, code="unknown_color")
+    motes: int = entry("Threshold", default=3, low=1, code="bad_threshold")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ThingForm:
+    """Something that is nobody: a bridge, a house, a gang."""
+
+    concept: str = entry("Concept", default="", page=WHAT, help="In a line.")
+    facets: tuple[Facet, ...] = entry("Thresholds", default=(Facet(),), page=WHAT, code="bad_threshold")
+    traits: tuple[NewTrait, ...] = entry("Traits", default=(), page=PARTS)
+    aspects: tuple[NewAspect, ...] = entry("Aspects", default=(), page=PARTS)
+
+
+def make_thing(request: Sheet, table: Table) -> Resolution:
+    """Make a thing of whatever parts it has: at least one Threshold (aisling-62)."""
+    for refusal in check_sheet(request):
+        raise refusal
+    step = Step("aisling-62", "made_thing", amount=sum(request.thresholds.values()))
+    return Resolution({"thresholds": dict(request.thresholds)}, steps=(step,), value=request)
+
+
+def _prepare(form: ThingForm, situation: Situation) -> Sheet:
+    """The sheet; refuses a colour that is listed twice."""
+    thresholds: Mapping[str, int] = every({facet.color: facet.motes for facet in form.facets})
+    if max(Counter(facet.color for facet in form.facets).values(), default=1) > 1:
+        raise Refusal("bad_threshold", "A colour is listed twice.", "facets")
+    aspects = tuple(row.aspect for row in form.aspects if row.name.strip())
+    traits = tuple(row.trait for row in form.traits)
+    return Sheet(concept=form.concept.strip(), thresholds=thresholds, traits=traits, aspects=aspects)
+
+
+def _settle(form: ThingForm, resolution: Resolution, situation: Situation) -> Effects:
+    return only(situation, resolution.value)
+
+
+THING = Action(
+    id="thing",
+    title="Thing, place or group",
+    place=Place.CREATION,
+    form=ThingForm,
+    request=Sheet,
+    rule=make_thing,
+    prepare=_prepare,
+    settle=_settle,
+    start=blank(ThingForm),
+    help="Only the Thresholds it has; no Fates, no Luck.",
+    pages={
+        WHAT: "A Threshold is the difficulty it sets in that colour, and what damage it takes.",
+        PARTS: "Traits and Aspects, if it has any.",
+    },
+)
