@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 _CARDS = {
-    1: "Plain packs of 52, without jokers. A card is worth its number; jack, queen, king and ace are 11, 12, 13 and 14.",
+    1: "Plain packs of 52, no jokers. A card is worth its number; jack, queen, king and ace are 11, 12, 13 and 14.",
     2: "Clubs stand for the body, diamonds for skill, hearts for people, spades for thought. Two suits are the same, "
     "of one colour, or of different colours.",
     3: "Everybody draws from one deck. Background cards come out of other packs.",
