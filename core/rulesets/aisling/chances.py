@@ -11,8 +11,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from itertools import combinations
+from itertools import accumulate, combinations
 from math import comb
+from typing import NamedTuple
 
 from core.option import OptionValues
 from core.piles import Token
@@ -138,27 +139,40 @@ def _add(powers: Ways, hands: Ways, base: int) -> None:
 
 
 def _fated(count: _Counting, others: int, case: _Case) -> Iterator[tuple[tuple[str, ...], Ways]]:
-    """The Fates that can come, each with the hands in which exactly their colours predominate.
-
-    `highest` is how many motes of those colours are in hand in the end; every other colour has fewer.
-    """
+    """The Fates that can come, each with the hands in which exactly their colours predominate."""
     owners = dict(case.fate_colors)
     fated = [color for color in case.colors if color.name in owners.values()]
-    plain = [color for color in case.colors if color not in fated]
-    for highest in range(1, others + max(color.held for color in fated) + 1 if fated else 0):
-        rest = count.product(count.up_to(color, highest - 1) for color in plain)
-        exact = {color.name: count.exactly(color, highest) for color in fated}
-        below = {color.name: count.up_to(color, highest - 1) for color in fated}
-        for most in _groups(tuple(exact), highest == 1 and not case.singletons):
-            product = count.product((rest, *((exact if name in most else below)[name] for name in exact)))
+    most_in_hand = others + max((color.held for color in fated), default=0)
+    levels = [_level(count, case, fated, highest) for highest in range(1, most_in_hand + 1)]
+    for size in range(1, len(fated) + 1):
+        counting = levels if size == 1 or case.singletons else levels[1:]
+        for most in combinations(range(len(fated)), size):
+            product = sum(count.product(level.factors(most)) for level in counting)
             if hands := count.read(product, others):
-                yield brings(most, owners), hands
+                yield brings([fated[at].name for at in most], owners), hands
 
 
-def _groups(colors: tuple[str, ...], alone: bool) -> Iterator[tuple[str, ...]]:
-    """Every way in which some of these colours predominate together, or each `alone`."""
-    for size in range(1, (1 if alone else len(colors)) + 1):
-        yield from combinations(colors, size)
+class _Level(NamedTuple):
+    """Polynomials for one highest number of motes of a colour: all other colours, and each Fate colour twice."""
+
+    rest: int
+    below: list[int]
+    exact: list[int]
+
+    def factors(self, most: tuple[int, ...]) -> Iterator[int]:
+        """What to multiply where exactly these Fate colours, by their places, have the highest number."""
+        yield self.rest
+        for at, below in enumerate(self.below):
+            yield self.exact[at] if at in most else below
+
+
+def _level(count: _Counting, case: _Case, fated: list[_Color], highest: int) -> _Level:
+    plain = (count.up_to(color, highest - 1) for color in case.colors if color not in fated)
+    return _Level(
+        count.product(plain),
+        [count.up_to(color, highest - 1) for color in fated],
+        [count.exactly(color, highest) for color in fated],
+    )
 
 
 class _Counting:
@@ -171,7 +185,11 @@ class _Counting:
         self.row = self.digit * (2 * most + 1)
         self.mask = (1 << self.row * (most + 1)) - 1
         self.most = most
-        self.all = self.product(self.up_to(color, color.held + most) for color in colors)
+        self.sums = {
+            color.name: tuple(accumulate(self.exactly(color, color.held + drawn) for drawn in range(most + 1)))
+            for color in colors
+        }
+        self.all = self.product(sums[-1] for sums in self.sums.values())
 
     def exactly(self, color: _Color, number: int) -> int:
         """The polynomial of having `number` motes of a colour in hand in the end."""
@@ -182,7 +200,7 @@ class _Counting:
 
     def up_to(self, color: _Color, number: int) -> int:
         """The polynomial of having at most `number` of them."""
-        return sum(self.exactly(color, k) for k in range(color.held, number + 1))
+        return self.sums[color.name][min(number - color.held, self.most)] if number >= color.held else 0
 
     def product(self, factors: Iterable[int]) -> int:
         """The product of polynomials, without the powers of x beyond the most."""
@@ -200,5 +218,7 @@ class _Counting:
     def read(self, product: int, motes: int) -> Ways:
         """The coefficients of x to the `motes`, by the exponent of y."""
         row = product >> motes * self.row & ((1 << self.row) - 1)
+        if not row:
+            return Ways()
         digits = (row >> power * self.digit & ((1 << self.digit) - 1) for power in range(2 * motes + 1))
         return Ways({power: ways for power, ways in enumerate(digits) if ways})
