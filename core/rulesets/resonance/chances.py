@@ -23,9 +23,13 @@ class Hits:
         """The probability of `k` Hits."""
         return Fraction(self.weights[k], self.total) if 0 <= k < len(self.weights) else Fraction(0)
 
+    def reaching(self, k: int) -> int:
+        """The weight of `k` Hits or more."""
+        return sum(self.weights[max(k, 0) :])
+
     def at_least(self, k: int) -> Fraction:
         """The probability of `k` Hits or more."""
-        return Fraction(sum(self.weights[max(k, 0) :]), self.total)
+        return Fraction(self.reaching(k), self.total)
 
     @property
     def distribution(self) -> tuple[Fraction, ...]:
@@ -76,7 +80,8 @@ def hits_of(dice: int, double_nines: bool = False, enhancement: int = 0) -> Hits
 
 def contested(actor: Hits, resister: Hits, difficulty: tuple[int, ...]) -> Fraction:
     """The chance to reach a Difficulty that a resister's Hits set: `difficulty` gives it for each number of them."""
-    return sum((resister.exactly(h) * actor.at_least(needed) for h, needed in enumerate(difficulty)), Fraction(0))
+    ways = sum(weight * actor.reaching(needed) for weight, needed in zip(resister.weights, difficulty, strict=False))
+    return Fraction(ways, actor.total * resister.total)
 
 
 def held_back(first: Hits, again: Hits, difficulty: int, rerolls: int) -> Fraction:

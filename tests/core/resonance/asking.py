@@ -1,0 +1,32 @@
+"""Shared by the tests of this game: requests of the JSON interface, and rules played at a table."""
+
+from core.resolve import answer
+from core.table import Answer, Replaying, Table, Waiting
+
+
+def ask(action, given=None, **more):
+    """The answer of the JSON interface; keyword arguments are house rules."""
+    full = {**(given or {}), **({"options": more} if more else {})}
+    return answer({"ruleset": "resonance", "action": action, "given": full})
+
+
+def code(action, given=None, **options):
+    """The code that refuses a request, None where nothing does."""
+    return ask(action, given, **options).get("error")
+
+
+def waiting(rule, request, *given):
+    """What the rule asks after these answers."""
+    try:
+        rule(request, Table(Replaying([Answer(tuple(one)) for one in given])))
+    except Waiting as asked:
+        return asked.ask
+    raise AssertionError("The rule is done.")
+
+
+def played(rule, request, *given):
+    """The rule asked to the end; every answer must have been used."""
+    source = Replaying([Answer(tuple(one)) for one in given])
+    resolution = rule(request, Table(source))
+    assert source.used == len(given)
+    return resolution
