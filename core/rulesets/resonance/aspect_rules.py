@@ -98,9 +98,10 @@ def check_kinds(kinds: Sequence[str], at: str) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RemoveAspect:
-    """An Aspect to be removed, by id."""
+    """An Aspect to be removed, by id; `text` is what it says, where the id does not."""
 
     id: str = entry("Aspect")
+    text: str = entry(default="", hidden=True)
     aspects: tuple[Present, ...] = entry("Present", default=())
 
 
@@ -110,7 +111,9 @@ def remove_aspect(request: RemoveAspect, table: Table) -> Resolution:
     if request.id not in ids:
         raise Refusal("unknown_aspect", f"There is no Aspect {request.id:.60}.", "id")
     ids.remove(request.id)
-    return Resolution({"aspects": ids}, steps=(Step("resonance-33", "aspect_removed", request.id),), value=ids)
+    return Resolution(
+        {"aspects": ids}, steps=(Step("resonance-33", "aspect_removed", request.text or request.id),), value=ids
+    )
 
 
 RULES = (Rule("add_aspect", AddAspect, add_aspect), Rule("remove_aspect", RemoveAspect, remove_aspect))

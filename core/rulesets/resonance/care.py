@@ -87,9 +87,9 @@ def healed(injuries: int, hours: int, carried: int = 0, *, scene_ended: bool = F
     return Healed(injuries, left if grade_of(injuries) in HOURS else 0)
 
 
-def healing_steps(before: int, after: int, rule: str = "resonance-65") -> tuple[Step, ...]:
+def healing_steps(before: int, after: int, rule: str = "resonance-65", seat: str = "") -> tuple[Step, ...]:
     """How many Injuries healed, if any did."""
-    return (Step(rule, "healed", amount=after - before, total=after),) if after != before else ()
+    return (Step(rule, "healed", amount=after - before, total=after, seat=seat),) if after != before else ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

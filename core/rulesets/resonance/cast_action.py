@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from core.acting import NOBODY, acting_sheet
@@ -142,25 +142,15 @@ def _practise(form: CastForm, resolution: Resolution, changes: Changes, situatio
     """A successful Cast counts as one practice of a spell that is written down, or is now (resonance-81)."""
     caster = situation.actor.id
     sheet = changes.sheet(caster)
-    spell = _known(form.spell, sheet) or _new(form, resolution, sheet)
+    if (spell := _known(form.spell, sheet)) is None and (spell := _new(form, resolution, sheet)):
+        sheet = changes.edit(caster, spells=(*sheet.spells, spell)).sheet(caster)
     if spell is None or spell.rote:
         return
-    changes.edit(caster, spells=practised(spell, sheet, changes, situation))
-
-
-def practised(spell: Spell, sheet: Sheet, changes: Changes, situation: Situation) -> tuple[Spell, ...]:
-    """All spells of a sheet after one more practice of one of them, which may be new on it; the log is told."""
-    request = PractiseSpell(
-        character=sheet.character,
-        spell=Practised(spell.name, spell.practices, spell.rote),
-        options=situation.options,
-    )
+    practised = Practised(spell.name, spell.practices, spell.rote)
+    request = PractiseSpell(character=sheet.character, spell=practised, options=situation.options)
     done = practise_spell(request, NOBODY)
-    changes.say(*done.steps)
-    after = replace(spell, practices=done.value.practices, rote=done.value.rote)
-    if spell not in sheet.spells:
-        return (*sheet.spells, after)
-    return tuple(after if each == spell else each for each in sheet.spells)
+    after = done.value
+    changes.edit(caster, spells=sheet.practised(after.name, after.practices, after.rote)).say(*done.steps)
 
 
 def _new(form: CastForm, resolution: Resolution, sheet: Sheet) -> Spell | None:

@@ -84,6 +84,11 @@ class Changes:
         self._points.append(move)
         return self
 
+    def begun(self, actors: Iterable[ActorId]) -> Changes:
+        """Note who has begun this session."""
+        self._state = replace(self._state, begun=tuple(actors))
+        return self
+
     def say(self, *steps: Step) -> Changes:
         """Tell something in the log."""
         self._steps += steps

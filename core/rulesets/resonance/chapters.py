@@ -6,18 +6,41 @@ from types import ModuleType
 
 from core.ruleset import Chapters
 from core.rulesets.resonance import (
+    activities,
+    advance_action,
+    aspect_action,
     care_action,
     cast_action,
+    fate_action,
+    fight_action,
+    guide,
     scene,
     striking,
 )
+from core.rulesets.resonance.desk import DOWNTIME
+from core.rulesets.resonance.fight import CONFLICTS
+from core.rulesets.resonance.lifecycle import LIFECYCLE
 from core.rulesets.resonance.rules import RULES
 from core.rulesets.resonance.texts import TEXTS
 
-_ACTIONS: tuple[ModuleType, ...] = (scene, striking, cast_action, care_action)
+_ACTIONS: tuple[ModuleType, ...] = (
+    scene,
+    striking,
+    cast_action,
+    fight_action,
+    fate_action,
+    aspect_action,
+    care_action,
+    advance_action,
+    activities,
+    guide,
+)
 
 CHAPTERS = Chapters(
     rules=RULES,
     actions=tuple(action for module in _ACTIONS for action in module.ACTIONS),
     texts=TEXTS,
+    conflicts=CONFLICTS,
+    downtime=DOWNTIME,
+    lifecycle=LIFECYCLE,
 )

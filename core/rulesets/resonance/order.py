@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from core.entry import entry
@@ -53,18 +53,20 @@ def _check_different(order: Sequence[Who], at: str) -> None:
         raise Refusal("invalid_order", "Somebody is in the order twice.", at)
 
 
-def _told(order: Order, rule: str) -> Resolution:
-    steps = (Step(rule, "turn", str(order.turn)), Step("resonance-56", "round", total=order.round))
+def _told(order: Order, rule: str, names: Mapping[str, str] | None = None) -> Resolution:
+    turn = str(order.turn)
+    steps = (Step(rule, "turn", (names or {}).get(turn, turn)), Step("resonance-56", "round", total=order.round))
     return Resolution(order.facts, steps=steps, value=order)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Running:
-    """A combat as it stands."""
+    """A combat as it stands; `names` are what the fighters are called where their ids say nothing."""
 
     order: tuple[Who, ...] = entry("Order", code="invalid_order")
     turn: Who = entry("Turn")
     round: int = entry("Round", low=1, code="invalid_amount")
+    names: Mapping[str, str] = entry(default={}, hidden=True)
 
 
 def _checked(running: Running) -> Order:
@@ -84,7 +86,7 @@ class NextTurn(Running):
 
 def next_turn(request: NextTurn, table: Table) -> Resolution:
     """Go on to who acts next (resonance-56)."""
-    return _told(after_turn(_checked(request), request.out), "resonance-56")
+    return _told(after_turn(_checked(request), request.out), "resonance-56", request.names)
 
 
 def after_turn(order: Order, out: Sequence[Who] = ()) -> Order:
@@ -110,7 +112,7 @@ def reorder(request: Reorder, table: Table) -> Resolution:
     _check_different(request.new_order, "new_order")
     if set(request.new_order) != set(now.order):
         raise Refusal("invalid_order", "The new order must have the same fighters.", "new_order")
-    return _told(Order(request.new_order, now.turn, now.round), "resonance-56")
+    return _told(Order(request.new_order, now.turn, now.round), "resonance-56", request.names)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,7 +130,8 @@ def join_conflict(request: JoinConflict, table: Table) -> Resolution:
     at = len(now.order) if request.position is None else request.position
     if at > len(now.order):
         raise Refusal("invalid_order", f"The order has {len(now.order)} places.", "position")
-    return _told(Order((*now.order[:at], request.id, *now.order[at:]), now.turn, now.round), "resonance-56")
+    joined = Order((*now.order[:at], request.id, *now.order[at:]), now.turn, now.round)
+    return _told(joined, "resonance-56", request.names)
 
 
 RULES = (

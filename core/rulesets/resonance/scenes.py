@@ -110,7 +110,7 @@ def _shown(who: Who, after: AfterScene) -> dict[str, object]:
 def _scene_steps(before: SceneEnder, after: AfterScene) -> Iterator[Step]:
     if before.purse and before.purse.locked:
         yield Step("resonance-25", "fate_unlocked", before.name, amount=before.purse.locked)
-    yield from healing_steps(before.injuries, after.injuries)
+    yield from healing_steps(before.injuries, after.injuries, seat=before.name)
     if after.incapacitated and not before.incapacitated:
         yield Step("resonance-64", "last_action_lapsed", before.name)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from core.choosing import choices
@@ -47,6 +47,12 @@ class Sheet:
     def has(self, kind: AspectKind) -> bool:
         """Whether an Aspect of a kind lies on the character."""
         return any(aspect.kind == kind for aspect in self.aspects)
+
+    def practised(self, name: str, practices: int, rote: bool) -> tuple[Spell, ...]:
+        """The spells once one of them was practised (resonance-81)."""
+        return tuple(
+            replace(spell, practices=practices, rote=rote) if spell.name == name else spell for spell in self.spells
+        )
 
     @property
     def incapacitated(self) -> bool:
@@ -102,9 +108,6 @@ def new_state() -> State:
 
 def check_sheet(sheet: Sheet) -> tuple[Refusal, ...]:
     """Everything wrong with a sheet (resonance-3 to 11, 68)."""
-    return tuple(_faults(sheet))
+    from core.rulesets.resonance.checking import faults  # noqa: PLC0415  the rules are loaded with the first act
 
-
-def _faults(sheet: Sheet) -> Iterator[Refusal]:
-    if sheet.armour > sheet.armour_max:
-        yield Refusal("invalid_amount", f"What is worn has {sheet.armour_max} Armour when whole.", "armour")
+    return tuple(faults(sheet))

@@ -24,7 +24,7 @@ from core.rulesets.resonance.sheet import Sheet
 from core.rulesets.resonance.tasks import TaskForm, task_of
 from core.rulesets.resonance.told import brief_of
 from core.rulesets.resonance.traits import RUNGS
-from core.situation import Effects, Situation
+from core.situation import ActorId, Effects, Situation
 
 
 def _mode_choices(situation: Situation) -> tuple[Choice, ...]:
@@ -76,15 +76,22 @@ class AttackForm(TaskForm, HelpForm, TargetForm):
 def _start(situation: Situation) -> AttackForm:
     """The best attack on the first one there who still stands, not a player's if there is one."""
     own: Sheet = situation.actor.sheet
-    there = [situation.actors[int(choice.id)] for choice in other_choices(situation)]
-    others = [actor for actor in there if actor.player != situation.actor.player] or there
-    target = next((actor for actor in others if not actor.sheet.incapacitated), next(iter(others), None))
+    found = first_target(situation)
+    target = situation.actors[found] if found is not None else None
     return AttackForm(
-        target=target.id if target else None,
+        target=found,
         mode=max(MODES, key=lambda mode: _dice(own, mode)),
         rung=best_traits(own, situation)[0] if own.kind == "pools" else "",
         target_rung=best_traits(target.sheet, situation)[0] if target and target.sheet.kind == "pools" else "",
     )
+
+
+def first_target(situation: Situation) -> ActorId | None:
+    """Whom to attack unless somebody says otherwise: an adversary who stands, if there is one."""
+    there = [situation.actors[int(choice.id)] for choice in other_choices(situation)]
+    others = [actor for actor in there if actor.player != situation.actor.player] or there
+    standing = (actor.id for actor in others if not actor.sheet.incapacitated)
+    return next(standing, next((actor.id for actor in others), None))
 
 
 def _prepare(form: AttackForm, situation: Situation) -> AttackRequest:

@@ -1,0 +1,96 @@
+"""Advancement on screen: a point, and what it costs in the story (resonance-87)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from core.acting import somebody
+from core.entry import Choice, entry
+from core.ledger import PointsMove
+from core.refusal import Refusal
+from core.result import Resolution
+from core.ruleset import Action, Brief, Place, Price
+from core.rulesets.resonance.changes import Changes
+from core.rulesets.resonance.growth import Cost, TakeAdvancement, take_advancement
+from core.rulesets.resonance.points import ADVANCEMENT
+from core.rulesets.resonance.settling import new_aspect
+from core.rulesets.resonance.sheet import Sheet
+from core.situation import Effects, Situation
+
+
+@dataclass(frozen=True, slots=True)
+class AdvanceForm:
+    """What an Advancement costs besides its point."""
+
+    cost: Literal["aspect", "other", "none"] = entry(
+        "It costs",
+        default="aspect",
+        choices=(Choice("aspect", "An Aspect"), Choice("other", "Something else"), Choice("none", "Nothing")),
+        once=True,
+    )
+    text: str = entry("Namely", default="", code="cost_required", once=True, help="An Aspect that weighs on them.")
+
+
+def _prepare(form: AdvanceForm, situation: Situation) -> TakeAdvancement:
+    actor, sheet = situation.actor, situation.actor.sheet
+    if form.cost == "aspect" and not form.text.strip():
+        raise Refusal("empty_aspect", "Say which Aspect the Advancement costs.", "text")
+    return TakeAdvancement(
+        advancement=sheet.advancement,
+        advancement_points=situation.balance(actor.id, ADVANCEMENT.id),
+        cost=_cost(form),
+        options=situation.options,
+    )
+
+
+def _cost(form: AdvanceForm) -> Cost | None:
+    if form.cost == "none":
+        return None
+    return Cost(kind="aspect", text=form.text) if form.cost == "aspect" else Cost(kind="other", note=form.text)
+
+
+def _settle(form: AdvanceForm, resolution: Resolution, situation: Situation) -> Effects:
+    actor, sheet = situation.actor, situation.actor.sheet
+    item = f"Advancement {sheet.advancement + 1}"
+    changes = Changes(situation).edit(actor.id, advancement=sheet.advancement + 1)
+    if resolution.value:
+        changes.lay(new_aspect(resolution.value, "advancement_cost", situation), actor.id)
+    return changes.earn(PointsMove(actor.id, ADVANCEMENT.id, -1, "advancement_bought", item)).effects()
+
+
+def _price(form: AdvanceForm, situation: Situation) -> Price:
+    required = situation.options["advancement_cost"] == "required"
+    return Price(ADVANCEMENT.id, 1, need="and a cost in the story" if required else "")
+
+
+def _brief(form: AdvanceForm, resolution: Resolution, situation: Situation) -> Brief:
+    sheet: Sheet = situation.actor.sheet
+    return Brief(f"Advancement {sheet.advancement + 1}")
+
+
+def _why_not(situation: Situation) -> Refusal | None:
+    if refusal := somebody(situation):
+        return refusal
+    short = situation.balance(situation.actor.id, ADVANCEMENT.id) < 1
+    return Refusal("not_enough_advancement_points", "Needs 1 advancement point, has 0.") if short else None
+
+
+ACTIONS: tuple[Action, ...] = (
+    Action(
+        id="take_advancement",
+        brief=_brief,
+        title="Take an Advancement",
+        place=Place.ADVANCE,
+        form=AdvanceForm,
+        request=TakeAdvancement,
+        rule=take_advancement,
+        prepare=_prepare,
+        settle=_settle,
+        start=lambda situation: AdvanceForm(),
+        help="Difficulty −1 on everything from now on; it should cost something.",
+        price=_price,
+        why_not=_why_not,
+    ),
+)
+"""What points buy."""

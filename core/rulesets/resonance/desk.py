@@ -1,0 +1,91 @@
+"""The downtime desk: hours that pass, what may be planned, and all of it settled at once (resonance-65, 66, 90)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from core.acting import NOBODY
+from core.entry import entry
+from core.result import Resolution
+from core.ruleset import Downtime, Interval, Plan, Planned, Spent
+from core.rulesets.resonance.activities import KINDS
+from core.rulesets.resonance.changes import Changes
+from core.rulesets.resonance.growth import DowntimeRequest, Rester, downtime
+from core.rulesets.resonance.options import number
+from core.rulesets.resonance.sheet import Sheet
+from core.situation import Actor, ActorId, Effects, Situation
+
+HOURS: Mapping[str, int] = {"hours": 6, "night": 24, "week": 7 * 24, "month": 30 * 24}
+"""The hours of each interval."""
+INTERVALS = (
+    Interval("night", "A day and a night", 1),
+    Interval("hours", "A few hours", 0),
+    Interval("week", "A week", 7),
+    Interval("month", "A month", 30),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """How long a character really rests."""
+
+    hours: int | None = entry("Hours of rest", default=None, low=0, help="All that pass, unless you say.")
+
+
+def plan(actor: ActorId, terms: Terms, planned: Sequence[Planned], situation: Situation) -> Plan:
+    """Check one character's activities against the allowance (resonance-90)."""
+    own = [each for each in planned if each.actor == actor and not each.rejected]
+    _rested(actor, situation.find(actor, "actor").sheet, own, terms, situation)
+    return Plan(number(situation.options, "downtime_actions"), len(own))
+
+
+def _rested(
+    actor: ActorId, sheet: Sheet, own: Sequence[Planned], terms: Terms | None, situation: Situation
+) -> Resolution:
+    """What the hours do for a character who does all this; refuses more than is allowed."""
+    usual = HOURS.get(situation.interval or "", HOURS[INTERVALS[0].id])
+    rester = Rester(
+        id=actor,
+        injuries=sheet.injuries,
+        carried_hours=sheet.carried_hours,
+        actions=tuple(KINDS[each.action] for each in own),
+    )
+    hours = usual if terms is None or terms.hours is None else terms.hours
+    return downtime(DowntimeRequest(hours=hours, characters=(rester,), options=situation.options), NOBODY)
+
+
+def settle(terms: Mapping[ActorId, Terms], spent: Sequence[Spent], situation: Situation) -> Effects:
+    """What everybody did, then the hours: treatment comes before the rest that goes on from it."""
+    changes = Changes(situation)
+    for actor in situation.actors.values():
+        own = [each for each in spent if each.planned.actor == actor.id and each.resolution is not None]
+        for each in own:
+            _apply(each, actor, changes, situation)
+        planned = [each.planned for each in own]
+        rested = _rested(actor.id, changes.sheet(actor.id), planned, terms.get(actor.id), situation)
+        changes.say(*(replace(step, seat=actor.name) for step in rested.steps))
+        healed = rested.value[actor.id]
+        changes.edit(actor.id, injuries=healed.injuries, carried_hours=healed.carried_hours)
+    return changes.effects()
+
+
+def _apply(spent: Spent, actor: Actor, changes: Changes, situation: Situation) -> None:
+    """What one activity did."""
+    assert spent.resolution is not None
+    sheet, value = changes.sheet(actor.id), spent.resolution.value
+    match spent.planned.action:
+        case "practise":
+            changes.edit(actor.id, spells=sheet.practised(value.name, value.practices, value.rote))
+        case "armour":
+            changes.edit(actor.id, armour=value)
+        case "treatment":
+            changes.edit(actor.id, injuries=value.injuries, carried_hours=value.carried_hours)
+        case "rewrite_aspect":
+            aspects = (value.after if aspect == value.before else aspect for aspect in sheet.aspects)
+            changes.edit(actor.id, aspects=tuple(aspects))
+    changes.say(*(replace(step, seat=actor.name) for step in spent.resolution.steps))
+
+
+DOWNTIME = Downtime(INTERVALS, Terms, plan, settle, unit="activity")
+"""How the time between sessions is spent."""

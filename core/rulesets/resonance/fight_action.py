@@ -1,0 +1,177 @@
+"""The course of a combat: the next turn, another order, who joins and who is out (resonance-56, 71)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from core.acting import blank
+from core.choosing import here_choices
+from core.entry import Choice, entry
+from core.refusal import Refusal
+from core.result import Resolution, Step
+from core.ruleset import Action, Place
+from core.rulesets.resonance import order
+from core.rulesets.resonance.fight import Fight, after, name_of
+from core.rulesets.resonance.order import JoinConflict, NextTurn, Reorder
+from core.situation import ActorId, Effects, Situation
+from core.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class TurnForm:
+    """Nothing to fill in."""
+
+
+def _prepare_turn(form: TurnForm, situation: Situation) -> NextTurn:
+    fight: Fight = situation.conflict
+    return NextTurn(**_running(situation), out=(*fight.out, *_helpless(situation)))
+
+
+def _running(situation: Situation) -> dict[str, Any]:
+    """The combat as it stands, as fields of a request."""
+    fight: Fight = situation.conflict
+    names = {str(actor.id): actor.name for actor in situation.actors.values()}
+    return {"order": fight.order, "turn": fight.turn, "round": fight.round, "names": names}
+
+
+def _helpless(situation: Situation) -> tuple[ActorId, ...]:
+    """Those who are Incapacitated or not there any more (resonance-71)."""
+    actors = situation.actors
+    return tuple(who for who in situation.conflict.order if who not in actors or actors[who].sheet.incapacitated)
+
+
+def _settle_order(form: object, resolution: Resolution, situation: Situation) -> Effects:
+    return Effects(conflict=after(situation.conflict, resolution.value))
+
+
+def _fighter_choices(situation: Situation) -> tuple[Choice, ...]:
+    fight = situation.conflict
+    ids = fight.order if isinstance(fight, Fight) else ()
+    return tuple(Choice(str(who), name_of(who, situation)) for who in ids)
+
+
+@dataclass(frozen=True, slots=True)
+class OrderForm:
+    """Another order of the same fighters."""
+
+    order: tuple[ActorId, ...] = entry("In order of acting", default=(), choices=_fighter_choices, once=True)
+
+
+def _start_order(situation: Situation) -> OrderForm:
+    return OrderForm(situation.conflict.order)
+
+
+def _prepare_order(form: OrderForm, situation: Situation) -> Reorder:
+    return Reorder(**_running(situation), new_order=form.order)
+
+
+def _newcomers(situation: Situation) -> tuple[Choice, ...]:
+    fighting = {choice.id for choice in _fighter_choices(situation)}
+    return tuple(choice for choice in here_choices(situation) if choice.id not in fighting)
+
+
+@dataclass(frozen=True, slots=True)
+class JoinForm:
+    """Somebody who joins."""
+
+    who: ActorId | None = entry("Who", default=None, choices=_newcomers, once=True)
+    place: int | None = entry("Acts as number", default=None, low=1, once=True, help="Last, unless you say.")
+
+
+def _start_join(situation: Situation) -> JoinForm:
+    return JoinForm(next((int(choice.id) for choice in _newcomers(situation)), None))
+
+
+def _prepare_join(form: JoinForm, situation: Situation) -> JoinConflict:
+    newcomer = situation.find(form.who, "who")
+    position = None if form.place is None else form.place - 1
+    return JoinConflict(**_running(situation), id=newcomer.id, position=position)
+
+
+@dataclass(frozen=True, slots=True)
+class OutForm:
+    """Those who are out of it: fled, held, given up."""
+
+    out: tuple[ActorId, ...] = entry("Out of it", default=(), choices=_fighter_choices, once=True)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Out:
+    """Those who are skipped from now on."""
+
+    out: tuple[ActorId, ...] = ()
+    names: tuple[str, ...] = ()
+
+
+def leave(request: Out, table: Table) -> Resolution:
+    """Say who is out of the combat; they are skipped (resonance-56)."""
+    steps = tuple(Step("resonance-56", "out_of_it", name) for name in request.names)
+    return Resolution({"out": list(request.out)}, steps=steps, value=request.out)
+
+
+def _prepare_out(form: OutForm, situation: Situation) -> Out:
+    return Out(out=form.out, names=tuple(name_of(who, situation) for who in form.out))
+
+
+def _settle_out(form: OutForm, resolution: Resolution, situation: Situation) -> Effects:
+    return Effects(conflict=replace(situation.conflict, out=resolution.value))
+
+
+def _fighting(situation: Situation) -> Refusal | None:
+    return None if isinstance(situation.conflict, Fight) else Refusal("no_combat", "Begin a combat first.")
+
+
+ACTIONS: tuple[Action, ...] = (
+    Action(
+        id="next_turn",
+        title="Next turn",
+        place=Place.CONFLICT,
+        form=TurnForm,
+        request=NextTurn,
+        rule=order.next_turn,
+        prepare=_prepare_turn,
+        settle=_settle_order,
+        start=blank(TurnForm),
+        why_not=_fighting,
+    ),
+    Action(
+        id="reorder",
+        title="Another order",
+        place=Place.CONFLICT,
+        form=OrderForm,
+        request=Reorder,
+        rule=order.reorder,
+        prepare=_prepare_order,
+        settle=_settle_order,
+        start=_start_order,
+        help="The order stays round after round, unless the story changes it.",
+        why_not=_fighting,
+    ),
+    Action(
+        id="join",
+        title="Somebody joins",
+        place=Place.CONFLICT,
+        form=JoinForm,
+        request=JoinConflict,
+        rule=order.join_conflict,
+        prepare=_prepare_join,
+        settle=_settle_order,
+        start=_start_join,
+        why_not=_fighting,
+    ),
+    Action(
+        id="out",
+        title="Out of it",
+        place=Place.CONFLICT,
+        form=OutForm,
+        request=Out,
+        rule=leave,
+        prepare=_prepare_out,
+        settle=_settle_out,
+        start=lambda situation: OutForm(situation.conflict.out),
+        help="Who fled, gave up or is held is skipped.",
+        why_not=_fighting,
+    ),
+)
+"""The course of a combat."""

@@ -1,0 +1,112 @@
+"""The forms of guided creation: page by page to a player's character, one of the game master's, or a ladder."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from typing import Any
+
+from core.choosing import NONE, title
+from core.entry import Choice, entry
+from core.rulesets.resonance.choosing import skill_choices
+from core.rulesets.resonance.creating import ATTRIBUTE_POINTS, SKILL_POINTS
+from core.rulesets.resonance.sheet import LADDER
+from core.rulesets.resonance.spells import Spell
+from core.rulesets.resonance.traits import ATTRIBUTES, SKILLS
+from core.situation import Situation
+
+_WHO, _STRENGTHS, _SKILLS, _MORE = "Aspects", "Attributes", "Skills", "Gear and magic"
+PAGES: Mapping[str, str] = {
+    _WHO: "Short sentences that are true: some help, some hurt. Specific, yet good for many situations.",
+    _STRENGTHS: f"Each starts at 1 and ends at 5; {ATTRIBUTE_POINTS} points to hand out above that.",
+    _SKILLS: f"From 0 to 5; {SKILL_POINTS} points, and up to three Specialties, which help when you are hurt.",
+    _MORE: "What is worn absorbs Injuries, point by point. Magic needs no Skill, only this tick.",
+}
+LADDER_PAGES: Mapping[str, str] = {
+    "Pools": "Dice at its best, at lesser things, and out of its depth; each at most as many as the one before.",
+    _WHO: "None is needed. One or two give the players something to invoke.",
+}
+
+FREE = ("first", "second", "third")
+"""The fields of Aspects of no particular kind."""
+
+Field = tuple[str, Any, Any]
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class OtherSkill:
+    """A Skill that only this campaign has."""
+
+    name: str = entry("Skill", default="", choices=skill_choices)
+    rating: int = entry("Rating", default=1, low=0, high=5, code="skill_out_of_range")
+
+
+def _others(situation: Situation) -> tuple[Choice, ...]:
+    """The other players' characters, by name."""
+    others = (actor.name for actor in situation.actors.values() if actor.player and actor.id != situation.acting)
+    return (NONE, *(Choice(name, name) for name in others))
+
+
+def _aspect(name: str, label: str, help: str = "", page: str = _WHO) -> Field:
+    return name, str, entry(label, default="", help=help, page=page, code="empty_aspect")
+
+
+def _worn(page: str) -> tuple[Field, ...]:
+    return (
+        ("armour", int, entry("Armour", default=0, low=0, page=page, code="invalid_amount")),
+        ("magic", bool, entry("Wields magic", default=False, page=page)),
+    )
+
+
+_ABOUT: tuple[Field, ...] = (
+    _aspect("high_concept", "High concept", "What matters most: Last pilot of the drowned fleet"),
+    _aspect("trouble", "Trouble", "What makes life hard: Owes the wrong people"),
+)
+_BOND: tuple[Field, ...] = (
+    _aspect("relationship", "Relationship", "A tie to another player's character"),
+    (
+        "bond",
+        str,
+        entry("With", default="", choices=_others, page=_WHO, code="relationship_needs_character"),
+    ),
+)
+_FREE: tuple[Field, ...] = tuple(map(_aspect, FREE, ("One more", "Another", "And another")))
+_TRAITS: tuple[Field, ...] = (
+    *(
+        (name, int, entry(title(name), default=3, low=1, high=5, page=_STRENGTHS, code="attribute_out_of_range"))
+        for name in ATTRIBUTES
+    ),
+    *(
+        (name, int, entry(title(name), default=0, low=0, high=5, page=_SKILLS, code="skill_out_of_range", help=help))
+        for name, help in SKILLS.items()
+    ),
+    ("others", tuple[OtherSkill, ...], entry("Other Skills", default=(), page=_SKILLS)),
+    ("specialties", tuple[str, ...], entry("Specialties", default=(), choices=skill_choices, page=_SKILLS)),
+)
+_GEAR: tuple[Field, ...] = (
+    *_worn(_MORE),
+    ("spells", tuple[Spell, ...], entry("Spells", default=(), page=_MORE, help="None is needed to begin with.")),
+)
+
+
+def _form(name: str, *fields: Field) -> type:
+    return dataclasses.make_dataclass(name, fields, frozen=True, slots=True)
+
+
+PLAYER_FORM = _form("PlayerGuide", *_ABOUT, *_BOND, *_FREE[:2], *_TRAITS, *_GEAR)
+"""A player's character: five Aspects with a relationship, Attributes, Skills, gear."""
+FULL_FORM = _form("FullGuide", *_ABOUT, *_FREE, *_TRAITS, *_GEAR)
+"""Somebody of the game master's, written out in full: no relationship, three free Aspects."""
+LADDER_FORM = _form(
+    "LadderGuide",
+    *(
+        (rung, int, entry(title(rung), default=dice, low=1, high=10, page="Pools", code="pool_out_of_range"))
+        for rung, dice in LADDER.items()
+    ),
+    *_worn("Pools"),
+    *(
+        _aspect(name, label)
+        for name, label in (("first", "An Aspect"), ("second", "Another"), ("third", "And another"))
+    ),
+)
+"""A lesser character: three rungs, Aspects if wanted."""

@@ -1,0 +1,113 @@
+"""What happens by itself as sessions start and scenes end (resonance-15, 25, 64, 65, 89)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from core.acting import NOBODY
+from core.result import Step
+from core.ruleset import Lifecycle
+from core.rulesets.resonance.aspects import Aspect
+from core.rulesets.resonance.changes import Changes
+from core.rulesets.resonance.fate import Fate, FateMove
+from core.rulesets.resonance.fate_action import party
+from core.rulesets.resonance.scenes import (
+    AfterScene,
+    EndScene,
+    SceneAspect,
+    SceneEnder,
+    StartSession,
+    end_scene,
+    start_session,
+)
+from core.rulesets.resonance.settling import incapacitate
+from core.rulesets.resonance.sheet import State
+from core.rulesets.resonance.stakes import fate_of
+from core.situation import Actor, ActorId, Effects, Situation
+
+
+def _session_starts(situation: Situation) -> Effects:
+    """Every player's character has three Fate Points at least (resonance-15)."""
+    everybody = [actor for actor in situation.actors.values() if actor.player]
+    return begin(everybody, Changes(situation).begun(()), situation).effects()
+
+
+def _scene_starts(situation: Situation) -> Effects:
+    """Who has come since the session started begins it now (resonance-15)."""
+    return begin(newcomers(situation), Changes(situation), situation).effects()
+
+
+def newcomers(situation: Situation) -> list[Actor]:
+    """The players' characters who have not begun this session."""
+    state: State = situation.state
+    return [actor for actor in situation.actors.values() if actor.player and actor.id not in state.begun]
+
+
+def begin(actors: Iterable[Actor], changes: Changes, situation: Situation) -> Changes:
+    """Let some begin the session: raise their Fate Points, and remember that it was done."""
+    there = {actor.id: actor for actor in actors}
+    done = start_session(StartSession(characters=tuple(party(actor, situation) for actor in there.values())), NOBODY)
+    for who, fate in done.value.items():
+        changes.pay(_moved(who, fate_of(who, situation), fate, "refreshed"))
+    return changes.say(*done.steps).begun((*situation.state.begun, *there) if there else situation.state.begun)
+
+
+def _scene_ends(situation: Situation) -> Effects:
+    """Locked points are free, grazes close, an unused last action lapses, the scene's Aspects go (resonance-89)."""
+    everybody = situation.actors.values()
+    changes = Changes(situation)
+    lying = dict(_lying(situation))
+    request = EndScene(
+        characters=tuple(_ender(actor, situation) for actor in everybody),
+        aspects=tuple(SceneAspect(id=id, kind=aspect.kind, scope=aspect.scope) for id, aspect in lying.items()),
+    )
+    done = end_scene(request, NOBODY)
+    changes.say(*done.steps)
+    for who, after in done.value.items():
+        _settle(who, after, changes, situation)
+    for gone in done.facts["removed_aspects"]:
+        changes.lift(gone).say(Step("resonance-89", "aspect_gone", lying[gone].text))
+    return changes.effects()
+
+
+def _lying(situation: Situation) -> Iterator[tuple[str, Aspect]]:
+    """Every Aspect there is, by its id, wherever it lies."""
+    for actor in situation.actors.values():
+        yield from ((f"{actor.id}:{aspect.text}", aspect) for aspect in actor.sheet.aspects)
+    yield from ((f"{aspect.owner}:{aspect.text}", aspect) for aspect in situation.state.aspects)
+
+
+def _ender(actor: Actor, situation: Situation) -> SceneEnder:
+    """A character at the end of a scene."""
+    who, sheet = party(actor, situation), actor.sheet
+    return SceneEnder(
+        id=who.id,
+        role=who.role,
+        fate=who.fate,
+        name=who.name,
+        injuries=sheet.injuries,
+        incapacitated=sheet.incapacitated,
+    )
+
+
+def _settle(who: ActorId, after: AfterScene, changes: Changes, situation: Situation) -> None:
+    """One character after a scene: what was locked, grazes, the last action, Resonance that was held (resonance-89)."""
+    changes.edit(who, injuries=after.injuries, resonance_held=0)
+    if after.fate is not None:
+        changes.pay(_moved(who, fate_of(who, situation), after.fate, "scene_over"))
+    if after.incapacitated:
+        incapacitate(who, changes, situation)
+
+
+def _moved(who: ActorId, before: Fate, after: Fate, reason: str) -> Iterator[FateMove]:
+    """The lines of the ledger between two states of a purse."""
+    if gained := after.available - before.available:
+        yield FateMove(who, gained, reason)
+    if locked := after.locked - before.locked:
+        yield FateMove(who, locked, reason, locked=True)
+
+
+LIFECYCLE = Lifecycle(
+    session_start=_session_starts, session_end=_scene_ends, scene_start=_scene_starts, scene_end=_scene_ends
+)
+"""A session's end is a scene's: what happened between scenes is over too."""
