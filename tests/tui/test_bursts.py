@@ -10,9 +10,11 @@ from campaigns.campaign import Campaign
 from campaigns.commands import AwardPoints, SetTyped
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.mill import ids, mill
+from tui.dialogs import Dialog
 from tui.draw.fields import Tokens
 from tui.draw.result import Result
 from tui.form import FormDialog
+from tui.screens.draw import DrawDialog
 from tui.screens.play import PlayScreen
 
 IMPATIENT = ("enter",) * 4
@@ -102,6 +104,25 @@ async def test_the_program_is_left_from_within_a_dialog(folder):
         await gm.until(lambda: app.campaign is None, "the end")
     with Campaign.open(folder) as campaign:
         assert campaign.view.place["at"] == "play"
+
+
+async def test_what_is_typed_while_a_dialog_opens_is_heard_by_it(folder):
+    async with seated(folder) as (app, gm):
+        gm.app.send(SetTyped(typed=True))
+        app.push_screen(DrawDialog("draw", gm.campaign.view.characters[0].id))
+        await gm.burst("enter", "7")
+        await gm.until(lambda: gm.campaign.view.draft or isinstance(app.focused, Tokens), "the field for cards")
+        await gm.press("escape")
+
+
+async def test_keys_are_not_kept_for_ever_where_nothing_can_have_the_focus(folder, monkeypatch):
+    from tui import patient
+
+    monkeypatch.setattr(patient, "_AT_MOST", 0.05)
+    async with seated(folder) as (app, gm):
+        app.push_screen(Dialog("Nothing here"))
+        await gm.burst("escape")
+        await gm.at(PlayScreen)
 
 
 async def test_escape_closes_one_dialog_at_a_time(folder):

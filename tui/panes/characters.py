@@ -135,7 +135,7 @@ def character_row(character: CharacterView, width: int) -> Content:
     """`● Mara Voss  ✗ tilted          t`: presence, name, badges, who runs them, whether cards are typed in."""
     away = character.status != "active"
     mark = presence(character)
-    badges = Content(" ").join(_badge(badge.text, badge.band) for badge in character.badges)
+    badges = Content(", ").join(_badge(badge.text, badge.band) for badge in character.badges)
     right = whose(character) if width >= 34 or character.role == "npc" or away else ""
     typed = " t" if character.typed else " –" if character.typed is False else ""
     name = Content.styled(plain(character.name), "$text-muted" if away else "")

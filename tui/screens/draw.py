@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
+from rich.cells import cell_len
 from textual import on
 from textual.binding import BindingType
 from textual.content import Content
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from campaigns.view import DraftView
     from tui.app import Wyrdbook
+
+_GAP = "   "
 
 __all__ = ["ActionMenu", "DrawDialog", "FormDialog", "OddsView"]
 
@@ -143,12 +146,14 @@ class DrawDialog(Dialog[Any]):
             self._result.show(drawing)
 
     def _said(self, drawing: Drawing) -> str:
-        """The form on one line, with what its odds were."""
+        """The form, and what its odds were beside it or below."""
         from tui.present.odds import headline
 
         odds = self._filling.forecast.odds
         before = f"before the draw {headline(odds, self.campaign.ruleset).plain}" if odds else ""
-        return "   ".join(filter(None, (summary(drawing.form, drawing.situation), before)))
+        form = summary(drawing.form, drawing.situation)
+        fits = cell_len(form) + cell_len(before) + len(_GAP) <= self.query_one(".dialog").content_size.width
+        return (_GAP if fits else "\n").join(filter(None, (form, before)))
 
     # The form -----------------------------------------------------------------------------------------------------
 
