@@ -47,9 +47,11 @@ def make_thing(request: Sheet, table: Table) -> Resolution:
 
 
 def _prepare(form: ThingForm, situation: Situation) -> Sheet:
-    """The sheet; refuses a colour that is listed twice."""
+    """The sheet; refuses a thing without Thresholds, and a colour that is listed twice."""
+    if not form.facets:
+        raise Refusal("bad_threshold", "Give it at least one Threshold.", "facets")
     thresholds: Mapping[str, int] = every({facet.color: facet.motes for facet in form.facets})
-    if max(Counter(facet.color for facet in form.facets).values(), default=1) > 1:
+    if max(Counter(facet.color for facet in form.facets).values()) > 1:
         raise Refusal("bad_threshold", "A colour is listed twice.", "facets")
     aspects = tuple(row.aspect for row in form.aspects if row.name.strip())
     traits = tuple(row.trait for row in form.traits)

@@ -1,0 +1,129 @@
+"""Guided creation on screen: built, grown, found, and things (aisling-42 to 45, 62)."""
+
+from collections import Counter
+from dataclasses import fields, replace
+
+import pytest
+
+from core.codec import decode, encode
+from core.ledger import PointsMove
+from core.refusal import Refusal
+from core.rulesets.aisling import RULESET
+from core.rulesets.aisling.building import PROMPTS
+from core.rulesets.aisling.growing import STAGES, Three
+from core.rulesets.aisling.making import NewAspect, NewTrait
+from core.rulesets.aisling.sheet import check_sheet, new_sheet
+from core.rulesets.aisling.things import Facet
+from tests.core.aisling.scenes import done, situation
+
+BLANK = situation(new_sheet(True), luck=0)
+ASPECTS = {id: f"aspect {id}" for id in PROMPTS}
+GROWN = {f"aspects_{stage}": (NewAspect(name=f"year {stage}"),) for stage in STAGES}
+
+
+def make(method, at=BLANK, **more):
+    action = RULESET.action(method)
+    form = replace(action.start(at), **more)
+    assert decode(action.form, encode(form)) == form
+    return done(action, form, at)
+
+
+def refused(method, **more):
+    with pytest.raises(Refusal) as error:
+        make(method, **more)
+    return error.value.code, error.value.field
+
+
+def test_a_built_character_needs_a_numen_and_seven_aspects_and_nothing_more():
+    effects = make("build", numen="wolf", **ASPECTS)
+    sheet = effects.sheets[1]
+    assert sum(sheet.thresholds.values()) == 24
+    assert (sheet.method, sheet.numen, len(sheet.aspects), sheet.complete) == ("build", "wolf", 7, True)
+    assert check_sheet(sheet) == ()
+    assert effects.points == (PointsMove(1, "luck", 7, "creation"), PointsMove(1, "any", 3, "creation"))
+
+
+def test_trait_motes_that_are_spent_are_not_kept():
+    traits = (NewTrait(name=" Strong ", motes=2), NewTrait(name="Rude", color="B", motes=-1))
+    effects = make("build", numen="wolf", traits=traits, **ASPECTS)
+    assert [(t.name, t.motes) for t in effects.sheets[1].traits] == [("Strong", 2), ("Rude", -1)]
+    assert [move.delta for move in effects.points] == [7, 1]
+
+
+@pytest.mark.parametrize(
+    ("form", "expected"),
+    [
+        ({"red": 6}, ("threshold_range", "red")),
+        ({"red": 5}, ("threshold_total", "red")),
+        ({"traits": (NewTrait(name="Strong", motes=3),)}, ("trait_budget", "traits")),
+        ({"belief": " "}, ("aspect_count", "belief")),
+        ({"belief": "aspect gift"}, ("duplicate_aspect", "origin")),
+        ({"numen": ""}, ("numen_required", "numen")),
+        ({"bane": "B"}, ("duplicate_fate_color", "bane")),
+        ({"wyrd": None}, ("fate_colors_required", "boon")),
+    ],
+)
+def test_what_is_not_right_is_refused_at_its_field(form, expected):
+    assert refused("build", **{"numen": "wolf", **ASPECTS, **form}) == expected
+    assert expected[1] in {field.name for field in fields(RULESET.action("build").form)}
+
+
+def test_budgets_follow_the_form():
+    build = RULESET.action("build")
+    form = replace(build.start(BLANK), red=5, traits=(NewTrait(motes=2), NewTrait(motes=-1)), gift="Sings")
+    assert [(b.label, b.spent, b.of) for b in build.budgets(form, BLANK)] == [
+        ("Threshold motes", 25, 24),
+        ("Trait motes", 3, 4),
+        ("Aspects", 1, 7),
+    ]
+
+
+def test_a_grown_character_starts_with_a_legal_life():
+    sheet = make("grow", numen="heron", **GROWN).sheets[1]
+    assert sum(sheet.thresholds.values()) == 24
+    assert [aspect.motes for aspect in sheet.aspects] == [3] * 7
+    assert check_sheet(sheet) == ()
+
+
+@pytest.mark.parametrize(
+    ("form", "expected"),
+    [
+        ({"aspects_3": ()}, ("aspect_count", "aspects_3")),
+        ({"aspects_3": (NewAspect(name="long", motes=9),)}, ("aspect_motes", "aspects_7")),
+        (
+            {"motes_3": Three("R", "R", "R"), "motes_5": replace(RULESET.action("grow").form().motes_5, first="R")},
+            ("threshold_range", "motes_7"),
+        ),
+    ],
+)
+def test_a_life_that_does_not_fit_is_refused_at_its_stage(form, expected):
+    assert refused("grow", numen="heron", **{**GROWN, **form}) == expected
+
+
+def test_the_guide_shows_what_a_life_has_come_to():
+    grow = RULESET.action("grow")
+    shown = {budget.label: budget.spent for budget in grow.budgets(grow.start(BLANK), BLANK)}
+    assert list(shown.values()) == [0, 0, 4, 4, 3, 3, 3, 4, 3]
+    assert list(grow.pages) == list(Counter(f.metadata["entry"].page for f in fields(grow.form)))
+
+
+def test_a_found_character_needs_nothing_at_all():
+    effects = make("find")
+    sheet = effects.sheets[1]
+    assert (sheet.reserve, sheet.aspect_pool, sheet.complete) == (3, 21, False)
+    assert effects.points == (PointsMove(1, "luck", 7, "creation"),)
+
+
+def test_made_anew_nobody_gets_points_twice():
+    again = situation(new_sheet(True), luck=7)
+    assert make("find", again).points == ()
+
+
+def test_a_thing_has_only_what_it_has():
+    form = {"concept": "a bridge", "facets": (Facet(color="R", motes=6),), "aspects": (NewAspect(name="Rusty"),)}
+    effects = make("thing", **form)
+    sheet = effects.sheets[1]
+    assert (sheet.thresholds["R"], sheet.thresholds["A"]) == (6, 0)
+    assert effects.points == ()
+    assert refused("thing", facets=()) == ("bad_threshold", "facets")
+    assert refused("thing", facets=(Facet(), Facet())) == ("bad_threshold", "facets")

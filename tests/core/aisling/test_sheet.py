@@ -1,0 +1,80 @@
+"""The sheet: what is derived, its faults, its sections and badges, how motes and panels look."""
+
+from dataclasses import replace
+
+import pytest
+
+from core.codec import decode, encode
+from core.look import Board, Heap
+from core.rulesets.aisling import RULESET
+from core.rulesets.aisling.colors import MOTES, every
+from core.rulesets.aisling.sheet import Sheet, State
+from core.rulesets.aisling.values import Aspect, FateColors, SituationAspect, Trait
+from tests.core.aisling.scenes import HAG, SAM, situation
+
+
+def faults(**more):
+    return [(fault.code, fault.field) for fault in RULESET.check_sheet(replace(SAM, **more))]
+
+
+def test_a_sheet_survives_the_disk():
+    assert decode(Sheet, encode(SAM)) == SAM
+    assert faults() == []
+
+
+def test_damage_takes_from_the_threshold_and_takes_out_in_the_end():
+    hurt = replace(SAM, damage=every({"R": 3, "A": 4}))
+    assert (hurt.threshold("R"), hurt.hurt, hurt.out) == (1, {"R": 3, "A": 4}, ("A",))
+    assert [badge.text for badge in RULESET.badges(hurt)] == ["out ●A", "●R−3"]
+
+
+@pytest.mark.parametrize(
+    ("sheet", "expected"),
+    [
+        ({"damage": every({"G": 4})}, ("bad_damage", "damage.G")),
+        ({"thresholds": {"Z": 1}}, ("unknown_color", "thresholds.Z")),
+        ({"thresholds": {"R": 0}}, ("bad_threshold", "thresholds")),
+        ({"traits": (Trait(name="Odd", color="RA", motes=1),)}, ("trait_single_color", "traits.0.color")),
+        ({"traits": (Trait(name="None", color="R", motes=0),)}, ("bad_trait", "traits.0.motes")),
+        ({"traits": (Trait(name="Lost", color="R", motes=1, on="gone"),)}, ("bad_request", "traits.0.on")),
+        ({"traits": (Trait(name="T", color="R", motes=1),) * 2}, ("bad_trait", "traits")),
+        ({"aspects": (Aspect(name="A"), Aspect(name="A"))}, ("duplicate_aspect", "aspects")),
+        ({"fate_colors": FateColors(boon="R", bane="R")}, ("duplicate_fate_color", "fate_colors.bane")),
+    ],
+)
+def test_every_fault_is_found(sheet, expected):
+    assert expected in faults(**sheet)
+
+
+def test_a_found_character_shows_what_is_open():
+    titles = [section.title for section in RULESET.sections(Sheet(method="find", reserve=1))]
+    assert titles[-1] == "Finding"
+    assert "unfinished" in [badge.text for badge in RULESET.badges(Sheet(method="find", reserve=1))]
+
+
+def test_the_situation_is_shown_with_its_free_tags():
+    state = State((SituationAspect(name="Fog"),), ("Fog",))
+    assert [[row.value for row in section.rows] for section in RULESET.state_sections(state)] == [[False], ["Fog"]]
+
+
+def test_motes_look_like_dots_and_fate_like_a_star():
+    assert [RULESET.look(mote).text for mote in MOTES] == ["●R", "●A", "●G", "●C", "●B", "●M", "●X", "★F"]
+    assert RULESET.look("7") is None
+
+
+def test_the_panels_show_the_caern_and_what_could_help():
+    state = State((SituationAspect(name="Fog"),), ("Fog", "Vile iron"))
+    bag, board = RULESET.panels(situation(SAM, HAG, state=state, said=("dark",)))
+    assert isinstance(bag, Heap)
+    assert sum(count for _, count in bag.counts) == 49
+    assert isinstance(board, Board)
+    assert [(tag.text, tag.pips) for tag in board.tags] == [
+        ("Have gun", 0),
+        ("Owes the hag", 0),
+        ("Fog", 1),
+        ("Vile iron", 1),
+        ("dark", 0),
+    ]
+    assert board.note == "Luck 7"
+    (alone,) = RULESET.panels(replace(situation(), acting=None))
+    assert alone.tags == ()
