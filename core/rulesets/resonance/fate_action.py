@@ -45,6 +45,13 @@ def _payers(situation: Situation) -> tuple[Choice, ...]:
     return (Choice("", "Who acts"), *payer_choices(situation)[1:])
 
 
+def _with_aspects(situation: Situation) -> Refusal | None:
+    """Dim what needs an Aspect where there is none."""
+    if refusal := somebody(situation):
+        return refusal
+    return None if reach(situation) else Refusal("unknown_aspect", "No Aspect is in reach: add one first.")
+
+
 def _fated(situation: Situation) -> Refusal | None:
     """Only a player's character has Fate Points (resonance-2)."""
     if refusal := somebody(situation):
@@ -177,7 +184,7 @@ ACTIONS: tuple[Action, ...] = (
         settle=_settle_compel,
         start=_start_compel,
         help="An Aspect makes trouble: take it for a Fate Point, or pay one to be spared.",
-        why_not=somebody,
+        why_not=_with_aspects,
     ),
     _care(
         id="invoke",
@@ -190,7 +197,7 @@ ACTIONS: tuple[Action, ...] = (
         settle=_settle_invoke,
         start=_start_invoke,
         help="For a hazard that several will face: set Difficulty ±1 on their rolls.",
-        why_not=somebody,
+        why_not=_with_aspects,
     ),
     _care(
         id="dramatic_failure",

@@ -118,6 +118,12 @@ def _settle_out(form: OutForm, resolution: Resolution, situation: Situation) -> 
     return Effects(conflict=replace(situation.conflict, out=resolution.value))
 
 
+def _nobody_left(situation: Situation) -> Refusal | None:
+    if refusal := _fighting(situation):
+        return refusal
+    return None if _newcomers(situation) else Refusal("invalid_order", "Everybody here is in it already.")
+
+
 def _fighting(situation: Situation) -> Refusal | None:
     return None if isinstance(situation.conflict, Fight) else Refusal("no_combat", "Begin a combat first.")
 
@@ -158,7 +164,7 @@ ACTIONS: tuple[Action, ...] = (
         prepare=_prepare_join,
         settle=_settle_order,
         start=_start_join,
-        why_not=_fighting,
+        why_not=_nobody_left,
     ),
     Action(
         id="out",
