@@ -30,7 +30,7 @@ def choose_person(request: PersonRequest, table: Table) -> Resolution:
     """Choose Numen and Fate colours, three different ones, as far as they are known (aisling-32, 45)."""
     fates = FateColors(boon=request.boon or None, bane=request.bane or None, wyrd=request.wyrd or None)
     check_fates(fates.chosen)
-    steps = (Step("aisling-32", fate, f"●{color}") for fate, color in fates.chosen.items())
+    steps = (Step("aisling-32", f"{fate}_color", f"●{color}") for fate, color in fates.chosen.items())
     numen = (Step("aisling-45", "numen", request.numen.strip()),) if request.numen.strip() else ()
     return Resolution({"fate_colors": fates.chosen}, steps=(*numen, *steps), value=fates)
 

@@ -45,4 +45,4 @@ def _colored(drawn: Drawn) -> str:
 
 
 def _fates(drawn: Drawn) -> tuple[tuple[str, int], ...]:
-    return tuple((fate, 1) for fate in drawn.fate.fates)
+    return tuple((f"fate_{fate}", 1) for fate in drawn.fate.fates)

@@ -1,5 +1,11 @@
-"""Words for outcomes, steps, questions and reasons."""
+"""The words for outcomes, steps, questions, odds and reasons."""
 
 from __future__ import annotations
 
-WORDS: dict[str, str] = {}
+from collections.abc import Mapping
+
+from core.rulesets.aisling.words_play import WORDS as PLAY
+from core.rulesets.aisling.words_rules import WORDS as RULES
+
+WORDS: Mapping[str, str] = {**RULES, **PLAY}
+"""The words of every key."""

@@ -120,7 +120,7 @@ def test_a_brief_tells_the_colour_the_traits_and_the_fates():
     fates = resolved(DRAW, draw(), situation(), "BBMF", ACCEPT, PLAIN)
     told = DRAW.brief(draw(), fates, situation())
     assert told.label == "Red with Strong against 3"
-    assert dict(told.facts) == {"power": 3, "boon": 1}
+    assert dict(told.facts) == {"power": 3, "fate_boon": 1}
 
 
 def test_a_contest_starts_against_somebody_who_is_not_a_players():
