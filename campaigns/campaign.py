@@ -166,16 +166,18 @@ class Campaign:
         """The form this actor last used for the action if it still fits, else a fresh one.
 
         What was only for that once is not taken up. A long form is taken up as it was left, page by page: what does
-        not fit is found when it is taken.
+        not fit is found when it is taken. What is bought starts with something that can be.
         """
         from campaigns.handlers.draws import find_form  # noqa: PLC0415
         from core.entry import used_again  # noqa: PLC0415
-        from core.play import prepare  # noqa: PLC0415
+        from core.play import openable, prepare  # noqa: PLC0415
 
         found = self.ruleset.action(action)
         situation = self.situation(actor, conflict)
         books = self._builder.books()
         fresh, kept = found.start(situation), find_form(books, action, actor)
+        if found.place is Place.ADVANCE:
+            fresh = openable(found, fresh, situation)
         if kept is None:
             return fresh
         try:

@@ -9,6 +9,8 @@ import dataclasses
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
+from itertools import chain
 from typing import Any
 
 from core.entry import Choice, Entry, entry_of
@@ -125,6 +127,29 @@ def levers(action: Action, form: Any, situation: Situation) -> Iterator[Lever]:
                 continue
             if changed is not None:
                 yield Lever(field.name, value, label or entry.label, changed)
+
+
+def openable(action: Action, form: Any, situation: Situation) -> Any:
+    """The form, or where it is refused as it stands the first change of one choice with which it is not."""
+    return next(filter(partial(_fits, action, situation), chain((form,), _other_choices(form, situation))), form)
+
+
+def _fits(action: Action, situation: Situation, form: Any) -> bool:
+    try:
+        prepare(action, form, situation)
+    except Refusal:
+        return False
+    return True
+
+
+def _other_choices(form: Any, situation: Situation) -> Iterator[Any]:
+    """The form with another choice in one of its fields."""
+    for field in dataclasses.fields(form):
+        value, entry = getattr(form, field.name), entry_of(field)
+        choices = [choice for choice in entry.open_choices(situation) if choice.id and not choice.why_not]
+        if choices and isinstance(value, str | int):
+            for other, _ in _alternatives(value, entry, choices):
+                yield dataclasses.replace(form, **{field.name: other})
 
 
 def _alternatives(value: Any, entry: Entry, choices: Sequence[Choice]) -> Iterator[tuple[Any, str]]:

@@ -75,6 +75,12 @@ class CampaignApp(App[None]):
         """Send a command; a refusal becomes a toast, trouble with the disk a dialog. None if nothing was done."""
         return attempt(self, lambda: self.send(command))
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Nothing is undone from a place that does not show what it would undo."""
+        if action in ("undo", "redo") and isinstance(self.screen, Place) and not self.screen.of_campaign:
+            return False
+        return super().check_action(action, parameters)
+
     def action_undo(self) -> None:
         """Take the last change back and name it."""
         self._step_history("undo", "There is nothing to undo.")

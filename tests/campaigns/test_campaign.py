@@ -24,6 +24,7 @@ from campaigns.commands import (
     EndScene,
     EndSession,
     GivenAnswer,
+    KeepForm,
     QueueActivity,
     ReachMilestone,
     RefundEntry,
@@ -58,6 +59,26 @@ def test_a_scene_has_everybody_who_attends(campaign: Campaign) -> None:
     assert view.scene.participants == tuple(ids(campaign))
     assert view.scene.aspects == ("dark",)
     assert all(c.here for c in view.characters)
+
+
+def test_a_purchase_starts_with_something_that_can_be_bought(campaign: Campaign) -> None:
+    mara = ids(campaign)[0]
+    campaign.do(SetSheet(character=mara, sheet={"nerve": 5, "wit": 1}))
+    campaign.do(AwardPoints(characters=[mara], currency="marks", amount=2, reason="brave"))
+    assert campaign.start_form("learn", mara).trait == "wit"
+    campaign.do(SetSheet(character=mara, sheet={"nerve": 5, "wit": 5}))
+    assert campaign.start_form("learn", mara).trait == "nerve", "where nothing can be bought it says why"
+
+
+def test_a_long_form_is_kept_half_filled_and_is_nothing_to_undo(campaign: Campaign) -> None:
+    mara, jonas = ids(campaign)[:2]
+    undo = campaign.view.undo
+    assert campaign.do(KeepForm(action="street", actor=mara, form={"nerve": 5, "wit": 5})).line is None
+    assert campaign.view.undo == undo
+    assert campaign.start_form("street", mara).wit == 5, "though it is more than may be spent"
+    assert campaign.start_form("street", jonas).wit == 1
+    with pytest.raises(Refusal):
+        campaign.do(KeepForm(action="street", actor=mara, form={"nerve": 6}))
 
 
 def test_a_draw_changes_the_sheet_and_leads_the_strip(campaign: Campaign) -> None:

@@ -19,7 +19,7 @@ from tui.dialogs import Pick
 from tui.draw.menu import ActionMenu
 from tui.draw.planning import ActivityDialog, Beforehand
 from tui.form import FormDialog
-from tui.present.downtime import counted
+from tui.present.downtime import activity_line, counted
 from tui.screens.downtime import DowntimeScreen
 from tui.screens.reader import Reader
 
@@ -71,6 +71,25 @@ def hurried(who: int = 0):
 
 def test_units_are_counted_in_words():
     assert [counted(1, "unit"), counted(2, "day"), counted(3, "activity")] == ["1 unit", "2 days", "3 activities"]
+
+
+@pytest.mark.parametrize(
+    ("width", "line"),
+    [
+        (62, "Work on a project  Mend the weir 50.0 % progress · 1 activity"),
+        (61, "Work on a project  Mend the weir 50.0 % progress"),
+        (48, "Work on a project  Mend the weir 50.0 %"),
+        (39, "Work on a project  Mend the weir"),
+        (30, "Work on a project  Mend the…"),
+    ],
+)
+async def test_a_narrow_row_keeps_what_is_done_longest(tmp_path, width, line):
+    with Campaign.open(after_play(tmp_path / "c")) as campaign:
+        campaign.do(queued()(campaign.view))
+        (activity,) = campaign.view.downtime.plans[0].activities
+        shown_line = activity_line(activity, campaign.view, campaign.situation(activity.actor), width)
+    assert shown_line.plain.rstrip().split() == line.split()
+    assert shown_line.cell_length <= width
 
 
 async def test_an_activity_is_picked_filled_in_with_its_odds_and_queued(tmp_path):

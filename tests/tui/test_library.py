@@ -56,6 +56,20 @@ async def test_campaigns_are_listed_found_and_opened(home):
         assert "open" in shown(app)
 
 
+async def test_nothing_is_undone_from_here(home):
+    async with seated(home.folder / "winter") as (app, gm):
+        await gm.press("a")
+        await gm.fill(text="Pip", then=("down", "down", "down", "b"))
+        await gm.sees("u undo")
+        before = app.view.seq
+        await gm.press("L")
+        await gm.at(LibraryScreen)
+        await gm.sees("a new")
+        assert "undo" not in shown(app)
+        await gm.press("u", "U")
+        assert app.view.seq == before
+
+
 async def test_a_campaign_is_begun(home):
     app = Wyrdbook()
     async with app.run_test(size=(100, 30)) as pilot:

@@ -8,7 +8,8 @@ from tests.toy import RULESET
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
 from tui.form import FormDialog
-from tui.present.ledger import chart, course, ledger_line, posted, short
+from tui.present.ledger import Evening, chart, course, ledger_line, posted, short, sketch
+from tui.present.purse import purse
 from tui.screens.points import PointsScreen
 
 NAMES = {1: "Mara [b]", 2: "長い" * 20}
@@ -27,7 +28,7 @@ def test_balances_are_recomputed_from_the_first_entry_on():
 
 def test_a_line_says_where_how_much_and_what_for():
     lines = [ledger_line(line, VIEW, named=False).plain for line in posted(ENTRIES)]
-    assert lines[0].split() == ["2", "−2", "m", "2", "learnt", "→", "Nerve", "2"]
+    assert lines[0].split() == ["2", "−2", "m", "2", "learnt:", "Nerve", "2"]
     assert "\x1b" not in lines[2]
     named = ledger_line(posted(ENTRIES)[1], VIEW, named=True)
     assert "…" in named.plain
@@ -38,6 +39,19 @@ def test_the_course_counts_each_evening():
     assert [(e.session, e.earned, e.spent, e.balance) for e in evenings] == [(0, 1, 0, 1), (1, 3, 0, 4), (2, 5, 2, 7)]
     assert all(line.cell_length <= 60 for line in chart(evenings, 60))
     assert list(chart((), 60)) == []
+
+
+def test_the_course_is_sketched_in_one_row_with_the_latest_last():
+    evenings = [Evening(n, balance=balance) for n, balance in enumerate((0, 1, 7, 14, 0))]
+    assert sketch(evenings, 10) == "▁▂▅█▁"
+    assert sketch(evenings, 3) == "▅█▁"
+    assert sketch((), 10) == ""
+
+
+def test_of_many_kinds_of_points_only_those_there_are_fill_a_purse():
+    kinds = tuple(Currency(id, id, id.upper()) for id in ("luck", "red", "blue"))
+    assert purse({"blue": 2, "red": 0}, kinds) == ["0 LUCK", "2 BLUE"]
+    assert purse({}, ()) == []
 
 
 def test_an_unknown_currency_is_shown_by_its_id():

@@ -28,6 +28,12 @@ async def test_evenings_unfold_and_fold(tmp_path):
         await pilot.press("end", "left")
         await wait_until(pilot, lambda: kinds(story)[-1] == "session", "folded")
         assert story.line is story.lines[-1]
+        await pilot.press("left", "left")
+        assert kinds(story)[-1] == "session", "folded it stays folded"
+        await pilot.press("right", "right")
+        await wait_until(pilot, lambda: kinds(story)[-1] == "scene", "unfolded")
+        await pilot.press("space", "space", "space")
+        await wait_until(pilot, lambda: kinds(story)[-1] == "session", "folded again")
         await pilot.press("slash", *"mill")
         await wait_until(pilot, lambda: kinds(story) == ["scene"], "found inside a folded evening")
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 from tui.keys.command import UiCommand
 
 COMMANDS = (
-    UiCommand("story.unfold", "Unfold", "Show the scenes of the evening, or hide them.", "right,left,space", "unfold",
-              "story.list", "Story", show=True),
+    UiCommand("story.unfold", "Unfold", "Show the scenes of the evening.", "right", "fold(False)", "story.list",
+              "Story", show=True),
+    UiCommand("story.fold", "Fold", "Hide the scenes of the evening.", "left", "fold(True)", "story.list", "Story"),
+    UiCommand("story.toggle", "Fold or unfold", "Show the scenes of the evening, or hide them.", "space", "fold",
+              "story.list", "Story"),
     UiCommand("story.recap", "Previously", "What happened on the last evening.", "p", "previously", "story", "Story",
               show=True),
     UiCommand("story.edit", "Edit", "Title, date and summary of the evening, or the milestone or scene.", "e", "edit",

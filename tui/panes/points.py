@@ -11,6 +11,7 @@ from textual.content import Content
 from tui.keys import bindings
 from tui.panes.pane import Pane, Row
 from tui.present.columns import joined, signed, spread
+from tui.present.purse import purse
 from tui.text import plain
 
 if TYPE_CHECKING:
@@ -87,7 +88,7 @@ def earners(view: View) -> list[CharacterView]:
 
 def balance(character: CharacterView, currencies: Sequence[Currency]) -> str:
     """`3 XP 2 BE`."""
-    return " ".join(f"{character.balances.get(c.id, 0)} {c.short}" for c in currencies)
+    return " ".join(purse(character.balances, currencies))
 
 
 def points_row(character: CharacterView, currencies: Sequence[Currency], width: int) -> Content:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from campaigns.view import ActivityView, DowntimeView, PlanView, View
 
 _NAME = 16  # cells names are aligned to
+_WRONG = Content.styled("✗", "$text-warning")
 _SHORTEST = 5  # fewer cells say nothing of a plan's terms
 
 Situations = Callable[[int], Situation]
@@ -75,26 +76,36 @@ def counted(n: int, unit: str) -> str:
 
 
 def activity_line(activity: ActivityView, view: View, situation: Situation, width: int) -> Content:
-    """One queued activity: what, how, how likely and at what cost, or what is wrong with it."""
+    """One queued activity: what, how, how likely and at what cost, or what is wrong with it.
+
+    Where that is too much, first what stands beside it becomes shorter, and only then the words.
+    """
     action = view.ruleset.action(activity.action)
-    aside = _aside(activity, view, situation)
     form = summary(activity.form, situation) if activity.form is not None else ""
+    words = plain(f"{action.title}  {form}".rstrip())
+    asides = list(_asides(activity, view, situation))
+    aside = next((a for a in asides if cell_len(words) + a.cell_length + 2 <= width), asides[-1])
     room = max(10, width - aside.cell_length - 2)
-    words = clip(plain(f"{action.title}  {form}".rstrip()), room)
     style = "dim" if activity.rejected else ""
-    return Content.assemble((words, style), " " * (room - cell_len(words) + 1), aside)
+    shown = clip(words, room)
+    return Content.assemble((shown, style), " " * (room - cell_len(shown) + 1), aside)
 
 
-def _aside(activity: ActivityView, view: View, situation: Situation) -> Content:
+def _asides(activity: ActivityView, view: View, situation: Situation) -> Iterator[Content]:
+    """What stands beside an activity, from all there is to say down to the least."""
     if activity.rejected:
-        return Content.styled("rejected", "$text-muted")
+        yield Content.styled("rejected", "$text-muted")
+        return
     if activity.fault:
-        return Content.styled(f"✗ {clip(plain(activity.fault), 32)}", "$text-warning")
-    parts = [words for words in (typed_words(activity, view.ruleset), chance_words(activity, view, situation)) if words]
-    if (price := price_of(activity, view, situation)) and price.units:
-        unit = view.ruleset.downtime.unit if view.ruleset.downtime else ""
-        parts.append(counted(price.units, unit))
-    return Content.styled(" · ".join(parts), "$text-muted")
+        yield from (Content.styled(f"✗ {clip(plain(activity.fault), 32)}", "$text-warning"), _WRONG)
+        return
+    typed, chance = typed_words(activity, view.ruleset), chance_words(activity, view, situation)
+    price = price_of(activity, view, situation)
+    unit = view.ruleset.downtime.unit if view.ruleset.downtime else ""
+    cost = counted(price.units, unit) if price and price.units else ""
+    # A chance is told by its figure first: `80.0 % Success`.
+    for parts in ((typed, chance, cost), (typed, chance), (typed, " ".join(chance.split()[:2])), (typed,)):
+        yield Content.styled(" · ".join(filter(None, parts)), "$text-muted")
 
 
 def typed_words(activity: ActivityView, ruleset: Ruleset) -> str:

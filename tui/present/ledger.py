@@ -14,10 +14,12 @@ from campaigns.view import Entry, View
 from core.ruleset import Ruleset
 from tui.present.columns import signed
 from tui.present.logline import where
+from tui.present.purse import purse
 from tui.text import clip, plain
 from tui.widgets.gauge import bar
 
 _PLACE, _NAME, _DELTA = 8, 18, 9  # cells of the columns
+_COLUMNS = "▁▂▃▄▅▆▇█"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +70,7 @@ def short(ruleset: Ruleset, currency: str) -> str:
 
 def balances(character_balances: Mapping[str, int], ruleset: Ruleset) -> str:
     """What somebody has: `3 XP · 2 Beats`."""
-    return " · ".join(f"{character_balances.get(c.id, 0)} {c.short}" for c in ruleset.currencies)
+    return " · ".join(purse(character_balances, ruleset.currencies))
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +100,13 @@ def course(entries: Iterable[Entry], currency: str) -> tuple[Evening, ...]:
     return tuple(run)
 
 
+def sketch(evenings: Sequence[Evening], cells: int) -> str:
+    """The balance evening by evening as a row of little columns, the latest last: `▁▂▃▅▇`."""
+    latest = [max(0, evening.balance) for evening in evenings[-cells:]]
+    most = max(latest, default=0) or 1
+    return "".join(_COLUMNS[-(-balance * (len(_COLUMNS) - 1) // most)] for balance in latest)
+
+
 def chart(evenings: Sequence[Evening], cells: int) -> Iterator[Content]:
     """A line for each session, newest first: earned, spent, and the balance as a bar."""
     most = max((evening.balance for evening in evenings), default=0) or 1
@@ -114,12 +123,12 @@ def chart(evenings: Sequence[Evening], cells: int) -> Iterator[Content]:
 
 
 def reason_words(entry: Entry, view: View) -> str:
-    """The reason in words: a word of the ruleset or text of the campaign, what was bought, and the milestone."""
+    """The reason in words: "Bought: Wits 3", or text of the campaign; with what it was for, and the milestone."""
     milestone = next((m.title for m in view.milestones if m.id == entry.milestone), "")
     reason = view.ruleset.word(entry.reason) if entry.reason in view.ruleset.words else entry.reason
-    bought = f"→ {plain(entry.item)}" if entry.item else ""
+    said = ": ".join(filter(None, (plain(reason), plain(entry.item))))
     cited = f"◆ {plain(milestone)}" if milestone and milestone not in reason else ""
-    return "  ".join(filter(None, (plain(reason), bought, cited)))
+    return "  ".join(filter(None, (said, cited)))
 
 
 def _cell(text: str, cells: int) -> str:

@@ -46,11 +46,13 @@ class Place(Acting, Screen[None]):
     """One place of the app. Subclasses yield their widgets from `body` and fill them in `show`.
 
     `scope` names the commands of the place (`BINDINGS = bindings("log")`). `veiled` says that the place shows
-    nothing but the view, so it can stay open while the veil is on.
+    nothing but the view, so it can stay open while the veil is on; `of_campaign` that it is about the open campaign,
+    so that its changes can be undone here.
     """
 
     scope: ClassVar[str] = ""
     veiled: ClassVar[bool] = False
+    of_campaign: ClassVar[bool] = True
     LAYERS: ClassVar[list[str]] = ["default", "above"]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-medium"), (160, "-broad")]
     VERTICAL_BREAKPOINTS = [(0, "-short"), (HIGH, "-low"), (38, "-tall")]

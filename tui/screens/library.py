@@ -47,6 +47,7 @@ class LibraryScreen(ListPlace):
     """Every campaign on this computer, the one played last first."""
 
     scope: ClassVar[str] = "library"
+    of_campaign: ClassVar[bool] = False
     CSS_PATH = sheet("library")
     BINDINGS: ClassVar[list[BindingType]] = bindings("library")
     empty: ClassVar[str] = "No campaigns yet: a begins one, S opens the sample, I takes one in from a file."

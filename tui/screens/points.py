@@ -15,7 +15,7 @@ from textual.widgets import Static
 
 from tui.attempt import attempt, send
 from tui.keys import bindings
-from tui.present.ledger import Posted, balances, chart, course, heading, ledger_line, posted
+from tui.present.ledger import Posted, balances, chart, course, heading, ledger_line, posted, sketch
 from tui.screens.list_place import ListPlace
 from tui.screens.reader import Reader
 from tui.styles import sheet
@@ -25,7 +25,7 @@ from tui.widgets.line_list import LineList
 if TYPE_CHECKING:
     from campaigns.view import CharacterView, View
 
-_CHART_CELLS = 46
+_CHART_CELLS, _SKETCHED = 46, 24  # cells of the chart, and evenings that are sketched
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,9 +185,14 @@ class PointsScreen(ListPlace):
     def _whose(self, view: View, character: CharacterView | None) -> Content:
         if character is not None:
             has = balances(character.balances, view.ruleset)
-            return Content.assemble((plain(character.name), "bold"), f"  {has}")
+            return Content.assemble((plain(character.name), "bold"), f"  {has}  ", (self._sketch(view), "$text-accent"))
         each = (f"{plain(c.name)} {balances(c.balances, view.ruleset)}" for c in view.characters if c.balances)
         return Content.assemble(("Everybody", "bold"), "  ", "   ".join(each))
+
+    def _sketch(self, view: View) -> str:
+        """The course of the first currency in a row of little columns."""
+        first = next((currency.id for currency in view.ruleset.currencies), "")
+        return sketch(course((p.entry for p in reversed(self.lines)), first), _SKETCHED)
 
     def _course(self, view: View, cells: int) -> Content:
         """The course of every currency, one under the other."""

@@ -38,6 +38,7 @@ class RecoveryScreen(Place):
     """Says what is wrong with a campaign and offers exactly what can be done."""
 
     scope: ClassVar[str] = "recovery"
+    of_campaign: ClassVar[bool] = False
     CSS_PATH = sheet("recovery")
     AUTO_FOCUS = "LineList"
 

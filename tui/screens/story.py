@@ -52,12 +52,16 @@ class StoryList(LineList):
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("story.list")
 
-    class Unfolded(Message):
-        """The line under the cursor is to unfold, or to fold again."""
+    class Folded(Message):
+        """The line under the cursor is to be folded, unfolded, or (None) whichever it is not."""
 
-    def action_unfold(self) -> None:
+        def __init__(self, folded: bool | None) -> None:
+            super().__init__()
+            self.folded = folded
+
+    def action_fold(self, folded: bool | None = None) -> None:
         """Ask for it."""
-        self.post_message(self.Unfolded())
+        self.post_message(self.Folded(folded))
 
 
 class StoryScreen(ListPlace):
@@ -116,10 +120,13 @@ class StoryScreen(ListPlace):
         line = self.line
         return (line.kind, line.id) if line and line.kind in ("session", "scene") else ("campaign", None)
 
-    @on(StoryList.Unfolded)
-    def _unfold(self) -> None:
-        """Show the scenes of the evening under the cursor, or hide them."""
+    @on(StoryList.Folded)
+    def _fold(self, event: StoryList.Folded) -> None:
+        """Hide the scenes of the evening under the cursor, or show them."""
         if (line := self.line) is not None and line.session is not None and self.unfolded is not None:
+            folded = line.session not in self.unfolded
+            if event.folded is folded:
+                return
             self.unfolded ^= {line.session}
             self.again()
             heads = [i for i, head in enumerate(self.lines) if (head.kind, head.session) == ("session", line.session)]

@@ -1,0 +1,15 @@
+"""What somebody has of the kinds of points there are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from core.ruleset import Currency
+
+
+def purse(balances: Mapping[str, int], currencies: Sequence[Currency]) -> list[str]:
+    """`3 XP`, `2 Beats`: the first kind always, of the others only what there is."""
+    has = ((balances.get(currency.id, 0), currency.short) for currency in currencies)
+    return [f"{number} {short}" for at, (number, short) in enumerate(has) if number or not at]
