@@ -121,5 +121,6 @@ def _lates(drawn: Drawn, options: OptionValues) -> Iterator[Late]:
 def _note(help: Help, motes: int, power: int) -> str:
     """What a help costs and adds."""
     cost = "free tag" if help.free_tag else f"−{help.luck} Luck" if help.luck else "free"
-    gains = (f"+{number} {word}" for number, word in ((motes, "motes"), (power, "Power")) if number)
+    words = ((motes, "mote" if motes == 1 else "motes"), (power, "Power"))
+    gains = (f"+{number} {word}" for number, word in words if number)
     return ", ".join((cost, *gains))
