@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import permutations
 from random import Random
 from typing import Literal, Protocol
 
@@ -38,7 +39,7 @@ class DrawAsk:
     """The rule `why` wants `n` tokens out of `pile`.
 
     A person may give as few as `least` and as many as `most` (both `n` unless told otherwise), where the game says what
-    then happens; the program always gives `n`.
+    then happens; the program always gives `n`. `ordered` says that it matters which came first.
     """
 
     pile: Pile
@@ -48,6 +49,7 @@ class DrawAsk:
     alike: Alike | None = field(default=None, compare=False)
     least: int | None = None
     most: int | None = None
+    ordered: bool = False
 
     @property
     def range(self) -> tuple[int, int]:
@@ -62,8 +64,10 @@ class DrawAsk:
         self.pile.check(given)
 
     def branches(self) -> Iterator[tuple[Tokens, int]]:
-        """Every answer with its integer weight."""
-        return self.pile.branches(self.n, self.alike)
+        """Every answer with its integer weight, in every order where that matters."""
+        for tokens, weight in self.pile.branches(self.n, self.alike):
+            orders = permutations(tokens) if self.ordered else (tokens,)
+            yield from ((order, weight) for order in orders)
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,9 +161,10 @@ class Table:
         alike: Alike | None = None,
         least: int | None = None,
         most: int | None = None,
+        ordered: bool = False,
     ) -> Tokens:
-        """Draw `n` tokens from `pile`; `why` is the id of the rule that asks. See `DrawAsk` for `least` and `most`."""
-        return self.source.answer(DrawAsk(pile, n, why, self.seat, alike, least, most))
+        """Draw `n` tokens from `pile`; `why` is the id of the rule that asks. See `DrawAsk` for the rest."""
+        return self.source.answer(DrawAsk(pile, n, why, self.seat, alike, least, most, ordered))
 
     def choose(
         self,

@@ -26,6 +26,13 @@ def test_a_bag_without_replacement() -> None:
     assert walk(lambda table: table.draw(bag, 2, why="r"), lambda hand: hand.count("A"))[2] == Fraction(1, 21)
 
 
+def test_orders_are_walked_only_where_they_matter() -> None:
+    bag = Bag.of({"R": 2, "A": 1})
+    assert set(walk(lambda table: table.draw(bag, 2, why="r"), lambda hand: hand)) == {("R", "R"), ("R", "A")}
+    ordered = walk(lambda table: table.draw(bag, 2, why="r", ordered=True), lambda hand: hand)
+    assert ordered == dict.fromkeys((("R", "R"), ("R", "A"), ("A", "R")), Fraction(1, 3))
+
+
 def again(table: Table) -> int:
     (die,) = table.draw(DIE, why="r")
     if table.choose("again", (Choice("keep"), Choice("again")), why="r") == "again":
