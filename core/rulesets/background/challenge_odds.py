@@ -116,6 +116,6 @@ def odds_of_challenge(request: ChallengePlay) -> Odds:
 
 
 RULES = (
-    Rule("challenge_odds", ChallengeOdds, challenge_odds),
-    Rule("substitution_odds", SubstitutionOdds, substitution_odds),
+    Rule("challenge_odds", ChallengeOdds, challenge_odds, lays=True),
+    Rule("substitution_odds", SubstitutionOdds, substitution_odds, lays=True),
 )

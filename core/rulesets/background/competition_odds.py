@@ -207,4 +207,4 @@ def _deals_beside(own: Keeper, kept: int, slots: Sequence[Mask], cards: range) -
     return sum(n * ordered_deals([slot & example[allowed] for slot in slots]) for allowed, n in weights.items())
 
 
-RULES = (Rule("competition_odds", CompetitionOdds, competition_odds),)
+RULES = (Rule("competition_odds", CompetitionOdds, competition_odds, lays=True),)

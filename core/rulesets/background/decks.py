@@ -48,7 +48,7 @@ class Dealer:
         self.deck = self.deck.put_away(self.deck.hand(IN_PLAY), IN_PLAY)
 
     def _draw(self, n: int, table: Table, why: str) -> tuple[str, ...]:
-        cards = tuple(map(str, table.draw(self.deck, n, why=why))) if n else ()
+        cards = tuple(map(str, table.draw(self.deck, n, why=why, ordered=n > 1))) if n else ()
         self.deck = self.deck.take(cards, IN_PLAY)
         return cards
 

@@ -123,4 +123,4 @@ def _sharing(request: FrayRound, pcs: Sequence[Drawer], all_tied: bool) -> list[
     return list(groups.values())
 
 
-RULES = (Rule("fray_odds", FrayOdds, fray_odds),)
+RULES = (Rule("fray_odds", FrayOdds, fray_odds, lays=True),)

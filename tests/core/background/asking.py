@@ -1,0 +1,60 @@
+"""Asking the rules as the JSON interface does, and playing them with cards and decisions in one row."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+
+from core.refusal import Refusal
+from core.resolve import resolve
+from core.result import Resolution
+from core.rulesets import find
+from core.rulesets.background.options import OPTIONS
+from core.rulesets.background.pack import new_deck
+from core.rulesets.background.values import Background, Disadvantage, Fighter
+from core.table import Answer, Replaying, Table
+
+
+def ask(action: str, given: dict[str, Any] | None = None, /, **more: Any) -> Any:
+    """The facts of one request; a refusal is raised."""
+    return resolve(find("background"), action, {**(given or {}), **more})
+
+
+def refused(action: str, /, **given: Any) -> str:
+    """The code with which a request is refused."""
+    with pytest.raises(Refusal) as refusal:
+        ask(action, **given)
+    return refusal.value.code
+
+
+def house(**options: Any) -> dict[str, Any]:
+    return OPTIONS.read(options)
+
+
+def play(rule: Any, request: Any, *answers: Any) -> Resolution:
+    """Play a rule; an answer is a choice or words, or a list of cards. All must be asked for."""
+    source = Replaying([Answer(tuple(a) if isinstance(a, list) else (a,)) for a in answers])
+    resolution: Resolution = rule(request, Table(source))
+    assert source.used == len(answers)
+    return resolution
+
+
+def deck(cards: Iterable[str], *, discard: str = "", held: dict[str, tuple[str, ...]] | None = None) -> Any:
+    """A deck of these cards only."""
+    pile = tuple(cards)
+    whole = new_deck(held, tuple(discard.split()))
+    return type(whole)(pile, whole.discard, whole.held, invalid=whole.invalid, short=whole.short)
+
+
+def card(id: str, card: str, kind: str = "profession", **more: Any) -> Background:
+    return Background(id=id, kind=kind, card=card, **more)
+
+
+def weighed(*cards: str) -> tuple[Disadvantage, ...]:
+    return tuple(Disadvantage(c, "scene_end", 9) for c in cards)
+
+
+def fighter(id: str = "franz", **more: Any) -> Fighter:
+    return Fighter(id=id, **more)
