@@ -73,7 +73,7 @@ def test_damage_needs_somebody_to_take_it():
 @pytest.mark.parametrize(
     ("hand", "pools", "spectrum"),
     [
-        ("RRRGGF", {"R": 1}),
+        ("RRRGGF", {"R": 1}, False),
         ("GGGGCCC", {"G": 2, "C": 1}, False),
         ("RRRRRRR", {"R": 3}, False),
         ("RAGCBMX", {}, True),
