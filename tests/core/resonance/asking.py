@@ -30,3 +30,13 @@ def played(rule, request, *given):
     resolution = rule(request, Table(source))
     assert source.used == len(given)
     return resolution
+
+
+def usually(rule, request, *given):
+    """The rule asked to the end: after these answers every decision is the usual one."""
+    answers = [Answer(tuple(one)) for one in given]
+    while True:
+        try:
+            return rule(request, Table(Replaying(answers)))
+        except Waiting as asked:
+            answers.append(Answer((asked.ask.usual.id,)))

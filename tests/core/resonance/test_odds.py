@@ -72,10 +72,10 @@ def test_the_printed_chances_of_contests_attacks_and_invokes():
 def test_the_chart_stops_before_one_percent_and_rounds_halves_up(nines, enhancement):
     pools = ask("odds_chart", {"double_nines": nines, "enhancement": enhancement})["pools"]
     assert list(pools) == [str(n) for n in range(1, 11)]
-    for n, percents in pools.items():
+    for n, row in pools.items():
         hits = hits_of(int(n), nines, enhancement)
-        assert all(abs(shown - 100 * hits.at_least(k)) <= Fraction(1, 2) for k, shown in enumerate(percents))
-        assert hits.at_least(len(percents)) < Fraction(1, 100) <= hits.at_least(len(percents) - 1)
+        assert all(abs(shown - 100 * hits.at_least(k)) <= Fraction(1, 2) for k, shown in enumerate(row))
+        assert hits.at_least(len(row)) < Fraction(1, 100) <= hits.at_least(len(row) - 1)
 
 
 def test_halves_are_rounded_up():
