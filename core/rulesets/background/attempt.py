@@ -117,9 +117,9 @@ def automatic_rank(challenge: Challenge, fighter: Fighter, options: OptionValues
 
 def automatic(challenge: Challenge, fighter: Fighter, options: OptionValues) -> Attempt:
     """Success without a draw (background-25)."""
-    own = automatic_rank(challenge, fighter, options)
-    step = Step("background-25", AUTOMATIC, amount=own, total=challenge.target, seat=fighter.shown)
-    return Attempt(AUTOMATIC, closed(challenge), fighter, steps=(step,))
+    own = Step("background-10", "rank", total=automatic_rank(challenge, fighter, options), seat=fighter.shown)
+    above = Step("background-25", "above_target", amount=-challenge.target, seat=fighter.shown)
+    return Attempt(AUTOMATIC, closed(challenge), fighter, steps=(own, above))
 
 
 def given_up(challenge: Challenge, fighter: Fighter) -> Attempt:
@@ -206,7 +206,8 @@ def _told(challenge: Challenge, turn: Turn, rung: str, outcome: str) -> tuple[St
     """The card against the target, and what that means."""
     card, seat = turn.counts, turn.fighter.shown
     related = relation(card.suit, challenge.suit)
-    read = Step("background-26", f"against_{related}", amount=card.value, total=challenge.target, seat=seat)
+    beyond = card.value - challenge.target
+    read = Step("background-26", f"against_{related}", amount=-challenge.target, total=beyond, seat=seat)
     told = Step(_RULES[rung], rung, seat=seat)
     limit = Step("background-34", "no_redraw_left", seat=seat)
     return (read, told) if rung == outcome else (read, told, limit)

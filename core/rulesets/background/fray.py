@@ -254,8 +254,8 @@ def _steps(pcs: Sequence[FrayPc], gm: Sequence[Counted], end: FrayEnd) -> Iterat
         yield Step("background-37", "fray_success", seat=names.get(who, ""), label="" if who in names else "GM")
     if not end.winners:
         yield Step("background-38", "fray_tie")
-    yield Step("background-40", "fray_ours", amount=end.tops.gained.pcs, total=end.successes.pcs)
-    yield Step("background-40", "fray_theirs", amount=end.tops.gained.opponents, total=end.successes.opponents)
+    yield Step("background-40", "fray_ours", total=end.successes.pcs)
+    yield Step("background-40", "fray_theirs", total=end.successes.opponents)
     if end.ended:
         yield Step("background-40", f"fray_won_{end.winner or 'nobody'}")
 

@@ -152,7 +152,7 @@ def raise_rank(request: RaiseRank, table: Table) -> Resolution:
     cost = 0 if request.free else number(request.options, "rank_cost")
     grown = Grown(_raised(request), _left(request.points, cost))
     own = next(background for background in grown.backgrounds if background.id == request.id)
-    step = Step("background-58", "raised", own.title, (own.card,), total=own.rank)
+    step = Step("background-58", "raised", own.title, (own.card,))
     return Resolution(grown.facts, steps=(step, *_spent("background-58", cost, grown.points)), value=grown)
 
 

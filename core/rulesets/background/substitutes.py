@@ -97,7 +97,7 @@ def _bonus(turn: Turn, stake: Stake, table: Table, dealer: Dealer, options: Opti
     fighter, kept = turn.fighter, turn.counts
     (card,) = dealer.deal(1, table, why="background-46")
     turn = replace(turn, fighter=replace(fighter, bonus_draws=fighter.bonus_draws - 1), bonus=(*turn.bonus, card))
-    turn = weighed(turn.told(Step("background-46", "bonus_spent", amount=-1, total=fighter.bonus_draws - 1)), card)
+    turn = weighed(turn.told(Step("background-46", "bonus_spent", amount=-1)), card)
     now = fighter.drawing(card)
     if options["bonus_draw"] == "replace":
         return turn.counting(now, "background-46", "replaced")
@@ -147,7 +147,7 @@ def resolved(turn: Turn, success: bool, moment: Moment, dealer: Dealer) -> Turn:
     all_held = tuple(new.get(held.card, held) for held in turn.fighter.disadvantages)
     dealer.keep(new, turn.fighter.id)
     turn = replace(turn, fighter=replace(turn.fighter, disadvantages=all_held))
-    return turn.told(Step("background-51", f"stays_until_{expires}", tokens=tuple(new), total=number))
+    return turn.told(Step("background-51", f"stays_until_{expires}", str(number), tuple(new)))
 
 
 def until(success: bool, moment: Moment) -> tuple[Expires, int]:

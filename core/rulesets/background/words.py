@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from core.rulesets.background import words_play
+from core.rulesets.background import words_play, words_rules
 
-WORDS: Mapping[str, str] = {**words_play.WORDS}
+WORDS: Mapping[str, str] = {**words_rules.WORDS, **words_play.WORDS}
 """The words of every key."""

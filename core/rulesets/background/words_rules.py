@@ -32,6 +32,8 @@ _DRAWING = {
 
 _CHALLENGE = {
     "automatic": "Automatic success",
+    "rank": "Rank in the suit",
+    "above_target": "Above the target: success is automatic",
     "complete": "Complete success",
     "partial": "Partial success",
     "at_cost": "Success at a cost",
