@@ -159,13 +159,23 @@ class Books:
             acting=acting,
             here=tuple(i for i in scene["participants"] if i in actors),  # somebody may have been retired in the scene
             conflict=self._conflict_state(conflict),
-            balances=self.balances.all(),
+            balances=self._balances(),
             projects={i: track(doc) for i, doc in in_order(self.docs("projects")) if not doc["dropped"]},
             interval=downtime["interval"] if downtime else None,
             number=self.numbers()[0] or 0,
             said=tuple(scene["aspects"]),
             in_conflict=bool(here["conflicts"]),
         )
+
+    def _balances(self) -> Mapping[tuple[int, str], int]:
+        """What everybody has of each currency, with what this very change has moved."""
+        if not self._written:
+            return self.balances.all()
+        now = dict(self.balances.all())
+        for move in self._written:
+            key = (move.actor, move.currency)
+            now[key] = now.get(key, 0) + move.delta
+        return now
 
     def _conflict_state(self, conflict: int | None) -> Any:
         if conflict is None:
