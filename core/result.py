@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from core.band import Band
@@ -35,6 +35,15 @@ class Step:
     amount: int | None = None
     total: int | None = None
     seat: str = ""
+
+
+def running(steps: Iterable[Step], seat: str = "", start: int = 0) -> tuple[Step, ...]:
+    """The steps with running totals from `start`, all in one seat's name."""
+    total, counted = start, list[Step]()
+    for step in steps:
+        total += step.amount or 0
+        counted.append(replace(step, total=total, seat=seat))
+    return tuple(counted)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from core.entry import entry
 from core.option import OptionValues
 from core.refusal import Refusal
-from core.result import Step
+from core.result import Step, running
 from core.rulesets.aisling.caern import contents
 from core.rulesets.aisling.colors import NAMES, check_colors, check_target
 from core.rulesets.aisling.helps import Help
@@ -136,15 +136,6 @@ def _reckon(drawer: Drawer, options: OptionValues) -> Iterator[Step]:
         rule = _MODIFIER_RULES.get(modifier.kind, "aisling-8")
         yield Step(rule, modifier.kind, modifier.aspect or "", amount=size(modifier, options))
     yield from trait_motes(drawer.traits, target, options)
-
-
-def running(steps: Iterable[Step], seat: str, start: int = 0) -> tuple[Step, ...]:
-    """The steps with running totals from `start`, all in one seat's name."""
-    total, counted = start, []
-    for step in steps:
-        total += step.amount or 0
-        counted.append(replace(step, total=total, seat=seat))
-    return tuple(counted)
 
 
 def _mastered(due: int, options: OptionValues) -> tuple[int, int]:

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from core.codec import Json
 from core.option import OptionValues
 from core.piles import Token, Tokens
-from core.result import Step
+from core.result import Step, running
 from core.rulesets.aisling.colors import COLORS, NAMES, neighbors, worth
-from core.rulesets.aisling.drawer import Drawer, Plan, plan, running
+from core.rulesets.aisling.drawer import Drawer, Plan, plan
 from core.rulesets.aisling.fate import FateRead, read_fate
 from core.rulesets.aisling.helps import Help
 from core.rulesets.aisling.traits import trait_power

@@ -12,10 +12,10 @@ from core.entry import entry
 from core.option import OptionValues
 from core.piles import Dice, Token
 from core.refusal import Refusal
-from core.result import Outcome, Resolution, Step
+from core.result import Outcome, Resolution, Step, running
 from core.ruleset import Rule
 from core.rulesets.storyteller.options import defaults
-from core.rulesets.storyteller.pool import Drawer, Kind, kind_of, reckon, running, total_pool
+from core.rulesets.storyteller.pool import Drawer, Kind, kind_of, reckon, total_pool
 from core.table import Table
 
 DECK = Dice(tuple(range(1, 11)), kind="card", invalid="invalid_card")

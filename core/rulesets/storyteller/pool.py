@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Literal, get_args
 
 from core.entry import Choice, entry
 from core.option import OptionValues
 from core.refusal import Refusal
-from core.result import Resolution, Step
+from core.result import Resolution, Step, running
 from core.ruleset import Rule
 from core.rulesets.storyteller.options import defaults, number
 from core.rulesets.storyteller.sheet import ATTRIBUTES, ConditionName, Group
@@ -104,15 +104,6 @@ def reckon(drawer: Drawer, options: OptionValues) -> Iterator[Step]:
         yield Step(_MODIFIER_RULES.get(m.kind, "storyteller-3"), m.kind, m.label, amount=m.value)
     if penalty := tilt(drawer.conditions, options):
         yield Step("storyteller-46", "tilted", amount=penalty)
-
-
-def running(steps: Iterable[Step], seat: str, start: int = 0) -> tuple[Step, ...]:
-    """The steps with running totals from `start`, all in one seat's name."""
-    total, counted = start, []
-    for step in steps:
-        total += step.amount or 0
-        counted.append(replace(step, total=total, seat=seat))
-    return tuple(counted)
 
 
 @dataclass(frozen=True, slots=True)
