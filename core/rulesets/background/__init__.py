@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from core.ruleset import Chapters, Ruleset
+from core.ruleset import Chapters, Ruleset, Sample
 from core.rulesets.background.currencies import BONUS_DRAWS, POINTS, TIERS
 from core.rulesets.background.look import look
 from core.rulesets.background.options import OPTIONS
@@ -29,6 +29,12 @@ def _panels(situation: Situation) -> tuple[Panel, ...]:
     return panels(situation)
 
 
+def _sample() -> Sample:
+    from core.rulesets.background.sample import sample  # noqa: PLC0415
+
+    return sample()
+
+
 RULESET = Ruleset(
     id="background",
     title="Background cards",
@@ -48,6 +54,7 @@ RULESET = Ruleset(
     options=OPTIONS,
     token_missing="wrong_draw_count",
     token_surplus="wrong_draw_count",
+    sample=_sample,
     look=look,
     panels=_panels,
 )

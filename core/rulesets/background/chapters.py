@@ -8,11 +8,14 @@ from core.rulesets.background import (
     care,
     challenge,
     challenge_actions,
+    challenge_odds,
     competition,
     competition_actions,
+    competition_odds,
     decks,
     desk,
     fray,
+    fray_odds,
     frays,
     gaining,
     granting,
@@ -23,7 +26,7 @@ from core.rulesets.background import (
 )
 from core.rulesets.background.texts import TEXTS
 
-_RULES = (decks, growing, granting, passing, challenge, competition, fray)
+_RULES = (decks, growing, granting, passing, challenge, competition, fray, challenge_odds, competition_odds, fray_odds)
 _ACTIONS = (challenge_actions, competition_actions, bouts, frays, care, gaining, desk, making)
 
 CHAPTERS = Chapters(

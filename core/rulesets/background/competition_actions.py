@@ -101,10 +101,12 @@ def _settle(form: CompetitionForm, resolution: Resolution, situation: Situation)
 
 
 def brief_exchange(form: Any, resolution: Resolution, situation: Situation) -> Brief:
-    """What counted for whom."""
+    """What counted for who acts, and for the opponents."""
     exchange: Exchange = resolution.value
-    counted = (f"{exchange.fighters[who].shown} {shown(one.card)}" for who, one in exchange.counts.items())
-    return Brief(", ".join(counted))
+    own = next(iter(exchange.counts))
+    opponents = (pair.b for pair in exchange.pairs if pair.a == own)
+    against = (f"{exchange.fighters[who].shown} {shown(exchange.counts[who].card)}" for who in opponents)
+    return Brief(f"{shown(exchange.counts[own].card)} against {', '.join(against)}")
 
 
 ACTIONS: tuple[Action, ...] = (

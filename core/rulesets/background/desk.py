@@ -67,7 +67,8 @@ def plan(actor: ActorId, terms: Terms, planned: Sequence[Planned], situation: Si
     forms = (each.form for each in planned if each.actor == actor and not each.rejected)
     spent = sum(cost_of(form, situation) for form in forms if isinstance(form, GainForm | RaiseForm))
     if spent > have:
-        raise Refusal("not_enough_points", f"Needs {spent} points, has {have}.")
+        name = situation.find(actor, "actor").name
+        raise Refusal("not_enough_points", f"{name} needs {spent} points and has {have}.")
     return Plan(have, spent)
 
 

@@ -13,6 +13,7 @@ from core.result import Resolution
 from core.ruleset import Action, Brief, ConflictFace, ConflictForm, Gauge, Place
 from core.rulesets.background.fray import (
     FRAY_ENDS,
+    GM,
     EndFray,
     FrayEnd,
     FrayPc,
@@ -119,7 +120,7 @@ def _face(fray: Fray, situation: Situation) -> ConflictFace:
             *aims,
             *((("High card", fray.last),) if fray.last else ()),
         ),
-        next=f"fray_{fray.winner or 'ended'}" if fray.ended else "next_round",
+        next=f"fray_won_{fray.winner or 'nobody'}" if fray.ended else "next_round",
         over=fray.ended,
     )
 
@@ -173,20 +174,21 @@ def _settle(form: RoundForm, resolution: Resolution, situation: Situation) -> Ef
         rounds=fray.rounds + 1,
         ended=end.ended,
         winner=end.winner or "",
-        last=", ".join(_names(end, fray)),
+        last=_names(end, fray),
     )
     effects = settled(end.deck, end.fighters.values(), situation)
     return replace(effects, conflict=after, conflict_over=end.ended)
 
 
-def _names(end: FrayEnd, fray: Fray) -> tuple[str, ...]:
-    """Who had the high card."""
-    return tuple(end.fighters[who].shown if who in end.fighters else fray.opponents for who in end.tops.winners)
+def _names(end: FrayEnd, fray: Fray) -> str:
+    """Who had the high card, with what."""
+    own = (f"{end.fighters[who].shown} {shown(end.counts[who].card)}" for who in end.winners if who in end.counts)
+    return ", ".join([*own, *([fray.opponents] if GM in end.winners else [])])
 
 
 def _brief(form: RoundForm, resolution: Resolution, situation: Situation) -> Brief:
-    end: FrayEnd = resolution.value
-    return Brief(", ".join(f"{end.fighters[who].shown} {shown(one.card)}" for who, one in end.counts.items()))
+    end, fray = resolution.value, situation.conflict
+    return Brief(f"high card {_names(end, fray)}" if end.winners else "high card shared")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

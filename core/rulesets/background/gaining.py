@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from typing import TypeVar
 
-from core.acting import acting_sheet, needs, somebody
+from core.acting import NOBODY, acting_sheet, needs, somebody
 from core.choosing import NONE, choices, title
 from core.entry import Choice, entry
 from core.ledger import PointsMove
@@ -23,6 +25,8 @@ from core.rulesets.background.supply import cards_of, noted, real, taken
 from core.rulesets.background.values import Background
 from core.situation import Effects, Situation
 from core.table import Table
+
+R = TypeVar("R")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,7 +57,8 @@ class Gain:
 
 def gain(request: Gain, table: Table) -> Resolution:
     """Draw and name the card if that is still to be done, then gain it (background-57)."""
-    (background,) = complete((request.draft,), request.taken, request.options, table)
+    gone = (*request.taken, *map(real, request.backgrounds))
+    (background,) = complete((request.draft,), gone, request.options, table)
     return gain_background(
         GainBackground(
             backgrounds=request.backgrounds,
@@ -76,14 +81,15 @@ def prepare_gain(form: GainForm, situation: Situation) -> Gain:
     if form.title.strip() in {background.id for background in actor.sheet.backgrounds}:
         raise Refusal("bad_request", "There is a card of this title already; call it otherwise.", "title")
     made = draft(form.kind, form.title, form.back, form.card)
-    return Gain(
+    request = Gain(
         backgrounds=actor.sheet.backgrounds,
         draft=replace(made, combat_suit=form.combat_suit or None),
-        taken=taken(situation, but=actor.id),
+        taken=taken(situation),
         points=points,
         free=form.free,
         options=situation.options,
     )
+    return _sound(gain, request, "card") if made.card and made.id else request
 
 
 def _cards(situation: Situation) -> tuple[Choice, ...]:
@@ -114,9 +120,9 @@ def start_raise(situation: Situation) -> RaiseForm:
 
 
 def prepare_raise(form: RaiseForm, situation: Situation) -> RaiseRank:
-    """The request for a higher rank."""
+    """The request for a higher rank; refuses a card that cannot rise."""
     actor = situation.actor
-    return RaiseRank(
+    request = RaiseRank(
         backgrounds=actor.sheet.backgrounds,
         id=form.card,
         points=situation.balance(actor.id, POINTS.id),
@@ -124,6 +130,16 @@ def prepare_raise(form: RaiseForm, situation: Situation) -> RaiseRank:
         gm_override=form.override,
         options=situation.options,
     )
+    return _sound(raise_rank, request, "card")
+
+
+def _sound(rule: Callable[[R, Table], Resolution], request: R, at: str) -> R:
+    """A request that its rule does not refuse; what it refuses is said at a field of the form."""
+    try:
+        rule(request, NOBODY)
+    except Refusal as refusal:
+        raise Refusal(refusal.code, refusal.message, at) from refusal
+    return request
 
 
 def cost_of(form: GainForm | RaiseForm, situation: Situation) -> int:

@@ -48,9 +48,6 @@ _CONFLICTS = {
     "over": "decided",
     "broken_off": "Broken off after exchanges",
     "next_round": "next: all draw",
-    "fray_pcs": "our side has won",
-    "fray_opponents": "the opposition has won",
-    "fray_ended": "ended",
 }
 
 _DOWNTIME = {
