@@ -82,15 +82,24 @@ def blank(form: type, situation: Any) -> dict[str, Any]:
     return {field.key: encode(_blank(field, situation)) for field in fields_of(form, situation)}
 
 
-def summary(form: Any, situation: Any) -> str:
-    """A filled form on one line: what differs from the defaults, and what has none."""
+def summary(form: Any, situation: Any, *, about_first: bool = False) -> str:
+    """A filled form on one line: what differs from the defaults, and what has none.
+
+    With `about_first` it begins with what is said in words, and ends with what it is drawn with (the levers).
+    """
+    fields = fields_of(type(form), situation)
     return " · ".join(
         shown
-        for field in fields_of(type(form), situation)
+        for field in (sorted(fields, key=_how) if about_first else fields)
         if field.kind is not Kind.KEPT
         and (field.required or field.choices or getattr(form, field.name) != field.default)
         and (shown := _named(field, getattr(form, field.name), situation))
     )
+
+
+def _how(field: Field) -> int:
+    """How much a field is about the way something is done rather than about what is."""
+    return 0 if field.kind is Kind.TEXT else 1 + field.entry.lever
 
 
 def shown(field: Field, value: Any, situation: Any) -> str:

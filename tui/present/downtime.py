@@ -78,10 +78,10 @@ def counted(n: int, unit: str) -> str:
 def activity_line(activity: ActivityView, view: View, situation: Situation, width: int) -> Content:
     """One queued activity: what, how, how likely and at what cost, or what is wrong with it.
 
-    Where that is too much, first what stands beside it becomes shorter, and only then the words.
+    Where that is too much, first what stands beside it becomes shorter, and only then the words, from the end.
     """
     action = view.ruleset.action(activity.action)
-    form = summary(activity.form, situation) if activity.form is not None else ""
+    form = summary(activity.form, situation, about_first=True) if activity.form is not None else ""
     words = plain(f"{action.title}  {form}".rstrip())
     asides = list(_asides(activity, view, situation))
     aside = next((a for a in asides if cell_len(words) + a.cell_length + 2 <= width), asides[-1])
@@ -104,7 +104,7 @@ def _asides(activity: ActivityView, view: View, situation: Situation) -> Iterato
     unit = view.ruleset.downtime.unit if view.ruleset.downtime else ""
     cost = counted(price.units, unit) if price and price.units else ""
     # A chance is told by its figure first: `80.0 % Success`.
-    for parts in ((typed, chance, cost), (typed, chance), (typed, " ".join(chance.split()[:2])), (typed,)):
+    for parts in ((typed, chance, cost), (typed, chance), (typed, " ".join(chance.split()[:2]))):
         yield Content.styled(" · ".join(filter(None, parts)), "$text-muted")
 
 
