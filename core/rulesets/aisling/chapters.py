@@ -12,7 +12,7 @@ from core.rulesets.aisling import (
     creating,
     creation,
     desk,
-    draw,
+    draw_given,
     endings,
     finding,
     growth,
@@ -31,7 +31,7 @@ from core.rulesets.aisling.texts import TEXTS
 
 _RULES: tuple[ModuleType, ...] = (
     lookup,
-    draw,
+    draw_given,
     contest,
     odds,
     pools,

@@ -16,7 +16,8 @@ from core.ruleset import Rule
 from core.rulesets.aisling.against import Opposition
 from core.rulesets.aisling.caern import check_hand
 from core.rulesets.aisling.chances import chances
-from core.rulesets.aisling.draw import outcome_of, unsettled
+from core.rulesets.aisling.draw import outcome_of
+from core.rulesets.aisling.draw_given import unsettled
 from core.rulesets.aisling.drawer import Drawer, plan
 from core.rulesets.aisling.drawing import draw_first, until_accepted
 from core.rulesets.aisling.drawn import Drawn, steps_of

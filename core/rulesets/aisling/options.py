@@ -44,11 +44,11 @@ OPTIONS = Options(
         Option("tie", "actor", "A tie goes to", "aisling-21", ("actor", "both")),
         Option("late_modifiers", "allowed", "Modifiers after the draw", "aisling-10", ("allowed", "refused")),
         Option("mastery", "on", "Mastery above seven motes", "aisling-35", ("on", "off")),
-        Option("tag_motes", 2, "Motes for a tag", "aisling-8", low=0, high=99),
-        Option("invoke_motes", 2, "Motes for an invoke", "aisling-8", low=0, high=99),
-        Option("luck_motes", 1, "Motes for a point of Luck", "aisling-8", low=0, high=99),
-        Option("roleplay_motes", 1, "Motes for roleplaying", "aisling-8", low=0, high=99),
-        Option("obscure_motes", -1, "Motes for an obscure skill", "aisling-8", low=-99, high=0),
+        Option("tag_motes", 2, "Motes for a tag", "aisling-8", low=0),
+        Option("invoke_motes", 2, "Motes for an invoke", "aisling-8", low=0),
+        Option("luck_motes", 1, "Motes for a point of Luck", "aisling-8", low=0),
+        Option("roleplay_motes", 1, "Motes for roleplaying", "aisling-8", low=0),
+        Option("obscure_motes", -1, "Motes for an obscure skill", "aisling-8", high=0),
         Option("damage", "margin", "Damage", "aisling-50", ("margin", "one"), help="The margin, or always one."),
         Option(
             "recovery",
@@ -90,9 +90,9 @@ OPTIONS = Options(
             ("none", "refill"),
             help="Stays, or rises to seven.",
         ),
-        Option("milestone_motes", 1, "Motes for a milestone", "aisling-58", low=0, high=99),
-        Option("downtime_actions", 1, "Downtime actions after a session", "aisling-57", low=0, high=99),
-        Option("threshold_cap", 5, "Highest Threshold of a new character", "aisling-43", low=1, high=99),
+        Option("milestone_motes", 1, "Motes for a milestone", "aisling-58", low=0),
+        Option("downtime_actions", 1, "Downtime actions after a session", "aisling-57", low=0),
+        Option("threshold_cap", 5, "Highest Threshold of a new character", "aisling-43", low=1),
     )
 )
 """All of them, as the catalogue's section on rule options has them."""
