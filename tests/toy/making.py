@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from core.acting import somebody
 from core.entry import entry
 from core.ledger import PointsMove
 from core.refusal import Refusal
@@ -67,6 +68,7 @@ STREET = Action(
     settle=settle,
     start=lambda situation: Street(),
     help="points for traits, then tricks",
+    why_not=somebody,
     pages={"Traits": "What are you made of? Four points.", "Tricks": "What can you do? Two are usual."},
     budgets=budgets,
 )

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from core.acting import somebody
 from core.choosing import title
 from core.entry import entry
 from core.refusal import Refusal
@@ -133,6 +134,7 @@ MAKE = Action(
     settle=settle,
     start=start,
     help="attributes, skills and Challenges, with advice on how many",
+    why_not=somebody,
     pages=PAGES,
     budgets=budgets,
 )
