@@ -157,7 +157,7 @@ THE_LAST_ACT: tuple[Step, ...] = (
         entries=[{"who": OSRIC, "side": ""}, {"who": REGENT, "side": ""}],
         combat=True,
     ),
-    exchange(OSRIC, LAST_ACT, "He fights like a man who has nothing to hold but a hat", cards=["9C", "QS"]),
+    exchange(OSRIC, LAST_ACT, "He fights like a man who has nothing to hold but a hat"),
     act("burden", REGENT, "The tide has his boots", card="6S", until="scene 0"),
 )
 

@@ -137,6 +137,7 @@ THE_UNDERSTUDY: tuple[Step, ...] = (
     {"do": "undo"},
     {"do": "redo"},
     act("burden", HOB, "A night in the tub and half a bottle", card="4H", until="scene 1"),
+    against(WREN, YSOLDE, "Who is the better liar in the dark?"),
     tick("The Regent takes notice", 2),
     reached("Learn who wrote the last act"),
     milestone("Find the painted ship", text="The Duchess, says the watcher, is aboard. He says it as one says grace."),

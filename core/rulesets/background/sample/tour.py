@@ -36,8 +36,8 @@ TOUR: tuple[Step, ...] = (
         challenge(BETTANY, "Charm the box office", "hearts", 10),
     ),
     said(
-        "Wren picks the strongbox, diamonds against 12; Mina's real cards are typed in. A black five fails, so she plays"
-        " her burglar card and says how: the right suit, a miss, and two more cards may be drawn",
+        "Wren picks the strongbox, diamonds against 12; Mina's real cards are typed in. A black five fails, so"
+        " she plays her burglar card and says how: the right suit, a miss, and two more cards may be drawn",
         challenge(
             WREN,
             "The strongbox",
