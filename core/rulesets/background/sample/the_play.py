@@ -123,7 +123,7 @@ THE_UNDERSTUDY: tuple[Step, ...] = (
         cards=["10H", "KH", "QS"],
     ),
     note("Down through the wash house ceiling, into Mother Pike's tub. She kept the coat; she knows whose livery."),
-    scene("The ferry stairs", "fog", "a lantern on the water", participants=[*EVERYBODY, PIKE]),
+    scene("The ferry stairs", "fog", "a lantern on the water", participants=[*EVERYBODY, PIKE, YSOLDE]),
     challenge(OSRIC, "Catch the watcher", "clubs", 12, cards=["AC"]),
     against(
         HOB,
