@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from core.ruleset import Chapters, Ruleset
+from core.ruleset import Chapters, Ruleset, Sample
 from core.rulesets.aisling.look import look
 from core.rulesets.aisling.options import OPTIONS
 from core.rulesets.aisling.purse import CURRENCIES, TIERS
@@ -29,6 +29,12 @@ def _panels(situation: Situation) -> tuple[Panel, ...]:
     return panels(situation)
 
 
+def _sample() -> Sample:
+    from core.rulesets.aisling.sample import sample  # noqa: PLC0415
+
+    return sample()
+
+
 RULESET = Ruleset(
     id="aisling",
     title="Aisling",
@@ -48,6 +54,7 @@ RULESET = Ruleset(
     options=OPTIONS,
     token_missing="bad_request",
     token_surplus="bad_request",
+    sample=_sample,
     look=look,
     panels=_panels,
 )

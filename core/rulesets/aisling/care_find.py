@@ -21,6 +21,7 @@ from core.rulesets.aisling.finding import (
     move_threshold_mote,
 )
 from core.rulesets.aisling.sheet import Sheet
+from core.rulesets.aisling.show import dotted
 from core.situation import Effects, Situation
 
 
@@ -136,6 +137,7 @@ ACTIONS: tuple[Action, ...] = (
         start=blank(ReserveForm),
         help="A found character's Threshold rises, at any time; two motes go into the caern.",
         why_not=dimmed(NOT_FOUND, _NO_RESERVE),
+        brief=lambda form, resolution, situation: Brief(dotted(form.color)),
     ),
     _care(
         id="move_mote",
@@ -148,6 +150,7 @@ ACTIONS: tuple[Action, ...] = (
         start=blank(MoveForm),
         help="Once a scene while the reserve lasts, not during a conflict.",
         why_not=dimmed(NOT_FOUND, _NO_RESERVE, _MOVED),
+        brief=lambda form, resolution, situation: Brief(f"{dotted(form.source)} → {dotted(form.to)}"),
     ),
     _care(
         id="find_aspect",

@@ -9,7 +9,7 @@ from core.choosing import NONE
 from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Action, Place
+from core.ruleset import Action, Brief, Place
 from core.rulesets.aisling.aftermath import placed
 from core.rulesets.aisling.choosing import taggable
 from core.rulesets.aisling.sheet import State
@@ -118,6 +118,7 @@ ACTIONS: tuple[Action, ...] = (
         settle=_settle,
         start=blank(PlaceForm),
         help="Whoever tags it first does so for nothing.",
+        brief=lambda form, resolution, situation: Brief(form.name.strip() or form.known),
     ),
     Action(
         id="drop_aspect",
@@ -131,5 +132,6 @@ ACTIONS: tuple[Action, ...] = (
         start=_start_drop,
         help="It is no longer true.",
         why_not=_nothing_there,
+        brief=lambda form, resolution, situation: Brief(form.name),
     ),
 )

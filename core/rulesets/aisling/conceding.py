@@ -31,7 +31,7 @@ class Concession:
 def concede(request: Concession, table: Table) -> Resolution:
     """A side concedes: the conflict is over (aisling-61)."""
     steps = (Step("aisling-61", "concedes", request.side), Step("aisling-61", "prevails", request.winner))
-    return Resolution({"conceded": request.side}, Outcome(Band.MIXED, "conceded"), steps)
+    return Resolution({"side": request.side}, Outcome(Band.MIXED, "conceded"), steps)
 
 
 def _prepare(form: ConcedeForm, situation: Situation) -> Concession:

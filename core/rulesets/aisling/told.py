@@ -10,6 +10,7 @@ from core.rulesets.aisling.colors import NAMES
 from core.rulesets.aisling.contest import Contested
 from core.rulesets.aisling.draw import Played
 from core.rulesets.aisling.drawn import Drawn
+from core.rulesets.aisling.settle import Settled
 from core.rulesets.aisling.together import Together
 from core.situation import Situation
 
@@ -18,24 +19,23 @@ def brief_draw(form: Any, resolution: Resolution, situation: Situation) -> Brief
     """A draw against a difficulty, somebody, or nothing in particular."""
     played: Played = resolution.value
     against = "" if played.difficulty is None else f" against {played.difficulty}"
-    return Brief(_colored(played.drawn) + against, (("power", played.drawn.power), *_fates(played.drawn)))
+    return Brief(_colored(played.drawn) + against, _counted(played.drawn, played.settled))
 
 
 def brief_contest(form: Any, resolution: Resolution, situation: Situation) -> Brief:
     """A contest, with both Powers."""
     contested: Contested = resolution.value
-    other = contested.opponent
-    return Brief(
-        f"{_colored(contested.actor)} against {other.name}'s {_colored(other).lower()} {other.power}",
-        (("power", contested.actor.power), *_fates(contested.actor)),
-    )
+    actor, other = contested.actor, contested.opponent
+    return Brief(f"{_colored(actor)} against {other.name}'s {other.power}", _counted(actor, contested.settled))
 
 
 def brief_together(form: Any, resolution: Resolution, situation: Situation) -> Brief:
     """A group, with all who drew and the sum of their Powers."""
     drawn: Together = resolution.value
-    names = ", ".join(each.name for each in drawn.draws)
-    return Brief(f"{names} together against {drawn.effort.due}", (("power", sum(drawn.effort.powers)),))
+    first, *others = drawn.draws
+    names = ", ".join(each.name for each in others)
+    label = f"{_colored(first)}, together with {names}, against {drawn.effort.due}"
+    return Brief(label, (("power", sum(drawn.effort.powers)),))
 
 
 def _colored(drawn: Drawn) -> str:
@@ -44,5 +44,8 @@ def _colored(drawn: Drawn) -> str:
     return NAMES[drawn.drawer.target].capitalize() + (f" with {traits}" if traits else "")
 
 
-def _fates(drawn: Drawn) -> tuple[tuple[str, int], ...]:
-    return tuple((f"fate_{fate}", 1) for fate in drawn.fate.fates)
+def _counted(drawn: Drawn, settled: Settled | None) -> tuple[tuple[str, int], ...]:
+    """The Power, each Fate, and the damage it came to."""
+    fates = ((f"fate_{fate}", 1) for fate in drawn.fate.fates)
+    damage = (("damage_points", settled.amount),) if settled and settled.amount else ()
+    return (("power", drawn.power), *fates, *damage)
