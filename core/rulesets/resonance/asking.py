@@ -9,7 +9,7 @@ from core.entry import Choice
 from core.odds import Odds
 from core.option import OptionValues
 from core.rulesets.resonance.chances import Hits, certain, hits_of
-from core.rulesets.resonance.invoking import Invocable, Invoked, Way, check_declared, owner_gains, ways_to_pay
+from core.rulesets.resonance.invoking import Invocable, Invoked, Way, check_declared, owner_gains, payers, ways_to_pay
 from core.rulesets.resonance.rolls import Rolled, throw
 from core.table import Table
 
@@ -65,16 +65,20 @@ def _price(aspect: Invocable, rolled: Rolled, spent: Sequence[Invoked]) -> tuple
     """What invoking an Aspect costs, and why it cannot be."""
     if any(one.aspect == aspect.id for one in rolled.invokes):
         return "", "This Aspect was already invoked on this roll."
-    ways = ways_to_pay(aspect, rolled.who.purses, (*spent, *rolled.invokes))
+    ways = _ways(aspect, rolled, spent)
     if open_ways := [way for way in ways if not way.refusal]:
         return open_ways[0].note, ""
     return "", ways[0].refusal.message if ways and ways[0].refusal else "Nobody here can pay for it."
 
 
+def _ways(aspect: Invocable, rolled: Rolled, spent: Sequence[Invoked]) -> tuple[Way, ...]:
+    return ways_to_pay(aspect, payers(aspect, rolled.who.purses), (*spent, *rolled.invokes))
+
+
 def _invoked(rolled: Rolled, aspect_id: str, table: Table, spent: Sequence[Invoked]) -> Rolled:
     """The roll with one more Aspect invoked, paid for."""
     aspect = next(a for a in rolled.who.aspects if a.id == aspect_id)
-    way = _payer(ways_to_pay(aspect, rolled.who.purses, (*spent, *rolled.invokes)), table)
+    way = _payer(_ways(aspect, rolled, spent), table)
     by = way.purse.id if way.purse and way.purse.fate else None
     pays = aspect.owner if _turned_against(aspect, by, rolled.options, table) else None
     one = Invoked(aspect.id, by, way.purse is None, pays, aspect.hazard, text=aspect.text)

@@ -19,7 +19,7 @@ from core.rulesets.resonance.cast import CastRequest, cast_venture
 from core.rulesets.resonance.chances import Hits, certain, contested, held_back, hits_of
 from core.rulesets.resonance.contest import ContestRequest, CooperateRequest, contest_venture, cooperate_venture
 from core.rulesets.resonance.injuries import FROM
-from core.rulesets.resonance.invoking import Invoked, ways_to_pay
+from core.rulesets.resonance.invoking import Invoked, payers, ways_to_pay
 from core.rulesets.resonance.rolls import Rolled
 from core.rulesets.resonance.spending import ADVANTAGE
 
@@ -132,7 +132,8 @@ def invokes_left(rolled: Rolled) -> int:
     for aspect in rolled.who.aspects:
         if aspect.hazard or any(one.aspect == aspect.id for one in spent):
             continue
-        way = next((way for way in ways_to_pay(aspect, rolled.who.purses, spent) if not way.refusal), None)
+        ways = ways_to_pay(aspect, payers(aspect, rolled.who.purses), spent)
+        way = next((way for way in ways if not way.refusal), None)
         if way is not None:
             by = way.purse.id if way.purse and way.purse.fate else None
             spent.append(Invoked(aspect.id, by, way.purse is None))

@@ -75,6 +75,15 @@ def ways_to_pay(aspect: Invocable, purses: Sequence[Purse], spent: Sequence[Invo
     return (*free, *(_out_of(purse, spent) for purse in purses))
 
 
+def payers(aspect: Invocable, purses: Sequence[Purse]) -> tuple[Purse, ...]:
+    """Who is asked to pay: for a hazard the game master first, for a player's roll only players, else everybody."""
+    endless = [purse for purse in purses if purse.fate is None]
+    counted = [purse for purse in purses if purse.fate is not None]
+    if aspect.hazard:
+        return (*endless, *counted)
+    return tuple(counted if counted and purses[0].fate is not None else purses)
+
+
 def has_free(free_invokes: FreeInvokes, used: int = 0) -> bool:
     """Whether a free invoke is left (resonance-26)."""
     return free_invokes == "unlimited" or free_invokes > used

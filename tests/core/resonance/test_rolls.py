@@ -135,9 +135,18 @@ def test_a_used_up_free_invoke_can_be_paid_for():
 def test_who_pays_is_asked_where_several_could():
     request = acts(FOG, purses=(MARA, Purse(2, "Jonas", Fate(1, 0)), GM))
     asked = waiting(act, request, (8, 1), ("invoke:fog",))
-    assert open_ids(asked) == ["by:1", "by:2", "by:gm"]
+    assert open_ids(asked) == ["by:1", "by:2"]
     assert moved(played(act, request, (8, 1), ("invoke:fog",), ("by:2",), ("stand",)))[0][0] == 2
-    assert moved(played(act, request, (8, 1), ("invoke:fog",), ("by:gm",), ("stand",))) == []
+
+
+def test_the_game_master_pays_for_hazards_and_for_those_they_play():
+    harder = acts(replace(FOG, hazard=True), purses=(MARA, GM), difficulty=1)
+    assert open_ids(waiting(act, harder, (8, 1), ("hazard:fog",))) == ["by:gm", "by:1"]
+    assert moved(played(act, harder, (8, 1), ("hazard:fog",), ("by:gm",), ("plain",))) == []
+    theirs = acts(FOG, purses=(GM, MARA))
+    assert open_ids(waiting(act, theirs, (8, 1), ("invoke:fog",))) == ["by:gm", "by:1"]
+    given = acts(FOG, purses=(MARA, GM), invoked=(Invoked("fog"),))
+    assert moved(played(act, given, (8, 1), ("stand",))) == []
 
 
 def test_an_aspect_turned_against_its_owner_pays_a_locked_point():
