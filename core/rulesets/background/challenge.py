@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from core.entry import Choice, entry
 from core.odds import Odds
@@ -23,9 +24,10 @@ from core.rulesets.background.attempt import (
     check_open,
     given_up,
 )
+from core.rulesets.background.cards import CARD_CHOICES
 from core.rulesets.background.decks import Dealer
 from core.rulesets.background.entered import Hand, Substitute, check_background, check_entered, check_hands, laid
-from core.rulesets.background.pack import coming, new_deck
+from core.rulesets.background.pack import coming, left, new_deck
 from core.rulesets.background.prospects import AUTOMATIC_ODDS, ends_odds, prospect_of
 from core.rulesets.background.task import Challenge
 from core.rulesets.background.turn import Moment
@@ -57,7 +59,7 @@ class ChallengePlay(Trying):
 class ChallengeRequest(Trying):
     """One draw of a challenge in the JSON interface."""
 
-    drawn: tuple[str, ...] = entry("Drawn", default=(), code="bad_card")
+    drawn: tuple[Any, ...] = entry("Drawn", default=(), choices=CARD_CHOICES)
     keep: str | None = entry("Keep", default=None, code="bad_card")
     substitutes: tuple[Substitute, ...] = entry("Substitutes", default=())
 
@@ -150,14 +152,15 @@ def _going_on(last: Attempt, table: Table, dealer: Dealer, moment: Moment) -> Ch
     def prospects(way: Challenge) -> Odds:
         if way.suit != challenge.suit and automatic_rank(way, last.fighter, moment.options):
             return AUTOMATIC_ODDS
-        due = cards_due(way, last.fighter, moment.options)
         return ends_odds(prospect_of(way, moment.options).drawing(last.fighter, coming(dealer.deck), due))
 
+    due = cards_due(challenge, last.fighter, moment.options)
+    short = "" if left(dealer.deck) >= due else f"{due} are due, not so many cards are left."
     if last.outcome in REDRAWS:
-        choices = [Choice(_press(challenge.suit), "Draw on", note="takes more time"), Choice(STOP, "Stop here")]
+        choices = [Choice(_press(challenge.suit), "Draw on", short, "takes more time"), Choice(STOP, "Stop here")]
         picked = table.choose(last.outcome, choices, why="background-34", advice=advice)
     else:
-        on = (Choice(_press(suit), f"Press on in {suit}", note="takes more time") for suit in ways)
+        on = (Choice(_press(suit), f"Press on in {suit}", short, "takes more time") for suit in ways)
         choices = [Choice(STOP, "Leave it at that"), *on]
         picked = table.choose("press_on", choices, why="background-30", advice=advice)
     return next((way for suit, way in ways.items() if picked == _press(suit)), None)

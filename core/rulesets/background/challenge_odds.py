@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import Any
 
 from core.codec import Json
 from core.entry import entry
@@ -14,6 +15,7 @@ from core.result import Resolution
 from core.ruleset import Rule
 from core.rulesets.background.aim import RUNGS
 from core.rulesets.background.attempt import automatic_rank, check_open
+from core.rulesets.background.cards import CARD_CHOICES
 from core.rulesets.background.challenge import ChallengePlay, cards_due, is_automatic, opened
 from core.rulesets.background.chances import Words, certain
 from core.rulesets.background.entered import check_background, check_named
@@ -33,7 +35,7 @@ class ChallengeOdds:
     """A challenge before its next draw, who draws, and what is not in the deck."""
 
     challenge: Challenge = entry("Challenge")
-    deck_out: tuple[str, ...] = entry("Not in the deck", default=(), code="bad_card")
+    deck_out: tuple[Any, ...] = entry("Not in the deck", default=(), choices=CARD_CHOICES)
     character: Fighter = entry("Character", default=Fighter())
     options: OptionValues = field(default_factory=defaults)
 

@@ -54,7 +54,7 @@ TELLING = (
 class Entrant(Person):
     """Somebody in a competition; without a side they are on their own (background-16)."""
 
-    side: str | None = entry("Side", default=None)
+    side: str | None = entry("Side", default=None, code="bad_side")
 
     @property
     def on(self) -> str:

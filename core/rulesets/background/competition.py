@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from core.codec import Json
 from core.entry import entry
@@ -12,7 +13,7 @@ from core.piles import Deck
 from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.ruleset import Rule
-from core.rulesets.background.cards import Counted
+from core.rulesets.background.cards import CARD_CHOICES, Counted
 from core.rulesets.background.comparing import (
     Entrant,
     Pair,
@@ -53,7 +54,7 @@ class CompetitionRound(Terms):
 class Contender(Entrant):
     """A participant as a request of the JSON interface lays them out."""
 
-    drawn: tuple[str, ...] = entry("Drawn", code="bad_card")
+    drawn: tuple[Any, ...] = entry("Drawn", choices=CARD_CHOICES)
     keep: str | None = entry("Keep", default=None, code="bad_card")
     substitutes: tuple[Substitute, ...] = entry("Substitutes", default=())
 

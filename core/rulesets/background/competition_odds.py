@@ -7,13 +7,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
+from typing import Any
 
 from core.entry import entry
 from core.odds import Odds
 from core.option import OptionValues
 from core.result import Resolution
 from core.ruleset import Rule
-from core.rulesets.background.cards import Counted, counted
+from core.rulesets.background.cards import CARD_CHOICES, Counted, counted
 from core.rulesets.background.chances import Words, tallied
 from core.rulesets.background.comparing import BANDS, TELLING, privileged, result_of, shown_odds
 from core.rulesets.background.competition import CompetitionRound, check_competition
@@ -52,7 +53,7 @@ class Party:
 class CompetitionOdds:
     """Two parties, and what is not in the deck."""
 
-    deck_out: tuple[str, ...] = entry("Not in the deck", default=(), code="bad_card")
+    deck_out: tuple[Any, ...] = entry("Not in the deck", default=(), choices=CARD_CHOICES)
     a: Party = entry("One")
     b: Party = entry("Other")
     options: OptionValues = field(default_factory=defaults)

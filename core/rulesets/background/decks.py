@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Any
 
 from core.entry import entry
 from core.option import OptionValues
@@ -11,6 +12,7 @@ from core.piles import Deck
 from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.ruleset import Rule
+from core.rulesets.background.cards import CARD_CHOICES
 from core.rulesets.background.form import check_form
 from core.rulesets.background.options import defaults
 from core.rulesets.background.pack import IN_PLAY, left, new_deck
@@ -61,9 +63,9 @@ class Dealer:
 class DeckGiven:
     """The deck by what is not in it."""
 
-    discard: tuple[str, ...] = entry("Discard", default=(), code="bad_card")
-    held: tuple[str, ...] = entry("Held", default=(), code="bad_card")
-    in_play: tuple[str, ...] = entry("In play", default=(), code="bad_card")
+    discard: tuple[Any, ...] = entry("Discard", default=(), choices=CARD_CHOICES)
+    held: tuple[Any, ...] = entry("Held", default=(), choices=CARD_CHOICES)
+    in_play: tuple[Any, ...] = entry("In play", default=(), choices=CARD_CHOICES)
 
     @property
     def deck(self) -> Deck:
@@ -77,7 +79,7 @@ class DrawRequest:
 
     deck: DeckGiven = entry("Deck", default=DeckGiven())
     count: int = entry("Cards", low=0)
-    drawn: tuple[str, ...] = entry("Drawn", code="bad_card")
+    drawn: tuple[Any, ...] = entry("Drawn", choices=CARD_CHOICES)
     continues: bool = entry("Continues", default=False)
     options: OptionValues = field(default_factory=defaults)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from core.entry import entry_of
 from core.refusal import Refusal
-from core.rulesets.background.cards import CARDS, SUITS
+from core.rulesets.background.cards import CARD_CHOICES, CARDS, SUITS
 from core.rulesets.background.values import BACKS, KINDS
 
 _WAYS_OUT = {
@@ -17,6 +17,9 @@ _WAYS_OUT = {
     "bad_kind": "is not a kind of card that can be had here",
     "bad_back": "is not a back: red or blue",
 }
+
+_LISTED = {"bad_card": CARD_CHOICES}
+"""What marks a field that is itself a list: without the list it is no request at all."""
 
 
 def check_form(request: Any, kinds: Collection[str] = KINDS) -> None:
@@ -42,14 +45,15 @@ def check_ids(ids: Iterable[str], at: str) -> None:
 
 
 def _words(value: Any, code: str, at: str = "") -> Iterator[tuple[str, str]]:
-    """Every word in a value whose entry is refused with `code`, with the path to it."""
+    """Every word in a value that is refused with `code`, with the path to it."""
     if isinstance(value, tuple):
         for index, item in enumerate(value):
             yield from _words(item, code, f"{at}.{index}" if at else str(index))
     elif dataclasses.is_dataclass(value):
         for field in dataclasses.fields(value):
             own, here = getattr(value, field.name), f"{at}.{field.name}" if at else field.name
-            if entry_of(field).code == code:
+            entry = entry_of(field)
+            if entry.code == code or entry.choices is _LISTED.get(code):
                 yield from ((here, word) for word in (own if isinstance(own, tuple) else (own,)) if word is not None)
             elif not isinstance(own, str):
                 yield from _words(own, code, here)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from core.band import Band
 from core.choosing import choices
@@ -16,7 +16,7 @@ from core.piles import Deck
 from core.refusal import Refusal
 from core.result import Outcome, Resolution, Step
 from core.ruleset import Rule
-from core.rulesets.background.cards import Counted, counted
+from core.rulesets.background.cards import CARD_CHOICES, Counted, counted
 from core.rulesets.background.chances import Words, odds_of
 from core.rulesets.background.competition import after_facts, check_able
 from core.rulesets.background.decks import Dealer
@@ -85,7 +85,7 @@ class FrayRound(_Standing):
 class Combatant(FrayPc):
     """A PC as a request of the JSON interface lays them out."""
 
-    drawn: tuple[str, ...] = entry("Drawn", code="bad_card")
+    drawn: tuple[Any, ...] = entry("Drawn", choices=CARD_CHOICES)
     keep: str | None = entry("Keep", default=None, code="bad_card")
     substitutes: tuple[Substitute, ...] = entry("Substitutes", default=())
 
@@ -95,8 +95,8 @@ class FrayRequest(_Standing):
     """A round in the JSON interface."""
 
     pcs: tuple[Combatant, ...] = entry("PCs")
-    gm_drawn: tuple[str, ...] = entry("Drawn by the GM", code="bad_card")
-    opponent_level: int | None = entry("Opposition", default=None)
+    gm_drawn: tuple[Any, ...] = entry("Drawn by the GM", choices=CARD_CHOICES)
+    opponent_level: int | None = entry("Opposition", default=None, code="bad_gm_draws")
 
 
 class Tops(NamedTuple):
@@ -208,7 +208,7 @@ def topped(pcs: Sequence[FrayPc], counts: Sequence[Counted], gm: Sequence[Counte
     top = [pc for pc, card in zip(pcs, counts, strict=True) if card.value == high]
     theirs = any(card.value == high for card in gm)
     winners = (*(pc.id for pc in top), *((GM,) if theirs else ()))
-    shared = not theirs and top[0].goal is not None and len({pc.goal for pc in top}) == 1
+    shared = not theirs and bool(top[0].goal) and len({pc.goal for pc in top}) == 1
     if len(winners) == 1 or shared:
         return Tops(high, winners, Tally(0 if theirs else 1, 1 if theirs else 0))
     if options["fray_tie"] == "unresolved":

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import perm
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from core.entry import entry
 from core.odds import Odds
@@ -14,7 +14,7 @@ from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution
 from core.ruleset import Rule
-from core.rulesets.background.cards import HIGHEST
+from core.rulesets.background.cards import CARD_CHOICES, HIGHEST
 from core.rulesets.background.chances import odds_of
 from core.rulesets.background.competition import check_able
 from core.rulesets.background.deals import Mask, mask, ordered_deals
@@ -41,7 +41,7 @@ class Drawer(NamedTuple):
 class FrayOdds:
     """Who draws in a fray, and from which deck."""
 
-    deck_out: tuple[str, ...] = entry("Not in the deck", default=(), code="bad_card")
+    deck_out: tuple[Any, ...] = entry("Not in the deck", default=(), choices=CARD_CHOICES)
     pcs: tuple[Person, ...] = entry("PCs")
     gm_draws: int = entry("The GM draws", code="bad_gm_draws")
     options: OptionValues = field(default_factory=defaults)
@@ -119,7 +119,7 @@ def _sharing(request: FrayRound, pcs: Sequence[Drawer], all_tied: bool) -> list[
         return [list(pcs)]
     groups: dict[tuple[bool, str], list[Drawer]] = {}
     for pc, drawer in zip(request.pcs, pcs, strict=True):
-        groups.setdefault((pc.goal is None, pc.id if pc.goal is None else pc.goal), []).append(drawer)
+        groups.setdefault((not pc.goal, pc.goal or pc.id), []).append(drawer)
     return list(groups.values())
 
 
