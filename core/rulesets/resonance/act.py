@@ -11,7 +11,7 @@ from core.ruleset import Rule
 from core.rulesets.resonance.asking import roll
 from core.rulesets.resonance.attempt import Venture, attempt
 from core.rulesets.resonance.difficulty import Goal, advanced, difficulty_of, modified
-from core.rulesets.resonance.given import Actor, check_acting, laid, roller, task, unjudged
+from core.rulesets.resonance.given import Actor, check_acting, laid, laid_out, roller, task, unjudged
 from core.rulesets.resonance.options import defaults
 from core.rulesets.resonance.rolls import Roller, ready, roll_steps
 from core.rulesets.resonance.spending import Task, shop
@@ -58,9 +58,7 @@ class ActGiven(Actor, Task):
 def act_given(request: ActGiven, table: Table) -> Resolution:
     """Act with dice that were rolled."""
     asked = ActRequest(roller=roller(request), difficulty=request.difficulty, options=request.options, **task(request))
-    (seat,) = venture(asked).actors
-    check_acting(request)
-    return act(asked, laid({(): (request, seat[1])}))
+    return act(asked, laid_out(venture(asked), [request]))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

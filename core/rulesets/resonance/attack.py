@@ -14,7 +14,7 @@ from core.rulesets.resonance.attempt import Venture, attempt
 from core.rulesets.resonance.character import Character
 from core.rulesets.resonance.contest import RESISTED, resisted
 from core.rulesets.resonance.difficulty import Goal, advanced, modified
-from core.rulesets.resonance.given import Actor, check_acting, laid, roller, task
+from core.rulesets.resonance.given import Actor, laid_out, roller, task
 from core.rulesets.resonance.injuries import Harm, hurt
 from core.rulesets.resonance.options import defaults
 from core.rulesets.resonance.pool import MODES, Mode
@@ -154,11 +154,7 @@ def attack_given(request: AttackGiven, table: Table) -> Resolution:
         options=request.options,
         **task(request),
     )
-    ventured = attack_venture(asked)
-    check_acting(request.attacker)
-    assert ventured.resister is not None
-    (seat,), (place, fresh) = ventured.actors, ventured.resister
-    return attack(asked, laid({seat[0]: (request.attacker, seat[1]), place: (request.defender, fresh)}))
+    return attack(asked, laid_out(attack_venture(asked), [request.attacker], request.defender))
 
 
 def _body(defender: Defender) -> Character:

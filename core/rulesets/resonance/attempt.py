@@ -9,7 +9,7 @@ from functools import reduce
 from core.entry import Choice
 from core.odds import Chance, Odds
 from core.result import Step
-from core.rulesets.resonance.asking import roll
+from core.rulesets.resonance.asking import Judge, roll
 from core.rulesets.resonance.chances import Hits, certain, contested
 from core.rulesets.resonance.difficulty import Goal
 from core.rulesets.resonance.fate import Who
@@ -50,8 +50,8 @@ def attempt(venture: Venture, table: Table) -> Attempt:
     """Roll an action and spend its Hits. Whoever resists rolls first (resonance-51)."""
     resisted = _resist(venture, table)
     rolls = _act(venture, resisted, table)
-    difficulty = venture.goal.against(resisted.hits if resisted else 0, sum(rolled.raised for rolled in rolls))
-    result = _spend(venture, sum(rolled.hits for rolled in rolls), difficulty, table)
+    difficulty = venture.goal.against(resisted.hits if resisted else 0, _raised(rolls))
+    result = _spend(venture, _hits(rolls), difficulty, table)
     told = ADVANTAGE in result.bought.tricks and venture.task.spend is None
     advantage = table.tell("advantage", why="resonance-47", code="empty_aspect") if told else ""
     converted = None if result.success else _convert(rolls, table)
@@ -75,17 +75,30 @@ def _resist(venture: Venture, table: Table) -> Rolled | None:
 def _act(venture: Venture, resisted: Rolled | None, table: Table) -> tuple[Rolled, ...]:
     """The rolls of all who act, one after another."""
     done: tuple[Rolled, ...] = ()
-    for at, (path, rolled) in enumerate(venture.actors):
-        to_come = [later.expected for _, later in venture.actors[at + 1 :]]
-        known = pooled((*to_come, certain(sum(earlier.hits for earlier in done))))
-        raised = sum(earlier.raised for earlier in done)
-
-        def judge(hits: Hits, more: int, known: Hits = known, raised: int = raised) -> Odds:
-            return venture.odds(hits.plus(known), resisted.hits if resisted else 0, raised + more)
-
-        spent = [one for earlier in (*done, *((resisted,) if resisted else ())) for one in earlier.invokes]
-        done = (*done, roll(rolled, table.at(*path), judge, spent))
+    for path, rolled in venture.actors:
+        before = (*done, resisted) if resisted else done
+        spent = [one for earlier in before for one in earlier.invokes]
+        done = (*done, roll(rolled, table.at(*path), _judge(venture, resisted, done), spent))
     return done
+
+
+def _judge(venture: Venture, resisted: Rolled | None, done: Sequence[Rolled]) -> Judge:
+    """What the next roll's Hits make of the action, with those that are known and those still to come."""
+
+    def judge(hits: Hits, more: int) -> Odds:
+        to_come = (later.expected for _, later in venture.actors[len(done) + 1 :])
+        every = pooled((hits, certain(_hits(done)), *to_come))
+        return venture.odds(every, resisted.hits if resisted else 0, _raised(done) + more)
+
+    return judge
+
+
+def _hits(rolls: Iterable[Rolled]) -> int:
+    return sum(rolled.hits for rolled in rolls)
+
+
+def _raised(rolls: Iterable[Rolled]) -> int:
+    return sum(rolled.raised for rolled in rolls)
 
 
 def _spend(venture: Venture, hits: int, difficulty: int, table: Table) -> Result:
@@ -118,7 +131,7 @@ def _roll_steps(resisted: Rolled | None, rolls: Sequence[Rolled]) -> Iterator[St
 
 def _result_steps(venture: Venture, resisted: Rolled | None, rolls: Sequence[Rolled], result: Result) -> Iterator[Step]:
     """The Difficulty, what is left after it, and what that bought."""
-    yield from venture.goal.steps(resisted.hits if resisted else None, sum(rolled.raised for rolled in rolls))
+    yield from venture.goal.steps(resisted.hits if resisted else None, _raised(rolls))
     left = result.hits - result.difficulty
     yield Step("resonance-53" if len(rolls) > 1 else "resonance-44", "hits", total=result.hits)
     yield Step("resonance-44", "difficulty", amount=-result.difficulty, total=left)

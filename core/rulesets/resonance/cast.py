@@ -17,7 +17,7 @@ from core.rulesets.resonance.character import Character
 from core.rulesets.resonance.contest import common_advancement, resisted
 from core.rulesets.resonance.difficulty import advanced, modified
 from core.rulesets.resonance.fallout import Fallout, check_resonance, fallout_of
-from core.rulesets.resonance.given import Actor, check_acting, laid, roller, task
+from core.rulesets.resonance.given import Actor, laid_out, roller, task
 from core.rulesets.resonance.options import defaults
 from core.rulesets.resonance.results import Attempt
 from core.rulesets.resonance.rolls import Rolled, Roller, ready
@@ -124,12 +124,7 @@ def cast_given(request: CastGiven, table: Table) -> Resolution:
         **task(request),
         **spell,
     )
-    ventured = cast_venture(asked)
-    check_acting(request)
-    seats: dict[Path, tuple[Actor, Rolled]] = {(): (request, ventured.actors[0][1])}
-    if ventured.resister and request.resister:
-        seats[ventured.resister[0]] = (request.resister, ventured.resister[1])
-    return cast(asked, laid(seats))
+    return cast(asked, laid_out(cast_venture(asked), [request], request.resister))
 
 
 RULES = (Rule("cast", CastGiven, cast_given, lays=True),)

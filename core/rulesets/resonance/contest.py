@@ -12,12 +12,12 @@ from core.refusal import Refusal
 from core.result import Resolution
 from core.ruleset import Rule
 from core.rulesets.resonance.act import Difficulty
-from core.rulesets.resonance.attempt import Path, Venture, attempt
+from core.rulesets.resonance.attempt import Venture, attempt
 from core.rulesets.resonance.difficulty import Goal, advanced, difficulty_of, modified
-from core.rulesets.resonance.given import Actor, check_acting, laid, roller, task
+from core.rulesets.resonance.given import Actor, laid_out, roller, task
 from core.rulesets.resonance.options import defaults
 from core.rulesets.resonance.results import Attempt
-from core.rulesets.resonance.rolls import Rolled, Roller, ready
+from core.rulesets.resonance.rolls import Roller, ready
 from core.rulesets.resonance.spending import Task, shop
 from core.table import Table
 
@@ -71,19 +71,7 @@ def contest_given(request: ContestGiven, table: Table) -> Resolution:
         options=request.options,
         **task(request),
     )
-    ready_to_roll = contest_venture(asked)
-    check_acting(request.actor)
-    return contest(asked, _laid(ready_to_roll, [request.actor], request.resister))
-
-
-def _laid(ventured: Venture, actors: Sequence[Actor], resister: Actor | None) -> Table:
-    """The dice of everybody, at their seats."""
-    seats: dict[Path, tuple[Actor, Rolled]] = {}
-    for (path, rolled), actor in zip(ventured.actors, actors, strict=True):
-        seats[path] = (actor, rolled)
-    if ventured.resister and resister:
-        seats[ventured.resister[0]] = (resister, ventured.resister[1])
-    return laid(seats)
+    return contest(asked, laid_out(contest_venture(asked), [request.actor], request.resister))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -166,10 +154,7 @@ def cooperate_given(request: CooperateGiven, table: Table) -> Resolution:
         options=request.options,
         **task(request),
     )
-    ready_to_roll = cooperate_venture(asked)
-    for one in request.participants:
-        check_acting(one)
-    return cooperate(asked, _laid(ready_to_roll, request.participants, request.resister))
+    return cooperate(asked, laid_out(cooperate_venture(asked), request.participants, request.resister))
 
 
 RULES = (

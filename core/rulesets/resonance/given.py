@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -12,7 +12,7 @@ from core.odds import Odds
 from core.piles import Tokens
 from core.refusal import Refusal
 from core.rulesets.resonance.asking import AGAIN, STAND
-from core.rulesets.resonance.attempt import Path
+from core.rulesets.resonance.attempt import Path, Venture
 from core.rulesets.resonance.chances import Hits
 from core.rulesets.resonance.enhancing import INVOKE
 from core.rulesets.resonance.fate import Who
@@ -49,8 +49,18 @@ def task(given: Task) -> dict[str, Any]:
     return {**fields, "spend": given.spend or Spend()}
 
 
+def laid_out(venture: Venture, actors: Sequence[Actor], resister: Actor | None = None) -> Table:
+    """The table at which an action's dice were rolled; refuses an action without dice."""
+    for actor in actors:
+        check_acting(actor)
+    seats = {path: (actor, rolled) for (path, rolled), actor in zip(venture.actors, actors, strict=True)}
+    if venture.resister and resister:
+        seats[venture.resister[0]] = (resister, venture.resister[1])
+    return laid(seats)
+
+
 def laid(seats: Mapping[Path, tuple[Actor, Rolled]]) -> Table:
-    """The table at which each seat's dice were rolled; refuses dice that are not those of the roll."""
+    """The table with each seat's dice on it; refuses dice that are not those of the roll."""
     return Table(Laid({path: _answers(actor, rolled) for path, (actor, rolled) in seats.items()}))
 
 
