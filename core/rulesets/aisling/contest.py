@@ -126,8 +126,7 @@ def _steps(contested: Contested, options: OptionValues) -> Iterator[Step]:
 def contest_odds(request: ContestRequest) -> Odds:
     """The odds that the actor prevails, with both results accepted as they come."""
     own, other = chances(request.actor, request.options), chances(request.opponent, request.options)
-    shown = odds_of(own, None)
-    return replace(shown, chances=(Chance("p_win", own.reaches(other)), *shown.chances))
+    return odds_of(own, Chance("p_win", own.reaches(other)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -17,7 +17,7 @@ from core.rulesets.aisling.drawer import Drawer
 from core.rulesets.aisling.drawing import ask_late, draw_first
 from core.rulesets.aisling.drawn import Drawn, steps_of
 from core.rulesets.aisling.fate import FateRead
-from core.rulesets.aisling.forecast import odds_of
+from core.rulesets.aisling.forecast import reaching
 from core.rulesets.aisling.options import defaults
 from core.rulesets.aisling.settle import Settled, Stakes, Won, ask_settling
 from core.table import Table
@@ -117,4 +117,4 @@ def _steps(played: Played, options: OptionValues) -> Iterator[Step]:
 def draw_odds(request: DrawRequest) -> Odds:
     """The odds of a draw whose result is accepted as it comes."""
     needed = request.needed
-    return odds_of(chances(request.drawer, request.options), needed)
+    return reaching(chances(request.drawer, request.options), needed)

@@ -14,7 +14,7 @@ from core.rulesets.aisling.caern import caern
 from core.rulesets.aisling.chances import chances
 from core.rulesets.aisling.drawer import Drawer, plan
 from core.rulesets.aisling.drawn import Drawn, read_drawn
-from core.rulesets.aisling.forecast import odds_of
+from core.rulesets.aisling.forecast import reaching
 from core.rulesets.aisling.helps import Help, offered
 from core.rulesets.aisling.modifiers import aspects_used
 from core.table import Table
@@ -66,7 +66,7 @@ def ask_late(drawn: Drawn, needed: int | None, table: Table, options: OptionValu
     def advice() -> dict[str, Odds]:
         ways = {late.help.id: late.drawer for late in lates if not late.why_not}
         return {
-            choice: odds_of(chances(drawer, options, drawn.hand), needed)
+            choice: reaching(chances(drawer, options, drawn.hand), needed)
             for choice, drawer in ({ACCEPT: drawn.drawer} | ways).items()
         }
 

@@ -89,6 +89,7 @@ _TIME = {
 _ODDS = {
     "p_success": "Success",
     "p_win": "Win",
+    "p_power": "Any Power",
     "p_boon": "Boon",
     "p_bane": "Bane",
     "p_wyrd": "Wyrd",

@@ -130,6 +130,13 @@ def test_odds_are_those_of_the_draw_that_is_played():
         assert sum(shown.spread.values()) == 1
 
 
+def test_where_nothing_opposes_the_headline_is_any_power_at_all():
+    shown = draw_odds(DrawRequest(drawer=drawer(modifiers=motes(-3))))
+    assert [(chance.word, chance.p) for chance in shown.chances] == [("p_power", 0)]
+    shown = draw_odds(DrawRequest(drawer=drawer(fate_colors={"wyrd": "R"})))
+    assert [chance.word for chance in shown.chances] == ["p_power", "p_wyrd", "p_three_power"]
+
+
 @pytest.mark.parametrize("tie", ["actor", "both"])
 def test_a_contest_has_the_odds_of_its_play(tie):
     sides = (drawer("R", SMALL, fate_colors={"boon": "R"}), drawer("A", SMALL, modifiers=motes(1)))
