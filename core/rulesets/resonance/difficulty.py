@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from core.entry import entry
 from core.refusal import Refusal
-from core.result import Step
+from core.result import Step, running
 
 NORMAL = 1
 NAMED: Mapping[str, int] = {"normal": NORMAL, "challenging": 2, "difficult": 3, "daunting": 4, "impossible": 5}
@@ -46,10 +46,9 @@ class Goal:
 
     def steps(self, resisted: int | None, raised: int) -> Iterator[Step]:
         """How the Difficulty came about, line by line."""
-        total = 0
-        for step in self._lines(resisted, raised):
-            total += step.amount or 0
-            yield Step(step.rule, step.what, step.label, amount=step.amount, total=total)
+        lines = running(self._lines(resisted, raised), "")
+        yield from lines
+        total = lines[-1].total or 0
         if total < NORMAL:
             yield Step("resonance-43", "never_below_one", amount=NORMAL - total, total=NORMAL)
 

@@ -10,7 +10,7 @@ from core.entry import entry
 from core.option import OptionValues
 from core.piles import Dice, Token
 from core.refusal import Refusal
-from core.result import Step
+from core.result import Step, running
 from core.rulesets.resonance.chances import MOST_DICE, Hits, hits_of
 from core.rulesets.resonance.enhancing import INVOKE, Enhancement, on_reroll, together
 from core.rulesets.resonance.fate import Purse, Who
@@ -174,10 +174,8 @@ def check_enhancements(entries: Sequence[Enhancement]) -> None:
 
 def roll_steps(rolled: Rolled) -> Iterator[Step]:
     """The roll line by line, in the roller's seat."""
-    seat, dice = rolled.who.name, 0
-    for part in rolled.pool.parts:
-        dice += part.amount or 0
-        yield replace(part, total=dice, seat=seat)
+    seat = rolled.who.name
+    yield from running(rolled.pool.parts, seat)
     for at, faces in enumerate(rolled.results):
         if faces:
             raw = sum(hits_on(face, rolled.pool.double_nines) for face in faces)
