@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.ruleset import Chapters, Ruleset
+from core.ruleset import Chapters, Ruleset, Sample
 from core.rulesets.resonance.look import look, panels
 from core.rulesets.resonance.options import OPTIONS
 from core.rulesets.resonance.points import CURRENCIES, TIERS
@@ -15,6 +15,12 @@ def _chapters() -> Chapters:
     from core.rulesets.resonance.chapters import CHAPTERS  # noqa: PLC0415  loaded with the first act
 
     return CHAPTERS
+
+
+def _sample() -> Sample:
+    from core.rulesets.resonance.sample import sample  # noqa: PLC0415
+
+    return sample()
 
 
 RULESET = Ruleset(
@@ -38,5 +44,6 @@ RULESET = Ruleset(
     token_surplus="wrong_dice_count",
     look=look,
     panels=panels,
+    sample=_sample,
 )
 """The game."""

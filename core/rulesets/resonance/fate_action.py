@@ -46,9 +46,7 @@ def _payers(situation: Situation) -> tuple[Choice, ...]:
 
 
 def _with_aspects(situation: Situation) -> Refusal | None:
-    """Dim what needs an Aspect where there is none."""
-    if refusal := somebody(situation):
-        return refusal
+    """Dim what needs an Aspect where there is none; the GM may do it for nobody in particular."""
     return None if reach(situation) else Refusal("unknown_aspect", "No Aspect is in reach: add one first.")
 
 
@@ -112,9 +110,10 @@ class CompelForm:
 
 def _start_compel(situation: Situation) -> CompelForm:
     """The GM compels who acts, by their trouble if they have one."""
-    own = [each for each in reach(situation) if each.owner == situation.acting]
+    own = [each for each in reach(situation) if each.owner is not None and each.owner == situation.acting]
     trouble = next((each for each in own if each.aspect.kind == "trouble"), next(iter(own), None))
-    return CompelForm(aspect=trouble.id if trouble else "", targets=(situation.actor.id,))
+    hit = () if situation.acting is None else (situation.acting,)
+    return CompelForm(aspect=trouble.id if trouble else "", targets=hit)
 
 
 def _prepare_compel(form: CompelForm, situation: Situation) -> Compel:

@@ -10,7 +10,7 @@ from core.choosing import here_choices
 from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Action, Place
+from core.ruleset import Action, Brief, Place
 from core.rulesets.resonance import order
 from core.rulesets.resonance.fight import Fight, after, name_of
 from core.rulesets.resonance.order import JoinConflict, NextTurn, Reorder
@@ -75,7 +75,7 @@ def _newcomers(situation: Situation) -> tuple[Choice, ...]:
 class JoinForm:
     """Somebody who joins."""
 
-    who: ActorId | None = entry("Who", default=None, choices=_newcomers, once=True)
+    newcomer: ActorId | None = entry("Who", default=None, choices=_newcomers, once=True)
     place: int | None = entry("Acts as number", default=None, low=1, once=True, help="Last, unless you say.")
 
 
@@ -84,7 +84,7 @@ def _start_join(situation: Situation) -> JoinForm:
 
 
 def _prepare_join(form: JoinForm, situation: Situation) -> JoinConflict:
-    newcomer = situation.find(form.who, "who")
+    newcomer = situation.find(form.newcomer, "newcomer")
     position = None if form.place is None else form.place - 1
     return JoinConflict(**_running(situation), id=newcomer.id, position=position)
 
@@ -118,6 +118,21 @@ def _settle_out(form: OutForm, resolution: Resolution, situation: Situation) -> 
     return Effects(conflict=replace(situation.conflict, out=resolution.value))
 
 
+def _brief_turn(form: object, resolution: Resolution, situation: Situation) -> Brief:
+    """Whose turn it is, and the round."""
+    after = resolution.value
+    return Brief(f"Round {after.round}, turn of {name_of(after.turn, situation)}")
+
+
+def _brief_join(form: JoinForm, resolution: Resolution, situation: Situation) -> Brief:
+    return Brief(f"{situation.find(form.newcomer, 'newcomer').name} joins")
+
+
+def _brief_out(form: OutForm, resolution: Resolution, situation: Situation) -> Brief:
+    names = ", ".join(name_of(who, situation) for who in form.out)
+    return Brief(f"Out of it: {names}" if names else "Everybody is in it")
+
+
 def _nobody_left(situation: Situation) -> Refusal | None:
     if refusal := _fighting(situation):
         return refusal
@@ -131,6 +146,7 @@ def _fighting(situation: Situation) -> Refusal | None:
 ACTIONS: tuple[Action, ...] = (
     Action(
         id="next_turn",
+        brief=_brief_turn,
         title="Next turn",
         place=Place.CONFLICT,
         form=TurnForm,
@@ -156,6 +172,7 @@ ACTIONS: tuple[Action, ...] = (
     ),
     Action(
         id="join",
+        brief=_brief_join,
         title="Somebody joins",
         place=Place.CONFLICT,
         form=JoinForm,
@@ -168,6 +185,7 @@ ACTIONS: tuple[Action, ...] = (
     ),
     Action(
         id="out",
+        brief=_brief_out,
         title="Out of it",
         place=Place.CONFLICT,
         form=OutForm,

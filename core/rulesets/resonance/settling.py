@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from core.result import Step
 from core.rulesets.resonance.aspects import Aspect, AspectKind, free_invokes_of, scope_of
 from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.injuries import Harm
@@ -17,6 +18,7 @@ def settled(made: Attempt, situation: Situation) -> Changes:
     changes = Changes(situation).pay(made.fate).use_free(made.free_used)
     if made.advantage:
         changes.lay(new_aspect(made.advantage, "advantage", situation))
+        changes.say(Step("resonance-47", "aspect_added", made.advantage.strip()))
     for who in made.aggravated:
         changes.lay(new_aspect(AGGRAVATED, "injuries_aggravated", situation), _id(who))
     for who in made.last_actions:
@@ -43,6 +45,7 @@ def harmed(actor: ActorId, harm: Harm, consequence: str, changes: Changes, situa
     changes.edit(actor, injuries=harm.injuries, armour=harm.armour, carried_hours=rested)
     if consequence:
         changes.lay(new_aspect(consequence, "consequence", situation), actor)
+        changes.say(Step("resonance-70", "aspect_added", consequence.strip(), seat=situation.actors[actor].name))
     return changes
 
 

@@ -14,9 +14,10 @@ from core.rulesets.resonance.points import FATE, LOCKED
 from core.rulesets.resonance.reach import InReach, aspect_choices, find, reach
 from core.situation import Actor, ActorId, Situation
 
-Aim = Literal["help", "hazard", "threat"]
+Aim = Literal["help", "hold", "hazard", "threat"]
 AIMS = (
     Choice("help", "For the roll", note="Enhancement +1, and a re-roll"),
+    Choice("hold", "For it, if need be", note="asked after the dice"),
     Choice("hazard", "Against it", note="Difficulty +1"),
     Choice("threat", "Against it, if need be", note="asked after the dice"),
 )
@@ -27,7 +28,10 @@ GM_PURSE = Purse(GM, "The GM")
 
 @dataclass(frozen=True, slots=True)
 class Invoke:
-    """An Aspect invoked before the dice fall, or named as a threat to be invoked after them."""
+    """An Aspect invoked before the dice fall, or named to be asked about after them.
+
+    One's own, those of the surroundings and of who is on the other side need not be named.
+    """
 
     aspect: str = entry("Aspect", default="", choices=aspect_choices)
     aim: Aim = entry("How", default="help", choices=AIMS)
@@ -48,10 +52,12 @@ def stakes(
 ) -> Stakes:
     """What may be invoked on a roll of `actor` that goes `against` some others; refuses an Aspect out of reach."""
     found = reach(replace(situation, acting=actor.id))
-    named = [(row, find(row.aspect, found, f"invokes.{at}.aspect")) for at, row in enumerate(rows)]
-    hazards = {each.id for row, each in named if row.aim != "help"}
-    aspects = {each.id: _invocable(each, situation, actor, against, each.id in hazards) for each in found}
-    invoked = (_invoked(row, aspects[each.id], actor, situation) for row, each in named if row.aim != "threat")
+    named = {row.aspect: row for row in rows}
+    for at, row in enumerate(rows):
+        find(row.aspect, found, f"invokes.{at}.aspect")
+    near = (each for each in found if each.owner in (None, actor.id, *against) or each.id in named)
+    aspects = {each.id: _invocable(each, situation, actor, against, named.get(each.id)) for each in near}
+    invoked = (_invoked(row, aspects[row.aspect], actor, situation) for row in rows if row.aim in ("help", "hazard"))
     return Stakes(tuple(aspects.values()), purses(actor, situation), tuple(invoked))
 
 
@@ -72,8 +78,9 @@ def _purse(actor: Actor, situation: Situation) -> Purse:
 
 
 def _invocable(
-    each: InReach, situation: Situation, actor: Actor, against: Collection[ActorId], hazard: bool
+    each: InReach, situation: Situation, actor: Actor, against: Collection[ActorId], row: Invoke | None
 ) -> Invocable:
+    hazard = row is not None and row.aim in ("hazard", "threat")
     owner = situation.actors[each.owner] if each.owner is not None else None
     return Invocable(
         each.id,
