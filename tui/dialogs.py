@@ -17,12 +17,12 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.events import Click, Event
 from textual.message import Message
+from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from tui.fuzzy import highlight, rank
 from tui.keys import bindings
-from tui.patient import Patient
 from tui.styles import sheet
 from tui.text import plain
 from tui.widgets.key_bar import hint_line, press_clicked
@@ -32,7 +32,7 @@ from tui.widgets.typing import Line
 ResultT = TypeVar("ResultT")
 
 
-class Dialog(Patient[ResultT | None]):
+class Dialog(ModalScreen[ResultT | None]):
     """A titled box in the middle of the screen. Subclasses yield its parts from `body`.
 
     It closes once. Keys may come in bursts, so a second enter may be on its way when the first closes the dialog;
@@ -47,6 +47,11 @@ class Dialog(Patient[ResultT | None]):
         super().__init__()
         self._title, self._hint = title, hint
         self._answered = False
+
+    @property
+    def answered(self) -> bool:
+        """Whether it is closed, or about to be."""
+        return self._answered
 
     async def _on_message(self, message: Message) -> None:
         machinery = isinstance(message, Event) or message.verbose or not message.bubble

@@ -10,10 +10,10 @@ from campaigns.campaign import Campaign
 from campaigns.commands import AwardPoints, SetTyped
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.mill import ids, mill
-from tui.dialogs import Dialog
 from tui.draw.fields import Tokens
+from tui.draw.menu import ActionMenu
 from tui.draw.result import Result
-from tui.form import FormDialog
+from tui.form import FormDialog, FormView
 from tui.screens.draw import DrawDialog
 from tui.screens.play import PlayScreen
 
@@ -106,23 +106,22 @@ async def test_the_program_is_left_from_within_a_dialog(folder):
         assert campaign.view.place["at"] == "play"
 
 
-async def test_what_is_typed_while_a_dialog_opens_is_heard_by_it(folder):
-    async with seated(folder) as (app, gm):
-        gm.app.send(SetTyped(typed=True))
-        app.push_screen(DrawDialog("draw", gm.campaign.view.characters[0].id))
-        await gm.burst("enter", "7")
-        await gm.until(lambda: gm.campaign.view.draft or isinstance(app.focused, Tokens), "the field for cards")
-        await gm.press("escape")
+async def test_what_is_typed_after_a_choice_is_heard_by_what_it_opened(folder):
+    async with seated(folder) as (_, gm):
+        await gm.press("d")
+        await gm.at(ActionMenu)
+        await gm.burst("1", "down", "enter")
+        await gm.until(lambda: gm.campaign.view.draft, "the draw")
 
 
-async def test_keys_are_not_kept_for_ever_where_nothing_can_have_the_focus(folder, monkeypatch):
-    from tui import patient
-
-    monkeypatch.setattr(patient, "_AT_MOST", 0.05)
-    async with seated(folder) as (app, gm):
-        app.push_screen(Dialog("Nothing here"))
-        await gm.burst("escape")
-        await gm.at(PlayScreen)
+async def test_the_same_key_again_does_not_go_through_a_menu(folder):
+    async with seated(folder) as (_, gm):
+        await gm.press("d")
+        await gm.at(ActionMenu)
+        await gm.burst(*IMPATIENT)
+        dialog = await gm.at(DrawDialog)
+        assert dialog.query_one(FormView).display
+        assert gm.campaign.view.draft is None
 
 
 async def test_escape_closes_one_dialog_at_a_time(folder):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, cast
 
 from rich.cells import cell_len
-from textual import events, on
+from textual import on
 from textual.content import Content
+from textual.events import Key
+from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input
 
@@ -25,6 +27,40 @@ if TYPE_CHECKING:
     from tui.app import Wyrdbook
 
 _TITLE = 32  # cells of the column of titles, at most
+
+
+class Finder(Input):
+    """The field that narrows the menu. It acts on each key before the next is heard: a practised hand types on.
+
+    Keys that come after something was chosen are for what it opened, and are sent on there; but not the same key again,
+    or a finger that trembles would do at once what was only to be looked at.
+    """
+
+    _last = ""
+
+    def __init__(self, digit: Callable[[int], None], chosen: Callable[[], None]) -> None:
+        super().__init__(placeholder="type to find", compact=True)
+        self._digit, self._chosen = digit, chosen
+
+    async def _on_message(self, message: Message) -> None:
+        if not isinstance(message, Key):
+            await super()._on_message(message)
+        elif not (isinstance(self.screen, ActionMenu) and self.screen.answered):
+            self._last = message.key
+            await super()._on_message(message)
+        elif message.key != self._last:
+            self.app.post_message(Key(message.key, message.character))
+
+    def insert_text_at_cursor(self, text: str) -> None:
+        """Type; a digit in the empty field chooses by number."""
+        if text.isdecimal() and not self.value:
+            self._digit(int(text))
+        else:
+            super().insert_text_at_cursor(text)
+
+    async def action_submit(self) -> None:
+        """Choose what the cursor is on."""
+        self._chosen()
 
 
 class ActionMenu(Dialog[str]):
@@ -53,7 +89,7 @@ class ActionMenu(Dialog[str]):
         self._offers = self.campaign.offers(self._place, self._actor, self._conflict)
         who = self.campaign.view.name_of(self._actor)
         self._title = who or self._place.value.capitalize()
-        yield Input(placeholder="type to find", compact=True)
+        yield Finder(lambda digit: self._pick(digit - 1), self._choose)
         yield LineList(empty="Nothing fits.", classes="options")
 
     def on_mount(self) -> None:
@@ -97,13 +133,8 @@ class ActionMenu(Dialog[str]):
 
     @on(Input.Changed)
     def _narrow(self, event: Input.Changed) -> None:
-        if event.value.isdigit():
-            self._pick(int(event.value) - 1)
-            event.input.clear()
-        else:
-            self._show(event.value)
+        self._show(event.value)
 
-    @on(Input.Submitted)
     @on(LineList.Selected)
     def _choose(self) -> None:
         cursor = self.query_one(LineList).cursor
@@ -124,7 +155,7 @@ class ActionMenu(Dialog[str]):
         else:
             self.dismiss(offer.action.id)
 
-    def on_key(self, event: events.Key) -> None:
+    def on_key(self, event: Key) -> None:
         """Arrows move in the list while letters go on into the field."""
         if event.key in ("up", "down", "pageup", "pagedown"):
             step = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10}[event.key]
