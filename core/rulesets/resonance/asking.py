@@ -81,7 +81,7 @@ def _invoked(rolled: Rolled, aspect_id: str, table: Table, spent: Sequence[Invok
     way = _payer(_ways(aspect, rolled, spent), table)
     by = way.purse.id if way.purse and way.purse.fate else None
     pays = aspect.owner if _turned_against(aspect, by, rolled.options, table) else None
-    one = Invoked(aspect.id, by, way.purse is None, pays, aspect.hazard, text=aspect.text)
+    one = Invoked(aspect.id, by, way.purse is None, pays, aspect.hazard, len(rolled.results), aspect.text)
     return replace(rolled, invokes=(*rolled.invokes, one))
 
 

@@ -35,7 +35,7 @@ class Invoked:
     """An Aspect that was invoked on a roll.
 
     `by` is who paid a Fate Point, None for the game master and for a `free` invoke; `pays` is the owner who gains a
-    locked point (resonance-24); `before` the roll or after it.
+    locked point (resonance-24); `after` so many results of the roll, 0 for an invoke before it.
     """
 
     aspect: str
@@ -43,7 +43,7 @@ class Invoked:
     free: bool = False
     pays: Who | None = None
     hazard: bool = False
-    before: bool = False
+    after: int = 0
     text: str = ""
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from core.choosing import title
 from core.entry import entry
 from core.option import OptionValues
 from core.piles import Dice, Token
@@ -176,21 +177,27 @@ def roll_steps(rolled: Rolled) -> Iterator[Step]:
     """The roll line by line, in the roller's seat."""
     seat = rolled.who.name
     yield from running(rolled.pool.parts, seat)
+    yield from _invoked_after(0, rolled)
     for at, faces in enumerate(rolled.results):
         if faces:
             raw = sum(hits_on(face, rolled.pool.double_nines) for face in faces)
-            yield Step(
-                "resonance-20" if at else "resonance-38", "rerolled" if at else "dice", "", faces, None, raw, seat
-            )
-    yield from (Step("resonance-18", "invoked", one.text, seat=seat) for one in rolled.invokes)
+            rule, what = ("resonance-20", "rerolled") if at else ("resonance-38", "dice")
+            yield Step(rule, what, tokens=faces, total=raw, seat=seat)
+        yield from _invoked_after(at + 1, rolled)
     yield from _standing_steps(rolled, seat)
+
+
+def _invoked_after(results: int, rolled: Rolled) -> Iterator[Step]:
+    """The Aspects invoked after so many results."""
+    now = (one for one in rolled.invokes if one.after == results)
+    yield from (Step("resonance-18", "invoked", one.text, seat=rolled.who.name) for one in now)
 
 
 def _standing_steps(rolled: Rolled, seat: str) -> Iterator[Step]:
     standing, again = rolled.standing, rolled.standing.at > 0
     if standing.at < len(rolled.results) - 1:
         yield Step("resonance-20", "best_stands", total=standing.raw, seat=seat)
-    sources = ", ".join(dict.fromkeys(e.source for e in rolled.enhancements))
+    sources = ", ".join(dict.fromkeys(title(e.source) for e in rolled.enhancements))
     if standing.enhancement:
         yield Step("resonance-40", "enhancement", sources, (), standing.enhancement, standing.hits, seat)
     elif rolled.enhancements:

@@ -100,7 +100,7 @@ def _invoked(row: Invoke, aspect: Invocable, actor: Actor, situation: Situation)
     by = None if free else _payer(row, actor)
     hurts = aspect.against and aspect.owner_player and aspect.owner != by
     pays = aspect.owner if hurts and owner_gains(aspect.kind, situation.options) else None
-    return Invoked(aspect.id, by, free, pays, aspect.hazard, before=True, text=aspect.text)
+    return Invoked(aspect.id, by, free, pays, aspect.hazard, text=aspect.text)
 
 
 def _payer(row: Invoke, actor: Actor) -> ActorId | None:

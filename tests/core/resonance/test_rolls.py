@@ -180,12 +180,12 @@ def test_a_hazard_makes_it_harder_after_the_dice_too():
     request = acts(hazard, purses=(GM,), difficulty=1)
     done = played(act, request, (8, 1), ("hazard:fog",))
     assert (done.facts["difficulty"], done.facts["success"]) == (2, False)
-    before = acts(hazard, purses=(GM,), difficulty=1, invoked=(Invoked("fog", hazard=True, before=True),))
+    before = acts(hazard, purses=(GM,), difficulty=1, invoked=(Invoked("fog", hazard=True),))
     assert played(act, before, (8, 1)).facts["difficulty"] == 2
 
 
 def test_invokes_before_the_roll_are_paid_and_keep_their_reroll():
-    request = acts(FOG, invoked=(Invoked("fog", 1, before=True),), difficulty=2)
+    request = acts(FOG, invoked=(Invoked("fog", 1),), difficulty=2)
     assert open_ids(waiting(act, request, (8, 1))) == ["stand", "reroll"]
     done = played(act, request, (8, 1), ("stand",))
     assert done.facts["success"]
@@ -227,6 +227,13 @@ def test_the_resister_may_invoke_and_sees_the_chance_to_resist():
     assert odds["stand"].chances[0].p < odds["invoke:fog"].chances[0].p
     done = played(contest, request, (8,), ("invoke:fog",), ("stand",), (8, 1))
     assert (done.facts["resister_hits"], done.facts["success"]) == (2, False)
+
+
+def test_the_reckoning_tells_in_the_order_it_happened():
+    request = acts(FOG, replace(DEBT, owner=1), difficulty=2, invoked=(Invoked("debt", 1, text="Owes the guild"),))
+    done = usually(act, request, (8, 1), ("reroll:fog",), (8, 1), ("reroll",), (8, 8))
+    told = [step.label or step.what for step in done.steps if step.what in ("invoked", "dice", "rerolled")]
+    assert told == ["Owes the guild", "dice", "Thick fog", "rerolled", "rerolled"]
 
 
 def test_the_best_of_several_results_stands_by_option():
