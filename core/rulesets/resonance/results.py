@@ -13,6 +13,10 @@ from core.rulesets.resonance.rolls import Rolled
 from core.rulesets.resonance.spending import Bought
 
 
+AMPLE = 3
+"""Hits to spare that colour a success brighter: enough for the dearest of the usual things there are to buy."""
+
+
 @dataclass(frozen=True, slots=True)
 class Result:
     """How an action ended."""
@@ -62,7 +66,7 @@ class Attempt:
     def outcome(self) -> Outcome:
         """Success, failure, or the Dramatic Failure somebody made of it (resonance-35)."""
         if self.result.success:
-            return Outcome(Band.SUCCESS, "success")
+            return Outcome(Band.TRIUMPH if self.result.surplus >= AMPLE else Band.SUCCESS, "success")
         if self.converted_by is not None:
             return Outcome(Band.DISASTER, "dramatic_failure")
         return Outcome(Band.FAILURE, "failure")

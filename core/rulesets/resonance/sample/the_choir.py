@@ -41,6 +41,15 @@ WHAT_SALT_REMEMBERS: tuple[Step, ...] = (
         invokes=[invoke("Honest, and now they know it")],
         **rival(FINN, "primary"),
     ),
+    act(
+        "act",
+        OTTOLINE,
+        "The lamps: who put them out, and with what?",
+        choose=["stand", "plain"],
+        first="wits",
+        second="skill:investigation",
+        difficulty=2,
+    ),
     note("Finn has seen Friday: he sings bass in it.", about=FINN),
     act(
         "compel",
@@ -98,6 +107,7 @@ WHAT_SALT_REMEMBERS: tuple[Step, ...] = (
         resonance=1,
     ),
     {"do": "end_conflict", "conflict": STAIR, "note": "The procession stops between two notes."},
+    {"do": "set_option", "option": "milestone_points", "value": 2, "note": "The story has grown; so do they."},
     reached("Keep Finn out of the choir"),
     tick("The sea in the lower gallery"),
     ends("The Cantor broke on the stair, and Dag with it. Finn is still dry.", interval="month"),

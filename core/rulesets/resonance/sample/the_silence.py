@@ -146,6 +146,7 @@ THE_MORNING: tuple[Step, ...] = (
     ),
     reached("Get into the mine"),
     ends("The salt is silent, the Warden let them in, and Neve's note was answered from below the water."),
+    {"do": "add_project", "title": "The thirteenth edition", "target": 6, "note": "With a chapter on what is below."},
     plan(NEVE, "practise", spell="Call the note"),
     plan(
         BASTIAN, "rewrite_aspect", aspect="A badge nobody has asked for back", text="A badge, and a book at the bottom"

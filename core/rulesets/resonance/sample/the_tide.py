@@ -126,6 +126,8 @@ THE_WRONG_CRATE: tuple[Step, ...] = (
         aggravate=True,
     ),
     act("out", None, "Always a second way out", conflict=QUAY, out=[VANE]),
+    {"do": "undo"},
+    {"do": "redo"},
     act("next_turn", None, conflict=QUAY),
     roll(
         NEVE,
