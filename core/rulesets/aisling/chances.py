@@ -1,18 +1,13 @@
-"""Exact chances of a draw in whole numbers of hands, from the bag's contents (the catalogue's section on odds).
-
-The hands are counted with polynomials in two variables: the exponent of x is the number of motes, that of y their
-Power. Each is packed into one long integer (Kronecker substitution), so that a product is one multiplication.
-"""
+"""Exact chances of a draw in whole numbers of hands, from the bag's contents (the catalogue's section on odds)."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from itertools import accumulate, combinations
-from math import comb
+from itertools import combinations
 from typing import NamedTuple
 
 from core.option import OptionValues
@@ -20,15 +15,13 @@ from core.piles import Token
 from core.refusal import Refusal
 from core.rulesets.aisling.caern import check_hand, contents
 from core.rulesets.aisling.colors import COLORS, FATE, worth
+from core.rulesets.aisling.counting import Color, Counting, Ways
 from core.rulesets.aisling.drawer import Drawer, plan
 from core.rulesets.aisling.fate import FATE_POWER, brings, effective
 from core.rulesets.aisling.values import FATES
 
 MOST = 30
 """Odds are worked out for draws of up to so many motes, so that nobody can make the program count for hours."""
-
-Ways = Counter[int]
-"""Numbers of hands by their Power."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +69,7 @@ def chances(drawer: Drawer, options: OptionValues, held: Sequence[Token] = ()) -
     if planned.motes > MOST:
         raise Refusal("bad_request", f"Odds are for draws of at most {MOST} motes.", "modifiers")
     hand, bag = Counter(held), contents(drawer.thresholds)
-    colors = tuple(_Color(c, bag[c] - hand[c], hand[c], worth(c, drawer.target)) for c in COLORS)
+    colors = tuple(Color(c, bag[c] - hand[c], hand[c], worth(c, drawer.target)) for c in COLORS)
     return _count(
         _Case(
             colors=colors,
@@ -90,20 +83,10 @@ def chances(drawer: Drawer, options: OptionValues, held: Sequence[Token] = ()) -
 
 
 @dataclass(frozen=True, slots=True)
-class _Color:
-    """A colour while hands are counted: its motes in the bag and in hand, and what each is worth."""
-
-    name: str
-    left: int
-    held: int
-    worth: int
-
-
-@dataclass(frozen=True, slots=True)
 class _Case:
     """All that the chances depend on: `due` motes are still to be drawn, `base` is the Power there is without them."""
 
-    colors: tuple[_Color, ...]
+    colors: tuple[Color, ...]
     fate_held: bool
     due: int
     base: int
@@ -114,7 +97,7 @@ class _Case:
 @lru_cache(maxsize=1024)
 def _count(case: _Case) -> Chances:
     """Count the hands without the Fate mote, then those with it by the Fates they bring."""
-    count = _Counting(case.colors, case.due)
+    count = Counting(case.colors, case.due)
     powers, fates = Ways(), Counter(dict.fromkeys(("fate_drawn", *FATES, "cancelled", "three_power"), 0))
     if not case.fate_held:
         _add(powers, count.hands(case.due), case.base)
@@ -138,7 +121,7 @@ def _add(powers: Ways, hands: Ways, base: int) -> None:
         powers[max(0, base + power)] += ways
 
 
-def _fated(count: _Counting, others: int, case: _Case) -> Iterator[tuple[tuple[str, ...], Ways]]:
+def _fated(count: Counting, others: int, case: _Case) -> Iterator[tuple[tuple[str, ...], Ways]]:
     """The Fates that can come, each with the hands in which exactly their colours predominate."""
     owners = dict(case.fate_colors)
     fated = [color for color in case.colors if color.name in owners.values()]
@@ -166,59 +149,10 @@ class _Level(NamedTuple):
             yield self.exact[at] if at in most else below
 
 
-def _level(count: _Counting, case: _Case, fated: list[_Color], highest: int) -> _Level:
+def _level(count: Counting, case: _Case, fated: list[Color], highest: int) -> _Level:
     plain = (count.up_to(color, highest - 1) for color in case.colors if color not in fated)
     return _Level(
         count.product(plain),
         [count.up_to(color, highest - 1) for color in fated],
         [count.exactly(color, highest) for color in fated],
     )
-
-
-class _Counting:
-    """Polynomials in motes (x) and Power (y), packed into integers; motes beyond `most` are dropped."""
-
-    def __init__(self, colors: tuple[_Color, ...], most: int) -> None:
-        self.colors = colors
-        left = sum(color.left for color in colors)
-        self.digit = comb(left, min(most, left // 2)).bit_length()
-        self.row = self.digit * (2 * most + 1)
-        self.mask = (1 << self.row * (most + 1)) - 1
-        self.most = most
-        self.sums = {
-            color.name: tuple(accumulate(self.exactly(color, color.held + drawn) for drawn in range(most + 1)))
-            for color in colors
-        }
-        self.all = self.product(sums[-1] for sums in self.sums.values())
-
-    def exactly(self, color: _Color, number: int) -> int:
-        """The polynomial of having `number` motes of a colour in hand in the end."""
-        drawn = number - color.held
-        if not 0 <= drawn <= min(color.left, self.most):
-            return 0
-        return comb(color.left, drawn) << drawn * (self.row + color.worth * self.digit)
-
-    def up_to(self, color: _Color, number: int) -> int:
-        """The polynomial of having at most `number` of them."""
-        return self.sums[color.name][min(number - color.held, self.most)] if number >= color.held else 0
-
-    def product(self, factors: Iterable[int]) -> int:
-        """The product of polynomials, without the powers of x beyond the most."""
-        result = 1
-        for factor in factors:
-            result = result * factor & self.mask
-            if not result:
-                break
-        return result
-
-    def hands(self, motes: int) -> Ways:
-        """All hands of so many more motes."""
-        return self.read(self.all, motes)
-
-    def read(self, product: int, motes: int) -> Ways:
-        """The coefficients of x to the `motes`, by the exponent of y."""
-        row = product >> motes * self.row & ((1 << self.row) - 1)
-        if not row:
-            return Ways()
-        digits = (row >> power * self.digit & ((1 << self.digit) - 1) for power in range(2 * motes + 1))
-        return Ways({power: ways for power, ways in enumerate(digits) if ways})

@@ -15,7 +15,7 @@ from core.ruleset import Rule
 from core.rulesets.aisling.colors import COLORS, NAMES, check_colors, every
 from core.rulesets.aisling.lookup import caern_facts
 from core.rulesets.aisling.options import defaults, number
-from core.rulesets.aisling.reading import ABSENT, need, parts
+from core.rulesets.aisling.reading import ABSENT, need, parts, read_object
 from core.rulesets.aisling.traits import check_trait_color
 from core.rulesets.aisling.values import FATES, Aspect, Trait, check_fates
 from core.table import Table
@@ -122,7 +122,7 @@ def _grow(given: Given, options: OptionValues) -> Made:
 
 def _find(given: Given, options: OptionValues) -> Made:
     """Ready at once, to be finished in play (aisling-45)."""
-    decode(str | None, given.get("numen"), "numen")  # type: ignore[arg-type]
+    _numen(given)
     _fates(given)
     return Made(thresholds=dict.fromkeys(COLORS, FOUND_THRESHOLD), reserve=FOUND_RESERVE, aspect_pool=ASPECT_MOTES)
 
@@ -136,7 +136,7 @@ _METHODS: Mapping[str, tuple[Callable[[Given, OptionValues], Made], tuple[str, .
 
 
 def _thresholds(given: Json, at: str = "thresholds") -> dict[str, int]:
-    read = decode(Mapping[str, Any], given, at)  # type: ignore[type-abstract]
+    read = read_object(given, at)
     check_colors(read, at, "bad_threshold")
     return every(read)
 
@@ -203,16 +203,21 @@ def aspect_motes_left(aspects: Sequence[Aspect]) -> int:
 
 def _check_person(given: Given) -> None:
     """Refuse a finished character without a Numen, or without all three Fate colours."""
-    numen = decode(str | None, given.get("numen"), "numen")  # type: ignore[arg-type]
-    if not numen or not str(numen).strip():
+    if not _numen(given):
         raise Refusal("numen_required", "Name the Numen.", "numen")
     fates = _fates(given)
     if missing := [fate for fate in FATES if not fates.get(fate)]:
         raise Refusal("fate_colors_required", f"Choose a colour for {', '.join(missing)}.", "fate_colors")
 
 
+def _numen(given: Given) -> str:
+    """The Numen, empty while there is none."""
+    name = given.get("numen")
+    return "" if name is None else decode(str, name, "numen").strip()
+
+
 def _fates(given: Given) -> Mapping[str, str | None]:
-    fates = decode(Mapping[str, str | None], given.get("fate_colors", {}), "fate_colors")  # type: ignore[type-abstract]
+    fates = decode(dict[str, str | None], given.get("fate_colors", {}), "fate_colors")
     check_fates(fates)
     return fates
 

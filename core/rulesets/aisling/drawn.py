@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from core.codec import Json
@@ -60,7 +60,7 @@ class Drawn:
     fate: FateRead
     mote_power: int
     power: int
-    earned: dict[str, int]
+    earned: Mapping[str, int]
 
     @property
     def name(self) -> str:

@@ -85,6 +85,11 @@ def _growing(kind: Any, data: Json, at: str) -> Iterator[Any]:
     yield decode(kind, data, at)
 
 
+def read_object(data: Json, at: str) -> Mapping[str, Any]:
+    """An object, whatever is in it."""
+    return decode(dict[str, Any], data, at)
+
+
 def read_against(given: Mapping[str, Any]) -> tuple[int | None, Opposition | None]:
     """The difficulty or the opposition; refuses both at once (aisling-49)."""
     if "difficulty" in given and "opposition" in given:
@@ -99,10 +104,11 @@ def read_against(given: Mapping[str, Any]) -> tuple[int | None, Opposition | Non
 
 def read_opposition(given: Json, at: str) -> Opposition:
     """Somebody or something that does not draw."""
-    data = decode(Mapping[str, Any], given, at)  # type: ignore[type-abstract]
-    thresholds = decode(Mapping[str, Any], need(data, "thresholds"), f"{at}.thresholds")  # type: ignore[type-abstract]
-    damage = decode(Mapping[str, Any], data.get("damage", {}), f"{at}.damage")  # type: ignore[type-abstract]
-    opposition = Opposition(thresholds=thresholds, damage=damage)
+    data = read_object(given, at)
+    opposition = Opposition(
+        thresholds=read_object(need(data, "thresholds"), f"{at}.thresholds"),
+        damage=read_object(data.get("damage", {}), f"{at}.damage"),
+    )
     check_opposition(opposition, at)
     return opposition
 

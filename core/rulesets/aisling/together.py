@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import reduce
@@ -18,7 +18,8 @@ from core.refusal import Refusal
 from core.result import Outcome, Resolution, Step
 from core.ruleset import Rule
 from core.rulesets.aisling.against import check_difficulty
-from core.rulesets.aisling.chances import Ways, chances
+from core.rulesets.aisling.chances import chances
+from core.rulesets.aisling.counting import Ways
 from core.rulesets.aisling.drawer import Drawer, plan
 from core.rulesets.aisling.drawing import draw_first, until_accepted
 from core.rulesets.aisling.drawn import Drawn, steps_of
@@ -161,7 +162,7 @@ def together_odds(request: TogetherRequest) -> Odds:
     """The odds of a group whose draws are accepted as they come; `spread` is over the sum of the Powers."""
     _check_group(request.people)
     each = [chances(drawer, request.options) for drawer in request.people]
-    ways, total = reduce(_added, (own.ways for own in each), {0: 1}), prod(own.total for own in each)
+    ways, total = reduce(_added, (own.ways for own in each)), prod(own.total for own in each)
     due = Effort((0,) * len(each), request.difficulty, request.method).due
     reached = sum(n for power, n in ways.items() if power >= due)
     return Odds(
@@ -172,7 +173,7 @@ def together_odds(request: TogetherRequest) -> Odds:
     )
 
 
-def _added(some: Any, more: Any) -> Ways:
+def _added(some: Mapping[int, int], more: Mapping[int, int]) -> Mapping[int, int]:
     """The ways of two draws together, by the sum of their Powers."""
     both = Ways()
     for a, n in some.items():
