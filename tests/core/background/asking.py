@@ -14,7 +14,7 @@ from core.rulesets import find
 from core.rulesets.background.options import OPTIONS
 from core.rulesets.background.pack import new_deck
 from core.rulesets.background.values import Background, Disadvantage, Fighter
-from core.table import Answer, Replaying, Table
+from core.table import Answer, Replaying, Table, Waiting
 
 
 def ask(action: str, given: dict[str, Any] | None = None, /, **more: Any) -> Any:
@@ -39,6 +39,13 @@ def play(rule: Any, request: Any, *answers: Any) -> Resolution:
     resolution: Resolution = rule(request, Table(source))
     assert source.used == len(answers)
     return resolution
+
+
+def ask_of(rule: Any, request: Any, *answers: Answer) -> Any:
+    """What a rule asks next after these answers."""
+    with pytest.raises(Waiting) as waiting:
+        rule(request, Table(Replaying(answers)))
+    return waiting.value.ask
 
 
 def deck(cards: Iterable[str], *, discard: str = "", held: dict[str, tuple[str, ...]] | None = None) -> Any:

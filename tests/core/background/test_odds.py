@@ -21,8 +21,8 @@ from core.rulesets.background.deals import ordered_deals
 from core.rulesets.background.fray import FrayPc, FrayRound, fray_round
 from core.rulesets.background.fray_odds import odds_of_fray
 from core.rulesets.background.task import Challenge
-from core.table import Answer, ChoiceAsk, Replaying, Table, Waiting
-from tests.core.background.asking import ask, card, deck, fighter, house, refused, weighed
+from core.table import Answer, ChoiceAsk
+from tests.core.background.asking import ask, ask_of, card, deck, fighter, house, refused, weighed
 
 GOOD = (Band.SUCCESS, Band.TRIUMPH)
 FEW = settings(max_examples=8, deadline=None)
@@ -189,12 +189,6 @@ def test_each_way_to_improve_a_round_is_priced_exactly(pile):
                 answers=(*answers, Answer((choice,))),
             )
             assert odds.spread == {word.replace("_", " "): p for word, p in rest.items()}
-
-
-def ask_of(rule, request, *answers):
-    with pytest.raises(Waiting) as waiting:
-        rule(request, Table(Replaying(answers)))
-    return waiting.value.ask
 
 
 def check_advice(rule, request, question, *answers):
