@@ -208,6 +208,7 @@ def _told(challenge: Challenge, turn: Turn, rung: str, outcome: str) -> tuple[St
     related = relation(card.suit, challenge.suit)
     beyond = card.value - challenge.target
     read = Step("background-26", f"against_{related}", amount=-challenge.target, total=beyond, seat=seat)
-    told = Step(_RULES[rung], rung, seat=seat)
+    word = f"{rung}_{card.suit}" if rung == "at_cost" else rung
+    told = Step(_RULES[rung], word, seat=seat)
     limit = Step("background-34", "no_redraw_left", seat=seat)
     return (read, told) if rung == outcome else (read, told, limit)

@@ -27,6 +27,7 @@ from core.rulesets.background.attempt import (
 from core.rulesets.background.cards import CARD_CHOICES
 from core.rulesets.background.decks import Dealer
 from core.rulesets.background.entered import Hand, Substitute, check_background, check_entered, check_hands, laid
+from core.rulesets.background.look import GLYPHS
 from core.rulesets.background.pack import coming, left, new_deck
 from core.rulesets.background.prospects import AUTOMATIC_ODDS, ends_odds, prospect_of
 from core.rulesets.background.task import Challenge
@@ -160,7 +161,7 @@ def _going_on(last: Attempt, table: Table, dealer: Dealer, moment: Moment) -> Ch
         choices = [Choice(_press(challenge.suit), "Draw on", short, "takes more time"), Choice(STOP, "Stop here")]
         picked = table.choose(last.outcome, choices, why="background-34", advice=advice)
     else:
-        on = (Choice(_press(suit), f"Press on in {suit}", short, "takes more time") for suit in ways)
+        on = (Choice(_press(suit), f"Press on in {suit} {GLYPHS[suit]}", short, "takes more time") for suit in ways)
         choices = [Choice(STOP, "Leave it at that"), *on]
         picked = table.choose("press_on", choices, why="background-30", advice=advice)
     return next((way for suit, way in ways.items() if picked == _press(suit)), None)

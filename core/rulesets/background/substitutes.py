@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
+from core.choosing import title
 from core.entry import Choice
 from core.option import OptionValues
 from core.result import Step
 from core.rulesets.background.cards import ACE_HELD, Counted, counted
 from core.rulesets.background.decks import Dealer
+from core.rulesets.background.look import shown
 from core.rulesets.background.pack import left
 from core.rulesets.background.turn import Moment, Stake, Turn, weighed
 from core.rulesets.background.values import Background, Disadvantage, Expires, Fighter
@@ -77,8 +79,9 @@ def _cards(fighter: Fighter) -> Iterator[Choice]:
     """The background cards; those set aside say until when (background-42)."""
     for background in (b.filled for b in fighter.backgrounds):
         gone = _RETURNS[background.back or "blue"]
-        why_not = f"{background.title} is set aside {gone}." if background.used else ""
-        yield Choice(card_choice(background.id), f"{background.title} {background.card}", why_not, f"spent {gone}")
+        why_not = f"{title(background.title)} is set aside {gone}." if background.used else ""
+        label = f"{title(background.title)} {shown(background.card)}"
+        yield Choice(card_choice(background.id), label, why_not, f"spent {gone}")
 
 
 def _play(turn: Turn, id: str, table: Table) -> Turn:
@@ -103,7 +106,7 @@ def _bonus(turn: Turn, stake: Stake, table: Table, dealer: Dealer, options: Opti
         return turn.counting(now, "background-46", "replaced")
     two = {"kept": kept, BONUS: now}
     order = sorted(two, key=lambda name: stake.worth(two[name]), reverse=True)
-    choices = [Choice(name, two[name].card) for name in order]
+    choices = [Choice(name, shown(two[name].card)) for name in order]
     used = table.choose(
         "use", choices, why="background-46", advice=lambda: {name: stake.stand(turn, one) for name, one in two.items()}
     )

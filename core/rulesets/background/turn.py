@@ -12,6 +12,7 @@ from core.option import OptionValues
 from core.result import Step
 from core.rulesets.background.cards import Counted
 from core.rulesets.background.decks import Dealer
+from core.rulesets.background.look import shown
 from core.rulesets.background.options import defaults
 from core.rulesets.background.values import Disadvantage, Fighter
 from core.table import Table
@@ -109,10 +110,14 @@ def keep(turn: Turn, stake: Stake, table: Table) -> Turn:
         return replace(turn, now=turn.fighter.drawing(cards[0]))
     first = best(turn, stake.worth)
     seen = {card: turn.fighter.drawing(card) for card in (first, *(c for c in cards if c != first))}
-    choices = [Choice(card, note="" if now.card == card else f"counts as {now.card}") for card, now in seen.items()]
+    choices = [Choice(card, shown(card), note=_weighed_note(card, now)) for card, now in seen.items()]
 
     def advice() -> Mapping[str, Odds]:
         return {card: stake.stand(turn, now) for card, now in seen.items()}
 
     card = table.choose("keep", choices, why="background-14", advice=advice)
     return turn.counting(seen[card], "background-14", "kept")
+
+
+def _weighed_note(card: str, now: Counted) -> str:
+    return "" if now.card == card else f"counts as {shown(now.card)}"
