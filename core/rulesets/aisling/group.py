@@ -12,7 +12,7 @@ from core.result import Resolution
 from core.ruleset import Action, Place
 from core.rulesets.aisling.aftermath import left_behind
 from core.rulesets.aisling.choosing import anyones_color, anyones_traits
-from core.rulesets.aisling.hands import HandForm, best_hand, drawer
+from core.rulesets.aisling.hands import HandForm, Task, best_hand, drawer
 from core.rulesets.aisling.sheet import AVERAGE
 from core.rulesets.aisling.together import METHODS, Method, Together, TogetherRequest, together, together_odds
 from core.rulesets.aisling.told import brief_together
@@ -34,13 +34,18 @@ class Partner:
         return HandForm(target=self.target, traits=self.traits, convert=self.convert)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TogetherForm(HandForm):
-    """Everybody at one task."""
+@dataclass(frozen=True, kw_only=True)
+class Shared(Task):
+    """A task that several do."""
 
     partners: tuple[Partner, ...] = entry("With", default=(), code="needs_group", help="Everybody else who draws.")
     method: Method = entry("How", default="joint", choices=METHODS)
     difficulty: int = entry("Difficulty", default=2 * AVERAGE, low=0, lever=True, code="bad_difficulty")
+
+
+@dataclass(frozen=True, kw_only=True)
+class TogetherForm(HandForm, Shared):
+    """Everybody at one task."""
 
 
 def _start(situation: Situation) -> TogetherForm:

@@ -26,27 +26,33 @@ from core.rulesets.aisling.values import Trait
 from core.situation import Actor, Situation
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HandForm:
-    """With what who acts draws."""
+# Without slots: classes that have some cannot be mixed, and each kind of draw puts its own fields between these two.
+@dataclass(frozen=True, kw_only=True)
+class Task:
+    """What is to be done, and the Traits that are relevant."""
 
     target: str = entry("Colour", default="R", choices=color_choices, code="unknown_color", help="What the task is.")
     traits: tuple[str, ...] = entry("Traits", default=(), choices=trait_choices, help="Those that are relevant.")
-    convert: int = entry(
-        "Trait motes to draw", default=0, once=True, low=0, lever=True, help="In place of their Power."
-    )
-    convert_near: int = entry("… of neighbours", default=0, once=True, low=0, help="Of Traits in neighbouring colours.")
-    invoke: str = entry(
-        "Invoke", default="", once=True, choices=invoke_choices, lever=True, help="One's own Aspect, 1 Luck."
-    )
-    tag: str = entry(
-        "Tag", default="", once=True, choices=tag_choices, lever=True, help="Any other Aspect, 1 Luck or free."
-    )
-    more: tuple[str, ...] = entry("More Aspects", default=(), once=True, choices=more_choices)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Helps:
+    """What makes the draw larger or smaller."""
+
+    convert: int = entry("Trait motes to draw", default=0, once=True, low=0, lever=True, help="Instead of Power.")
+    invoke: str = entry("Invoke", default="", once=True, choices=invoke_choices, lever=True, help="Own, 1 Luck.")
+    tag: str = entry("Tag", default="", once=True, choices=tag_choices, lever=True, help="Others', 1 Luck or free.")
     luck: int = entry("Spend Luck", default=0, once=True, low=0, lever=True, help="More motes.")
     roleplay: bool = entry("Well played", default=False, once=True, lever=True)
-    obscure: bool = entry("Very obscure skill", default=False, once=True, lever=True)
     other: int = entry("Other motes", default=0, once=True, lever=True)
+    more: tuple[str, ...] = entry("More Aspects", default=(), once=True, choices=more_choices)
+    convert_near: int = entry("Neighbours' motes", default=0, once=True, low=0, help="To draw, of such Traits.")
+    obscure: bool = entry("Very obscure skill", default=False, once=True, lever=True)
+
+
+@dataclass(frozen=True, kw_only=True)
+class HandForm(Helps, Task):
+    """With what somebody draws."""
 
 
 def best_hand(sheet: Sheet, target: str = "") -> dict[str, object]:

@@ -13,7 +13,7 @@ from core.ruleset import Action, Place
 from core.rulesets.aisling.aftermath import left_behind
 from core.rulesets.aisling.against import Opposition
 from core.rulesets.aisling.draw import DrawRequest, Played, draw, draw_odds
-from core.rulesets.aisling.hands import HandForm, best_hand, drawer
+from core.rulesets.aisling.hands import HandForm, Task, best_hand, drawer
 from core.rulesets.aisling.settle import Stakes
 from core.rulesets.aisling.sheet import AVERAGE
 from core.rulesets.aisling.struggle import Bout, Struggle
@@ -30,12 +30,18 @@ TRIES = (
 """Trying again is a new draw once the circumstances have changed (aisling-40)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DrawForm(HandForm):
-    """One draw."""
+@dataclass(frozen=True, kw_only=True)
+class Opposed(Task):
+    """A task with its difficulty, or with somebody who sets it."""
 
     difficulty: int | None = entry("Difficulty", default=AVERAGE, low=0, lever=True, code="bad_difficulty")
     against: ActorId | None = entry("Or against", default=None, choices=other_choices, help="Their Threshold counts.")
+
+
+@dataclass(frozen=True, kw_only=True)
+class DrawForm(HandForm, Opposed):
+    """One draw."""
+
     decides: Decider = entry("Decides meaning", default="guide", choices=DECIDERS, help="Of success or failure.")
     tries: str = entry("Try", default="", choices=TRIES, code="no_retry", once=True)
 

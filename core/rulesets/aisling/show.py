@@ -25,7 +25,7 @@ def sections(sheet: Sheet) -> tuple[Section, ...]:
 
 
 def badges(sheet: Sheet) -> tuple[Badge, ...]:
-    """Short marks beside the name: taken out, damage, what is not finished, downtime actions to spend."""
+    """Short marks beside the name: taken out, damage, what is not finished."""
     return tuple(_badges(sheet))
 
 
@@ -150,5 +150,3 @@ def _badges(sheet: Sheet) -> Iterator[Badge]:
         yield Badge(hurt, "failure")
     if not sheet.complete:
         yield Badge("unfinished", "mixed")
-    if sheet.downtime_actions_left:
-        yield Badge(f"downtime {sheet.downtime_actions_left}", "success")

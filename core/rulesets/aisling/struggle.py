@@ -121,11 +121,11 @@ def _worn(actor: Actor, color: str) -> Gauge:
 
 def _facts(struggle: Struggle, situation: Situation) -> Iterator[tuple[str, str]]:
     yield "Colour", dotted(struggle.color)
-    yield "Sides", f"{struggle.named(0, situation)} against {struggle.named(1, situation)}"
     if struggle.bouts:
         last = struggle.bouts[-1]
         won = f"by {last.margin}" if last.margin >= 0 else f"fails by {-last.margin}"
         yield f"Draw {len(struggle.bouts)}", f"{last.actor} {won}" + (f", {last.effect}" if last.effect else "")
+    yield "Sides", f"{struggle.named(0, situation)} against {struggle.named(1, situation)}"
 
 
 STRUGGLE = ConflictForm(

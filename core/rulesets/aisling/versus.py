@@ -13,7 +13,7 @@ from core.ruleset import Action, Place
 from core.rulesets.aisling.aftermath import left_behind
 from core.rulesets.aisling.choosing import anyones_color, anyones_invoke, anyones_tag, anyones_traits
 from core.rulesets.aisling.contest import Contested, ContestRequest, contest, contest_odds
-from core.rulesets.aisling.hands import HandForm, best_hand, drawer
+from core.rulesets.aisling.hands import HandForm, Task, best_hand, drawer
 from core.rulesets.aisling.scene import DECIDERS, Decider
 from core.rulesets.aisling.settle import Stakes
 from core.rulesets.aisling.struggle import Bout, Struggle
@@ -24,19 +24,25 @@ THEIRS = "rival_"
 """How the fields of the other side begin."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ContestForm(HandForm):
-    """Two who draw against each other."""
+@dataclass(frozen=True, kw_only=True)
+class Against(Task):
+    """A task that somebody opposes."""
 
     rival: ActorId | None = entry("Against", default=None, choices=other_choices)
     rival_target: str = entry("Their colour", default="R", choices=anyones_color, code="unknown_color")
     rival_traits: tuple[str, ...] = entry("Their Traits", default=(), choices=anyones_traits)
-    rival_convert: int = entry("Their motes to draw", default=0, low=0, once=True, help="Of Traits, instead of Power.")
+
+
+@dataclass(frozen=True, kw_only=True)
+class ContestForm(HandForm, Against):
+    """Two who draw against each other."""
+
+    rival_other: int = entry("Their other motes", default=0, lever=True, once=True)
+    rival_convert: int = entry("Their motes to draw", default=0, low=0, once=True, help="Of Traits, not Power.")
     rival_convert_near: int = entry("… of neighbours", default=0, low=0, once=True)
     rival_invoke: str = entry("They invoke", default="", choices=anyones_invoke, once=True)
     rival_tag: str = entry("They tag", default="", choices=anyones_tag, once=True)
     rival_luck: int = entry("They spend Luck", default=0, low=0, once=True)
-    rival_other: int = entry("Their other motes", default=0, lever=True, once=True)
     decides: Decider = entry("Decides meaning", default="guide", choices=DECIDERS, help="Of the result.")
 
     @property

@@ -10,7 +10,7 @@ WORDS: Mapping[str, str] = {
     "fate_bane": "Bane",
     "fate_wyrd": "Wyrd",
     # Conflicts.
-    "next_struggle": "Choose who acts; the other side opposes",
+    "next_struggle": "Draw; the other side opposes",
     "side_out": "Out of the conflict:",
     "concedes": "Concedes:",
     "prevails": "Prevails:",
