@@ -49,16 +49,15 @@ def _invoke(rolled: Rolled, table: Table, judge: Judge, spent: Sequence[Invoked]
 
 def _offers(rolled: Rolled, spent: Sequence[Invoked]) -> Iterator[Choice]:
     """What can be done: a re-roll that is still due, and each Aspect, for +1 alone or with a re-roll."""
-    dice = f"re-roll {rolled.pool.dice} dice"
     if rolled.rerolls_left:
-        yield Choice(AGAIN, "Re-roll", note=dice)
+        yield Choice(AGAIN, "Re-roll", note=f"{rolled.pool.dice} dice")
     for aspect in rolled.who.aspects:
         note, why_not = _price(aspect, rolled, spent)
         if aspect.hazard:
-            yield Choice(f"hazard:{aspect.id}", f"{aspect.text}: harder", why_not, f"{note}, Difficulty +1")
+            yield Choice(f"hazard:{aspect.id}", f"Harder: {aspect.text}", why_not, note)
             continue
-        yield Choice(f"invoke:{aspect.id}", f"{aspect.text}: +1", why_not, f"{note}, Enhancement +1")
-        yield Choice(f"{AGAIN}:{aspect.id}", f"{aspect.text}: re-roll", why_not, f"{note}, {dice}")
+        yield Choice(f"invoke:{aspect.id}", f"+1: {aspect.text}", why_not, note)
+        yield Choice(f"{AGAIN}:{aspect.id}", f"Re-roll: {aspect.text}", why_not, note)
 
 
 def _price(aspect: Invocable, rolled: Rolled, spent: Sequence[Invoked]) -> tuple[str, str]:
@@ -99,7 +98,7 @@ def _turned_against(aspect: Invocable, by: object, options: OptionValues, table:
     """Whether an invoke works to the disadvantage of a player character who has the Aspect (resonance-24)."""
     if not aspect.owner_player or aspect.owner == by or not owner_gains(aspect.kind, options):
         return False
-    yes, no = Choice("yes", "Against them", note="they gain 1, locked"), Choice("no", "In their favour")
+    yes, no = Choice("yes", "Against them", note="+1 FP to them, locked"), Choice("no", "In their favour")
     return table.choose("against", (yes, no) if aspect.against else (no, yes), why="resonance-24") == "yes"
 
 

@@ -119,7 +119,7 @@ def _convert(rolls: Sequence[Rolled], table: Table) -> Who | None:
     able = [r.who for r in rolls if any(purse.id == r.who.id and purse.fate is not None for purse in r.who.purses)]
     if not able:
         return None
-    dramatic = [Choice(f"dramatic:{who.id}", f"Dramatic Failure: {who.name}", note="+1 Fate Point") for who in able]
+    dramatic = [Choice(f"dramatic:{who.id}", f"Dramatic: {who.name}", note="+1 FP") for who in able]
     picked = table.choose("dramatic", (Choice("plain", "Leave it a failure"), *dramatic), why="resonance-35")
     return next((who.id for who in able if picked == f"dramatic:{who.id}"), None)
 

@@ -149,7 +149,7 @@ def _answers(request: Compel, accounts: _Accounts, table: Table) -> dict[Who, Re
 
 
 def _ask(table: Table, lack: str, player: bool) -> Response:
-    gain, cost = ("+1 Fate Point", "−1 Fate Point") if player else ("", "")
+    gain, cost = ("+1 FP", "−1 FP") if player else ("", "")
     yes, no = Choice("accept", "Accept", note=gain), Choice("prevent", "Prevent", lack, cost)
     return "accept" if table.choose("compel", (yes, no), why="resonance-28") == "accept" else "prevent"
 

@@ -63,10 +63,10 @@ class Way:
     def note(self) -> str:
         """What it costs, in words."""
         if self.purse is None:
-            return "free invoke"
+            return "free"
         if self.purse.fate is None:
-            return "the GM's pool"
-        return f"−1 of {self.purse.fate.available} Fate Points"
+            return "GM pays"
+        return f"1 of {self.purse.fate.available} FP"
 
 
 def ways_to_pay(aspect: Invocable, purses: Sequence[Purse], spent: Sequence[Invoked]) -> tuple[Way, ...]:

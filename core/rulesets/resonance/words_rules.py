@@ -14,6 +14,7 @@ _OUTCOMES = {
 
 _ROLLS = {
     "die": "die",
+    "dies": "dice",
     "trait": "{label}",
     "dice_given": "Dice",
     "injury_dice": "Injuries",
@@ -112,8 +113,8 @@ _ODDS = {
     "p_unspoiled": "With no Complication",
     "p_advantage": "With an advantage",
     "p_invokes_1": "With one invoke held back",
-    "p_invokes_2": "With two",
-    "p_invokes_3": "With three",
+    "p_invokes_2": "With two held back",
+    "p_invokes_3": "With three held back",
     "margin": "Hits to spare",
 }
 

@@ -63,8 +63,8 @@ def test_nothing_is_asked_where_nothing_can_be_invoked():
 def test_letting_it_stand_is_usual_and_every_choice_has_its_price():
     asked = waiting(act, acts(FOG, difficulty=2), (8, 1))
     assert open_ids(asked) == ["stand", "invoke:fog", "reroll:fog"]
-    assert "−1 of 2 Fate Points" in asked.choices[1].note
-    assert "re-roll 2 dice" in asked.choices[2].note
+    assert [choice.note for choice in asked.choices] == ["", "1 of 2 FP", "1 of 2 FP"]
+    assert [choice.label for choice in asked.choices[1:]] == ["+1: Thick fog", "Re-roll: Thick fog"]
 
 
 @pytest.mark.parametrize("house", [{}, {"reroll_result": "best"}, {"reroll_enhancement": "full"}])
