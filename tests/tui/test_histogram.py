@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 from core.odds import Chance, Odds
 from tests.toy import RULESET
 from tui.present.odds import good_part, picture
-from tui.widgets.histogram import GOOD, histogram, numbers
+from tui.widgets.gauge import GOOD
+from tui.widgets.histogram import histogram, numbers
 
 
 def evenly(values):
@@ -51,6 +52,8 @@ def test_what_succeeds_is_told_by_colour_and_by_bold():
     drawn = histogram(evenly(range(4)), 40, 4, good=["2", "3"])
     assert GOOD in {str(span.style) for span in drawn[0].spans}
     assert sum(str(span.style) == "bold" for span in drawn[-1].spans) == 2
+    bars = picture(odds(Fraction(1, 2), *"0123"), RULESET, 40, 8)
+    assert ["bold" in map(str, (span.style for span in line.spans)) for line in bars] == [False, False, True, True]
 
 
 def test_only_rising_numbers_have_an_axis():

@@ -15,7 +15,7 @@ from tui.present.columns import cell, signed
 from tui.present.measure import Measure, chance_word, decimal, telling
 from tui.text import clip, plain
 from tui.widgets.gauge import bar, distribution, share
-from tui.widgets.histogram import GOOD, OTHER, histogram, numbers
+from tui.widgets.histogram import OTHER, histogram, numbers
 
 _P = 7  # cells of a probability
 _NEAR = Fraction(1, 8)  # a chance further away is not the one that was wanted
@@ -75,7 +75,7 @@ def spread(odds: Odds, ruleset: Ruleset, width: int, lines: int) -> list[Content
     if len(shares) > lines > 1:
         rest = sum((p for _, p in shares[lines - 1 :]), Fraction(0))
         shares = [*shares[: lines - 1], (f"{shares[lines - 1][0]} on", rest)]
-    return distribution(shares, cells=width, styles=[GOOD if at in good else OTHER for at in range(len(shares))])
+    return distribution(shares, cells=width, style=OTHER, good=good)
 
 
 def good_part(odds: Odds) -> range:

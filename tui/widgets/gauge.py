@@ -15,6 +15,8 @@ from textual.content import Content
 from tui.text import plain
 
 FULL, EMPTY = "▰", "▱"
+GOOD = "$text-success"
+"""The style of what counts as a success."""
 
 _EIGHTHS = ("", *"▏▎▍▌▋▊▉")
 _FEWEST_BOXES = 3  # fewer say less than the numbers beside them
@@ -73,11 +75,11 @@ def share(fraction: Fraction) -> str:
 
 
 def distribution(
-    shares: Sequence[tuple[object, Fraction]], *, cells: int = 60, style: str = "", styles: Sequence[str] = ()
+    shares: Sequence[tuple[object, Fraction]], *, cells: int = 60, style: str = "", good: range = range(0)
 ) -> list[Content]:
     """Draw a line for each value: the value, its share and a bar, the longest for the likeliest.
 
-    The bars are in `style`, or each in its own of the `styles`.
+    What stands at the places `good` has its bar in the colour of success and its value in bold.
     """
     labels = [plain(str(value)) for value, _ in shares]
     label_cells = max(map(cell_len, labels), default=0)
@@ -86,8 +88,9 @@ def distribution(
     return [
         Content.assemble(
             " " * (label_cells - cell_len(label)),
-            f"{label} {share(part):>{_SHARE_CELLS}} ",
-            (bar(part / likeliest, room), own),
+            (label, "bold" if at in good else ""),
+            f" {share(part):>{_SHARE_CELLS}} ",
+            (bar(part / likeliest, room), GOOD if at in good else style),
         )
-        for label, (_, part), own in zip(labels, shares, styles or [style] * len(labels), strict=True)
+        for at, (label, (_, part)) in enumerate(zip(labels, shares, strict=True))
     ]

@@ -11,10 +11,10 @@ from rich.cells import cell_len
 from textual.content import Content
 
 from tui.text import plain
-from tui.widgets.gauge import share
+from tui.widgets.gauge import GOOD, share
 
-GOOD, OTHER = "$text-success", "$accent"
-"""The styles of what succeeds and of the rest."""
+OTHER = "$accent"
+"""The style of what is no success."""
 
 _EIGHTHS = " ▁▂▃▄▅▆▇█"
 _SCALE = 8  # cells of the scale on the left
