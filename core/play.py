@@ -115,9 +115,12 @@ def odds(action: Action, form: Any, situation: Situation) -> Odds | None:
 
 
 def levers(action: Action, form: Any, situation: Situation) -> Iterator[Lever]:
-    """What each change the form offers would do to the odds; changes that would be refused are left out."""
+    """What each change the form offers would do to the odds.
+
+    Changes that would be refused are left out, and of those of one field that come to the same only the first is told.
+    """
     for field in dataclasses.fields(form):
-        entry = entry_of(field)
+        entry, told = entry_of(field), list[Odds]()
         if not entry.lever:
             continue
         for value, label in _alternatives(getattr(form, field.name), entry, entry.open_choices(situation)):
@@ -125,7 +128,8 @@ def levers(action: Action, form: Any, situation: Situation) -> Iterator[Lever]:
                 changed = odds(action, dataclasses.replace(form, **{field.name: value}), situation)
             except Refusal:
                 continue
-            if changed is not None:
+            if changed is not None and changed not in told:
+                told.append(changed)
                 yield Lever(field.name, value, label or entry.label, changed)
 
 
