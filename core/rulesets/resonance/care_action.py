@@ -173,7 +173,7 @@ ACTIONS: tuple[Action, ...] = (
         prepare=_prepare_heal,
         settle=_settle_heal,
         start=blank(HealForm),
-        help="Bloodied heals an Injury an hour, Wounded one a day.",
+        help="Bloodied heals 1 an hour, Wounded 1 a day.",
         why_not=somebody,
     ),
     Action(

@@ -179,7 +179,7 @@ ACTIONS: tuple[Action, ...] = (
         prepare=_prepare,
         settle=_settle,
         start=_start,
-        help="Potency, scale and duration make it hard; each Resonance eases it by 1 and has its Fallout.",
+        help="A spell; Resonance eases it by 1 each, at a price.",
         why_not=_no_caster,
         odds=cast_odds,
     ),

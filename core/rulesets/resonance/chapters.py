@@ -8,6 +8,7 @@ from core.ruleset import Chapters
 from core.rulesets.resonance import (
     activities,
     advance_action,
+    arriving,
     aspect_action,
     care_action,
     cast_action,
@@ -31,6 +32,7 @@ _ACTIONS: tuple[ModuleType, ...] = (
     fate_action,
     aspect_action,
     care_action,
+    arriving,
     advance_action,
     activities,
     guide,

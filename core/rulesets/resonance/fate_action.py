@@ -20,17 +20,10 @@ from core.rulesets.resonance.economy import AdjustFate, DramaticFailure, Invoke,
 from core.rulesets.resonance.fate import FateMove
 from core.rulesets.resonance.parties import Party
 from core.rulesets.resonance.reach import aspect_choices, find, reach
-from core.rulesets.resonance.stakes import fate_of
-from core.situation import Actor, ActorId, Effects, Situation
+from core.rulesets.resonance.stakes import fate_of, party
+from core.situation import ActorId, Effects, Situation
 
 GAME_MASTER = Party(id=GM, role="gm", name="The GM")
-
-
-def party(actor: Actor, situation: Situation) -> Party:
-    """A character with their Fate Points, if they are a player's."""
-    if not actor.player:
-        return Party(id=actor.id, role="npc", name=actor.name)
-    return Party(id=actor.id, role="pc", fate=fate_of(actor.id, situation), name=actor.name)
 
 
 def _payer(by: str, situation: Situation) -> Party:
@@ -182,7 +175,7 @@ ACTIONS: tuple[Action, ...] = (
         prepare=_prepare_compel,
         settle=_settle_compel,
         start=_start_compel,
-        help="An Aspect makes trouble: take it for a Fate Point, or pay one to be spared.",
+        help="Trouble by an Aspect: take a point, or pay one.",
         why_not=_with_aspects,
     ),
     _care(
@@ -195,7 +188,7 @@ ACTIONS: tuple[Action, ...] = (
         prepare=_prepare_invoke,
         settle=_settle_invoke,
         start=_start_invoke,
-        help="For a hazard that several will face: set Difficulty ±1 on their rolls.",
+        help="For a hazard: then Difficulty +1 on rolls against it.",
         why_not=_with_aspects,
     ),
     _care(
@@ -207,7 +200,7 @@ ACTIONS: tuple[Action, ...] = (
         prepare=_prepare_dramatic,
         settle=_settle_dramatic,
         start=blank(NoForm),
-        help="A failure that was not rolled here is made worse for a Fate Point.",
+        help="A failure not rolled here, made worse for a point.",
         why_not=_fated,
     ),
     _care(
@@ -219,7 +212,7 @@ ACTIONS: tuple[Action, ...] = (
         prepare=_prepare_adjust,
         settle=_settle_adjust,
         start=blank(AdjustForm),
-        help="The game master's correction, with its reason in the ledger.",
+        help="The GM's correction, with its reason.",
         why_not=_fated,
     ),
 )

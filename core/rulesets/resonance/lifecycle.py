@@ -2,54 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from core.acting import NOBODY
 from core.result import Step
 from core.ruleset import Lifecycle
+from core.rulesets.resonance.arriving import begin, moved, newcomers
 from core.rulesets.resonance.aspects import Aspect
 from core.rulesets.resonance.changes import Changes
-from core.rulesets.resonance.fate import Fate, FateMove
-from core.rulesets.resonance.fate_action import party
 from core.rulesets.resonance.scenes import (
     AfterScene,
     EndScene,
     SceneAspect,
     SceneEnder,
-    StartSession,
     end_scene,
-    start_session,
 )
 from core.rulesets.resonance.settling import incapacitate
-from core.rulesets.resonance.sheet import State
-from core.rulesets.resonance.stakes import fate_of
+from core.rulesets.resonance.stakes import fate_of, party
 from core.situation import Actor, ActorId, Effects, Situation
 
 
 def _session_starts(situation: Situation) -> Effects:
     """Every player's character has three Fate Points at least (resonance-15)."""
-    everybody = [actor for actor in situation.actors.values() if actor.player]
-    return begin(everybody, Changes(situation).begun(()), situation).effects()
+    return begin((actor for actor in situation.actors.values() if actor.player), situation, ()).effects()
 
 
 def _scene_starts(situation: Situation) -> Effects:
     """Who has come since the session started begins it now (resonance-15)."""
-    return begin(newcomers(situation), Changes(situation), situation).effects()
-
-
-def newcomers(situation: Situation) -> list[Actor]:
-    """The players' characters who have not begun this session."""
-    state: State = situation.state
-    return [actor for actor in situation.actors.values() if actor.player and actor.id not in state.begun]
-
-
-def begin(actors: Iterable[Actor], changes: Changes, situation: Situation) -> Changes:
-    """Let some begin the session: raise their Fate Points, and remember that it was done."""
-    there = {actor.id: actor for actor in actors}
-    done = start_session(StartSession(characters=tuple(party(actor, situation) for actor in there.values())), NOBODY)
-    for who, fate in done.value.items():
-        changes.pay(_moved(who, fate_of(who, situation), fate, "refreshed"))
-    return changes.say(*done.steps).begun((*situation.state.begun, *there) if there else situation.state.begun)
+    return begin(newcomers(situation), situation, situation.state.begun).effects()
 
 
 def _scene_ends(situation: Situation) -> Effects:
@@ -94,17 +74,9 @@ def _settle(who: ActorId, after: AfterScene, changes: Changes, situation: Situat
     """One character after a scene: what was locked, grazes, the last action, Resonance that was held (resonance-89)."""
     changes.edit(who, injuries=after.injuries, resonance_held=0)
     if after.fate is not None:
-        changes.pay(_moved(who, fate_of(who, situation), after.fate, "scene_over"))
+        changes.pay(moved(who, fate_of(who, situation), after.fate, "scene_over"))
     if after.incapacitated:
         incapacitate(who, changes, situation)
-
-
-def _moved(who: ActorId, before: Fate, after: Fate, reason: str) -> Iterator[FateMove]:
-    """The lines of the ledger between two states of a purse."""
-    if gained := after.available - before.available:
-        yield FateMove(who, gained, reason)
-    if locked := after.locked - before.locked:
-        yield FateMove(who, locked, reason, locked=True)
 
 
 LIFECYCLE = Lifecycle(

@@ -12,7 +12,6 @@ from core.rulesets.resonance.invoking import Invoked, moves
 from core.rulesets.resonance.rolls import Rolled
 from core.rulesets.resonance.spending import Bought
 
-
 AMPLE = 3
 """Hits to spare that colour a success brighter: enough for the dearest of the usual things there are to buy."""
 

@@ -10,6 +10,7 @@ from core.entry import Choice, entry
 from core.rulesets.resonance.choosing import GM, payer_choices
 from core.rulesets.resonance.fate import Fate, Purse
 from core.rulesets.resonance.invoking import Invocable, Invoked, has_free, owner_gains
+from core.rulesets.resonance.parties import Party
 from core.rulesets.resonance.points import FATE, LOCKED
 from core.rulesets.resonance.reach import InReach, aspect_choices, find, reach
 from core.situation import Actor, ActorId, Situation
@@ -108,3 +109,10 @@ def _payer(row: Invoke, actor: Actor) -> ActorId | None:
     if row.by:
         return int(row.by) if row.by.isdecimal() else None
     return actor.id if actor.player and row.aim == "help" else None
+
+
+def party(actor: Actor, situation: Situation) -> Party:
+    """A character with their Fate Points, if they are a player's."""
+    if not actor.player:
+        return Party(id=actor.id, role="npc", name=actor.name)
+    return Party(id=actor.id, role="pc", fate=fate_of(actor.id, situation), name=actor.name)

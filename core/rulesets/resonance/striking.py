@@ -150,7 +150,7 @@ ACTIONS: tuple[Action, ...] = (
         prepare=_prepare,
         settle=_settle,
         start=_start,
-        help="They defend first; Strike does one Injury, Critical Strike two more.",
+        help="They defend first; Strike does 1 Injury, Critical 2 more.",
         why_not=can_act,
         odds=attack_odds,
     ),

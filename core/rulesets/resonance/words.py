@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from core.rulesets.resonance.words_rules import WORDS as RULES
 
 _LISTS = {
+    "dies": "dice",
     "one_hit": "Hit",
     "one_injury": "Injury",
 }
