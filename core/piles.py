@@ -140,7 +140,7 @@ class Deck:
         """Refuse cards that are not in the draw pile, or twice the same (code `invalid`)."""
         for card, n in _counted(tokens, self.invalid).items():
             if n > 1 or card not in self.pile:
-                raise Refusal(self.invalid, f"{card!s:.40} is not in the draw pile.", "drawn")
+                raise Refusal(self.invalid, f"{card!s:.40} is not in the draw pile{self._where(card)}.", "drawn")
 
     def pick(self, n: int, random: Random) -> Tokens:
         """Draw `n` cards; refuse (code `short`) when fewer are left."""
@@ -172,6 +172,14 @@ class Deck:
     def reshuffled(self) -> Deck:
         """The deck with its discard back in the draw pile; what is held stays out."""
         return replace(self, pile=(*self.pile, *self.discard), discard=())
+
+    def _where(self, card: Token) -> str:
+        """Where a card is that somebody would draw."""
+        if card in self.pile:
+            return " twice"
+        if card in self.discard:
+            return ", it is in the discard"
+        return ", it is held" if any(card in hand for _, hand in self.held) else ""
 
     def _released(self, tokens: Sequence[Token], holder: str) -> Deck:
         """The deck without these cards in this hand; they lie nowhere for the moment."""

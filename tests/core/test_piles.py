@@ -78,6 +78,9 @@ def test_cards_elsewhere_cannot_be_drawn() -> None:
     for tokens in (("A",), ("B", "B"), ("Z",)):
         with pytest.raises(Refusal, match="draw pile"):
             deck.check(tokens)
+    for card, where in (("A", "it is held"), ("C", "it is in the discard"), ("B", "pile twice")):
+        with pytest.raises(Refusal, match=where):
+            deck.take(("C",), "Mara").put_away(("C",), "Mara").check((card, card))
     with pytest.raises(Refusal) as refused:
         deck.pick(3, Random(1))
     assert refused.value.code == "empty"

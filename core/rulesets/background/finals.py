@@ -38,7 +38,7 @@ def firsts(classes: Classes, due: int) -> list[Fraction]:
     return ways
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 15)
 def _packed(hits: tuple[int, int, int], misses: tuple[int, int, int], due: int, redraws: int | None) -> int:
     """Cards of the same suit, the same colour and the other one, hits and misses, to the five slots."""
     missing = sum(misses)
