@@ -1,36 +1,25 @@
-"""The questions of the JSON interface about chances (resonance-91 to 95)."""
+"""The questions of the JSON interface about one roll: its Hits, success, and the chart (resonance-91, 92, 95)."""
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import takewhile
 
 from core.entry import entry
 from core.option import OptionValues
-from core.refusal import Refusal
 from core.result import Resolution
 from core.ruleset import Rule
-from core.rulesets.resonance.attack import ATTACK_TRICKS, usual_injuries
-from core.rulesets.resonance.attempt import pooled
-from core.rulesets.resonance.casting import Dimensions, cast_goal, resisting, spelled
 from core.rulesets.resonance.chances import (
     MOST_DICE,
     MOST_ENHANCEMENT,
     Hits,
-    certain,
-    contested,
     held_back,
     hits_of,
 )
-from core.rulesets.resonance.contest import RESISTED
 from core.rulesets.resonance.difficulty import Goal, Modifier, advanced, difficulty_of, modified
 from core.rulesets.resonance.enhancing import INVOKE, Enhancement, on_reroll, together
-from core.rulesets.resonance.fallout import SEVERITIES
-from core.rulesets.resonance.given import Actor
-from core.rulesets.resonance.injuries import GRADES, grade_of, hurt
 from core.rulesets.resonance.options import defaults
 from core.table import Table
 
@@ -98,152 +87,6 @@ def _with_invokes(request: OddsSuccess, difficulty: int, invokes: int) -> Fracti
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OddsContest:
-    """One against another."""
-
-    actor: Side = entry("Who acts")
-    resister: Side = entry("Who resists")
-    modifiers: tuple[Modifier, ...] = entry("Modifiers", default=())
-
-
-def odds_contest(request: OddsContest, table: Table) -> Resolution:
-    """The chance of winning a contest (resonance-93)."""
-    changes = (*modified(request.modifiers), *advanced(request.actor.advancement))
-    p = against(Goal(changes=changes, why=RESISTED), request.actor.hits, request.resister.hits)
-    return Resolution({"success": str(p)}, value=p)
-
-
-def against(goal: Goal, actor: Hits, resister: Hits) -> Fraction:
-    """The chance of success against somebody."""
-    return contested(actor, resister, goal.table(len(resister.weights)))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OddsCooperate:
-    """Several together."""
-
-    participants: tuple[Side, ...] = entry("Participants")
-    difficulty: int | str | None = entry("Difficulty", default=None, code="invalid_difficulty")
-    resister: Side | None = entry("Who resists", default=None)
-    modifiers: tuple[Modifier, ...] = entry("Modifiers", default=())
-    options: OptionValues = field(default_factory=defaults)
-
-
-def odds_cooperate(request: OddsCooperate, table: Table) -> Resolution:
-    """The chance of success together (resonance-93)."""
-    if len(request.participants) < 2:
-        raise Refusal("not_enough_participants", "It takes at least two to act together.", "participants")
-    best = max if request.options["coop_advancement"] == "best" else min
-    changes = (*modified(request.modifiers), *advanced(best(side.advancement for side in request.participants)))
-    if (request.difficulty is None) == (request.resister is None):
-        raise Refusal("bad_request", "Give a Difficulty or somebody who resists.", "difficulty")
-    goal = Goal(changes=changes) if request.difficulty is None else Goal(difficulty_of(request.difficulty), changes)
-    hits = pooled(side.hits for side in request.participants)
-    p = against(goal, hits, request.resister.hits if request.resister else certain(0))
-    return Resolution({"difficulty": goal.against(), "success": str(p)}, value=p)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OddsDefender(Side):
-    """Who is attacked."""
-
-    injuries: int = entry("Injuries", default=0, low=0, code="invalid_amount")
-    armour: int = entry("Armour", default=0, low=0, code="invalid_amount")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OddsAttack:
-    """An attack."""
-
-    attacker: Side = entry("Attacker")
-    defender: OddsDefender = entry("Defender")
-    modifiers: tuple[Modifier, ...] = entry("Modifiers", default=())
-    bypass_armour: bool = entry("Bypasses Armour", default=False)
-    options: OptionValues = field(default_factory=defaults)
-
-
-def odds_attack(request: OddsAttack, table: Table) -> Resolution:
-    """The chance to hit, and the Injuries of a hit with the usual Tricks (resonance-94)."""
-    changes = (*modified(request.modifiers), *advanced(request.attacker.advancement))
-    goal, actor, resister = Goal(changes=changes, why=RESISTED), request.attacker.hits, request.defender.hits
-    by_surplus = [
-        sum((p * actor.exactly(goal.against(h) + s) for h, p in enumerate(resister.distribution)), Fraction(0))
-        for s in range(len(actor.weights))
-    ]
-    success = sum(by_surplus, Fraction(0))
-    top = usual_injuries(len(actor.weights) + 3, ATTACK_TRICKS, request.options)
-    injuries = {0: 1 - success, 1: Fraction(0), top: Fraction(0)}
-    for surplus, p in enumerate(by_surplus):
-        injuries[usual_injuries(surplus, ATTACK_TRICKS, request.options)] += p
-    facts = {
-        "success": str(success),
-        "injuries": {str(n): str(p) for n, p in sorted(injuries.items())},
-        "grades": _grades(request, injuries),
-    }
-    return Resolution(facts, value=injuries)
-
-
-def _grades(request: OddsAttack, injuries: Mapping[int, Fraction]) -> dict[str, str]:
-    """How likely each grade is afterwards, those without a chance left out."""
-    grades: defaultdict[str, Fraction] = defaultdict(Fraction)
-    body = request.defender
-    for dealt, p in injuries.items():
-        after = hurt(body.injuries, body.armour, dealt, bypass_armour=request.bypass_armour)
-        grades[grade_of(after.injuries)] += p
-    return {grade: str(grades[grade]) for grade in GRADES if grades[grade]}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OddsResister(Actor):
-    """Who resists a Cast: with dice that are on the table, or with a pool."""
-
-    enhancement: int = entry("Enhancement", default=0, low=0, high=MOST_ENHANCEMENT, code="invalid_enhancement")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OddsCast(Side, Dimensions):
-    """A Cast for which Resonance is still to be chosen."""
-
-    modifiers: tuple[Modifier, ...] = entry("Modifiers", default=())
-    resister: OddsResister | None = entry("Who resists", default=None)
-    options: OptionValues = field(default_factory=defaults)
-
-
-def odds_cast(request: OddsCast, table: Table) -> Resolution:
-    """The chance of a Cast with each Resonance, and the Fallout it costs (resonance-94)."""
-    base = spelled(request, request.options).base
-    resister = _resister(request.resister, request.options)
-    others = (*modified(request.modifiers), *advanced(request.advancement))
-    rows = []
-    for resonance, severity in enumerate(SEVERITIES):
-        less = Modifier("resonance", -resonance)
-        goal = cast_goal(request, base, (*others, *modified((less,))), request.options)
-        rows.append(
-            {
-                "resonance": resonance,
-                "difficulty": goal.against(_known(resister)),
-                "success": str(against(goal, request.hits, resister)),
-                "fallout": severity.name,
-            }
-        )
-    return Resolution({"by_resonance": rows}, value=rows)
-
-
-def _resister(resister: OddsResister | None, options: OptionValues) -> Hits:
-    """The Hits that resist: those on the table, or those of a pool."""
-    if resister is None:
-        return certain(0)
-    if resister.drawn or resister.dice is None:
-        return certain(resisting(resister, options) or 0)
-    return hits_of(resister.dice, resister.double_nines, resister.enhancement)
-
-
-def _known(resister: Hits) -> int:
-    """The resister's Hits if they are certain, else none."""
-    return len(resister.weights) - 1 if resister.weights[-1] == resister.total else 0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class OddsChart:
     """The chart of chances for pools of 1 to 10 dice."""
 
@@ -266,9 +109,5 @@ def percents(hits: Hits) -> list[int]:
 RULES = (
     Rule("odds_hits", OddsPool, odds_hits),
     Rule("odds_success", OddsSuccess, odds_success),
-    Rule("odds_contest", OddsContest, odds_contest),
-    Rule("odds_cooperate", OddsCooperate, odds_cooperate),
-    Rule("odds_attack", OddsAttack, odds_attack),
-    Rule("odds_cast", OddsCast, odds_cast, lays=True),
     Rule("odds_chart", OddsChart, odds_chart),
 )

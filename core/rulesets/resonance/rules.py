@@ -18,6 +18,7 @@ from core.rulesets.resonance import (
     growth,
     magic,
     odds,
+    odds_actions,
     order,
     pool,
     scenes,
@@ -41,5 +42,6 @@ RULES: tuple[Rule, ...] = (
     *order.RULES,
     *growth.RULES,
     *odds.RULES,
+    *odds_actions.RULES,
 )
 """What `wyrdbook resolve` answers."""
