@@ -83,7 +83,7 @@ WHAT_SALT_REMEMBERS: tuple[Step, ...] = (
         "One last time, with both fists and everything that came up with him",
         [8, 3, 9, 10, 1, 2, 3, 8, 4, 5, 6, 7, 1, 2, 2, 3, 10, 9, 8, 10, 3, 2, 9, 8, 1, 4, 10, 5],
         "stand",
-        "Something came up with me: re-roll",
+        "Re-roll: Something came up with me",
         DAG,
         "stand",
         "Strike",

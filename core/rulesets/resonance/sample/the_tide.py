@@ -192,7 +192,7 @@ THE_CHOIR_BELOW: tuple[Step, ...] = (
         "Against the Cantor, note for note, with Bastian counting time",
         [8, 2, 9, 1, 10, 3, 4, 5, 6, 2, 8, 10, 9, 1, 10, 2, 8, 3, 5, 1, 9],
         "stand",
-        "Perfect pitch, no patience: +1",
+        "+1: Perfect pitch, no patience",
         NEVE,
         "stand",
         "stand",

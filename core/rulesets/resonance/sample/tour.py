@@ -40,7 +40,7 @@ TOUR: tuple[Step, ...] = (
             "nature",
             "Down the crack",
             [1, 8, 3, 2, 5, 4, 7, 9, 10, 3, 8, 1, 2, 9, 6, 4],
-            "Lungs like a bellows: re-roll",
+            "Re-roll: Lungs like a bellows",
             DAG,
             "stand",
             "done",
