@@ -91,8 +91,12 @@ CHECKS: Mapping[str, Callable[[Drawer, OptionValues], None]] = {
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A draw before it is made: the motes due, and the Power that is sure. `steps` are its reckoning."""
+    """A draw before it is made: the motes to draw, and the Power that is sure. `steps` are its reckoning.
 
+    `due` is what all modifiers come to, before the floor and before Mastery.
+    """
+
+    due: int
     motes: int
     mastery_power: int
     trait_power: int
@@ -105,6 +109,12 @@ class Plan:
         """What comes on top of the motes drawn."""
         return self.trait_power + self.mastery_power
 
+    def changed(self, by: int, options: OptionValues) -> Plan:
+        """The same plan with more motes due, without its reckoning; refuses more than the caern holds."""
+        motes, mastery = _mastered(self.due + by, options)
+        _check_size(motes, self.caern_size)
+        return replace(self, due=self.due + by, motes=motes, mastery_power=mastery, steps=())
+
 
 def plan(drawer: Drawer, options: OptionValues) -> Plan:
     """How many motes are due (aisling-6 to 16, 35, 41); refuses what does not fit and a caern that is too small."""
@@ -112,11 +122,11 @@ def plan(drawer: Drawer, options: OptionValues) -> Plan:
         check(drawer, options)
     reckoning = running(_reckon(drawer, options), drawer.name)
     due = reckoning[-1].total or 0
-    motes, mastery = _mastered(max(due, number(options, "min_draw")), options)
+    motes, mastery = _mastered(due, options)
     held = sum(contents(drawer.thresholds).values())
-    if motes > held:
-        raise Refusal("caern_too_small", f"{motes} motes are due, the caern holds {held}.", "thresholds")
+    _check_size(motes, held)
     return Plan(
+        due=due,
         motes=motes,
         mastery_power=mastery,
         trait_power=sum(step.amount or 0 for step in trait_power(drawer.traits, drawer.target, options)),
@@ -124,6 +134,11 @@ def plan(drawer: Drawer, options: OptionValues) -> Plan:
         caern_size=held,
         steps=(*reckoning, *_bounded(due, motes, drawer.name)),
     )
+
+
+def _check_size(motes: int, held: int) -> None:
+    if motes > held:
+        raise Refusal("caern_too_small", f"{motes} motes are due, the caern holds {held}.", "thresholds")
 
 
 def _reckon(drawer: Drawer, options: OptionValues) -> Iterator[Step]:
@@ -139,10 +154,11 @@ def _reckon(drawer: Drawer, options: OptionValues) -> Iterator[Step]:
 
 
 def _mastered(due: int, options: OptionValues) -> tuple[int, int]:
-    """The motes to draw, and the Power that half of those above seven make (aisling-35)."""
-    if options["mastery"] == "off" or due <= MASTERY:
-        return due, 0
-    return MASTERY, -(-(due - MASTERY) // 2)
+    """The motes to draw, and the Power that half of those above seven make (aisling-11, 35)."""
+    motes = max(due, number(options, "min_draw"))
+    if options["mastery"] == "off" or motes <= MASTERY:
+        return motes, 0
+    return MASTERY, -(-(motes - MASTERY) // 2)
 
 
 def _bounded(due: int, motes: int, seat: str) -> Iterator[Step]:

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from core.entry import Choice
 from core.odds import Odds
 from core.option import OptionValues
-from core.piles import Tokens
 from core.refusal import Refusal
 from core.rulesets.aisling.caern import caern
 from core.rulesets.aisling.chances import chances
 from core.rulesets.aisling.drawer import Drawer, plan
-from core.rulesets.aisling.drawn import Drawn, read_drawn
+from core.rulesets.aisling.drawn import Drawn, Taken, read_drawn
 from core.rulesets.aisling.forecast import reaching
 from core.rulesets.aisling.helps import Help, offered
-from core.rulesets.aisling.modifiers import aspects_used
+from core.rulesets.aisling.modifiers import aspects_used, size
 from core.table import Table
 
 ACCEPT = "accept"
@@ -24,34 +23,19 @@ ACCEPT = "accept"
 
 def draw_first(drawer: Drawer, table: Table, options: OptionValues) -> Drawn:
     """Draw the hand that is due."""
-    due = plan(drawer, options).motes
-    hand, redrawn = _draw_hand(drawer, due, (), table)
-    return read_drawn(drawer, hand, options, redrawn)
+    planned = plan(drawer, options)
+    return read_drawn(drawer, planned, _draw_hand(drawer, planned.motes, Taken(()), table), options)
 
 
-def _draw_hand(drawer: Drawer, due: int, held: Tokens, table: Table) -> tuple[Tokens, tuple[Tokens, ...]]:
-    """Draw until exactly `due` motes are in hand; a hand with more goes back and is drawn anew (aisling-33, 34).
-
-    Returns the hand and those that went back.
-    """
-    bag, hand, redrawn = caern(drawer.thresholds), held, list[Tokens]()
+def _draw_hand(drawer: Drawer, due: int, taken: Taken, table: Table) -> Taken:
+    """Draw until exactly `due` motes are in hand; a hand with more goes back and is drawn anew (aisling-33, 34)."""
+    bag, hand, redrawn = caern(drawer.thresholds), taken.hand, taken.redrawn
     while len(hand) < due:
         left, why = bag.without(hand), "aisling-34" if hand else "aisling-4"
         hand = (*hand, *table.draw(left, due - len(hand), why=why, least=1, most=len(left)))
         if len(hand) > due:
-            redrawn.append(hand)
-            hand = ()
-    return hand, tuple(redrawn)
-
-
-@dataclass(frozen=True, slots=True)
-class Late:
-    """A help that could come now, what its draw would be made with, and why it cannot come."""
-
-    help: Help
-    drawer: Drawer
-    note: str = ""
-    why_not: str = ""
+            hand, redrawn = (), (*redrawn, hand)
+    return Taken(hand, redrawn)
 
 
 def ask_late(drawn: Drawn, needed: int | None, table: Table, options: OptionValues) -> Drawn | None:
@@ -59,24 +43,21 @@ def ask_late(drawn: Drawn, needed: int | None, table: Table, options: OptionValu
 
     `needed` is the Power that would do, for the odds of each choice.
     """
-    lates = tuple(_lates(drawn, options))
-    if all(late.why_not for late in lates):
+    helps = {help.id: help for help in _offered(drawn, options)}
+    choices = [_choice(help, drawn, options) for help in helps.values()]
+    if all(choice.why_not for choice in choices):
         return None
 
     def advice() -> dict[str, Odds]:
-        ways = {late.help.id: late.drawer for late in lates if not late.why_not}
+        ways = {c.id: drawn.drawer.helped(helps[c.id]) for c in choices if not c.why_not}
         return {
-            choice: reaching(chances(drawer, options, drawn.hand), needed)
-            for choice, drawer in ({ACCEPT: drawn.drawer} | ways).items()
+            id: reaching(chances(drawer, options, drawn.hand), needed)
+            for id, drawer in ({ACCEPT: drawn.drawer} | ways).items()
         }
 
-    choices = (
-        Choice(ACCEPT, "Accept", note=f"Power {drawn.power}"),
-        *(Choice(late.help.id, late.help.label, late.why_not, late.note) for late in lates),
-    )
-    chosen = table.choose("late", choices, why="aisling-10", advice=advice)
-    late = next((late for late in lates if late.help.id == chosen), None)
-    return None if late is None else _extend(drawn, late.drawer, table, options)
+    accept = Choice(ACCEPT, "Accept", note=f"Power {drawn.power}")
+    chosen = table.choose("late", (accept, *choices), why="aisling-10", advice=advice)
+    return None if chosen == ACCEPT else _extend(drawn, helps[chosen], table, options)
 
 
 def until_accepted(
@@ -95,27 +76,33 @@ def until_accepted(
     return standing
 
 
-def _extend(drawn: Drawn, drawer: Drawer, table: Table, options: OptionValues) -> Drawn:
+def _extend(drawn: Drawn, help: Help, table: Table, options: OptionValues) -> Drawn:
     """Draw what one more help adds, and work everything out anew on the whole hand (aisling-10, 35)."""
-    hand, redrawn = _draw_hand(drawer, plan(drawer, options).motes, drawn.hand, table)
-    return read_drawn(drawer, hand, options, (*drawn.redrawn, *redrawn))
+    drawer = drawn.drawer.helped(replace(help, late=True))
+    planned = plan(drawer, options)
+    taken = _draw_hand(drawer, planned.motes, Taken(drawn.hand, drawn.redrawn), table)
+    return read_drawn(drawer, planned, taken, options)
 
 
-def _lates(drawn: Drawn, options: OptionValues) -> Iterator[Late]:
-    """The helps that are left, with what each would add."""
+def _offered(drawn: Drawn, options: OptionValues) -> Iterator[Help]:
+    """The helps that are left."""
     if options["late_modifiers"] == "refused":
         return
     drawer = drawn.drawer
-    spoken_for = aspects_used(drawer.all_modifiers)
-    for help in offered(drawer.late, drawer.helps, spoken_for, drawer.luck_left, options):
-        helped = drawer.helped(replace(help, late=True))
-        try:
-            after = plan(helped, options)
-        except Refusal as refusal:
-            yield Late(help, helped, why_not=refusal.message)
-            continue
-        motes, power = after.motes - drawn.plan.motes, after.mastery_power - drawn.plan.mastery_power
-        yield Late(help, helped, note=_note(help, motes, power))
+    yield from offered(drawer.late, drawer.helps, aspects_used(drawer.all_modifiers), drawer.luck_left, options)
+
+
+def _choice(help: Help, drawn: Drawn, options: OptionValues) -> Choice:
+    """A help with what it costs and adds, or why it cannot come. Cheap: there may be dozens."""
+    left = drawn.drawer.luck_left
+    if help.luck > left:
+        return Choice(help.id, help.label, f"That takes {help.luck} Luck; there is {left}.")
+    try:
+        after = drawn.plan.changed(sum(size(modifier, options) for modifier in help.modifiers), options)
+    except Refusal as refusal:
+        return Choice(help.id, help.label, refusal.message)
+    motes, power = after.motes - drawn.plan.motes, after.mastery_power - drawn.plan.mastery_power
+    return Choice(help.id, help.label, note=_note(help, motes, power))
 
 
 def _note(help: Help, motes: int, power: int) -> str:

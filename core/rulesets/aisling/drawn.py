@@ -11,7 +11,7 @@ from core.option import OptionValues
 from core.piles import Token, Tokens
 from core.result import Step, running
 from core.rulesets.aisling.colors import COLORS, NAMES, neighbors, worth
-from core.rulesets.aisling.drawer import Drawer, Plan, plan
+from core.rulesets.aisling.drawer import Drawer, Plan
 from core.rulesets.aisling.fate import FateRead, read_fate
 from core.rulesets.aisling.helps import Help
 from core.rulesets.aisling.traits import trait_power
@@ -108,15 +108,23 @@ def fate_facts(fate: FateRead) -> dict[str, Json]:
     }
 
 
-def read_drawn(drawer: Drawer, hand: Tokens, options: OptionValues, redrawn: tuple[Tokens, ...] = ()) -> Drawn:
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A complete hand as it was drawn, and the hands that went back before it."""
+
+    hand: Tokens
+    redrawn: tuple[Tokens, ...] = ()
+
+
+def read_drawn(drawer: Drawer, planned: Plan, taken: Taken, options: OptionValues) -> Drawn:
     """What a complete hand comes to (aisling-19, 24)."""
-    planned, fate = plan(drawer, options), read_fate(hand, drawer.fate_colors, options)
+    hand, fate = taken.hand, read_fate(taken.hand, drawer.fate_colors, options)
     power = sum(worth(str(mote), drawer.target) for mote in hand if mote in COLORS)
     return Drawn(
         drawer=drawer,
         plan=planned,
         hand=hand,
-        redrawn=redrawn,
+        redrawn=taken.redrawn,
         fate=fate,
         mote_power=power,
         power=max(0, power + planned.sure_power + fate.power),

@@ -77,23 +77,20 @@ def late_helps(
 ) -> tuple[Help, ...]:
     """All that may be offered after a draw to somebody with these Aspects, besides Luck (aisling-10).
 
-    `tags` are the Aspects that are not one's own; those in `free_tags` come first, for they cost nothing.
+    `tags` are the Aspects that are not one's own. What costs nothing comes first, the many paid tags last.
     """
-    ordered = sorted(tags, key=lambda name: name not in free_tags)
-    return (
-        *(tag_help(name, name in free_tags, options) for name in ordered),
-        *(invoke_help(aspect, options) for aspect in own),
-        roleplay_help(options),
-    )
+    free = [tag_help(name, True, options) for name in tags if name in free_tags]
+    paid = [tag_help(name, False, options) for name in tags if name not in free_tags]
+    return (*free, roleplay_help(options), *(invoke_help(aspect, options) for aspect in own), *paid)
 
 
 def offered(
     late: Sequence[Help], used: Sequence[Help], spoken_for: Collection[str], luck: int, options: OptionValues
 ) -> Iterator[Help]:
-    """What is still there to help: not used yet, its Aspects free, and Luck as far as it goes."""
+    """What is still there to help: not used yet, its Aspects free; Luck as far as it goes, after what is free."""
     taken = {help.id for help in used if not help.again}
-    for help in late:
-        if help.id not in taken and not help.aspects & set(spoken_for):
-            yield help
+    left = [help for help in late if help.id not in taken and not help.aspects & set(spoken_for)]
+    yield from (help for help in left if not help.luck)
     for amount in range(1, min(luck, MOST_LUCK) + 1):
         yield luck_help(amount, options)
+    yield from (help for help in left if help.luck)

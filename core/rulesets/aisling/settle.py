@@ -50,7 +50,9 @@ class Settled:
     def steps(self) -> tuple[Step, ...]:
         """What is told of it."""
         if self.effect == "damage":
-            dealt = Step("aisling-50", "damage_dealt", f"{self.loser} {NAMES[self.color]}".strip(), amount=self.amount)
+            points = self.damage[self.color]
+            taken = f"{NAMES[self.color]} {points} of {points + self.effective_threshold}"
+            dealt = Step("aisling-50", "damage_dealt", f"{self.loser} {taken}".strip(), amount=self.amount)
             return (dealt, Step("aisling-51", "taken_out", self.loser)) if self.taken_out else (dealt,)
         if self.effect == "aspect":
             return (Step("aisling-22", "new_aspect", self.aspect),)

@@ -125,11 +125,11 @@ def test_late_help_is_offered_with_its_price_and_its_exact_odds():
     assert [(choice.id, choice.note) for choice in asked.choices] == [
         ("accept", "Power 3"),
         ("tag:Fog", "free tag, +2 motes"),
-        ("tag:Vile iron", "−1 Luck, +2 motes"),
-        ("invoke:Stubborn", "−1 Luck, +3 motes"),
         ("roleplay", "free, +1 mote"),
         ("luck:1", "−1 Luck, +1 mote"),
         ("luck:2", "−2 Luck, +2 motes"),
+        ("invoke:Stubborn", "−1 Luck, +3 motes"),
+        ("tag:Vile iron", "−1 Luck, +2 motes"),
     ]
     advice = asked.advice()
     assert advice["accept"].chances[0].p == 0

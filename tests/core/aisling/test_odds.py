@@ -14,7 +14,7 @@ from core.rulesets.aisling.chances import chances
 from core.rulesets.aisling.contest import ContestRequest, contest, contest_odds
 from core.rulesets.aisling.draw import DrawRequest, draw, draw_odds
 from core.rulesets.aisling.drawer import plan
-from core.rulesets.aisling.drawn import read_drawn
+from core.rulesets.aisling.drawn import Taken, read_drawn
 from core.rulesets.aisling.modifiers import Modifier
 from core.rulesets.aisling.odds import conversion_odds
 from core.rulesets.aisling.together import TogetherRequest, together, together_odds
@@ -31,9 +31,9 @@ def motes(n):
 
 def by_counting(who, house, held=()):
     """Power and Fates of every hand there is, with its weight."""
-    found, left = {}, caern(who.thresholds).without(held)
-    for more, weight in left.branches(plan(who, house).motes - len(held)):
-        drawn = read_drawn(who, (*held, *more), house)
+    found, left, planned = {}, caern(who.thresholds).without(held), plan(who, house)
+    for more, weight in left.branches(planned.motes - len(held)):
+        drawn = read_drawn(who, planned, Taken((*held, *more)), house)
         key = (drawn.power, drawn.fate.fates, drawn.fate.cancelled, drawn.fate.power)
         found[key] = found.get(key, 0) + weight
     return found, sum(found.values())
