@@ -105,7 +105,7 @@ def _standing(rival: Rival, situation: Situation) -> str:
         "advantage" if sheet and sheet.advantage else "",
         rival.side,
     )
-    return " · ".join(filter(None, words)) or "–"
+    return " · ".join(filter(None, words)) or "in it"
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +184,7 @@ ACTIONS = (
         prepare=_prepare,
         settle=_settle,
         start=lambda situation: NoForm(),
-        help="Everybody in it draws; height decides who wins, the suits how much.",
+        help="All draw; height says who wins, suits how much.",
         why_not=_why_not,
         odds=odds_of_competition,
         brief=brief_exchange,

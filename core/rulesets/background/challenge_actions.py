@@ -10,7 +10,7 @@ from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.result import Resolution
 from core.ruleset import Action, Brief, Place
-from core.rulesets.background.cards import SUITS
+from core.rulesets.background.cards import HIGHEST, LOWEST, SUITS
 from core.rulesets.background.challenge import ChallengeEnd, ChallengePlay, challenge_play
 from core.rulesets.background.challenge_odds import odds_of_challenge
 from core.rulesets.background.look import shown, suit_text
@@ -26,7 +26,7 @@ def _suits(situation: Situation) -> tuple[Choice, ...]:
     """The suits, with the rank of who acts in each."""
     sheet: Sheet = acting_sheet(situation) or Sheet()
     ranks = {suit: rank(sheet.backgrounds, suit, situation.options) for suit in SUITS}
-    return tuple(Choice(suit, f"{suit_text(suit)} {n or '–'}") for suit, n in ranks.items())
+    return tuple(Choice(suit, suit_text(suit, n)) for suit, n in ranks.items())
 
 
 def _fitting(situation: Situation) -> tuple[Choice, ...]:
@@ -42,7 +42,9 @@ def _fitting(situation: Situation) -> tuple[Choice, ...]:
 class ChallengeForm:
     """Something difficult: how hard, of which kind, and what speaks against a plain success."""
 
-    target: int = entry("Target", default=8, low=2, high=14, lever=True, code="bad_target", help="J 11 · Q 12 · A 14")
+    target: int = entry(
+        "Target", default=8, low=LOWEST, high=HIGHEST, lever=True, code="bad_target", help="J 11, Q 12, K 13, A 14"
+    )
     suit: str = entry("Kind", default="clubs", choices=_suits, lever=True, code="bad_suit")
     task: str = entry("Task", default="", help="Names it, so that it can be gone on with.")
     background: str = entry("What fits", default="", choices=_fitting, code="unknown_background")
@@ -179,7 +181,7 @@ ACTIONS: tuple[Action, ...] = (
         prepare=_prepare,
         settle=_settle,
         start=lambda situation: ChallengeForm(),
-        help="Something difficult: a card against the target, its suit says how well it goes.",
+        help="A card against a target; its suit says how well.",
         why_not=able,
         odds=odds_of_challenge,
         brief=_brief,
@@ -194,7 +196,7 @@ ACTIONS: tuple[Action, ...] = (
         prepare=_prepare_on,
         settle=_settle_on,
         start=_start_on,
-        help="With the cards still due, or for the rest of a partial success.",
+        help="With the cards due, or for the rest of a part.",
         why_not=_none_open,
         odds=odds_of_challenge,
         brief=_brief_on,

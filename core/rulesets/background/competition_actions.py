@@ -101,12 +101,13 @@ def _settle(form: CompetitionForm, resolution: Resolution, situation: Situation)
 
 
 def brief_exchange(form: Any, resolution: Resolution, situation: Situation) -> Brief:
-    """What counted for who acts, and for the opponents."""
+    """What counted for who acts, or for the first where they take no part, and for the opponents."""
     exchange: Exchange = resolution.value
     own = next(iter(exchange.counts))
-    opponents = (pair.b for pair in exchange.pairs if pair.a == own)
-    against = (f"{exchange.fighters[who].shown} {shown(exchange.counts[who].card)}" for who in opponents)
-    return Brief(f"{shown(exchange.counts[own].card)} against {', '.join(against)}")
+    card = {who: shown(one.card) for who, one in exchange.counts.items()}
+    named = {who: f"{exchange.fighters[who].shown} {card[who]}" for who in card}
+    against = ", ".join(named[pair.b] for pair in exchange.pairs if pair.a == own)
+    return Brief(f"{card[own] if own == str(situation.acting) else named[own]} against {against}")
 
 
 ACTIONS: tuple[Action, ...] = (
@@ -120,7 +121,7 @@ ACTIONS: tuple[Action, ...] = (
         prepare=_prepare,
         settle=_settle,
         start=_start,
-        help="Against somebody's will: all draw, the higher card wins, its suit says how much.",
+        help="Against a will: the higher card wins, suits say how.",
         why_not=able,
         odds=odds_of_competition,
         brief=brief_exchange,

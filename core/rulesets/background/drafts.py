@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import cast
 
+from core.choosing import NONE, title
 from core.entry import Choice
 from core.option import OptionValues
 from core.piles import Deck
@@ -20,33 +21,32 @@ from core.situation import Situation
 from core.table import Table
 
 BACKS = (
-    Choice("", "The usual back"),
+    NONE,
     Choice("general red", "General, once per session"),
     Choice("specific blue", "Specific, once per scene"),
     Choice("general blue", "General, once per scene"),
     Choice("specific red", "Specific, once per session"),
 )
-"""Scope and back of a card together; the usual ones follow from its kind (background-7)."""
+"""Scope and back of a card together; none stands for the usual ones of its kind (background-7)."""
 
 PERSONAL = ("temperament", "type")
 """The kinds a house rule may have a table for; their title is their name in it (background-64)."""
 
 CARD_CHOICES = tuple(Choice(card, f"{card} {GLYPHS[suit_of(card)]}") for card in CARDS)
 """Every card, by what is typed for it."""
-DRAWN = Choice("", "Drawn from the supply")
 
 
 def card_or_drawn(situation: Situation) -> tuple[Choice, ...]:
-    """Every card, or one that luck gives."""
-    return (DRAWN, *CARD_CHOICES)
+    """Every card; none stands for one that is drawn from the supply."""
+    return (NONE, *CARD_CHOICES)
 
 
-def draft(kind: str, title: str, back: str, card: str = "") -> Background:
+def draft(kind: str, called: str, back: str, card: str = "") -> Background:
     """A card as a form has it. Without `card` it is to be drawn, without a title to be named once it is seen."""
     scope, _, color = back.partition(" ")
     return Background(
-        id=title.strip(),
-        name=title.strip() or None if kind in PERSONAL else None,
+        id=called.strip(),
+        name=called.strip() or None if kind in PERSONAL else None,
         kind=kind,
         card=card,
         scope=cast("Scope | None", scope or None),
@@ -61,7 +61,8 @@ def complete(
     drafts = tuple(drafts)
     gone, whole = [*taken, *(real(one) for one in drafts if one.card)], list[Background]()
     for at, unfinished in enumerate(drafts):
-        background = _titled(_dealt(unfinished, gone, options, table.at(at)), table.at(at))
+        seat = table.at(at, name=title(unfinished.kind))
+        background = _titled(_dealt(unfinished, gone, options, seat), seat)
         gone.append(real(background))
         whole.append(background)
     return tuple(whole)

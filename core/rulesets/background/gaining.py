@@ -33,10 +33,10 @@ R = TypeVar("R")
 class GainForm:
     """A further background card, drawn or chosen."""
 
-    title: str = entry("What it is", default="", help="Empty: named once the card is seen.")
+    title: str = entry("What it is", default="", help="–: named once its card is seen.")
     kind: str = entry("Kind", default="experience", choices=choices("profession", "experience"), code="bad_kind")
-    card: str = entry("Card", default="", choices=card_or_drawn, code="bad_card")
-    back: str = entry("Back", default="", choices=BACKS, code="bad_back")
+    card: str = entry("Card", default="", choices=card_or_drawn, code="bad_card", help="–: drawn from the supply.")
+    back: str = entry("Back", default="", choices=BACKS, code="bad_back", help="–: the usual one.")
     combat_suit: str = entry(
         "Favours in combat", default="", choices=(NONE, *SUIT_CHOICES), help="Where the house rules know it."
     )

@@ -30,6 +30,7 @@ def shown(card: str) -> str:
     return found.text if found else card
 
 
-def suit_text(suit: str) -> str:
-    """A suit with its glyph and what it is about, such as `♣ clubs, physical`."""
-    return f"{GLYPHS[suit]} {suit}, {FIELDS[suit]}"
+def suit_text(suit: str, rank: int = 0) -> str:
+    """A suit with its glyph, what it is about and somebody's rank in it, such as `♣ physical 7, clubs`."""
+    about = f"{FIELDS[suit]} {rank}" if rank else FIELDS[suit]
+    return f"{GLYPHS[suit]} {about}, {suit}"

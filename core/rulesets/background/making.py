@@ -27,6 +27,7 @@ from core.situation import Effects, Situation
 from core.table import Table
 
 NATURE, PERSONALITY, TRADE = "Nature", "Personality", "Professions"
+_NAMED = "–: named once its card is seen."
 PAGES: Mapping[str, str] = {
     NATURE: "One thing the character was born with. It hardly ever changes.",
     PERSONALITY: "A temperament and a type: how the character meets the world.",
@@ -51,7 +52,7 @@ def make(request: Making, table: Table) -> Resolution:
 
 
 def _temperaments(situation: Situation) -> tuple[Choice, ...]:
-    """The temperaments with their suits; a free one is named in the player's own words."""
+    """The temperaments with their suits; none stands for one named in the player's own words."""
     table = tuple(Choice(name, f"{title(name)} {GLYPHS[suit]}") for name, (suit, _) in PERSONALITIES.items())
     return (*table, _own_words(situation))
 
@@ -68,15 +69,17 @@ def _types(situation: Situation) -> tuple[Choice, ...]:
 
 def _own_words(situation: Situation) -> Choice:
     tabled = situation.options["personality_table"] == "keirsey"
-    return Choice("", "In your own words", "The house rules have a table of them." if tabled else "")
+    return Choice("", "–", "The house rules have a table of them." if tabled else "")
 
 
 def _card(page: str = "") -> Any:
-    return entry("Card", default="", choices=card_or_drawn, page=page, code="bad_card")
+    return entry(
+        "Card", default="", choices=card_or_drawn, page=page, code="bad_card", help="–: drawn from the supply."
+    )
 
 
 def _back(page: str = "") -> Any:
-    return entry("Back", default="", choices=BACKS, page=page, code="bad_back")
+    return entry("Back", default="", choices=BACKS, page=page, code="bad_back", help="–: the usual one.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,13 +95,13 @@ class Trade:
 class MakingForm:
     """A character's cards: each drawn or chosen, each named here or once it is seen."""
 
-    innate: str = entry("Innate trait", default="", page=NATURE, help="Empty: named once the card is seen.")
+    innate: str = entry("Innate trait", default="", page=NATURE, help=_NAMED)
     innate_card: str = _card(NATURE)
     innate_back: str = _back(NATURE)
-    temperament: str = entry("Temperament", default="", choices=_temperaments, page=PERSONALITY)
+    temperament: str = entry("Temperament", default="", choices=_temperaments, page=PERSONALITY, help=_NAMED)
     temperament_card: str = _card(PERSONALITY)
     temperament_back: str = _back(PERSONALITY)
-    type: str = entry("Type", default="", choices=_types, page=PERSONALITY)
+    type: str = entry("Type", default="", choices=_types, page=PERSONALITY, help=_NAMED)
     type_card: str = _card(PERSONALITY)
     type_back: str = _back(PERSONALITY)
     professions: tuple[Trade, ...] = entry("Profession cards", default=(Trade(),), page=TRADE)

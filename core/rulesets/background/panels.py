@@ -26,7 +26,7 @@ def _panels(situation: Situation) -> Iterator[Panel]:
     if sheet is not None and sheet.backgrounds:
         yield _hand(sheet)
     if held := tuple(_held(situation)):
-        yield Hand("Disadvantages", held, "drawing that suit, the worse card counts")
+        yield Hand("Disadvantages", held, "weigh on their suit")
     if tasks := tuple(_tag(task, situation) for task in situation.state.tasks):
         yield Board("Challenges", tasks)
     yield _deck(situation)
@@ -61,4 +61,4 @@ def _deck(situation: Situation) -> Heap:
     deck = shared_deck(situation)
     left = Counter(suit_of(str(card)) for card in deck.pile)
     counts = tuple((Look(GLYPHS[suit], "red" if red(suit) else "", suit), left[suit]) for suit in SUITS)
-    return Heap("Draw deck", counts, f"{len(deck.pile)} in the deck, {len(deck.discard)} discarded")
+    return Heap("Draw deck", counts, f"{len(deck.pile)}, {len(deck.discard)} discarded")

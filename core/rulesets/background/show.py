@@ -13,11 +13,11 @@ from core.rulesets.background.values import KINDS, Background, Disadvantage
 
 def sections(sheet: Sheet) -> tuple[Section, ...]:
     """The sheet in titled blocks: the cards, the disadvantages, the marks of play."""
-    return (_cards(sheet), _disadvantages(sheet), _marks(sheet))
+    return (_cards(sheet), _spent(sheet), _disadvantages(sheet), _marks(sheet))
 
 
 def badges(sheet: Sheet) -> tuple[Badge, ...]:
-    """Short marks beside the name: how many cards are ready, disadvantages, advantage, incapacitation."""
+    """Short marks beside the name: incapacitation, advantage, disadvantages, how many cards are spent."""
     return tuple(_badges(sheet))
 
 
@@ -59,10 +59,19 @@ def _cards(sheet: Sheet) -> Section:
     return Section("Background cards", rows, ("backgrounds",), Background, "All that a character is; also the hand.")
 
 
+def _spent(sheet: Sheet) -> Section:
+    """Which cards are set aside; the game master may take one back or lay one aside."""
+    rows = (
+        Row(f"{title(b.title)} spent", b.used, ("backgrounds", at, "used"), note=when_back(b) if b.used else "")
+        for at, b in enumerate(sheet.backgrounds)
+    )
+    return Section("Spent", tuple(rows))
+
+
 def _about(background: Background) -> str:
     """What else is known of a card, on one line."""
-    aside = f"set aside {when_back(background)}" if background.used else "ready"
-    return f"{shown(background.card)} {background.filled.back} · {background.kind} · {aside}"
+    favours = f" · favours {background.combat_suit}" if background.combat_suit else ""
+    return f"{shown(background.card)} {background.filled.back} · {background.kind}{favours}"
 
 
 def _disadvantages(sheet: Sheet) -> Section:
@@ -88,6 +97,5 @@ def _badges(sheet: Sheet) -> Iterator[Badge]:
         yield Badge("advantage", "triumph")
     for held in sheet.disadvantages:
         yield Badge(f"−{shown(held.card)}", "failure")
-    if sheet.backgrounds:
-        ready = sum(not b.used for b in sheet.backgrounds)
-        yield Badge(f"{ready}/{len(sheet.backgrounds)} ready", "success" if ready else "mixed")
+    if spent := sum(b.used for b in sheet.backgrounds):
+        yield Badge(f"{spent} spent", "mixed")

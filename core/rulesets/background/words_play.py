@@ -36,18 +36,18 @@ _GROWTH = {
     "type": "Type:",
     "profession": "Profession:",
     "experience": "Experience:",
-    "title_innate": "An innate trait: what is it?",
-    "title_temperament": "A temperament: which?",
-    "title_type": "A personality type: which?",
-    "title_profession": "A profession or hobby: which?",
-    "title_experience": "Something gained in play: what?",
+    "title_innate": "What were they born with?",
+    "title_temperament": "Which temperament?",
+    "title_type": "Which type of it?",
+    "title_profession": "Which profession or hobby?",
+    "title_experience": "What was gained?",
 }
 
 _CONFLICTS = {
     "next_exchange": "all draw",
     "over": "decided",
     "broken_off": "Broken off after exchanges",
-    "next_round": "next: all draw",
+    "next_round": "all draw",
 }
 
 _DOWNTIME = {
