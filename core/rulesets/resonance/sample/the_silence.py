@@ -114,7 +114,7 @@ THE_MORNING: tuple[Step, ...] = (
         "The shift book: who is the name too many?",
         [1, 4, 7, 2, 5, 3],
         "stand",
-        "Dramatic Failure: Bastian Crowe",
+        "Dramatic: Bastian Crowe",
         difficulty=3,
     ),
     note("The book falls down the shaft, open, and on every page it turns there is Finn's name.", secret=True),
