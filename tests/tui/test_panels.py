@@ -34,14 +34,25 @@ def drawn(panel: Panel, width: int) -> list[str]:
 
 
 def test_cards_carry_their_names_where_they_fit():
-    assert drawn(HAND, 50) == [
-        "Backgrounds                                3 draws",
+    assert drawn(HAND, 44) == [
+        "Backgrounds                          3 draws",
         "╭────────────╮ ╭────────────╮ ╭────────────╮",
         "│ 10♥        │ ┆ J♠         ┆ ┆ Q♣         ┆",
         "│ Street kid │ ┆ Stubborn   ┆ ┆ queen of   ┆",
         "│ of the ha… │ ┆            ┆ ┆ clubs      ┆",
         "│            │ ┆ next scene ┆ ┆ spent      ┆",
         "╰────────────╯ ╰────────────╯ ╰────────────╯",
+    ]
+    assert drawn(HAND, 90)[3] == "│ Street kid of the  │ ┆ Stubborn           ┆ ┆ queen of clubs     ┆"
+
+
+def test_a_note_too_long_for_a_line_of_a_card_takes_two():
+    assert drawn(Hand("Held", (Card(Look("J♠"), "Bettany", note="until episode 6"),)), 14)[2:] == [
+        "│ J♠         │",
+        "│ Bettany    │",
+        "│ until      │",
+        "│ episode 6  │",
+        "╰────────────╯",
     ]
 
 
@@ -67,6 +78,10 @@ def test_a_heap_counts_every_kind_and_none_is_never_some():
 
 def test_a_board_says_whose_and_how_often():
     assert drawn(BOARD, 36)[1:] == ["✗ The mill burns           scene  ●○", "≈ Old sailor                    Mara"]
+
+
+def test_on_a_narrow_board_the_remark_stands_below():
+    assert drawn(BOARD, 26)[1:] == ["✗ The mill burns        ●○", "  scene", "≈ Old sailor          Mara"]
 
 
 def test_an_empty_panel_says_so():

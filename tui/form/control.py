@@ -18,7 +18,8 @@ from tui.text import clip, plain
 
 LABEL = 23
 """Cells of the column of labels."""
-_VALUE = 24  # cells of the column of values; the help comes after it
+VALUE, NUMBERS = 24, 15
+"""Cells of the column of values, and of one that holds only numbers and truths; the help comes after it."""
 
 
 class Part(Widget):
@@ -45,6 +46,9 @@ class Control(Part, can_focus=True):
 
     fault: reactive[str] = reactive("")
     """What is wrong with the value."""
+    column = VALUE
+    pictured = False
+    """Whether a number within narrow bounds is drawn beside itself."""
 
     class Changed(Message):
         """The value is another one now."""
@@ -77,7 +81,7 @@ class Control(Part, can_focus=True):
         if self._compact:
             return Content.assemble((f"{self.field.label.lower()} ", "$text-muted"), self.value_text(), " ")
         value = self.value_text()
-        gap = max(2, _VALUE - value.cell_length)
+        gap = max(2, self.column - value.cell_length)
         room = self.size.width - LABEL - 2 - value.cell_length - gap
         return Content.assemble(labelled(self.field.label, self.has_focus), value, " " * gap, self._aside(max(0, room)))
 

@@ -19,6 +19,9 @@ from core.refusal import Refusal
 from core.ruleset import Action, Budget
 from core.situation import Situation
 from tui.form.budgets import Pages, budget_lines, heading
+from tui.form.choosing import OneOf, SomeOf
+from tui.form.control import NUMBERS, VALUE, Part
+from tui.form.simple import Number, YesNo
 from tui.form.view import FormView
 from tui.keys import bindings
 from tui.text import plain
@@ -41,6 +44,15 @@ class PagedForm(FormView, inherit_bindings=False):
         self._head = Static(markup=False, classes="pages")
         for key, part in self._parts.items():
             part.display = key in self._here
+        for keys in self._pages.keys.values():
+            self._picture([self._parts[key] for key in keys if key in self._parts])
+
+    def _picture(self, page: list[Part]) -> None:
+        """Draw the numbers of a page beside themselves; where there is nothing else, the help moves up to them."""
+        small = not any(isinstance(part, OneOf | SomeOf) for part in page)
+        for part in page:
+            if isinstance(part, Number | YesNo):
+                part.pictured, part.column = True, NUMBERS if small else VALUE
 
     def compose(self) -> ComposeResult:
         """Where one is, the fault that belongs to no field, and the first page."""

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.containers import Container
 from textual.content import Content
+from textual.events import Resize
 from textual.widgets import Static
 
 from tui.form.choosing import OneOf, SomeOf
@@ -26,8 +29,10 @@ _CONTROLS: dict[Kind, type[Control]] = {
 }
 _ALONE = (Kind.KEPT, Kind.ROWS, Kind.GROUP)
 """Kinds that do not fit beside others on a line."""
-_ABREAST = 4
-"""How many fields stand beside each other before a row takes several lines."""
+_BEFORE = 25
+"""Cells before the fields of a row: its bullet or label."""
+_TEXT, _SHORT = 16, 8
+"""Cells a text and a number or truth want at least."""
 
 
 def part_for(field: Field, value: Any, situation: Any) -> Part:
@@ -45,20 +50,37 @@ def _control(field: Field, value: Any, *, compact: bool) -> Part:
     return _CONTROLS[field.kind](field, value, compact=compact)
 
 
+def _wanted(field: Field) -> int:
+    """How many cells a field wants in a row, its label included."""
+    longest = max((cell_len(plain(choice.label or choice.id)) for choice in field.choices), default=0)
+    own = {Kind.TEXT: _TEXT, Kind.WORDS: _TEXT, Kind.CHOICE: longest + 5, Kind.MANY: longest + _TEXT}
+    return cell_len(field.label) + 1 + own.get(field.kind, _SHORT)
+
+
 class RowLine(Part):
-    """The fields of one small dataclass side by side. What does not fit there keeps its value."""
+    """The fields of one small dataclass side by side, two on a line or one where they do not fit.
+
+    What does not fit into a row at all keeps its value.
+    """
 
     def __init__(self, form: type, value: dict[str, Any], situation: Any, *before: Static | Handle) -> None:
         super().__init__(classes="line row")
         fields = [field for field in fields_of(form, situation) if field.kind not in _ALONE]
         self._kept, self._before = value, before
         self._parts = {field.key: _control(field, value[field.key], compact=True) for field in fields}
-        self.set_class(len(fields) > _ABREAST, "tall")
+        self._wanted = [_wanted(field) for field in fields]
 
     def compose(self) -> ComposeResult:
         """What stands before the fields, then they."""
         yield from self._before
-        yield from self._parts.values()
+        with Container(classes="fields"):
+            yield from self._parts.values()
+
+    def on_resize(self, event: Resize) -> None:
+        """As many fields on a line as fit."""
+        room = event.size.width - _BEFORE
+        self.set_class(sum(self._wanted) > room, "tall")
+        self.set_class(sum(self._wanted) > room >= 2 * max(self._wanted, default=0), "double")
 
     @property
     def json(self) -> dict[str, Any]:

@@ -10,6 +10,8 @@ from tui.form.control import Control
 from tui.form.fields import NONE
 from tui.text import plain
 
+_MOST_PIPS = 6
+
 
 class Number(Control):
     """A whole number: arrows and signs count, digits replace it, backspace empties an optional one.
@@ -23,7 +25,16 @@ class Number(Control):
         """`‹ 3 ›` while it can be changed here."""
         none = plain(self.field.entry.none) or NONE
         shown = none if self._value is None else self._typed or str(self._value).replace("-", "−")
-        return Content(f"‹ {shown} ›" if self.has_focus else f"  {shown}  ")
+        value = f"‹ {shown} ›" if self.has_focus else f"  {shown}  "
+        return Content.assemble(value, (self._picture(), "$text-muted")) if self.pictured else Content(value)
+
+    def _picture(self) -> str:
+        """`●●●○○`: the value out of the most it may be, where that is few."""
+        most = self.field.entry.high
+        if most is None or not 1 < most <= _MOST_PIPS or (self.field.entry.low or 0) < 0:
+            return ""
+        filled = max(0, min(most, self._value or 0))
+        return "  " + "●" * filled + "○" * (most - filled)
 
     def help_text(self) -> str:
         """The help, or the bounds."""

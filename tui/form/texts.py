@@ -29,19 +29,21 @@ class TextLine(Part):
         super().__init__(classes="compact text" if compact else "line text")
         self.field, self._compact = field, compact
         self._several = isinstance(value, list)
-        self._input = Words(", ".join(value) if self._several else value or "", compact=True, select_on_focus=False)
-        self._known = self._input.value
-        self._label, self._help = Static(classes="label", markup=False), Static(classes="help", markup=False)
+        help = field.entry.help or ("separate with commas" if self._several else "")
+        text = ", ".join(value) if self._several else value or ""
+        self._input = Words(text, placeholder=plain(help), compact=True, select_on_focus=False)
+        self._known = text
+        self._label, self._fault = Static(classes="label", markup=False), Static(classes="fault", markup=False)
 
     def compose(self) -> ComposeResult:
-        """Label, field and help."""
+        """Label, field, and room for what is wrong; the help stands in the field while that is empty."""
         yield self._label
         yield self._input
         if not self._compact:
-            yield self._help
+            yield self._fault
 
     def on_mount(self) -> None:
-        """Show label and help."""
+        """Show the label."""
         self._show(False)
         self.mark("")
 
@@ -54,10 +56,8 @@ class TextLine(Part):
         return None if self.field.optional and not text else text
 
     def mark(self, fault: str) -> None:
-        """Show what is wrong in place of the help."""
-        help = self.field.entry.help or ("separate with commas" if self._several else "")
-        self._help.update(f"✗ {plain(fault)}" if fault else plain(help))
-        self._help.set_class(bool(fault), "fault")
+        """Show what is wrong beside the text."""
+        self._fault.update(f"✗ {plain(fault)}" if fault else "")
 
     def focus(self, scroll_visible: bool = True) -> TextLine:
         """Go into the field."""

@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterator, Sequence
 from rich.cells import cell_len
 from textual.content import Content
 
-from core.look import Board, Card, Hand, Heap, Panel, Tag
+from core.look import Board, Card, Hand, Heap, Panel
 from tui.present.bands import look as band_look
 from tui.present.columns import cell, joined, spread
 from tui.present.looks import hue_style, looked
 from tui.text import clip, plain
 
-_CARD = 14
-"""Cells of a card that has its name on it, with its edges."""
+_CARD, _WIDEST = 14, 22
+"""Cells of the narrowest and the widest card that has its name on it, with its edges."""
 _FACE = 5
 """Cells of a card in a fan, from edge to edge of the next."""
 _COLUMN, _GAP = 36, 3
@@ -61,7 +61,9 @@ def _stacked(panels: Sequence[Panel], width: int) -> list[Content]:
 
 
 def _title(panel: Panel, width: int) -> Content:
-    return spread(Content.styled(plain(panel.title), "bold $text-accent"), _muted(panel.note), width)
+    title = plain(panel.title)
+    note = clip(plain(panel.note), max(0, width - cell_len(title) - 2))
+    return spread(Content.styled(title, "bold $text-accent"), _muted(note), width)
 
 
 def _drawn(panel: Panel, width: int) -> Iterator[Content]:
@@ -77,13 +79,14 @@ def _hand(hand: Hand, width: int) -> Iterator[Content]:
     """Cards beside each other with their names on them; where they do not fit, a fan and a list below it."""
     if not hand.cards:
         return
-    if len(hand.cards) * (_CARD + 1) - 1 <= width:
-        named = [_folded(card.name or card.look.name, _CARD - 4) for card in hand.cards]
-        feet = [card.note if card.ready else card.note or "spent" for card in hand.cards]
-        inside = [_inside(*all) for all in zip(hand.cards, named, feet, strict=True)]
+    cells = min(_WIDEST, (width + 1) // len(hand.cards) - 1)
+    if cells >= _CARD:
+        inside = [_inside(card, cells - 4) for card in hand.cards]
         needed = [any(line.plain.strip() for line in row) for row in zip(*inside, strict=True)]
-        cards = (_framed(card, [line for line, on in zip(lines, needed, strict=True) if on]) for card, lines in
-                 zip(hand.cards, inside, strict=True))  # fmt: skip
+        cards = (
+            _framed(card, [line for line, on in zip(lines, needed, strict=True) if on], cells)
+            for card, lines in zip(hand.cards, inside, strict=True)
+        )
         yield from (Content(" ").join(row) for row in zip(*cards, strict=True))
         return
     yield from _fan(hand.cards, width)
@@ -91,18 +94,19 @@ def _hand(hand: Hand, width: int) -> Iterator[Content]:
     yield from (_listed(card, room, width) for card in hand.cards)
 
 
-def _inside(card: Card, name: tuple[str, str], foot: str) -> list[Content]:
-    """What is written on a card: its face, its name on two lines, and when it comes back."""
+def _inside(card: Card, cells: int) -> list[Content]:
+    """What is written on a card: its face, its name on two lines, and when it comes back on two more."""
     style = "" if card.ready else "strike $text-muted"
-    words = (Content.styled(text, style) for text in name)
-    return [_face(card), *words, Content.styled(clip(plain(foot), _CARD - 4), "italic $text-muted")]
+    name = (Content.styled(text, style) for text in _folded(card.name or card.look.name, cells))
+    foot = _folded(card.note if card.ready else card.note or "spent", cells)
+    return [_face(card), *name, *(Content.styled(text, "italic $text-muted") for text in foot)]
 
 
-def _framed(card: Card, lines: Sequence[Content]) -> list[Content]:
+def _framed(card: Card, lines: Sequence[Content], cells: int) -> list[Content]:
     """A card around its lines; the edge of a spent one is broken."""
-    edge, bar = _edge(card), "─" * (_CARD - 2)
+    edge, bar = _edge(card), "─" * (cells - 2)
     side = Content.styled("│" if card.ready else "┆", edge)
-    inside = (Content.assemble(side, _padded(Content.assemble(" ", line), _CARD - 2), side) for line in lines)
+    inside = (Content.assemble(side, _padded(Content.assemble(" ", line), cells - 2), side) for line in lines)
     return [Content.styled(f"╭{bar}╮", edge), *inside, Content.styled(f"╰{bar}╯", edge)]
 
 
@@ -183,17 +187,19 @@ def _heap(heap: Heap, width: int) -> Iterator[Content]:
 
 
 def _board(board: Board, width: int) -> Iterator[Content]:
-    """A row for each thing said: a mark for how it works, its words, its uses left, and whose it is."""
+    """A mark for how it works, the words, the uses left, and whose it is: on a line below where that is long."""
     for tag in board.tags:
-        yield _tag(tag, width)
-
-
-def _tag(tag: Tag, width: int) -> Content:
-    shown = band_look(tag.band)
-    pips = Content.assemble((FULL * tag.pips, "$accent"), (EMPTY * max(0, tag.of - tag.pips), "$text-muted"))
-    note = _muted(clip(plain(tag.note), max(8, width // 3)))
-    right = Content("  ").join(part for part in (note, pips) if part)
-    return spread(Content.assemble((f"{shown.glyph} ", shown.style), plain(tag.text)), right, width)
+        shown = band_look(tag.band)
+        words = Content.assemble((f"{shown.glyph} ", shown.style), plain(tag.text))
+        pips = Content.assemble((FULL * tag.pips, "$accent"), (EMPTY * max(0, tag.of - tag.pips), "$text-muted"))
+        note = _muted(tag.note)
+        beside = Content("  ").join(part for part in (note, pips) if part)
+        if words.cell_length + beside.cell_length + 2 <= width:
+            yield spread(words, beside, width)
+        else:
+            yield spread(words, pips, width)
+            if note:
+                yield Content.assemble("  ", note).truncate(width, ellipsis=True)
 
 
 def _muted(text: str) -> Content:
