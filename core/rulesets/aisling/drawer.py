@@ -147,10 +147,17 @@ def _reckon(drawer: Drawer, options: OptionValues) -> Iterator[Step]:
     yield Step("aisling-6", "threshold", NAMES[target], amount=drawer.thresholds.get(target, 0))
     if hurt := drawer.damage.get(target, 0):
         yield Step("aisling-50", "damage", NAMES[target], amount=-hurt)
-    for modifier in drawer.all_modifiers:
-        rule = _MODIFIER_RULES.get(modifier.kind, "aisling-8")
-        yield Step(rule, modifier.kind, modifier.aspect or "", amount=size(modifier, options))
+    for modifier in drawer.modifiers:
+        yield _modified(modifier, _MODIFIER_RULES.get(modifier.kind, "aisling-8"), options)
+    for help in drawer.helps:
+        for modifier in help.modifiers:
+            rule = "aisling-10" if help.late else _MODIFIER_RULES.get(modifier.kind, "aisling-8")
+            yield _modified(modifier, rule, options)
     yield from trait_motes(drawer.traits, target, options)
+
+
+def _modified(modifier: Modifier, rule: str, options: OptionValues) -> Step:
+    return Step(rule, modifier.kind, modifier.aspect or "", amount=size(modifier, options))
 
 
 def _mastered(due: int, options: OptionValues) -> tuple[int, int]:

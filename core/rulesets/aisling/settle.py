@@ -24,7 +24,7 @@ Decider = Literal["guide", "player"]
 Winner = Literal["actor", "opponent"]
 
 EFFECTS = (
-    Choice("plain", "It simply happens"),
+    Choice("plain", "Just that"),
     Choice("damage", "Damage"),
     Choice("aspect", "A new Aspect"),
 )

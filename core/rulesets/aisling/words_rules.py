@@ -48,7 +48,7 @@ _DRAWS = {
     "due": "Due in all",
     "tie_actor": "A tie goes to who acts:",
     "tie_both": "Both succeed",
-    "plain": "It happens as intended",
+    "plain": "Just that: no damage, no Aspect",
     "damage_dealt": "Damage,",
     "taken_out": "Taken out",
     "new_aspect": "New Aspect, free to tag once:",
