@@ -47,7 +47,12 @@ def test_hits_to_spare_are_spent_one_by_one():
 def test_enter_spends_nothing():
     done = usually(act, ActRequest(roller=rolls(2), complications=(NOISE,)), (10, 10))
     assert (done.facts["unspent"], done.facts["complications_suffered"]) == (3, ["noise"])
-    assert done.outcome.band is Band.SUCCESS
+    assert done.outcome.word == "success"
+
+
+@pytest.mark.parametrize(("spare", "band"), [(0, Band.SUCCESS), (2, Band.SUCCESS), (3, Band.TRIUMPH)])
+def test_many_hits_to_spare_are_a_triumph(spare, band):
+    assert usually(act, ActRequest(roller=rolls(spare + 1)), (8,) * (spare + 1)).outcome.band is band
 
 
 def test_an_advantage_is_said_in_words():

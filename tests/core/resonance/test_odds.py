@@ -223,7 +223,8 @@ def test_a_cast_against_dice_on_the_table():
 @pytest.mark.parametrize("result", ["replace", "best"])
 def test_aspects_held_back_and_used_only_when_needed(stacking, keeps, result):
     house = {"enhancement_stacking": stacking, "reroll_enhancement": keeps, "reroll_result": result}
-    request = ActRequest(roller=somebody(2, points=1, enhancement=1), difficulty=3, options={**defaults(), **house})
+    one = replace(somebody(2, points=1, enhancement=1), aspects=ASPECTS[:1])
+    request = ActRequest(roller=one, difficulty=3, options={**defaults(), **house})
     best = walked(act, request, worth=int)[True]
     assert p(act_odds(request), "p_invokes_1") == best
     told = ask("odds_success", {"dice": 2, "difficulty": 3, "enhancement": 1, "invokes": 1}, **house)
