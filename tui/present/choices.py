@@ -33,7 +33,9 @@ def choice_lines(
     labels = min(max((cell_len(_label(choice)) for choice in choices), default=0), room)
     heading = f"{clip(measure.named(ruleset), room + _FIGURE):>{room + _FIGURE}}" if measure else ""
     lines = (
-        Content.assemble(_words(choice, labels, room), _figures(odds.get(choice.id), usual, measure))
+        Content.assemble(
+            _words(choice, labels, room), "" if choice.why_not else _figures(odds.get(choice.id), usual, measure)
+        )
         for choice in choices
     )
     return (Content.styled(heading, "$text-muted"), *lines)
@@ -52,8 +54,10 @@ def _words(choice: Choice, labels: int, room: int) -> Content:
 
 
 def _figures(odds: Odds | None, usual: Odds | None, measure: Measure | None) -> Content:
-    if odds is None or usual is None or measure is None:
+    if usual is None or measure is None:
         return Content("")
+    if odds is None:
+        return Content.styled(f"{'–':>{_FIGURE}}{'':{_CHANGE}}", "$text-muted")
     change = Content.styled(f"{'usual':>{_CHANGE}}", "$text-muted")
     change = change if odds is usual else measure.change(odds, usual, _CHANGE)
     return Content.assemble((f"{measure.shown(odds):>{_FIGURE}}", "$text-accent"), change)

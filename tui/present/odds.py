@@ -32,20 +32,30 @@ def headline(odds: Odds, ruleset: Ruleset) -> Content:
     return Content.assemble((f"{share(first.p)} ", "bold $text-accent"), (chance_word(first.word, ruleset), "bold"))
 
 
-def chances(odds: Odds, ruleset: Ruleset) -> Content:
-    """The chances beside the headline that are any at all, and the mean."""
-    parts = [f"{chance_word(chance.word, ruleset)} {share(chance.p)}" for chance in odds.chances[1:] if chance.p]
-    if odds.mean is not None:
-        parts.append(f"mean {decimal(odds.mean)} {_counted(odds, ruleset)}".rstrip())
-    return Content.styled(" · ".join(parts), "$text-muted")
-
-
 def head(odds: Odds, ruleset: Ruleset, width: int) -> list[Content]:
-    """The headline with the other chances, on one line or on two."""
-    first, rest = headline(odds, ruleset), chances(odds, ruleset)
-    if first.cell_length + rest.cell_length + 3 <= width:
-        return [Content.assemble(first, "   ", rest)]
-    return [first, rest.truncate(width, ellipsis=True)]
+    """The headline, and beside or below it the other chances that are any at all and the mean."""
+    first, parts = headline(odds, ruleset), _others(odds, ruleset)
+    rest = " · ".join(parts)
+    if first.cell_length + cell_len(rest) + 3 <= width:
+        return [Content.assemble(first, ("   " + rest, "$text-muted"))]
+    return [first, *(Content.styled(clip(line, width), "$text-muted") for line in _packed(parts, width))]
+
+
+def _others(odds: Odds, ruleset: Ruleset) -> list[str]:
+    parts = [f"{chance_word(chance.word, ruleset)} {share(chance.p)}" for chance in odds.chances[1:] if chance.p]
+    mean = [] if odds.mean is None else [f"mean {decimal(odds.mean)} {_counted(odds, ruleset)}".rstrip()]
+    return [*parts, *mean]
+
+
+def _packed(parts: Sequence[str], width: int) -> list[str]:
+    """Parts in lines of so many cells, as many in each as it holds whole."""
+    lines: list[str] = []
+    for part in parts:
+        if lines and cell_len(lines[-1]) + cell_len(part) + 3 <= width:
+            lines[-1] += f" · {part}"
+        else:
+            lines.append(part)
+    return lines
 
 
 def _counted(odds: Odds, ruleset: Ruleset) -> str:
@@ -121,7 +131,7 @@ def lever_name(lever: Lever, labels: Mapping[str, str], room: int) -> str:
     label = plain(labels.get(lever.field, lever.field))
     if isinstance(lever.value, bool):
         return clip(label if lever.value else f"without {label}", room)
-    value = clip(plain(lever.label), room // 2)
+    value = clip(plain(lever.label), max(room // 2, room - cell_len(label) - 1))
     return f"{clip(label, room - cell_len(value) - 1)} {value}"
 
 
