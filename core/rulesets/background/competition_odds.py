@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
@@ -15,19 +14,17 @@ from core.option import OptionValues
 from core.result import Resolution
 from core.ruleset import Rule
 from core.rulesets.background.cards import CARD_CHOICES, Counted, counted
-from core.rulesets.background.chances import Words, tallied
-from core.rulesets.background.comparing import BANDS, TELLING, privileged, result_of, shown_odds
+from core.rulesets.background.chances import tallied
+from core.rulesets.background.comparing import BANDS, privileged, shown_odds
 from core.rulesets.background.competition import CompetitionRound, check_competition
-from core.rulesets.background.deals import Mask, mask, ordered_deals
+from core.rulesets.background.crowd_odds import crowd
 from core.rulesets.background.form import check_form
 from core.rulesets.background.fray_odds import check_enough
+from core.rulesets.background.keeping import Keeper, Pile, keeper, over, told
 from core.rulesets.background.options import defaults
 from core.rulesets.background.pack import coming, undealt
 from core.rulesets.background.values import Disadvantage, Fighter
 from core.table import Table
-
-Pile = Sequence[str]
-Suits = tuple[frozenset[str], frozenset[str]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,37 +56,6 @@ class CompetitionOdds:
     options: OptionValues = field(default_factory=defaults)
 
 
-@dataclass(frozen=True, slots=True)
-class Keeper:
-    """Who draws one card, or with an advantage two and keeps the higher.
-
-    `counts` is what each card of the pile counts for them, `orders` in how many orders one of a value is kept over any
-    other; `suits` are those they are privileged in.
-    """
-
-    counts: tuple[Counted, ...]
-    orders: Mapping[int, int]
-    two: bool
-    suits: frozenset[str]
-
-    def ways(self, kept: int, gone: int) -> int:
-        """In how many orders a card is drawn and kept when another one is with somebody else."""
-        value = self.counts[kept].value
-        return self.orders[value] - over(value, self.counts[gone].value) if self.two else 1
-
-
-def over(kept: int, other: int) -> int:
-    """In how many of two orders a card of this value is kept over one of the other value (background-14)."""
-    return 2 if kept > other else 1 if kept == other else 0
-
-
-def keeper(fighter: Fighter, pile: Pile, suits: frozenset[str] = frozenset()) -> Keeper:
-    """A fighter before their draw."""
-    counts = tuple(fighter.drawing(card) for card in pile)
-    orders = {one.value: sum(over(one.value, other.value) for other in counts) - 1 for one in set(counts)}
-    return Keeper(counts, orders, fighter.advantage, suits)
-
-
 def competition_odds(request: CompetitionOdds, table: Table) -> Resolution:
     """The chances of each way to win or lose, from the side of `a`."""
     check_form(request)
@@ -112,15 +78,6 @@ def _pairs(a: Party, b: Party, pile: Pile) -> Iterator[tuple[str, int]]:
         yield from ((told(card, other), n) for card, n in _alone(keeper(a.fighter, pile)))
     else:
         yield from _both(keeper(a.fighter, pile), keeper(b.fighter, pile))
-
-
-def told(own: Counted, other: Counted, suits: Suits = (frozenset(), frozenset())) -> str:
-    """The word for how one final card does against another; `suits` are those each side is privileged in."""
-    if own.value == other.value:
-        return "tie"
-    if own.value > other.value:
-        return f"{result_of(own, other, suits[0])}_win"
-    return f"{result_of(other, own, suits[1])}_loss"
 
 
 def _alone(one: Keeper) -> Iterator[tuple[Counted, int]]:
@@ -157,7 +114,7 @@ def _clashes(a: Keeper, b: Keeper) -> Callable[[int, int], int]:
 
 
 def odds_of_competition(request: CompetitionRound) -> Odds | None:
-    """The odds of the first participant; None against several opponents of whom one has an advantage."""
+    """The odds of the first participant; None where several have an advantage in a competition of more than two."""
     check_competition(request, request.participants)
     options, first = request.options, request.participants[0]
     pile = coming(request.deck, options["reshuffle"] == "every_draw")
@@ -167,45 +124,8 @@ def odds_of_competition(request: CompetitionRound) -> Odds | None:
     opponents = [one for one, who in zip(keepers, request.participants, strict=True) if who.on != first.on]
     if len(opponents) == 1:
         return shown_odds(tallied(_both(keepers[0], opponents[0])))
-    if any(one.two for one in opponents):
-        return None
-    return shown_odds(_crowd(keepers[0], opponents))
-
-
-def _crowd(own: Keeper, opponents: Sequence[Keeper]) -> Words:
-    """The chances against several who draw one card each: what tells most holds (background-22)."""
-    cards = range(len(own.counts))
-    sums = [0] * (len(TELLING) + 1)
-    for i, card in enumerate(own.counts):
-        # How much each card would tell in the hands of each opponent, first things first.
-        tells = [
-            [TELLING.index(told(card, other, (own.suits, one.suits))) for other in one.counts] for one in opponents
-        ]
-        for least in range(len(TELLING)):
-            slots = [mask(z != i and tell >= least for z, tell in enumerate(row)) for row in tells]
-            sums[least] += _deals_beside(own, i, slots, cards)
-    whole = sums[0]
-    return {word: Fraction(sums[at] - sums[at + 1], whole) for at, word in enumerate(TELLING)}
-
-
-def _tells(card: Counted, own: Keeper, opponent: Keeper) -> list[int]:
-    """For each card an opponent may draw, the place of its word in `TELLING`."""
-    suits = (own.suits, opponent.suits)
-    return [TELLING.index(told(card, other, suits)) for other in opponent.counts]
-
-
-def _deals_beside(own: Keeper, kept: int, slots: Sequence[Mask], cards: range) -> int:
-    """The ordered deals to these slots while the card is kept, over every second card it may be kept over."""
-    if not own.two:
-        return ordered_deals(slots)
-    weights = Counter[tuple[bool, ...]]()
-    example: dict[tuple[bool, ...], int] = {}
-    for second in cards:
-        if second != kept and (orders := over(own.counts[kept].value, own.counts[second].value)):
-            allowed = tuple(bool(slot >> second & 1) for slot in slots)
-            weights[allowed] += orders
-            example[allowed] = ~(1 << second)
-    return sum(n * ordered_deals([slot & example[allowed] for slot in slots]) for allowed, n in weights.items())
+    words = crowd(keepers[0], opponents)
+    return shown_odds(words) if words else None
 
 
 RULES = (Rule("competition_odds", CompetitionOdds, competition_odds, lays=True),)

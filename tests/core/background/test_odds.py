@@ -116,18 +116,19 @@ def test_two_meet_as_likely_as_their_odds_say(pile, one, other, held, step_up):
 
 
 @FEW
-@given(PILE, st.booleans(), st.sampled_from([(), ("4H",)]), st.sampled_from([None, "x"]))
-def test_one_against_several_as_likely_as_the_odds_say(pile, advantage, held, side):
-    others = (Entrant(id="b", disadvantages=weighed(*held)), Entrant(id="c", side=side), Entrant(id="d", side="a"))
-    request = CompetitionRound(
-        participants=(Entrant(id="a", advantage=advantage), *others[: 2 if advantage else 3]),
-        deck=deck([c for c in pile if c not in held][:4]),
+@given(PILE, st.sampled_from([None, 0, 1, 2]), st.sampled_from([(), ("4H",)]), st.sampled_from([None, "a"]))
+def test_one_against_several_as_likely_as_the_odds_say(pile, ahead, held, side):
+    entrants = (
+        Entrant(id="a", advantage=ahead == 0),
+        Entrant(id="b", advantage=ahead == 1, disadvantages=weighed(*held)),
+        Entrant(id="c", advantage=ahead == 2, side=side),
     )
+    request = CompetitionRound(participants=entrants, deck=deck([c for c in pile if c not in held][:5]))
     check_spread(odds_of_competition(request), request)
 
 
-def test_several_of_whom_an_opponent_has_an_advantage_have_no_quick_odds():
-    entrants = (Entrant(id="a"), Entrant(id="b", advantage=True), Entrant(id="c"))
+def test_several_with_an_advantage_have_no_quick_odds():
+    entrants = (Entrant(id="a", advantage=True), Entrant(id="b", advantage=True), Entrant(id="c"))
     assert odds_of_competition(CompetitionRound(participants=entrants)) is None
 
 
