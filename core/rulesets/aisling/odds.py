@@ -1,15 +1,14 @@
-"""Odds of the JSON interface, and what turning Trait motes into draws would do (aisling-15, 20, 21)."""
+"""Odds as requests, and what turning Trait motes into draws would do (aisling-15, 20, 21)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any
 
 from core.codec import Json
 from core.entry import entry
-from core.odds import Odds
 from core.option import OptionValues
 from core.piles import Tokens
 from core.refusal import Refusal
@@ -17,7 +16,6 @@ from core.result import Resolution
 from core.ruleset import Rule
 from core.rulesets.aisling.against import difficulty_of
 from core.rulesets.aisling.chances import Chances, chances
-from core.rulesets.aisling.draw import DrawRequest, draw_odds
 from core.rulesets.aisling.drawer import Drawer, plan
 from core.rulesets.aisling.reading import ABSENT, OpposedGiven, parts, read_against, read_drawer, read_hand
 from core.rulesets.aisling.traits import UsedTrait
@@ -113,28 +111,6 @@ def compare_conversion(request: OddsGiven, table: Table) -> Resolution:
         compared.append((success, {**choice, "success": str(success)}))
     best = max(compared, key=lambda pair: pair[0])[1]["convert"]
     return Resolution({"choices": [choice for _, choice in compared], "best": best})
-
-
-class Conversion(NamedTuple):
-    """What turning so many Trait motes would make of a draw, for a table on screen."""
-
-    convert: int
-    motes: int
-    trait_power: int
-    odds: Odds
-
-
-def conversion_odds(request: DrawRequest) -> tuple[Conversion, ...]:
-    """The odds of a draw for each number of Trait motes turned; those that cannot be drawn are left out."""
-    compared = []
-    for number, drawer in conversions(request.drawer, request.options):
-        try:
-            planned = plan(drawer, request.options)
-        except Refusal:
-            continue
-        odds = draw_odds(replace(request, drawer=drawer))
-        compared.append(Conversion(number, planned.motes, planned.trait_power, odds))
-    return tuple(compared)
 
 
 RULES = (

@@ -16,7 +16,6 @@ from core.rulesets.aisling.draw import DrawRequest, draw, draw_odds
 from core.rulesets.aisling.drawer import plan
 from core.rulesets.aisling.drawn import Taken, read_drawn
 from core.rulesets.aisling.modifiers import Modifier
-from core.rulesets.aisling.odds import conversion_odds
 from core.rulesets.aisling.together import TogetherRequest, together, together_odds
 from core.rulesets.aisling.traits import UsedTrait
 from tests.core.aisling.asking import AVERAGE, FATES, SAM, STRONG, ask, code, drawer, options
@@ -193,14 +192,6 @@ def test_conversion_is_compared_mote_by_mote():
 def test_converting_is_for_the_long_shot(difficulty, best):
     given = {"thresholds": SAM, "target": "R", "traits": [STRONG], "fate_colors": FATES}
     assert ask("compare_conversion", given, difficulty=difficulty)["best"] == best
-
-
-def test_the_screens_compare_the_same():
-    who = drawer(thresholds=SAM, traits=(UsedTrait(**STRONG),), fate_colors=FATES)
-    keep, turn = conversion_odds(DrawRequest(drawer=who, difficulty=9))
-    assert (keep.convert, keep.motes, keep.trait_power) == (0, 4, 2)
-    assert (turn.convert, turn.motes, turn.trait_power) == (1, 6, 0)
-    assert turn.odds.chances[0].p == Fraction(7451, 499422) > keep.odds.chances[0].p
 
 
 @pytest.mark.parametrize(
