@@ -90,7 +90,7 @@ def _payer(ways: Sequence[Way], table: Table) -> Way:
     if len(able) == 1:
         return able[0]
     choices = [Choice(way.id, way.purse.name if way.purse else "Free", note=way.note) for way in able]
-    picked = table.choose("payer", choices, why="resonance-18")
+    picked = table.choose("payer", choices, why="resonance-18", advice=dict)
     return next(way for way in able if way.id == picked)
 
 
@@ -99,7 +99,8 @@ def _turned_against(aspect: Invocable, by: object, options: OptionValues, table:
     if not aspect.owner_player or aspect.owner == by or not owner_gains(aspect.kind, options):
         return False
     yes, no = Choice("yes", "Against them", note="+1 FP to them, locked"), Choice("no", "In their favour")
-    return table.choose("against", (yes, no) if aspect.against else (no, yes), why="resonance-24") == "yes"
+    choices = (yes, no) if aspect.against else (no, yes)
+    return table.choose("against", choices, why="resonance-24", advice=dict) == "yes"
 
 
 def _advice(rolled: Rolled, choices: Sequence[Choice], judge: Judge) -> Mapping[str, Odds]:

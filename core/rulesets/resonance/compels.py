@@ -151,7 +151,8 @@ def _answers(request: Compel, accounts: _Accounts, table: Table) -> dict[Who, Re
 def _ask(table: Table, lack: str, player: bool) -> Response:
     gain, cost = ("+1 FP", "−1 FP") if player else ("", "")
     yes, no = Choice("accept", "Accept", note=gain), Choice("prevent", "Prevent", lack, cost)
-    return "accept" if table.choose("compel", (yes, no), why="resonance-28") == "accept" else "prevent"
+    picked = table.choose("compel", (yes, no), why="resonance-28", advice=dict)
+    return "accept" if picked == "accept" else "prevent"
 
 
 def _settled(request: Compel, answers: Mapping[Who, Response], accounts: _Accounts) -> tuple[Who, ...]:

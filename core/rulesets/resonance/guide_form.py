@@ -15,7 +15,7 @@ from core.rulesets.resonance.spells import Spell
 from core.rulesets.resonance.traits import ATTRIBUTES, SKILLS
 from core.situation import Situation
 
-_WHO, _STRENGTHS, _SKILLS, _MORE = "Aspects", "Attributes", "Skills", "Gear and magic"
+_WHO, _STRENGTHS, _SKILLS, _MORE = "Aspects", "Attributes", "Skills", "Gear"
 PAGES: Mapping[str, str] = {
     _WHO: "Short sentences that are true: some help, some hurt. Specific, yet good for many situations.",
     _STRENGTHS: f"Each starts at 1 and ends at 5; {ATTRIBUTE_POINTS} points to hand out above that.",
@@ -59,8 +59,8 @@ def _worn(page: str) -> tuple[Field, ...]:
 
 
 _ABOUT: tuple[Field, ...] = (
-    _aspect("high_concept", "High concept", "What matters most: Last pilot of the drowned fleet"),
-    _aspect("trouble", "Trouble", "What makes life hard: Owes the wrong people"),
+    _aspect("high_concept", "High concept", "Last pilot of the drowned fleet"),
+    _aspect("trouble", "Trouble", "Owes the wrong people"),
 )
 _BOND: tuple[Field, ...] = (
     _aspect("relationship", "Relationship", "A tie to another player's character"),

@@ -124,7 +124,7 @@ def buy(table: Table, sold: Shop, surplus: int) -> Bought:
         choices = tuple(_offers(sold, bought, surplus))
         if all(choice.why_not or choice.id == DONE for choice in choices):
             return bought
-        picked = table.choose("buy", choices, why="resonance-46")
+        picked = table.choose("buy", choices, why="resonance-46", advice=dict)
         if picked == DONE:
             return bought
         bought = _plus(bought, picked, sold, surplus)
