@@ -20,6 +20,7 @@ from core.rulesets.aisling.making import (
     PersonForm,
     checked,
     method,
+    named,
     person_field,
     spread,
     threshold,
@@ -31,7 +32,7 @@ THRESHOLDS, TRAITS, ASPECTS = "Thresholds", "Traits", "Aspects"
 PROMPTS = {
     "origin": ("Where from", "A place, a family, a street: what made them."),
     "gift": ("Known for", "What others would say they are good at."),
-    "trouble": ("Trouble", "What keeps going wrong; it pays Luck when it does."),
+    "trouble": ("Trouble", "What goes wrong again and again."),
     "bond": ("Somebody", "Whom they would not let down."),
     "belonging": ("A thing", "What they never leave behind."),
     "belief": ("Belief", "What they hold to be true."),
@@ -84,7 +85,7 @@ def _prepare(form: BuildForm, situation: Situation) -> Making:
     request = Making(
         method="build",
         thresholds=spread(form),
-        traits=tuple(row.trait for row in form.traits),
+        traits=named(form.traits),
         aspects=form.aspects,
         numen=form.numen,
         fates=form.fates,

@@ -109,7 +109,7 @@ def _settle(form: object, resolution: Resolution, situation: Situation) -> Effec
 ACTIONS: tuple[Action, ...] = (
     Action(
         id="place_aspect",
-        title="Place or discover an Aspect",
+        title="Place an Aspect",
         place=Place.CARE,
         form=PlaceForm,
         request=SituationChange,
@@ -122,7 +122,7 @@ ACTIONS: tuple[Action, ...] = (
     ),
     Action(
         id="drop_aspect",
-        title="Drop an Aspect of the situation",
+        title="Drop an Aspect",
         place=Place.CARE,
         form=DropForm,
         request=SituationChange,

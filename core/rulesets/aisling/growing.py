@@ -23,7 +23,6 @@ from core.rulesets.aisling.making import (
     method,
     person_field,
 )
-from core.rulesets.aisling.options import number
 from core.rulesets.aisling.sheet import Method
 from core.situation import Situation
 
@@ -133,14 +132,14 @@ def _field(at: str, form: GrowForm) -> str:
 
 
 def _budgets(form: GrowForm, situation: Situation) -> tuple[Budget, ...]:
-    """The Aspects and their motes over the whole life, and what each Threshold has come to."""
+    """The Aspects and their motes over the whole life, and the Thresholds it comes to, spelt out in the label."""
     aspects = [aspect for stage in form.stages for aspect in stage.aspects]
     thresholds = sum((Counter(stage.thresholds) for stage in form.stages), Counter[str]())
-    cap = number(situation.options, "threshold_cap")
+    spelt = " ".join(f"●{color}{thresholds[color]}" for color in COLORS)
     return (
         Budget("Aspects", len(aspects), ASPECTS),
-        Budget("Aspect motes", sum(aspect.motes for aspect in aspects), ASPECT_MOTES, advised=True),
-        *(Budget(f"●{color}", thresholds[color], cap, advised=True) for color in COLORS),
+        Budget("Aspect motes", sum(aspect.motes or 0 for aspect in aspects), ASPECT_MOTES, advised=True),
+        Budget(spelt, thresholds.total(), sum(STAGE_MOTES)),
     )
 
 

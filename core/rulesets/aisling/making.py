@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, ClassVar
@@ -58,6 +58,14 @@ class NewTrait:
     def trait(self) -> Trait:
         """The Trait."""
         return Trait(name=self.name.strip(), color=self.color, motes=self.motes)
+
+
+def named(rows: Sequence[NewTrait]) -> tuple[Trait, ...]:
+    """The Traits of a form; refuses one without a name."""
+    for index, row in enumerate(rows):
+        if not row.name.strip():
+            raise Refusal("bad_trait", "Name the Trait, or remove the row.", f"traits.{index}.name")
+    return tuple(row.trait for row in rows)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

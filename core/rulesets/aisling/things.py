@@ -12,7 +12,7 @@ from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.ruleset import Action, Place
 from core.rulesets.aisling.colors import every
-from core.rulesets.aisling.making import COLOR, NewAspect, NewTrait
+from core.rulesets.aisling.making import COLOR, NewAspect, NewTrait, named
 from core.rulesets.aisling.sheet import Sheet, check_sheet
 from core.situation import Effects, Situation
 from core.table import Table
@@ -54,8 +54,7 @@ def _prepare(form: ThingForm, situation: Situation) -> Sheet:
     if max(Counter(facet.color for facet in form.facets).values()) > 1:
         raise Refusal("bad_threshold", "A colour is listed twice.", "facets")
     aspects = tuple(row.aspect for row in form.aspects if row.name.strip())
-    traits = tuple(row.trait for row in form.traits)
-    return Sheet(concept=form.concept.strip(), thresholds=thresholds, traits=traits, aspects=aspects)
+    return Sheet(concept=form.concept.strip(), thresholds=thresholds, traits=named(form.traits), aspects=aspects)
 
 
 def _settle(form: ThingForm, resolution: Resolution, situation: Situation) -> Effects:
