@@ -13,7 +13,6 @@ from core.result import Step, running
 from core.rulesets.aisling.colors import COLORS, NAMES, neighbors, worth
 from core.rulesets.aisling.drawer import Drawer, Plan
 from core.rulesets.aisling.fate import FateRead, read_fate
-from core.rulesets.aisling.helps import Help
 from core.rulesets.aisling.traits import trait_power
 
 POOL = 3
@@ -68,19 +67,9 @@ class Drawn:
         return self.drawer.name
 
     @property
-    def luck_spent(self) -> int:
-        """The Luck that the helps took, before the draw and after it."""
-        return self.drawer.luck - self.drawer.luck_left
-
-    @property
     def free_tags_used(self) -> tuple[str, ...]:
         """The Aspects whose free tag was used."""
         return tuple(name for help in self.drawer.helps if help.free_tag for name in sorted(help.aspects))
-
-    @property
-    def late_used(self) -> tuple[Help, ...]:
-        """The helps that came after the draw."""
-        return tuple(help for help in self.drawer.helps if help.late)
 
     @property
     def facts(self) -> dict[str, Json]:

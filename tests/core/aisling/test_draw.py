@@ -145,8 +145,8 @@ def test_late_help_is_drawn_paid_and_used_up():
     drawn = played.value.drawn
     assert played.facts["power"] == 2 + 1 + 2 + 1 + 1  # and one Power for the eight motes due
     assert (drawn.plan.motes, drawn.plan.mastery_power) == (7, 1)
-    assert (drawn.luck_spent, drawn.free_tags_used) == (2, ("Fog",))
-    assert [help.id for help in drawn.late_used] == ["tag:Fog", "luck:1", "invoke:Stubborn"]
+    assert (drawn.drawer.luck_left, drawn.free_tags_used) == (0, ("Fog",))
+    assert [help.id for help in drawn.drawer.helps if help.late] == ["tag:Fog", "luck:1", "invoke:Stubborn"]
     assert played.outcome.word == "succeeds"
 
 
@@ -175,7 +175,7 @@ def test_a_house_rule_lets_nothing_come_late():
 
 def test_help_before_the_draw_needs_the_luck_it_costs():
     helps = (invoke_help(Aspect(name="Stubborn"), options()), luck_help(2, options()))
-    assert draw(request(helps=helps, luck=3), table("RRRRRRG")).value.drawn.luck_spent == 3
+    assert draw(request(helps=helps, luck=3), table("RRRRRRG")).value.drawn.drawer.luck_left == 0
     with pytest.raises(Refusal, match="takes 3 Luck") as refused:
         draw(request(helps=helps, luck=2), table())
     assert refused.value.code == "not_enough_luck"
