@@ -25,6 +25,7 @@ from tui.draw.fields import Tokens, Words
 from tui.draw.result import Result
 from tui.present.ask import answered, question
 from tui.present.choices import choice_lines, weighed
+from tui.present.measure import telling
 from tui.present.reckoning import Reckoned, reckoning
 from tui.screens.draw import DrawDialog
 from tui.screens.play import PlayScreen
@@ -148,6 +149,16 @@ def test_choices_equal_in_their_headline_are_told_apart_by_the_mean():
     head, _, staked, _ = (line.plain.split() for line in choice_lines(CHOICES, found, RULESET, 70))
     assert head == ["mean", "total"]
     assert staked[-2:] == ["7.00", "+2.00"]
+
+
+def test_a_chance_of_which_nobody_knows_whether_more_is_better_has_no_colour():
+    def with_pratfall(p: Fraction) -> Odds:
+        return Odds((Chance("p_success", Fraction(1)), Chance("p_pratfall", p)))
+
+    now, then = with_pratfall(Fraction(0)), with_pratfall(Fraction(1, 2))
+    measure = telling(now, [now, then])
+    assert measure.named(RULESET) == "pratfall"
+    assert {str(span.style) for span in measure.change(then, now, 8).spans} == {"$text-muted"}
 
 
 @pytest.mark.parametrize("width", [24, 40, 76, 150])

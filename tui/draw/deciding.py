@@ -25,7 +25,7 @@ from tui.keys import bindings
 from tui.present.choices import choice_lines, weighed
 from tui.widgets.line_list import LineList, TextRows
 
-_GUTTER = 2  # cells of the cursor
+_AROUND = 3  # cells of the cursor, and of a scrollbar
 
 
 class Choices(LineList):
@@ -93,7 +93,7 @@ class Deciding(Vertical):
             self._fill()
 
     def _fill(self, cursor: int | None = None) -> None:
-        head, *lines = choice_lines(self._order, self._odds, self._ruleset, max(24, self.size.width - _GUTTER))
+        head, *lines = choice_lines(self._order, self._odds, self._ruleset, max(24, self.size.width - _AROUND))
         self._list.header = head
         self._list.show(TextRows(*lines), cursor=cursor)
 

@@ -40,19 +40,19 @@ class Measure(NamedTuple):
         return hundredths(difference) if self.mean else points(difference)
 
     def change(self, then: Odds, now: Odds, width: int) -> Content:
-        """The difference at the right of so many cells, in the colour of better or worse."""
+        """The difference at the right of so many cells, in the colour of better or worse where more is better."""
         said = self.between(then, now)
-        style = {"+": "$text-success", "−": "$text-warning"}.get(said[0], "$text-muted")
-        return Content.styled(f"{said:>{width}}", style)
+        better = {"+": "$text-success", "−": "$text-warning"} if self.mean or self.word == now.chances[0].word else {}
+        return Content.styled(f"{said:>{width}}", better.get(said[0], "$text-muted"))
 
 
 def telling(now: Odds, others: Collection[Odds]) -> Measure:
-    """The headline, unless it is the same in all of these: then what differs in most, another chance or the mean."""
-    measures = [Measure(chance.word) for chance in now.chances]
-    if now.mean is not None:
-        measures.append(Measure(now.counted, mean=True))
-    moved = {m: sum(m.between(other, now) != SAME for other in others) for m in measures}
-    return measures[0] if moved[measures[0]] else max(measures, key=lambda measure: moved[measure])
+    """The headline, unless it is the same in all of these; then the mean; then the chance that differs most often."""
+    headline, *chances = (Measure(chance.word) for chance in now.chances)
+    mean = [] if now.mean is None else [Measure(now.counted, mean=True)]
+    moved = {m: sum(m.between(other, now) != SAME for other in others) for m in (headline, *mean, *chances)}
+    first = next((measure for measure in (headline, *mean) if moved[measure]), headline)
+    return first if moved[first] else max(moved, key=lambda measure: moved[measure])
 
 
 SAME = "±0"
