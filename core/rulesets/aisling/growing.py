@@ -135,7 +135,7 @@ def _budgets(form: GrowForm, situation: Situation) -> tuple[Budget, ...]:
     """The Aspects and their motes over the whole life, and the Thresholds it comes to, spelt out in the label."""
     aspects = [aspect for stage in form.stages for aspect in stage.aspects]
     thresholds = sum((Counter(stage.thresholds) for stage in form.stages), Counter[str]())
-    spelt = " ".join(f"●{color}{thresholds[color]}" for color in COLORS)
+    spelt = " ".join(f"{color}{thresholds[color]}" for color in COLORS)
     return (
         Budget("Aspects", len(aspects), ASPECTS),
         Budget("Aspect motes", sum(aspect.motes or 0 for aspect in aspects), ASPECT_MOTES, advised=True),

@@ -20,7 +20,7 @@ def sections(sheet: Sheet) -> tuple[Section, ...]:
         _traits(sheet),
         _aspects(sheet),
         _fates(sheet),
-        *((_finding(sheet),) if sheet.method == "find" else ()),
+        *(() if sheet.complete else (_finding(sheet),)),
     )
 
 
