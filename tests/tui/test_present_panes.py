@@ -5,7 +5,7 @@ from rich.cells import cell_len
 
 from campaigns.campaign import Campaign
 from campaigns.view import CharacterView, ClockView, MilestoneView
-from core.ruleset import Badge
+from core.ruleset import Badge, Currency
 from core.track import Track
 from tests.tui.table import furnished
 from tui.panes.characters import character_row, in_order
@@ -52,6 +52,34 @@ def test_active_before_absent_before_retired():
     retired, absent, away = (MARA._replace(id=i, status=s) for i, s in ((2, "retired"), (3, "absent"), (4, "active")))
     order = in_order([retired, absent, away._replace(here=False), MARA])
     assert [c.id for c in order] == [1, 4, 3, 2]
+
+
+KINDS = tuple(Currency(id, id.title(), id) for id in ("luck", "red", "blue"))
+
+
+@pytest.mark.parametrize(
+    ("width", "row"),
+    [
+        (46, "Mara Voss       +1 red today  4 luck 2 red 10 blue"),
+        (32, "Mara Voss  4 luck 2 red 10 blue"),
+        (29, "Mara Voss     4 luck 2 red …"),
+        (20, "Mara Voss   4 luck …"),
+        (12, "Mara… 4 luck"),
+    ],
+)
+def test_of_many_points_those_that_fit_beside_the_name(width, row):
+    rich = MARA._replace(balances={"luck": 4, "red": 2, "blue": 10}, today={"red": 1})
+    shown = points_row(rich, KINDS, width)
+    assert shown.plain.split() == row.split()
+    assert shown.cell_length <= width
+
+
+def test_facts_of_a_conflict_take_the_lines_they_need(view):
+    facts = (("colour", "Amber"), ("draw", "Mara Voss by 2"), ("round", "3"))
+    conflict = view.conflicts[0]
+    told = conflict._replace(face=conflict.face._replace(gauges=(), facts=facts))
+    rows = [row.plain.strip() for row in conflict_rows(told, view.ruleset, 40)]
+    assert rows[1:] == ["colour Amber · draw Mara Voss by 2", "round 3"]
 
 
 def test_points_show_what_the_evening_brought(view):

@@ -112,7 +112,18 @@ def conflict_rows(conflict: ConflictView, ruleset: Ruleset, width: int) -> Itera
     for g in face.gauges:
         shown = gauge(g.value, g.target, cells=max(4, width - room - 4), style="$accent")
         yield Content.assemble("  ", cell(g.label, room), "  ", shown)
-    if face.facts:
-        yield Content.assemble(
-            "  ", joined(f"{plain(ruleset.word(k))} {v}" for k, v in face.facts).stylize("$text-muted")
-        )
+    for line in _wrapped([f"{plain(ruleset.word(k))} {plain(v)}" for k, v in face.facts], width - 2):
+        yield Content.assemble("  ", (line, "$text-muted"))
+
+
+def _wrapped(facts: Sequence[str], width: int) -> Iterator[str]:
+    """Facts with a dot between them, as many on a line as fit."""
+    line = ""
+    for fact in facts:
+        longer = f"{line} · {fact}" if line else fact
+        if line and cell_len(longer) > width:
+            yield line
+            longer = fact
+        line = longer
+    if line:
+        yield line

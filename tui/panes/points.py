@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import BindingType
@@ -17,6 +17,9 @@ from tui.text import plain
 if TYPE_CHECKING:
     from campaigns.view import CharacterView, View
     from core.ruleset import Currency
+
+
+_NAME, _BROAD = 9, 24  # cells a name keeps, and a row has for the word "today"
 
 
 class Points(Pane):
@@ -92,12 +95,19 @@ def balance(character: CharacterView, currencies: Sequence[Currency]) -> str:
 
 
 def points_row(character: CharacterView, currencies: Sequence[Currency], width: int) -> Content:
-    """`Mara       3 XP  +1 today`: each currency's balance, and what the evening brought."""
+    """`Mara       +1 today  3 XP`: what the evening brought, and the balances, as much of both as there is room for."""
+    name = Content.styled(plain(character.name), "$text-muted" if character.status != "active" else "")
+    least = min(name.cell_length, _NAME)
+    fitting = (right for right in _figures(character, currencies, width) if right.cell_length + least < width)
+    return spread(name, next(fitting, Content(" ".join(purse(character.balances, currencies[:1])))), width)
+
+
+def _figures(character: CharacterView, currencies: Sequence[Currency], width: int) -> Iterator[Content]:
+    """The figures of a row, from all there are down to the first balance alone."""
     gains = [(c, character.today.get(c.id, 0)) for c in currencies]
     today = " ".join(f"{signed(n)} {c.short}" if len(gains) > 1 else signed(n) for c, n in gains if n)
-    style = "$text-muted" if character.status != "active" else ""
-    right = Content.assemble(
-        (f"{today} today  " if today and width >= 24 else f"{today}  " if today else "", "$text-success"),
-        balance(character, currencies),
-    )
-    return spread(Content.styled(plain(character.name), style), right, width)
+    said = f"{today} today  " if today and width >= _BROAD else f"{today}  " if today else ""
+    held = purse(character.balances, currencies)
+    yield Content.assemble((said, "$text-success"), " ".join(held))
+    for count in range(len(held), 0, -1):
+        yield Content(" ".join(held[:count]) + (" …" if count < len(held) else ""))

@@ -126,7 +126,10 @@ def reason_words(entry: Entry, view: View) -> str:
     """The reason in words: "Bought: Wits 3", or text of the campaign; with what it was for, and the milestone."""
     milestone = next((m.title for m in view.milestones if m.id == entry.milestone), "")
     reason = view.ruleset.word(entry.reason) if entry.reason in view.ruleset.words else entry.reason
-    said = ": ".join(filter(None, (plain(reason), plain(entry.item))))
+    if "{label}" in reason:
+        said = plain(reason.replace("{label}", entry.item)).strip(" ,:")
+    else:
+        said = ": ".join(filter(None, (plain(reason), plain(entry.item))))
     cited = f"◆ {plain(milestone)}" if milestone and milestone not in reason else ""
     return "  ".join(filter(None, (said, cited)))
 

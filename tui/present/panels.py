@@ -168,10 +168,13 @@ def _heap(heap: Heap, width: int) -> Iterator[Content]:
     if not heap.counts:
         return
     face = max(cell_len(plain(look.text)) for look, _ in heap.counts)
-    name = min(_NAME, max(cell_len(plain(look.name)) for look, _ in heap.counts)) if width >= _COLUMN - _GAP else 0
-    digits = len(str(max(count for _, count in heap.counts)))
-    room = max(1, width - face - name - digits - 4)
-    most = max(room, *(count for _, count in heap.counts))
+    highest = max(count for _, count in heap.counts)
+    digits, named = len(str(highest)), max(cell_len(plain(look.name)) for look, _ in heap.counts)
+    rest = width - face - digits - 4
+    fits = rest - named >= min(highest, _NAME)
+    name = named if fits else min(_NAME, named) if width >= _COLUMN - _GAP else 0
+    room = max(1, rest - name)
+    most = max(room, highest)
     for look, count in heap.counts:
         marks = "■" * (min(count, room) if most <= room else max(bool(count), count * room // most))
         style = hue_style(look.hue) if count else "$text-muted"
