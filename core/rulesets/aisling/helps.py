@@ -69,7 +69,7 @@ def luck_help(amount: int, options: OptionValues) -> Help:
 def roleplay_help(options: OptionValues) -> Help:
     """Roleplaying that was exceptional (aisling-7)."""
     modifier = Modifier(kind="roleplay", motes=number(options, "roleplay_motes"))
-    return Help(id="roleplay", label="Roleplaying", modifiers=(modifier,))
+    return Help(id="roleplay", label="Well played", modifiers=(modifier,))
 
 
 def late_helps(

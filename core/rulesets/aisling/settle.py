@@ -111,8 +111,9 @@ class Stakes:
 
 def ask_settling(won: Won, stakes: Stakes, table: Table, options: OptionValues) -> Settled:
     """Ask at the table what a success means (aisling-22)."""
-    effect = table.choose("effect", tuple(_effects(won, options)), why="aisling-22")
-    decider = stakes.decided_by or table.choose("decided_by", DECIDERS, why="aisling-22")
+    # Neither decision changes a chance, so nothing is priced.
+    effect = table.choose("effect", tuple(_effects(won, options)), why="aisling-22", advice=dict)
+    decider = stakes.decided_by or table.choose("decided_by", DECIDERS, why="aisling-22", advice=dict)
     named = effect == "aspect"
     aspect = table.tell("aspect_name", why="aisling-22", code="aspect_name_required") if named else ""
     return settle_as(won, effect, decider, options, aspect)
