@@ -126,7 +126,7 @@ def _disadvantage(turn: Turn, stake: Stake, table: Table, dealer: Dealer, moment
         turn = turn.told(Step("background-50", "incapacitated"))
     if moment.options["disadvantage_draw"] == "best_of":
         now = max((turn.counts, now), key=stake.worth)
-    return turn.counting(now, "background-47", "replaced")
+    return replace(turn, now=now) if now.card == card else turn.counting(now, "background-47", "replaced")
 
 
 def disadvantage_counts(fighter: Fighter, card: str, options: OptionValues) -> Counted:
