@@ -72,17 +72,30 @@ def read_drawer(given: Json, options: OptionValues) -> Drawer:
     drawer = Drawer()
     for part, check in CHECKS.items():
         if part in given or part in ("thresholds", "target"):
-            for value in _growing(_KINDS[part], need(given, part), part):
+            for value in _readable(_KINDS[part], need(given, part), part):
                 drawer = replace(drawer, **{part: value})
                 check(drawer, options)
     return replace(drawer, fate_colors=chosen(drawer.fate_colors))
 
 
-def _growing(kind: Any, data: Json, at: str) -> Iterator[Any]:
-    """A value as it is read: a list item by item, anything else at once."""
-    for end in range(1, len(data)) if isinstance(data, list) else ():
-        yield decode(kind, data[:end], at)
-    yield decode(kind, data, at)
+def _readable(kind: Any, data: Json, at: str) -> Iterator[Any]:
+    """A part to be checked. Of a list with an item that cannot be read, what comes before it is checked first."""
+    try:
+        yield decode(kind, data, at)
+    except Refusal:
+        if isinstance(data, list):
+            yield decode(kind, data[: _first_unreadable(kind, data)], at)
+        raise
+
+
+def _first_unreadable(kind: Any, items: list[Json]) -> int:
+    """Where in a list the first item is that cannot be read."""
+    for index, item in enumerate(items):
+        try:
+            decode(kind, [item])
+        except Refusal:
+            return index
+    return len(items)
 
 
 def read_object(data: Json, at: str) -> Mapping[str, Any]:

@@ -120,6 +120,7 @@ def test_halves_are_dropped_once_and_towards_nothing(traits, rate):
         ("strong", "bad_request"),
         ([trait("R", 1, 2), trait("RA", 1)], "convert_exceeds_trait"),
         ([trait("RA", 1), trait("R", 1, 2)], "trait_single_color"),
+        ([trait("R", 1, 2), trait("R", 1, "x")], "convert_exceeds_trait"),
     ],
 )
 def test_traits_that_cannot_be_are_refused_in_the_order_of_the_list(traits, refused):
