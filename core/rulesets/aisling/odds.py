@@ -21,6 +21,9 @@ from core.rulesets.aisling.reading import ABSENT, OpposedGiven, parts, read_agai
 from core.rulesets.aisling.traits import UsedTrait
 from core.table import Table
 
+MOST = 100
+"""So many Trait motes are compared at most, so that nobody can make the program count for hours."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OddsGiven(OpposedGiven):
@@ -78,6 +81,8 @@ def conversions(drawer: Drawer, options: OptionValues) -> Iterator[tuple[int, Dr
     most = sum(trait.motes for trait in drawer.traits if _own(trait, drawer))
     if not most:
         raise Refusal("nothing_to_convert", "No Trait in the target colour has motes to turn.", "traits")
+    if most > MOST:
+        raise Refusal("bad_request", f"Up to {MOST} Trait motes are compared.", "traits")
     for number in range(most + 1):
         traits = tuple(_turned(drawer, number))
         whole = all(trait.convert in (0, trait.motes) for trait in traits if _own(trait, drawer))

@@ -205,6 +205,7 @@ def test_converting_is_for_the_long_shot(difficulty, best):
         ("odds", {"opponent": 3}, "bad_request"),
         ("compare_conversion", {}, "difficulty_required"),
         ("compare_conversion", {"difficulty": 3}, "nothing_to_convert"),
+        ("compare_conversion", {"difficulty": 3, "traits": [{**STRONG, "motes": 1000}]}, "bad_request"),
         ("compare_conversion", {"difficulty": 3, "traits": [{**STRONG, "motes": -1}]}, "nothing_to_convert"),
         ("compare_conversion", {"difficulty": 3, "traits": [{**STRONG, "color": "A"}]}, "nothing_to_convert"),
     ],
