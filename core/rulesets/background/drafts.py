@@ -10,12 +10,13 @@ from core.choosing import NONE, title
 from core.entry import Choice
 from core.option import OptionValues
 from core.piles import Deck
+from core.refusal import Refusal
 from core.result import Step
 from core.rulesets.background.cards import CARDS, suit_of
-from core.rulesets.background.growing import Taken
+from core.rulesets.background.growing import Taken, real
 from core.rulesets.background.look import GLYPHS
 from core.rulesets.background.personalities import personality_suit
-from core.rulesets.background.supply import real, supply
+from core.rulesets.background.supply import supply
 from core.rulesets.background.values import Background, Scope
 from core.situation import Situation
 from core.table import Table
@@ -76,9 +77,15 @@ def _dealt(unfinished: Background, taken: list[Taken], options: OptionValues, ta
 
 
 def source(unfinished: Background, taken: Iterable[Taken], options: OptionValues) -> Deck:
-    """What the card of a draft is drawn from: its back, and under the table of personalities its suit."""
+    """What the card of a draft is drawn from: its back, and under the table of personalities its suit.
+
+    Refuses a supply of which all is taken.
+    """
     back = unfinished.filled.back or "blue"
-    return supply(back, taken, options, personality_suit(unfinished, options))
+    left = supply(back, taken, options, personality_suit(unfinished, options))
+    if not left.pile:
+        raise Refusal("deck_exhausted", f"Every card with a {back} back is taken; take another back.", "card")
+    return left
 
 
 def _titled(background: Background, table: Table) -> Background:

@@ -17,11 +17,11 @@ from core.ruleset import Action, Brief, Place, Price
 from core.rulesets.background.cards import HIGHEST, SUIT_CHOICES, raised
 from core.rulesets.background.currencies import POINTS
 from core.rulesets.background.drafts import BACKS, card_or_drawn, complete, draft
-from core.rulesets.background.growing import GainBackground, RaiseRank, Taken, gain_background, raise_rank
+from core.rulesets.background.growing import GainBackground, RaiseRank, Taken, gain_background, raise_rank, real
 from core.rulesets.background.look import shown
 from core.rulesets.background.options import defaults, number
 from core.rulesets.background.sheet import Sheet
-from core.rulesets.background.supply import cards_of, noted, real, taken
+from core.rulesets.background.supply import cards_of, noted, taken
 from core.rulesets.background.values import Background
 from core.situation import Effects, Situation
 from core.table import Table

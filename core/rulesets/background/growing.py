@@ -102,22 +102,22 @@ def creation_faults(backgrounds: Backgrounds, taken: Sequence[Taken], options: O
     if kinds.count("profession") < number(options, "min_professions"):
         yield Refusal("profession_missing", "A character begins with a profession.", "backgrounds")
     gone = list(taken)
-    for background in backgrounds:
-        yield from _taken(background, gone, options)
-        gone.append(_real(background))
+    for at, background in enumerate(backgrounds):
+        yield from _taken(background, gone, options, f"backgrounds.{at}.card")
+        gone.append(real(background))
     yield from personality_faults(backgrounds, options)
 
 
-def _real(background: Background) -> Taken:
+def real(background: Background) -> Taken:
     """The real card of a background card."""
     return Taken(background.card, background.filled.back or "")
 
 
-def _taken(background: Background, gone: Sequence[Taken], options: OptionValues) -> Iterator[Refusal]:
+def _taken(background: Background, gone: Sequence[Taken], options: OptionValues, at: str) -> Iterator[Refusal]:
     """Each card exists once with each back (background-9)."""
-    real = _real(background)
-    if options["background_unique"] and real in gone:
-        yield Refusal("card_taken", f"Somebody has the {real.back} {real.card} already; take another.", "backgrounds")
+    own = real(background)
+    if options["background_unique"] and own in gone:
+        yield Refusal("card_taken", f"Somebody has the {own.back} {own.card} already; take another.", at)
 
 
 def create_character(request: CreateCharacter, table: Table) -> Resolution:
@@ -136,7 +136,7 @@ def gain_background(request: GainBackground, table: Table) -> Resolution:
     check_ids((background.id for background in (*request.backgrounds, new)), "card.id")
     if new.kind in _ONCE:
         raise Refusal(_ONCE[new.kind], f"A card of the kind {new.kind} comes only at creation.", "card.kind")
-    for fault in _taken(new, (*request.taken, *map(_real, request.backgrounds)), options):
+    for fault in _taken(new, (*request.taken, *map(real, request.backgrounds)), options, "card.card"):
         raise fault
     cost = 0 if request.free else number(options, "card_cost")
     backgrounds = (*(background.filled for background in request.backgrounds), new)

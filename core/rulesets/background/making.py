@@ -16,12 +16,12 @@ from core.result import Resolution
 from core.ruleset import Action, Brief, Budget, Place
 from core.rulesets.background.cards import CARDS, suit_of, value_of
 from core.rulesets.background.drafts import BACKS, card_or_drawn, complete, draft, source, told
-from core.rulesets.background.growing import Taken, created, creation_faults
+from core.rulesets.background.growing import Taken, created, creation_faults, real
 from core.rulesets.background.look import GLYPHS, shown
 from core.rulesets.background.options import defaults, number
 from core.rulesets.background.personalities import PERSONALITIES
 from core.rulesets.background.sheet import Sheet
-from core.rulesets.background.supply import noted, real, taken
+from core.rulesets.background.supply import noted, taken
 from core.rulesets.background.values import Background
 from core.situation import Effects, Situation
 from core.table import Table
@@ -169,7 +169,7 @@ def _supposed(drafts: tuple[Background, ...], gone: tuple[Taken, ...], options: 
     """The cards as they might come: the first of the supply for each that is to be drawn."""
     known = [*gone, *(real(one) for one in drafts if one.card)]
     for one in drafts:
-        dealt = one if one.card else replace(one, card=str(next(iter(source(one, known, options).pile), CARDS[0])))
+        dealt = one if one.card else replace(one, card=str(source(one, known, options).pile[0]))
         known.append(real(dealt))
         yield dealt.filled
 

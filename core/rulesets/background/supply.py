@@ -7,9 +7,8 @@ from collections.abc import Iterable
 from core.option import OptionValues
 from core.piles import Deck
 from core.rulesets.background.cards import CARDS, suit_of
-from core.rulesets.background.growing import Taken
+from core.rulesets.background.growing import Taken, real
 from core.rulesets.background.sheet import Owned, State
-from core.rulesets.background.values import Background
 from core.situation import Actor, Situation
 
 
@@ -34,11 +33,6 @@ def cards_of(actor: Actor, situation: Situation) -> tuple[Taken, ...]:
     """
     noted = tuple(Taken(one.card, one.back) for one in situation.state.taken if one.actor == actor.id)
     return noted or tuple(real(background) for background in actor.sheet.backgrounds)
-
-
-def real(background: Background) -> Taken:
-    """The card and the back of a background card."""
-    return Taken(background.card, background.filled.back or "blue")
 
 
 def noted(state: State, actor: int, cards: Iterable[Taken]) -> tuple[Owned, ...]:

@@ -1,0 +1,58 @@
+"""Looking after a character: bonus draws, marks, disadvantages."""
+
+import pytest
+
+from core.refusal import Refusal
+from core.rulesets.background.sheet import Sheet
+from tests.core.background.acting import action, after, done, situation
+from tests.core.background.asking import weighed
+
+
+def test_a_bonus_draw_is_granted_with_its_reason():
+    resolution, effects = done("grant_bonus_draw", situation(Sheet(), bonus=2), reason="heroism")
+    assert resolution.facts == {"bonus_draws": 3}
+    (move,) = effects.points
+    assert (move.currency, move.delta, move.reason) == ("bonus_draws", 1, "heroism")
+
+
+def test_marks_are_set_and_lifted_as_the_story_has_it():
+    at = situation(Sheet(incapacitated=True))
+    resolution, effects = done("marks", at, advantage=True, incapacitated=False)
+    assert [step.what for step in resolution.steps] == ["advantage_set", "incapacitated_lifted"]
+    assert effects.sheets[1] == Sheet(advantage=True)
+    with pytest.raises(Refusal):
+        done("marks", at)
+
+
+@pytest.mark.parametrize(
+    ("until", "expires", "number"),
+    [("scene 0", "scene_end", 1), ("scene 1", "scene_end", 2), ("episode 1", "episode_end", 2)],
+)
+def test_a_disadvantage_leaves_the_deck_for_its_holder(until, expires, number):
+    _, effects = done("burden", situation(Sheet()), card="4C", until=until)
+    (held,) = effects.sheets[1].disadvantages
+    assert (held.card, held.expires, held.number) == ("4C", expires, number)
+    assert "4C" not in effects.state.deck.pile
+    assert effects.state.deck.hand("1") == ("4C",)
+
+
+def test_a_card_that_somebody_holds_cannot_be_given_again():
+    at = situation(Sheet(), Sheet(disadvantages=weighed("4C")))
+    with pytest.raises(Refusal) as refusal:
+        done("burden", at, card="4C")
+    assert refusal.value.code == "bad_card"
+    assert action("burden").start(at).card == "2C"
+
+
+def test_a_disadvantage_lifted_is_discarded():
+    at = situation(Sheet(disadvantages=weighed("4C", "QH")))
+    _, effects = done("relieve", at, card="QH")
+    assert [d.card for d in effects.sheets[1].disadvantages] == ["4C"]
+    # The deck had not been told of the cards on the sheet: it follows the sheet all the same.
+    assert effects.state.deck.hand("1") == ("4C",)
+    at = after(at, effects)
+    _, effects = done("relieve", at)
+    assert effects.state.deck.discard == ("4C",)
+    assert action("relieve").why_not(after(at, effects)) is not None
+    with pytest.raises(Refusal):
+        done("relieve", at, card="2S")

@@ -1,0 +1,89 @@
+"""The Fray on screen, round after round."""
+
+from dataclasses import replace
+
+import pytest
+
+from core.play import levers
+from core.refusal import Refusal
+from core.rulesets.background.frays import FRAY, Aim, FrayForm
+from core.rulesets.background.sheet import Sheet
+from tests.core.background.acting import action, after, done, situation
+
+US = (Aim(who=1), Aim(who=2))
+OUT = Sheet(incapacitated=True)
+
+
+def fray(at, **form):
+    return replace(at, conflict=FRAY.start(FrayForm(**{"aims": US, "goal": 2, "their_goal": 1, **form}), at))
+
+
+def test_a_fray_ends_when_a_side_has_what_it_needs():
+    at = fray(situation(Sheet(), Sheet(), Sheet()))
+    _, effects = done("fray_round", at, ["9C"], ["KD"], ["3S"], "stand", "stand")
+    assert (effects.conflict.successes, effects.conflict.rounds, effects.conflict.last) == (1, 1, "Pia K♦")
+    _, effects = done("fray_round", after(at, effects), ["8C"], ["7D"], ["AS"], "stand", "stand")
+    assert (effects.conflict.winner, effects.conflict_over) == ("opponents", True)
+    over = replace(at, conflict=effects.conflict)
+    assert action("fray_round").why_not(over).code == "fray_over"
+    assert FRAY.face(effects.conflict, over).next == "fray_won_opponents"
+
+
+def test_the_opposition_draws_by_its_strength_which_may_change():
+    at = fray(situation(Sheet(), Sheet(), Sheet()), level=3, their_goal=None)
+    assert {lever.value for lever in levers(action("fray_round"), action("fray_round").start(at), at)} == {1, 2}
+    _, effects = done("fray_round", at, ["9C"], ["8D"], ["AS", "2C"], "stand", "stand", level=2)
+    assert effects.conflict.level == 2
+    assert effects.conflict.last == "the opposition"
+
+
+def test_the_same_aim_shares_a_tie():
+    at = fray(situation(Sheet(), Sheet(), Sheet()), aims=(Aim(who=1, goal="gate"), Aim(who=2, goal="gate ")))
+    _, effects = done("fray_round", at, ["9C"], ["9D"], ["2S"], "stand", "stand")
+    assert effects.conflict.successes == 1
+    assert effects.conflict.last == "Odo 9♣, Pia 9♦"
+
+
+def test_who_cannot_draw_is_not_in_the_next_round():
+    at = fray(situation(Sheet(), Sheet(), Sheet()))
+    broken = replace(at, actors={**at.actors, 2: replace(at.actors[2], sheet=OUT)})
+    assert [aim.who for aim in action("fray_round").start(broken).aims] == [1]
+    assert FRAY.prefill(broken).aims == (Aim(who=1),)
+
+
+@pytest.mark.parametrize(
+    ("by", "reason", "winner"),
+    [
+        ("opponents", "surrender", "pcs"),
+        ("pcs", "give_in", "opponents"),
+        ("pcs", "goal", "pcs"),
+        ("pcs", "scene_change", ""),
+    ],
+)
+def test_a_fray_can_be_ended(by, reason, winner):
+    at = fray(situation(Sheet(), Sheet(), Sheet()))
+    _, effects = done("end_fray", at, by=by, reason=reason)
+    assert (effects.conflict.winner, effects.conflict_over) == (winner, True)
+
+
+@pytest.mark.parametrize(("aims", "code"), [((), "no_opponent"), ((Aim(who=1), Aim(who=1)), "bad_request")])
+def test_a_fray_needs_people_each_once(aims, code):
+    at = situation(Sheet(), Sheet())
+    for refused in (lambda: fray(at, aims=aims), lambda: done("fray_round", fray(at), aims=aims)):
+        with pytest.raises(Refusal) as refusal:
+            refused()
+        assert refusal.value.code == code
+
+
+def test_the_face_counts_both_sides():
+    at = fray(situation(Sheet(), Sheet(), Sheet()), their_goal=None, opponents="wolves")
+    face = FRAY.face(at.conflict, at)
+    assert [(gauge.label, gauge.target) for gauge in face.gauges] == [("Our side", 2)]
+    assert dict(face.facts)["Successes"] == "0 : 0"
+    assert FRAY.participants(at.conflict) == (1, 2)
+
+
+def test_the_brief_names_the_high_card():
+    at = fray(situation(Sheet(), Sheet(), Sheet()))
+    resolution, _ = done("fray_round", at, ["9C"], ["9D"], ["2S"], "stand", "stand")
+    assert action("fray_round").brief(None, resolution, at).label == "high card shared"

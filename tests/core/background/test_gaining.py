@@ -1,0 +1,184 @@
+"""Cards gained and raised, in play and between sessions."""
+
+from dataclasses import replace
+
+import pytest
+
+from core.play import prepare
+from core.refusal import Refusal
+from core.ruleset import Planned, Price, Spent
+from core.rulesets.background.cards import CARDS
+from core.rulesets.background.desk import DOWNTIME, Terms
+from core.rulesets.background.gaining import GainForm, RaiseForm
+from core.rulesets.background.sheet import Owned, Sheet, State
+from tests.core.background.acting import FENCER, RUNNER, action, after, done, situation
+from tests.core.background.asking import card
+
+OWN = Sheet((FENCER, RUNNER))
+
+
+def test_a_chosen_card_costs_points_and_is_noted():
+    at = situation(OWN, points=3)
+    resolution, effects = done("gain_background", at, title="cook", card="5H")
+    assert [b.id for b in effects.sheets[1].backgrounds] == ["fencer", "runner", "cook"]
+    (move,) = effects.points
+    assert (move.delta, move.reason, move.item) == (-2, "bought", "Cook 5♥")
+    assert Owned(1, "5H", "blue") in effects.state.taken
+    assert action("gain_background").brief(None, resolution, at).label == "Cook 5♥"
+
+
+def test_a_drawn_card_is_named_once_it_is_seen():
+    _, effects = done("gain_background", situation(OWN), ["5H"], "cook", free=True, back="general red")
+    new = effects.sheets[1].backgrounds[-1]
+    assert (new.id, new.card, new.back, new.scope) == ("cook", "5H", "red", "general")
+    assert effects.points == ()
+
+
+def test_cards_somebody_has_are_not_in_the_supply():
+    at = situation(OWN, Sheet((card("cook", "5H"),)), points=9)
+    for taken in ("5H", "10D"):
+        with pytest.raises(Refusal) as refusal:
+            done("gain_background", at, title="baker", card=taken)
+        assert (refusal.value.code, refusal.value.field) == ("card_taken", "card")
+        with pytest.raises(Refusal):
+            done("gain_background", at, [taken], title="baker")
+    assert done("gain_background", at, ["5H"], title="baker", back="general red")[1].sheets
+
+
+def test_a_rank_raised_does_not_change_which_real_card_is_taken():
+    at = situation(OWN, Sheet(), points=9)
+    at = after(at, done("gain_background", at, title="cook", card="5H")[1])
+    at = after(at, done("raise_rank", at, card="cook")[1])
+    assert at.actors[1].sheet.backgrounds[-1].card == "6H"
+    other = replace(at, acting=2)
+    assert done("gain_background", other, title="baker", card="6H")[1].sheets
+    with pytest.raises(Refusal):
+        done("gain_background", other, title="baker", card="5H")
+
+
+def test_with_cards_that_are_not_unique_anything_may_come():
+    at = situation(OWN, Sheet((card("cook", "5H"),)), points=9, options={"background_unique": False})
+    assert done("gain_background", at, title="baker", card="5H")[1].sheets
+
+
+@pytest.mark.parametrize(
+    ("points", "filled", "code", "field"),
+    [
+        (1, {"title": "cook"}, "not_enough_points", "free"),
+        (2, {"title": "fencer"}, "bad_request", "title"),
+        (2, {"title": "cook", "card": "1H"}, "bad_card", "card"),
+        (2, {"title": "cook", "kind": "innate"}, "bad_kind", "kind"),
+    ],
+)
+def test_what_cannot_be_gained_is_refused_at_its_field(points, filled, code, field):
+    with pytest.raises(Refusal) as refusal:
+        done("gain_background", situation(OWN, points=points), **filled)
+    assert (refusal.value.code, refusal.value.field) == (code, field)
+
+
+def test_prices_are_the_house_rules():
+    at = situation(OWN, options={"card_cost": 5, "rank_cost": 3})
+    for id, form, cost in (("gain_background", GainForm(), 5), ("raise_rank", RaiseForm(card="fencer"), 3)):
+        assert action(id).price(form, at) == Price("points", cost)
+        assert action(id).price(replace(form, free=True), at).amount == 0
+
+
+def test_a_card_rises_by_one_rank():
+    at = situation(OWN, points=1)
+    resolution, effects = done("raise_rank", at)
+    assert effects.sheets[1].backgrounds[0].card == "JD"
+    assert [(m.delta, m.item) for m in effects.points] == [(-1, "Fencer J♦")]
+    assert action("raise_rank").brief(action("raise_rank").start(at), resolution, at).label == "Fencer J♦"
+
+
+def test_an_innate_card_rises_only_if_the_game_master_says_so():
+    at = situation(OWN, points=1)
+    with pytest.raises(Refusal) as refusal:
+        done("raise_rank", at, card="runner")
+    assert (refusal.value.code, refusal.value.field) == ("innate_immutable", "card")
+    _, effects = done("raise_rank", at, card="runner", override=True, free=True)
+    assert effects.sheets[1].backgrounds[1].card == "10C"
+
+
+def test_an_ace_is_dimmed_and_nobody_without_cards_can_train():
+    at = situation(Sheet((card("queen", "AS"),)), points=1)
+    (choice,) = action("train").form.__dataclass_fields__["card"].metadata["entry"].open_choices(at)
+    assert choice.why_not
+    assert action("raise_rank").why_not(situation(Sheet())).code == "unknown_background"
+
+
+# --- the desk ------------------------------------------------------------------------------------------------------
+
+
+def spent(at, actor, id, *answers, **filled):
+    own = replace(at, acting=actor)
+    found = action(id)
+    form = replace(found.start(own), **filled)
+    prepare(found, form, own)
+    resolution, effects = done(id, own, *answers, **filled)
+    assert effects.sheets == {}
+    return Spent(Planned(actor, id, form), resolution)
+
+
+def settled(at, *activities):
+    return DOWNTIME.settle({}, activities, at)
+
+
+def test_a_plan_is_paid_from_ones_points():
+    at = situation(OWN, points=3)
+    planned = [Planned(1, "learn", GainForm()), Planned(1, "train", RaiseForm())]
+    plan = DOWNTIME.plan(1, Terms(), planned, at)
+    assert (plan.units, plan.spent) == (3, 3)
+    rejected = [*planned, Planned(1, "train", RaiseForm(), rejected=True)]
+    assert DOWNTIME.plan(1, Terms(), rejected, at).spent == 3
+    with pytest.raises(Refusal) as refusal:
+        DOWNTIME.plan(1, Terms(), [*planned, Planned(1, "train", RaiseForm())], at)
+    assert refusal.value.code == "not_enough_points"
+
+
+def test_everybodys_activities_are_settled_at_once():
+    at = situation(OWN, Sheet((card("cook", "5H"),)), points=3)
+    effects = settled(
+        at,
+        spent(at, 1, "learn", title="baker", card="7S"),
+        spent(at, 1, "train", card="fencer"),
+        spent(at, 2, "contribute", what="a map"),
+    )
+    assert [b.card for b in effects.sheets[1].backgrounds] == ["JD", "9C", "7S"]
+    assert {(m.actor, m.currency): m.delta for m in effects.points} == {
+        (1, "points"): -1,
+        (2, "bonus_draws"): 1,
+    } or sum(m.delta for m in effects.points if m.currency == "points") == -3
+    assert {step.seat for step in effects.steps} == {"Odo", "Pia"}
+
+
+def test_one_card_trained_twice_rises_twice():
+    at = situation(OWN, points=2)
+    effects = settled(at, spent(at, 1, "train"), spent(at, 1, "train"))
+    assert effects.sheets[1].backgrounds[0].card == "QD"
+
+
+def test_of_two_who_learn_the_same_card_the_second_pays_nothing():
+    at = situation(OWN, Sheet((card("cook", "5H"),)), points=2)
+    effects = settled(at, spent(at, 1, "learn", ["7S"], title="baker"), spent(at, 2, "learn", ["7S"], title="miller"))
+    assert set(effects.sheets) == {1}
+    assert [(m.actor, m.delta) for m in effects.points] == [(1, -2)]
+    assert [(step.what, step.seat) for step in effects.steps][-1] == ("came_to_nothing", "Pia")
+
+
+def test_at_the_desk_the_title_is_said_beforehand():
+    with pytest.raises(Refusal) as refusal:
+        done("learn", situation(OWN, points=2))
+    assert refusal.value.field == "title"
+
+
+def test_what_was_rejected_changes_nothing():
+    at = situation(OWN, points=2)
+    assert settled(at, Spent(Planned(1, "train", RaiseForm(), rejected=True), None)).sheets == {}
+
+
+def test_the_supply_may_run_out():
+    everything = tuple(Owned(7, name, "blue") for name in CARDS)
+    with pytest.raises(Refusal) as refusal:
+        done("gain_background", situation(OWN, state=State(taken=everything)), title="cook", free=True)
+    assert refusal.value.code == "deck_exhausted"

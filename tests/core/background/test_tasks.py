@@ -1,0 +1,105 @@
+"""Challenges on screen: what stays with the scene, what is spent, what the deck becomes."""
+
+import pytest
+
+from core.play import odds, prepare
+from core.refusal import Refusal
+from core.rulesets.background.sheet import Sheet
+from tests.core.background.acting import FENCER, RUNNER, action, after, done, situation
+
+
+def test_success_is_automatic_by_the_rank_of_the_suit_and_draws_nothing():
+    at = situation(Sheet((FENCER,)))
+    resolution, effects = done("challenge", at, suit="diamonds", target=9)
+    assert resolution.outcome.word == "automatic"
+    assert effects.state.deck == at.state.deck
+    assert odds(action("challenge"), action("challenge").start(at), at).chances[0].p < 1
+
+
+def test_a_card_played_is_set_aside_and_the_drawn_one_discarded():
+    at = situation(Sheet((FENCER,)))
+    _, effects = done("challenge", at, ["3S"], "card:fencer", "a feint", suit="diamonds", target=10)
+    assert [b.used for b in effects.sheets[1].backgrounds] == [True]
+    assert effects.state.deck.discard == ("3S",)
+    assert effects.state.begun
+
+
+def test_a_bonus_draw_is_paid_from_its_ledger():
+    at = situation(Sheet(), bonus=2)
+    _, effects = done("challenge", at, ["3H"], "bonus", ["9C"], "bonus", suit="clubs")
+    (move,) = effects.points
+    assert (move.actor, move.currency, move.delta) == (1, "bonus_draws", -1)
+    assert effects.sheets == {}
+
+
+def test_a_disadvantage_is_held_out_of_the_deck():
+    _, effects = done("challenge", situation(Sheet()), ["3H"], "disadvantage", ["9C"], suit="clubs")
+    assert [(d.card, d.expires) for d in effects.sheets[1].disadvantages] == [("9C", "episode_end")]
+    assert effects.state.deck.hand("1") == ("9C",)
+    assert effects.state.deck.discard == ("3H",)
+
+
+def test_what_was_left_can_be_gone_on_with():
+    at = situation(Sheet())
+    assert action("go_on").why_not(at).code == "challenge_over"
+    _, effects = done("challenge", at, ["3C"], "stand", "stop", suit="clubs", target=10, task="Wall")
+    at = after(at, effects)
+    (task,) = at.state.tasks
+    assert (task.title, task.challenge.draws_due) == ("Wall", 2)
+    with pytest.raises(Refusal, match="go on with it"):
+        done("challenge", at, task="Wall")
+    _, effects = done("go_on", at, ["QC", "2S"], "QC", "stand")
+    assert effects.state.tasks == ()
+    assert action("go_on").why_not(after(at, effects)) is not None
+
+
+def test_a_partial_success_may_be_pressed_in_its_cards_suit_later():
+    at = situation(Sheet())
+    _, effects = done("challenge", at, ["10S"], "stand", "stop", suit="clubs", target=10)
+    at = after(at, effects)
+    with pytest.raises(Refusal) as refusal:
+        done("go_on", at, change_suit_to="hearts")
+    assert refusal.value.code == "suit_change_not_allowed"
+    _, effects = done("go_on", at, ["JH"], "stand", change_suit_to="spades")
+    assert effects.state.tasks == ()
+
+
+def test_a_challenge_failed_is_locked_by_its_name_for_the_one_who_failed():
+    at = situation(Sheet(), Sheet())
+    _, effects = done("challenge", at, ["3H"], "stand", suit="clubs", task="Wall")
+    at = after(at, effects)
+    for id in ("challenge", "go_on"):
+        with pytest.raises(Refusal) as refusal:
+            done(id, at, task="Wall" if id == "challenge" else 0)
+        assert refusal.value.code in ("challenge_locked", "challenge_over")
+    others = situation(Sheet(), Sheet(), state=at.state, acting=2)
+    assert done("challenge", others, ["9C"], "stand", task="Wall")[0].outcome.word == "complete"
+
+
+def test_somebody_elses_challenge_is_not_offered():
+    at = situation(Sheet(), Sheet())
+    at = after(at, done("challenge", at, ["3C"], "stand", "stop", suit="clubs")[1])
+    other = situation(Sheet(), Sheet(), state=at.state, acting=2)
+    assert action("go_on").why_not(other) is not None
+
+
+def test_failing_on_purpose_draws_nothing_and_locks():
+    resolution, effects = done("challenge", situation(Sheet((RUNNER,))), intentional=True, target=4, task="Fence")
+    assert resolution.facts["bonus_draw_due"] == ["intentional_failure"]
+    assert effects.state.tasks[0].challenge.locked
+
+
+def test_who_is_incapacitated_is_told_so():
+    at = situation(Sheet(incapacitated=True))
+    for id in ("challenge", "go_on", "competition"):
+        assert action(id).why_not(at).code == "incapacitated"
+
+
+def test_only_the_card_named_counts_and_it_must_be_on_the_sheet():
+    at = situation(Sheet((FENCER, RUNNER)))
+    assert done("challenge", at, suit="diamonds", target=9, background="fencer")[0].outcome.word == "automatic"
+    request = prepare(action("challenge"), action("challenge").start(at), at)
+    assert request.challenge.background is None
+    with pytest.raises(Refusal) as refusal:
+        done("challenge", at, background="cook")
+    assert refusal.value.code == "unknown_background"
