@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 from core.band import Band
 from core.choosing import choices
@@ -21,46 +21,21 @@ from core.rulesets.background.chances import Words, odds_of
 from core.rulesets.background.competition import after_facts, check_able
 from core.rulesets.background.decks import Dealer
 from core.rulesets.background.entered import Hand, Substitute, check_entered, check_hands, laid
+from core.rulesets.background.high_card import GM, FrayPc, Goals, Side, Tally, Tops, topped
 from core.rulesets.background.pack import new_deck
 from core.rulesets.background.substitutes import resolved
 from core.rulesets.background.together import Match, draw_all, improve_all
 from core.rulesets.background.turn import Moment
-from core.rulesets.background.values import Fighter, Person
+from core.rulesets.background.values import Fighter
 from core.table import Laid, Table
 
-Side = Literal["pcs", "opponents"]
 EndReason = Literal["goal", "surrender", "give_in", "scene_change"]
 FRAY_ENDS = choices("goal", "surrender", "give_in", "scene_change")
-GM = "gm"
-"""The drawer of the opposition's cards, all of them together (background-37)."""
 LEVELS = (1, 2, 3)
 """How many cards the opposition draws (background-36)."""
 
 _OWN = ("fray_own", "fray_side", "fray_tie", "fray_lost")
 """How a round can go for one PC, best first."""
-
-
-@dataclass(frozen=True, slots=True)
-class Tally:
-    """Successes of each side so far."""
-
-    pcs: int = entry("Ours", default=0, low=0)
-    opponents: int = entry("Theirs", default=0, low=0)
-
-
-@dataclass(frozen=True, slots=True)
-class Goals:
-    """Successes each side needs, None where that is open (background-40)."""
-
-    pcs: int | None = entry("We need", default=None, low=1)
-    opponents: int | None = entry("They need", default=None, low=1)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FrayPc(Person):
-    """A PC in the fray, and what they are after (background-39)."""
-
-    goal: str | None = entry("Aim", default=None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,29 +72,6 @@ class FrayRequest(_Standing):
     pcs: tuple[Combatant, ...] = entry("PCs")
     gm_drawn: tuple[Any, ...] = entry("Drawn by the GM", choices=CARD_CHOICES)
     opponent_level: int | None = entry("Opposition", default=None, code="bad_gm_draws")
-
-
-class Tops(NamedTuple):
-    """Who has the high card, and what that brings. Nobody wins a tie."""
-
-    high: int
-    winners: tuple[str, ...]
-    gained: Tally
-
-    @property
-    def side(self) -> Side | None:
-        """The one side that won, if only one did."""
-        if bool(self.gained.pcs) == bool(self.gained.opponents):
-            return None
-        return "pcs" if self.gained.pcs else "opponents"
-
-    @property
-    def outcome(self) -> Outcome:
-        """How it went for the PCs."""
-        if not self.winners:
-            return Outcome(Band.MIXED, "fray_tie")
-        bands = {"pcs": Outcome(Band.SUCCESS, "fray_pcs"), "opponents": Outcome(Band.FAILURE, "fray_opponents")}
-        return bands.get(self.side or "", Outcome(Band.MIXED, "fray_both"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,8 +137,8 @@ def fray_round(request: FrayRound, table: Table) -> Resolution:
     tops = topped(pcs, [turn.counts for turn in turns], gm, options)
     turns = [resolved(turn, turn.fighter.id in tops.winners, request, dealer) for turn in turns]
     dealer.clear()
-    successes = _added(request.successes, tops.gained)
-    ended, winner = _decided(successes, request.goals)
+    successes = request.successes.with_(tops.gained)
+    ended, winner = request.goals.reached(successes)
     end = FrayEnd(
         tops=tops,
         successes=successes,
@@ -200,20 +152,6 @@ def fray_round(request: FrayRound, table: Table) -> Resolution:
     )
     steps = (*dealer.steps, *(step for turn in turns for step in turn.steps), *_steps(pcs, gm, end))
     return Resolution(end.facts, tops.outcome, steps, end)
-
-
-def topped(pcs: Sequence[FrayPc], counts: Sequence[Counted], gm: Sequence[Counted], options: OptionValues) -> Tops:
-    """Who succeeds with these cards (background-37, 38, 39)."""
-    high = max(card.value for card in (*counts, *gm))
-    top = [pc for pc, card in zip(pcs, counts, strict=True) if card.value == high]
-    theirs = any(card.value == high for card in gm)
-    winners = (*(pc.id for pc in top), *((GM,) if theirs else ()))
-    shared = not theirs and bool(top[0].goal) and len({pc.goal for pc in top}) == 1
-    if len(winners) == 1 or shared:
-        return Tops(high, winners, Tally(0 if theirs else 1, 1 if theirs else 0))
-    if options["fray_tie"] == "unresolved":
-        return Tops(high, (), Tally())
-    return Tops(high, winners, Tally(len(top), 1 if theirs else 0))
 
 
 def _match(pcs: Sequence[FrayPc], gm: Sequence[Counted], options: OptionValues) -> Match:
@@ -230,19 +168,6 @@ def _match(pcs: Sequence[FrayPc], gm: Sequence[Counted], options: OptionValues) 
 
 def _own_odds(words: Words) -> Odds:
     return odds_of(words, "p_own_success", _OWN[:1], _OWN)
-
-
-def _added(successes: Tally, gained: Tally) -> Tally:
-    return Tally(successes.pcs + gained.pcs, successes.opponents + gained.opponents)
-
-
-def _decided(successes: Tally, goals: Goals) -> tuple[bool, Side | None]:
-    """Whether a side has what it needs, and which one won: neither if both have (background-40)."""
-    ours = goals.pcs is not None and successes.pcs >= goals.pcs
-    theirs = goals.opponents is not None and successes.opponents >= goals.opponents
-    if ours == theirs:
-        return ours, None
-    return True, "pcs" if ours else "opponents"
 
 
 def _steps(pcs: Sequence[FrayPc], gm: Sequence[Counted], end: FrayEnd) -> Iterator[Step]:

@@ -11,19 +11,9 @@ from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.result import Resolution
 from core.ruleset import Action, Brief, ConflictFace, ConflictForm, Gauge, Place
-from core.rulesets.background.fray import (
-    FRAY_ENDS,
-    GM,
-    EndFray,
-    FrayEnd,
-    FrayPc,
-    FrayRound,
-    Goals,
-    Tally,
-    end_fray,
-    fray_round,
-)
+from core.rulesets.background.fray import FRAY_ENDS, EndFray, FrayEnd, FrayRound, end_fray, fray_round
 from core.rulesets.background.fray_odds import odds_of_fray
+from core.rulesets.background.high_card import GM, FrayPc, Goals, Tally
 from core.rulesets.background.look import shown
 from core.rulesets.background.shared import fighter, settled, shared_deck
 from core.rulesets.background.values import Fighter

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from core.band import Band
-from core.rulesets.background.fray import EndFray, FrayPc, FrayRound, Goals, Tally, end_fray, fray_round
+from core.rulesets.background.fray import EndFray, FrayRound, end_fray, fray_round
+from core.rulesets.background.high_card import FrayPc, Goals, Tally
 from core.table import Answer
 from tests.core.background.asking import ask, ask_of, card, house, play, refused
 

@@ -18,8 +18,9 @@ from core.rulesets.background.comparing import Entrant
 from core.rulesets.background.competition import CompetitionRound, competition_round
 from core.rulesets.background.competition_odds import odds_of_competition
 from core.rulesets.background.deals import ordered_deals
-from core.rulesets.background.fray import FrayPc, FrayRound, fray_round
+from core.rulesets.background.fray import FrayRound, fray_round
 from core.rulesets.background.fray_odds import odds_of_fray
+from core.rulesets.background.high_card import FrayPc
 from core.rulesets.background.task import Challenge
 from core.table import Answer, ChoiceAsk
 from tests.core.background.asking import ask, ask_of, card, deck, fighter, house, refused, weighed
