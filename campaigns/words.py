@@ -18,14 +18,19 @@ def result_words(ruleset: Ruleset, drawn: Event) -> str:
 
 
 def fact_words(ruleset: Ruleset, drawn: Event) -> tuple[str, ...]:
-    """The facts of a logged draw that the game has words for: "Successes 2"; what the result says is left out."""
+    """The facts of a draw that the game has words for: "Successes 2"; what the result says is left out."""
     said = (drawn.get("outcome") or {}).get("word")
     facts = (drawn.get("facts") or {}).items()
     return tuple(
-        ruleset.words[name] if fact is True else f"{ruleset.words[name]} {fact}"
+        ruleset.words[name] if fact is True else f"{ruleset.words[name]} {_fact(ruleset, fact)}"
         for name, fact in facts
         if name in ruleset.words and isinstance(fact, int | str) and fact not in (False, "", said)
     )
+
+
+def _fact(ruleset: Ruleset, fact: int | str) -> int | str:
+    """A card among the facts as it looks; a number is a number, whatever die may show it."""
+    return token_words(ruleset, fact) if isinstance(fact, str) else fact
 
 
 def said_words(ruleset: Ruleset, drawn: Event) -> tuple[str, ...]:

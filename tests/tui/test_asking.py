@@ -26,7 +26,7 @@ from tui.draw.result import Result
 from tui.present.ask import answered, question
 from tui.present.choices import choice_lines, weighed
 from tui.present.measure import telling
-from tui.present.reckoning import Reckoned, reckoning
+from tui.present.reckoning import Reckoned, headline, reckoning
 from tui.screens.draw import DrawDialog
 from tui.screens.play import PlayScreen
 
@@ -119,6 +119,12 @@ def test_tokens_look_as_their_game_shows_them():
     line = answered(coin, Answer(("heads", "tails"), "program"), RULESET)
     assert line.plain == "2 coins  ◉H ○T  drawn"
     assert any("$hue-gold" in str(span.style) for span in line.spans)
+
+
+def test_a_card_among_the_facts_looks_as_its_game_shows_it():
+    facts = {"total": 2, "coin": "heads", "was_touched": True}
+    ruleset = RULESET._replace(words={**RULESET.words, "coin": "coin"})
+    assert headline(Reckoned((), None, facts), ruleset, 60).plain == "total 2 · coin ◉H · was touched"
 
 
 # Decisions ----------------------------------------------------------------------------------------------------------

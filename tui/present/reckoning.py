@@ -13,6 +13,7 @@ from typing import Any
 from rich.cells import cell_len
 from textual.content import Content
 
+from campaigns.words import fact_words
 from core.codec import decode
 from core.option import OptionValues
 from core.result import Outcome, Resolution, Step
@@ -154,13 +155,8 @@ def _step(step: Step, ruleset: Ruleset, width: int) -> Content:
 
 def _facts(reckoned: Reckoned, ruleset: Ruleset) -> str:
     """Facts the ruleset has a word for; what is absent, false or said by the outcome is left out."""
-    said = reckoned.outcome.word if reckoned.outcome else None
-    shown = (
-        (ruleset.words[key], fact)
-        for key, fact in reckoned.facts.items()
-        if key in ruleset.words and isinstance(fact, int | str) and fact not in (False, "", said)
-    )
-    return " · ".join(plain(word if fact is True else f"{word} {fact}") for word, fact in shown)
+    outcome = {"word": reckoned.outcome.word} if reckoned.outcome else None
+    return " · ".join(map(plain, fact_words(ruleset, {"facts": reckoned.facts, "outcome": outcome})))
 
 
 def _sources(reckoned: Reckoned, ruleset: Ruleset) -> Iterator[str]:
