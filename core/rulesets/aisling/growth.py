@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
-from core.acting import NOBODY, acting_sheet, only, somebody
+from core.acting import NOBODY, acting_sheet, blank, only, somebody
 from core.choosing import NONE
 from core.entry import HUGE, Choice, entry
 from core.refusal import Refusal
@@ -128,8 +129,8 @@ def _price(form: Any, situation: Situation) -> Price:
     return Price(ANY.id, bought.cost - bound, need=need)
 
 
-def _why_not(reason: Callable[[Situation], str] = lambda situation: "") -> Callable[[Situation], Refusal | None]:
-    """Dim a purchase for the unfinished, during a conflict, with an empty purse, or for a reason of its own."""
+def _why_not(short: Callable[[Situation], str]) -> Callable[[Situation], Refusal | None]:
+    """Dim a purchase for the unfinished, during a conflict, and where `short` says what is lacking."""
 
     def why_not(situation: Situation) -> Refusal | None:
         if refusal := somebody(situation):
@@ -138,29 +139,37 @@ def _why_not(reason: Callable[[Situation], str] = lambda situation: "") -> Calla
             return Refusal("not_complete", "This character is not finished; finish it in play first.")
         if situation.in_conflict:
             return Refusal("in_conflict", "Not during a conflict; end it first.")
-        if not purse(situation.actor.id, situation):
-            return Refusal("not_enough_motes", "There are no motes to spend.")
-        return Refusal("bad_request", why) if (why := reason(situation)) else None
+        return Refusal("not_enough_motes", why) if (why := short(situation)) else None
 
     return why_not
 
 
-def _buy(id: str, title: str, form: type, help: str, start: Callable[[Situation], Any], **more: Any) -> Action:
-    """The action that buys one kind of thing."""
-    return Action(
-        id=id,
-        title=title,
-        place=Place.ADVANCE,
-        form=form,
-        request=AdvanceRequest,
-        rule=advance,
-        prepare=_prepare,
-        settle=_settle,
-        start=start,
-        help=help,
-        price=_price,
-        **{"why_not": _why_not(), **more},
-    )
+def _lacks_any(situation: Situation) -> str:
+    return "" if purse(situation.actor.id, situation) else "There are no motes to spend."
+
+
+def _lacks(need: int, situation: Situation) -> str:
+    held = situation.balance(situation.actor.id, ANY.id)
+    return f"needs {need} motes for anything, has {held}" if held < need else ""
+
+
+def _lacks_threshold(situation: Situation) -> str:
+    return _lacks(min(situation.actor.sheet.thresholds.values(), default=0) + 1, situation)
+
+
+def _lacks_weakness(situation: Situation) -> str:
+    return _lacks_any(situation) if _negative(situation) else "There is no negative Trait."
+
+
+_buy = partial(
+    Action,
+    place=Place.ADVANCE,
+    request=AdvanceRequest,
+    rule=advance,
+    prepare=_prepare,
+    settle=_settle,
+    price=_price,
+)
 
 
 def _first(choices: tuple[Choice, ...]) -> str:
@@ -169,32 +178,35 @@ def _first(choices: tuple[Choice, ...]) -> str:
 
 ACTIONS: tuple[Action, ...] = (
     _buy(
-        "buy_trait",
-        "Buy a Trait level",
-        TraitForm,
-        "Level n costs n motes; motes of its colour are used first.",
-        lambda situation: TraitForm(_first(_raisable(situation))),
+        id="buy_trait",
+        title="Buy a Trait level",
+        form=TraitForm,
+        start=lambda situation: TraitForm(_first(_raisable(situation))),
+        help="Level n costs n motes; motes of its colour are used first.",
+        why_not=_why_not(_lacks_any),
     ),
     _buy(
-        "buy_threshold",
-        "Raise a Threshold",
-        ThresholdForm,
-        "Raising it to n costs n motes for anything; two more motes go into the caern.",
-        lambda situation: ThresholdForm(),
+        id="buy_threshold",
+        title="Raise a Threshold",
+        form=ThresholdForm,
+        start=blank(ThresholdForm),
+        help="Raising it to n costs n motes for anything; two more motes go into the caern.",
+        why_not=_why_not(_lacks_threshold),
     ),
     _buy(
-        "buy_aspect",
-        "Buy an Aspect",
-        AspectForm,
-        "A mote for anything adds one to the Hand of an Aspect, known or new.",
-        lambda situation: AspectForm(_first(_aspects(situation))),
+        id="buy_aspect",
+        title="Buy an Aspect",
+        form=AspectForm,
+        start=lambda situation: AspectForm(_first(_aspects(situation))),
+        help="A mote for anything adds one to the Hand of an Aspect, known or new.",
+        why_not=_why_not(partial(_lacks, 1)),
     ),
     _buy(
-        "buy_off",
-        "Buy off a weakness",
-        WeaknessForm,
-        "One level of a negative Trait for one mote.",
-        lambda situation: WeaknessForm(_first(_negative(situation))),
-        why_not=_why_not(lambda situation: "" if _negative(situation) else "There is no negative Trait."),
+        id="buy_off",
+        title="Buy off a weakness",
+        form=WeaknessForm,
+        start=lambda situation: WeaknessForm(_first(_negative(situation))),
+        help="One level of a negative Trait for one mote.",
+        why_not=_why_not(_lacks_weakness),
     ),
 )
