@@ -20,14 +20,23 @@ STAND, AGAIN = "stand", "reroll"
 
 
 def roll(rolled: Rolled, table: Table, judge: Judge, spent: Sequence[Invoked] = ()) -> Rolled:
-    """Roll, and let Aspects be invoked until the result may stand (resonance-18 to 23).
+    """Roll, and let Aspects be invoked until the result may stand (resonance-18 to 23)."""
+    return reconsider(begin(rolled, table, spent), table, judge, spent)
+
+
+def begin(rolled: Rolled, table: Table, spent: Sequence[Invoked] = ()) -> Rolled:
+    """Make a roll; refuses what was invoked before it and cannot be.
 
     `spent` are the invokes already made on other rolls of the same action.
     """
     who = rolled.who
     check_declared(who.invoked, who.aspects, who.purses, spent)
-    table = table.at(name=who.name)
-    rolled = throw(rolled, table)
+    return throw(rolled, table.at(name=who.name))
+
+
+def reconsider(rolled: Rolled, table: Table, judge: Judge, spent: Sequence[Invoked] = ()) -> Rolled:
+    """Let Aspects be invoked on a roll that was made, until its result may stand."""
+    table = table.at(name=rolled.who.name)
     if not rolled.pool.dice:
         return rolled
     while (picked := _invoke(rolled, table, judge, spent)) != STAND:

@@ -9,16 +9,18 @@ from functools import reduce
 from core.entry import Choice
 from core.odds import Chance, Odds
 from core.result import Step
-from core.rulesets.resonance.asking import Judge, roll
+from core.rulesets.resonance.asking import Judge, begin, reconsider, roll
 from core.rulesets.resonance.chances import Hits, certain, contested
 from core.rulesets.resonance.difficulty import Goal
 from core.rulesets.resonance.fate import Who
+from core.rulesets.resonance.invoking import Invoked
 from core.rulesets.resonance.results import Attempt, Result
 from core.rulesets.resonance.rolls import Rolled, roll_steps
 from core.rulesets.resonance.spending import ADVANTAGE, Shop, Task, buy, decided
 from core.table import Table
 
 Path = tuple[str | int, ...]
+Rolls = tuple[Rolled, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +32,6 @@ class Venture:
     task: Task
     shop: Shop
     resister: tuple[Path, Rolled] | None = None
-
-    def odds(self, hits: Hits, resisted: int, raised: int) -> Odds:
-        """The odds of so many Hits against a resister's."""
-        return Odds((Chance("p_success", hits.at_least(self.goal.against(resisted, raised))),), mean=hits.mean)
 
     @property
     def expected(self) -> Hits:
@@ -48,8 +46,13 @@ def pooled(hits: Iterable[Hits]) -> Hits:
 
 def attempt(venture: Venture, table: Table) -> Attempt:
     """Roll an action and spend its Hits. Whoever resists rolls first (resonance-51)."""
-    resisted = _resist(venture, table)
+    resisted = None
+    if venture.resister:
+        path, fresh = venture.resister
+        resisted = begin(fresh, table.at(*path))
     rolls = _act(venture, resisted, table)
+    if resisted:
+        resisted, rolls = _contend(venture, resisted, rolls, table)
     difficulty = venture.goal.against(resisted.hits if resisted else 0, _raised(rolls))
     result = _spend(venture, _hits(rolls), difficulty, table)
     told = ADVANTAGE in result.bought.tricks and venture.task.spend is None
@@ -59,38 +62,57 @@ def attempt(venture: Venture, table: Table) -> Attempt:
     return Attempt(rolls, resisted, result, advantage, converted, (*steps, *_after(rolls, converted)))
 
 
-def _resist(venture: Venture, table: Table) -> Rolled | None:
-    """The resister's roll, if anybody resists."""
-    if venture.resister is None:
-        return None
-
-    def judge(hits: Hits, raised: int) -> Odds:
-        p = contested(venture.expected, hits, venture.goal.table(len(hits.weights)))
-        return Odds((Chance("p_resisted", 1 - p),), mean=hits.mean)
-
-    path, rolled = venture.resister
-    return roll(rolled, table.at(*path), judge)
-
-
-def _act(venture: Venture, resisted: Rolled | None, table: Table) -> tuple[Rolled, ...]:
+def _act(venture: Venture, resisted: Rolled | None, table: Table) -> Rolls:
     """The rolls of all who act, one after another."""
-    done: tuple[Rolled, ...] = ()
+    done: Rolls = ()
     for path, rolled in venture.actors:
-        before = (*done, resisted) if resisted else done
-        spent = [one for earlier in before for one in earlier.invokes]
+        spent = _invokes((*done, resisted) if resisted else done)
         done = (*done, roll(rolled, table.at(*path), _judge(venture, resisted, done), spent))
     return done
 
 
-def _judge(venture: Venture, resisted: Rolled | None, done: Sequence[Rolled]) -> Judge:
-    """What the next roll's Hits make of the action, with those that are known and those still to come."""
+def _contend(venture: Venture, resisted: Rolled, rolls: Rolls, table: Table) -> tuple[Rolled, Rolls]:
+    """Let both sides invoke in turn until neither changes anything: it is all still after the roll (resonance-22)."""
+    path = venture.resister[0] if venture.resister else ()
+    while True:
+        judge = _judge_resister(venture, rolls)
+        answered = reconsider(resisted, table.at(*path), judge, _invokes(rolls))
+        if answered == resisted:
+            return resisted, rolls
+        before, resisted = rolls, answered
+        for at, (seat, _) in enumerate(venture.actors):
+            others = (*rolls[:at], *rolls[at + 1 :])
+            judge = _judge(venture, resisted, others)
+            again = reconsider(rolls[at], table.at(*seat), judge, _invokes((*others, resisted)))
+            rolls = (*rolls[:at], again, *rolls[at + 1 :])
+        if rolls == before:
+            return resisted, rolls
+
+
+def _judge(venture: Venture, resisted: Rolled | None, others: Rolls) -> Judge:
+    """What one more roll's Hits make of the action, with those of the others and those still to come."""
 
     def judge(hits: Hits, more: int) -> Odds:
-        to_come = (later.expected for _, later in venture.actors[len(done) + 1 :])
-        every = pooled((hits, certain(_hits(done)), *to_come))
-        return venture.odds(every, resisted.hits if resisted else 0, _raised(done) + more)
+        to_come = (later.expected for _, later in venture.actors[len(others) + 1 :])
+        every = pooled((hits, certain(_hits(others)), *to_come))
+        difficulty = venture.goal.against(resisted.hits if resisted else 0, _raised(others) + more)
+        return Odds((Chance("p_success", every.at_least(difficulty)),), mean=every.mean)
 
     return judge
+
+
+def _judge_resister(venture: Venture, rolls: Rolls) -> Judge:
+    """What a resister's Hits make of an action whose Hits are known."""
+
+    def judge(hits: Hits, raised: int) -> Odds:
+        needed = tuple(venture.goal.against(h, _raised(rolls)) for h in range(len(hits.weights)))
+        return Odds((Chance("p_resisted", 1 - contested(certain(_hits(rolls)), hits, needed)),), mean=hits.mean)
+
+    return judge
+
+
+def _invokes(rolls: Iterable[Rolled]) -> tuple[Invoked, ...]:
+    return tuple(one for rolled in rolls for one in rolled.invokes)
 
 
 def _hits(rolls: Iterable[Rolled]) -> int:

@@ -65,7 +65,7 @@ def laid(seats: Mapping[Path, tuple[Actor, Rolled]]) -> Table:
 
 
 def _answers(actor: Actor, rolled: Rolled) -> tuple[Tokens, ...]:
-    """The dice, and every re-roll with the decision to make it (resonance-20)."""
+    """The dice, every re-roll with the decision to make it, and that the last stands, whenever asked (resonance-20)."""
     due, acting = rolled.pool.dice, not rolled.who.unable
     if len(actor.drawn) != due or (acting and actor.dice not in (None, due)):
         raise Refusal("wrong_dice_count", f"The pool is {due} dice, {len(actor.drawn)} were entered.", "drawn")
@@ -74,7 +74,7 @@ def _answers(actor: Actor, rolled: Rolled) -> tuple[Tokens, ...]:
     if any(len(faces) != due for faces in actor.rerolls):
         raise Refusal("wrong_dice_count", f"A re-roll is of the same {due} dice.", "rerolls")
     again = (answer for faces in actor.rerolls for answer in ((AGAIN,), faces))
-    return (actor.drawn, *again, (STAND,)) if due else ()
+    return (actor.drawn, *again, (STAND,), (STAND,)) if due else ()
 
 
 def check_acting(actor: Actor) -> None:

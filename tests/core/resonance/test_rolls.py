@@ -1,6 +1,7 @@
 """One roll: Hits, Enhancement, invokes and re-rolls, at the table and in the JSON interface (18 to 26, 38 to 41)."""
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 from hypothesis import given, settings
@@ -219,14 +220,46 @@ def test_each_roll_of_an_action_is_its_own_but_the_purse_is_one():
     assert both.value.result.hits == 4
 
 
-def test_the_resister_may_invoke_and_sees_the_chance_to_resist():
-    request = ContestRequest(roller=Roller(id=2, name="wolf", dice=2), resister=mara(1, FOG))
-    asked = waiting(contest, request, (8,))
-    odds = asked.advice()
-    assert odds["stand"].chances[0].word == "p_resisted"
-    assert odds["stand"].chances[0].p < odds["invoke:fog"].chances[0].p
-    done = played(contest, request, (8,), ("invoke:fog",), ("stand",), (8, 1))
+WOLF = Roller(id=2, name="wolf", dice=2)
+
+
+def test_the_resister_answers_once_all_dice_are_seen():
+    request = ContestRequest(roller=WOLF, resister=mara(1, FOG))
+    asked = waiting(contest, request, (8,), (8, 1))
+    assert asked.seat.name == "Mara"
+    odds = {choice: priced.chances[0] for choice, priced in asked.advice().items()}
+    assert {chance.word for chance in odds.values()} == {"p_resisted"}
+    assert (odds["stand"].p, odds["invoke:fog"].p, odds["reroll:fog"].p) == (0, 1, Fraction(1, 10))
+    done = played(contest, request, (8,), (8, 1), ("invoke:fog",), ("stand",))
     assert (done.facts["resister_hits"], done.facts["success"]) == (2, False)
+
+
+def test_each_side_may_answer_the_other_until_neither_does():
+    rocks, debt = Invocable("rocks", "Loose rocks"), replace(DEBT, owner=1)
+    wolf = replace(WOLF, aspects=(FOG, rocks), purses=(GM,))
+    request = ContestRequest(roller=wolf, resister=mara(2, FOG, debt), tricks_unavailable=("create_advantage",))
+    dice = [(8, 1), (8, 1)]
+    assert waiting(contest, request, *dice).seat.name == "wolf"
+    stood = [*dice, ("stand",)]
+    assert waiting(contest, request, *stood).seat.name == "Mara"
+    assert played(contest, request, *stood, ("stand",)).facts["success"]
+    raised = [*stood, ("invoke:fog",), ("stand",)]
+    assert waiting(contest, request, *raised).seat.name == "wolf"
+    lost = played(contest, request, *raised, ("stand",))
+    assert not lost.facts["success"]
+    answered = [*raised, ("invoke:fog",), ("stand",)]
+    assert waiting(contest, request, *answered).seat.name == "Mara"
+    assert played(contest, request, *answered, ("stand",)).facts["success"]
+
+
+def test_both_sides_reroll_in_one_request():
+    helps = [{"source": "invoke", "value": 1, "aspect": name} for name in ("fog", "rocks")]
+    given = {
+        "actor": {"drawn": [1, 1], "enhancements": helps, "rerolls": [[8, 1]]},
+        "resister": {"drawn": [10, 10], "enhancements": helps, "rerolls": [[1, 1]]},
+    }
+    told = ask("contest", given)
+    assert (told["resister_hits"], told["hits"], told["success"]) == (0, 1, True)
 
 
 def test_the_reckoning_tells_in_the_order_it_happened():
