@@ -115,19 +115,20 @@ def _turned_against(aspect: Invocable, by: object, options: OptionValues, table:
 def _advice(rolled: Rolled, choices: Sequence[Choice], judge: Judge) -> Mapping[str, Odds]:
     """The exact odds after each choice, if the result then stands."""
     helped = replace(rolled, invokes=(*rolled.invokes, Invoked("")))
-    by_verb = {
-        STAND: lambda: judge(certain(rolled.hits), rolled.raised),
-        "invoke": lambda: judge(certain(helped.hits), rolled.raised),
-        "hazard": lambda: judge(certain(rolled.hits), rolled.raised + 1),
-        AGAIN: lambda: judge(rolled_again(rolled), rolled.raised),
-        f"{AGAIN}:": lambda: judge(rolled_again(helped), rolled.raised),
+    priced = {
+        STAND: judge(certain(rolled.hits), rolled.raised),
+        "invoke": judge(certain(helped.hits), rolled.raised),
+        "hazard": judge(certain(rolled.hits), rolled.raised + 1),
+        AGAIN: judge(rolled_again(rolled), rolled.raised),
+        f"{AGAIN}:": judge(rolled_again(helped), rolled.raised),
     }
-    found: dict[str, Odds] = {}
-    for choice in choices:
-        verb, colon, _ = choice.id.partition(":")
-        kind = f"{verb}{colon}" if verb == AGAIN else verb
-        found[choice.id] = by_verb[kind]()
-    return found
+    return {choice.id: priced[_kind(choice.id)] for choice in choices}
+
+
+def _kind(choice: str) -> str:
+    """What a choice does, whichever Aspect it names; a re-roll that is still due is told from one to be paid."""
+    verb, colon, _ = choice.partition(":")
+    return f"{verb}{colon}" if verb == AGAIN else verb
 
 
 def rolled_again(rolled: Rolled) -> Hits:
