@@ -105,7 +105,7 @@ PEOPLE: tuple[Step, ...] = (
         _card("plausible", "innate", "8S"),
         _card("manager", "profession", "JH"),
     ),
-    _npc(PIKE, "Ferrywoman. Takes her fare in secrets and gives change.", _card("ferrywoman", "profession", "AC")),
+    _npc(PIKE, "Ferrywoman. Takes her fare in gossip and gives change.", _card("ferrywoman", "profession", "AC")),
     _npc(CORVO, "Stagehand. Deaf in the left ear, which is the one he turns to managers."),
     {"do": "edit_character", "character": LUCAN, "status": "absent"},
     {"do": "set_typed", "character": WREN, "typed": True},

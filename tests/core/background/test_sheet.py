@@ -1,0 +1,123 @@
+"""The sheet, the deck that follows from all sheets, and how both look."""
+
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from core.codec import decode, encode
+from core.look import Board, Hand, Heap
+from core.rulesets import find
+from core.rulesets.background.cards import CARDS
+from core.rulesets.background.look import look
+from core.rulesets.background.pack import new_deck
+from core.rulesets.background.panels import panels
+from core.rulesets.background.shared import following
+from core.rulesets.background.sheet import Sheet, State, check_sheet
+from core.rulesets.background.show import badges, sections, state_sections
+from core.rulesets.background.values import Disadvantage
+from core.sheet_edit import added, blank_entry, changed
+from tests.core.background.acting import FENCER, RUNNER, after, done, situation
+from tests.core.background.asking import card, weighed
+
+cards = st.lists(st.sampled_from(CARDS), max_size=4, unique=True)
+
+
+@settings(max_examples=40, deadline=None)
+@given(first=cards, second=cards, before=cards, discard=cards)
+def test_the_deck_follows_the_sheets_and_loses_no_card(first, second, before, discard):
+    deck = new_deck({"1": tuple(before)}, tuple(c for c in discard if c not in before))
+    sheets = {"1": Sheet(disadvantages=weighed(*first)), "2": Sheet(disadvantages=weighed(*second))}
+    after = following(deck, sheets)
+    assert Counter(after.cards()) == Counter(CARDS)
+    assert set(after.hand("1")) == set(first)
+    assert set(after.hand("2")) == set(second) - set(first)
+    assert set(before) - {*first, *second} <= set(after.discard)
+    assert following(after, sheets) == after
+
+
+@pytest.mark.parametrize(
+    ("sheet", "code", "field"),
+    [
+        (Sheet((RUNNER, card("clever", "3S", kind="innate"))), "innate_count", "backgrounds"),
+        (Sheet((card("a", "3S", kind="type"), card("b", "4S", kind="type"))), "personality_count", "backgrounds"),
+        (Sheet((card("a", "1S"),)), "bad_card", "backgrounds.0.card"),
+        (Sheet((card("a", "2S", kind="pet"),)), "bad_kind", "backgrounds.0.kind"),
+        (Sheet((card("a", "2S", back="green"),)), "bad_back", "backgrounds.0.back"),
+        (Sheet((card("a", "2S"), card("a", "3S"))), "bad_request", "backgrounds"),
+        (Sheet(disadvantages=weighed("2C", "2C")), "duplicate_card", "disadvantages"),
+        (Sheet(disadvantages=(Disadvantage("XX", "scene_end", 1),)), "bad_card", "disadvantages.0.card"),
+    ],
+)
+def test_what_is_wrong_with_a_sheet_is_found(sheet, code, field):
+    (fault,) = check_sheet(sheet)
+    assert (fault.code, fault.field) == (code, field)
+
+
+def test_every_fault_is_found_at_once():
+    sheet = Sheet((RUNNER, card("runner", "1S", kind="innate")), weighed("2C", "2C"))
+    assert {fault.code for fault in check_sheet(sheet)} == {"bad_card", "innate_count", "bad_request", "duplicate_card"}
+
+
+def test_a_sheet_is_edited_row_by_row_and_grows():
+    game, sheet = find("background"), Sheet((FENCER,), weighed("4C"))
+    titles = {section.title: section for section in sections(sheet)}
+    (row,) = titles["Spent"].rows
+    assert changed(game, sheet, row.path, True).backgrounds[0].used
+    blank = blank_entry(sheet, titles["Background cards"])
+    assert len(added(game, sheet, titles["Background cards"], blank).backgrounds) == 2
+    assert decode(Sheet, encode(sheet)) == sheet
+
+
+def test_cards_stand_by_kind_with_what_is_known_of_them():
+    sheet = Sheet((FENCER, RUNNER, card("duellist", "2D", combat_suit="diamonds")))
+    rows = sections(sheet)[0].rows
+    assert [row.label for row in rows] == ["Runner", "Fencer", "Duellist"]
+    assert rows[0].note == "9♣ red · innate"
+    assert rows[2].note.endswith("favours diamonds")
+
+
+def test_badges_say_what_weighs_on_somebody():
+    troubled = Sheet((card("a", "2C", kind="type", used=True),), weighed("AS"), True, True)
+    assert [badge.text for badge in badges(troubled)] == ["incapacitated", "advantage", "−A♠", "1 spent"]
+    assert badges(Sheet((FENCER,))) == ()
+
+
+def test_the_table_state_counts_its_cards():
+    rows = {row.label: row.value for section in state_sections(State()) for row in section.rows}
+    assert rows == {"Scene": 1, "Episode": 1, "In the deck": 52, "Discarded": 0, "Held": 0}
+
+
+@pytest.mark.parametrize(("token", "text", "hue"), [("10H", "10♥", "red"), ("QS", "Q♠", ""), ("2D", "2♦", "red")])
+def test_cards_look_like_cards(token, text, hue):
+    found = look(token)
+    assert (found.text, found.hue) == (text, hue)
+
+
+def test_what_is_no_card_is_shown_as_it_is():
+    assert look("stand") is None
+    assert look(7) is None
+
+
+def test_the_panels_show_the_hand_what_is_held_the_challenges_and_the_deck():
+    at = situation(Sheet((FENCER, RUNNER)), Sheet(disadvantages=weighed("AH")))
+    at = after(at, done("challenge", at, ["3H"], "card:fencer", "a feint", "stop", suit="hearts", task="Wall")[1])
+    hand, held, tasks, deck = panels(at)
+    assert isinstance(hand, Hand)
+    assert isinstance(held, Hand)
+    assert isinstance(tasks, Board)
+    assert isinstance(deck, Heap)
+    assert [(c.name, c.ready, c.note) for c in hand.cards] == [
+        ("Fencer", False, "until the scene ends"),
+        ("Runner", True, ""),
+    ]
+    assert [(c.look.text, c.name) for c in held.cards] == [("A♥", "Pia")]
+    assert [(tag.text, tag.note) for tag in tasks.tags] == [("Wall ♥8", "Odo · partly won")]
+    assert [n for _, n in deck.counts] == [13, 13, 11, 13]
+    assert deck.note == "50, 1 discarded"
+
+
+def test_without_anybody_acting_the_deck_is_shown_alone():
+    (deck,) = panels(situation(Sheet(), acting=None))
+    assert sum(n for _, n in deck.counts) == 52
