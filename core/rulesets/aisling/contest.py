@@ -71,6 +71,7 @@ class Contested:
             "opponent_fates": list(self.opponent.fate.fates),
             "margin": self.margin,
             "winner": self.winner,
+            **({"settled": self.settled.record} if self.settled else {}),
         }
 
 

@@ -67,11 +67,12 @@ class Played:
 
     @property
     def facts(self) -> dict[str, Json]:
-        """The answer of the JSON interface."""
+        """The answer of the JSON interface, and how it was settled where it was."""
         if self.margin is None:
             return self.drawn.facts
         against = {"difficulty": self.difficulty, "success": self.success, "margin": self.margin}
-        return self.drawn.facts | against
+        settled = {"settled": self.settled.record} if self.settled else {}
+        return self.drawn.facts | against | settled
 
 
 def outcome_of(success: bool, fate: FateRead) -> Outcome:

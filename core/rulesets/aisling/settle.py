@@ -47,16 +47,26 @@ class Settled:
     loser: str = ""
 
     @property
+    def record(self) -> dict[str, Json]:
+        """What is kept of it with the draw: what it meant, and who said so."""
+        return {"effect": self.effect, "decided_by": self.decided_by}
+
+    @property
     def steps(self) -> tuple[Step, ...]:
         """What is told of it."""
-        if self.effect == "damage":
+        return (Step("aisling-22", f"decided_{self.decided_by}"), *self._meant())
+
+    def _meant(self) -> Iterator[Step]:
+        if self.effect == "plain":
+            yield Step("aisling-22", "plain")
+        elif self.effect == "aspect":
+            yield Step("aisling-22", "new_aspect", self.aspect)
+        else:
             points = self.damage[self.color]
             taken = f"{NAMES[self.color]} {points} of {points + self.effective_threshold}"
-            dealt = Step("aisling-50", "damage_dealt", f"{self.loser} {taken}".strip(), amount=self.amount)
-            return (dealt, Step("aisling-51", "taken_out", self.loser)) if self.taken_out else (dealt,)
-        if self.effect == "aspect":
-            return (Step("aisling-22", "new_aspect", self.aspect),)
-        return (Step("aisling-22", "plain"),)
+            yield Step("aisling-50", "damage_dealt", f"{self.loser} {taken}".strip(), amount=self.amount)
+        if self.taken_out:
+            yield Step("aisling-51", "taken_out", self.loser)
 
 
 @dataclass(frozen=True, slots=True)

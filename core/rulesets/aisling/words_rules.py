@@ -48,6 +48,8 @@ _DRAWS = {
     "due": "Due in all",
     "tie_actor": "A tie goes to who acts:",
     "tie_both": "Both succeed",
+    "decided_guide": "Decided by the Guide",
+    "decided_player": "Decided by the player",
     "plain": "Just that: no damage, no Aspect",
     "damage_dealt": "Damage,",
     "taken_out": "Taken out",

@@ -206,7 +206,9 @@ def test_a_success_can_damage_who_opposed():
         ("damage", "4 red the door", ""),
         ("aspect", "", ""),
     ]
-    settled = draw(asking, table("RRR", ("damage",), ("player",))).value.settled
+    played = draw(asking, table("RRR", ("damage",), ("player",)))
+    assert played.facts["settled"] == {"effect": "damage", "decided_by": "player"}
+    settled = played.value.settled
     assert (settled.damage, settled.taken_out, settled.decided_by, settled.loser) == (
         {"R": 3},
         True,
