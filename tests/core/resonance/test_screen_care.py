@@ -1,0 +1,117 @@
+"""Care, advancement and downtime on screen."""
+
+from dataclasses import replace
+
+import pytest
+
+from core.play import prepare, proceed
+from core.refusal import Refusal
+from core.ruleset import Planned, Spent
+from core.rulesets.resonance import RULESET
+from core.rulesets.resonance.aspects import Aspect
+from core.rulesets.resonance.desk import Terms
+from core.rulesets.resonance.spells import Spell
+from tests.core.resonance.stage import (
+    BASTIAN,
+    BASTIAN_SHEET,
+    CONCEPT,
+    NEVE,
+    NEVE_SHEET,
+    TROUBLE,
+    do,
+    form_of,
+    moved,
+    stage,
+)
+
+
+def test_injuries_that_maim_need_their_mark_said():
+    with pytest.raises(Refusal) as refused:
+        do("take_injuries", stage(), amount=6)
+    assert (refused.value.code, refused.value.field) == ("empty_aspect", "consequence")
+    effects = do("take_injuries", stage(), amount=6, consequence="A limp")
+    assert effects.sheets[NEVE].aspects[-1] == Aspect("A limp", "consequence")
+
+
+def test_hours_heal_everybody_here_and_are_told_of_each():
+    at = stage(neve=replace(NEVE_SHEET, injuries=3), bastian=replace(BASTIAN_SHEET, injuries=2))
+    effects = do("heal", at, hours=1)
+    assert (effects.sheets[NEVE].injuries, effects.sheets[BASTIAN].injuries) == (2, 1)
+    assert [step.seat for step in effects.steps] == ["Bastian"]
+    assert set(do("heal", at, hours=1, everybody=False).sheets) == {NEVE}
+
+
+def test_armour_is_restored_in_full_unless_said():
+    worn = stage(BASTIAN, bastian=replace(BASTIAN_SHEET, armour=0))
+    assert do("restore_armour", worn).sheets[BASTIAN].armour == 2
+    assert do("restore_armour", worn, points=1).sheets[BASTIAN].armour == 1
+
+
+def test_an_advancement_takes_a_point_and_leaves_its_cost():
+    rich = stage(balances={(NEVE, "advancement"): 1})
+    effects = do("take_advancement", rich, text="Hunted")
+    assert effects.sheets[NEVE].advancement == 1
+    assert effects.sheets[NEVE].aspects[-1] == Aspect("Hunted", "advancement_cost")
+    assert moved(effects) == [(NEVE, "advancement", -1, "advancement_bought")]
+    assert do("take_advancement", rich, cost="other", text="A year").sheets[NEVE].aspects == (CONCEPT,)
+    with pytest.raises(Refusal) as refused:
+        do("take_advancement", rich, cost="none")
+    assert refused.value.code == "cost_required"
+    assert RULESET.action("take_advancement").why_not(stage()).code == "not_enough_advancement_points"
+
+
+def test_a_milestone_pays_what_the_house_says():
+    assert RULESET.tiers[0].award(stage(house={"milestone_points": 2})) == {"advancement": 2}
+
+
+def spent(action, at, **changed):
+    """An activity that was done."""
+    found, form = RULESET.action(action), form_of(action, at, **changed)
+    return Spent(Planned(at.acting, action, form), proceed(found, prepare(found, form, at), ()).resolution)
+
+
+def test_a_plan_holds_one_activity_and_a_rejected_one_takes_none():
+    at = stage(interval="night")
+    one = Planned(NEVE, "practise", form_of("practise", at))
+    desk = RULESET.downtime
+    assert desk.plan(NEVE, Terms(), [one], at)[:2] == (1, 1)
+    assert desk.plan(NEVE, Terms(), [one, replace_rejected(one)], at)[:2] == (1, 1)
+    with pytest.raises(Refusal) as refused:
+        desk.plan(NEVE, Terms(), [one, one], at)
+    assert refused.value.code == "too_many_downtime_actions"
+
+
+def replace_rejected(planned):
+    return planned._replace(rejected=True)
+
+
+def test_downtime_heals_everybody_and_does_what_was_planned():
+    at = stage(interval="night", neve=replace(NEVE_SHEET, injuries=5), bastian=replace(BASTIAN_SHEET, injuries=2))
+    done = [spent("practise", at), spent("armour", replace(at, acting=BASTIAN), how="repaired")]
+    effects = RULESET.downtime.settle({BASTIAN: Terms(hours=1)}, done, at)
+    neve, bastian = effects.sheets[NEVE], effects.sheets[BASTIAN]
+    assert (neve.injuries, neve.spells[0].rote) == (4, True)
+    assert (bastian.injuries, bastian.armour) == (0, 2)
+    assert {step.seat for step in effects.steps} == {"Neve", "Bastian"}
+
+
+def test_treatment_comes_before_the_rest_that_goes_on_from_it():
+    at = stage(interval="night", neve=replace(NEVE_SHEET, injuries=7))
+    effects = RULESET.downtime.settle({}, [spent("treatment", at, points=2)], at)
+    assert effects.sheets[NEVE].injuries == 4
+
+
+def test_an_aspect_is_changed_in_its_place():
+    at = stage(BASTIAN, interval="week")
+    effects = RULESET.downtime.settle({}, [spent("rewrite_aspect", at, text="Honest no more")], at)
+    assert effects.sheets[BASTIAN].aspects == (replace(TROUBLE, text="Honest no more"),)
+    with pytest.raises(Refusal) as refused:
+        spent("rewrite_aspect", at, text=" ")
+    assert refused.value.code == "empty_aspect"
+
+
+def test_a_rote_spell_needs_no_practice():
+    rote = replace(NEVE_SHEET, spells=(Spell("Still water", rote=True),))
+    with pytest.raises(Refusal) as refused:
+        spent("practise", stage(neve=rote), spell="Still water")
+    assert refused.value.code in ("already_rote", "bad_request")

@@ -1,0 +1,131 @@
+"""Fate Points on screen: compels, invokes beside the rolls, sessions and scenes."""
+
+from dataclasses import replace
+
+import pytest
+
+from core.refusal import Refusal
+from core.rulesets.resonance import RULESET
+from core.rulesets.resonance.aspects import Aspect
+from core.rulesets.resonance.look import look, panels
+from core.rulesets.resonance.sheet import Placed, State
+from tests.core.resonance.stage import (
+    BASTIAN,
+    BASTIAN_SHEET,
+    CONCEPT,
+    FOG,
+    GUARD,
+    NEVE,
+    NEVE_SHEET,
+    do,
+    moved,
+    stage,
+    told,
+)
+
+LIFE = RULESET.lifecycle
+
+
+def test_a_compel_by_the_gm_is_accepted_for_a_point_or_prevented_for_one():
+    yes = do("compel", stage(BASTIAN), (), "accept", complication="He says what he saw")
+    assert moved(yes) == [(BASTIAN, "fate", 1, "compel_accepted")]
+    assert [step.label for step in yes.steps] == ["He says what he saw"]
+    no = do("compel", stage(BASTIAN), (), "prevent", complication="He says what he saw")
+    assert (moved(no), no.steps) == ([(BASTIAN, "fate", -1, "compel_prevented")], ())
+
+
+def test_each_target_of_a_compel_answers_for_itself():
+    effects = do("compel", stage(), (), "accept", "prevent", aspect="environment:Dark", targets=(NEVE, BASTIAN))
+    assert moved(effects) == [(NEVE, "fate", 1, "compel_accepted"), (BASTIAN, "fate", -1, "compel_prevented")]
+
+
+def test_a_player_proposes_for_the_own_character_without_cost_and_for_others_with():
+    assert moved(do("compel", stage(), by="1")) == [(NEVE, "fate", 1, "compel_accepted")]
+    other = do("compel", stage(), (), "accept", by="1", targets=(BASTIAN,))
+    assert moved(other)[0] == (NEVE, "fate", -1, "compel_proposed")
+
+
+def test_an_invoke_outside_a_roll_is_free_where_it_can_be():
+    effects = do("invoke", stage(), aspect="environment:Fog", free=True)
+    assert (effects.points, effects.state.aspects[0].free_invokes) == ((), 0)
+    paid = do("invoke", stage(), aspect="2:Honest at the worst moment", free=False, against=True)
+    assert moved(paid) == [(NEVE, "fate", -1, "invoked"), (BASTIAN, "fate_locked", 1, "invoked_against")]
+
+
+def test_locked_points_cannot_pay():
+    with pytest.raises(Refusal) as refused:
+        do("invoke", stage(fate=0, locked=1), aspect="environment:Dark", free=False, by="1")
+    assert refused.value.code == "fate_locked"
+
+
+def test_a_correction_has_its_reason_and_only_players_have_points():
+    assert moved(do("adjust_fate", stage(), delta=-2, reason="miscounted")) == [(NEVE, "fate", -2, "miscounted")]
+    assert moved(do("dramatic_failure", stage())) == [(NEVE, "fate", 1, "dramatic_failure")]
+    assert RULESET.action("adjust_fate").why_not(stage(GUARD)).code == "no_fate_points"
+
+
+def test_an_aspect_is_added_where_it_lies_once():
+    placed = do("add_aspect", stage(), text="Fire", owner="narrative", kind="situation", lasts="lasting")
+    assert placed.state.aspects[-1] == Placed("Fire", "situation", "lasting", owner="narrative")
+    own = do("add_aspect", stage(), text="Bruised", owner="1", kind="consequence")
+    assert own.sheets[NEVE].aspects[-1] == Aspect("Bruised", "consequence")
+    with pytest.raises(Refusal, match="there already"):
+        do("add_aspect", stage(), text="Fog")
+
+
+def test_an_aspect_goes_but_what_is_written_on_the_scene_is_taken_off_there():
+    assert do("remove_aspect", stage(), aspect="environment:Fog").state.aspects == ()
+    assert CONCEPT not in do("remove_aspect", stage(), aspect=f"1:{CONCEPT.text}").sheets[NEVE].aspects
+    with pytest.raises(Refusal, match="edit the scene"):
+        do("remove_aspect", stage(), aspect="environment:Dark")
+
+
+def test_a_session_starts_with_three_points_locked_ones_counted():
+    poor = stage(fate=1, locked=1)
+    effects = LIFE.session_start(poor)
+    assert moved(effects) == [(NEVE, "fate", 1, "refreshed"), (BASTIAN, "fate", 1, "refreshed")]
+    assert (effects.state.begun, told(effects)) == ((NEVE, BASTIAN), ["refreshed", "refreshed"])
+    assert moved(LIFE.session_start(stage(fate=5))) == []
+
+
+def test_who_comes_later_begins_with_the_next_scene_or_at_once():
+    at = stage(fate=0, state=State((FOG,), begun=(NEVE,)))
+    assert moved(LIFE.scene_start(at)) == [(BASTIAN, "fate", 3, "refreshed")]
+    assert RULESET.action("join_session").why_not(at) is not None
+    late = do("join_session", replace(at, acting=BASTIAN))
+    assert (moved(late), late.state.begun) == ([(BASTIAN, "fate", 3, "refreshed")], (NEVE, BASTIAN))
+
+
+def test_a_scene_ends_with_everything_it_takes_along():
+    grazed = replace(
+        NEVE_SHEET, injuries=1, resonance_held=2, aspects=(CONCEPT, Aspect("Soaked", "situation", "scene"))
+    )
+    dying = replace(BASTIAN_SHEET, injuries=9)
+    effects = LIFE.scene_end(stage(neve=grazed, bastian=dying, locked=2))
+    assert moved(effects)[:2] == [(NEVE, "fate", 2, "scene_over"), (NEVE, "fate_locked", -2, "scene_over")]
+    assert effects.state.aspects == ()
+    after = effects.sheets[NEVE]
+    assert (after.injuries, after.resonance_held, after.aspects) == (0, 0, (CONCEPT,))
+    assert effects.sheets[BASTIAN].incapacitated
+    assert [step.label for step in effects.steps if step.what == "aspect_gone"] == ["Soaked", "Fog"]
+    assert told(effects).count("fate_unlocked") == 2
+
+
+def test_a_scene_that_took_nothing_changes_nothing():
+    quiet = LIFE.scene_end(stage(state=State()))
+    assert (quiet.sheets, quiet.state, quiet.points, quiet.steps) == ({}, None, (), ())
+
+
+def test_dice_show_their_hits_and_the_board_the_aspects_in_reach():
+    assert [look(token).text for token in (10, 9, 8, 7)] == ["10‼", "9!", "8!", "7"]
+    assert look("stand") is None
+    purse, board = panels(stage(locked=1))
+    assert [count for _, count in purse.counts] == [3, 1]
+    assert [tag.text for tag in board.tags][:3] == [CONCEPT.text, "Fog", "Dark"]
+    assert (board.tags[1].pips, board.tags[1].of) == (1, 1)
+    assert len(panels(stage(None))) == 3
+
+
+def test_an_aspect_written_on_the_scene_and_laid_down_is_one():
+    at = stage(said=("Fog", "Dark"))
+    assert [tag.text for tag in panels(at)[-1].tags].count("Fog") == 1

@@ -1,0 +1,204 @@
+"""Rolls on screen: what the forms make of sheets, and what the rolls leave behind."""
+
+from dataclasses import replace
+
+import pytest
+
+from core.play import levers, odds, prepare, proceed
+from core.refusal import Refusal
+from core.rulesets.resonance import RULESET
+from core.rulesets.resonance.aspects import Aspect
+from core.rulesets.resonance.choosing import second_choices
+from core.rulesets.resonance.hands import Helper
+from core.rulesets.resonance.sheet import Placed
+from core.rulesets.resonance.spending import Complication
+from core.rulesets.resonance.stakes import Invoke
+from core.table import Answer
+from tests.core.resonance.stage import (
+    BASTIAN,
+    BASTIAN_SHEET,
+    CONCEPT,
+    GUARD,
+    NEVE,
+    NEVE_SHEET,
+    do,
+    form_of,
+    moved,
+    stage,
+    told,
+)
+
+NO_HIT = (1,) * 8
+STAND, PLAIN = "stand", "plain"
+
+
+def asked(action, at, *given, **fields):
+    """What an action asks after these answers."""
+    found = RULESET.action(action)
+    request = prepare(found, form_of(action, at, **fields), at)
+    return proceed(found, request, [Answer(tuple(one)) for one in given]).ask
+
+
+def test_a_form_starts_with_the_best_traits_or_the_best_rung():
+    assert (form_of("act", stage()).first, form_of("act", stage()).second) == ("resolve", "skill:insight")
+    assert (form_of("act", stage(GUARD)).first, form_of("act", stage(GUARD)).second) == ("primary", "")
+
+
+def test_choices_show_ratings_and_mark_specialties():
+    choices = {choice.id: choice.label for choice in second_choices(stage())}
+    assert choices["skill:insight"] == "Insight 4 ★"
+    assert choices["attribute:wits"] == "Wits 2"
+
+
+def test_a_roll_that_nobody_helps_changes_nothing():
+    effects = do("act", stage(), NO_HIT, STAND, PLAIN)
+    assert (effects.sheets, effects.state, effects.points) == ({}, None, ())
+
+
+def test_an_invoke_is_paid_and_stands_in_the_ledger():
+    effects = do("act", stage(), (8, *NO_HIT[1:]), f"invoke:1:{CONCEPT.text}", "by:1", STAND)
+    assert moved(effects) == [(NEVE, "fate", -1, "invoked")]
+    assert effects.points[0].item == CONCEPT.text
+
+
+def test_a_free_invoke_uses_up_the_advantage_and_no_point():
+    effects = do("act", stage(), (8, *NO_HIT[1:]), STAND, invokes=(Invoke("environment:Fog"),))
+    assert effects.points == ()
+    assert [aspect.free_invokes for aspect in effects.state.aspects] == [0]
+
+
+def test_an_unlimited_advantage_is_never_used_up():
+    at = stage(state=replace(stage().state, aspects=(Placed("Fog", "advantage", "scene", "unlimited"),)))
+    assert do("act", at, (8, *NO_HIT[1:]), STAND, invokes=(Invoke("environment:Fog"),)).state is None
+
+
+def test_the_trouble_of_who_rolls_invoked_for_a_hazard_pays_them_a_locked_point():
+    at = stage(BASTIAN)
+    dice = (1,) * 3
+    effects = do("act", at, dice, STAND, PLAIN, invokes=(Invoke("2:Honest at the worst moment", "hazard", "gm"),))
+    assert moved(effects) == [(BASTIAN, "fate_locked", 1, "invoked_against")]
+
+
+def test_a_threat_is_asked_about_after_the_dice():
+    ask = asked("act", stage(), NO_HIT, invokes=(Invoke("environment:Dark", "threat"),))
+    assert "hazard:environment:Dark" in [choice.id for choice in ask.choices]
+
+
+def test_aspects_of_others_are_offered_when_named_only():
+    quiet = asked("act", stage(), NO_HIT)
+    named = asked("act", stage(), NO_HIT, invokes=(Invoke("2:Honest at the worst moment", "hold"),))
+    assert "invoke:2:Honest at the worst moment" not in [choice.id for choice in quiet.choices]
+    assert "invoke:2:Honest at the worst moment" in [choice.id for choice in named.choices]
+
+
+def test_an_advantage_bought_lies_on_the_scene_with_a_free_invoke():
+    effects = do("act", stage(), (10, 10, *NO_HIT[2:]), STAND, "trick:create_advantage", "A way down")
+    assert effects.state.aspects[-1] == Placed("A way down", "advantage", "scene", 1, owner="environment")
+
+
+def test_a_dramatic_failure_gains_a_point():
+    assert moved(do("act", stage(), NO_HIT, STAND, "dramatic:1")) == [(NEVE, "fate", 1, "dramatic_failure")]
+
+
+def test_a_complication_without_a_name_is_refused_at_its_field():
+    with pytest.raises(Refusal) as refused:
+        do("act", stage(), complications=(Complication(" ", "minor"),))
+    assert refused.value.field == "complications.0.id"
+
+
+@pytest.mark.parametrize(
+    ("action", "fields", "field"),
+    [
+        ("contest", {"rival": NEVE}, "rival"),
+        ("contest", {"rival": None}, "rival"),
+        ("contest", {"rival": GUARD, "rival_first": "wits"}, "rival_first"),
+        ("contest", {"rival": BASTIAN, "rival_first": "wits", "rival_second": ""}, "rival_second"),
+        ("attack", {"target": NEVE}, "target"),
+        ("attack", {"target": GUARD, "target_rung": ""}, "target_rung"),
+        ("cooperate", {"helpers": (Helper(who=None),)}, "helpers.0.who"),
+        ("act", {"invokes": (Invoke("environment:Gone"),)}, "invokes.0.aspect"),
+    ],
+)
+def test_what_does_not_fit_is_refused_where_it_stands(action, fields, field):
+    with pytest.raises(Refusal) as refused:
+        do(action, stage(), **fields)
+    assert refused.value.field == field
+
+
+def test_somebody_without_a_sheet_resists_with_bare_dice():
+    effects = do("contest", stage(), (1, 1, 8, *NO_HIT[1:]), STAND, rival=None, rival_dice=2)
+    assert effects.points == ()
+
+
+def test_an_incapacitated_character_cannot_act_and_rolls_nothing_in_defence():
+    down = replace(NEVE_SHEET, aspects=(Aspect("Incapacitated", "incapacitated"),))
+    assert RULESET.action("act").why_not(stage(neve=down)).code == "incapacitated"
+    effects = do("attack", stage(GUARD, neve=down), (8, 1, 1, 1), STAND, "trick:strike", target=NEVE)
+    assert effects.sheets[NEVE].injuries == 1
+
+
+def test_an_attack_wears_armour_down_and_interrupts_rest():
+    rested = replace(BASTIAN_SHEET, injuries=2, carried_hours=1)
+    given = ((1, 10, 10, 8, 1), STAND, STAND, "trick:strike", "trick:critical_strike")
+    sheet = do("attack", stage(GUARD, bastian=rested), *given, target=BASTIAN).sheets[BASTIAN]
+    assert (sheet.injuries, sheet.armour, sheet.carried_hours) == (4, 0, 0)
+
+
+def test_reaching_maimed_leaves_the_mark_that_was_told():
+    near = replace(BASTIAN_SHEET, injuries=5, armour=0)
+    given = ((1, 8, 1, 1, 1), STAND, STAND, "trick:strike", "A broken hand")
+    effects = do("attack", stage(GUARD, bastian=near), *given, target=BASTIAN)
+    assert effects.sheets[BASTIAN].aspects[-1] == Aspect("A broken hand", "consequence")
+    assert told(effects) == ["aspect_added"]
+
+
+def test_a_last_action_ends_in_incapacity_and_aggravated_wounds_in_an_aspect():
+    dying = replace(NEVE_SHEET, injuries=8)
+    assert do("act", stage(neve=dying), (1,) * 11, STAND, PLAIN).sheets[NEVE].incapacitated
+    maimed = replace(NEVE_SHEET, injuries=6)
+    effects = do("act", stage(neve=maimed), (1,) * 10, STAND, PLAIN, aggravate=True)
+    assert effects.sheets[NEVE].has("injuries_aggravated")
+
+
+def test_the_third_practice_by_casting_makes_a_spell_rote():
+    effects = do("cast", stage(), (10, 10, *NO_HIT[2:]), STAND, second="skill:insight", spell="Still water")
+    (spell,) = effects.sheets[NEVE].spells
+    assert (spell.practices, spell.rote) == (3, True)
+
+
+def test_a_new_spell_is_noted_down_with_its_first_practice():
+    effects = do("cast", stage(), (10, 10, *NO_HIT[2:]), STAND, spell="", learn="Light", subjects=1, turns=0)
+    learnt = effects.sheets[NEVE].spells[-1]
+    assert (learnt.name, learnt.base, learnt.practices) == ("Light", 3, 1)
+
+
+def test_fallout_lands_on_the_caster_whatever_came_of_it():
+    effects = do("cast", stage(), NO_HIT, STAND, PLAIN, spell="Still water", resonance=3)
+    assert effects.sheets[NEVE].injuries == 4
+    out = do("cast", stage(), NO_HIT, STAND, PLAIN, "A burnt voice", spell="Still water", resonance=5)
+    assert out.sheets[NEVE].incapacitated
+
+
+def test_resonance_that_is_tracked_is_used_up():
+    at = stage(neve=replace(NEVE_SHEET, resonance_held=2), house={"resonance": "tracked"})
+    assert do("cast", at, NO_HIT, STAND, PLAIN, spell="Still water", resonance=2).sheets[NEVE].resonance_held == 0
+
+
+def test_only_who_wields_magic_may_cast():
+    assert RULESET.action("cast").why_not(stage(BASTIAN)).code == "not_a_caster"
+
+
+def test_levers_price_resonance_enhancement_and_difficulty():
+    at = stage()
+    form = form_of("cast", at, spell="", potency="major_spell", scale="cluster")
+    found = list(levers(RULESET.action("cast"), form, at))
+    assert [lever.value for lever in found if lever.field == "resonance"] == [1, 2, 3, 4, 5]
+    assert {lever.field for lever in found} >= {"resonance", "enhancement", "modifier", "double_nines"}
+    now = odds(RULESET.action("cast"), form, at)
+    assert all(lever.odds.chances[0].p >= now.chances[0].p for lever in found if lever.field == "resonance")
+
+
+def test_advancement_eases_everything_unless_only_some_fits():
+    wise = stage(neve=replace(NEVE_SHEET, advancement=2))
+    assert prepare(RULESET.action("act"), form_of("act", wise), wise).roller.advancement == 2
+    assert prepare(RULESET.action("act"), form_of("act", wise, advancement=0), wise).roller.advancement == 0

@@ -1,0 +1,127 @@
+"""Sheets, and making characters on screen."""
+
+from dataclasses import fields, replace
+
+import pytest
+
+from core.refusal import Refusal
+from core.ruleset import Place
+from core.rulesets.resonance import RULESET
+from core.rulesets.resonance.aspects import Aspect
+from core.rulesets.resonance.guide_form import OtherSkill
+from core.rulesets.resonance.sheet import LADDER, Sheet, new_sheet
+from core.rulesets.resonance.traits import ATTRIBUTES, SKILLS
+from core.situation import Actor
+from tests.core.resonance.stage import (
+    BASTIAN_SHEET,
+    NEVE,
+    NEVE_SHEET,
+    do,
+    form_of,
+    stage,
+    told,
+)
+
+
+@pytest.mark.parametrize(
+    ("sheet", "codes"),
+    [
+        (Sheet(attributes={"luck": 3}), ["unknown_attribute"]),
+        (Sheet(specialties=("aim", "aim")), ["duplicate_specialty"]),
+        (Sheet(specialties=("aim", "brawl", "logic", "nature")), ["too_many_specialties"]),
+        (Sheet(kind="pools", pools={"primary": 2, "secondary": 3}, specialties=("aim",)),
+         ["pool_ladder", "pools_have_no_specialties"]),
+        (Sheet(aspects=(Aspect(" "),)), ["empty_aspect"]),
+        (Sheet(aspects=(Aspect("Tied", "relationship"),)), ["relationship_needs_character"]),
+        (Sheet(aspects=(Aspect("A", "trouble"), Aspect("B", "trouble"))), ["duplicate_aspect_kind"]),
+        (Sheet(aspects=tuple(Aspect(text) for text in "ABCDEF")), ["too_many_aspects"]),
+        (Sheet(armour=2, armour_max=1), ["invalid_amount"]),
+    ],
+)  # fmt: skip
+def test_every_fault_of_a_sheet_is_found(sheet, codes):
+    assert [refusal.code for refusal in RULESET.check_sheet(sheet)] == codes
+
+
+def fresh(player=True):
+    """A situation whose first character is blank."""
+    at = stage()
+    return replace(at, actors={**at.actors, NEVE: Actor(NEVE, "Neve", new_sheet(player), player)})
+
+
+def test_enter_through_the_guide_makes_a_legal_character():
+    at = fresh()
+    sheet = do("create_player", at).sheets[NEVE]
+    assert sum(sheet.attributes.values()) - len(ATTRIBUTES) == 18
+    assert sum(sheet.skills.values()) == 16
+    assert RULESET.check_sheet(sheet) == ()
+    budgets = RULESET.action("create_player").budgets(form_of("create_player", at), at)
+    assert [(b.label, b.spent, b.of) for b in budgets][1:3] == [("Attribute points", 18, 18), ("Skill points", 16, 16)]
+
+
+def test_the_guide_writes_the_five_aspects_and_can_be_taken_up_again():
+    words = {"high_concept": "Diver", "trouble": "Cold", "relationship": "Owes", "bond": "Bastian", "first": "Lungs"}
+    at = fresh()
+    sheet = do("create_player", at, **words, second="Debts", armour=2, magic=True).sheets[NEVE]
+    assert [aspect.kind for aspect in sheet.aspects] == ["high_concept", "trouble", "relationship", "free", "free"]
+    assert (sheet.aspects[2].bond, sheet.armour, sheet.armour_max, sheet.magic) == ("Bastian", 2, 2, True)
+    again = replace(at, actors={**at.actors, NEVE: Actor(NEVE, "Neve", sheet)})
+    form = form_of("create_player", again)
+    assert {name: getattr(form, name) for name in words} == words
+    assert do("create_player", again).sheets[NEVE] == sheet
+
+
+@pytest.mark.parametrize(
+    ("changed", "code"),
+    [
+        ({"intellect": 5}, "too_many_attribute_points"),
+        ({"aim": 5}, "too_many_skill_points"),
+        ({"specialties": ("aim", "brawl", "logic", "nature")}, "too_many_specialties"),
+        ({"relationship": "Owes somebody"}, "relationship_needs_character"),
+    ],
+)
+def test_the_guide_refuses_what_cannot_be(changed, code):
+    with pytest.raises(Refusal) as refused:
+        do("create_player", fresh(), **changed)
+    assert refused.value.code == code
+
+
+def test_a_campaign_with_its_own_skills_has_them_in_the_guide():
+    at = replace(fresh(), options={**stage().options, "skills": ("aim", "sorcery")})
+    form = form_of("create_player", at)
+    assert (form.aim, form.brawl, form.others) == (5, 0, (OtherSkill("sorcery", 5),))
+    assert do("create_player", at).sheets[NEVE].skills == {"aim": 5, "sorcery": 5}
+    with pytest.raises(Refusal) as refused:
+        do("create_player", at, brawl=1)
+    assert refused.value.field == "brawl"
+
+
+def test_the_game_masters_people_are_written_in_full_or_as_a_ladder():
+    at = fresh(player=False)
+    full = do("create_full", at, third="Tired").sheets[NEVE]
+    assert (full.kind, full.aspects) == ("full", (Aspect("Tired"),))
+    ladder = do("create_ladder", at, primary=5, secondary=5).sheets[NEVE]
+    assert (ladder.kind, ladder.pools) == ("pools", {**LADDER, "primary": 5, "secondary": 5})
+    with pytest.raises(Refusal) as refused:
+        do("create_ladder", at, desperation=9)
+    assert refused.value.code == "pool_ladder"
+    assert RULESET.action("create_player").why_not(at) is not None
+    assert RULESET.action("create_ladder").why_not(fresh()) is not None
+
+
+def test_every_field_of_a_guide_stands_on_a_page_with_help():
+    for action in RULESET.actions:
+        if action.place is Place.CREATION:
+            assert {field.metadata["entry"].page for field in fields(action.form)} == set(action.pages)
+
+
+def test_the_usual_skills_come_with_what_they_are_for():
+    guide = {field.name: field.metadata["entry"] for field in fields(RULESET.action("create_player").form)}
+    assert all(guide[name].help == help for name, help in SKILLS.items())
+
+
+def test_badges_say_how_a_character_is():
+    badges = [[badge.text for badge in RULESET.badges(sheet)] for sheet in (NEVE_SHEET, BASTIAN_SHEET)]
+    assert badges == [[], ["armour 1"]]
+    dying = replace(NEVE_SHEET, injuries=8)
+    assert [badge.text for badge in RULESET.badges(dying)] == ["last action"]
+    assert told(do("take_injuries", stage(), amount=1)) == []
