@@ -12,7 +12,7 @@ from core.result import Resolution
 from core.ruleset import Action, Place
 from core.rulesets.aisling.aftermath import left_behind
 from core.rulesets.aisling.choosing import anyones_color, anyones_traits
-from core.rulesets.aisling.hands import HandForm, Task, best_hand, drawer
+from core.rulesets.aisling.hands import HandForm, Task, best_hand, drawers
 from core.rulesets.aisling.sheet import AVERAGE
 from core.rulesets.aisling.together import METHODS, Method, Together, TogetherRequest, together, together_odds
 from core.rulesets.aisling.told import brief_together
@@ -74,7 +74,7 @@ def _people(form: TogetherForm, situation: Situation) -> list[tuple[Actor, HandF
 
 def _prepare(form: TogetherForm, situation: Situation) -> TogetherRequest:
     return TogetherRequest(
-        people=tuple(drawer(hand, actor, situation, at) for actor, hand, at in _people(form, situation)),
+        people=tuple(drawers(_people(form, situation), situation)),
         difficulty=form.difficulty,
         method=form.method,
         options=situation.options,

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 
 from core.entry import entry
 from core.refusal import Refusal
+from core.rulesets.aisling.aftermath import untagged
 from core.rulesets.aisling.choosing import (
     color_choices,
     invoke_choices,
@@ -83,6 +84,15 @@ def drawer(form: HandForm, actor: Actor, situation: Situation, at: str = "") -> 
         late=late_helps(sheet.aspects, [tag.name for tag in tags], situation.state.free_tags, options),
         luck=situation.balance(actor.id, LUCK.id),
     )
+
+
+def drawers(people: Iterable[tuple[Actor, HandForm, str]], situation: Situation) -> Iterator[Drawer]:
+    """Several who draw at once, each with where their part of the form begins; a free tag serves the first of them."""
+    for actor, form, at in people:
+        made = drawer(form, actor, situation, at)
+        used = [name for help in made.helps if help.free_tag for name in help.aspects]
+        situation = replace(situation, state=untagged(situation.state, used))
+        yield made
 
 
 def _used(form: HandForm, sheet: Sheet, at: str) -> tuple[UsedTrait, ...]:

@@ -13,7 +13,7 @@ from core.ruleset import Action, Place
 from core.rulesets.aisling.aftermath import left_behind
 from core.rulesets.aisling.choosing import anyones_color, anyones_invoke, anyones_tag, anyones_traits
 from core.rulesets.aisling.contest import Contested, ContestRequest, contest, contest_odds
-from core.rulesets.aisling.hands import HandForm, Task, best_hand, drawer
+from core.rulesets.aisling.hands import HandForm, Task, best_hand, drawers
 from core.rulesets.aisling.scene import DECIDERS, Decider
 from core.rulesets.aisling.settle import Stakes
 from core.rulesets.aisling.struggle import Bout, Struggle
@@ -76,9 +76,10 @@ def _prepare(form: ContestForm, situation: Situation) -> ContestRequest:
     rival = situation.find(form.rival, "rival")
     if rival.id == situation.acting:
         raise Refusal("bad_request", "Choose somebody else to draw against.", "rival")
+    actor, opponent = drawers([(situation.actor, form, ""), (rival, form.theirs, THEIRS)], situation)
     return ContestRequest(
-        actor=drawer(form, situation.actor, situation),
-        opponent=drawer(form.theirs, rival, situation, THEIRS),
+        actor=actor,
+        opponent=opponent,
         stakes=Stakes(decided_by=form.decides),
         options=situation.options,
     )

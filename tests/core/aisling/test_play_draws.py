@@ -140,6 +140,12 @@ def test_both_sides_of_a_contest_pay_for_their_own_helps():
     assert [(move.actor, move.delta) for move in effects.points if move.currency == "luck"] == [(1, -1), (2, -2)]
 
 
+def test_a_free_tag_serves_the_first_who_uses_it():
+    here = situation(state=State((SituationAspect(name="Fog"),), ("Fog",)))
+    request = CONTEST.prepare(contest(tag="Fog", rival_tag="Fog"), here)
+    assert [drawer.luck_left for drawer in (request.actor, request.opponent)] == [7, 6]
+
+
 def test_nobody_contends_with_themselves():
     with pytest.raises(Refusal) as refused:
         CONTEST.prepare(contest(rival=1), situation())
