@@ -30,7 +30,7 @@ def choice_lines(
     usual = odds.get(choices[0].id) if choices else None
     measure = telling(usual, odds.values()) if usual else None
     room = min(width, _WIDEST) - (_FIGURE + _CHANGE if measure else 0)
-    labels = min(max((cell_len(_label(choice)) for choice in choices), default=0), room)
+    labels = _label_cells(choices, room)
     heading = f"{clip(measure.named(ruleset), room + _FIGURE):>{room + _FIGURE}}" if measure else ""
     lines = (
         Content.assemble(
@@ -41,16 +41,27 @@ def choice_lines(
     return (Content.styled(heading, "$text-muted"), *lines)
 
 
+def _label_cells(choices: Sequence[Choice], room: int) -> int:
+    """How wide the labels are: as wide as the longest, but the notes have theirs or two fifths of the room."""
+    longest = max((cell_len(_label(choice)) for choice in choices), default=0)
+    notes = max((cell_len(_note(choice)) for choice in choices), default=0)
+    return min(longest, room - min(notes + 2, room * 2 // 5) if notes else room)
+
+
 def _label(choice: Choice) -> str:
     return plain(choice.label or choice.id)
+
+
+def _note(choice: Choice) -> str:
+    """Why it is not open, or what it costs."""
+    return plain(choice.why_not or choice.note)
 
 
 def _words(choice: Choice, labels: int, room: int) -> Content:
     """What it is and what it costs, or dimmed with why it is not open."""
     label, rest = cell(_label(choice), labels), max(0, room - labels - 2)
-    if choice.why_not:
-        return Content.styled(f"{label}  {cell(choice.why_not, rest)}", "dim")
-    return Content.assemble(label, (f"  {cell(choice.note, rest)}" if rest else "", "$text-muted"))
+    note = f"  {cell(_note(choice), rest)}" if rest else ""
+    return Content.styled(label + note, "dim") if choice.why_not else Content.assemble(label, (note, "$text-muted"))
 
 
 def _figures(odds: Odds | None, usual: Odds | None, measure: Measure | None) -> Content:
@@ -65,8 +76,8 @@ def _figures(odds: Odds | None, usual: Odds | None, measure: Measure | None) -> 
 
 def weighed(choice: Choice, odds: Odds | None, ruleset: Ruleset, *, row: str, width: int, lines: int) -> list[Content]:
     """One choice in full, as far as there is room: what its `row` had to cut short, and its whole odds."""
-    said = plain(choice.why_not or choice.note)
-    found = [] if said in row else Content.styled(said, "$text-muted").wrap(width)
+    cut = " · ".join(said for said in (_label(choice), _note(choice)) if said not in row)
+    found = Content.styled(cut, "$text-muted").wrap(width) if cut else []
     if odds is not None:
         found += [Content(""), *head(odds, ruleset, width)]
         if len(odds.spread) > 1 and lines - len(found) > _FEWEST:

@@ -18,7 +18,7 @@ from tui.widgets.gauge import bar, distribution, share
 from tui.widgets.histogram import OTHER, histogram, numbers
 
 _P = 7  # cells of a probability
-_NEAR = Fraction(1, 8)  # a chance further away is not the one that was wanted
+_NEAR = Fraction(1, 12)  # a chance further away is not the one that was wanted
 _BAR = 12  # cells of a lever's bar
 _ROOMY = 50  # cells from which levers have one
 _FEW = 8  # values up to which a line for each, with its exact share, says more than columns
