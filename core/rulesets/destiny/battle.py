@@ -1,0 +1,106 @@
+"""A scene played in turns: its units, where they stand, whose turn it is, clock and Tasks (destiny-135 to 153)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from core.entry import entry
+from core.refusal import Refusal
+from core.rulesets.destiny.clock import ClockEvent
+from core.rulesets.destiny.grid import Space
+from core.rulesets.destiny.setup import groups_of
+from core.rulesets.destiny.sheet import Sheet
+from core.rulesets.destiny.tasks import OpenTask
+from core.situation import ActorId
+
+Phase = Literal["targeting", "rounds", "events"]
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A unit in the battle: a character of the campaign, or a nameless one with a sheet of its own.
+
+    `player` is who plays it, a name that several units share: a player's, or a faction's without players. `space` is
+    None for a unit that is not on the map. `applied` are conditions taken this very turn, `stealth` its stealth tokens.
+    """
+
+    id: str = entry("Unit")
+    faction: str = entry("Faction", default="")
+    player: str = entry("Played by", default="")
+    actor: ActorId | None = None
+    sheet: Sheet | None = None
+    space: Space | None = None
+    facing: str = "n"
+    elevation: int = 0
+    target: str | None = None
+    tokens: int = 0
+    given: int = 0
+    actions: int = 0
+    move: int = 0
+    turn: int = 0
+    pushed: bool = False
+    grit: bool = False
+    spent_action: bool = False
+    applied: Mapping[str, int] = field(default_factory=dict)
+    stealth: int = 0
+    continuous: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Terrain:
+    """A space of the map that is something: a location, an obstacle, what it costs more to enter, a hazard."""
+
+    space: Space
+    name: str = entry("What", default="")
+    kind: str = entry("Kind", default="")
+    extra: int = entry("Costs more", default=0, low=0, high=20)
+    blocked: bool = entry("Cannot be entered", default=False)
+    obstacle: bool = entry("Blocks sight", default=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Battle:
+    """The state of a battle. `units` is the status bar, in its order; `active` who was activated this round."""
+
+    units: tuple[Unit, ...]
+    width: int = 24
+    height: int = 16
+    terrain: tuple[Terrain, ...] = ()
+    phase: Phase = "targeting"
+    turn: int = 1
+    round: int = 0
+    active: tuple[str, ...] = ()
+    passed: tuple[tuple[str, str], ...] = ()
+    clock: tuple[int, ...] = ()
+    events: tuple[ClockEvent, ...] = ()
+    tasks: tuple[OpenTask, ...] = ()
+    triggered: tuple[str, ...] = ()
+    wind: str = ""
+
+    def find(self, unit: str, at: str = "unit") -> Unit:
+        """A unit by id; refuses one there is not."""
+        found = next((each for each in self.units if each.id == unit), None)
+        if found is None:
+            raise Refusal("unknown_unit", f"There is no unit {unit:.60}.", at)
+        return found
+
+    def of(self, actor: ActorId | None) -> Unit | None:
+        """The unit of a character, if it takes part."""
+        return next((each for each in self.units if actor is not None and each.actor == actor), None)
+
+    def having(self, *changed: Unit) -> Battle:
+        """The battle with some units changed."""
+        new = {unit.id: unit for unit in changed}
+        return replace(self, units=tuple(new.get(unit.id, unit) for unit in self.units))
+
+    @property
+    def targets(self) -> dict[str, str | None]:
+        """Whom each unit targets."""
+        return {unit.id: unit.target for unit in self.units}
+
+    @property
+    def groups(self) -> list[list[str]]:
+        """The groups, in status bar order (destiny-140)."""
+        return groups_of([unit.id for unit in self.units], self.targets)

@@ -1,0 +1,159 @@
+"""What only the later editions have (destiny-194 to 200)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from core.entry import entry
+from core.option import OptionValues
+from core.refusal import Refusal
+from core.result import Resolution
+from core.ruleset import Rule
+from core.rulesets.destiny.conditions import STATS
+from core.rulesets.destiny.module import in_module
+from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.ratings import HIGHEST, LOWEST
+from core.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class CreateStats:
+    """The four Stats of a new character."""
+
+    stats: Mapping[str, int] = entry("Stats", code="four_stats_needed")
+    options: OptionValues = field(default_factory=defaults)
+
+
+def create_stats(request: CreateStats, table: Table) -> Resolution:
+    """Divide the points among the four Stats (destiny-194)."""
+    stats, points = request.stats, request.options["stat_points"]
+    if set(stats) != set(STATS):
+        raise Refusal("four_stats_needed", f"Give {', '.join(STATS)}.", "stats")
+    for stat, level in stats.items():
+        if not LOWEST <= level <= HIGHEST:
+            raise Refusal("level_out_of_range", f"{stat.title()} is from {LOWEST} to {HIGHEST}.", f"stats.{stat}")
+    if (total := sum(stats.values())) != points:
+        raise Refusal("wrong_total", f"{points} points are to be divided, here are {total}.", "stats")
+    return Resolution({stat: {"level": stats[stat], "scale": int(stat != "speed")} for stat in STATS})
+
+
+@dataclass(frozen=True, slots=True)
+class Unskilled:
+    """A Skill about to be tried."""
+
+    common: bool = entry("Common Skill")
+    skill_level: int = entry("Skill Level", default=0, low=0)
+
+
+def unskilled(request: Unskilled, table: Table) -> Resolution:
+    """Whether a Skill may be tried without having it (destiny-195)."""
+    if not request.skill_level and not request.common:
+        raise Refusal("skill_required", "Only a common Skill is tried untrained.", "skill_level")
+    return Resolution({"allowed": True, "disadvantage": not request.skill_level})
+
+
+PLACES = {"none": 0, "left": 1, "right": 1, "back": 2}
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraModifiers:
+    """What else may count."""
+
+    higher_ground: bool = entry("Higher ground", default=False)
+    shared_space: bool = entry("Shared space", default=False)
+    close_combat: bool = entry("Close combat", default=False)
+    reach_at_one: bool = entry("Reach at range 1", default=False)
+    position: str = entry("Position", default="none")
+    stat_scale: int = entry("Stat Scale", default=0)
+    weapon_scale: int = entry("Weapon Scale", default=0)
+
+
+def extra_modifiers(request: ExtraModifiers, table: Table) -> Resolution:
+    """Initiative by the second edition (destiny-196)."""
+    if request.position not in PLACES:
+        raise Refusal("unknown_position", f"A position is one of: {', '.join(PLACES)}.", "position")
+    scales = request.stat_scale - request.weapon_scale
+    total = (
+        int(request.higher_ground)
+        - int(request.shared_space and not request.close_combat)
+        - int(request.reach_at_one)
+        + PLACES[request.position]
+        + scales
+    )
+    facts = {
+        "initiative": total,
+        "advantage": scales > 0,
+        "disadvantage": scales < 0,
+        "rival_cannot_block": request.position == "back",
+    }
+    return Resolution(facts)
+
+
+@dataclass(frozen=True, slots=True)
+class AreaSpaces:
+    """Points put into an area."""
+
+    points: int = entry("Points", code="points_out_of_range", low=0, high=64)
+
+
+def area_spaces(request: AreaSpaces, table: Table) -> Resolution:
+    """How large an area is (destiny-197)."""
+    small = request.points <= 1
+    return Resolution({"spaces": request.points if small else None, "cards": 0 if small else 2 ** (request.points - 2)})
+
+
+@dataclass(frozen=True, slots=True)
+class Vulnerable:
+    """Damage to a unit that is vulnerable to something."""
+
+    damage: int = entry("Damage", low=0)
+    vulnerable: tuple[str, ...] = entry("Vulnerable to")
+    weapon_types: tuple[str, ...] = entry("Weapon types")
+
+
+def vulnerable(request: Vulnerable, table: Table) -> Resolution:
+    """One more, if there is any (destiny-198)."""
+    hit = request.damage > 0 and bool(set(request.vulnerable) & set(request.weapon_types))
+    return Resolution({"damage": request.damage + int(hit)})
+
+
+@dataclass(frozen=True, slots=True)
+class SearchPlace:
+    """A place with so many plain things."""
+
+    visible: int = entry("Plain things", low=0)
+
+
+def search_place(request: SearchPlace, table: Table) -> Resolution:
+    """Search a place (destiny-199)."""
+    plain = request.visible > 0
+    return Resolution({"found": int(plain), "test": None if plain else {"stat": "mind", "difficulty": 5}})
+
+
+AT_ZERO = {"body": "exhausted", "mind": "dazed", "will": "hopeless", "speed": "immobilized"}
+
+
+@dataclass(frozen=True, slots=True)
+class StatZero:
+    """Stats as they are."""
+
+    stats: Mapping[str, int] = entry("Stats", code="stat_missing")
+
+
+def stat_zero(request: StatZero, table: Table) -> Resolution:
+    """What Stats at 0 mean (destiny-200)."""
+    states = [state for stat, state in AT_ZERO.items() if request.stats.get(stat, 1) <= 0]
+    return Resolution({"states": states, "dead": {"exhausted", "dazed"} <= set(states)})
+
+
+RULES = in_module(
+    "beyond",
+    Rule("create_stats", CreateStats, create_stats),
+    Rule("unskilled", Unskilled, unskilled),
+    Rule("extra_modifiers", ExtraModifiers, extra_modifiers),
+    Rule("area_spaces", AreaSpaces, area_spaces),
+    Rule("vulnerable", Vulnerable, vulnerable),
+    Rule("search_place", SearchPlace, search_place),
+    Rule("stat_zero", StatZero, stat_zero),
+)

@@ -1,0 +1,116 @@
+"""The cards of a Fate deck and what they say of themselves (destiny-4 to 9, 64)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Literal, NamedTuple
+
+from core.refusal import Refusal
+
+Orientation = Literal["upper", "lower"]
+Color = Literal["black", "red"]
+
+
+class Suit(NamedTuple):
+    """A suit: its names in the game, its colour, and the aspects of its two halves (destiny-5, 6, 8)."""
+
+    name: str
+    color: Color
+    stat: str
+    flourish: str
+    upper: str
+    lower: str
+
+
+SUITS = {
+    "R": Suit("rods", "black", "body", "dominating", "strong", "block"),
+    "C": Suit("coins", "red", "mind", "clever", "strong", "counter"),
+    "U": Suit("cups", "red", "will", "unexpected", "fast", "block"),
+    "S": Suit("swords", "black", "speed", "precise", "fast", "evade"),
+}
+"""Suit letter to suit, in the order rods, coins, cups, swords."""
+
+NORMAL = tuple(str(n) for n in range(2, 11))
+SPECIAL = ("J", "Q", "K")
+RANKS = ("A", *NORMAL, *SPECIAL)
+WILDS = ("WB", "WR")
+FATE = (*(rank + suit for suit in SUITS for rank in RANKS), *WILDS)
+"""The 54 cards (destiny-4)."""
+
+HIGH = ("A", "K", "Q", "J", *reversed(NORMAL))
+"""Ranks from high to low, as High Card has them (destiny-28)."""
+
+
+class Card(NamedTuple):
+    """A card: its code, rank (`W` for a Wild) and suit letter (empty for a Wild)."""
+
+    code: str
+    rank: str
+    letter: str
+
+    @property
+    def suit(self) -> Suit | None:
+        """The suit, if it has one."""
+        return SUITS.get(self.letter)
+
+    @property
+    def wild(self) -> bool:
+        """Whether it is one of the two Wilds."""
+        return self.rank == "W"
+
+    @property
+    def color(self) -> Color:
+        """Black or red (destiny-6)."""
+        if self.suit is not None:
+            return self.suit.color
+        return "black" if self.code == "WB" else "red"
+
+    @property
+    def rank_class(self) -> str:
+        """Wild, super, special or normal (destiny-7)."""
+        if self.wild:
+            return "wild"
+        return "super" if self.rank == "A" else "special" if self.rank in SPECIAL else "normal"
+
+    @property
+    def number(self) -> int:
+        """A normal card's rank as a number, 0 for every other card."""
+        return int(self.rank) if self.rank in NORMAL else 0
+
+    def aspect(self, orientation: Orientation) -> str:
+        """What a half of it does in a conflict (destiny-8)."""
+        if self.suit is None:
+            return f"wild_{self.color}"
+        return self.suit.upper if orientation == "upper" else self.suit.lower
+
+
+@cache
+def _cards() -> dict[str, Card]:
+    return {
+        code: Card(code, code[0] if code in WILDS else code[:-1], "" if code in WILDS else code[-1]) for code in FATE
+    }
+
+
+def card(code: str) -> Card:
+    """The card with this code; refuses what no Fate deck holds."""
+    found = _cards().get(code)
+    if found is None:
+        raise Refusal("unknown_card", f"There is no card {code:.20}; a card is like 7R, 10U, KS or WB.", "card")
+    return found
+
+
+def cards(codes: Iterable[str]) -> tuple[Card, ...]:
+    """Several cards."""
+    return tuple(card(code) for code in codes)
+
+
+def one_deck(*piles: Sequence[str]) -> None:
+    """Refuse a card that is twice in what is all one deck, then every card there is not (destiny-2)."""
+    counted = Counter(code for pile in piles for code in pile)
+    for code, n in counted.items():
+        if n > 1:
+            raise Refusal("duplicate_card", f"{code:.20} is listed {n} times; a deck has it once.", "card")
+    for code in counted:
+        card(code)

@@ -1,0 +1,184 @@
+"""The damage decks: what each card hits and does, as data a game master may replace (destiny-116 to 119)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from core.refusal import Refusal
+
+SUITS = ("R", "C", "U", "S")
+LOCATIONS = {
+    "A": "head",
+    "K": "shoulders",
+    "Q": "chest",
+    "J": "abdomen",
+    "10": "vitals",
+    "9": "left_arm",
+    "8": "right_arm",
+    "7": "left_hand",
+    "6": "right_hand",
+    "5": "left_leg",
+    "4": "right_leg",
+    "3": "left_foot",
+    "2": "right_foot",
+}
+"""Rank to hit location (destiny-117)."""
+CORE = ("head", "shoulders", "chest", "abdomen", "vitals")
+MIND = "mind"
+"""Where damage lands that has no place on the body."""
+SEVERITIES = ("minor", "major", "critical", "extreme")
+CARDS = tuple(rank + suit for suit in SUITS for rank in LOCATIONS)
+"""The 52 codes of a damage deck."""
+
+
+class Effect(NamedTuple):
+    """What a card does at one severity: levels of conditions, and what becomes of a limb."""
+
+    conditions: Mapping[str, int]
+    limb: str | None = None
+
+
+class DamageDeck(NamedTuple):
+    """A damage deck. `types` and `effects` go by suit and type; `added` adds by location and severity.
+
+    `body` lists the types that land on the body, `added` is keyed `core` or `limb` with a severity, and may tell types
+    apart by naming them.
+    """
+
+    types: Mapping[str, str]
+    facedown: str
+    body: tuple[str, ...]
+    effects: Mapping[str, Mapping[str, Mapping[str, int]]]
+    added: Mapping[tuple[str, str, str], Effect]
+
+
+def _effects(rows: Mapping[str, str]) -> dict[str, dict[str, dict[str, int]]]:
+    """Effects written as `minor / major / critical / extreme`, each `condition level, condition level`."""
+    return {type: dict(zip(SEVERITIES, map(_levels, row.split(" / ")), strict=True)) for type, row in rows.items()}
+
+
+def _levels(text: str) -> dict[str, int]:
+    return {name: int(level) for name, level in (each.split() for each in text.split(", "))}
+
+
+def _types(*names: str) -> dict[str, str]:
+    return dict(zip(SUITS, names, strict=True))
+
+
+_STUNNING = "stun 1 / stun 2 / stun 2, confusion 1 / stun 3, confusion 2"
+_SLOWING = "slow 1 / slow 2 / slow 2 / immobilized 1"
+
+_WOUND_ADDED = {
+    **{(type, "limb", "critical"): Effect({}, "impaired") for type in ("bash", "pierce", "hack", "slash")},
+    **{(type, "core", "critical"): Effect({"stun": 1}) for type in ("bash", "pierce", "hack", "slash")},
+    **{(type, "limb", "extreme"): Effect({}, "broken") for type in ("bash", "pierce")},
+    **{(type, "limb", "extreme"): Effect({}, "severed") for type in ("hack", "slash")},
+    **{(type, "core", "extreme"): Effect({"dying": 1}) for type in ("bash", "pierce", "hack", "slash")},
+}
+_RESTRAINT_ADDED = {
+    **{(type, "limb", "critical"): Effect({}, "impaired") for type in ("constrict", "bind", "hold", "lock")},
+    **{(type, "core", "critical"): Effect({"slow": 1}) for type in ("constrict", "bind", "hold", "lock")},
+    ("constrict", "core", "extreme"): Effect({"dying": 1}),
+    ("lock", "limb", "extreme"): Effect({}, "broken"),
+}
+
+DECKS: Mapping[str, DamageDeck] = {
+    "wound": DamageDeck(
+        types=_types("bash", "pierce", "hack", "slash"),
+        facedown="fatigue",
+        body=("bash", "pierce", "hack", "slash"),
+        effects=_effects(
+            {
+                "bash": "fatigue 1 / fatigue 1, slow 1 / fatigue 2, slow 1 / fatigue 2, stun 2",
+                "pierce": "stun 1 / stun 1, bleeding 1 / stun 1, bleeding 2 / stun 2, bleeding 3",
+                "hack": "stress 1 / stress 1, bleeding 1 / stress 2, bleeding 2 / stress 2, bleeding 3",
+                "slash": "bleeding 1 / slow 1, bleeding 1 / slow 1, bleeding 2 / slow 2, bleeding 4",
+            }
+        ),
+        added=_WOUND_ADDED,
+    ),
+    "disorder": DamageDeck(
+        types=_types("loss", "delusion", "compulsion", "nerve"),
+        facedown="stun",
+        body=("nerve",),
+        effects=_effects(
+            {
+                **dict.fromkeys(("loss", "delusion", "compulsion"), _STUNNING),
+                "nerve": "stun 1 / stun 1, slow 1 / stun 1, numbness 1 / stun 2, numbness 2",
+            }
+        ),
+        added={},
+    ),
+    "trauma": DamageDeck(
+        types=_types("rage", "despair", "need", "fear"),
+        facedown="stress",
+        body=(),
+        effects=_effects(
+            {
+                type: f"stress 1 / stress 2 / stress 3 / stress 4, {last} 1"
+                for type, last in zip(
+                    ("rage", "despair", "need", "fear"),
+                    ("frenzy", "disabled", "corruption", "immobilized"),
+                    strict=True,
+                )
+            }
+        ),
+        added={},
+    ),
+    "restraint": DamageDeck(
+        types=_types("constrict", "bind", "hold", "lock"),
+        facedown="slow",
+        body=("constrict", "bind", "hold", "lock"),
+        effects=_effects(dict.fromkeys(("constrict", "bind", "hold", "lock"), _SLOWING)),
+        added=_RESTRAINT_ADDED,
+    ),
+}
+"""The default decks (destiny-117, 118, 119)."""
+
+
+def damage_deck(name: str) -> DamageDeck:
+    """A damage deck by name; refuses one there is not. Condition cards are never revealed for damage (destiny-116)."""
+    if name not in DECKS:
+        raise Refusal("unknown_damage_deck", f"A damage deck is one of: {', '.join(DECKS)}.", "deck")
+    return DECKS[name]
+
+
+class DamageCard(NamedTuple):
+    """A damage card of a deck: its type, and where it lands."""
+
+    code: str
+    type: str
+    location: str
+
+    @property
+    def core(self) -> bool:
+        """Whether it lands on the core of the body."""
+        return self.location in CORE
+
+
+def damage_card(deck: str, code: str) -> DamageCard:
+    """A card of a damage deck (destiny-117); Wilds and other codes are refused."""
+    found = damage_deck(deck)
+    if code not in CARDS:
+        raise Refusal("unknown_card", f"A damage deck has no {code:.20}.", "card")
+    type = found.types[code[-1]]
+    return DamageCard(code, type, LOCATIONS[code[:-1]] if type in found.body else MIND)
+
+
+def check_location(location: str, at: str) -> None:
+    """Refuse a hit location there is not."""
+    if location not in LOCATIONS.values() and location != MIND:
+        raise Refusal("unknown_location", f"There is no hit location {location:.40}.", at)
+
+
+def effect(deck: str, type: str, location: str, severity: str) -> Effect:
+    """What a card of this type does at this location and severity (destiny-118)."""
+    if severity not in SEVERITIES:
+        raise Refusal("unknown_severity", f"A severity is one of: {', '.join(SEVERITIES)}.", "severity")
+    found = damage_deck(deck)
+    part = "core" if location in CORE else "limb" if location != MIND else ""
+    more = found.added.get((type, part, severity), Effect({}))
+    base = found.effects[type][severity]
+    names = dict.fromkeys((*base, *more.conditions))
+    return Effect({name: base.get(name, 0) + more.conditions.get(name, 0) for name in names}, more.limb)

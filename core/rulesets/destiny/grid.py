@@ -1,0 +1,117 @@
+"""The map's geometry in whole numbers: headings, arcs, ranges, lines (destiny-154, 160 to 163, 166)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from fractions import Fraction
+from typing import Literal, NamedTuple
+
+from core.refusal import Refusal
+
+Space = tuple[int, int]
+"""A space by its x, growing east, and y, growing south."""
+
+HEADINGS: dict[str, Space] = {
+    "n": (0, -1),
+    "ne": (1, -1),
+    "e": (1, 0),
+    "se": (1, 1),
+    "s": (0, 1),
+    "sw": (-1, 1),
+    "w": (-1, 0),
+    "nw": (-1, -1),
+}
+"""Heading to the step it points at, clockwise from north."""
+
+_CLOCKWISE = tuple(HEADINGS)
+
+
+def heading(name: str, at: str = "facing") -> Space:
+    """The step a heading points at; refuses one there is not."""
+    if name not in HEADINGS:
+        raise Refusal("unknown_heading", f"A heading is one of: {', '.join(HEADINGS)}.", at)
+    return HEADINGS[name]
+
+
+def turned(name: str, eighths: int) -> str:
+    """A heading turned by eighths of a circle, clockwise."""
+    return _CLOCKWISE[(_CLOCKWISE.index(name) + eighths) % 8]
+
+
+def distance(a: Space, b: Space) -> int:
+    """Range in spaces (destiny-163)."""
+    return max(abs(a[0] - b[0]), abs(a[1] - b[1]))
+
+
+def nearest(space: Space, spaces: Sequence[Space]) -> tuple[Space, ...]:
+    """Those of several spaces that are nearest (destiny-163)."""
+    closest = min(distance(space, each) for each in spaces)
+    return tuple(each for each in spaces if distance(space, each) == closest)
+
+
+def _way(a: Space, b: Space) -> Space:
+    return (b[0] - a[0], b[1] - a[1])
+
+
+def _dot(a: Space, b: Space) -> int:
+    return a[0] * b[0] + a[1] * b[1]
+
+
+def cross(a: Space, b: Space) -> int:
+    """Positive where `b` lies to the right of `a`."""
+    return a[0] * b[1] - a[1] * b[0]
+
+
+class Bearing(NamedTuple):
+    """Where a target lies from a unit that faces somewhere; None for both in one space (destiny-160, 161)."""
+
+    cone: Literal["front", "right", "back", "left"] | None
+    hemisphere: Literal["forward", "rear"] | None
+
+
+def bearing(position: Space, facing: str, target: Space) -> Bearing:
+    """The cone and hemisphere a target lies in; a border belongs to the arc nearer the front (destiny-160, 161)."""
+    ahead, way = heading(facing), _way(position, target)
+    if way == (0, 0):
+        return Bearing(None, None)
+    along, side = _dot(ahead, way), cross(ahead, way)
+    within_45 = 2 * along * along - _dot(ahead, ahead) * _dot(way, way)
+    if along > 0 and within_45 >= 0:
+        return Bearing("front", "forward")
+    if along < 0 and within_45 > 0:
+        return Bearing("back", "rear")
+    return Bearing("right" if side > 0 else "left", "forward" if along >= 0 else "rear")
+
+
+def in_front(position: Space, facing: str, target: Space) -> bool:
+    """Whether a target lies in the forward arc; one in the same space counts as met (destiny-161)."""
+    return bearing(position, facing, target).hemisphere != "rear"
+
+
+def neighbours(space: Space) -> tuple[Space, ...]:
+    """The 8 spaces around one."""
+    return tuple((space[0] + x, space[1] + y) for x, y in HEADINGS.values())
+
+
+def entered(start: Space, end: Space, space: Space) -> Fraction | None:
+    """How far along the straight line from dot to dot a space is entered, None if it misses its interior (destiny-166).
+
+    In doubled coordinates a space reaches from one odd number to the next, so that all is exact.
+    """
+    first, last = Fraction(0), Fraction(1)
+    for axis in (0, 1):
+        begin, step = 2 * start[axis], 2 * (end[axis] - start[axis])
+        low, high = 2 * space[axis] - 1, 2 * space[axis] + 1
+        if step == 0:
+            if not low < begin < high:
+                return None
+            continue
+        bounds = sorted((Fraction(low - begin, step), Fraction(high - begin, step)))
+        first, last = max(first, bounds[0]), min(last, bounds[1])
+    return first if first < last else None
+
+
+def crossed(start: Space, end: Space, spaces: Collection[Space]) -> Iterator[Space]:
+    """Those of some spaces that the straight line runs through, in the order it enters them."""
+    found = [(at, space) for space in spaces if (at := entered(start, end, space)) is not None]
+    yield from (space for _, space in sorted(found))

@@ -1,0 +1,107 @@
+"""High Card: who comes before whom, and who acts when (destiny-28 to 30)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+
+from core.entry import entry
+from core.option import OptionValues
+from core.refusal import Refusal
+from core.result import Resolution
+from core.ruleset import Rule
+from core.rulesets.destiny.cards import HIGH, SUITS, WILDS, card, cards
+from core.rulesets.destiny.module import in_module
+from core.rulesets.destiny.options import defaults
+from core.table import Table
+
+Plays = Mapping[str, Sequence[str]]
+
+
+def height(code: str, options: OptionValues) -> tuple[int, int]:
+    """Where a card stands; smaller is higher. Wilds beat Aces, black the red; equal ranks go by suit (destiny-28)."""
+    if code in WILDS:
+        return (-1, WILDS.index(code))
+    found = card(code)
+    suit = list(SUITS).index(found.letter)
+    return (HIGH.index(found.rank), suit if options["high_card_suits"] == "high_to_low" else -suit)
+
+
+@dataclass(frozen=True, slots=True)
+class HighCard:
+    """What each player played, first play first."""
+
+    cards: Mapping[str, tuple[str, ...]] = entry("Cards by player")
+    options: OptionValues = field(default_factory=defaults)
+
+
+def ordered(plays: Plays, options: OptionValues) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+    """Players from the highest down, and the groups still tied, who keep the order they came in (destiny-28, 29)."""
+    for player, played in plays.items():
+        if not played:
+            raise Refusal("card_missing", f"{player:.60} has not played a card.", f"cards.{player}")
+        cards(played)
+    return _ranked(tuple(plays), 0, plays, options)
+
+
+def _ranked(
+    players: Sequence[str], at: int, plays: Plays, options: OptionValues
+) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+    """The order of players by their cards at this play; those who are tied by their next."""
+    order: tuple[str, ...] = ()
+    replay: tuple[tuple[str, ...], ...] = ()
+    by_height = sorted(players, key=lambda player: height(plays[player][at], options))
+    for _, tied in groupby(by_height, key=lambda player: plays[player][at]):
+        placed, again = _untied(tuple(tied), at + 1, plays, options)
+        order, replay = (*order, *placed), (*replay, *again)
+    return order, replay
+
+
+def _untied(
+    players: tuple[str, ...], at: int, plays: Plays, options: OptionValues
+) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+    without = [player for player in players if len(plays[player]) <= at]
+    if len(players) == 1:
+        return players, ()
+    if len(without) == len(players):
+        return players, (players,)
+    if without:
+        raise Refusal("card_missing", f"{without[0]:.60} is tied and has not played again.", f"cards.{without[0]}")
+    return _ranked(players, at, plays, options)
+
+
+def high_card(request: HighCard, table: Table) -> Resolution:
+    """Who is highest (destiny-28, 29)."""
+    if len(request.cards) < 2:
+        raise Refusal("need_two_players", "High Card needs at least two players.", "cards")
+    order, replay = ordered(request.cards, request.options)
+    return Resolution({"order": list(order), "replay": [list(group) for group in replay]}, value=(order, replay))
+
+
+@dataclass(frozen=True, slots=True)
+class Turns:
+    """Who comes before whom, and what each has said in turn."""
+
+    order: tuple[str, ...] = entry("Order")
+    choices: tuple[str, ...] = entry("Choices")
+
+
+def high_card_turns(request: Turns, table: Table) -> Resolution:
+    """Act or pass from the highest down; the last of a round acts, and those who passed go on (destiny-30)."""
+    waiting, passed, acted = list(request.order), list[str](), list[str]()
+    for choice in request.choices:
+        if choice not in ("act", "pass"):
+            raise Refusal("bad_choice", "Each player acts or passes.", "choices")
+        if not waiting:
+            raise Refusal("too_many_choices", "Everybody has acted.", "choices")
+        player = waiting.pop(0)
+        if choice == "pass" and not waiting:
+            raise Refusal("last_may_not_pass", f"{player:.60} is the last of the round and may not pass.", "choices")
+        (acted if choice == "act" else passed).append(player)
+        if not waiting:
+            waiting, passed = passed, []
+    return Resolution({"acted": acted, "done": not waiting and not passed})
+
+
+RULES = in_module("core", Rule("high_card", HighCard, high_card), Rule("high_card_turns", Turns, high_card_turns))

@@ -1,0 +1,199 @@
+"""Odds of draws, damage, condition events, wind and Tasks (destiny-206 to 210)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import comb
+
+from core.codec import Json
+from core.entry import entry
+from core.refusal import Refusal
+from core.result import Resolution
+from core.ruleset import Rule
+from core.rulesets.destiny.cards import FATE, card, one_deck
+from core.rulesets.destiny.clock import GUST, GUSTS
+from core.rulesets.destiny.conditions import REVEALING, check_conditions
+from core.rulesets.destiny.damage import MORTAL, check_types
+from core.rulesets.destiny.damage_decks import CARDS, DamageCard, check_location, damage_card
+from core.rulesets.destiny.decks import check_count
+from core.rulesets.destiny.module import in_module
+from core.rulesets.destiny.odds import chance
+from core.rulesets.destiny.tasks import Tally
+from core.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class OddsDraw:
+    """Cards to be drawn, and those wanted."""
+
+    deck: tuple[str, ...] = entry("Deck")
+    count: int = entry("Count")
+    want: tuple[str, ...] = entry("Wanted")
+
+
+def odds_draw(request: OddsDraw, table: Table) -> Resolution:
+    """The chance of at least one wanted card (destiny-206)."""
+    one_deck(request.deck)
+    one_deck(request.want)
+    check_count(request.count)
+    n, k, m = len(request.deck), request.count, len(set(request.want) & set(request.deck))
+    if k > n:
+        raise Refusal("not_enough_cards", f"The deck has only {n} cards.", "count")
+    return Resolution(
+        {"at_least_one": str(1 - Fraction(comb(n - m, k), comb(n, k))), "expected": str(Fraction(k * m, n))}
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class OddsDamage:
+    """Damage cards to be revealed."""
+
+    deck: str = entry("Deck")
+    weapon_types: tuple[str, ...] = entry("Types")
+    successes: int = entry("Damage", low=0)
+    out: tuple[str, ...] = entry("Out", default=())
+    locations: tuple[str, ...] | None = entry("Locations", default=None)
+
+
+def crit_chances(left: int, matching: int, revealed: int) -> dict[int, Fraction]:
+    """How likely each number of Crits is (destiny-207)."""
+    ways = comb(left, revealed)
+    counts = {n: comb(matching, n) * comb(left - matching, revealed - n) for n in range(revealed + 1)}
+    return {n: Fraction(count, ways) for n, count in counts.items() if count}
+
+
+def odds_damage(request: OddsDamage, table: Table) -> Resolution:
+    """Crits, a Mortal Wound, and where it hits, before mitigation (destiny-207)."""
+    if len(set(request.out)) != len(request.out):
+        raise Refusal("duplicate_card", "A damage deck has each card once.", "out")
+    out = {damage_card(request.deck, code).code for code in request.out}
+    check_types(request.deck, request.weapon_types)
+    left = [damage_card(request.deck, code) for code in CARDS if code not in out]
+    if request.successes > len(left):
+        raise Refusal("not_enough_cards", f"Only {len(left)} damage cards are left.", "successes")
+    matching = [c for c in left if c.type in request.weapon_types]
+    crits = crit_chances(len(left), len(matching), request.successes)
+    mortal = sum((p for n, p in crits.items() if n >= MORTAL), Fraction(0))
+    facts: dict[str, Json] = {"crits": {str(n): str(p) for n, p in crits.items()}, "mortal": str(mortal)}
+    if request.locations is not None:
+        for location in request.locations:
+            check_location(location, "locations")
+        others = [c for c in left if c.type not in request.weapon_types]
+        none = crits.get(0, Fraction(0))
+        share = {kind: _share(cards, request.locations) for kind, cards in (("crit", matching), ("hit", others))}
+        located = (1 - none) * share["crit"] + none * share["hit"] if request.successes else Fraction(0)
+        facts["location"] = str(located)
+    return Resolution(facts, value=crits)
+
+
+def _share(cards: Sequence[DamageCard], locations: Sequence[str]) -> Fraction:
+    """The share of cards that land on one of these locations."""
+    return Fraction(sum(c.location in locations for c in cards), len(cards)) if cards else Fraction(0)
+
+
+@dataclass(frozen=True, slots=True)
+class OddsCondition:
+    """A condition and the cards that are out."""
+
+    name: str = entry("Condition")
+    out: tuple[str, ...] = entry("Out", default=())
+
+
+def odds_condition(request: OddsCondition, table: Table) -> Resolution:
+    """How likely a condition betters or worsens (destiny-208)."""
+    check_conditions([request.name], "name")
+    if request.name not in REVEALING:
+        raise Refusal("no_event", f"No card is revealed for {request.name}.", "name")
+    one_deck(request.out)
+    left = [card(code).rank for code in FATE if code not in request.out]
+    if not left:
+        raise Refusal("not_enough_cards", "No card is left to reveal.", "out")
+    better, worse = (Fraction(left.count(rank), len(left)) for rank in ("A", "2"))
+    return Resolution({"better": str(better), "worse": str(worse)})
+
+
+@dataclass(frozen=True, slots=True)
+class OddsWind:
+    """The cards that are out."""
+
+    out: tuple[str, ...] = entry("Out", default=())
+
+
+def odds_wind(request: OddsWind, table: Table) -> Resolution:
+    """How likely each speed of the wind is (destiny-209)."""
+    one_deck(request.out)
+    left = [card(code).rank for code in FATE if code not in request.out]
+    gusts = sum(rank in GUSTS for rank in left)
+    calm, n = len(left) - gusts, len(left)
+    if calm < 3:
+        raise Refusal("not_enough_cards", "The wind needs three cards without a gust.", "out")
+    speeds = {
+        str(GUST * k): str(Fraction(comb(gusts, k) * comb(calm, 2) * (calm - 2), comb(n, k + 2) * (n - k - 2)))
+        for k in range(gusts + 1)
+    }
+    return Resolution({"speed": speeds})
+
+
+@dataclass(frozen=True, slots=True)
+class OddsTask:
+    """A Task and the chances of each attempt, by how much it wins or loses."""
+
+    task: int = entry("Task tokens", low=0)
+    progress: int = entry("Progress tokens", low=0)
+    success: Mapping[str, str] = entry("Winning by", code="bad_probability")
+    attempts: int = entry("Attempts", low=0, high=1000, code="bad_count")
+    failure: Mapping[str, str] = entry("Losing by", default={}, code="bad_probability")
+    clock: bool = entry("Clock", default=False)
+
+
+def odds_task(request: OddsTask, table: Table) -> Resolution:
+    """How a Task may stand after some attempts (destiny-210)."""
+    wins, losses = _by_number(request.success, "success"), _by_number(request.failure, "failure")
+    nothing = 1 - sum(wins.values()) - sum(losses.values())
+    if nothing < 0:
+        raise Refusal("bad_probability", "The chances of one attempt come to more than 1.", "failure")
+    moves = [*((1, n, p) for n, p in wins.items()), *((-1, n, p) for n, p in losses.items()), (0, 0, Fraction(nothing))]
+    states = {Tally(request.task, request.progress): Fraction(1)}
+    for _ in range(request.attempts):
+        states = _attempted(states, moves, request.clock)
+    shares = {
+        status: sum((p for tally, p in states.items() if tally.status == status), Fraction(0))
+        for status in ("complete", "failed", "open")
+    }
+    return Resolution({status: str(p) for status, p in shares.items()}, value=shares)
+
+
+def _by_number(chances: Mapping[str, str], at: str) -> dict[int, Fraction]:
+    for number in chances:
+        if not (number.isascii() and number.isdigit() and len(number) < 7):
+            raise Refusal("bad_probability", "Chances go by how much is won or lost.", at)
+    return {int(number): chance(p, at) for number, p in chances.items()}
+
+
+def _attempted(
+    states: Mapping[Tally, Fraction], moves: list[tuple[int, int, Fraction]], clock: bool
+) -> dict[Tally, Fraction]:
+    """Every state after one more attempt."""
+    after: dict[Tally, Fraction] = {}
+    for tally, p in states.items():
+        if tally.status != "open":
+            after[tally] = after.get(tally, Fraction(0)) + p
+            continue
+        for way, n, q in moves:
+            moved = tally.moved(n) if way > 0 else tally.lost(n) if way < 0 else tally
+            if clock and moved.status == "open":
+                moved = moved.lost(1)
+            after[moved] = after.get(moved, Fraction(0)) + p * q
+    return after
+
+
+RULES = in_module(
+    "odds",
+    Rule("odds_draw", OddsDraw, odds_draw),
+    Rule("odds_damage", OddsDamage, odds_damage),
+    Rule("odds_condition", OddsCondition, odds_condition),
+    Rule("odds_wind", OddsWind, odds_wind),
+    Rule("odds_task", OddsTask, odds_task),
+)

@@ -1,0 +1,273 @@
+"""What may come of a conflict: exact chances of a half against what the Rival may hold (destiny-201 to 204)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from math import comb
+from typing import NamedTuple
+
+from core.option import OptionValues
+from core.refusal import Refusal
+from core.rulesets.destiny.aspects import outcomes
+from core.rulesets.destiny.cards import Card, Color, Orientation, card
+from core.rulesets.destiny.duel import STRIKING, Bout, Duelist, Half, basic_success, meet
+from core.rulesets.destiny.success import ALIKE, WINS, bonus, combo_size, next_ranks
+
+Extra = tuple[tuple[int, Fraction], ...]
+"""How much a combo adds, with its chance."""
+HALVES: tuple[Orientation, ...] = ("upper", "lower")
+_TURNS: tuple[tuple[Orientation, Color], ...] = (("upper", "black"), ("lower", "red"))
+"""The colour that turns a non-player's card to each half (destiny-34)."""
+_RANKED = {"win": 3, "both": 2, "neither": 1, "lose": 0}
+
+
+@dataclass(frozen=True, slots=True)
+class Rival:
+    """What is known of the other side: a non-player lives from Shared Fate, a player holds one of `unseen`.
+
+    `upper` is the chance that a player plays an upper half.
+    """
+
+    duelist: Duelist = field(default_factory=Duelist)
+    unseen: tuple[str, ...] = ()
+    upper: Fraction = Fraction(1, 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """Everything chances hang on: both sides, the Shared Fate still unseen, and one's own draw pile, if it counts."""
+
+    side: Duelist
+    rival: Rival
+    fate: tuple[str, ...]
+    options: OptionValues
+    own_deck: tuple[str, ...] | None = None
+
+
+class Fared(NamedTuple):
+    """How a card fares against one half: what matters of it. The first two fields are how good it is (destiny-37).
+
+    `combo` numbers what its combo may add, so that cards whose combos are worth the same count as one.
+    """
+
+    rank: int
+    success: int
+    strikes: bool
+    combo: int
+
+
+class Prospect(NamedTuple):
+    """Chances of each outcome, of each Success, and of those that strike."""
+
+    outcome: Mapping[str, Fraction]
+    successes: Mapping[int, Fraction]
+    strikes: Fraction
+    strike_mean: Fraction
+
+    @property
+    def win_or_both(self) -> Fraction:
+        """The chance of having won."""
+        return self.outcome["win"] + self.outcome["both"]
+
+    @property
+    def mean(self) -> Fraction:
+        """The expected Success."""
+        return sum((n * p for n, p in self.successes.items()), Fraction(0))
+
+
+def combo_chances(played: Card, deck: Sequence[str], skill: int, difficulty: int, options: OptionValues) -> Extra:
+    """What a combo of this card adds, turned from a draw pile (destiny-204); refuses a pile that is too small."""
+    size = combo_size(played, options)
+    if size == 0:
+        return ((0, Fraction(1)),)
+    if len(deck) < size:
+        raise Refusal("not_enough_cards", f"A combo of {played.code} turns {size} cards.", "deck")
+    ranks = Counter(card(code).rank for code in deck)
+    if played.rank in ALIKE:
+        alike, ways = ranks[played.rank], comb(len(deck), size)
+        counts = ((n, comb(alike, n) * comb(len(deck) - alike, size - n)) for n in range(size + 1))
+        return tuple((n, Fraction(count, ways)) for n, count in counts if count)
+    found = sequence_chance(played, ranks, len(deck), options)
+    extra = sum(bool(bonus(Card("", rank, ""), skill, difficulty, options)) for rank in next_ranks(played))
+    if not extra or not found:
+        return ((0, Fraction(1)),)
+    return ((0, 1 - found), (extra, found)) if found < 1 else ((extra, found),)
+
+
+def sequence_chance(played: Card, ranks: Mapping[str, int], n: int, options: OptionValues) -> Fraction:
+    """How likely two cards run on from a normal card (destiny-204)."""
+    first, second = next_ranks(played)
+    orders = 2 if options["combo_order"] == "any" else 1
+    return Fraction(orders * ranks.get(first, 0) * ranks.get(second, 0), n * (n - 1))
+
+
+_NOTHING: Extra = ((0, Fraction(1)),)
+_Kinds = Mapping[tuple[Fared, Color], int]
+"""How many cards of a pile fare the same and are of one colour."""
+
+
+class _Face(NamedTuple):
+    """What of a half matters when it meets another."""
+
+    aspect: str
+    rank: str
+
+
+@cache
+def _face(code: str, half: Orientation) -> _Face:
+    return _Face(card(code).aspect(half), card(code).rank)
+
+
+class _Facing(NamedTuple):
+    """A half the Rival may show, the pool one's own draws then come from, and how often that happens."""
+
+    half: Half
+    face: _Face
+    pool: tuple[str, ...]
+    color: Color | None
+    ways: int
+
+    def weight(self, used: Sequence[Color]) -> int:
+        """As many ways as cards are left of the colour that turns it."""
+        return self.ways - sum(color == self.color for color in used)
+
+
+class _Judge:
+    """How cards of a side fare; everything is worked out once, for all plays that are asked about."""
+
+    def __init__(self, outlook: Outlook) -> None:
+        self._outlook = outlook
+        self._known: dict[tuple[_Face, _Face], Fared] = {}
+        self._alike: dict[tuple[Orientation, Half], _Kinds] = {}
+        self._combos: dict[str, int] = {}
+        self.extras: list[Extra] = [_NOTHING]
+
+    def fares(self, code: str, half: Orientation, facing: _Facing) -> Fared:
+        """How a half fares against another: only aspects and ranks matter."""
+        key = (_face(code, half), facing.face)
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = self._fares(Half(card(code), half), facing.half)
+        return found
+
+    def alike(self, half: Orientation, facing: _Facing) -> _Kinds:
+        """The cards of the pool by how they fare."""
+        key = (half, facing.half)
+        if key not in self._alike:
+            drawn = facing.pool
+            self._alike[key] = Counter((self.fares(code, half, facing), card(code).color) for code in drawn)
+        return self._alike[key]
+
+    def _fares(self, own: Half, rival: Half) -> Fared:
+        look = self._outlook
+        bout = Bout(look.side, look.rival.duelist, look.options)
+        outcome, _ = outcomes(meet(own, rival, bout)[0])
+        if outcome not in WINS:
+            return Fared(_RANKED[outcome], 0, False, 0)
+        success = basic_success(own.card, outcome, bout)
+        return Fared(_RANKED[outcome], success, own.aspect in STRIKING, self._combo(own.card))
+
+    def _combo(self, played: Card) -> int:
+        """The number of what a combo adds; one the pile is too small for adds nothing."""
+        look, deck = self._outlook, self._outlook.own_deck
+        if deck is None or len(deck) < combo_size(played, look.options):
+            return 0
+        if played.rank not in self._combos:
+            extra = combo_chances(played, deck, look.side.skill_level, look.side.difficulty, look.options)
+            if extra not in self.extras:
+                self.extras.append(extra)
+            self._combos[played.rank] = self.extras.index(extra)
+        return self._combos[played.rank]
+
+
+def prospect(outlook: Outlook, code: str | None, half: Orientation) -> Prospect:
+    """The chances of a half of a card, or of staying with this half when `code` is None (destiny-201, 202, 203)."""
+    return prospects(outlook, ((code, half),))[0]
+
+
+def prospects(outlook: Outlook, plays: Sequence[tuple[str | None, Orientation]]) -> list[Prospect]:
+    """The chances of several plays; what they share is worked out once."""
+    judge, facing = _Judge(outlook), tuple(_facing(outlook))
+    most = max(_draws(outlook, code) for code, _ in plays)
+    rival_needs = 0 if outlook.rival.duelist.player else 2
+    if not facing or len(outlook.fate) < most + rival_needs:
+        raise Refusal("not_enough_cards", "There are not enough unseen cards.", "rival")
+    return [_counted(_weighed(outlook, play, facing, judge), judge.extras) for play in plays]
+
+
+def _draws(outlook: Outlook, code: str | None) -> int:
+    """How many Shared Fate cards a side turns: for staying, and for advantage or disadvantage."""
+    return int(code is None) + int(outlook.side.extra != 0)
+
+
+def _weighed(
+    outlook: Outlook, play: tuple[str | None, Orientation], facing: Sequence[_Facing], judge: _Judge
+) -> Counter[Fared]:
+    """How a play fares in the end, by the number of ways it comes to that."""
+    code, half = play
+    draws, extra = _draws(outlook, code), outlook.side.extra
+    weights: Counter[Fared] = Counter()
+    for each in facing:
+        known = () if code is None else (judge.fares(code, half, each),)
+        alike = judge.alike(half, each) if draws else {}
+        for drawn in product(alike, repeat=draws):
+            ways = _ways(alike, drawn) * each.weight([color for _, color in drawn])
+            if ways:
+                weights[_best((*known, *(fared for fared, _ in drawn)), extra)] += ways
+    return weights
+
+
+def _facing(outlook: Outlook) -> Iterator[_Facing]:
+    """Every half the Rival may show (destiny-201, 203)."""
+    fate, rival = outlook.fate, outlook.rival
+    if rival.duelist.player:
+        shares = (rival.upper.numerator, rival.upper.denominator - rival.upper.numerator)
+        for code, (half, ways) in product(rival.unseen, zip(HALVES, shares, strict=True)):
+            yield _Facing(Half(card(code), half), _face(code, half), fate, None, ways)
+        return
+    colors = Counter(card(code).color for code in fate)
+    for code in fate:
+        pool = tuple(other for other in fate if other != code)
+        for half, color in _TURNS:
+            ways = colors[color] - (card(code).color == color)
+            yield _Facing(Half(card(code), half), _face(code, half), pool, color, ways)
+
+
+def _ways(alike: _Kinds, drawn: Sequence[tuple[Fared, Color]]) -> int:
+    """In how many orders cards of these kinds can be drawn, one or two of them."""
+    ways = 1
+    for at, kind in enumerate(drawn):
+        ways *= alike[kind] - (kind in drawn[:at])
+    return ways
+
+
+def _best(fared: Sequence[Fared], extra: int) -> Fared:
+    """The better of two with advantage, the worse with disadvantage, the first of equals."""
+    chosen = fared[0]
+    for other in fared[1:]:
+        ahead = other[:2] > chosen[:2] if extra > 0 else other[:2] < chosen[:2]
+        chosen = other if ahead else chosen
+    return chosen
+
+
+def _counted(weights: Mapping[Fared, int], extras: Sequence[Extra]) -> Prospect:
+    """Chances of outcomes and Success."""
+    names, total = {rank: name for name, rank in _RANKED.items()}, sum(weights.values())
+    outcome = dict.fromkeys(_RANKED, Fraction(0))
+    successes: dict[int, Fraction] = {}
+    strikes = strike_mean = Fraction(0)
+    for fared, weight in weights.items():
+        p = Fraction(weight, total)
+        outcome[names[fared.rank]] += p
+        strikes += p if fared.strikes else 0
+        for more, share in extras[fared.combo]:
+            n = fared.success + more
+            successes[n] = successes.get(n, Fraction(0)) + p * share
+            strike_mean += n * p * share if fared.strikes else 0
+    found = {n: successes[n] for n in sorted(successes) if successes[n]}
+    return Prospect(outcome, found, strikes, strike_mean)

@@ -1,0 +1,154 @@
+"""Ratings: Level times a power of ten (destiny-188 to 193)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Decimal
+from typing import NamedTuple
+
+from core.entry import entry
+from core.refusal import Refusal
+from core.result import Resolution
+from core.ruleset import Rule
+from core.rulesets.destiny.conditions import STATS
+from core.rulesets.destiny.module import in_module
+from core.rulesets.destiny.movement import decimal, plain
+from core.table import Table
+
+LOWEST, HIGHEST = 2, 10
+"""Levels a rating may have (destiny-188)."""
+_TEXT = re.compile(r"(\d{1,3}(?:\.\d{1,9})?)x(-?\d{1,2})", re.ASCII)
+
+
+class Read(NamedTuple):
+    """A rating as it was written: its exact Level and its Scale."""
+
+    exact: Decimal
+    scale: int
+
+    @property
+    def level(self) -> int:
+        """The whole part, which comparisons use (destiny-189)."""
+        return int(self.exact)
+
+    @property
+    def value(self) -> Decimal:
+        """What it comes to (destiny-188)."""
+        return self.exact.scaleb(self.scale)
+
+
+def rating(text: str, at: str = "rating") -> Read:
+    """Read a rating such as `8x1` or `2.5x0` (destiny-188, 189); refuses other texts and Levels out of range."""
+    found = _TEXT.fullmatch(text)
+    if found is None:
+        raise Refusal("bad_rating", f"{text:.30} is no rating; one is like 8x1 or 2.5x0.", at)
+    read = Read(Decimal(found[1]), int(found[2]))
+    if not LOWEST <= read.exact <= HIGHEST:
+        raise Refusal("level_out_of_range", f"A Level is from {LOWEST} to {HIGHEST}.", at)
+    return read
+
+
+@dataclass(frozen=True, slots=True)
+class RatingValue:
+    """A rating in writing."""
+
+    rating: str = entry("Rating", code="bad_rating")
+
+
+def rating_value(request: RatingValue, table: Table) -> Resolution:
+    """What a rating comes to (destiny-188, 189)."""
+    read = rating(request.rating)
+    return Resolution({"level": read.level, "scale": read.scale, "value": plain(read.value)})
+
+
+@dataclass(frozen=True, slots=True)
+class ToRating:
+    """A value to be written as a rating."""
+
+    value: str = entry("Value", code="bad_value")
+
+
+def to_rating(request: ToRating, table: Table) -> Resolution:
+    """The leading digit, rounded half up; Level 1 becomes Level 10 of the Scale below (destiny-190)."""
+    value = decimal(request.value)
+    if value <= 0:
+        raise Refusal("bad_value", "A value is above 0.", "value")
+    scale = value.adjusted()
+    level = int(value.scaleb(-scale).quantize(Decimal(1), ROUND_HALF_UP))
+    if level == 1:
+        level, scale = 10, scale - 1
+    return Resolution({"rating": f"{level}x{scale}", "level": level, "scale": scale})
+
+
+@dataclass(frozen=True, slots=True)
+class CompareRatings:
+    """Two ratings in writing."""
+
+    a: str = entry("A", code="bad_rating")
+    b: str = entry("B", code="bad_rating")
+
+
+def compare_ratings(request: CompareRatings, table: Table) -> Resolution:
+    """Which is higher, and what damage looks at (destiny-191)."""
+    a, b = rating(request.a, "a"), rating(request.b, "b")
+    facts = {
+        "higher": _higher(a.value, b.value),
+        "level_higher": _higher(Decimal(a.level), Decimal(b.level)),
+        "scale_difference": a.scale - b.scale,
+    }
+    return Resolution(facts)
+
+
+def _higher(a: Decimal, b: Decimal) -> str:
+    return "equal" if a == b else "a" if a > b else "b"
+
+
+@dataclass(frozen=True, slots=True)
+class Carry:
+    """A Body in writing."""
+
+    body: str = entry("Body", code="bad_rating")
+
+
+def carry(request: Carry, table: Table) -> Resolution:
+    """What a Body can lift and carry, in kilograms (destiny-192)."""
+    mass = rating(request.body, "body").value
+    shares = {"mass": Decimal(1), "deadlift": Decimal("1.5"), "carry": Decimal(1), "load": Decimal("0.5")}
+    return Resolution({name: plain(mass * share) for name, share in shares.items()})
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """What of a unit's sheet is checked."""
+
+    stats: Mapping[str, str] = entry("Stats", code="stat_missing")
+    skills: Mapping[str, int] = entry("Skills", default={}, code="level_out_of_range", low=0, high=10)
+
+
+@dataclass(frozen=True, slots=True)
+class CheckUnit:
+    """A unit's sheet."""
+
+    unit: Unit = entry("Unit")
+
+
+def check_unit(request: CheckUnit, table: Table) -> Resolution:
+    """Whether a unit's sheet can be (destiny-193)."""
+    for stat in STATS:
+        if stat not in request.unit.stats:
+            raise Refusal("stat_missing", f"{stat.title()} is missing.", "unit.stats")
+    for stat, text in request.unit.stats.items():
+        rating(text, f"unit.stats.{stat:.30}")
+    return Resolution({"ok": True})
+
+
+RULES = in_module(
+    "scales",
+    Rule("rating_value", RatingValue, rating_value),
+    Rule("to_rating", ToRating, to_rating),
+    Rule("compare_ratings", CompareRatings, compare_ratings),
+    Rule("carry", Carry, carry),
+    Rule("check_unit", CheckUnit, check_unit),
+)

@@ -1,0 +1,174 @@
+"""A unit's sheet (destiny-193)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from core.entry import Choice, entry
+from core.refusal import Refusal
+from core.rulesets.destiny.conditions import CONDITIONS, STATS, penalties
+from core.rulesets.destiny.damage import Rating
+from core.rulesets.destiny.gear import Item
+from core.rulesets.destiny.limbs import LIMBS, LimbState
+from core.rulesets.destiny.ratings import HIGHEST, LOWEST
+from core.rulesets.destiny.story import OUTLOOKS
+from core.rulesets.destiny.training import Ability, InProgress
+
+MEDIA = ("land", "water", "air", "space")
+BACKGROUND = (
+    "background",
+    "career",
+    "demeanor",
+    "nature",
+    "passions",
+    "family",
+    "social_class",
+    "reputation",
+    "traits",
+)
+"""Texts without effect (destiny-193)."""
+_STAT_CHOICES = tuple(Choice(stat, stat.title()) for stat in STATS)
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """A Skill: its Level and the main Stat, whose penalties weigh on its Initiative (destiny-51)."""
+
+    level: int = entry("Level", default=0, low=0, high=10)
+    stat: str = entry("Stat", default="body", choices=_STAT_CHOICES)
+
+
+@dataclass(frozen=True, slots=True)
+class Specialty:
+    """A Specialty: the Skill it is of, and the Abilities gained in it since it is owned (destiny-80, 81)."""
+
+    skill: str = entry("Skill", default="")
+    count: int = entry("Abilities gained", default=0, low=0, high=1000)
+
+
+@dataclass(frozen=True, slots=True)
+class KnownAbility:
+    """An Ability with its text."""
+
+    skill: str = entry("Skill", default="")
+    specialty: str | None = entry("Specialty", default=None)
+    paid: int = entry("AP paid", default=1, low=0, high=1)
+    text: str = entry("What it does", default="", long=True)
+
+    @property
+    def bare(self) -> Ability:
+        """As downtime looks at it."""
+        return Ability(self.specialty, self.paid)
+
+
+@dataclass(frozen=True, slots=True)
+class Power:
+    """A Power: its Intensity, the Skill and Stat it is used with, whether it is magic and what it always costs."""
+
+    intensity: int = entry("Intensity", default=1, low=0, high=100)
+    skill: str = entry("Skill", default="")
+    stat: str = entry("Stat", default="will", choices=_STAT_CHOICES)
+    magic: bool = entry("Magic", default=False)
+    price: str | None = entry("Fixed price", default=None)
+    text: str = entry("What it does", default="", long=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Wound:
+    """A Hit Location card a unit keeps (destiny-132)."""
+
+    deck: str = entry("Deck", default="wound")
+    card: str = entry("Card", default="KR")
+    location: str = entry("Location", default="shoulders")
+    severity: str = entry("Severity", default="minor")
+
+
+@dataclass(frozen=True, slots=True)
+class Conception:
+    """The seven questions (destiny-89)."""
+
+    pride: str = entry("Proud of", default="", long=True)
+    success: str = entry("Success is", default="", long=True)
+    goal: str = entry("Goal", default="", long=True)
+    trigger: str = entry("Trigger", default="", long=True, help="An event, and how one reacts to it.")
+    fear: str = entry("Fears", default="", long=True, help="Something social.")
+    humiliation: str = entry("Humiliated by", default="", long=True)
+    outlook: str = entry("Outlook", default="", choices=(Choice("", "–"), *(Choice(word, word) for word in OUTLOOKS)))
+
+
+def _stats() -> dict[str, Rating]:
+    """A man as the text has him (destiny-194)."""
+    return {"body": Rating(8, 1), "mind": Rating(5, 1), "will": Rating(5, 1), "speed": Rating(4, 0)}
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A unit. Points are in the campaign's ledger; what a fight gives and takes for a moment is in the battle."""
+
+    stats: Mapping[str, Rating] = field(default_factory=_stats)
+    skills: Mapping[str, Skill] = entry("Skills", default={})
+    specialties: Mapping[str, Specialty] = entry("Specialties", default={})
+    abilities: Mapping[str, KnownAbility] = entry("Abilities", default={})
+    powers: Mapping[str, Power] = entry("Powers", default={})
+    items: tuple[Item, ...] = entry("Items", default=())
+    conditions: Mapping[str, int] = entry("Conditions", default={}, low=0, high=100)
+    limbs: Mapping[str, LimbState] = entry("Limbs", default={})
+    wounds: tuple[Wound, ...] = entry("Wounds", default=())
+    conception: Conception = Conception()
+    status: Mapping[str, int] = entry("Status", default={})
+    favor: Mapping[str, int] = entry("Favor", default={})
+    treasure: Mapping[str, int] = entry("Treasure", default={}, low=0)
+    in_progress: InProgress | None = entry("In progress", default=None)
+    size: int = entry("Spaces", default=1, low=1, high=2)
+    texts: Mapping[str, str] = entry("Background", default={})
+
+    def level(self, stat: str) -> int:
+        """A Stat's Level, 0 for one there is not."""
+        return self.stats[stat].level if stat in self.stats else 0
+
+    def effective(self, stat: str) -> int:
+        """A Stat's Level less what conditions weigh on it (destiny-94)."""
+        more = self.conditions.get("corruption", 0) if stat == "shadow" else penalties(self.conditions).get(stat, 0)
+        return max(0, self.level(stat) + more) if stat in self.stats else 0
+
+    def skill(self, name: str) -> Skill:
+        """A Skill; one not listed is at 0."""
+        return self.skills.get(name, Skill())
+
+    @property
+    def can_act(self) -> bool:
+        """Whether it may act at all (destiny-95)."""
+        return not (self.conditions.get("dead") or self.conditions.get("disabled"))
+
+    def with_conditions(self, conditions: Mapping[str, int]) -> Sheet:
+        """The sheet with other conditions."""
+        return replace(self, conditions=dict(conditions))
+
+
+def new_sheet(player: bool) -> Sheet:
+    """A unit as it is first written down."""
+    return Sheet()
+
+
+def check_sheet(sheet: Sheet) -> tuple[Refusal, ...]:
+    """Everything wrong with a sheet (destiny-93, 102, 188, 193)."""
+    return tuple(_faults(sheet))
+
+
+def _faults(sheet: Sheet) -> Iterator[Refusal]:
+    for stat in STATS:
+        if stat not in sheet.stats:
+            yield Refusal("stat_missing", f"{stat.title()} is missing.", "stats")
+    for stat, rating in sheet.stats.items():
+        if not LOWEST <= rating.level <= HIGHEST:
+            yield Refusal("level_out_of_range", f"{stat.title()} is from {LOWEST} to {HIGHEST}.", f"stats.{stat}.level")
+    for name in sheet.conditions:
+        if name not in CONDITIONS:
+            yield Refusal("unknown_condition", f"There is no condition {name:.40}.", "conditions")
+    for limb in sheet.limbs:
+        if limb not in LIMBS:
+            yield Refusal("unknown_limb", f"There is no limb {limb:.40}.", "limbs")
+    for item in sheet.items:
+        if item.arm is not None and len(set(item.arm.types)) not in (1, 2):
+            yield Refusal("one_or_two_types", f"{item.name:.40} has one or two damage types.", "items")

@@ -1,0 +1,88 @@
+"""What everybody shares: the decks, the tree of the campaign, what is said for next time (destiny-10, 72, 88, 90)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from core.entry import entry
+from core.piles import Deck
+from core.rulesets.destiny.cards import FATE
+from core.rulesets.destiny.damage_decks import CARDS, DECKS
+from core.situation import ActorId
+
+HAND = "hand"
+"""The name of the hand in a player's deck."""
+
+
+def new_fate() -> Deck:
+    """A shuffled Fate deck: nobody knows its order."""
+    return Deck(FATE)
+
+
+def _damage() -> dict[str, Deck]:
+    return {name: Deck(CARDS) for name in DECKS}
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A chapter of a story; its scenes are those of the campaign that were played while it was open."""
+
+    title: str = entry("Chapter")
+    open: bool = True
+    scenes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """A story with its chapters (destiny-72)."""
+
+    title: str = entry("Story")
+    open: bool = True
+    chapters: tuple[Chapter, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """A goal of a faction, with what it is worth to them."""
+
+    faction: str = entry("Faction")
+    text: str = entry("Goal")
+    done: bool = False
+    reward: str = entry("Reward", default="")
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The table.
+
+    `decks` has the Fate deck of each player's character by id as text, with its `hand` held out. `awarded` lists who
+    got this session's CP, `respecs` the kinds of respec used in this downtime by character id as text. `data` holds
+    what a game master has put in place of the default damage decks, by deck name.
+    """
+
+    decks: Mapping[str, Deck] = field(default_factory=dict)
+    shared: Deck = field(default_factory=new_fate)
+    damage: Mapping[str, Deck] = field(default_factory=_damage)
+    stories: tuple[Story, ...] = ()
+    goals: tuple[Goal, ...] = ()
+    introduction: str = entry("Introduction", default="", long=True)
+    awarded: tuple[ActorId, ...] = ()
+    intentions: Mapping[str, str] = field(default_factory=dict)
+    data: Mapping[str, Any] = field(default_factory=dict)
+
+
+def new_state() -> State:
+    """The table at the beginning."""
+    return State()
+
+
+def deck_of(state: State, actor: ActorId) -> Deck:
+    """The Fate deck of a player's character; a fresh one for whoever has not drawn yet."""
+    return state.decks.get(str(actor)) or new_fate()
+
+
+def hand_of(state: State, actor: ActorId) -> tuple[str, ...]:
+    """The cards in a hand."""
+    return tuple(map(str, deck_of(state, actor).hand(HAND)))

@@ -1,0 +1,130 @@
+"""What is written before and after a scene: intentions, Conception, readiness, pick lists (destiny-88 to 91, 171)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from core.entry import entry
+from core.refusal import Refusal
+from core.result import Resolution
+from core.ruleset import Rule
+from core.rulesets.destiny.module import in_module
+from core.table import Table
+
+QUESTIONS = ("pride", "success", "goal", "trigger", "fear", "humiliation", "outlook")
+"""The seven questions of a Conception (destiny-89)."""
+OUTLOOKS = ("idealist", "concrete")
+
+LISTS: Mapping[str, str] = {
+    "culture": "advanced agrarian civilized nomadic primitive",
+    "community": "clubs cults guilds religions secret_societies tribes",
+    "form": "duel contest fist_fight negotiation debate investigation",
+    "genre": "mystery horror suspense pulp heroic political",
+    "look": "dirty gritty shiny bright",
+    "buildings": "building corridor room stairs",
+    "cavern": "cavern cave crevasse tunnel",
+    "dungeon": "room corridor",
+    "road": "bridge cobblestone dirt gravel path stone street highway",
+    "wilderness": "desert field forest hill jungle mountain overgrowth plain swamp",
+    "water": "ocean lake river waterfall",
+    "hazard": "acid cold gas electricity fire lava pit_trap rocks smoke spores",
+    "space": "asteroid asteroid_belt black_hole comet moon nebula neutron_star planet space_station star",
+}
+"""Lists to pick from, without effect (destiny-91, 171)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Intentions:
+    """What each player means to do next."""
+
+    players: tuple[str, ...] = entry("Players")
+    intentions: Mapping[str, str] = entry("Intentions")
+
+
+def set_intentions(request: Intentions, table: Table) -> Resolution:
+    """Record intentions for the next scene, and who has none (destiny-88)."""
+    for player in request.intentions:
+        if player not in request.players:
+            raise Refusal("unknown_player", f"There is no player {player:.60}.", "intentions")
+    said = {player: text.strip() for player, text in request.intentions.items() if text.strip()}
+    return Resolution({"intentions": said, "missing": [player for player in request.players if player not in said]})
+
+
+@dataclass(frozen=True, slots=True)
+class ConceptionCheck:
+    """The answers to the seven questions."""
+
+    conception: Mapping[str, str] = entry("Conception")
+
+
+def check_conception(request: ConceptionCheck, table: Table) -> Resolution:
+    """Which questions are still open (destiny-89)."""
+    given = request.conception
+    for name in given:
+        if name not in QUESTIONS:
+            raise Refusal("unknown_field", f"A Conception has no {name:.40}.", f"conception.{name}")
+    outlook = given.get("outlook", "").strip()
+    if outlook and outlook not in OUTLOOKS:
+        raise Refusal("unknown_outlook", "An outlook is idealist or concrete.", "conception.outlook")
+    missing = [name for name in QUESTIONS if not given.get(name, "").strip()]
+    return Resolution({"complete": not missing, "missing": missing})
+
+
+@dataclass(frozen=True, slots=True)
+class Faction:
+    """A faction of a scene."""
+
+    goals: tuple[str, ...] = entry("Goals", default=())
+    units: tuple[str, ...] = entry("Units", default=())
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What a scene needs before it starts."""
+
+    introduction: str = entry("Introduction", default="")
+    factions: Mapping[str, Faction] = entry("Factions", default={})
+
+
+@dataclass(frozen=True, slots=True)
+class SceneCheck:
+    """A scene's record."""
+
+    scene: Scene = entry("Scene")
+
+
+def check_scene(request: SceneCheck, table: Table) -> Resolution:
+    """What is missing before a scene can start (destiny-90)."""
+    scene, factions = request.scene, request.scene.factions.values()
+    there = {
+        "introduction": bool(scene.introduction.strip()),
+        "factions": bool(factions),
+        "goals": any(faction.goals for faction in factions),
+        "units": bool(factions) and all(faction.units for faction in factions),
+    }
+    missing = [name for name, is_there in there.items() if not is_there]
+    return Resolution({"ready": not missing, "missing": missing})
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A pick list by name."""
+
+    list: str = entry("List")
+
+
+def list_values(request: Listing, table: Table) -> Resolution:
+    """A pick list (destiny-91, 171)."""
+    if request.list not in LISTS:
+        raise Refusal("unknown_list", f"There is no list {request.list:.40}; there are: {', '.join(LISTS)}.", "list")
+    return Resolution({"values": LISTS[request.list].split()})
+
+
+RULES = in_module(
+    "campaign",
+    Rule("set_intentions", Intentions, set_intentions),
+    Rule("check_conception", ConceptionCheck, check_conception),
+    Rule("check_scene", SceneCheck, check_scene),
+    Rule("list_values", Listing, list_values),
+)
