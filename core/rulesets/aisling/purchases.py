@@ -87,17 +87,16 @@ def _trait(request: AdvanceRequest) -> Bought:
         why = f"{name:.60} is {NAMES.get(own.color, own.color)} and stays it; a Trait keeps its colour."
         raise Refusal("trait_color_fixed", why, "buy.color")
     level = (own.motes if own else 0) + 1
-    paid = pay(request.motes, max(1, level), request.buy.color)
+    cost = max(1, level)
+    paid = pay(request.motes, cost, request.buy.color)
     if own:
-        raised = replace(own, motes=level)
-        traits = tuple(raised if trait is own else trait for trait in request.traits if trait is not own or level)
+        after = () if level == 0 else (replace(own, motes=level),)
+        traits = tuple(new for trait in request.traits for new in (after if trait is own else (trait,)))
     else:
         short = paid.bound and request.options["pool_trait"] == "session"
         new = Trait(name=name, color=request.buy.color, motes=level, expires="session" if short else None)
         traits = (*request.traits, new)
-    return Bought(
-        cost=max(1, level), motes=paid.motes, traits=traits, step=_step("trait_bought", name, max(1, level), level)
-    )
+    return Bought(cost=cost, motes=paid.motes, traits=traits, step=_step("trait_bought", name, cost, level))
 
 
 def _threshold(request: AdvanceRequest) -> Bought:
