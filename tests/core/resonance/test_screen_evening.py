@@ -1,0 +1,69 @@
+"""An evening in a real campaign: what its turns move stands in the ledger once."""
+
+from campaigns.campaign import Campaign
+from campaigns.commands import AddCharacter, EndSession, GivenAnswer, Resolve, StartScene, StartSession
+from campaigns.creation import create
+from core.codec import encode
+from core.rulesets.resonance.aspects import Aspect
+from core.rulesets.resonance.stakes import Invoke
+from tests.campaigns.conftest import Clock
+from tests.core.resonance.stage import BASTIAN_SHEET, TROUBLE
+
+
+def test_locked_points_are_free_once_when_the_evening_ends_with_its_scene(tmp_path):
+    with create(tmp_path / "c", "C", "resonance", seed="1", clock=Clock()) as campaign:
+        campaign.do(AddCharacter(name="Bastian", sheet=encode(BASTIAN_SHEET)))
+        who = campaign.view.characters[0].id
+        campaign.do(StartSession())
+        campaign.do(StartScene(title="The quay", aspects=["fog"]))
+        _turned_against(campaign, who)
+        assert _fate(campaign, who) == (3, 1)
+        campaign.do(EndSession())
+        assert _fate(campaign, who) == (4, 0)
+        assert campaign.view.state.aspects == ()
+        campaign.undo()
+        assert _fate(campaign, who) == (3, 1)
+
+
+def _turned_against(campaign: Campaign, who: int) -> None:
+    """The GM turns his trouble against him; he fails, and makes no more of it."""
+    situation = campaign.situation(who)
+    form = campaign.ruleset.action("act").start(situation)
+    hazard = Invoke(f"{who}:{TROUBLE.text}", "hazard", "gm")
+    given = ([1, 1, 1], ["stand"], ["plain"])
+    campaign.do(
+        Resolve(
+            action="act",
+            actor=who,
+            form={**encode(form), "invokes": [encode(hazard)]},
+            answers=[GivenAnswer(given=answer) for answer in given],
+        )
+    )
+
+
+def _fate(campaign: Campaign, who: int) -> tuple[int, int]:
+    situation = campaign.situation(who)
+    return situation.balance(who, "fate"), situation.balance(who, "fate_locked")
+
+
+def test_what_is_written_on_the_scene_can_be_invoked_and_ends_with_it(tmp_path):
+    with create(tmp_path / "c", "C", "resonance", seed="1", clock=Clock()) as campaign:
+        campaign.do(AddCharacter(name="Bastian", sheet=encode(BASTIAN_SHEET)))
+        campaign.do(StartSession())
+        campaign.do(StartScene(title="The quay", aspects=["fog"]))
+        who = campaign.view.characters[0].id
+        form = {"aspect": "environment:fog", "benefits": "hazard", "by": "gm"}
+        campaign.do(Resolve(action="invoke", actor=who, form=form))
+        campaign.do(StartScene(title="The stair"))
+        assert campaign.situation(who).said == ()
+
+
+def test_an_aspect_survives_the_disk_with_its_bond():
+    bond = Aspect("Owes her", "relationship", bond="Neve")
+    assert encode(bond) == {
+        "text": "Owes her",
+        "kind": "relationship",
+        "scope": "lasting",
+        "free_invokes": 0,
+        "with": "Neve",
+    }
