@@ -157,7 +157,7 @@ def _result_steps(venture: Venture, resisted: Rolled | None, rolls: Sequence[Rol
     yield from venture.goal.steps(resisted.hits if resisted else None, _raised(rolls))
     left = result.hits - result.difficulty
     yield Step("resonance-53" if len(rolls) > 1 else "resonance-44", "hits", total=result.hits)
-    yield Step("resonance-44", "difficulty", amount=-result.difficulty, total=left)
+    yield Step("resonance-44", "difficulty_paid", amount=-result.difficulty, total=left)
     yield from result.bought.steps
     yield from (Step("resonance-45", "suffered", one) for one in result.suffered)
     if unspent := result.surplus - result.bought.cost:
