@@ -44,8 +44,8 @@ def granted(reason: Reason, situation: Situation) -> Effects:
 class Marks:
     """The two marks of play."""
 
-    advantage: bool = entry("Advantage", default=False, help="One card more in the next draw.")
-    incapacitated: bool = entry("Incapacitated", default=False, help="No draws until the scene ends.")
+    advantage: bool = entry("Advantage", default=False, once=True, help="One card more in the next draw.")
+    incapacitated: bool = entry("Incapacitated", default=False, once=True, help="No draws until the scene ends.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ _TERMS = (
 class BurdenForm:
     """A card laid before a character as a disadvantage."""
 
-    card: str = entry("Card", default="", choices=_free_cards, code="bad_card")
+    card: str = entry("Card", default="", choices=_free_cards, once=True, code="bad_card")
     until: str = entry("Stays until", default="scene 1", choices=_TERMS)
 
 
@@ -149,7 +149,7 @@ def _held(situation: Situation) -> tuple[Choice, ...]:
 class RelieveForm:
     """Which disadvantage goes before its time."""
 
-    card: str = entry("Card", default="", choices=_held, code="bad_card")
+    card: str = entry("Card", default="", choices=_held, once=True, code="bad_card")
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,10 +46,10 @@ class ChallengeForm:
         "Target", default=8, low=LOWEST, high=HIGHEST, lever=True, code="bad_target", help="J 11, Q 12, K 13, A 14"
     )
     suit: str = entry("Kind", default="clubs", choices=_suits, lever=True, code="bad_suit")
-    task: str = entry("Task", default="", help="Names it, so that it can be gone on with.")
-    background: str = entry("What fits", default="", choices=_fitting, code="unknown_background")
-    extenuating: bool = entry("Extenuating", default=False, lever=True, help="No automatic success.")
-    intentional: bool = entry("Fails on purpose", default=False, help="Earns a bonus draw.")
+    task: str = entry("Task", default="", once=True, help="Names it, so that it can be gone on with.")
+    background: str = entry("What fits", default="", choices=_fitting, once=True, code="unknown_background")
+    extenuating: bool = entry("Extenuating", default=False, lever=True, once=True, help="No automatic success.")
+    intentional: bool = entry("Fails on purpose", default=False, once=True, help="Earns a bonus draw.")
 
 
 def _prepare(form: ChallengeForm, situation: Situation) -> ChallengePlay:
@@ -118,13 +118,14 @@ def _how_far(challenge: Challenge) -> str:
 class GoOnForm:
     """Going on with a challenge, by option in another suit after a partial success."""
 
-    task: int = entry("Challenge", default=-1, choices=_open)
+    task: int = entry("Challenge", default=-1, choices=_open, once=True)
     change_suit_to: str = entry(
         "Suit now",
         default="",
         choices=(Choice("", "As before"), *(Choice(suit, suit_text(suit)) for suit in SUITS)),
         code="suit_change_not_allowed",
         lever=True,
+        once=True,
         help="Only after a partial success.",
     )
 

@@ -37,7 +37,7 @@ from core.situation import NOTHING, ActorId, Effects, Situation
 class ContributeForm:
     """Something done for the table between sessions."""
 
-    what: str = entry("What was done", default="", help="A summary, a page of the wiki, a map.")
+    what: str = entry("What was done", default="", once=True, help="A summary, a page of the wiki, a map.")
 
 
 @dataclass(frozen=True, slots=True)

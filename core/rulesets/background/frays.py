@@ -35,8 +35,8 @@ class Aim:
 class RoundForm:
     """A round: who takes part with which aim, and how strong the opposition is now."""
 
-    aims: tuple[Aim, ...] = entry("Who takes part", default=())
-    level: int = entry("Opposition", default=1, choices=_LEVELS, lever=True, code="bad_gm_draws")
+    aims: tuple[Aim, ...] = entry("Who takes part", default=(), once=True)
+    level: int = entry("Opposition", default=1, choices=_LEVELS, lever=True, once=True, code="bad_gm_draws")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

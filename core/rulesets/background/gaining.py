@@ -33,14 +33,16 @@ R = TypeVar("R")
 class GainForm:
     """A further background card, drawn or chosen."""
 
-    title: str = entry("What it is", default="", help="–: named once its card is seen.")
+    title: str = entry("What it is", default="", once=True, help="–: named once its card is seen.")
     kind: str = entry("Kind", default="experience", choices=choices("profession", "experience"), code="bad_kind")
-    card: str = entry("Card", default="", choices=card_or_drawn, code="bad_card", help="–: drawn from the supply.")
+    card: str = entry(
+        "Card", default="", choices=card_or_drawn, once=True, code="bad_card", help="–: drawn from the supply."
+    )
     back: str = entry("Back", default="", choices=BACKS, code="bad_back", help="–: the usual one.")
     combat_suit: str = entry(
         "Favours in combat", default="", choices=(NONE, *SUIT_CHOICES), help="Where the house rules know it."
     )
-    free: bool = entry("Earned in the story, free", default=False)
+    free: bool = entry("Earned in the story, free", default=False, once=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,9 +109,9 @@ def _cards(situation: Situation) -> tuple[Choice, ...]:
 class RaiseForm:
     """A card that rises by one rank."""
 
-    card: str = entry("Card", default="", choices=_cards, code="unknown_background")
-    free: bool = entry("Earned in the story, free", default=False)
-    override: bool = entry("Even an innate one", default=False, help="The game master may.")
+    card: str = entry("Card", default="", choices=_cards, once=True, code="unknown_background")
+    free: bool = entry("Earned in the story, free", default=False, once=True)
+    override: bool = entry("Even an innate one", default=False, once=True, help="The game master may.")
 
 
 def start_raise(situation: Situation) -> RaiseForm:
