@@ -93,6 +93,12 @@ def test_log(look, sample):
     look(sample, ("l", "Scene"))
 
 
+def test_guide(look, home):
+    """A character made page by page, with what is left to hand out in sight."""
+    create(home.folder / "c", "The Long Winter", "storyteller", seed="a seed").close()
+    look(home.folder / "c", ("a M enter", "1 of 6"), ("right right down down right", "Social"), size=(80, 24))
+
+
 def test_story(look, sample):
     """Evenings, scenes and milestones as a tree."""
     look(sample, ("s", "The tower stair"))

@@ -30,14 +30,17 @@ class Conflict(Pane):
     BINDINGS: ClassVar[list[BindingType]] = bindings("play.conflict")
 
     def parts(self, view: View) -> tuple[object, ...]:
-        """The conflicts."""
-        return (view.conflicts, view.ruleset)
+        """The conflicts, and how many lines there are for them."""
+        return (view.conflicts, view.ruleset, self.list.size.height)
 
     def rows(self, view: View, width: int) -> Sequence[Row]:
-        """The rows of every conflict."""
-        return [
-            Row((c.id, n), line) for c in view.conflicts for n, line in enumerate(conflict_rows(c, view.ruleset, width))
-        ]
+        """The rows of every conflict; its facts are on one line where there is no room for more."""
+        rows = self._rows(view, width, wrap=True)
+        return rows if len(rows) <= self.list.size.height else self._rows(view, width, wrap=False)
+
+    def _rows(self, view: View, width: int, *, wrap: bool) -> list[Row]:
+        conflicts = ((c.id, conflict_rows(c, view.ruleset, width, wrap=wrap)) for c in view.conflicts)
+        return [Row((id, n), line) for id, lines in conflicts for n, line in enumerate(lines)]
 
     def summary(self, view: View) -> Content:
         """Each conflict with its gauges."""
@@ -103,7 +106,7 @@ class Conflict(Pane):
                 self.wyrdbook.tell(f"{title} has ended; u takes it up again.")
 
 
-def conflict_rows(conflict: ConflictView, ruleset: Ruleset, width: int) -> Iterator[Content]:
+def conflict_rows(conflict: ConflictView, ruleset: Ruleset, width: int, *, wrap: bool = True) -> Iterator[Content]:
     """Its title with what comes next, a gauge for each side, and the facts."""
     face = conflict.face
     what = "over" if face.over else f"next: {plain(ruleset.word(face.next))}" if face.next else ""
@@ -112,7 +115,8 @@ def conflict_rows(conflict: ConflictView, ruleset: Ruleset, width: int) -> Itera
     for g in face.gauges:
         shown = gauge(g.value, g.target, cells=max(4, width - room - 4), style="$accent")
         yield Content.assemble("  ", cell(g.label, room), "  ", shown)
-    for line in _wrapped([f"{plain(ruleset.word(k))} {plain(v)}" for k, v in face.facts], width - 2):
+    facts = [f"{plain(ruleset.word(k))} {plain(v)}" for k, v in face.facts]
+    for line in _wrapped(facts, width - 2) if wrap else [" · ".join(facts)] if facts else ():
         yield Content.assemble("  ", (line, "$text-muted"))
 
 

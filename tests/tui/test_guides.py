@@ -1,0 +1,125 @@
+"""The guides of every game: by keys from an empty campaign to a sheet, every page within the smallest terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+
+from campaigns.commands import AddCharacter
+from campaigns.creation import create
+from core.entry import entry_of
+from core.ruleset import Action, Place
+from core.rulesets import MODULES, find
+from tests.tui.keyboard import Keyboard, seated
+from tests.tui.table import shown
+from tui.form import FormDialog
+from tui.screens.draw import DrawDialog
+from tui.screens.play import PlayScreen
+from tui.screens.sheet import SheetScreen
+
+GAMES = tuple(MODULES)
+GUIDES = [(game, action) for game in GAMES for action in find(game).actions if action.place is Place.CREATION]
+
+
+def fields(action: Action) -> list[str]:
+    """The page of each field that is shown."""
+    entries = map(entry_of, action.form.__dataclass_fields__.values())
+    return [entry.page for entry in entries if not entry.hidden]
+
+
+@pytest.fixture
+def folder(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """A campaign of a game with one character who is nobody yet."""
+    with create(tmp_path / "c", "Beginnings", request.param, seed="a seed") as campaign:
+        campaign.do(AddCharacter(name="Mara Voss"))
+    return tmp_path / "c"
+
+
+def test_every_game_has_a_guide():
+    assert {game for game, _ in GUIDES} == set(GAMES)
+
+
+@pytest.mark.parametrize(("game", "action"), GUIDES, ids=lambda part: getattr(part, "id", part))
+def test_every_field_is_on_a_page_that_says_what_to_do(game, action):
+    named = set(fields(action)) - {""}
+    assert named <= set(action.pages)
+    assert all(action.pages.values())
+    assert action.title
+    assert action.help
+
+
+@pytest.mark.parametrize("folder", GAMES, indirect=True)
+async def test_every_guide_is_turned_through_on_the_smallest_terminal(folder):
+    async with seated(folder, (80, 24)) as (app, gm):
+        actor = gm.app.table.actor
+        for action in [o.action for o in gm.campaign.offers(Place.CREATION, actor) if not o.why_not]:
+            app.push_screen(DrawDialog(action.id, actor))
+            await gm.at(DrawDialog)
+            pages = len(set(fields(action)) - {""})
+            await gm.sees(f"1 of {pages}")
+            await gm.burst(*["pagedown"] * pages)
+            await gm.sees(f"{pages} of {pages}")
+            assert all(cell_len(line) <= 80 for line in shown(app).splitlines())
+            await gm.press("escape")
+            await gm.at(PlayScreen)
+        assert gm.campaign.view.characters[0].sheet == gm.campaign.ruleset.new_sheet(True), "given up changes nothing"
+
+
+async def test_a_new_character_is_guided_given_up_gone_on_with_and_undone(tmp_path):
+    create(tmp_path / "c", "Beginnings", "toy", seed="a seed").close()
+    async with seated(tmp_path / "c") as (_, gm):
+        await gm.press("a")
+        await gm.at(FormDialog)
+        await gm.type("Pip")
+        await gm.sees("points for traits, then tricks")
+        await gm.press("down", *"Ada", "enter")
+        await gm.at(DrawDialog)
+        await gm.press("right", "right", "escape")
+        await gm.hears("Pip's sheet is as it was; M goes on with the guide.")
+        await gm.at(PlayScreen)
+        (pip,) = gm.campaign.view.characters
+        assert (pip.name, pip.player, pip.sheet) == ("Pip", "Ada", gm.campaign.ruleset.new_sheet(True))
+
+        await gm.press("c")
+        await gm.at(SheetScreen)
+        await gm.press("M")
+        await gm.at(DrawDialog)
+        await gm.sees("‹ 3 ›", "✓ spent")
+        await gm.press("enter", "enter")
+        await gm.at(SheetScreen)
+        assert gm.campaign.view.characters[0].sheet.nerve == 3
+        await made_again_and_undone(gm)
+
+
+async def made_again_and_undone(gm: Keyboard) -> None:
+    """The guide run again gives no points twice; one undo takes back one run of it, the last the character."""
+    await gm.press("M")
+    await gm.at(DrawDialog)
+    await gm.press("left", "down", "right", "enter", "enter")
+    await gm.at(SheetScreen)
+    assert gm.campaign.view.characters[0].balances == {"marks": 2}
+    await gm.press("u", "u")
+    await gm.until(lambda: gm.campaign.view.characters[0].balances == {"marks": 0}, "both undone")
+    assert gm.campaign.view.characters[0].sheet == gm.campaign.ruleset.new_sheet(True)
+    await gm.press("u")
+    await gm.until(lambda: not gm.campaign.view.characters, "nobody there any more")
+
+
+@pytest.mark.parametrize("folder", ["toy"], indirect=True)
+async def test_who_only_looks_is_guided_but_nothing_is_kept(folder):
+    async with seated(folder, read_only=True) as (_, gm):
+        seq = gm.campaign.view.seq
+        await gm.press("M")
+        await gm.at(DrawDialog)
+        await gm.press("right", "pagedown", "escape")
+        await gm.at(PlayScreen)
+        assert gm.campaign.view.seq == seq
+
+
+def test_guides_are_offered_nowhere_else(tmp_path):
+    with create(tmp_path / "c", "Beginnings", "toy", seed="a seed") as campaign:
+        pip = campaign.do(AddCharacter(name="Pip")).view.characters[0].id
+        elsewhere = [place for place in Place if place is not Place.CREATION]
+        assert not [o for place in elsewhere for o in campaign.offers(place, pip) if o.action.place is Place.CREATION]
