@@ -72,6 +72,7 @@ LOT_212: tuple[Step, ...] = (
 
 LOW_WATER: tuple[Step, ...] = (
     *evening("Low water", "2026-04-24", 78, "20 April"),
+    {"do": "edit_character", "character": CIARAN, "status": "active"},
     scene("The counter", "the lowest water of the year", "every jar lit", participants=[*EVERYBODY, HALLOWAY, CIARAN]),
     act("place_aspect", WREN, "she puts her ticket down beside it", known="Everything has a price"),
     conflict("conflict", COUNTER, None, color="B", one=list(EVERYBODY), other=[HALLOWAY], difficulty=None),

@@ -132,5 +132,6 @@ PEOPLE: tuple[Step, ...] = (
         aspects=[{"name": "Slippery with weed", "motes": 2}],
     ),
     {"do": "award_points", "characters": [HALLOWAY], "currency": "luck", "amount": 4, "reason": "he keeps some by"},
+    {"do": "edit_character", "character": CIARAN, "status": "absent"},
     {"do": "set_typed", "character": WREN, "typed": True},
 )

@@ -44,6 +44,7 @@ THE_TOLL: tuple[Step, ...] = (
         against=BRIDGE,
         means=aspect("She never crossed it herself"),
     ),
+    {"do": "set_option", "option": "luck_motes", "value": 2, "note": "Two motes for Luck: nobody spent any for one."},
     conflict("conflict", TOLL, None, color="R", one=[NUALA, PETRA, DOV], other=[SALLOW], difficulty=None),
     contest(
         SALLOW,
@@ -109,6 +110,8 @@ A_TUESDAY: tuple[Step, ...] = (
         difficulty=4,
     ),
     tick("The spring tide", 2),
+    {"do": "undo"},
+    {"do": "redo"},
     milestone("Close the ledger"),
     reached("Bring one pawned thing home"),
     act("put_reserve", WREN, "as if it had always been there", color="G"),
