@@ -21,6 +21,7 @@ from tui.cli.pairs import read_pairs
 from tui.cli.subcommand import FINE, Subcommand
 
 _UNREADABLE = "unreadable_json"
+_WIDEST = 40  # cells of the words, longer ones push their figures aside
 
 
 def _resolve_arguments(parser: ArgumentParser) -> None:
@@ -129,16 +130,24 @@ def _walked(ruleset: Ruleset, rule: Rule, given: dict[str, Any]) -> dict[str, An
         raise Refusal("no_odds", f"{rule.name} can go on without end; its odds cannot be walked.") from None
 
 
-def _fact_lines(ruleset: Ruleset, facts: dict[str, Any], indent: str = "") -> Iterator[str]:
+def _fact_lines(ruleset: Ruleset, facts: dict[str, Any]) -> Iterator[str]:
+    """A line for each fact: its word, its chance in per cent, and the fraction in full."""
+    rows = list(_rows(ruleset, facts))
+    room = min(_WIDEST, max(len(words) for words, _ in rows)) if rows else 0
+    for words, value in rows:
+        yield f"{words:<{room}}  {value}".rstrip()
+
+
+def _rows(ruleset: Ruleset, facts: dict[str, Any], indent: str = "") -> Iterator[tuple[str, str]]:
     for key, value in facts.items():
-        words = ruleset.word(key)
+        words = indent + ruleset.word(key)
         inner = _by_name(value) if isinstance(value, list) else value
         if isinstance(inner, dict):
-            yield f"{indent}{words}"
-            yield from _fact_lines(ruleset, inner, indent + "  ")
+            yield words, ""
+            yield from _rows(ruleset, inner, indent + "  ")
         else:
             shown = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
-            yield f"{indent}{words:<{28 - len(indent)}} {shown:>16}{_percent(key, value)}"
+            yield words, _percent(key, value) or f"{shown:>10}"
 
 
 def _by_name(rows: list[Any]) -> Any:
@@ -149,14 +158,14 @@ def _by_name(rows: list[Any]) -> Any:
 
 
 def _percent(key: str, value: Any) -> str:
-    """A chance in per cent beside its fraction; a mean or a count has none."""
+    """A chance in per cent before its fraction; a mean or a count has none."""
     if not isinstance(value, str) or "mean" in key or "expected" in key:
         return ""
     try:
         chance = Fraction(value)
     except ValueError:
         return ""
-    return f"   {float(chance) * 100:8.4g} %" if 0 <= chance <= 1 else ""
+    return f"{float(chance) * 100:8.4g} %  {value:>12}" if 0 <= chance <= 1 else ""
 
 
 SUBCOMMANDS = {
