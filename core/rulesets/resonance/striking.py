@@ -44,7 +44,7 @@ def _rung_choices(situation: Situation) -> tuple[Choice, ...]:
     """The rungs of a lesser character; the attack itself says what anybody else rolls."""
     sheet: Sheet | None = acting_sheet(situation)
     if sheet is None or sheet.kind == "full":
-        return (Choice("", "as the attack is"),)
+        return (NONE,)
     return tuple(Choice(name, f"{title(name)} {dice}") for name, dice in sheet.pools.items())
 
 
