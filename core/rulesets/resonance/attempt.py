@@ -96,7 +96,7 @@ def _judge(venture: Venture, resisted: Rolled | None, others: Rolls) -> Judge:
         to_come = (later.expected for _, later in venture.actors[len(others) + 1 :])
         every = pooled((hits, certain(_hits(others)), *to_come))
         difficulty = venture.goal.against(resisted.hits if resisted else 0, _raised(others) + more)
-        return Odds((Chance("p_success", every.at_least(difficulty)),), mean=every.mean)
+        return Odds((Chance("p_success", every.at_least(difficulty)),), counted="hits", mean=every.mean)
 
     return judge
 
@@ -106,7 +106,9 @@ def _judge_resister(venture: Venture, rolls: Rolls) -> Judge:
 
     def judge(hits: Hits, raised: int) -> Odds:
         needed = tuple(venture.goal.against(h, _raised(rolls)) for h in range(len(hits.weights)))
-        return Odds((Chance("p_resisted", 1 - contested(certain(_hits(rolls)), hits, needed)),), mean=hits.mean)
+        return Odds(
+            (Chance("p_resisted", 1 - contested(certain(_hits(rolls)), hits, needed)),), counted="hits", mean=hits.mean
+        )
 
     return judge
 
