@@ -10,7 +10,9 @@ import pytest
 from textual.pilot import Pilot
 
 from campaigns.campaign import Campaign
-from campaigns.commands import AddProject, EndSession, QueueActivity, SetTerms
+from campaigns.commands import AddProject, EndSession, QueueActivity, SetSheet, SetTerms
+from tests.toy.between import REST
+from tests.toy.duel import NoForm
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
 from tui.app import Wyrdbook
@@ -103,6 +105,21 @@ async def test_an_activity_is_picked_filled_in_with_its_odds_and_queued(tmp_path
         await wait_until(at.pilot, lambda: at.screen.activity, "the activity")
         assert "Work on a project  Mend the weir" in shown(at.app)
         assert "50.0 % progress · 1 activity" in shown(at.app)
+
+
+async def test_an_activity_without_fields_is_taken_by_enter(tmp_path):
+    async with desk(tmp_path / "c") as at:
+        actor = at.screen.plan.actor
+        at.app.send(SetSheet(character=actor, sheet={"tired": True}))
+        taken: list[NoForm] = []
+        situation = at.app.campaign.situation(actor)
+        at.app.push_screen(
+            ActivityDialog("Rest", REST, NoForm(), situation, ruleset=at.app.campaign.ruleset, submit=taken.append)
+        )
+        await wait_until(at.pilot, lambda: isinstance(at.app.screen, ActivityDialog) and at.app.focused, "the activity")
+        await at.pilot.press("enter")
+        await wait_until(at.pilot, lambda: at.app.screen is at.screen, "the desk")
+        assert taken == [NoForm()]
 
 
 async def test_one_act_for_all_who_are_marked(tmp_path):

@@ -29,6 +29,8 @@ WIDE = 160
 class Filling(Container):
     """A form whose consequences are shown while it is filled in."""
 
+    BINDINGS: ClassVar[list[BindingType]] = bindings("draw.filling")
+
     def __init__(
         self, action: Action, form: Any, situation: Situation, ruleset: Ruleset, *, solve: bool = False
     ) -> None:
@@ -60,6 +62,10 @@ class Filling(Container):
             self.forecast.focus()
         else:
             self.form.enter()
+
+    def action_go(self) -> None:
+        """Enter where there is no field to press it in."""
+        self.form.action_go()
 
     @property
     def asks(self) -> bool:
@@ -105,10 +111,6 @@ class DrawFilling(Filling):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Typing and card by card are for what asks for cards."""
         return self.asks or action not in ("card_by_card", "switch_typing")
-
-    def action_go(self) -> None:
-        """Enter where there is no field to press it in."""
-        self.form.action_go()
 
     def action_card_by_card(self) -> None:
         """Go on without drawing yet."""

@@ -7,7 +7,7 @@ from tui.keys.command import UiCommand
 _TYPE = "t,ctrl+t,f4"
 
 COMMANDS = (
-    UiCommand("draw.form.go", "Do it", "Take it as it is.", "enter", "go", "draw.form", "Draw", show=True),
+    UiCommand("draw.form.go", "Do it", "Take it as it is.", "enter", "go", "draw.filling", "Draw", show=True),
     UiCommand(
         "draw.form.type",
         "Type it",
