@@ -102,9 +102,10 @@ class CompelForm:
 
 
 def _start_compel(situation: Situation) -> CompelForm:
-    """The GM compels who acts, by their trouble if they have one."""
-    own = [each for each in reach(situation) if each.owner is not None and each.owner == situation.acting]
-    trouble = next((each for each in own if each.aspect.kind == "trouble"), next(iter(own), None))
+    """The GM compels who acts, by their trouble if they have one, else by the first Aspect in reach."""
+    there = reach(situation)
+    own = (each for each in there if each.owner is not None and each.owner == situation.acting)
+    trouble = next((each for each in own if each.aspect.kind == "trouble"), next(iter(there), None))
     hit = () if situation.acting is None else (situation.acting,)
     return CompelForm(aspect=trouble.id if trouble else "", targets=hit)
 

@@ -22,6 +22,7 @@ from core.rulesets.resonance.enhancing import Enhancement
 from core.rulesets.resonance.rolls import Roller
 from core.rulesets.resonance.sheet import Sheet
 from core.rulesets.resonance.stakes import Invoke, stakes
+from core.rulesets.resonance.traits import ATTRIBUTES
 from core.situation import Actor, ActorId, Situation
 
 HARDEST = 12
@@ -116,6 +117,10 @@ def traits(first: str, second: str, sheet: Sheet, at: str = "") -> dict[str, Any
     if sheet.kind == "pools":
         return rung(first, sheet, f"{at}first")
     kind, _, name = second.partition(":")
+    if first not in ATTRIBUTES:
+        raise Refusal("unknown_attribute", "Choose an Attribute: only lesser characters have rungs.", f"{at}first")
+    if (kind, name) == ("attribute", first):
+        raise Refusal("same_attribute", "Choose two different Attributes.", f"{at}second")
     if kind == "attribute":
         return {"attributes": (first, name)}
     if kind != "skill":

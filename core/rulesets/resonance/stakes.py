@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from core.entry import Choice, entry
+from core.refusal import Refusal
 from core.rulesets.resonance.choosing import GM, payer_choices
 from core.rulesets.resonance.fate import Fate, Purse
-from core.rulesets.resonance.invoking import Invocable, Invoked, has_free, owner_gains
+from core.rulesets.resonance.invoking import Invocable, Invoked, check_declared, has_free, owner_gains
 from core.rulesets.resonance.parties import Party
 from core.rulesets.resonance.points import FATE, LOCKED
 from core.rulesets.resonance.reach import InReach, aspect_choices, find, reach
@@ -59,7 +60,16 @@ def stakes(
     near = (each for each in found if each.owner in (None, actor.id, *against) or each.id in named)
     aspects = {each.id: _invocable(each, situation, actor, against, named.get(each.id)) for each in near}
     invoked = (_invoked(row, aspects[row.aspect], actor, situation) for row in rows if row.aim in ("help", "hazard"))
-    return Stakes(tuple(aspects.values()), purses(actor, situation), tuple(invoked))
+    return _checked(Stakes(tuple(aspects.values()), purses(actor, situation), tuple(invoked)))
+
+
+def _checked(found: Stakes) -> Stakes:
+    """What is declared before a roll is refused where the form has it (resonance-23, 25, 26)."""
+    try:
+        check_declared(found.invoked, found.aspects, found.purses, ())
+    except Refusal as refusal:
+        raise Refusal(refusal.code, refusal.message, "invokes") from refusal
+    return found
 
 
 def purses(actor: Actor, situation: Situation) -> tuple[Purse, ...]:

@@ -117,6 +117,9 @@ def test_a_complication_without_a_name_is_refused_at_its_field():
         ("attack", {"target": GUARD, "target_rung": ""}, "target_rung"),
         ("cooperate", {"helpers": (Helper(who=None),)}, "helpers.0.who"),
         ("act", {"invokes": (Invoke("environment:Gone"),)}, "invokes.0.aspect"),
+        ("act", {"invokes": (Invoke("environment:Fog"), Invoke("environment:Fog", by="1"))}, "invokes"),
+        ("act", {"second": "attribute:resolve"}, "second"),
+        ("contest", {"rival": BASTIAN, "rival_first": "primary"}, "rival_first"),
     ],
 )
 def test_what_does_not_fit_is_refused_where_it_stands(action, fields, field):
