@@ -9,6 +9,7 @@ from core.acting import acting_sheet
 from core.choosing import NONE
 from core.entry import Choice
 from core.rulesets.aisling.colors import COLORS, TASKS
+from core.rulesets.aisling.options import number
 from core.rulesets.aisling.purse import LUCK
 from core.rulesets.aisling.sheet import Sheet, State
 from core.rulesets.aisling.show import dotted
@@ -36,6 +37,14 @@ def trait_choices(situation: Situation) -> tuple[Choice, ...]:
     """The Traits of who acts."""
     sheet = acting_sheet(situation) or Sheet()
     return tuple(_trait(trait) for trait in sheet.traits)
+
+
+def convert_choices(situation: Situation) -> tuple[Choice, ...]:
+    """How many Trait motes of one colour may be drawn for, and how many motes that adds (aisling-15)."""
+    sheet = acting_sheet(situation) or Sheet()
+    rate = number(situation.options, "trait_draw_motes")
+    most = max(sum(max(0, trait.motes) for trait in sheet.traits if trait.color == color) for color in COLORS)
+    return tuple(Choice(str(n), f"{n}, +{n * rate} motes" if n else "0") for n in range(most + 1))
 
 
 def anyones_traits(situation: Situation) -> tuple[Choice, ...]:

@@ -10,6 +10,7 @@ from core.refusal import Refusal
 from core.rulesets.aisling.aftermath import untagged
 from core.rulesets.aisling.choosing import (
     color_choices,
+    convert_choices,
     invoke_choices,
     more_choices,
     tag_choices,
@@ -40,7 +41,9 @@ class Task:
 class Helps:
     """What makes the draw larger or smaller."""
 
-    convert: int = entry("Trait motes to draw", default=0, once=True, low=0, lever=True, help="Instead of Power.")
+    convert: int = entry(
+        "Trait motes to draw", default=0, once=True, choices=convert_choices, lever=True, help="Instead of Power."
+    )
     invoke: str = entry("Invoke", default="", once=True, choices=invoke_choices, lever=True, help="Own, 1 Luck.")
     tag: str = entry("Tag", default="", once=True, choices=tag_choices, lever=True, help="Others', 1 Luck or free.")
     luck: int = entry("Spend Luck", default=0, once=True, low=0, lever=True, help="More motes.")

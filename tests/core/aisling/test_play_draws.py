@@ -45,6 +45,12 @@ def test_a_trait_mote_can_be_drawn_for_instead():
     assert (refused.value.code, refused.value.field) == ("convert_exceeds_trait", "convert")
 
 
+def test_every_number_of_trait_motes_is_priced():
+    form = replace(draw(), target="A", traits=("Quick",))
+    found = [lever.value for lever in levers(DRAW, form, situation()) if lever.field == "convert"]
+    assert found == [1, 2]
+
+
 def test_motes_of_neighbouring_traits_are_taken_apart_from_the_others():
     form = replace(draw(convert=1, convert_near=2), traits=("Quick", "Strong", "Rude"))
     assert [t.convert for t in DRAW.prepare(form, situation()).drawer.traits] == [2, 1, 0]
