@@ -22,11 +22,11 @@ from core.rulesets.resonance.hands import (
     RivalForm,
     TraitsForm,
     acting_roller,
+    first_rival,
     helpers_of,
     own_traits,
     rival_of,
     start_hand,
-    start_rival,
 )
 from core.rulesets.resonance.magic import Practised, PractiseSpell, practise_spell
 from core.rulesets.resonance.scene import can_act, opposed
@@ -78,7 +78,7 @@ class CastForm(TaskForm, HelpForm, RivalForm, SpellForm, TraitsForm):
 
 def _start(situation: Situation) -> CastForm:
     spells = situation.actor.sheet.spells
-    return CastForm(**start_hand(situation), **start_rival(situation), spell=spells[0].name if spells else "")
+    return CastForm(**start_hand(situation), rival=first_rival(situation), spell=spells[0].name if spells else "")
 
 
 def _no_caster(situation: Situation) -> Refusal | None:

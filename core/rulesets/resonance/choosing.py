@@ -16,6 +16,10 @@ GM = "gm"
 """The id of the game master's purse."""
 
 
+THEIR_BEST = Choice("", "Their best")
+"""Their best Attribute and Skill, or their best rung, whoever it is."""
+
+
 def first_choices(situation: Situation) -> tuple[Choice, ...]:
     """The Attributes of who acts with their ratings, or the rungs of a lesser character."""
     sheet: Sheet | None = acting_sheet(situation)
@@ -38,8 +42,8 @@ def second_choices(situation: Situation) -> tuple[Choice, ...]:
 
 
 def anyones_first(situation: Situation) -> tuple[Choice, ...]:
-    """The Attributes of nobody in particular, and the rungs of lesser characters."""
-    return (*choices(*ATTRIBUTES), *(Choice(rung, f"{title(rung)} pool") for rung in RUNGS))
+    """What is best of somebody, the Attributes of nobody in particular, and the rungs of lesser characters."""
+    return (THEIR_BEST, *choices(*ATTRIBUTES), *(Choice(rung, f"{title(rung)} pool") for rung in RUNGS))
 
 
 def anyones_second(situation: Situation) -> tuple[Choice, ...]:

@@ -76,7 +76,7 @@ class Helper:
     """Somebody who works with who acts."""
 
     who: ActorId | None = entry("Who", default=None, choices=other_choices)
-    first: str = entry("Attribute", default="wits", choices=anyones_first)
+    first: str = entry("Attribute", default="", choices=anyones_first)
     second: str = entry("With", default="", choices=anyones_second)
     enhancement: int = entry("Enhancement", default=0, low=0, high=MOST_ENHANCEMENT, code="invalid_enhancement")
 
@@ -86,7 +86,7 @@ class RivalForm:
     """Who resists, and with what: a character, or anybody with a number of dice."""
 
     rival: ActorId | None = entry("Against", default=None, choices=other_choices)
-    rival_first: str = entry("They roll", default="wits", choices=anyones_first)
+    rival_first: str = entry("They roll", default="", choices=anyones_first)
     rival_second: str = entry("With", default="", choices=anyones_second)
     rival_dice: int | None = entry("Or just dice", default=None, low=0, high=30, help="For somebody without a sheet.")
     rival_enhancement: int = entry(
@@ -102,20 +102,18 @@ def start_hand(situation: Situation) -> dict[str, Any]:
     return {"first": first, "second": second}
 
 
-def start_rival(situation: Situation) -> dict[str, Any]:
-    """The first other one there, not a player's if there is one, with their best traits."""
+def first_rival(situation: Situation) -> ActorId | None:
+    """The first other one there, not a player's if there is one."""
     others = [situation.actors[int(choice.id)] for choice in other_choices(situation)]
-    rival = next((actor for actor in others if not actor.player), next(iter(others), None))
-    if rival is None:
-        return {}
-    first, second = best_traits(rival.sheet, situation)
-    return {"rival": rival.id, "rival_first": first, "rival_second": second}
+    return next((actor.id for actor in others if not actor.player), next((actor.id for actor in others), None))
 
 
-def traits(first: str, second: str, sheet: Sheet, at: str = "") -> dict[str, Any]:
+def traits(first: str, second: str, actor: Actor, situation: Situation, at: str = "") -> dict[str, Any]:
     """What somebody rolls with, as fields of a roller; refuses traits that their kind of sheet does not have."""
-    if sheet.kind == "pools":
-        return rung(first, sheet, f"{at}first")
+    if not first:
+        first, second = best_traits(actor.sheet, situation)
+    if actor.sheet.kind == "pools":
+        return rung(first, actor.sheet, f"{at}first")
     kind, _, name = second.partition(":")
     if first not in ATTRIBUTES:
         raise Refusal("unknown_attribute", "Choose an Attribute: only lesser characters have rungs.", f"{at}first")
@@ -160,7 +158,7 @@ def acting_roller(
 
 def own_traits(form: TraitsForm, situation: Situation) -> dict[str, Any]:
     """What who acts rolls with, as fields of a roller."""
-    return traits(form.first, form.second, situation.actor.sheet)
+    return traits(form.first, form.second, situation.actor, situation)
 
 
 def roller_of(actor: Actor, situation: Situation, against: Collection[ActorId] = (), **fields: Any) -> Roller:
@@ -181,7 +179,7 @@ def helpers_of(helpers: tuple[Helper, ...], situation: Situation) -> Iterator[Ro
     """The rollers of all who help; refuses a row without anybody."""
     for at, helper in enumerate(helpers):
         actor = situation.find(helper.who, f"helpers.{at}.who")
-        fields = traits(helper.first, helper.second, actor.sheet, f"helpers.{at}.")
+        fields = traits(helper.first, helper.second, actor, situation, f"helpers.{at}.")
         yield roller_of(actor, situation, enhancements=plain(helper.enhancement), **fields)
 
 
@@ -196,7 +194,7 @@ def rival_of(form: RivalForm, situation: Situation) -> Roller:
         raise Refusal("bad_request", "Choose somebody else.", "rival")
     rival = situation.find(form.rival, "rival")
     own = () if situation.acting is None else (situation.acting,)
-    fields = traits(form.rival_first, form.rival_second, rival.sheet, "rival_")
+    fields = traits(form.rival_first, form.rival_second, rival, situation, "rival_")
     return roller_of(rival, situation, own, unable=form.rival_unable, **helped, **fields)
 
 

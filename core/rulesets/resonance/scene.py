@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from core.acting import somebody
 from core.choosing import other_choices
@@ -20,11 +20,11 @@ from core.rulesets.resonance.hands import (
     RivalForm,
     TraitsForm,
     acting_roller,
+    first_rival,
     helpers_of,
     own_traits,
     rival_of,
     start_hand,
-    start_rival,
 )
 from core.rulesets.resonance.settling import settled
 from core.rulesets.resonance.tasks import TaskForm, task_of
@@ -69,7 +69,7 @@ def _prepare_act(form: ActForm, situation: Situation) -> ActRequest:
 
 
 def _start_contest(situation: Situation) -> ContestForm:
-    return ContestForm(**start_hand(situation), **start_rival(situation))
+    return ContestForm(**start_hand(situation), rival=first_rival(situation))
 
 
 def _prepare_contest(form: ContestForm, situation: Situation) -> ContestRequest:
@@ -89,8 +89,8 @@ def opposed(form: RivalForm) -> tuple[ActorId, ...]:
 def _start_together(situation: Situation) -> TogetherForm:
     others = [situation.actors[int(choice.id)] for choice in other_choices(situation)]
     first = next((actor for actor in others if actor.player), next(iter(others), None))
-    helpers = (Helper(who=first.id, **start_hand(replace(situation, acting=first.id))),) if first else ()
-    return TogetherForm(**start_hand(situation), **start_rival(situation), helpers=helpers)
+    helpers = (Helper(who=first.id),) if first else ()
+    return TogetherForm(**start_hand(situation), rival=first_rival(situation), helpers=helpers)
 
 
 def _prepare_together(form: TogetherForm, situation: Situation) -> CooperateRequest:

@@ -13,7 +13,7 @@ from core.result import Resolution
 from core.ruleset import Action, Brief, Place
 from core.rulesets.resonance.attack import AttackRequest, attack
 from core.rulesets.resonance.chances import MOST_ENHANCEMENT
-from core.rulesets.resonance.choosing import best_traits
+from core.rulesets.resonance.choosing import THEIR_BEST, best_traits
 from core.rulesets.resonance.forecast import attack_odds
 from core.rulesets.resonance.hands import HelpForm, acting_roller, plain, roller_of, rung
 from core.rulesets.resonance.pool import ATTACKS, MODES, Mode
@@ -59,7 +59,7 @@ class TargetForm:
     target_rung: str = entry(
         "They defend with",
         default="",
-        choices=(NONE, *(Choice(name, f"{title(name)} pool") for name in RUNGS)),
+        choices=(THEIR_BEST, *(Choice(name, f"{title(name)} pool") for name in RUNGS)),
         help="Others roll the higher of Stamina and Dexterity.",
     )
     target_enhancement: int = entry(
@@ -76,13 +76,10 @@ class AttackForm(TaskForm, HelpForm, TargetForm):
 def _start(situation: Situation) -> AttackForm:
     """The best attack on the first one there who still stands, not a player's if there is one."""
     own: Sheet = situation.actor.sheet
-    found = first_target(situation)
-    target = situation.actors[found] if found is not None else None
     return AttackForm(
-        target=found,
+        target=first_target(situation),
         mode=max(MODES, key=lambda mode: _dice(own, mode)),
         rung=best_traits(own, situation)[0] if own.kind == "pools" else "",
-        target_rung=best_traits(target.sheet, situation)[0] if target and target.sheet.kind == "pools" else "",
     )
 
 
@@ -114,7 +111,8 @@ def _defender(form: AttackForm, situation: Situation) -> Roller:
     if target.id == situation.acting:
         raise Refusal("bad_request", "Choose somebody else as the target.", "target")
     own = () if situation.acting is None else (situation.acting,)
-    hand = rung(form.target_rung, target.sheet, "target_rung") if target.sheet.kind == "pools" else {}
+    named = form.target_rung or best_traits(target.sheet, situation)[0]
+    hand = rung(named, target.sheet, "target_rung") if target.sheet.kind == "pools" else {}
     helped = plain(form.target_enhancement)
     return roller_of(target, situation, own, enhancements=helped, unable=form.target_unable, **hand)
 

@@ -114,7 +114,7 @@ def test_a_complication_without_a_name_is_refused_at_its_field():
         ("contest", {"rival": GUARD, "rival_first": "wits"}, "rival_first"),
         ("contest", {"rival": BASTIAN, "rival_first": "wits", "rival_second": ""}, "rival_second"),
         ("attack", {"target": NEVE}, "target"),
-        ("attack", {"target": GUARD, "target_rung": ""}, "target_rung"),
+        ("attack", {"target": GUARD, "rung": "primary"}, "rung"),
         ("cooperate", {"helpers": (Helper(who=None),)}, "helpers.0.who"),
         ("act", {"invokes": (Invoke("environment:Gone"),)}, "invokes.0.aspect"),
         ("act", {"invokes": (Invoke("environment:Fog"), Invoke("environment:Fog", by="1"))}, "invokes"),
@@ -126,6 +126,15 @@ def test_what_does_not_fit_is_refused_where_it_stands(action, fields, field):
     with pytest.raises(Refusal) as refused:
         do(action, stage(), **fields)
     assert refused.value.field == field
+
+
+@pytest.mark.parametrize("rival", [GUARD, BASTIAN])
+def test_whoever_resists_rolls_their_best_unless_said(rival):
+    at = stage()
+    request = prepare(RULESET.action("contest"), form_of("contest", at, rival=rival), at)
+    assert (request.resister.pool, request.resister.skill) == (
+        ("primary", None) if rival == GUARD else (None, "academics")
+    )
 
 
 def test_somebody_without_a_sheet_resists_with_bare_dice():
