@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from core.acting import blank
 from core.entry import entry
 from core.ruleset import Action, Budget
 from core.rulesets.aisling.colors import NAMES
@@ -19,12 +18,14 @@ from core.rulesets.aisling.making import (
     NewTrait,
     PersonForm,
     checked,
+    known,
     method,
     named,
     person_field,
     spread,
     threshold,
 )
+from core.rulesets.aisling.sheet import Sheet
 from core.rulesets.aisling.values import Aspect
 from core.situation import Situation
 
@@ -81,6 +82,18 @@ PAGES: Mapping[str, str] = {
 }
 
 
+def _start(situation: Situation) -> BuildForm:
+    """What is on the sheet already; a blank one starts with an example of Thresholds that are right."""
+    sheet: Sheet = situation.actor.sheet
+    form = BuildForm(**known(sheet))
+    if not sheet.aspects:
+        return form
+    more: dict[str, Any] = {NAMES[color]: motes for color, motes in sheet.thresholds.items()}
+    more.update(zip(PROMPTS, (aspect.name for aspect in sheet.aspects), strict=False))
+    traits = tuple(NewTrait(name=t.name, color=t.color, motes=t.motes) for t in sheet.traits)
+    return replace(form, traits=traits, **more)
+
+
 def _prepare(form: BuildForm, situation: Situation) -> Making:
     request = Making(
         method="build",
@@ -119,7 +132,7 @@ BUILD: Action = method(
     title="Build",
     form=BuildForm,
     prepare=_prepare,
-    start=blank(BuildForm),
+    start=_start,
     help="All at once: Thresholds, Traits, seven Aspects.",
     pages=PAGES,
     budgets=_budgets,

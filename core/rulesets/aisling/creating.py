@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from core.acting import blank
 from core.entry import entry
 from core.ruleset import Action
 from core.rulesets.aisling.building import BUILD
 from core.rulesets.aisling.growing import GROW
-from core.rulesets.aisling.making import COLOR, WHO, Making, PersonForm, checked, method, person_field
+from core.rulesets.aisling.making import COLOR, WHO, Making, PersonForm, checked, known, method, person_field
 from core.rulesets.aisling.sheet import Method
 from core.rulesets.aisling.things import THING
 from core.situation import Situation
@@ -36,7 +35,7 @@ FIND: Action = method(
     title="Find in play",
     form=FindForm,
     prepare=_prepare_found,
-    start=blank(FindForm),
+    start=lambda situation: FindForm(**known(situation.actor.sheet)),
     help="Ready at once with 3 in every colour; the rest turns out at the table.",
     pages={WHO: "Enter takes it as it is. 3 Threshold motes and 21 Aspect motes are given out in play."},
 )

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from core.acting import blank
 from core.entry import entry
 from core.ruleset import Action, Budget
 from core.rulesets.aisling.colors import COLORS
@@ -20,6 +19,7 @@ from core.rulesets.aisling.making import (
     NewAspect,
     PersonForm,
     checked,
+    known,
     method,
     person_field,
 )
@@ -148,7 +148,7 @@ GROW: Action = method(
     title="Grow",
     form=GrowForm,
     prepare=_prepare,
-    start=blank(GrowForm),
+    start=lambda situation: GrowForm(**known(situation.actor.sheet)),
     help="Stage by stage through a life: motes for Thresholds, Aspects with their Hands.",
     pages=PAGES,
     budgets=_budgets,

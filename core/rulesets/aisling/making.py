@@ -46,6 +46,12 @@ class PersonForm:
         return FateColors(boon=self.boon or None, bane=self.bane or None, wyrd=self.wyrd or None)
 
 
+def known(sheet: Sheet) -> dict[str, Any]:
+    """What is on a sheet already of who the character is, to start a form with."""
+    fates = sheet.fate_colors.chosen
+    return {name: text for name, text in {"concept": sheet.concept, "numen": sheet.numen, **fates}.items() if text}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewTrait:
     """A Trait of a new character."""

@@ -43,6 +43,13 @@ def test_a_built_character_needs_a_numen_and_seven_aspects_and_nothing_more():
     assert effects.points == (PointsMove(1, "luck", 7, "creation"), PointsMove(1, "any", 3, "creation"))
 
 
+def test_the_guide_starts_with_what_is_on_the_sheet():
+    sheet = make("build", numen="wolf", wyrd="R", red=5, amber=3, **ASPECTS).sheets[1]
+    form = RULESET.action("build").start(situation(sheet))
+    assert (form.numen, form.wyrd, form.red, form.gift) == ("wolf", "R", 5, "aspect gift")
+    assert RULESET.action("grow").start(situation(sheet)).numen == "wolf"
+
+
 def test_trait_motes_that_are_spent_are_not_kept():
     traits = (NewTrait(name=" Strong ", motes=2), NewTrait(name="Rude", color="B", motes=-1))
     effects = make("build", numen="wolf", traits=traits, **ASPECTS)
