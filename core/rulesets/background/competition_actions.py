@@ -38,9 +38,7 @@ class CompetitionForm:
     """An exchange: against whom, and who else is in it."""
 
     rival: ActorId | None = entry("Against", default=None, choices=other_choices, lever=True)
-    name: str = entry(
-        "Or somebody without a sheet", default="", once=True, help="They keep nothing after the exchange."
-    )
+    name: str = entry("Or a name", default="", once=True, help="Without a sheet they keep nothing.")
     others: tuple[Other, ...] = entry("Others", default=(), once=True)
     combat: bool = entry("Combat", default=False, help="Matters where the house rules favour a suit in it.")
 

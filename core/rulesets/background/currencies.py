@@ -15,6 +15,11 @@ POINTS = Currency("points", "Points", "pt")
 BONUS_DRAWS = Currency("bonus_draws", "Bonus draws", "bonus")
 
 
+def plural(points: int) -> str:
+    """So many points, in words."""
+    return f"{points} point" if points == 1 else f"{points} points"
+
+
 def _award(situation: Situation) -> Mapping[str, int]:
     return {POINTS.id: number(situation.options, "milestone_award")}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from core.acting import NOBODY, blank, somebody
@@ -11,8 +11,9 @@ from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.ruleset import Action, Downtime, Interval, Place, Plan, Planned, Spent
 from core.rulesets.background.care import granted
-from core.rulesets.background.currencies import BONUS_DRAWS, POINTS
+from core.rulesets.background.currencies import BONUS_DRAWS, POINTS, plural
 from core.rulesets.background.gaining import (
+    GAINED,
     Gain,
     GainForm,
     RaiseForm,
@@ -40,17 +41,26 @@ class ContributeForm:
     what: str = entry("What was done", default="", once=True, help="A summary, a page of the wiki, a map.")
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LearnForm(GainForm):
+    """A further background card, named beforehand: at the desk nobody is asked."""
+
+    title: str = entry("What it is", default="", once=True, help="Say it beforehand.")
+    kind: str = entry("Kind", default="profession", choices=GAINED, code="bad_kind")
+
+
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """Nothing is decided for the whole time."""
+    """How a character spends the time, whatever else they do."""
+
+    pastime: str = entry("How the time is spent", default="", help="Told on their slip.")
 
 
 def _prepare_contribution(form: ContributeForm, situation: Situation) -> BonusGrant:
     return BonusGrant(bonus_draws=situation.balance(situation.actor.id, BONUS_DRAWS.id), reason="contribution")
 
 
-def _prepare_learning(form: GainForm, situation: Situation) -> Gain:
-    """As in play, but the title is said beforehand: at the desk nobody is asked."""
+def _prepare_learning(form: LearnForm, situation: Situation) -> Gain:
     if not form.title.strip():
         raise Refusal("bad_request", "Say what is learned.", "title")
     return prepare_gain(form, situation)
@@ -68,13 +78,13 @@ def plan(actor: ActorId, terms: Terms, planned: Sequence[Planned], situation: Si
     spent = sum(cost_of(form, situation) for form in forms if isinstance(form, GainForm | RaiseForm))
     if spent > have:
         name = situation.find(actor, "actor").name
-        raise Refusal("not_enough_points", f"{name} needs {spent} points and has {have}.")
+        raise Refusal("not_enough_points", f"{name} needs {plural(spent)} and has {have}.")
     return Plan(have, spent)
 
 
 def settle(terms: Mapping[ActorId, Terms], spent: Sequence[Spent], situation: Situation) -> Effects:
     """Each activity after the others, as they have left things; one that has become impossible costs nothing."""
-    after, all_effects = situation, []
+    after, all_effects = situation, [Effects(steps=tuple(_pastimes(terms, situation)))]
     for each in spent:
         if each.resolution is None:
             continue
@@ -91,6 +101,12 @@ def settle(terms: Mapping[ActorId, Terms], spent: Sequence[Spent], situation: Si
         points=tuple(move for effects in all_effects for move in effects.points),
         steps=tuple(step for effects in all_effects for step in effects.steps),
     )
+
+
+def _pastimes(terms: Mapping[ActorId, Terms], situation: Situation) -> Iterator[Step]:
+    for actor, own in terms.items():
+        if own.pastime.strip():
+            yield Step("background-59", "pastime", own.pastime.strip(), seat=situation.find(actor, "actor").name)
 
 
 def _changed(situation: Situation, effects: Effects) -> Situation:
@@ -148,12 +164,12 @@ ACTIONS: tuple[Action, ...] = (
         id="learn",
         title="Learn",
         place=Place.DOWNTIME,
-        form=GainForm,
+        form=LearnForm,
         request=Gain,
         rule=gain,
         prepare=_prepare_learning,
         settle=_later,
-        start=lambda situation: GainForm(kind="profession"),
+        start=blank(LearnForm),
         help="A further background card, drawn from the supply or chosen.",
         why_not=somebody,
         price=price,

@@ -15,7 +15,7 @@ from core.refusal import Refusal
 from core.result import Resolution
 from core.ruleset import Action, Brief, Place, Price
 from core.rulesets.background.cards import HIGHEST, SUIT_CHOICES, raised
-from core.rulesets.background.currencies import POINTS
+from core.rulesets.background.currencies import POINTS, plural
 from core.rulesets.background.drafts import BACKS, card_or_drawn, complete, draft
 from core.rulesets.background.growing import GainBackground, RaiseRank, Taken, gain_background, raise_rank, real
 from core.rulesets.background.look import shown
@@ -29,12 +29,16 @@ from core.table import Table
 R = TypeVar("R")
 
 
+GAINED = choices("profession", "experience")
+"""The kinds that can be gained (background-57)."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GainForm:
     """A further background card, drawn or chosen."""
 
     title: str = entry("What it is", default="", once=True, help="–: named once its card is seen.")
-    kind: str = entry("Kind", default="experience", choices=choices("profession", "experience"), code="bad_kind")
+    kind: str = entry("Kind", default="experience", choices=GAINED, code="bad_kind")
     card: str = entry(
         "Card", default="", choices=card_or_drawn, once=True, code="bad_card", help="–: drawn from the supply."
     )
@@ -42,7 +46,7 @@ class GainForm:
     combat_suit: str = entry(
         "Favours in combat", default="", choices=(NONE, *SUIT_CHOICES), help="Where the house rules know it."
     )
-    free: bool = entry("Earned in the story, free", default=False, once=True)
+    free: bool = entry("Free", default=False, once=True, help="Earned in the story.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,7 +83,7 @@ def prepare_gain(form: GainForm, situation: Situation) -> Gain:
     actor = situation.actor
     points = situation.balance(actor.id, POINTS.id)
     if points < (cost := cost_of(form, situation)):
-        raise Refusal("not_enough_points", f"Needs {cost} points, has {points}.", "free")
+        raise Refusal("not_enough_points", f"Needs {plural(cost)}, has {points}.", "free")
     if form.title.strip() in {background.id for background in actor.sheet.backgrounds}:
         raise Refusal("bad_request", "There is a card of this title already; call it otherwise.", "title")
     made = draft(form.kind, form.title, form.back, form.card)
@@ -110,7 +114,7 @@ class RaiseForm:
     """A card that rises by one rank."""
 
     card: str = entry("Card", default="", choices=_cards, once=True, code="unknown_background")
-    free: bool = entry("Earned in the story, free", default=False, once=True)
+    free: bool = entry("Free", default=False, once=True, help="Earned in the story.")
     override: bool = entry("Even an innate one", default=False, once=True, help="The game master may.")
 
 

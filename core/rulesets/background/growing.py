@@ -13,6 +13,7 @@ from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.ruleset import Rule
 from core.rulesets.background.cards import raised
+from core.rulesets.background.currencies import plural
 from core.rulesets.background.form import check_form, check_ids
 from core.rulesets.background.options import defaults, number
 from core.rulesets.background.personalities import personality_faults
@@ -172,7 +173,7 @@ def _raised(request: RaiseRank) -> Backgrounds:
 def _left(points: int, cost: int) -> int:
     """The points after a purchase; refuses one that is not afforded."""
     if points < cost:
-        raise Refusal("not_enough_points", f"Needs {cost} points, has {points}.", "points")
+        raise Refusal("not_enough_points", f"Needs {plural(cost)}, has {points}.", "points")
     return points - cost
 
 

@@ -52,6 +52,7 @@ _CONFLICTS = {
 
 _DOWNTIME = {
     "between_sessions": "Between sessions",
+    "pastime": "Meanwhile:",
     "contributed": "Contributed:",
     "came_to_nothing": "Came to nothing:",
     "point": "point",

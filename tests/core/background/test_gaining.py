@@ -8,7 +8,7 @@ from core.play import prepare
 from core.refusal import Refusal
 from core.ruleset import Planned, Price, Spent
 from core.rulesets.background.cards import CARDS
-from core.rulesets.background.desk import DOWNTIME, Terms
+from core.rulesets.background.desk import DOWNTIME, LearnForm, Terms
 from core.rulesets.background.gaining import GainForm, RaiseForm
 from core.rulesets.background.sheet import Owned, Sheet, State
 from tests.core.background.acting import FENCER, RUNNER, action, after, done, situation
@@ -126,7 +126,7 @@ def settled(at, *activities):
 
 def test_a_plan_is_paid_from_ones_points():
     at = situation(OWN, points=3)
-    planned = [Planned(1, "learn", GainForm()), Planned(1, "train", RaiseForm())]
+    planned = [Planned(1, "learn", LearnForm()), Planned(1, "train", RaiseForm())]
     plan = DOWNTIME.plan(1, Terms(), planned, at)
     assert (plan.units, plan.spent) == (3, 3)
     rejected = [*planned, Planned(1, "train", RaiseForm(), rejected=True)]
@@ -182,3 +182,10 @@ def test_the_supply_may_run_out():
     with pytest.raises(Refusal) as refusal:
         done("gain_background", situation(OWN, state=State(taken=everything)), title="cook", free=True)
     assert refusal.value.code == "deck_exhausted"
+
+
+def test_how_the_time_is_spent_is_told_on_the_slip():
+    at = situation(OWN, Sheet())
+    effects = DOWNTIME.settle({1: Terms("fishing"), 2: Terms()}, (), at)
+    assert [(step.what, step.label, step.seat) for step in effects.steps] == [("pastime", "fishing", "Odo")]
+    assert (effects.sheets, effects.state) == ({}, None)

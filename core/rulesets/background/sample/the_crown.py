@@ -72,7 +72,7 @@ LOW_WATER: tuple[Step, ...] = (
     plan(BETTANY, "learn", title="the way she walks", kind="experience", back="general red"),
     plan(OSRIC, "contribute", what="A map of the drained city"),
     plan(HOB, "train", card="cook"),
-    terms(WREN),
+    terms(WREN, pastime="sleeps, at last, and not in the flies"),
     COMMIT,
 )
 

@@ -90,7 +90,7 @@ THE_MASQUE: tuple[Step, ...] = (
     ends("Bettany danced, Osric fenced, Hob cooked, and Wren has the Regent's seal. Nobody has left the terrace yet."),
     plan(WREN, "learn", title="shadow of the Regent", kind="experience"),
     plan(BETTANY, "contribute", what="The costume sketches"),
-    terms(OSRIC),
+    terms(OSRIC, pastime="has his old sword ground, twice"),
     COMMIT,
 )
 
@@ -147,7 +147,7 @@ THE_PAINTED_SHIP: tuple[Step, ...] = (
     ends("Under a gilded deck the Duchess has been learning chess for eleven years. She would like to go home now."),
     plan(OSRIC, "train", card="protector"),
     plan(HOB, "contribute", what="The last act, second draft"),
-    terms(HOB),
+    terms(HOB, pastime="is carried about on a door, composing"),
     COMMIT,
 )
 

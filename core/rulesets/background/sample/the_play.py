@@ -92,7 +92,7 @@ OPENING_NIGHT: tuple[Step, ...] = (
     plan(BETTANY, "contribute", what="The page, from memory, for the wiki"),
     plan(OSRIC, "train", card="fencing master"),
     plan(HOB, "contribute", what="A summary in blank verse"),
-    terms(WREN),
+    terms(WREN, pastime="listens at the captain's barracks"),
     COMMIT,
 )
 
@@ -146,7 +146,7 @@ THE_UNDERSTUDY: tuple[Step, ...] = (
     plan(WREN, "contribute", what="A map of the roofs"),
     plan(OSRIC, "train", card="fencing master"),
     plan(HOB, "learn", title="songs of the old court", kind="experience", card="3S"),
-    terms(HOB),
+    terms(HOB, pastime="is very quiet, for Hob"),
     COMMIT,
 )
 
