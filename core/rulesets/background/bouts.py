@@ -134,7 +134,7 @@ def _prepare(form: NoForm, situation: Situation) -> CompetitionRound:
 def _settle(form: NoForm, resolution: Resolution, situation: Situation) -> Effects:
     """Who is out, and what the exchange leaves of everybody."""
     exchange: Exchange = resolution.value
-    effects = settled(exchange.deck, exchange.fighters.values(), situation)
+    effects = settled(exchange.deck, exchange.fighters.values(), exchange.bonus_draw_due, situation)
     bout: Bout = situation.conflict.after(exchange)
     if bout.ended:
         effects = _advantages_over(effects, bout, situation)

@@ -89,8 +89,14 @@ def _play(
 
 def _settle(form: ChallengeForm, resolution: Resolution, situation: Situation) -> Effects:
     end: ChallengeEnd = resolution.value
-    task = Task(situation.actor.id, form.task.strip(), end.challenge, tuple(end.costs))
-    return settled(end.deck, (end.fighter,), situation, tasks=(*situation.state.tasks, *_lasting(task)))
+    task = Task(situation.actor.id, form.task.strip(), end.challenge)
+    return _settled(end, (*situation.state.tasks, *_lasting(task)), situation)
+
+
+def _settled(end: ChallengeEnd, tasks: tuple[Task, ...], situation: Situation) -> Effects:
+    """What a challenge leaves of its character, the deck and the challenges of the scene."""
+    due = ((end.fighter.id, reason) for reason in end.bonus_draw_due)
+    return settled(end.deck, (end.fighter,), due, situation, tasks=tasks)
 
 
 def _lasting(task: Task) -> tuple[Task, ...]:
@@ -150,10 +156,9 @@ def _task(form: GoOnForm, situation: Situation) -> Task:
 def _settle_on(form: GoOnForm, resolution: Resolution, situation: Situation) -> Effects:
     end: ChallengeEnd = resolution.value
     state: State = situation.state
-    before = state.tasks[form.task]
-    after = replace(before, challenge=end.challenge, costs=(*before.costs, *end.costs))
+    after = replace(state.tasks[form.task], challenge=end.challenge)
     tasks = (*state.tasks[: form.task], *_lasting(after), *state.tasks[form.task + 1 :])
-    return settled(end.deck, (end.fighter,), situation, tasks=tasks)
+    return _settled(end, tasks, situation)
 
 
 def _none_open(situation: Situation) -> Refusal | None:

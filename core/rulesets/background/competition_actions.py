@@ -97,7 +97,7 @@ def _entrant(other: Other, situation: Situation, at: str, id: str) -> Entrant:
 
 def _settle(form: CompetitionForm, resolution: Resolution, situation: Situation) -> Effects:
     exchange: Exchange = resolution.value
-    return settled(exchange.deck, exchange.fighters.values(), situation)
+    return settled(exchange.deck, exchange.fighters.values(), exchange.bonus_draw_due, situation)
 
 
 def brief_exchange(form: Any, resolution: Resolution, situation: Situation) -> Brief:

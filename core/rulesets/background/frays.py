@@ -9,7 +9,7 @@ from typing import Literal
 from core.choosing import here_choices
 from core.entry import Choice, entry
 from core.refusal import Refusal
-from core.result import Resolution
+from core.result import Resolution, Step
 from core.ruleset import Action, Brief, ConflictFace, ConflictForm, Gauge, Place
 from core.rulesets.background.fray import FRAY_ENDS, EndFray, FrayEnd, FrayRound, end_fray, fray_round
 from core.rulesets.background.fray_odds import odds_of_fray
@@ -166,7 +166,7 @@ def _settle(form: RoundForm, resolution: Resolution, situation: Situation) -> Ef
         winner=end.winner or "",
         last=_names(end, fray),
     )
-    effects = settled(end.deck, end.fighters.values(), situation)
+    effects = settled(end.deck, end.fighters.values(), end.bonus_draw_due, situation)
     return replace(effects, conflict=after, conflict_over=end.ended)
 
 
@@ -191,7 +191,8 @@ class EndForm:
 
 def _settle_end(form: EndForm, resolution: Resolution, situation: Situation) -> Effects:
     fray = replace(situation.conflict, ended=True, winner=resolution.facts["winner"] or "")
-    return Effects(conflict=fray, conflict_over=True)
+    ends = (Step("background-40", "scene_is_over"),) if resolution.facts["scene_ends"] else ()
+    return Effects(conflict=fray, conflict_over=True, steps=ends)
 
 
 ACTIONS = (

@@ -10,8 +10,10 @@ from dataclasses import replace
 from typing import Any
 
 from core.acting import needs
+from core.choosing import title
 from core.ledger import PointsMove
 from core.piles import Deck, Tokens
+from core.result import Step
 from core.rulesets.background.currencies import BONUS_DRAWS
 from core.rulesets.background.sheet import Sheet, State
 from core.rulesets.background.values import Fighter
@@ -74,10 +76,13 @@ def sheet_after(fighter: Fighter, sheet: Sheet) -> Sheet:
     )
 
 
-def settled(deck: Deck, fighters: Iterable[Fighter], situation: Situation, **state: Any) -> Effects:
+def settled(
+    deck: Deck, fighters: Iterable[Fighter], due: Iterable[tuple[str, str]], situation: Situation, **state: Any
+) -> Effects:
     """What a draw changes: the deck, the sheets of those who drew, and the bonus draws they spent.
 
-    Whoever has no sheet keeps nothing. `state` is what else changes of the table state.
+    Whoever has no sheet keeps nothing. `due` says by id for what the game master may grant somebody a bonus draw
+    (background-45), `state` what else changes of the table state.
     """
     sheets: dict[int, Sheet] = {}
     spent: list[PointsMove] = []
@@ -90,4 +95,6 @@ def settled(deck: Deck, fighters: Iterable[Fighter], situation: Situation, **sta
         if used := situation.balance(actor.id, BONUS_DRAWS.id) - after.bonus_draws:
             spent.append(PointsMove(actor.id, BONUS_DRAWS.id, -used, "bonus_draw_spent"))
     after_state = replace(situation.state, deck=deck, begun=True, **state)
-    return Effects(sheets=sheets, state=after_state, points=tuple(spent))
+    names = {str(actor.id): actor.name for actor in situation.actors.values()}
+    told = (Step("background-45", "bonus_draw_due", title(why), seat=names[who]) for who, why in due if who in names)
+    return Effects(sheets=sheets, state=after_state, points=tuple(spent), steps=tuple(told))

@@ -34,12 +34,11 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A challenge somebody has begun in this scene; `costs` are the suits in which it has cost something."""
+    """A challenge somebody has begun in this scene, and can go on with or not any more."""
 
     actor: ActorId
     title: str
     challenge: Challenge
-    costs: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

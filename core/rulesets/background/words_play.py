@@ -26,6 +26,7 @@ _CARE = {
     "contribution": "Contribution",
     "heroism": "Heroism",
     "intentional_failure": "Intentional failure",
+    "bonus_draw_due": "A bonus draw may be granted:",
     "bonus_draw_spent": "Bonus draw spent",
 }
 
@@ -46,6 +47,7 @@ _GROWTH = {
 _CONFLICTS = {
     "next_exchange": "all draw",
     "over": "decided",
+    "scene_is_over": "The scene is over: begin the next",
     "broken_off": "Broken off after exchanges",
     "next_round": "all draw",
 }

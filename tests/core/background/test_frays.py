@@ -64,6 +64,7 @@ def test_a_fray_can_be_ended(by, reason, winner):
     at = fray(situation(Sheet(), Sheet(), Sheet()))
     _, effects = done("end_fray", at, by=by, reason=reason)
     assert (effects.conflict.winner, effects.conflict_over) == (winner, True)
+    assert bool(effects.steps) == (reason == "scene_change")
 
 
 @pytest.mark.parametrize(("aims", "code"), [((), "no_opponent"), ((Aim(who=1), Aim(who=1)), "bad_request")])

@@ -6,6 +6,7 @@ from core.play import odds, prepare
 from core.refusal import Refusal
 from core.rulesets.background.sheet import Sheet
 from tests.core.background.acting import FENCER, RUNNER, action, after, done, situation
+from tests.core.background.asking import weighed
 
 
 def test_success_is_automatic_by_the_rank_of_the_suit_and_draws_nothing():
@@ -37,6 +38,16 @@ def test_a_disadvantage_is_held_out_of_the_deck():
     assert [(d.card, d.expires) for d in effects.sheets[1].disadvantages] == [("9C", "episode_end")]
     assert effects.state.deck.hand("1") == ("9C",)
     assert effects.state.deck.discard == ("3H",)
+
+
+def test_the_second_disadvantage_of_a_suit_incapacitates_and_may_earn_a_bonus_draw():
+    at = situation(Sheet(disadvantages=weighed("4C")))
+    _, effects = done("challenge", at, ["3H"], "disadvantage", ["9C"], suit="spades", target=4)
+    assert effects.sheets[1].incapacitated
+    assert [(step.what, step.label, step.seat) for step in effects.steps] == [
+        ("bonus_draw_due", "Incapacitated", "Odo")
+    ]
+    assert set(effects.state.deck.hand("1")) == {"4C", "9C"}
 
 
 def test_what_was_left_can_be_gone_on_with():
@@ -84,8 +95,8 @@ def test_somebody_elses_challenge_is_not_offered():
 
 
 def test_failing_on_purpose_draws_nothing_and_locks():
-    resolution, effects = done("challenge", situation(Sheet((RUNNER,))), intentional=True, target=4, task="Fence")
-    assert resolution.facts["bonus_draw_due"] == ["intentional_failure"]
+    _, effects = done("challenge", situation(Sheet((RUNNER,))), intentional=True, target=4, task="Fence")
+    assert [(step.what, step.label) for step in effects.steps] == [("bonus_draw_due", "Intentional failure")]
     assert effects.state.tasks[0].challenge.locked
 
 
