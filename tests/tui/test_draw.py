@@ -28,7 +28,7 @@ from tui.draw.forecast import Forecast
 from tui.draw.result import Result
 from tui.present.changes import changes
 from tui.present.measure import points
-from tui.present.odds import levers, solutions, spread, whole
+from tui.present.odds import levers, solutions, solver, spread, whole
 from tui.screens.draw import ActionMenu, DrawDialog, OddsView
 
 DARE = RULESET.action("dare")
@@ -115,6 +115,13 @@ def test_levers_come_best_first_with_chance_and_difference():
 def test_the_solver_finds_the_value_nearest_to_a_chance():
     found = {n: odds(Fraction(n, 10)) for n in range(11)}
     assert [(whole(target), value) for target, value, _ in solutions(found)] == [("50 %", 5), ("60 %", 6), ("75 %", 7)]
+
+
+def test_the_solver_says_what_a_chance_really_is_and_nothing_of_what_cannot_be_had():
+    found = {n: odds(Fraction(n, 9)) for n in range(8)}
+    assert solver("Dice", found).plain == "Dice for 50 % 4 (44 %) · 60 % 5 (56 %) · 75 % 7 (78 %)"
+    assert solver("Bonus", {-1: odds(Fraction(1, 2)), 0: odds(Fraction(3, 5))}).plain == "Bonus for 50 % −1 · 60 % +0"
+    assert not solver("Bonus", {0: odds(Fraction(1))})
 
 
 # The dialog ---------------------------------------------------------------------------------------------------------
