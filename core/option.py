@@ -79,6 +79,13 @@ def held(values: Mapping[str, Any]) -> dict[str, OptionValue]:
     return {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
 
 
+def number(values: Mapping[str, OptionValue], name: str) -> int:
+    """The value of an option that is a number."""
+    value = values[name]
+    assert isinstance(value, int)
+    return value
+
+
 def _are_names(value: Any, known: tuple[OptionValue, ...]) -> bool:
     """Whether this is a list of different names, none of them blank; where they are known ones it may be empty."""
     if not isinstance(value, list | tuple) or not (value or known):

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from core.acting import acting_sheet
 from core.choosing import NONE
 from core.entry import Choice
+from core.option import number
 from core.rulesets.aisling.colors import COLORS, TASKS
-from core.rulesets.aisling.options import number
 from core.rulesets.aisling.purse import LUCK
 from core.rulesets.aisling.sheet import Sheet, State
 from core.rulesets.aisling.show import dotted

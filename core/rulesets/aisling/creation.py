@@ -8,13 +8,13 @@ from typing import Any
 
 from core.codec import Json, decode
 from core.entry import entry
-from core.option import OptionValues
+from core.option import OptionValues, number
 from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.ruleset import Rule
 from core.rulesets.aisling.colors import COLORS, NAMES, check_colors, every
 from core.rulesets.aisling.lookup import caern_facts
-from core.rulesets.aisling.options import defaults, number
+from core.rulesets.aisling.options import defaults
 from core.rulesets.aisling.reading import ABSENT, need, parts, read_object
 from core.rulesets.aisling.traits import check_trait_color
 from core.rulesets.aisling.values import FATES, Aspect, Trait, check_fates

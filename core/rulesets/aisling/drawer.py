@@ -6,14 +6,13 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from core.entry import entry
-from core.option import OptionValues
+from core.option import OptionValues, number
 from core.refusal import Refusal
 from core.result import Step, running
 from core.rulesets.aisling.caern import contents
 from core.rulesets.aisling.colors import NAMES, check_colors, check_target
 from core.rulesets.aisling.helps import Help
 from core.rulesets.aisling.modifiers import Modifier, check_modifiers, size
-from core.rulesets.aisling.options import number
 from core.rulesets.aisling.traits import UsedTrait, check_trait, default_draw, trait_motes, trait_power
 from core.rulesets.aisling.values import check_fates
 

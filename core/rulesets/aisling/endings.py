@@ -8,13 +8,13 @@ from typing import Any
 
 from core.codec import encode
 from core.entry import entry
-from core.option import OptionValues
+from core.option import OptionValues, number
 from core.result import Resolution, Step
 from core.ruleset import Rule
 from core.rulesets.aisling.colors import NAMES, check_colors, some
 from core.rulesets.aisling.creation import STARTING_LUCK
 from core.rulesets.aisling.drawn import ANY
-from core.rulesets.aisling.options import defaults, number
+from core.rulesets.aisling.options import defaults
 from core.rulesets.aisling.paying import check_purse, purse_facts
 from core.rulesets.aisling.values import SituationAspect, Trait
 from core.table import Table

@@ -8,13 +8,13 @@ from typing import Any
 
 from core.codec import encode
 from core.entry import entry
-from core.option import OptionValues
+from core.option import OptionValues, number
 from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.ruleset import Rule
 from core.rulesets.aisling.caern import MOTES_PER_THRESHOLD
 from core.rulesets.aisling.colors import NAMES, check_color, check_colors, every
-from core.rulesets.aisling.options import defaults, number
+from core.rulesets.aisling.options import defaults
 from core.rulesets.aisling.values import Aspect, FateColors, check_fates, chosen, find_aspect, is_complete
 from core.table import Table
 

@@ -6,10 +6,9 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from core.entry import entry
-from core.option import OptionValues
+from core.option import OptionValues, number
 from core.refusal import Refusal
 from core.rulesets.aisling.modifiers import Modifier, aspects_used
-from core.rulesets.aisling.options import number
 from core.rulesets.aisling.values import Aspect
 
 PRICE = 1

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from typing import Literal, get_args
 
 from core.entry import Choice, entry
-from core.option import OptionValues
+from core.option import OptionValues, number
 from core.refusal import Refusal
-from core.rulesets.aisling.options import number
 
 Kind = Literal["tag", "invoke", "luck", "roleplay", "obscure", "other"]
 KINDS: tuple[Kind, ...] = get_args(Kind)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.option import Option, Options, OptionValue, OptionValues
+from core.option import Option, Options, OptionValue
 
 OPTIONS = Options(
     (
@@ -101,11 +101,3 @@ OPTIONS = Options(
 def defaults() -> dict[str, OptionValue]:
     """Every option at its default."""
     return OPTIONS.defaults()
-
-
-def number(options: OptionValues, name: str) -> int:
-    """The value of an option that is a number."""
-    value = options[name]
-    if not isinstance(value, int):
-        raise TypeError(f"{name} is not a number")
-    return value

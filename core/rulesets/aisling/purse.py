@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from core.ledger import PointsMove
+from core.option import number
 from core.ruleset import Currency, Tier
 from core.rulesets.aisling.colors import COLORS, NAMES, some
-from core.rulesets.aisling.options import number
 
 if TYPE_CHECKING:
     from core.situation import ActorId, Situation

@@ -6,11 +6,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from core.entry import entry
-from core.option import OptionValues
+from core.option import OptionValues, number
 from core.refusal import Refusal
 from core.result import Step
 from core.rulesets.aisling.colors import NAMES, check_color, worth
-from core.rulesets.aisling.options import number
 from core.rulesets.aisling.values import COLOR_CHOICES, Trait
 
 

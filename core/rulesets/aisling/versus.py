@@ -98,6 +98,16 @@ def _settle(form: ContestForm, resolution: Resolution, situation: Situation) -> 
     return situation.conflict.after(bout, effects, situation)
 
 
+def _why_not(situation: Situation) -> Refusal | None:
+    """Nobody draws for a difficulty."""
+    if refusal := somebody(situation):
+        return refusal
+    conflict = situation.conflict
+    if isinstance(conflict, Struggle) and not all(conflict.sides):
+        return Refusal("bad_request", "The other side is a difficulty: draw against it.")
+    return None
+
+
 CONTEST = Action(
     id="contest",
     title="Contest",
@@ -109,7 +119,7 @@ CONTEST = Action(
     settle=_settle,
     start=start_contest,
     help="Both draw from their own caerns; the greater Power wins, a tie is the actor's.",
-    why_not=somebody,
+    why_not=_why_not,
     odds=contest_odds,
     brief=brief_contest,
 )

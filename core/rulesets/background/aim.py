@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from core.option import OptionValues
+from core.option import OptionValues, number
 from core.rulesets.background.cards import Counted, Relation, relation
-from core.rulesets.background.options import number
 from core.rulesets.background.task import Challenge
 
 RUNGS = ("complete", "partial", "at_cost", "draw_two", "draw_again", "fail")

@@ -10,7 +10,7 @@ from core.acting import NOBODY, acting_sheet, needs, somebody
 from core.choosing import NONE, choices, title
 from core.entry import Choice, entry
 from core.ledger import PointsMove
-from core.option import OptionValues
+from core.option import OptionValues, number
 from core.refusal import Refusal
 from core.result import Resolution
 from core.ruleset import Action, Brief, Place, Price
@@ -19,7 +19,7 @@ from core.rulesets.background.currencies import POINTS, plural
 from core.rulesets.background.drafts import BACKS, card_or_drawn, complete, draft
 from core.rulesets.background.growing import GainBackground, RaiseRank, Taken, gain_background, raise_rank, real
 from core.rulesets.background.look import shown
-from core.rulesets.background.options import defaults, number
+from core.rulesets.background.options import defaults
 from core.rulesets.background.sheet import Sheet
 from core.rulesets.background.supply import cards_of, noted, taken
 from core.rulesets.background.values import Background

@@ -7,11 +7,11 @@ from typing import Literal
 
 from core.choosing import choices
 from core.entry import entry
-from core.option import OptionValues
+from core.option import OptionValues, number
 from core.result import Resolution, Step
 from core.ruleset import Rule
 from core.rulesets.background.form import check_ids
-from core.rulesets.background.options import defaults, number
+from core.rulesets.background.options import defaults
 from core.table import Table
 
 Reason = Literal["roleplay", "contribution", "incapacitated", "heroism", "intentional_failure"]

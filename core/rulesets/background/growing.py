@@ -8,14 +8,14 @@ from typing import NamedTuple
 
 from core.codec import Json
 from core.entry import entry
-from core.option import OptionValues
+from core.option import OptionValues, number
 from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.ruleset import Rule
 from core.rulesets.background.cards import raised
 from core.rulesets.background.currencies import plural
 from core.rulesets.background.form import check_form, check_ids
-from core.rulesets.background.options import defaults, number
+from core.rulesets.background.options import defaults
 from core.rulesets.background.personalities import personality_faults
 from core.rulesets.background.values import KINDS, Background
 from core.table import Table

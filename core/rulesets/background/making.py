@@ -10,7 +10,7 @@ from typing import Any
 from core.acting import somebody
 from core.choosing import title
 from core.entry import Choice, entry
-from core.option import OptionValues
+from core.option import OptionValues, number
 from core.refusal import Refusal
 from core.result import Resolution
 from core.ruleset import Action, Brief, Budget, Place
@@ -18,7 +18,7 @@ from core.rulesets.background.cards import CARDS, suit_of, value_of
 from core.rulesets.background.drafts import BACKS, card_or_drawn, complete, draft, source, told
 from core.rulesets.background.growing import Taken, created, creation_faults, real
 from core.rulesets.background.look import GLYPHS, shown
-from core.rulesets.background.options import defaults, number
+from core.rulesets.background.options import defaults
 from core.rulesets.background.personalities import PERSONALITIES
 from core.rulesets.background.sheet import Sheet
 from core.rulesets.background.supply import noted, taken

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from core.option import Option, Options, OptionValue, OptionValues
+from core.option import Option, Options, OptionValues
 
 _DECK = (
     Option(
@@ -172,13 +170,6 @@ _GROWTH = (
 
 OPTIONS = Options((*_DECK, *_SHEET, *_DRAWS, *_SUBSTITUTES, *_GROWTH), unknown="bad_option", invalid="bad_option")
 """Every option with its default and values."""
-
-
-def number(options: Mapping[str, OptionValue], name: str) -> int:
-    """The value of an option that is a number."""
-    value = options[name]
-    assert isinstance(value, int)
-    return value
 
 
 def defaults() -> OptionValues:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
-from itertools import product
+from itertools import groupby, product
 from math import comb
 from typing import NamedTuple
 
@@ -107,8 +107,6 @@ def sequence_chance(played: Card, ranks: Mapping[str, int], n: int, options: Opt
 
 
 _NOTHING: Extra = ((0, Fraction(1)),)
-_Kinds = Mapping[tuple[Fared, Color], int]
-"""How many cards of a pile fare the same and are of one colour."""
 
 
 class _Face(NamedTuple):
@@ -123,18 +121,37 @@ def _face(code: str, half: Orientation) -> _Face:
     return _Face(card(code).aspect(half), card(code).rank)
 
 
+class _Kind(NamedTuple):
+    """Cards of a pool that fare the same: how many, and how many of them could turn the Rival's card to its half."""
+
+    fared: Fared
+    n: int
+    turning: int
+
+
 class _Facing(NamedTuple):
-    """A half the Rival may show, the pool one's own draws then come from, and how often that happens."""
+    """A half the Rival may show, and in how many ways it is turned to that half before one's own draws.
+
+    `color` is the colour that turns it, None for a player, who chooses; `out` the card that is then not in the pool.
+    """
 
     half: Half
     face: _Face
-    pool: tuple[str, ...]
-    color: Color | None
     ways: int
+    color: Color | None = None
+    out: str | None = None
 
-    def weight(self, used: Sequence[Color]) -> int:
-        """As many ways as cards are left of the colour that turns it."""
-        return self.ways - sum(color == self.color for color in used)
+    def one(self, n: int, turning: int) -> int:
+        """The ways to draw one of `n` cards: those that turn the Rival's card are used up by being drawn."""
+        return n * self.ways - turning
+
+    def two(self, first: _Kind, n: int, turning: int) -> int:
+        """The ways to draw one of a kind and then one of `n` others."""
+        return first.n * n * self.ways - first.turning * n - first.n * turning
+
+    def pair(self, kind: _Kind) -> int:
+        """The ways to draw two of one kind."""
+        return (kind.n - 1) * (kind.n * self.ways - 2 * kind.turning)
 
 
 class _Judge:
@@ -143,7 +160,7 @@ class _Judge:
     def __init__(self, outlook: Outlook) -> None:
         self._outlook = outlook
         self._known: dict[tuple[_Face, _Face], Fared] = {}
-        self._alike: dict[tuple[Orientation, Half], _Kinds] = {}
+        self._alike: dict[tuple[Orientation, _Face], Mapping[Fared, list[str]]] = {}
         self._combos: dict[str, int] = {}
         self.extras: list[Extra] = [_NOTHING]
 
@@ -155,13 +172,18 @@ class _Judge:
             found = self._known[key] = self._fares(Half(card(code), half), facing.half)
         return found
 
-    def alike(self, half: Orientation, facing: _Facing) -> _Kinds:
-        """The cards of the pool by how they fare."""
-        key = (half, facing.half)
+    def kinds(self, half: Orientation, facing: _Facing) -> list[_Kind]:
+        """The cards that may be drawn by how they fare, the worst first."""
+        key = (half, facing.face)
         if key not in self._alike:
-            drawn = facing.pool
-            self._alike[key] = Counter((self.fares(code, half, facing), card(code).color) for code in drawn)
-        return self._alike[key]
+            self._alike[key] = self._sorted(half, facing)
+        return list(_kinds(self._alike[key], facing))
+
+    def _sorted(self, half: Orientation, facing: _Facing) -> Mapping[Fared, list[str]]:
+        alike: dict[Fared, list[str]] = {}
+        for code in self._outlook.fate:
+            alike.setdefault(self.fares(code, half, facing), []).append(code)
+        return {fared: alike[fared] for fared in sorted(alike)}
 
     def _fares(self, own: Half, rival: Half) -> Fared:
         look = self._outlook
@@ -185,6 +207,13 @@ class _Judge:
         return self._combos[played.rank]
 
 
+def _kinds(alike: Mapping[Fared, Sequence[str]], facing: _Facing) -> Iterator[_Kind]:
+    for fared, codes in alike.items():
+        n = len(codes) - (facing.out in codes)
+        if n:
+            yield _Kind(fared, n, sum(card(code).color == facing.color for code in codes if code != facing.out))
+
+
 def prospect(outlook: Outlook, code: str | None, half: Orientation) -> Prospect:
     """The chances of a half of a card, or of staying with this half when `code` is None (destiny-201, 202, 203)."""
     return prospects(outlook, ((code, half),))[0]
@@ -197,29 +226,19 @@ def prospects(outlook: Outlook, plays: Sequence[tuple[str | None, Orientation]])
     rival_needs = 0 if outlook.rival.duelist.player else 2
     if not facing or len(outlook.fate) < most + rival_needs:
         raise Refusal("not_enough_cards", "There are not enough unseen cards.", "rival")
-    return [_counted(_weighed(outlook, play, facing, judge), judge.extras) for play in plays]
+    weights = [Counter[Fared]() for _ in plays]
+    for each in facing:
+        drawn = {half: judge.kinds(half, each) for half in HALVES} if most else {}
+        for weighed, (code, half) in zip(weights, plays, strict=True):
+            known = None if code is None else judge.fares(code, half, each)
+            for fared, ways in _ways(known, drawn.get(half, []), each, outlook.side.extra):
+                weighed[fared] += ways
+    return [_counted(weighed, judge.extras) for weighed in weights]
 
 
 def _draws(outlook: Outlook, code: str | None) -> int:
     """How many Shared Fate cards a side turns: for staying, and for advantage or disadvantage."""
     return int(code is None) + int(outlook.side.extra != 0)
-
-
-def _weighed(
-    outlook: Outlook, play: tuple[str | None, Orientation], facing: Sequence[_Facing], judge: _Judge
-) -> Counter[Fared]:
-    """How a play fares in the end, by the number of ways it comes to that."""
-    code, half = play
-    draws, extra = _draws(outlook, code), outlook.side.extra
-    weights: Counter[Fared] = Counter()
-    for each in facing:
-        known = () if code is None else (judge.fares(code, half, each),)
-        alike = judge.alike(half, each) if draws else {}
-        for drawn in product(alike, repeat=draws):
-            ways = _ways(alike, drawn) * each.weight([color for _, color in drawn])
-            if ways:
-                weights[_best((*known, *(fared for fared, _ in drawn)), extra)] += ways
-    return weights
 
 
 def _facing(outlook: Outlook) -> Iterator[_Facing]:
@@ -228,31 +247,45 @@ def _facing(outlook: Outlook) -> Iterator[_Facing]:
     if rival.duelist.player:
         shares = (rival.upper.numerator, rival.upper.denominator - rival.upper.numerator)
         for code, (half, ways) in product(rival.unseen, zip(HALVES, shares, strict=True)):
-            yield _Facing(Half(card(code), half), _face(code, half), fate, None, ways)
+            yield _Facing(Half(card(code), half), _face(code, half), ways)
         return
     colors = Counter(card(code).color for code in fate)
     for code in fate:
-        pool = tuple(other for other in fate if other != code)
         for half, color in _TURNS:
             ways = colors[color] - (card(code).color == color)
-            yield _Facing(Half(card(code), half), _face(code, half), pool, color, ways)
+            yield _Facing(Half(card(code), half), _face(code, half), ways, color, code)
 
 
-def _ways(alike: _Kinds, drawn: Sequence[tuple[Fared, Color]]) -> int:
-    """In how many orders cards of these kinds can be drawn, one or two of them."""
-    ways = 1
-    for at, kind in enumerate(drawn):
-        ways *= alike[kind] - (kind in drawn[:at])
-    return ways
+def _ways(known: Fared | None, kinds: Sequence[_Kind], facing: _Facing, extra: int) -> Iterator[tuple[Fared, int]]:
+    """How a play fares against one half, with the ways to come to that: of equals the first counts (destiny-37)."""
+    if not extra:
+        yield from [(known, facing.ways)] if known else ((k.fared, facing.one(k.n, k.turning)) for k in kinds)
+        return
+    levels = groupby(kinds if extra > 0 else reversed(kinds), key=lambda kind: kind.fared[:2])
+    below = _Kind(_NONE, 0, 0)  # all kinds that a card of this level beats
+    kept = 0
+    for level, alike in levels:
+        here = list(alike)
+        also = _Kind(_NONE, below.n + sum(k.n for k in here), below.turning + sum(k.turning for k in here))
+        for kind in here:
+            if known is None:
+                first = facing.two(kind, also.n - kind.n, also.turning - kind.turning)
+                yield kind.fared, facing.pair(kind) + first + facing.two(kind, below.n, below.turning)
+            elif _ahead(level, known[:2], extra):
+                yield kind.fared, facing.one(kind.n, kind.turning)
+            else:
+                kept += facing.one(kind.n, kind.turning)
+        below = also
+    if known is not None:
+        yield known, kept
 
 
-def _best(fared: Sequence[Fared], extra: int) -> Fared:
-    """The better of two with advantage, the worse with disadvantage, the first of equals."""
-    chosen = fared[0]
-    for other in fared[1:]:
-        ahead = other[:2] > chosen[:2] if extra > 0 else other[:2] < chosen[:2]
-        chosen = other if ahead else chosen
-    return chosen
+_NONE = Fared(0, 0, False, 0)
+
+
+def _ahead(one: tuple[int, ...], other: tuple[int, ...], extra: int) -> bool:
+    """Whether a drawn card takes the place of the known one."""
+    return one > other if extra > 0 else one < other
 
 
 def _counted(weights: Mapping[Fared, int], extras: Sequence[Extra]) -> Prospect:

@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 
 from core.acting import NOBODY
 from core.entry import entry
+from core.option import number
 from core.result import Resolution
 from core.ruleset import Downtime, Interval, Plan, Planned, Spent
 from core.rulesets.resonance.activities import KINDS
 from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.growth import DowntimeRequest, Rester, downtime
-from core.rulesets.resonance.options import number
 from core.rulesets.resonance.sheet import Sheet
 from core.situation import Actor, ActorId, Effects, Situation
 

@@ -6,14 +6,14 @@ from dataclasses import dataclass, field
 from typing import Literal, get_args
 
 from core.entry import entry
-from core.option import OptionValues
+from core.option import OptionValues, number
 from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.ruleset import Rule
 from core.rulesets.resonance.aspect_rules import check_text
 from core.rulesets.resonance.care import Healed, healed, healing_steps
 from core.rulesets.resonance.fate import Who
-from core.rulesets.resonance.options import defaults, number
+from core.rulesets.resonance.options import defaults
 from core.table import Table
 
 DowntimeAction = Literal["practise_spell", "restore_armour", "treat", "change_aspect"]

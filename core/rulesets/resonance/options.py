@@ -132,13 +132,6 @@ def defaults() -> dict[str, OptionValue]:
     return OPTIONS.defaults()
 
 
-def number(options: OptionValues, name: str) -> int:
-    """An option that is a number."""
-    value = options[name]
-    assert isinstance(value, int)
-    return value
-
-
 def skill_names(options: OptionValues) -> tuple[str, ...]:
     """The campaign's Skills."""
     names = options["skills"]

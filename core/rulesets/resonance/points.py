@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from core.option import number
 from core.ruleset import Currency, Tier
-from core.rulesets.resonance.options import number
 
 if TYPE_CHECKING:
     from core.situation import Situation

@@ -8,12 +8,12 @@ from typing import Literal, get_args
 
 from core.choosing import choices
 from core.entry import entry
-from core.option import OptionValues
+from core.option import OptionValues, number
 from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.ruleset import Rule
 from core.rulesets.storyteller.health import IntervalName
-from core.rulesets.storyteller.options import defaults, number
+from core.rulesets.storyteller.options import defaults
 from core.table import Table
 
 Size = Literal["regular", "large"]

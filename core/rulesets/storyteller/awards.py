@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Literal
 
 from core.choosing import title
-from core.option import OptionValues
+from core.option import OptionValues, number
 from core.ruleset import Currency, Tier
-from core.rulesets.storyteller.options import number
 
 if TYPE_CHECKING:
     from core.situation import Situation

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from core.option import Option, Options, OptionValue, OptionValues
+from core.option import Option, Options, OptionValues
 
 OPTIONS = Options(
     (
@@ -89,13 +87,6 @@ OPTIONS = Options(
     )
 )
 """Every option with its default and values."""
-
-
-def number(options: Mapping[str, OptionValue], name: str) -> int:
-    """The value of an option that is a number."""
-    value = options[name]
-    assert isinstance(value, int)
-    return value
 
 
 def defaults() -> OptionValues:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 
@@ -83,6 +84,6 @@ def test_an_aspect_there_is_not_is_refused() -> None:
 
 def test_faces_break_ties_before_numbers_do() -> None:
     order = ["A", "J", "Q", "K", "10"]
-    for higher, lower in zip(order, order[1:], strict=False):
+    for higher, lower in pairwise(order):
         assert break_tie(Tied(higher), Tied(lower, 9)).result == "a"
     assert break_tie(Tied("8", 3), Tied("5")).result == "both"  # the Rival reaches 8 by our Initiative
