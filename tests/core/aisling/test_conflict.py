@@ -45,8 +45,9 @@ def test_sides_that_cannot_be_are_refused(form, code):
 def test_the_other_side_opposes_in_the_colour_of_the_conflict():
     start = CONTEST.start(fight())
     assert (start.target, start.rival, start.rival_target, start.rival_traits) == ("R", 2, "R", ("Claws",))
-    against_nobody = DRAW.start(fight(sides=((1,), ()), difficulty=5))
-    assert (against_nobody.difficulty, against_nobody.against) == (5, None)
+    alone = fight(sides=((1,), ()), difficulty=5)
+    assert (DRAW.start(alone).difficulty, DRAW.start(alone).against) == (5, None)
+    assert "difficulty" in CONTEST.why_not(alone).message
 
 
 def test_a_settled_draw_is_listed_and_the_conflict_goes_on():
