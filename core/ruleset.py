@@ -310,9 +310,10 @@ class Ruleset(NamedTuple):
 
     `words` gives the words for outcomes, steps, questions and reasons. `chapters` loads the rest of the game when it
     is first asked for: the roster of a campaign is on screen before. `token_missing` and `token_surplus` are the codes
-    that refuse too few and too many cards in a request of the JSON interface, `rule_unknown` a rule there is not. `check_sheet` lists everything wrong
-    with a sheet, not only the first fault. `look` says how a token is shown, None for one that is shown as it is;
-    `panels` what is worth seeing beside the sheets while who acts plays: a hand, a bag, the aspects of the scene.
+    that refuse too few and too many cards in a request of the JSON interface, `rule_unknown` a rule there is not.
+    `check_sheet` lists everything wrong with a sheet, not only the first fault. `look` says how a token is shown, None
+    for one that is shown as it is; `panels` what is worth seeing beside the sheets while who acts plays: a hand, a bag,
+    the aspects of the scene.
     """
 
     id: str
