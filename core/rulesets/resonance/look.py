@@ -30,7 +30,9 @@ def look(token: Token) -> Look | None:
 
 def panels(situation: Situation) -> tuple[Panel, ...]:
     """Who has Fate Points, and the Aspects in reach, one's own first."""
-    return (*_purses(situation), Board("Aspects in reach", tuple(_tag(each, situation) for each in reach(situation))))
+    there = (None, situation.acting, *situation.here)
+    tags = tuple(_tag(each, situation) for each in reach(situation) if each.owner in there)
+    return (*_purses(situation), Board("Aspects in reach", tags))
 
 
 def _purses(situation: Situation) -> Iterator[Heap]:

@@ -129,3 +129,8 @@ def test_dice_show_their_hits_and_the_board_the_aspects_in_reach():
 def test_an_aspect_written_on_the_scene_and_laid_down_is_one():
     at = stage(said=("Fog", "Dark"))
     assert [tag.text for tag in panels(at)[-1].tags].count("Fog") == 1
+
+
+def test_between_scenes_the_board_has_ones_own_aspects_and_the_storys():
+    board = panels(stage(here=(), said=(), state=State((replace(FOG, owner="narrative"),))))[-1]
+    assert [tag.text for tag in board.tags] == [CONCEPT.text, "Fog"]
