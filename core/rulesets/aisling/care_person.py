@@ -9,8 +9,8 @@ from core.entry import entry
 from core.result import Resolution, Step
 from core.ruleset import Action, Place
 from core.rulesets.aisling.care_find import NOT_FOUND, dimmed
-from core.rulesets.aisling.making import COLOR
 from core.rulesets.aisling.sheet import Sheet
+from core.rulesets.aisling.show import COLOR
 from core.rulesets.aisling.values import FATES, FateColors, check_fates
 from core.situation import Effects, Situation
 from core.table import Table

@@ -28,11 +28,6 @@ def color_choices(situation: Situation) -> tuple[Choice, ...]:
     )
 
 
-def anyones_color(situation: Situation) -> tuple[Choice, ...]:
-    """The seven colours, of nobody in particular."""
-    return tuple(Choice(color, dotted(color), note=TASKS[color]) for color in COLORS)
-
-
 def trait_choices(situation: Situation) -> tuple[Choice, ...]:
     """The Traits of who acts."""
     sheet = acting_sheet(situation) or Sheet()

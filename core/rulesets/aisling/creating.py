@@ -9,8 +9,9 @@ from core.entry import entry
 from core.ruleset import Action
 from core.rulesets.aisling.building import BUILD
 from core.rulesets.aisling.growing import GROW
-from core.rulesets.aisling.making import COLOR, WHO, Making, PersonForm, checked, known, method, person_field
+from core.rulesets.aisling.making import WHO, Making, PersonForm, checked, known, method, person_field
 from core.rulesets.aisling.sheet import Method
+from core.rulesets.aisling.show import COLOR
 from core.rulesets.aisling.things import THING
 from core.situation import Situation
 

@@ -11,9 +11,10 @@ from core.refusal import Refusal
 from core.result import Resolution
 from core.ruleset import Action, Place
 from core.rulesets.aisling.aftermath import left_behind
-from core.rulesets.aisling.choosing import anyones_color, anyones_traits
+from core.rulesets.aisling.choosing import anyones_traits
 from core.rulesets.aisling.hands import HandForm, Task, best_hand, drawers
 from core.rulesets.aisling.sheet import AVERAGE
+from core.rulesets.aisling.show import COLOR
 from core.rulesets.aisling.together import METHODS, Method, Together, TogetherRequest, together, together_odds
 from core.rulesets.aisling.told import brief_together
 from core.situation import Actor, ActorId, Effects, Situation
@@ -24,7 +25,7 @@ class Partner:
     """Somebody who draws as well; what helps them can come after the draw."""
 
     who: ActorId | None = entry("Who", default=None, choices=other_choices)
-    target: str = entry("Colour", default="R", choices=anyones_color, code="unknown_color")
+    target: str = entry("Colour", default="R", choices=COLOR, code="unknown_color")
     traits: tuple[str, ...] = entry("Traits", default=(), choices=anyones_traits)
     convert: int = entry("To draw", default=0, low=0)
 

@@ -12,7 +12,6 @@ from core.ruleset import Action, Budget
 from core.rulesets.aisling.colors import COLORS
 from core.rulesets.aisling.creation import ASPECT_MOTES, ASPECTS, STAGE_MOTES, Stage
 from core.rulesets.aisling.making import (
-    COLOR,
     WHO,
     WHO_HELP,
     Making,
@@ -24,6 +23,7 @@ from core.rulesets.aisling.making import (
     person_field,
 )
 from core.rulesets.aisling.sheet import Method
+from core.rulesets.aisling.show import COLOR
 from core.situation import Situation
 
 STAGES = range(1, len(STAGE_MOTES) + 1)

@@ -15,10 +15,10 @@ from core.result import Resolution
 from core.ruleset import Action, Place, Price
 from core.rulesets.aisling.choosing import color_choices, own_aspects
 from core.rulesets.aisling.colors import COLORS, NAMES
-from core.rulesets.aisling.making import COLOR
 from core.rulesets.aisling.purchases import AdvanceRequest, Bought, Purchase, advance
 from core.rulesets.aisling.purse import ANY, paid, purse
 from core.rulesets.aisling.sheet import Sheet
+from core.rulesets.aisling.show import COLOR
 from core.rulesets.aisling.values import Trait
 from core.situation import Effects, Situation
 

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, ClassVar
 
 from core.acting import NOBODY
-from core.entry import Choice, entry
+from core.entry import entry
 from core.ledger import PointsMove
 from core.option import OptionValues
 from core.refusal import Refusal
@@ -19,12 +19,11 @@ from core.rulesets.aisling.creation import CreateRequest, Made, Stage, create_ch
 from core.rulesets.aisling.options import defaults
 from core.rulesets.aisling.purse import ANY, LUCK, luck_move
 from core.rulesets.aisling.sheet import Method, Sheet
-from core.rulesets.aisling.show import dotted
+from core.rulesets.aisling.show import COLOR, dotted
 from core.rulesets.aisling.values import Aspect, FateColors, Trait
 from core.situation import Effects, Situation
 from core.table import Table
 
-COLOR = tuple(Choice(color, dotted(color), note=TASKS[color]) for color in COLORS)
 WHO = "Who"
 WHO_HELP = "Who this is, the power behind them, and which colours carry their Fates: three different ones."
 

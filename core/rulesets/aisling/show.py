@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from core.entry import Choice
 from core.ruleset import Badge, Row, Section
 from core.rulesets.aisling.colors import COLORS, NAMES, TASKS
 from core.rulesets.aisling.look import LOOKS
@@ -56,6 +57,10 @@ def state_sections(state: State) -> tuple[Section, ...]:
 def dotted(color: str) -> str:
     """A mote as it is shown with its name: `●R Red`."""
     return f"{LOOKS[color].text} {NAMES[color].capitalize()}"
+
+
+COLOR = tuple(Choice(color, dotted(color), note=TASKS[color]) for color in COLORS)
+"""The seven colours to choose from, each with what it is drawn for (aisling-5)."""
 
 
 def _person(sheet: Sheet) -> Section:

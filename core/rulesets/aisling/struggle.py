@@ -6,23 +6,20 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from core.choosing import here_choices
-from core.entry import Choice, entry
+from core.entry import entry
 from core.refusal import Refusal
 from core.result import Step
 from core.ruleset import ConflictFace, ConflictForm, Gauge
-from core.rulesets.aisling.colors import COLORS, TASKS
 from core.rulesets.aisling.sheet import Sheet
-from core.rulesets.aisling.show import dotted
+from core.rulesets.aisling.show import COLOR, dotted
 from core.situation import Actor, ActorId, Effects, Situation
-
-_COLORS = tuple(Choice(color, dotted(color), note=TASKS[color]) for color in COLORS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StruggleForm:
     """What a conflict is about and who is on which side."""
 
-    color: str = entry("Colour", default="R", choices=_COLORS, code="unknown_color", help="What most draws are about.")
+    color: str = entry("Colour", default="R", choices=COLOR, code="unknown_color", help="What most draws are about.")
     one: tuple[ActorId, ...] = entry("On one side", default=(), choices=here_choices)
     other: tuple[ActorId, ...] = entry("On the other", default=(), choices=here_choices)
     difficulty: int | None = entry("Or a difficulty", default=None, low=0, help="When nobody is on the other side.")

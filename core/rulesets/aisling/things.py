@@ -12,8 +12,9 @@ from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.ruleset import Action, Place
 from core.rulesets.aisling.colors import every
-from core.rulesets.aisling.making import COLOR, NewAspect, NewTrait, named
+from core.rulesets.aisling.making import NewAspect, NewTrait, named
 from core.rulesets.aisling.sheet import Sheet, check_sheet
+from core.rulesets.aisling.show import COLOR
 from core.situation import Effects, Situation
 from core.table import Table
 

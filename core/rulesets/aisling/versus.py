@@ -11,11 +11,12 @@ from core.refusal import Refusal
 from core.result import Resolution
 from core.ruleset import Action, Place
 from core.rulesets.aisling.aftermath import left_behind
-from core.rulesets.aisling.choosing import anyones_color, anyones_invoke, anyones_tag, anyones_traits
+from core.rulesets.aisling.choosing import anyones_invoke, anyones_tag, anyones_traits
 from core.rulesets.aisling.contest import Contested, ContestRequest, contest, contest_odds
 from core.rulesets.aisling.hands import HandForm, Task, best_hand, drawers
 from core.rulesets.aisling.scene import DECIDERS, Decider
 from core.rulesets.aisling.settle import Stakes
+from core.rulesets.aisling.show import COLOR
 from core.rulesets.aisling.struggle import Bout, Struggle
 from core.rulesets.aisling.told import brief_contest
 from core.situation import Actor, ActorId, Effects, Situation
@@ -29,7 +30,7 @@ class Against(Task):
     """A task that somebody opposes."""
 
     rival: ActorId | None = entry("Against", default=None, choices=other_choices)
-    rival_target: str = entry("Their colour", default="R", choices=anyones_color, code="unknown_color")
+    rival_target: str = entry("Their colour", default="R", choices=COLOR, code="unknown_color")
     rival_traits: tuple[str, ...] = entry("Their Traits", default=(), choices=anyones_traits)
 
 
