@@ -121,6 +121,13 @@ def _face(code: str, half: Orientation) -> _Face:
     return _Face(card(code).aspect(half), card(code).rank)
 
 
+@cache
+def _rivals_face(code: str, half: Orientation) -> _Face:
+    """The same of a Rival's half: the rank matters only where it may break a tie."""
+    face = _face(code, half)
+    return face if face.aspect in ("fast", "strong") else _Face(face.aspect, "")
+
+
 class _Kind(NamedTuple):
     """Cards of a pool that fare the same: how many, and how many of them could turn the Rival's card to its half."""
 
@@ -129,10 +136,18 @@ class _Kind(NamedTuple):
     turning: int
 
 
+class _Pool(NamedTuple):
+    """Cards that fare the same, and how many of them are of each colour."""
+
+    codes: frozenset[str]
+    colors: Mapping[Color | None, int]
+
+
 class _Facing(NamedTuple):
     """A half the Rival may show, and in how many ways it is turned to that half before one's own draws.
 
-    `color` is the colour that turns it, None for a player, who chooses; `out` the card that is then not in the pool.
+    `color` is the colour that turns it, None for a player, who chooses; `out` the card that is then not in the pool,
+    and `own_color` whether it is itself of that colour.
     """
 
     half: Half
@@ -140,6 +155,7 @@ class _Facing(NamedTuple):
     ways: int
     color: Color | None = None
     out: str | None = None
+    own_color: bool = False
 
     def one(self, n: int, turning: int) -> int:
         """The ways to draw one of `n` cards: those that turn the Rival's card are used up by being drawn."""
@@ -160,7 +176,7 @@ class _Judge:
     def __init__(self, outlook: Outlook) -> None:
         self._outlook = outlook
         self._known: dict[tuple[_Face, _Face], Fared] = {}
-        self._alike: dict[tuple[Orientation, _Face], Mapping[Fared, list[str]]] = {}
+        self._alike: dict[tuple[Orientation, _Face], Mapping[Fared, _Pool]] = {}
         self._combos: dict[str, int] = {}
         self.extras: list[Extra] = [_NOTHING]
 
@@ -179,11 +195,11 @@ class _Judge:
             self._alike[key] = self._sorted(half, facing)
         return list(_kinds(self._alike[key], facing))
 
-    def _sorted(self, half: Orientation, facing: _Facing) -> Mapping[Fared, list[str]]:
+    def _sorted(self, half: Orientation, facing: _Facing) -> Mapping[Fared, _Pool]:
         alike: dict[Fared, list[str]] = {}
         for code in self._outlook.fate:
             alike.setdefault(self.fares(code, half, facing), []).append(code)
-        return {fared: alike[fared] for fared in sorted(alike)}
+        return {fared: _pool(alike[fared]) for fared in sorted(alike)}
 
     def _fares(self, own: Half, rival: Half) -> Fared:
         look = self._outlook
@@ -207,11 +223,16 @@ class _Judge:
         return self._combos[played.rank]
 
 
-def _kinds(alike: Mapping[Fared, Sequence[str]], facing: _Facing) -> Iterator[_Kind]:
-    for fared, codes in alike.items():
-        n = len(codes) - (facing.out in codes)
-        if n:
-            yield _Kind(fared, n, sum(card(code).color == facing.color for code in codes if code != facing.out))
+def _pool(codes: Sequence[str]) -> _Pool:
+    return _Pool(frozenset(codes), Counter(card(code).color for code in codes))
+
+
+def _kinds(alike: Mapping[Fared, _Pool], facing: _Facing) -> Iterator[_Kind]:
+    """The pools without the card the Rival shows."""
+    for fared, (codes, colors) in alike.items():
+        shown = facing.out in codes
+        if len(codes) > shown:
+            yield _Kind(fared, len(codes) - shown, colors.get(facing.color, 0) - (shown and facing.own_color))
 
 
 def prospect(outlook: Outlook, code: str | None, half: Orientation) -> Prospect:
@@ -247,45 +268,43 @@ def _facing(outlook: Outlook) -> Iterator[_Facing]:
     if rival.duelist.player:
         shares = (rival.upper.numerator, rival.upper.denominator - rival.upper.numerator)
         for code, (half, ways) in product(rival.unseen, zip(HALVES, shares, strict=True)):
-            yield _Facing(Half(card(code), half), _face(code, half), ways)
+            yield _Facing(Half(card(code), half), _rivals_face(code, half), ways)
         return
     colors = Counter(card(code).color for code in fate)
     for code in fate:
         for half, color in _TURNS:
-            ways = colors[color] - (card(code).color == color)
-            yield _Facing(Half(card(code), half), _face(code, half), ways, color, code)
+            own = card(code).color == color
+            yield _Facing(Half(card(code), half), _rivals_face(code, half), colors[color] - own, color, code, own)
 
 
 def _ways(known: Fared | None, kinds: Sequence[_Kind], facing: _Facing, extra: int) -> Iterator[tuple[Fared, int]]:
-    """How a play fares against one half, with the ways to come to that: of equals the first counts (destiny-37)."""
-    if not extra:
-        yield from [(known, facing.ways)] if known else ((k.fared, facing.one(k.n, k.turning)) for k in kinds)
+    """How a play fares against one half, with the ways to come to that."""
+    if known is None:
+        yield from _drawn(kinds, facing, extra) if extra else ((k.fared, facing.one(k.n, k.turning)) for k in kinds)
         return
-    levels = groupby(kinds if extra > 0 else reversed(kinds), key=lambda kind: kind.fared[:2])
-    below = _Kind(_NONE, 0, 0)  # all kinds that a card of this level beats
-    kept = 0
-    for level, alike in levels:
-        here = list(alike)
+    kept = 0 if extra else facing.ways
+    for fared, n, turning in kinds if extra else ():
+        ways = facing.one(n, turning)
+        if (fared[:2] > known[:2]) if extra > 0 else (fared[:2] < known[:2]):
+            yield fared, ways
+        else:
+            kept += ways
+    yield known, kept
+
+
+def _drawn(kinds: Sequence[_Kind], facing: _Facing, extra: int) -> Iterator[tuple[Fared, int]]:
+    """Two cards drawn, the better or the worse kept; of equals the first (destiny-37)."""
+    below = _Kind(_NONE, 0, 0)
+    for _, level in groupby(kinds if extra > 0 else reversed(kinds), key=lambda kind: kind.fared[:2]):
+        here = list(level)
         also = _Kind(_NONE, below.n + sum(k.n for k in here), below.turning + sum(k.turning for k in here))
         for kind in here:
-            if known is None:
-                first = facing.two(kind, also.n - kind.n, also.turning - kind.turning)
-                yield kind.fared, facing.pair(kind) + first + facing.two(kind, below.n, below.turning)
-            elif _ahead(level, known[:2], extra):
-                yield kind.fared, facing.one(kind.n, kind.turning)
-            else:
-                kept += facing.one(kind.n, kind.turning)
+            as_first = facing.two(kind, also.n - kind.n, also.turning - kind.turning) + facing.pair(kind)
+            yield kind.fared, as_first + facing.two(kind, below.n, below.turning)
         below = also
-    if known is not None:
-        yield known, kept
 
 
 _NONE = Fared(0, 0, False, 0)
-
-
-def _ahead(one: tuple[int, ...], other: tuple[int, ...], extra: int) -> bool:
-    """Whether a drawn card takes the place of the known one."""
-    return one > other if extra > 0 else one < other
 
 
 def _counted(weights: Mapping[Fared, int], extras: Sequence[Extra]) -> Prospect:
