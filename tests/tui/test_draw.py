@@ -29,7 +29,8 @@ from tui.draw.result import Result
 from tui.present.changes import changes
 from tui.present.measure import points
 from tui.present.odds import levers, solutions, solver, spread, whole
-from tui.screens.draw import ActionMenu, DrawDialog, OddsView
+from tui.screens.draw import ActionMenu, DrawDialog
+from tui.screens.odds import OddsView
 
 DARE = RULESET.action("dare")
 SITUATION = Situation(

@@ -8,7 +8,8 @@ from tests.tui.pilot import wait_until
 from tests.tui.table import empty, furnished, playing, shown, told
 from tui.dialogs import Confirm
 from tui.form import FormDialog
-from tui.screens.draw import ActionMenu, DrawDialog, OddsView
+from tui.screens.draw import ActionMenu, DrawDialog
+from tui.screens.odds import OddsView
 from tui.screens.play import PlayScreen
 
 

@@ -14,7 +14,7 @@ from textual.widgets import Static
 
 from core.codec import encode
 from core.refusal import Refusal
-from core.ruleset import Action, Place
+from core.ruleset import Action
 from core.table import Answer
 from tui.dialogs import Dialog
 from tui.draw.asking import Asking
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 _GAP = "   "
 
-__all__ = ["ActionMenu", "DrawDialog", "FormDialog", "OddsView"]
+__all__ = ["ActionMenu", "DrawDialog", "FormDialog"]
 
 
 class DrawDialog(Dialog[Any]):
@@ -314,22 +314,3 @@ class DrawDialog(Dialog[Any]):
         if self._drawing is not None or keep_form(self.wyrdbook, self._named, self._actor, self._filling.form):
             self.wyrdbook.tell("Kept half done.")
         self.dismiss(None)
-
-
-class OddsView(DrawDialog):
-    """The same dialog to look at odds: levers, and what it takes for some usual chances. Enter goes on to draw."""
-
-    SOLVES = True
-
-    def __init__(self, actor: int | None, action: str = "", conflict: int | None = None) -> None:
-        super().__init__(action, actor, conflict)
-
-    def _begin(self) -> tuple[Action, Any]:
-        self._named = self._named or self._usual()
-        return super()._begin()
-
-    def _usual(self) -> str:
-        """The action last drawn for, else the first of a scene that has odds."""
-        last = self.campaign.last_action()
-        scene = (a.id for a in self.campaign.ruleset.actions if a.place is Place.SCENE and a.odds)
-        return last[0] if last else next(scene, "")

@@ -225,7 +225,7 @@ class PlayScreen(Place):
 
     def action_odds(self) -> None:
         """How likely things are."""
-        from tui.screens.draw import OddsView
+        from tui.screens.odds import OddsView
 
         self.app.push_screen(OddsView(self.actor))
 
