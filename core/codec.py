@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import dataclasses
 import types
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import Enum
 from functools import cache
-from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from core.entry import HUGE, Entry, entry_of
 from core.refusal import Refusal
@@ -32,8 +32,11 @@ def decode(kind: type[T], data: Json, at: str = "") -> T:
 
 def encode(value: Any) -> Json:
     """The JSON of a dataclass value; tuples become lists, enums their values."""
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        return {entry_of(f).json or f.name: encode(getattr(value, f.name)) for f in dataclasses.fields(value) if f.init}
+    kind = type(value)
+    if kind in _KINDS:
+        return value
+    if dataclasses.is_dataclass(kind):
+        return {part.key: encode(getattr(value, part.name)) for part in _parts(kind)}
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, Mapping):
@@ -43,15 +46,59 @@ def encode(value: Any) -> Json:
     return value
 
 
+class _Part(NamedTuple):
+    """A field of a dataclass: its name here and in JSON, its type, and whether a value needs no closer look."""
+
+    name: str
+    key: str
+    kind: Any
+    entry: Entry
+    required: bool
+    fine: Callable[[Json], bool]
+
+
 @cache
-def _hints(kind: type) -> dict[str, Any]:
-    return get_type_hints(kind)
+def _parts(kind: type) -> tuple[_Part, ...]:
+    """The fields of a dataclass, looked at once: a large value has thousands of them."""
+    hints, missing = get_type_hints(kind), dataclasses.MISSING
+    return tuple(
+        _Part(f.name, own.json or f.name, hints[f.name], own, f.default is f.default_factory is missing,
+              _fine(hints[f.name], own))
+        for f in dataclasses.fields(kind)
+        if f.init
+        for own in [entry_of(f)]
+    )  # fmt: skip
+
+
+def _fine(kind: Any, entry: Entry) -> Callable[[Json], bool]:
+    """Whether a plain value is as it should be; what is not, or is not plain, has to be read."""
+    kinds = set(get_args(kind)) if get_origin(kind) in (Union, types.UnionType) else {kind}
+    if not kinds <= {*_KINDS}:
+        return lambda data: False
+    low, high = _bounds(entry)
+
+    def fine(data: Json) -> bool:
+        of = type(data)
+        if of not in kinds:
+            return False
+        return low <= data <= high if of is int else of is not str or len(data) <= LONGEST
+
+    return fine
+
+
+def _bounds(entry: Entry) -> tuple[int, int]:
+    return (-HUGE if entry.low is None else entry.low, HUGE if entry.high is None else entry.high)
+
+
+@cache
+def _shape(kind: Any) -> tuple[Any, tuple[Any, ...]]:
+    return get_origin(kind), get_args(kind)
 
 
 def _decode(kind: Any, data: Json, entry: Entry, at: str) -> Any:
     if kind is Any:
         return data
-    origin, args = get_origin(kind), get_args(kind)
+    origin, args = _shape(kind)
     if reader := _READERS.get(origin):
         return reader(args, data, entry, at)
     if dataclasses.is_dataclass(kind):
@@ -65,8 +112,7 @@ def _scalar(kind: Any, data: Json, entry: Entry, at: str) -> Any:
     if type(data) is not kind:
         raise Refusal(entry.code, f"{_name(entry, at)} must be {_KINDS.get(kind, 'of another kind')}.", at or None)
     if kind is int:
-        low = -HUGE if entry.low is None else entry.low
-        high = HUGE if entry.high is None else entry.high
+        low, high = _bounds(entry)
         if not low <= data <= high:
             raise Refusal(entry.code, f"{_name(entry, at)} must be from {low} to {high}.", at or None)
     if kind is str and len(data) > LONGEST:
@@ -120,16 +166,15 @@ def _dataclass(kind: Any, data: Json, entry: Entry, at: str) -> Any:
         return data  # A part that was read before, in a request that leaves its parts to its rule.
     if not isinstance(data, Mapping):
         raise Refusal(entry.code, f"{_name(entry, at)} must be an object.", at or None)
-    hints, values = _hints(kind), {}
-    for field in dataclasses.fields(kind):
-        if not field.init:
-            continue
-        own = entry_of(field)
-        key = own.json or field.name
-        if key in data:
-            values[field.name] = _decode(hints[field.name], data[key], own, _join(at, key))
-        elif field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING:
-            raise Refusal(own.code, f"{_name(own, key)} is missing.", _join(at, key))
+    values = {}
+    for part in _parts(kind):
+        if part.key in data:
+            given = data[part.key]
+            fine = part.fine(given)
+            values[part.name] = given if fine else _decode(part.kind, given, part.entry, _join(at, part.key))
+        elif part.required:
+            name = _name(part.entry, part.key)
+            raise Refusal(part.entry.code, f"{name} is missing.", _join(at, part.key))
     return kind(**values)
 
 
