@@ -17,6 +17,7 @@ from core.rulesets.aisling.values import Trait
 from core.situation import Actor, ActorId, Situation
 
 BROKE = "No Luck is left."
+OWN = "Those they have count."
 
 
 def color_choices(situation: Situation) -> tuple[Choice, ...]:

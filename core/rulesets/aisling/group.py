@@ -12,7 +12,7 @@ from core.result import Resolution
 from core.ruleset import Action, Place
 from core.rulesets.aisling.aftermath import left_behind
 from core.rulesets.aisling.choosing import anyones_traits
-from core.rulesets.aisling.hands import HandForm, Task, best_hand, drawers
+from core.rulesets.aisling.hands import HandForm, Task, best_hand, drawers, with_own
 from core.rulesets.aisling.sheet import AVERAGE
 from core.rulesets.aisling.show import COLOR
 from core.rulesets.aisling.together import METHODS, Method, Together, TogetherRequest, together, together_odds
@@ -67,7 +67,8 @@ def _people(form: TogetherForm, situation: Situation) -> list[tuple[Actor, HandF
     people: list[tuple[Actor, HandForm, str]] = [(situation.actor, form, "")]
     for index, row in enumerate(form.partners):
         at = f"partners.{index}."
-        people.append((situation.find(row.who, f"{at}who"), row.hand, at))
+        actor = situation.find(row.who, f"{at}who")
+        people.append((actor, with_own(row.hand, actor), at))
     if len({actor.id for actor, _, _ in people}) < len(people):
         raise Refusal("needs_group", "Somebody is listed twice.", "partners")
     return people

@@ -70,6 +70,11 @@ def _strongest(sheet: Sheet, color: str) -> int:
     return max((trait.motes for trait in sheet.traits if trait.color == color), default=0)
 
 
+def with_own(form: HandForm, actor: Actor) -> HandForm:
+    """The form with those of its Traits that somebody has: they are chosen before it is certain whose they are."""
+    return replace(form, traits=tuple(name for name in form.traits if actor.sheet.trait(name)))
+
+
 def drawer(form: HandForm, actor: Actor, situation: Situation, at: str = "") -> Drawer:
     """Somebody as they draw; `at` is how the form's fields begin. Refuses what they do not have."""
     sheet: Sheet = actor.sheet

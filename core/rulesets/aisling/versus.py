@@ -11,9 +11,9 @@ from core.refusal import Refusal
 from core.result import Resolution
 from core.ruleset import Action, Place
 from core.rulesets.aisling.aftermath import left_behind
-from core.rulesets.aisling.choosing import anyones_invoke, anyones_tag, anyones_traits
+from core.rulesets.aisling.choosing import OWN, anyones_invoke, anyones_tag, anyones_traits
 from core.rulesets.aisling.contest import Contested, ContestRequest, contest, contest_odds
-from core.rulesets.aisling.hands import HandForm, Task, best_hand, drawers
+from core.rulesets.aisling.hands import HandForm, Task, best_hand, drawers, with_own
 from core.rulesets.aisling.scene import DECIDERS, Decider
 from core.rulesets.aisling.settle import Stakes
 from core.rulesets.aisling.show import COLOR
@@ -31,7 +31,7 @@ class Against(Task):
 
     rival: ActorId | None = entry("Against", default=None, choices=other_choices)
     rival_target: str = entry("Their colour", default="R", choices=COLOR, code="unknown_color")
-    rival_traits: tuple[str, ...] = entry("Their Traits", default=(), choices=anyones_traits)
+    rival_traits: tuple[str, ...] = entry("Their Traits", default=(), choices=anyones_traits, help=OWN)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -77,7 +77,8 @@ def _prepare(form: ContestForm, situation: Situation) -> ContestRequest:
     rival = situation.find(form.rival, "rival")
     if rival.id == situation.acting:
         raise Refusal("bad_request", "Choose somebody else to draw against.", "rival")
-    actor, opponent = drawers([(situation.actor, form, ""), (rival, form.theirs, THEIRS)], situation)
+    theirs = with_own(form.theirs, rival)
+    actor, opponent = drawers([(situation.actor, form, ""), (rival, theirs, THEIRS)], situation)
     return ContestRequest(
         actor=actor,
         opponent=opponent,
@@ -90,8 +91,8 @@ def _settle(form: ContestForm, resolution: Resolution, situation: Situation) -> 
     contested: Contested = resolution.value
     actor, rival = situation.actor, situation.find(form.rival, "rival")
     loser = actor if contested.winner == "opponent" else rival
-    drawers = [(actor, contested.actor), (rival, contested.opponent)]
-    effects = left_behind(drawers, contested.settled, loser, situation)
+    both = [(actor, contested.actor), (rival, contested.opponent)]
+    effects = left_behind(both, contested.settled, loser, situation)
     if not isinstance(situation.conflict, Struggle):
         return effects
     effect = contested.settled.effect if contested.settled else ""

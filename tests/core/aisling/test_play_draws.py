@@ -18,13 +18,16 @@ DRAW, CONTEST, TOGETHER = (RULESET.action(id) for id in ("draw", "contest", "tog
 ACCEPT, PLAIN, DAMAGE, ASPECT = (("accept",), ("plain",), ("damage",), ("aspect",))
 
 
+BOTH = {"target": "R", "traits": ("Strong",), "rival_target": "R", "rival_traits": ("Claws",)}
+
+
 def draw(**more):
     return replace(DRAW.start(situation()), target="R", traits=("Strong",), **more)
 
 
 def contest(**more):
     start = CONTEST.start(situation())
-    return replace(start, target="R", traits=("Strong",), rival_target="R", rival_traits=("Claws",), **more)
+    return replace(start, **{**BOTH, **more})
 
 
 def test_a_draw_starts_with_what_one_is_best_at():
@@ -150,6 +153,12 @@ def test_a_free_tag_serves_the_first_who_uses_it():
     here = situation(state=State((SituationAspect(name="Fog"),), ("Fog",)))
     request = CONTEST.prepare(contest(tag="Fog", rival_tag="Fog"), here)
     assert [drawer.luck_left for drawer in (request.actor, request.opponent)] == [7, 6]
+
+
+def test_another_rival_brings_their_own_traits():
+    here = situation(SAM, HAG, SAM)
+    request = CONTEST.prepare(contest(rival=3, rival_traits=("Claws", "Strong")), here)
+    assert [trait.name for trait in request.opponent.traits] == ["Strong"]
 
 
 def test_nobody_contends_with_themselves():
