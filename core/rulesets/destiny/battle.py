@@ -62,7 +62,11 @@ class Terrain:
 
 @dataclass(frozen=True, slots=True)
 class Battle:
-    """The state of a battle. `units` is the status bar, in its order; `active` who was activated this round."""
+    """The state of a battle.
+
+    `units` is the status bar, in its order; `active` who was activated this round, `passed` which player passed in
+    which group, counted from 1. Round 0 is before the first of the turn. `triggered` waits for the Events phase.
+    """
 
     units: tuple[Unit, ...]
     width: int = 24
@@ -72,7 +76,7 @@ class Battle:
     turn: int = 1
     round: int = 0
     active: tuple[str, ...] = ()
-    passed: tuple[tuple[str, str], ...] = ()
+    passed: tuple[tuple[str, int], ...] = ()
     clock: tuple[int, ...] = ()
     events: tuple[ClockEvent, ...] = ()
     tasks: tuple[OpenTask, ...] = ()
@@ -104,3 +108,7 @@ class Battle:
     def groups(self) -> list[list[str]]:
         """The groups, in status bar order (destiny-140)."""
         return groups_of([unit.id for unit in self.units], self.targets)
+
+    def group_of(self, unit: Unit) -> int:
+        """The number of a unit's group, counted from 1."""
+        return next((n for n, group in enumerate(self.groups, 1) if unit.id in group), 0)

@@ -1,0 +1,166 @@
+"""A unit in its battle: whose it is, its sheet, whether it may act now, and how it is put back changed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from core.acting import NOBODY
+from core.entry import Choice
+from core.option import OptionValues
+from core.refusal import Refusal
+from core.rulesets.destiny.battle import Battle, Unit
+from core.rulesets.destiny.conditions import MINOR, Levels, changed
+from core.rulesets.destiny.limbs import LIMBS
+from core.rulesets.destiny.rounds import TakeAction, take_action
+from core.rulesets.destiny.sheet import Sheet
+from core.situation import ActorId, Effects, Situation
+
+
+_LEGS = tuple(limb for limb in LIMBS if limb.endswith(("leg", "foot")))
+
+
+def no_battle(situation: Situation) -> Refusal | None:
+    """Why nothing of a battle can be done, for `Action.why_not`."""
+    return None if isinstance(situation.conflict, Battle) else Refusal("bad_request", "Begin a battle first.")
+
+
+def battle_of(situation: Situation) -> Battle:
+    """The battle that runs; refuses when none does."""
+    if not isinstance(situation.conflict, Battle):
+        raise Refusal("bad_request", "Begin a battle first.")
+    return situation.conflict
+
+
+def acting_unit(situation: Situation, unit: str = "") -> Unit:
+    """The unit named, else that of who acts; refuses when there is none."""
+    battle = battle_of(situation)
+    own = battle.find(unit) if unit else battle.of(situation.acting)
+    if own is None:
+        raise Refusal("unknown_unit", "Choose a unit.", "unit")
+    return own
+
+
+def sheet_of(unit: Unit, situation: Situation) -> Sheet:
+    """A unit's sheet: its character's, or its own."""
+    actor = situation.actors.get(unit.actor) if unit.actor is not None else None
+    sheet = actor.sheet if actor else unit.sheet
+    return sheet if isinstance(sheet, Sheet) else Sheet()
+
+
+def holder(unit: Unit, situation: Situation) -> ActorId | None:
+    """The player's character whose hand plays this unit; None for a non-player, who lives from Shared Fate."""
+    own = situation.actors.get(unit.actor) if unit.actor is not None else None
+    if own is not None and own.player:
+        return own.id
+    return next((a.id for a in situation.actors.values() if a.player and a.name == unit.player), None)
+
+
+def put_back(
+    situation: Situation,
+    *units: Unit,
+    sheets: Mapping[str, Sheet] | None = None,
+    battle: Battle | None = None,
+    **more: Any,
+) -> Effects:
+    """The effects of changed units and of changed sheets by unit id; `more` are further fields of the effects.
+
+    `battle` is the battle to put them into, the one that runs unless told otherwise.
+    """
+    after = (battle or battle_of(situation)).having(*units)
+    own: dict[ActorId, Sheet] = {}
+    for name, sheet in (sheets or {}).items():
+        unit = after.find(name)
+        if unit.actor in situation.actors and unit.actor is not None:
+            own[unit.actor] = sheet
+        else:
+            after = after.having(replace(unit, sheet=sheet))
+    return Effects(sheets=own, conflict=after, **more)
+
+
+# Who may act --------------------------------------------------------------------------------------------------------
+
+
+def cannot_act(unit: Unit, situation: Situation) -> str:
+    """Why a unit may not take an Action now, in a sentence; empty when it may (destiny-95, 138 to 145)."""
+    battle = battle_of(situation)
+    if not sheet_of(unit, situation).can_act:
+        return f"{unit.id} is out of action."
+    if battle.phase == "targeting":
+        return "Targets first: reveal them."
+    if battle.phase == "events":
+        return "The turn is over: Events come next."
+    if unit.id in battle.active:
+        return "" if unit.actions else f"{unit.id} has acted this round."
+    if (unit.player, battle.group_of(unit)) in battle.passed:
+        return f"{unit.id} passed this round."
+    return f"{unit.id} is not active" + (f"; {unit.tokens} left." if unit.tokens else " and has no token left.")
+
+
+def ready(situation: Situation) -> tuple[Unit, ...]:
+    """The units that may take an Action now, in the order of the status bar."""
+    if not isinstance(situation.conflict, Battle):
+        return ()
+    return tuple(unit for unit in situation.conflict.units if not cannot_act(unit, situation))
+
+
+def nobody_ready(situation: Situation) -> Refusal | None:
+    """Why no unit can take an Action, for `Action.why_not`; the reason is that of who acts where they have a unit."""
+    if (refusal := no_battle(situation)) or ready(situation):
+        return refusal
+    battle = battle_of(situation)
+    own = battle.of(situation.acting) or next(iter(battle.units))
+    why = {"targeting": "Targets first: reveal them.", "events": "The turn is over: Events come next."}
+    return Refusal("no_action_left", why.get(battle.phase) or f"{cannot_act(own, situation)} Next: a round.")
+
+
+def actor_choices(situation: Situation) -> tuple[Choice, ...]:
+    """Every unit as a choice for who takes an Action: those who may first, the others with the reason why not."""
+    if not isinstance(situation.conflict, Battle):
+        return ()
+    choices = (Choice(unit.id, unit.id, cannot_act(unit, situation)) for unit in situation.conflict.units)
+    return tuple(sorted(choices, key=lambda choice: bool(choice.why_not)))
+
+
+def unit_choices(situation: Situation) -> tuple[Choice, ...]:
+    """Every unit as a choice, for what may be done at any time and for targets."""
+    battle = situation.conflict
+    return tuple(Choice(unit.id, unit.id) for unit in battle.units) if isinstance(battle, Battle) else ()
+
+
+def whose_move(situation: Situation) -> str:
+    """The unit an Action's form starts with: that of who acts if it may act, else the first that may; else empty."""
+    able = ready(situation)
+    own = next((unit for unit in able if unit.actor is not None and unit.actor == situation.acting), None)
+    return (own or next(iter(able), Unit(""))).id
+
+
+def check_ready(unit: Unit, situation: Situation) -> None:
+    """Refuse an Action of a unit that may not act now."""
+    if why := cannot_act(unit, situation):
+        raise Refusal("no_action_left", why, "unit")
+
+
+def spent(unit: Unit, sheet: Sheet, kind: str, options: OptionValues) -> Unit:
+    """The unit after it took an Action of this kind (`rounds.ACTIONS`); a move gives Move and Turn (destiny-145)."""
+    took = take_action(
+        TakeAction(
+            kind=kind,
+            actions_left=unit.actions,
+            speed=sheet.level("speed") if unit.grit else sheet.effective("speed"),
+            impaired_legs=sum(sheet.limbs.get(limb) == "impaired" for limb in _LEGS),
+            conditions=sheet.conditions,
+        ),
+        NOBODY,
+    ).facts
+    left = replace(unit, actions=int(str(took["actions_left"])), spent_action=True)
+    if kind != "move":
+        return left
+    return replace(left, move=unit.move + int(str(took["move"])), turn=unit.turn + int(str(took["turn"])))
+
+
+def applied(unit: Unit, before: Levels, after: Levels) -> Unit:
+    """The unit with the Minor Conditions it took on now noted: it does not recover from them this turn (destiny-103)."""
+    more = {name: after.get(name, 0) - before.get(name, 0) for name in MINOR}
+    return replace(unit, applied=changed(unit.applied, {name: by for name, by in more.items() if by > 0}))
