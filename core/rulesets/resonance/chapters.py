@@ -15,6 +15,7 @@ from core.rulesets.resonance import (
     fate_action,
     fight_action,
     guide,
+    resonance_action,
     scene,
     striking,
 )
@@ -32,6 +33,7 @@ _ACTIONS: tuple[ModuleType, ...] = (
     fate_action,
     aspect_action,
     care_action,
+    resonance_action,
     arriving,
     advance_action,
     activities,

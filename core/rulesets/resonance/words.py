@@ -16,6 +16,7 @@ _COURSE = {
     "next_turn_due": "next turn",
     "out_of_it": "Out of it",
     "aspect_gone": "Gone with the scene",
+    "resonance_awarded": "Resonance held",
     "complication": "What goes wrong",
 }
 

@@ -115,3 +115,15 @@ def test_a_rote_spell_needs_no_practice():
     with pytest.raises(Refusal) as refused:
         spent("practise", stage(neve=rote), spell="Still water")
     assert refused.value.code in ("already_rote", "bad_request")
+
+
+def test_resonance_is_handed_out_where_it_is_tracked_only():
+    assert RULESET.action("award_resonance").why_not(stage()) is not None
+    tracked = stage(house={"resonance": "tracked"})
+    assert do("award_resonance", tracked, points=2).sheets[NEVE].resonance_held == 2
+    assert (
+        RULESET.action("award_resonance").why_not(stage(BASTIAN, house={"resonance": "tracked"})).code == "not_a_caster"
+    )
+    with pytest.raises(Refusal) as refused:
+        do("award_resonance", tracked, points=-1)
+    assert refused.value.code == "not_enough_resonance"
