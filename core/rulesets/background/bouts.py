@@ -7,15 +7,10 @@ from dataclasses import dataclass, replace
 from core.choosing import here_choices
 from core.entry import entry
 from core.refusal import Refusal
-from core.result import Resolution, Step
-from core.ruleset import Action, ConflictFace, ConflictForm, Place
-from core.rulesets.background.competition import CompetitionRound, Exchange, competition_round
-from core.rulesets.background.competition_actions import brief_exchange, entrant, round_of
-from core.rulesets.background.competition_odds import odds_of_competition
-from core.rulesets.background.shared import fighter, settled
+from core.ruleset import ConflictFace, ConflictForm
+from core.rulesets.background.competition import Exchange
 from core.rulesets.background.sheet import Sheet
-from core.situation import ActorId, Effects, Situation
-from core.table import Table
+from core.situation import ActorId, Situation
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,102 +102,6 @@ def _standing(rival: Rival, situation: Situation) -> str:
     )
     return " · ".join(filter(None, words)) or "in it"
 
-
-@dataclass(frozen=True, slots=True)
-class NoForm:
-    """Nothing to fill in."""
-
-
-def _why_not(situation: Situation) -> Refusal | None:
-    bout = situation.conflict
-    if not isinstance(bout, Bout):
-        return Refusal("bad_request", "Begin a competition first.")
-    return Refusal("competition_over", "This competition is decided.") if bout.ended else None
-
-
-def _prepare(form: NoForm, situation: Situation) -> CompetitionRound:
-    """An exchange of all who are still in it and can draw, seen from who acts."""
-    if refusal := _why_not(situation):
-        raise refusal
-    bout: Bout = situation.conflict
-    standing = sorted(bout.standing, key=lambda rival: rival.actor != situation.acting)
-    actors = [(situation.actors.get(rival.actor), rival) for rival in standing]
-    able = [(a, rival) for a, rival in actors if a and not a.sheet.incapacitated]
-    return round_of(tuple(entrant(fighter(a, situation), rival.side) for a, rival in able), bout.combat, situation)
-
-
-def _settle(form: NoForm, resolution: Resolution, situation: Situation) -> Effects:
-    """Who is out, and what the exchange leaves of everybody."""
-    exchange: Exchange = resolution.value
-    effects = settled(exchange.deck, exchange.fighters.values(), exchange.bonus_draw_due, situation)
-    bout: Bout = situation.conflict.after(exchange)
-    if bout.ended:
-        effects = _advantages_over(effects, bout, situation)
-    return replace(effects, conflict=bout, conflict_over=bout.ended)
-
-
-def _advantages_over(effects: Effects, bout: Bout, situation: Situation) -> Effects:
-    """By option, a competition takes the advantages of all who were in it with it (background-15)."""
-    if situation.options["advantage_scope"] != "competition":
-        return effects
-    sheets, steps = dict(effects.sheets), []
-    for rival in bout.rivals:
-        actor = situation.actors.get(rival.actor)
-        sheet = sheets.get(rival.actor, actor.sheet if actor else Sheet())
-        if actor and sheet.advantage:
-            sheets[actor.id] = replace(sheet, advantage=False)
-            steps.append(Step("background-15", "advantage_lapsed", seat=actor.name))
-    return replace(effects, sheets=sheets, steps=(*effects.steps, *steps))
-
-
-@dataclass(frozen=True, slots=True)
-class BreakOff:
-    """A competition that is broken off after so many exchanges."""
-
-    exchanges: int = entry("Exchanges", low=0)
-
-
-def break_off(request: BreakOff, table: Table) -> Resolution:
-    """End a competition without a decision (background-21)."""
-    return Resolution({}, steps=(Step("background-21", "broken_off", total=request.exchanges),))
-
-
-def _settle_break(form: NoForm, resolution: Resolution, situation: Situation) -> Effects:
-    bout = replace(situation.conflict, ended=True)
-    effects = _advantages_over(Effects(), bout, situation)
-    return replace(effects, conflict=bout, conflict_over=True)
-
-
-ACTIONS = (
-    Action(
-        id="exchange",
-        title="Exchange",
-        place=Place.CONFLICT,
-        form=NoForm,
-        request=CompetitionRound,
-        rule=competition_round,
-        prepare=_prepare,
-        settle=_settle,
-        start=lambda situation: NoForm(),
-        help="All draw; height says who wins, suits how much.",
-        why_not=_why_not,
-        odds=odds_of_competition,
-        brief=brief_exchange,
-    ),
-    Action(
-        id="break_off",
-        title="Break it off",
-        place=Place.CONFLICT,
-        form=NoForm,
-        request=BreakOff,
-        rule=break_off,
-        prepare=lambda form, situation: BreakOff(situation.conflict.exchanges),
-        settle=_settle_break,
-        start=lambda situation: NoForm(),
-        help="Nobody has won; it just ends.",
-        why_not=_why_not,
-    ),
-)
 
 COMPETITION = ConflictForm(
     id="competition",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.ruleset import Chapters
 from core.rulesets.background import (
+    bout_actions,
     bouts,
     care,
     challenge,
@@ -15,6 +16,7 @@ from core.rulesets.background import (
     decks,
     desk,
     fray,
+    fray_actions,
     fray_odds,
     frays,
     gaining,
@@ -23,11 +25,22 @@ from core.rulesets.background import (
     lifecycle,
     making,
     passing,
+    raising,
 )
 from core.rulesets.background.texts import TEXTS
 
 _RULES = (decks, growing, granting, passing, challenge, competition, fray, challenge_odds, competition_odds, fray_odds)
-_ACTIONS = (challenge_actions, competition_actions, bouts, frays, care, gaining, desk, making)
+_ACTIONS = (
+    challenge_actions,
+    competition_actions,
+    bout_actions,
+    fray_actions,
+    care,
+    gaining,
+    raising,
+    desk,
+    making,
+)
 
 CHAPTERS = Chapters(
     rules=tuple(rule for module in _RULES for rule in module.RULES),

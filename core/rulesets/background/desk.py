@@ -10,27 +10,13 @@ from core.entry import entry
 from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.ruleset import Action, Downtime, Interval, Place, Plan, Planned, Spent
+from core.rulesets.background.buying import cost_of, price
 from core.rulesets.background.care import granted
 from core.rulesets.background.currencies import BONUS_DRAWS, POINTS, plural
-from core.rulesets.background.gaining import (
-    GAINED,
-    Gain,
-    GainForm,
-    RaiseForm,
-    brief_gain,
-    brief_raise,
-    cost_of,
-    gain,
-    gained,
-    has_cards,
-    prepare_gain,
-    prepare_raise,
-    price,
-    risen,
-    start_raise,
-)
+from core.rulesets.background.gaining import GAINED, Gain, GainForm, brief_gain, gain, gained, prepare_gain
 from core.rulesets.background.granting import BonusGrant, grant_bonus_draw
 from core.rulesets.background.growing import RaiseRank, raise_rank
+from core.rulesets.background.raising import RaiseForm, brief_raise, has_cards, prepare_raise, risen, start_raise
 from core.situation import NOTHING, ActorId, Effects, Situation
 
 

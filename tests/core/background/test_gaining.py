@@ -9,7 +9,8 @@ from core.refusal import Refusal
 from core.ruleset import Planned, Price, Spent
 from core.rulesets.background.cards import CARDS
 from core.rulesets.background.desk import DOWNTIME, LearnForm, Terms
-from core.rulesets.background.gaining import GainForm, RaiseForm
+from core.rulesets.background.gaining import GainForm
+from core.rulesets.background.raising import RaiseForm
 from core.rulesets.background.sheet import Owned, Sheet, State
 from tests.core.background.acting import FENCER, RUNNER, action, after, done, situation
 from tests.core.background.asking import card

@@ -4,7 +4,7 @@ import pytest
 
 from core.play import prepare
 from core.refusal import Refusal
-from core.rulesets.background.making import PERSONALITY, Trade
+from core.rulesets.background.making_form import PERSONALITY, Trade
 from core.rulesets.background.sheet import Owned, Sheet, State, check_sheet
 from tests.core.background.acting import action, after, done, situation
 
@@ -28,6 +28,12 @@ def test_cards_are_drawn_and_named_one_after_another():
     ]
     assert check_sheet(sheet) == ()
     assert len(effects.state.taken) == 4
+
+
+def test_two_cards_are_not_called_the_same():
+    with pytest.raises(Refusal) as refusal:
+        done("draw_character", situation(Sheet()), ["8D"], "quick", ["6S"], "calm", ["10S"], "quick", ["JD"], "sailor")
+    assert refusal.value.field == "title"
 
 
 @pytest.mark.parametrize("house", [{}, KEIRSEY])
