@@ -288,3 +288,26 @@ async def test_a_typical_form_fits_eighty_columns_without_scrolling():
 
 def test_the_json_of_a_form_is_what_commands_carry():
     assert encode(Form(tools=(1,)))["tools"] == [1]
+
+
+@dataclass(frozen=True, slots=True)
+class Wordy:
+    short: int = entry("Short", default=0, help="fits")
+    long: int = entry("Long", default=0, low=0, high=3, help="so much is to be said of it that no line has room " * 2)
+    words: str = entry("Words", default="", help="said until something is typed")
+
+
+async def test_what_a_field_has_no_room_for_is_said_below_the_form():
+    app = FormApp(Wordy())
+    async with app.run_test(size=SIZE) as pilot:
+        about = app.dialog.query_one(".about")
+        await wait_until(pilot, lambda: app.focused, "the form")
+        assert not about.display
+        await pilot.press("down")
+        await wait_until(pilot, lambda: about.display and "Long: so much" in str(about.content), "all of it")
+        await pilot.press("7")
+        await wait_until(pilot, lambda: "✗ It must be from 0 to 3." in str(about.content), "what is wrong")
+        await pilot.press("backspace", "down")
+        await wait_until(pilot, lambda: isinstance(app.focused, Input) and not str(about.content), "in the field")
+        await pilot.press("x")
+        await wait_until(pilot, lambda: "said until" in str(about.content), "below, once it is typed over")

@@ -33,6 +33,11 @@ class Part(Widget):
     def mark(self, fault: str) -> None:
         """Show what is wrong with the value; an empty text when nothing is any more."""
 
+    @property
+    def unsaid(self) -> str:
+        """What there is to say of the value that its place has no room for."""
+        return ""
+
     def find(self, path: Sequence[str]) -> Part:
         """The part that a dotted path within this one leads to, as far as there are parts."""
         return self
@@ -68,6 +73,13 @@ class Control(Part, can_focus=True):
         if fault and self._compact:
             self.notify(plain(fault), severity="warning", markup=False)
 
+    @property
+    def unsaid(self) -> str:
+        """The label with the help, or with what is wrong, where they are cut or not shown at all."""
+        said = f"✗ {self.fault}" if self.fault else self.help_text()
+        cut = cell_len(plain(self.field.label)) >= LABEL or cell_len(plain(said)) > self._room(self.value_text())
+        return f"{self.field.label}: {said}" if said and (cut or self._compact) else ""
+
     def change(self, value: Any) -> None:
         """Take another value."""
         if value != self._value:
@@ -80,10 +92,13 @@ class Control(Part, can_focus=True):
         """Label, value, and the help or what is wrong."""
         if self._compact:
             return Content.assemble((f"{self.field.label.lower()} ", "$text-muted"), self.value_text(), " ")
-        value = self.value_text()
+        value, label = self.value_text(), labelled(self.field.label, self.has_focus)
         gap = max(2, self.column - value.cell_length)
-        room = self.size.width - LABEL - 2 - value.cell_length - gap
-        return Content.assemble(labelled(self.field.label, self.has_focus), value, " " * gap, self._aside(max(0, room)))
+        return Content.assemble(label, value, " " * gap, self._aside(self._room(value)))
+
+    def _room(self, value: Content) -> int:
+        """The cells there are beside a value."""
+        return max(0, self.size.width - LABEL - 2 - max(value.cell_length + 2, self.column))
 
     def get_content_width(self, container: Any, viewport: Any) -> int:
         """A compact control is as wide as what it shows."""

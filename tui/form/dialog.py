@@ -39,13 +39,22 @@ class FormDialog(Dialog[Any]):
         self._form, self._submit, self._message = FormView(form, situation), submit, message
 
     def body(self) -> Iterable[Widget]:
-        """What there is to say beforehand, and the form."""
+        """What there is to say beforehand, the form, and what there is to say of a field."""
         if self._message:
             yield Static(plain(self._message, newlines=True), markup=False, classes="message")
         yield self._form
+        yield Static(markup=False, classes="about")
+
+    @on(FormView.Told)
+    def _tell(self, event: FormView.Told) -> None:
+        """Say below the form what a field has no room for; once there is a place for that it stays."""
+        about = self.query_one(".about", Static)
+        about.update(plain(event.text))
+        about.display = about.display or bool(event.text)
 
     def on_mount(self) -> None:
         """Start in the first field."""
+        self.query_one(".about").display = False
         self._form.enter()
 
     @on(FormView.Go)

@@ -41,7 +41,7 @@ class PagedForm(FormView, inherit_bindings=False):
         super().__init__(form, situation)
         self._pages, self._helps, self._budgets = Pages.of(self.fields), helps, budgets
         self._at, self._spent = 0, budgets(form)
-        self._head = Static(markup=False, classes="pages")
+        self._head, self._about = Static(markup=False, classes="pages"), Static(markup=False, classes="about")
         for key, part in self._parts.items():
             part.display = key in self._here
         for keys in self._pages.keys.values():
@@ -55,8 +55,9 @@ class PagedForm(FormView, inherit_bindings=False):
                 part.pictured, part.column = True, NUMBERS if small else VALUE
 
     def compose(self) -> ComposeResult:
-        """Where one is, the fault that belongs to no field, and the first page."""
+        """Where one is, what there is to say of a field, the fault that belongs to no field, and the first page."""
         yield self._head
+        yield self._about
         yield self._fault
         for key in self._here:
             if key in self._parts:
@@ -129,6 +130,12 @@ class PagedForm(FormView, inherit_bindings=False):
         missing = [self._parts[key] for key in keys if key in self._parts and not self._parts[key].is_attached]
         if missing and self.is_attached:
             self.mount_all(missing)
+
+    @on(FormView.Told)
+    def _explain(self, event: FormView.Told) -> None:
+        """Say at the bottom of the page what a field has no room for."""
+        event.stop()
+        self._about.update(plain(event.text))
 
     @on(FormView.Changed)
     def _recount(self) -> None:

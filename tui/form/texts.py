@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.content import Content
@@ -54,6 +55,14 @@ class TextLine(Part):
         if self._several:
             return [word for part in text.split(",") if (word := part.strip())]
         return None if self.field.optional and not text else text
+
+    @property
+    def unsaid(self) -> str:
+        """The help, once something is typed over it or where it is cut; what is wrong, where that is cut."""
+        fault = str(self._fault.content)
+        said, room = fault or self.field.entry.help, self._input.size.width
+        cut = self._compact or bool(self._input.value) or cell_len(plain(said)) > room
+        return f"{self.field.label}: {said}" if said and cut else ""
 
     def mark(self, fault: str) -> None:
         """Show what is wrong beside the text."""

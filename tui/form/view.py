@@ -37,6 +37,13 @@ class FormView(VerticalScroll, can_focus=False):
     class Changed(Message):
         """A field holds another value."""
 
+    class Told(Message):
+        """There is more to say of the field the focus is in, or nothing more."""
+
+        def __init__(self, text: str) -> None:
+            super().__init__()
+            self.text = text
+
     class Go(Message):
         """Enter was pressed: the form is to be taken as it is."""
 
@@ -119,6 +126,7 @@ class FormView(VerticalScroll, can_focus=False):
         else:
             self._marked.focus()
         self._marked.mark(refusal.message)
+        self.call_after_refresh(self._tell_more)
 
     def clear(self) -> None:
         """Take the fault away that was marked."""
@@ -185,6 +193,17 @@ class FormView(VerticalScroll, can_focus=False):
         event.stop()
         self.clear()
         self.post_message(self.Changed())
+        self._tell_more()
+
+    def on_descendant_focus(self) -> None:
+        """Say what there is to say of another field."""
+        self.call_after_refresh(self._tell_more)
+
+    def _tell_more(self) -> None:
+        """Tell what the field with the focus has no room for."""
+        here = self.screen.focused
+        part = next((a for a in here.ancestors_with_self if isinstance(a, Part)), None) if here else None
+        self.post_message(self.Told(part.unsaid if part is not None else ""))
 
     @on(Input.Submitted)
     def _submitted(self, event: Input.Submitted) -> None:

@@ -57,12 +57,18 @@ def option_row(option: Option, value: OptionValue, width: int) -> Content:
     return spread(left, Content.styled(said, "$text-accent" if changed else "$text-muted"), width)
 
 
-def option_field(option: Option, value: OptionValue, label: str = "") -> tuple[Any, Any] | None:
-    """The type and the entry that ask for an option; None for one no form can ask for.
+def option_field(
+    option: Option, value: OptionValue, label: str = "", texts: Mapping[str, str] = {}
+) -> tuple[Any, Any] | None:
+    """The type and the entry that ask for an option; None for one no form can ask for. `texts` are those of the rules.
 
     Choices are told by their number, because they may be of several kinds.
     """
-    words: dict[str, Any] = {"label": label or option.title, "help": option.help or option.rule, "default": value}
+    words: dict[str, Any] = {
+        "label": label or option.title,
+        "help": option.help or texts.get(option.rule, option.rule),
+        "default": value,
+    }
     if option.rows:
         return str, entry(**{**words, "default": value_words(value)})
     if option.names:
@@ -99,7 +105,7 @@ def _numbers(row: str) -> dict[str, int]:
         raise Refusal("bad_request", f"{row.strip():.40} is not of the form: sp 1, ap 2.", "value") from None
 
 
-def option_fields(options: Iterable[Option], values: Mapping[str, OptionValue]) -> dict[str, tuple[Any, Any]]:
-    """The fields of a form that asks for all of these options."""
-    asked = ((option.id, option_field(option, values.get(option.id, option.default))) for option in options)
+def option_fields(options: Iterable[Option], texts: Mapping[str, str]) -> dict[str, tuple[Any, Any]]:
+    """The fields of a form that asks for all of these options, from their defaults on."""
+    asked = ((option.id, option_field(option, option.default, texts=texts)) for option in options)
     return {id: field for id, field in asked if field is not None}

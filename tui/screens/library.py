@@ -149,7 +149,7 @@ class LibraryScreen(ListPlace):
         from tui.present.options import option_fields, option_value
 
         options = {option.id: option for option in rules.options.entries}
-        fields = option_fields(options.values(), rules.options.defaults())
+        fields = option_fields(options.values(), rules.texts)
         values: dict[str, OptionValue] = {}
 
         def check(filled: Any) -> None:
