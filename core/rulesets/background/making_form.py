@@ -112,6 +112,7 @@ def _middling(suit: str, back: str, gone: tuple[Taken, ...]) -> str:
 
 
 def drafts_of(form: MakingForm) -> Iterator[Background]:
+    """The cards as the form has them, the innate one first, the professions last."""
     yield draft("innate", form.innate, form.innate_back, form.innate_card)
     yield draft("temperament", form.temperament, form.temperament_back, form.temperament_card)
     yield draft("type", form.type, form.type_back, form.type_card)
