@@ -51,10 +51,13 @@ class Tokens(AnswerField):
         """The program is to draw after all."""
 
     def ask(self, ask: DrawAsk) -> None:
-        """Be empty for an ask, and say how many answer it where the game leaves that open."""
+        """Be empty for an ask, and say how a card is typed, and how many answer where the game leaves that open."""
         least, most = ask.range
+        (example,), _ = next(iter(ask.pile.branches(1)), (("",), 0))
         self.value = ""
-        self.placeholder = "as drawn, with spaces between" + (f"; {least} to {most} of them" if least < most else "")
+        self.placeholder = f"as drawn, such as {example}; several with spaces between"
+        if least < most:
+            self.placeholder += f", {least} to {most} of them"
 
     def insert_text_at_cursor(self, text: str) -> None:
         """Type or paste."""

@@ -49,6 +49,7 @@ class DrawDialog(Dialog[Any]):
     CSS_PATH = [sheet("modals"), sheet("form"), sheet("draw")]  # type: ignore[assignment]
     BINDINGS: ClassVar[list[BindingType]] = bindings("draw")
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (116, "-broad")]
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (46, "-high")]
     AUTO_FOCUS = ""
     SOLVES: ClassVar[bool] = False
 
