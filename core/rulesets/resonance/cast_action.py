@@ -24,12 +24,13 @@ from core.rulesets.resonance.hands import (
     acting_roller,
     first_rival,
     helpers_of,
+    opposed,
     own_traits,
     rival_of,
     start_hand,
 )
 from core.rulesets.resonance.magic import Practised, PractiseSpell, practise_spell
-from core.rulesets.resonance.scene import can_act, opposed
+from core.rulesets.resonance.scene import can_act
 from core.rulesets.resonance.settling import harmed, incapacitate, settled
 from core.rulesets.resonance.sheet import Sheet
 from core.rulesets.resonance.spells import DURATION, POTENCY, SCALE, Duration, Potency, Scale, Spell
@@ -93,8 +94,8 @@ def _prepare(form: CastForm, situation: Situation) -> CastRequest:
     against = opposed(form) if form.resisted else ()
     return CastRequest(
         roller=acting_roller(form, situation, own_traits(form, situation), against),
-        helpers=tuple(helpers_of(form.helpers, situation)),
-        resister=rival_of(form, situation) if form.resisted else None,
+        helpers=tuple(helpers_of(form.helpers, situation, against)),
+        resister=rival_of(form, situation, form.helpers) if form.resisted else None,
         fallout_injuries=form.fallout_injuries,
         resonance=form.resonance,
         resonance_held=sheet.resonance_held,

@@ -175,27 +175,34 @@ def roller_of(actor: Actor, situation: Situation, against: Collection[ActorId] =
     )
 
 
-def helpers_of(helpers: tuple[Helper, ...], situation: Situation) -> Iterator[Roller]:
+def helpers_of(
+    helpers: tuple[Helper, ...], situation: Situation, against: Collection[ActorId] = ()
+) -> Iterator[Roller]:
     """The rollers of all who help; refuses a row without anybody."""
     for at, helper in enumerate(helpers):
         actor = situation.find(helper.who, f"helpers.{at}.who")
         fields = traits(helper.first, helper.second, actor, situation, f"helpers.{at}.")
-        yield roller_of(actor, situation, enhancements=plain(helper.enhancement), **fields)
+        yield roller_of(actor, situation, against, enhancements=plain(helper.enhancement), **fields)
 
 
-def rival_of(form: RivalForm, situation: Situation) -> Roller:
-    """The roller who resists; refuses nobody, and who acts themselves."""
-    if form.rival is None and form.rival_dice is None:
-        raise Refusal("bad_request", "Choose who resists, or enter how many dice they roll.", "rival")
+def opposed(form: RivalForm) -> tuple[ActorId, ...]:
+    """Those a roll goes against; bare dice are nobody in particular."""
+    return () if form.rival is None or form.rival_dice is not None else (form.rival,)
+
+
+def rival_of(form: RivalForm, situation: Situation, helpers: tuple[Helper, ...] = ()) -> Roller:
+    """The roller who resists who acts and those who help; refuses nobody, and who acts themselves."""
     helped: dict[str, Any] = {"enhancements": plain(form.rival_enhancement), "double_nines": form.rival_double_nines}
-    if form.rival is None:
+    if form.rival_dice is not None:
         return Roller(id="rival", dice=form.rival_dice, unable=form.rival_unable, **helped)
+    if form.rival is None:
+        raise Refusal("bad_request", "Choose who resists, or enter how many dice they roll.", "rival")
     if form.rival == situation.acting:
         raise Refusal("bad_request", "Choose somebody else.", "rival")
     rival = situation.find(form.rival, "rival")
-    own = () if situation.acting is None else (situation.acting,)
+    against = [who for who in (situation.acting, *(helper.who for helper in helpers)) if who is not None]
     fields = traits(form.rival_first, form.rival_second, rival, situation, "rival_")
-    return roller_of(rival, situation, own, unable=form.rival_unable, **helped, **fields)
+    return roller_of(rival, situation, against, unable=form.rival_unable, **helped, **fields)
 
 
 def plain(value: int) -> tuple[Enhancement, ...]:

@@ -22,6 +22,7 @@ from core.rulesets.resonance.hands import (
     acting_roller,
     first_rival,
     helpers_of,
+    opposed,
     own_traits,
     rival_of,
     start_hand,
@@ -29,7 +30,7 @@ from core.rulesets.resonance.hands import (
 from core.rulesets.resonance.settling import settled
 from core.rulesets.resonance.tasks import TaskForm, task_of
 from core.rulesets.resonance.told import brief
-from core.situation import ActorId, Effects, Situation
+from core.situation import Effects, Situation
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -81,11 +82,6 @@ def _prepare_contest(form: ContestForm, situation: Situation) -> ContestRequest:
     )
 
 
-def opposed(form: RivalForm) -> tuple[ActorId, ...]:
-    """Those a roll goes against."""
-    return () if form.rival is None else (form.rival,)
-
-
 def _start_together(situation: Situation) -> TogetherForm:
     others = [situation.actors[int(choice.id)] for choice in other_choices(situation)]
     first = next((actor for actor in others if actor.player), next(iter(others), None))
@@ -97,9 +93,9 @@ def _prepare_together(form: TogetherForm, situation: Situation) -> CooperateRequ
     against = opposed(form) if form.resisted else ()
     lead = acting_roller(form, situation, own_traits(form, situation), against)
     return CooperateRequest(
-        rollers=(lead, *helpers_of(form.helpers, situation)),
+        rollers=(lead, *helpers_of(form.helpers, situation, against)),
         difficulty=None if form.resisted else form.difficulty,
-        resister=rival_of(form, situation) if form.resisted else None,
+        resister=rival_of(form, situation, form.helpers) if form.resisted else None,
         **task_of(form),
         options=situation.options,
     )

@@ -23,8 +23,6 @@ AIMS = (
     Choice("hazard", "Against it", note="Difficulty +1"),
     Choice("threat", "Against it, if need be", note="asked after the dice"),
 )
-
-
 GM_PURSE = Purse(GM, "The GM")
 
 

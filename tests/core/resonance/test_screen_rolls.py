@@ -21,6 +21,7 @@ from tests.core.resonance.stage import (
     GUARD,
     NEVE,
     NEVE_SHEET,
+    TROUBLE,
     do,
     form_of,
     moved,
@@ -138,7 +139,7 @@ def test_whoever_resists_rolls_their_best_unless_said(rival):
 
 
 def test_somebody_without_a_sheet_resists_with_bare_dice():
-    effects = do("contest", stage(), (1, 1, 8, *NO_HIT[1:]), STAND, rival=None, rival_dice=2)
+    effects = do("contest", stage(), (1, 1, 8, *NO_HIT[1:]), STAND, rival_dice=2)
     assert effects.points == ()
 
 
@@ -214,3 +215,12 @@ def test_advancement_eases_everything_unless_only_some_fits():
     wise = stage(neve=replace(NEVE_SHEET, advancement=2))
     assert prepare(RULESET.action("act"), form_of("act", wise), wise).roller.advancement == 2
     assert prepare(RULESET.action("act"), form_of("act", wise, advancement=0), wise).roller.advancement == 0
+
+
+def test_aspects_of_everybody_on_the_other_side_are_offered_and_pay_who_has_them():
+    at = stage(GUARD)
+    form = form_of("cooperate", at, helpers=(Helper(who=NEVE),), resisted=True, rival=BASTIAN)
+    request = prepare(RULESET.action("cooperate"), form, at)
+    against = {aspect.text for aspect in request.resister.aspects if aspect.against}
+    assert against == {CONCEPT.text}
+    assert {a.text for roller in request.rollers for a in roller.aspects if a.against} == {TROUBLE.text}
