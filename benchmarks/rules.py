@@ -6,14 +6,18 @@ import json
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from benchmarks.harness import Row, medians, seconds
+from campaigns.campaign import Campaign
+from campaigns.sample import build, samples
 from core.play import levers, odds
+from core.refusal import Refusal
 from core.resolve import answer
 from core.ruleset import Place, Ruleset
 from core.rulesets import all_rulesets
-from core.situation import Actor, Situation
+from core.situation import Situation
 
 VECTORS = Path(__file__).resolve().parent.parent / "tests" / "core"
 FRAME = 1 / 60
@@ -44,31 +48,35 @@ def throughput() -> Iterator[Row]:
 
 
 def live_odds() -> Iterator[Row]:
-    """The odds and every lever of each draw's form, against a tenth of a frame for forty of them."""
-    for ruleset in all_rulesets():
-        situation = table(ruleset)
-        for action in ruleset.actions:
-            if action.odds is None or action.place is not Place.SCENE:
-                continue
-            form = action.start(situation)
-            price = partial(priced, action, form, situation)
-            count = price()
+    """The odds and every lever of each draw's form in the sample campaigns, against a tenth of a frame for forty."""
+    for ruleset in samples():
+        with TemporaryDirectory() as folder:
+            build(ruleset, Path(folder) / "c")
+            with Campaign.open(Path(folder) / "c") as campaign:
+                yield from _forms(ruleset, campaign)
+
+
+def _forms(ruleset: Ruleset, campaign: Campaign) -> Iterator[Row]:
+    situation = campaign.situation(campaign.view.characters[0].id)
+    for action in ruleset.actions:
+        if action.odds is None or action.place is not Place.SCENE or action.why_not(situation):
+            continue
+        form = action.start(situation)
+        price = partial(priced, action, form, situation)
+        count = price()
+        if count:
             took = medians({"odds": lambda price=price: seconds(price)}, 20)["odds"]
             name = f"{ruleset.id} {action.id}: 40 what-ifs against a tenth of a frame"
             yield name, took / count * 40 / (FRAME / 10), 1.0
 
 
 def priced(action: Any, form: Any, situation: Situation) -> int:
-    """Work out the odds and all levers; how many there were."""
-    odds(action, form, situation)
-    return 1 + sum(1 for _ in levers(action, form, situation))
-
-
-def table(ruleset: Ruleset) -> Situation:
-    """Two new characters facing each other."""
-    actors = {n: Actor(n, name, ruleset.new_sheet(True)) for n, name in ((1, "Mara"), (2, "Jonas"))}
-    options = ruleset.options.defaults()
-    return Situation(actors, ruleset.new_state(), options, acting=1, here=(1, 2))
+    """Work out the odds and all levers; how many there were, none for a form that is not filled yet."""
+    try:
+        found = odds(action, form, situation)
+    except Refusal:
+        return 0
+    return 0 if found is None else 1 + sum(1 for _ in levers(action, form, situation))
 
 
 BENCHMARKS = {"throughput": throughput, "live_odds": live_odds}
