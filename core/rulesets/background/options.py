@@ -8,7 +8,7 @@ _DECK = (
     Option(
         "reshuffle",
         "every_session",
-        "The discard goes back",
+        "When the discard goes back",
         "background-5",
         ("every_session", "when_empty", "every_scene", "every_draw"),
         help="When a session ends, only when the deck is empty, when a scene ends, or before every draw.",
@@ -20,7 +20,7 @@ _SHEET = (
     Option(
         "background_unique",
         True,
-        "Background cards are unique",
+        "Unique background cards",
         "background-9",
         (True, False),
         help="Each card exists once with a red and once with a blue back.",
@@ -39,7 +39,7 @@ _DRAWS = (
     Option(
         "advantage_scope",
         "scene",
-        "Advantage holds for",
+        "How long an advantage holds",
         "background-15",
         ("scene", "competition"),
         help="Any next draw of the scene, or only draws of the same competition.",
@@ -55,7 +55,7 @@ _DRAWS = (
     Option(
         "auto_success_cards",
         "all",
-        "Automatic success by",
+        "Cards for automatic success",
         "background-25",
         ("all", "ready"),
         help="All background cards, or only those not set aside.",
@@ -63,7 +63,7 @@ _DRAWS = (
     Option(
         "hit",
         "at_least",
-        "A challenge is hit",
+        "What hits a target",
         "background-26",
         ("at_least", "above"),
         help="By reaching the target, or only by exceeding it.",
@@ -79,7 +79,7 @@ _DRAWS = (
     Option(
         "change_suit_to",
         "drawn",
-        "The suit may change to",
+        "What the suit may change to",
         "background-30",
         ("drawn", "any"),
         help="The suit of the card that gave the partial success, or any other.",
@@ -115,7 +115,7 @@ _SUBSTITUTES = (
     Option(
         "bonus_draw",
         "best_of",
-        "A bonus draw",
+        "What a bonus draw does",
         "background-46",
         ("best_of", "replace"),
         help="The better of the two cards counts, or always the new one.",
@@ -123,7 +123,7 @@ _SUBSTITUTES = (
     Option(
         "disadvantage_draw",
         "replaces",
-        "A disadvantage draw",
+        "What a disadvantage draw does",
         "background-47",
         ("replaces", "best_of"),
         help="The new card counts, or the better of the two.",
@@ -139,7 +139,7 @@ _SUBSTITUTES = (
     Option(
         "disadvantage_success_until",
         "end_of_next_episode",
-        "A disadvantage that helped stays",
+        "How long a disadvantage that helped stays",
         "background-51",
         ("end_of_next_episode", "end_of_this_episode"),
         help="To the end of the next episode, or of this one.",
@@ -158,14 +158,14 @@ _GROWTH = (
     Option(
         "episode",
         "session",
-        "An episode is",
+        "Length of an episode",
         "background-55",
         ("session", "manual"),
         help="One session, or as long as the game master says.",
     ),
     Option("milestone_award", 1, "Points for a milestone", "background-56", low=0),
-    Option("card_cost", 2, "A new background card costs", "background-57", low=0),
-    Option("rank_cost", 1, "A rank more costs", "background-58", low=0),
+    Option("card_cost", 2, "Cost of a background card", "background-57", low=0),
+    Option("rank_cost", 1, "Cost of a rank", "background-58", low=0),
 )
 
 OPTIONS = Options((*_DECK, *_SHEET, *_DRAWS, *_SUBSTITUTES, *_GROWTH), unknown="bad_option", invalid="bad_option")

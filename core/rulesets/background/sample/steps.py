@@ -16,15 +16,17 @@ def play(title: str, how: str) -> tuple[str, str]:
     return f"card:{title}", how
 
 
-def challenge(who: str, task: str, suit: str, target: int, *choose: str, cards: Any = None, **more: Any) -> Step:
+def challenge(
+    who: str, task: str, suit: str, target: int, *choose: str, cards: Any = None, note: str = "", **more: Any
+) -> Step:
     """A challenge with what is decided in it; usually the draw stands."""
     form = {"task": task, "suit": suit, "target": target, **more}
-    return act("challenge", who, task, cards=cards, choose=choose or (STAND,), **form)
+    return act("challenge", who, note, cards=cards, choose=choose or (STAND,), **form)
 
 
-def go_on(who: str, task: str, *choose: str, cards: Any = None, **more: Any) -> Step:
+def go_on(who: str, task: str, *choose: str, cards: Any = None, note: str = "", **more: Any) -> Step:
     """Going on with a challenge."""
-    return act("go_on", who, task, cards=cards, choose=choose or (STAND,), task=task, **more)
+    return act("go_on", who, note, cards=cards, choose=choose or (STAND,), task=task, **more)
 
 
 def against(who: str, rival: str, note: str, *choose: str, cards: Any = None, **more: Any) -> Step:

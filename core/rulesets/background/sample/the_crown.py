@@ -54,7 +54,7 @@ LOW_WATER: tuple[Step, ...] = (
     ),
     challenge(WREN, "Find the drowned lantern", "spades", 13, DISADVANTAGE, cards=["9D", "4H"]),
     challenge(OSRIC, "Hold the lock gate", "clubs", 10, STAND, "stop", extenuating=True, cards=["9C"]),
-    go_on(OSRIC, "Hold the lock gate", "QC", STAND, cards=["QC", "8H"]),
+    go_on(OSRIC, "Hold the lock gate", "QC", STAND, cards=["QC", "8H"], note="With the chain about his own waist"),
     note(
         "The lantern is silver, and engraved to the boy who held it. Aumery, with love, from his sister.", secret=True
     ),

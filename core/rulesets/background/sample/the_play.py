@@ -42,7 +42,7 @@ OPENING_NIGHT: tuple[Step, ...] = (
         *play("actress", "She makes it the end of the scene and falls with it"),
         cards=["3D"],
     ),
-    go_on(HOB, "Know the hand it is in", cards=["AS"]),
+    go_on(HOB, "Know the hand it is in", cards=["AS"], note="He has forged it himself, for a second act"),
     note("The hand is a court hand, of the old court. Nobody has been taught it for eleven years.", secret=True),
     scene("The pit", "oranges", "an uproar in the cheap seats", participants=[*EVERYBODY, CAPTAIN]),
     conflict(
@@ -99,7 +99,7 @@ OPENING_NIGHT: tuple[Step, ...] = (
 THE_UNDERSTUDY: tuple[Step, ...] = (
     *evening("The Understudy", "2026-02-20", 9, "9 Sleet, rain"),
     scene("The stage door", "rain", "a girl with no coat", participants=[BETTANY, WREN, HOB, YSOLDE]),
-    challenge(WREN, "Is she lying?", "hearts", 9, cards=["JH"]),
+    challenge(WREN, "Is she lying?", "hearts", 9, cards=["JH"], note="No. That is the frightening part"),
     note("Ysolde knew the last act before it was written. She says she was told it as a child, to make her sleep."),
     conflict("competition", AUDITION, BETTANY, entries=[{"who": BETTANY, "side": ""}, {"who": YSOLDE, "side": ""}]),
     exchange(BETTANY, AUDITION, "The death of the duchess, twice over", cards=["5H", "9D"]),
@@ -108,7 +108,7 @@ THE_UNDERSTUDY: tuple[Step, ...] = (
     note("Hired. She sleeps in the wardrobe, with her back to the wall and her shoes on.", about=YSOLDE),
     scene("The tiles", "wet slates", "a watcher in grey", participants=[*EVERYBODY, PIKE]),
     challenge(OSRIC, "Catch the watcher", "clubs", 12, STAND, "draw:clubs", STAND, cards=["8S", "6D"]),
-    challenge(HOB, "Look harmless", "diamonds", 6, intentional=True),
+    challenge(HOB, "Look harmless", "diamonds", 6, intentional=True, note="He recites at the watch instead"),
     granted(HOB, "intentional_failure", "was arrested in place of the prompter"),
     challenge(
         WREN,
@@ -124,7 +124,7 @@ THE_UNDERSTUDY: tuple[Step, ...] = (
     ),
     note("Down through the wash house ceiling, into Mother Pike's tub. She kept the coat; she knows whose livery."),
     scene("The ferry stairs", "fog", "a lantern on the water", participants=[*EVERYBODY, PIKE, YSOLDE]),
-    challenge(OSRIC, "Catch the watcher", "clubs", 12, cards=["AC"]),
+    challenge(OSRIC, "Catch the watcher", "clubs", 12, cards=["AC"], note="By the grey coat, off the third stair"),
     against(
         HOB,
         PIKE,
