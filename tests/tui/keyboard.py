@@ -19,6 +19,7 @@ from campaigns.campaign import Campaign
 from tests.tui.pilot import wait_until
 from tests.tui.table import shown, told
 from tui.app import Wyrdbook
+from tui.draw.deciding import Choices
 from tui.draw.fields import Tokens
 from tui.draw.menu import ActionMenu
 from tui.draw.result import Result
@@ -118,6 +119,17 @@ class Keyboard:
         await self.until(lambda: isinstance(self.app.focused, Tokens), "the field for cards")
         await self.burst(*("space" if character == " " else character for character in text), "enter")
         return await self.accept()
+
+    async def tokens(self, text: str) -> None:
+        """Type real dice, cards or motes into the empty field that asks for them, and take them."""
+        await self.until(lambda: isinstance(self.app.focused, Tokens) and not self.app.focused.value, "an empty field")
+        await self.burst(*("space" if character == " " else character for character in text), "enter")
+
+    async def decide(self, question: str, *keys: str) -> None:
+        """Answer a question with the choice these keys lead to."""
+        await self.sees(question)
+        await self.until(lambda: isinstance(self.app.focused, Choices), f"the choices of {question}")
+        await self.press(*keys, "enter")
 
     async def accept(self) -> dict[str, Any]:
         """Accept the result that is shown; returns what the log has of it."""

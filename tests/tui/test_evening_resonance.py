@@ -12,9 +12,7 @@ from campaigns.commands import AddCharacter, SetTyped, StartScene, StartSession
 from campaigns.creation import create
 from core.codec import encode
 from tests.core.resonance.stage import BASTIAN_SHEET, GUARD_SHEET, NEVE_SHEET
-from tests.tui.keyboard import Keyboard, seated
-from tui.draw.deciding import Choices
-from tui.draw.fields import Tokens
+from tests.tui.keyboard import seated
 from tui.draw.menu import ActionMenu
 from tui.draw.planning import ActivityDialog
 from tui.form import FormDialog
@@ -39,19 +37,6 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path / "c"
 
 
-async def dice(gm: Keyboard, text: str) -> None:
-    """Type real dice."""
-    await gm.until(lambda: isinstance(gm.app.focused, Tokens) and not gm.app.focused.value, "an empty field for dice")
-    await gm.burst(*("space" if character == " " else character for character in text), "enter")
-
-
-async def decide(gm: Keyboard, question: str, *keys: str) -> None:
-    """Answer a question with a choice so many keys down."""
-    await gm.sees(question)
-    await gm.until(lambda: isinstance(gm.app.focused, Choices), f"the choices of {question}")
-    await gm.press(*keys, "enter")
-
-
 def fate(campaign: Campaign) -> list[int]:
     """The Fate Points of Neve and Bastian."""
     situation = campaign.situation()
@@ -63,12 +48,12 @@ async def test_fate_points_are_spent_on_a_roll_and_gained_by_a_compel(folder):
         await gm.choose("d")
         await gm.sees("Resolve 4", "Insight 4 ★", "1 normal")
         await gm.press("enter")
-        await dice(gm, "1 2 3 4 5 6 7 1")
-        await decide(gm, "Let it stand, or invoke an Aspect?", "down", "down")
-        await decide(gm, "Who pays for the invoke?")
-        await dice(gm, "10 9 8 1 2 3 4 5")
-        await decide(gm, "Let it stand, or invoke an Aspect?")
-        await decide(gm, "What do the Hits buy?", "down")
+        await gm.tokens("1 2 3 4 5 6 7 1")
+        await gm.decide("Let it stand, or invoke an Aspect?", "down", "down")
+        await gm.decide("Who pays for the invoke?")
+        await gm.tokens("10 9 8 1 2 3 4 5")
+        await gm.decide("Let it stand, or invoke an Aspect?")
+        await gm.decide("What do the Hits buy?", "down")
         await gm.until(lambda: isinstance(gm.app.focused, Input), "the field for words")
         await gm.type("A way through")
         await gm.press("enter")
@@ -85,7 +70,7 @@ async def test_fate_points_are_spent_on_a_roll_and_gained_by_a_compel(folder):
         await gm.at(DrawDialog)
         await gm.sees("Honest at the worst moment")
         await gm.press("enter")
-        await decide(gm, "Accept the complication?")
+        await gm.decide("Accept the complication?")
         await gm.accept()
         assert fate(gm.campaign) == [2, 4]
 
@@ -98,11 +83,11 @@ async def test_a_fight_leaves_its_mark_and_the_downtime_heals_it(folder):
         await gm.at(PlayScreen)
         await gm.choose("5", "d")
         await gm.press("enter")
-        await dice(gm, "1 2 3 4")
-        await dice(gm, "8 1 1")
-        await decide(gm, "Let it stand, or invoke an Aspect?")
-        await decide(gm, "Let it stand, or invoke an Aspect?")
-        await decide(gm, "What do the Hits buy?")
+        await gm.tokens("1 2 3 4")
+        await gm.tokens("8 1 1")
+        await gm.decide("Let it stand, or invoke an Aspect?")
+        await gm.decide("Let it stand, or invoke an Aspect?")
+        await gm.decide("What do the Hits buy?")
         logged = await gm.accept()
         assert logged["facts"]["injuries_dealt"] == 1
         await gm.choose("5", "d", action="2")

@@ -1,0 +1,103 @@
+"""An evening of Aisling by keys alone: motes from a real bag, help after the draw, a conflict, and the downtime."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.widgets import Input
+
+from campaigns.campaign import Campaign
+from campaigns.commands import AddCharacter, AwardPoints, SetTyped, StartScene, StartSession
+from campaigns.creation import create
+from core.codec import encode
+from core.rulesets.aisling.sheet import State
+from core.rulesets.aisling.values import SituationAspect
+from tests.core.aisling.scenes import HAG, SAM
+from tests.tui.keyboard import seated
+from tui.draw.menu import ActionMenu
+from tui.draw.planning import ActivityDialog
+from tui.form import FormDialog
+from tui.screens.downtime import DowntimeScreen
+from tui.screens.play import PlayScreen
+from tui.screens.reader import Reader
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """The first scene, with real motes on the table."""
+    with create(tmp_path / "c", "The crossroads", "aisling", seed="a seed") as campaign:
+        campaign.do(AddCharacter(name="Sam", sheet=encode(SAM)))
+        campaign.do(AddCharacter(name="the hag", role="npc", sheet=encode(HAG)))
+        sam, hag = (character.id for character in campaign.view.characters)
+        campaign.do(AwardPoints(characters=[sam], currency="luck", amount=7, reason="a new character"))
+        campaign.do(SetTyped(typed=True))
+        campaign.do(StartSession())
+        campaign.do(StartScene(title="The crossroads", aspects=["fog"], participants=[sam, hag]))
+    return tmp_path / "c"
+
+
+def luck(campaign: Campaign) -> int:
+    return campaign.view.characters[0].balances["luck"]
+
+
+async def test_motes_are_typed_help_comes_late_and_trouble_pays(folder):
+    async with seated(folder) as (_, gm):
+        await gm.choose("d")
+        await gm.sees("●A Amber 4", "Quick ●A 2", "Success")
+        await gm.press("enter")
+        await gm.tokens("r a g x x")
+        await gm.tokens("r a g x")
+        await gm.decide("Accept the draw, or let something help", "down", "down")
+        await gm.tokens("a")
+        await gm.decide("Accept the draw, or let something help")
+        await gm.decide("What does it mean?", "down")
+        await gm.until(lambda: isinstance(gm.app.focused, Input), "the field for words")
+        await gm.type("Off balance")
+        await gm.press("enter")
+        logged = await gm.accept()
+        assert logged["facts"]["power"] == 10
+        assert luck(gm.campaign) == 6
+        assert gm.campaign.view.state == State((SituationAspect(name="Off balance"),), ("Off balance",))
+        await gm.sees("Caern of Sam", "Off balance", "Power 10")
+
+        await gm.choose("h")
+        await gm.sees("Have gun")
+        await gm.press("enter")
+        await gm.at(PlayScreen)
+        assert luck(gm.campaign) == 7
+
+
+async def test_a_conflict_hurts_a_scene_heals_a_little_and_rest_the_remainder(folder):
+    async with seated(folder) as (_, gm):
+        await gm.press("5", "a")
+        await gm.at(FormDialog)
+        await gm.press("enter")
+        await gm.at(PlayScreen)
+        await gm.choose("5", "d")
+        await gm.press("enter")
+        await gm.tokens("x x x g")
+        await gm.tokens("r r a")
+        await gm.decide("Accept the draw, or let something help")
+        await gm.decide("Accept the draw, or let something help")
+        await gm.decide("What does it mean?", "down")
+        logged = await gm.accept()
+        assert logged["title"].startswith("Sam: Red with Strong against the hag's 9, Failure")
+        assert gm.campaign.view.characters[0].sheet.out == ("R",)
+        assert not gm.campaign.view.conflicts
+
+        await gm.fill("E", text="Fog.")
+        sheet = gm.campaign.view.characters[0].sheet
+        assert (sheet.hurt, sheet.downtime_actions_left) == ({"R": 3}, 1)
+        await gm.press("w")
+        await gm.at(DowntimeScreen)
+        await gm.press("a")
+        await gm.at(ActionMenu)
+        await gm.press("1")
+        await gm.at(ActivityDialog)
+        await gm.press("enter")
+        await gm.at(DowntimeScreen)
+        await gm.press("C")
+        await gm.at(Reader)
+        await gm.sees("Downtime done: 1 activity, 7 days")
+        assert gm.campaign.view.characters[0].sheet.hurt == {}
