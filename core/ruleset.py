@@ -18,7 +18,8 @@ from core.refusal import Refusal
 
 if TYPE_CHECKING:
     # What is drawn with is loaded with the first act: a roster is on screen without it.
-    from core.look import Look, Panel
+    from core.grid import GridRules
+    from core.look import Board, Look, Panel
     from core.odds import Odds
     from core.piles import Token
     from core.result import Resolution
@@ -85,11 +86,12 @@ class Brief(NamedTuple):
     """What one line tells of a result.
 
     `label` says in the campaign's names what was done ("Wits + Larceny"), `facts` are pairs of a word key and its
-    number ("successes", 3).
+    number ("successes", 3), `who` names who did it where that is nobody with a sheet.
     """
 
     label: str = ""
     facts: tuple[tuple[str, int], ...] = ()
+    who: str = ""
 
 
 def _unbudgeted(form: Any, situation: Situation) -> tuple[Budget, ...]:
@@ -193,12 +195,18 @@ class Gauge(NamedTuple):
 
 
 class ConflictFace(NamedTuple):
-    """What the conflict pane shows: gauges, facts, and a word key saying what comes next."""
+    """What the conflict pane shows: gauges, facts, and a word key saying what comes next.
+
+    `boards` are those who take part, group by group, with what they have left; `whose` the characters whose move it is,
+    none where that is open.
+    """
 
     gauges: tuple[Gauge, ...] = ()
     facts: tuple[tuple[str, str], ...] = ()
     next: str = ""
     over: bool = False
+    boards: tuple[Board, ...] = ()
+    whose: tuple[ActorId, ...] = ()
 
 
 class ConflictForm(NamedTuple):
@@ -303,6 +311,7 @@ class Chapters(NamedTuple):
     conflicts: tuple[ConflictForm, ...] = ()
     downtime: Downtime | None = None
     lifecycle: Lifecycle = Lifecycle()
+    grid: GridRules | None = None
 
 
 class Ruleset(NamedTuple):
@@ -368,6 +377,11 @@ class Ruleset(NamedTuple):
     def lifecycle(self) -> Lifecycle:
         """What happens by itself when sessions and scenes start and end."""
         return self.chapters().lifecycle
+
+    @property
+    def grid(self) -> GridRules | None:
+        """How it is played on a map, if it is."""
+        return self.chapters().grid
 
     def action(self, action: str) -> Action:
         """An action by id; refuses an unknown one."""

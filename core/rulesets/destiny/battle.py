@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from core.entry import entry
+from core.grid import Space
 from core.refusal import Refusal
 from core.rulesets.destiny.clock import ClockEvent
-from core.rulesets.destiny.grid import Space
 from core.rulesets.destiny.setup import groups_of
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.tasks import OpenTask
@@ -23,7 +23,8 @@ class Unit:
     """A unit in the battle: a character of the campaign, or a nameless one with a sheet of its own.
 
     `player` is who plays it, a name that several units share: a player's, or a faction's without players. `space` is
-    None for a unit that is not on the map. `applied` are conditions taken this very turn, `stealth` its stealth tokens.
+    None for a unit that is not on the map, the front one of a unit that has a `size` of two; `path` are the spaces it
+    has entered since it was activated. `applied` are conditions taken this very turn, `stealth` its stealth tokens.
     """
 
     id: str = entry("Unit")
@@ -34,6 +35,9 @@ class Unit:
     space: Space | None = None
     facing: str = "n"
     elevation: int = 0
+    size: int = 1
+    path: tuple[Space, ...] = ()
+    colliding: bool = False
     target: str | None = None
     tokens: int = 0
     given: int = 0

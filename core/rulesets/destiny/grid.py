@@ -6,21 +6,10 @@ from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
+from core.grid import WAYS, Space
 from core.refusal import Refusal
 
-Space = tuple[int, int]
-"""A space by its x, growing east, and y, growing south."""
-
-HEADINGS: dict[str, Space] = {
-    "n": (0, -1),
-    "ne": (1, -1),
-    "e": (1, 0),
-    "se": (1, 1),
-    "s": (0, 1),
-    "sw": (-1, 1),
-    "w": (-1, 0),
-    "nw": (-1, -1),
-}
+HEADINGS = WAYS
 """Heading to the step it points at, clockwise from north."""
 
 _CLOCKWISE = tuple(HEADINGS)

@@ -8,11 +8,12 @@ from decimal import Decimal, InvalidOperation
 
 from core.codec import Json
 from core.entry import entry
+from core.grid import Space
 from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.ruleset import Rule
-from core.rulesets.destiny.grid import Space, heading, turned
+from core.rulesets.destiny.grid import heading, turned
 from core.rulesets.destiny.high_card import ordered
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import defaults

@@ -8,13 +8,13 @@ from typing import NamedTuple
 
 from core.codec import Json
 from core.entry import entry
+from core.grid import Space
 from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution
 from core.ruleset import Rule
 from core.rulesets.destiny.cards import card
 from core.rulesets.destiny.grid import (
-    Space,
     bearing,
     cross,
     crossed,
