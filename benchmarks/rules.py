@@ -66,8 +66,8 @@ def _forms(ruleset: Ruleset, campaign: Campaign) -> Iterator[Row]:
         count = price()
         if count:
             took = medians({"odds": lambda price=price: seconds(price)}, 20)["odds"]
-            name = f"{ruleset.id} {action.id}: 40 what-ifs against a tenth of a frame"
-            yield name, took / count * 40 / (FRAME / 10), 1.0
+            yield f"{ruleset.id} {action.id}: its {count} what-ifs against a frame", took / FRAME, 1.0
+            yield "  40 such against a tenth of a frame", took / count * 40 / (FRAME / 10), 1.0
 
 
 def priced(action: Any, form: Any, situation: Situation) -> int:
