@@ -6,7 +6,7 @@ import pytest
 from rich.segment import Segment
 
 from tests.tui.keyboard import seated
-from tests.tui.table import shown
+from tests.tui.table import furnished, shown
 from tui.app import Wyrdbook
 from tui.config import Config
 from tui.screens.log import LogScreen
@@ -64,3 +64,12 @@ async def test_every_band_has_a_glyph_of_its_own(sample):
             lines = [line for line in shown(app).splitlines() if f", {outcome}" in line]
             assert all(f"  {glyph} " in line for line in lines)
             await gm.press("escape")
+
+
+async def test_a_decision_tells_the_usual_the_better_and_the_tokens_apart(tmp_path, config):
+    async with seated(furnished(tmp_path / "c"), (80, 24), config=config) as (app, gm):
+        await gm.choose("1", "d")
+        await gm.press("enter")
+        await gm.sees("▸ Keep it", "usual", "Throw again")
+        assert "◉H" in shown(app) or "○T" in shown(app)
+        assert not tinted(app)
