@@ -208,16 +208,23 @@ class Retarget(CoverCheck):
     drawn: str = entry("Card")
 
 
+def aimed_at(
+    cover: Cover, attacker: Space, rival: Space, blocking: Collection[Space], suit: str | None
+) -> Space | None:
+    """The first obstructing space on the line that a revealed suit stands for; None if it is free (destiny-167)."""
+    if not suit:
+        return None
+    aimed = dict(zip("RCUS", (*cover.closest, rival), strict=True))[suit]
+    return next(crossed(attacker, aimed, blocking), None)
+
+
 def cover_retarget(request: Retarget, table: Table) -> Resolution:
     """Whether what covers is hit instead (destiny-167)."""
     drawn = card(request.drawn)
     found = cover_of(request.attacker, request.rival, request.blocking)
     if not found.quarters:
         raise Refusal("no_cover", "The Rival has no cover.", "obstacles")
-    hit = None
-    if drawn.letter:
-        aimed = dict(zip("RCUS", (*found.closest, request.rival), strict=True))[drawn.letter]
-        hit = next(crossed(request.attacker, aimed, request.blocking), None)
+    hit = aimed_at(found, request.attacker, request.rival, request.blocking, drawn.letter)
     return Resolution({"retarget": hit is not None, "new_target": list(hit) if hit else None})
 
 
