@@ -35,6 +35,7 @@ def _draw_hand(drawer: Drawer, due: int, taken: Taken, table: Table) -> Taken:
         hand = (*hand, *table.draw(left, due - len(hand), why=why, least=1, most=len(left)))
         if len(hand) > due:
             hand, redrawn = (), (*redrawn, hand)
+            table = table.at(name=f"{drawer.name}, too many, all back".lstrip(", "))
     return Taken(hand, redrawn)
 
 

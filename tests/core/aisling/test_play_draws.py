@@ -6,12 +6,13 @@ import pytest
 
 from core.codec import decode, encode
 from core.ledger import PointsMove
-from core.play import levers, odds
+from core.play import levers, odds, proceed
 from core.refusal import Refusal
 from core.rulesets.aisling import RULESET
 from core.rulesets.aisling.group import Partner
 from core.rulesets.aisling.sheet import State
 from core.rulesets.aisling.values import SituationAspect
+from core.table import Answer
 from tests.core.aisling.scenes import HAG, SAM, done, resolved, situation
 
 DRAW, CONTEST, TOGETHER = (RULESET.action(id) for id in ("draw", "contest", "together"))
@@ -38,6 +39,11 @@ def test_a_draw_starts_with_what_one_is_best_at():
 def test_the_seeds_example_comes_to_six_power():
     drawn = resolved(DRAW, draw(), situation(), "RAMX", ACCEPT, PLAIN)
     assert (drawn.facts["power"], drawn.facts["success"], drawn.facts["margin"]) == (6, True, 3)
+
+
+def test_a_hand_with_too_many_motes_is_asked_for_anew_and_says_why():
+    ask = proceed(DRAW, DRAW.prepare(draw(), situation()), [Answer(tuple("RAMXG"))]).ask
+    assert (ask.n, ask.seat.name) == (4, "Sam, too many, all back")
 
 
 def test_a_trait_mote_can_be_drawn_for_instead():
