@@ -44,9 +44,10 @@ def resolve(books: Books, command: Resolve) -> Told:
         **resolution_event(resolution),
         "effects": steps_event(effects.steps),
     }
-    title = _title(books, action, action.brief(form, resolution, situation), effects, resolution.outcome)
-    who = f"{situation.actor.name}: " if situation.acting is not None else ""
-    return Told(who + title, command.actor, told, effects, whole=True)
+    brief = action.brief(form, resolution, situation)
+    title = _title(books, action, brief, effects, resolution.outcome)
+    who = brief.who or (situation.actor.name if situation.acting is not None else "")
+    return Told(f"{who}: {title}" if who else title, command.actor, told, effects, whole=True)
 
 
 def finished(action: Action, request: Any, answers: Sequence[Answer], luck: Luck) -> Resolution:

@@ -12,6 +12,7 @@ from textual.content import Content
 from tui.keys import bindings
 from tui.panes.pane import Pane, Row
 from tui.present.columns import cell, joined, spread
+from tui.present.panels import panel_line, panel_lines
 from tui.text import plain
 from tui.widgets.gauge import gauge
 
@@ -86,10 +87,12 @@ class Conflict(Pane):
             self.play.offer(Place.CONFLICT, self.conflict.id, self._whose(self.conflict))
 
     def _whose(self, conflict: ConflictView) -> int | None:
-        """Who acts: the selected character, or else the first of those in the conflict who can."""
+        """Who acts: whose move it is, the selected character where it may be theirs, or else the first who can."""
         from core.ruleset import Place
 
-        campaign, selected = self.wyrdbook.campaign, self.play.actor
+        campaign, selected, whose = self.wyrdbook.campaign, self.play.actor, conflict.face.whose
+        if whose:
+            return selected if selected in whose else whose[0]
         for actor in (selected, *conflict.participants):
             offers = campaign.offers(Place.CONFLICT, actor, conflict.id) if campaign else ()
             if any(not offer.why_not for offer in offers):
@@ -107,7 +110,7 @@ class Conflict(Pane):
 
 
 def conflict_rows(conflict: ConflictView, ruleset: Ruleset, width: int, *, wrap: bool = True) -> Iterator[Content]:
-    """Its title with what comes next, a gauge for each side, and the facts."""
+    """Its title with what comes next, a gauge for each side, the facts, and who takes part."""
     face = conflict.face
     what = "over" if face.over else f"next: {plain(ruleset.word(face.next))}" if face.next else ""
     yield spread(Content.styled(plain(conflict.title), "bold"), Content.styled(what, "$text-muted"), width)
@@ -118,6 +121,8 @@ def conflict_rows(conflict: ConflictView, ruleset: Ruleset, width: int, *, wrap:
     facts = [f"{plain(ruleset.word(k))} {plain(v)}" for k, v in face.facts]
     for line in _wrapped(facts, width - 2) if wrap else [" · ".join(facts)] if facts else ():
         yield Content.assemble("  ", (line, "$text-muted"))
+    boards = panel_lines(face.boards, width - 2) if wrap and face.boards else map(panel_line, face.boards)
+    yield from (Content.assemble("  ", line) for line in boards)
 
 
 def _wrapped(facts: Sequence[str], width: int) -> Iterator[str]:

@@ -53,6 +53,13 @@ def _summary(panel: Panel) -> str:
             return f"{panel.title} {len(panel.tags)}" + (f", {free} free" if free else "")
 
 
+def panel_line(panel: Panel) -> Content:
+    """A board on one line: what is on it with what is left of each; of other panels what they come to."""
+    if not isinstance(panel, Board):
+        return Content(_summary(panel))
+    return joined(f"{band_look(tag.band).glyph} {tag.text} {FULL * tag.pips}".rstrip() for tag in panel.tags)
+
+
 def _stacked(panels: Sequence[Panel], width: int) -> list[Content]:
     lines: list[Content] = []
     for panel in panels:

@@ -17,7 +17,6 @@ from core.rulesets.destiny.rounds import TakeAction, take_action
 from core.rulesets.destiny.sheet import Sheet
 from core.situation import ActorId, Effects, Situation
 
-
 _LEGS = tuple(limb for limb in LIMBS if limb.endswith(("leg", "foot")))
 
 
@@ -161,6 +160,6 @@ def spent(unit: Unit, sheet: Sheet, kind: str, options: OptionValues) -> Unit:
 
 
 def applied(unit: Unit, before: Levels, after: Levels) -> Unit:
-    """The unit with the Minor Conditions it took on now noted: it does not recover from them this turn (destiny-103)."""
+    """The unit with the Minor Conditions it took on now noted: it cannot recover from them this turn (destiny-103)."""
     more = {name: after.get(name, 0) - before.get(name, 0) for name in MINOR}
     return replace(unit, applied=changed(unit.applied, {name: by for name, by in more.items() if by > 0}))
