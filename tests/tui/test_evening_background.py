@@ -1,0 +1,86 @@
+"""An evening with background cards by keys alone: a card played, an exchange, what the scene gives back, a downtime."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.widgets import Input
+
+from campaigns.commands import AddCharacter, SetTyped, StartScene, StartSession
+from campaigns.creation import create
+from core.codec import encode
+from core.rulesets.background.sheet import Sheet
+from tests.core.background.asking import card
+from tests.tui.keyboard import Keyboard, seated
+from tui.draw.fields import Tokens
+from tui.draw.menu import ActionMenu
+from tui.draw.planning import ActivityDialog
+from tui.screens.downtime import DowntimeScreen
+from tui.screens.reader import Reader
+
+ODO = Sheet((card("fencer", "10D"), card("runner", "7C", kind="innate")))
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """The first scene, with real cards on the table."""
+    with create(tmp_path / "c", "The ford", "background", seed="a seed") as campaign:
+        campaign.do(AddCharacter(name="Odo", sheet=encode(ODO)))
+        campaign.do(AddCharacter(name="the guard", role="npc"))
+        campaign.do(SetTyped(typed=True))
+        campaign.do(StartSession())
+        campaign.do(StartScene(title="The ford", participants=[c.id for c in campaign.view.characters]))
+    return tmp_path / "c"
+
+
+async def lays(gm: Keyboard, *cards: str) -> None:
+    """Type real cards; each goes on by itself."""
+    for typed in cards:
+        await gm.until(lambda: isinstance(gm.app.focused, Tokens) and not gm.app.focused.value, "an empty field")
+        await gm.burst(*typed)
+
+
+async def test_a_card_is_played_an_advantage_won_and_the_evening_gives_both_back(folder):
+    async with seated(folder) as (_, gm):
+        await gm.choose("d")
+        await gm.sees("♣ physical 7", "Success")
+        await gm.press("enter")
+        await lays(gm, "3D")
+        await gm.decide("Let it stand, or improve it?", "down")
+        await gm.until(lambda: isinstance(gm.app.focused, Input), "the field for words")
+        await gm.type("a feint")
+        await gm.press("enter")
+        logged = await gm.accept()
+        assert (logged["facts"]["outcome"], logged["facts"]["character"]["used"]) == ("at_cost", ["fencer"])
+        await gm.sees("1 spent", "10♦")
+
+        await gm.choose("d", action="3")
+        await gm.press("enter")
+        await lays(gm, "9C", "7S")
+        await gm.decide("the guard: Let it stand, or improve it?")
+        await gm.decide("Odo: Let it stand, or improve it?")
+        logged = await gm.accept()
+        assert logged["facts"]["pairs"][0]["result"] == "advantage"
+        odo = gm.campaign.view.characters[0]
+        assert (odo.sheet.advantage, gm.campaign.view.state.deck.discard) == (True, ("3D", "9C", "7S"))
+
+        await gm.fill("E", text="Across.")
+        odo = gm.campaign.view.characters[0]
+        assert not odo.sheet.advantage
+        assert not any(background.used for background in odo.sheet.backgrounds)
+        assert len(gm.campaign.view.state.deck.pile) == 52
+
+        await gm.press("w")
+        await gm.at(DowntimeScreen)
+        await gm.press("a")
+        await gm.at(ActionMenu)
+        await gm.press("1")
+        await gm.at(ActivityDialog)
+        await gm.type("A map of the ford")
+        await gm.press("enter")
+        await gm.at(DowntimeScreen)
+        await gm.press("C")
+        await gm.at(Reader)
+        await gm.sees("A map of the ford")
+        assert gm.campaign.situation().balance(odo.id, "bonus_draws") == 1
