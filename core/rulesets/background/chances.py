@@ -41,4 +41,4 @@ def odds_of(words: Words, headline: str, good: Collection[str], order: Iterable[
     likely = [word for word in order if words.get(word)]
     first = Chance(headline, sum((words[word] for word in likely if word in good), Fraction(0)))
     spread = {word.replace("_", " "): words[word] for word in likely}
-    return Odds((first, *(Chance(f"p_{word}", words[word]) for word in likely)), spread, "outcome")
+    return Odds((first, *(Chance(f"p_{word}", words[word]) for word in likely)), spread, "comes_to")

@@ -130,7 +130,7 @@ _CHANCES = {
     "p_fray_side": "One's side",
     "p_fray_tie": "Tie",
     "p_fray_lost": "Opposition",
-    "outcome": "outcome",
+    "comes_to": "outcome",
 }
 
 WORDS: Mapping[str, str] = {
