@@ -14,7 +14,8 @@ from core.refusal import Refusal
 from core.result import Resolution
 from core.ruleset import Rule
 from core.rulesets.destiny.cards import FATE, Orientation, card, one_deck
-from core.rulesets.destiny.duel import Bout, Duel, Duelist, Fought, Half, Which, better, duel
+from core.rulesets.destiny.duel import Duel, Fought, duel
+from core.rulesets.destiny.halves import Bout, Duelist, Half, Which, better
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import defaults
 from core.table import Ask, ChoiceAsk, DrawAsk, Table
@@ -141,6 +142,8 @@ class HandedIn:
 
     def _drawn(self, ask: DrawAsk, side: Side, name: str) -> Tokens:
         if ask.why == "destiny-60":
+            if len(side.combo) != ask.n:
+                raise Refusal("wrong_number_of_cards", f"This combo turns {ask.n} cards.", f"{name}.combo")
             return side.combo
         if ask.why == "destiny-47" and side.follow_up is not None:
             return (side.follow_up.card,)

@@ -22,7 +22,7 @@ from core.rulesets.destiny.damage_decks import (
     damage_deck,
     effect,
 )
-from core.rulesets.destiny.duel import STRIKING
+from core.rulesets.destiny.halves import STRIKING
 from core.rulesets.destiny.mitigation import Defense, Mitigation, withstand
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import defaults

@@ -7,47 +7,22 @@ stays; the halves meet; winners follow up and try combos.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from core.entry import Choice
 from core.option import OptionValues
 from core.piles import Deck
 from core.refusal import Refusal
-from core.rulesets.destiny.aspects import Broken, Tied, benefits, break_tie, meeting, outcomes
+from core.rulesets.destiny.aspects import Broken, benefits, outcomes
 from core.rulesets.destiny.cards import Card, Orientation, card
-from core.rulesets.destiny.decks import codes, give
-from core.rulesets.destiny.success import WINS, Combo, bonus, combo, combo_size
+from core.rulesets.destiny.decks import give
+from core.rulesets.destiny.halves import NO_DECK, STRIKING, Bout, Duelist, Half, Which, basic_success, better, meet
+from core.rulesets.destiny.look import shown
+from core.rulesets.destiny.outlooks import Plan, combo_advice, follow_up_advice, play_choices, stay_advice
+from core.rulesets.destiny.success import WINS, Combo, combo, combo_size
 from core.table import Table
 
-Which = Literal["first", "second"]
-STRIKING = ("fast", "strong", "counter", "wild_black", "wild_red")
-"""Aspects that can hurt when they win (destiny-61)."""
 _NOT_FOR_NON_PLAYERS = ("draw_1", "keep", "gain_from_discard", "gain_ace")
-_RANKED = {"win": 3, "both": 2, "neither": 1, "lose": 0}
-
-
-_NO_DECK = Deck(())
-
-
-@dataclass(frozen=True, slots=True)
-class Duelist:
-    """One side. `deck` is its own Fate deck; a non-player has neither hand nor deck and lives from Shared Fate."""
-
-    name: str = ""
-    player: bool = True
-    hand: tuple[str, ...] = ()
-    deck: Deck = _NO_DECK
-    skill_level: int = 0
-    initiative: int = 0
-    difficulty: int = 0
-    advantage: bool = False
-    disadvantage: bool = False
-
-    @property
-    def extra(self) -> int:
-        """1 with advantage, −1 with disadvantage; both cancel (destiny-36)."""
-        return int(self.advantage) - int(self.disadvantage)
 
 
 class Shown(NamedTuple):
@@ -62,7 +37,7 @@ class Shown(NamedTuple):
 
 
 class Fought(NamedTuple):
-    """How a side came out of it."""
+    """How a side came out of it. `deck` is its own deck without what it turned for a combo."""
 
     card: Card
     orientation: Orientation
@@ -77,6 +52,8 @@ class Fought(NamedTuple):
     kept: Which | None = None
     combo: tuple[str, ...] = ()
     follow_up: str = ""
+    stayed: bool = False
+    deck: Deck = NO_DECK
 
 
 class Duel(NamedTuple):
@@ -91,32 +68,21 @@ class Duel(NamedTuple):
     shared_discard: tuple[str, ...]
 
 
-class Bout(NamedTuple):
-    """Both sides, seen from the first, and the house rules."""
-
-    side: Duelist
-    rival: Duelist
-    options: OptionValues
-
-    @property
-    def turned(self) -> Bout:
-        """The same seen from the other side."""
-        return Bout(self.rival, self.side, self.options)
-
-
 def duel(a: Duelist, b: Duelist, shared: Deck, options: OptionValues, table: Table) -> Duel:
     """Play a conflict to its end."""
     bout = Bout(a, b, options)
     at_a, at_b = table.at("a", name=a.name), table.at("b", name=b.name)
-    shown_a, shared = _show(a, shared, at_a)
-    shown_b, shared = _show(b, shared, at_b)
+    plan_a, plan_b = _choose(bout, shared, at_a), _choose(bout.turned, shared, at_b)
+    plan_a, plan_b = _reveal_or_stay(bout, plan_a, shared, at_a), _reveal_or_stay(bout.turned, plan_b, shared, at_b)
+    shown_a, shared = _show(a, plan_a, shared, at_a)
+    shown_b, shared = _show(b, plan_b, shared, at_b)
     kept_a = _keep(bout, shown_a, shown_b, at_a)
     kept_b = _keep(bout.turned, shown_b, shown_a, at_b)
     halves = (_half(shown_a, kept_a), _half(shown_b, kept_b))
     result, broken = meet(*halves, bout)
     own, other = outcomes(result)
-    won_a, shared = _win(bout, halves[0], own, shared, at_a)
-    won_b, shared = _win(bout.turned, halves[1], other, shared, at_b)
+    won_a, shared = _win(bout, _fares(own, a, shown_a), halves[0], shared, at_a)
+    won_b, shared = _win(bout.turned, _fares(other, b, shown_b), halves[1], shared, at_b)
     fought_a = _fought(bout, shown_a, kept_a, halves, won_a)
     fought_b = _fought(bout.turned, shown_b, kept_b, halves[::-1], won_b)
     spent = (*shown_a.revealed, *shown_b.revealed, *won_a.shared, *won_b.shared)
@@ -126,41 +92,42 @@ def duel(a: Duelist, b: Duelist, shared: Deck, options: OptionValues, table: Tab
 # Choosing and revealing -------------------------------------------------------------------------------------------
 
 
-def _show(side: Duelist, shared: Deck, table: Table) -> tuple[Shown, Deck]:
-    """Card and half: chosen and revealed or stayed with, or all from Shared Fate (destiny-16, 33, 34, 35)."""
-    if side.player:
-        chosen, half = _choose(side, table)
-        stays = not chosen or table.choose("stay", _STAY, why="destiny-33") == "stay"
-    else:
-        chosen, half, stays = "", "", True
-    revealed: tuple[str, ...] = ()
-    if stays:
-        revealed, shared = _reveal(shared, revealed, table, "destiny-33")
-    if not side.player:
-        revealed, shared = _reveal(shared, revealed, table, "destiny-34")
-        half = "upper" if card(revealed[-1]).color == "black" else "lower"
-    first = revealed[0] if stays else chosen
-    if side.extra:
-        revealed, shared = _reveal(shared, revealed, table, "destiny-35")
-    second = revealed[-1] if side.extra else ""
-    orientation: Orientation = "upper" if half == "upper" else "lower"
-    return Shown(orientation, first, not stays, chosen if stays else "", second, revealed), shared
+def _choose(bout: Bout, shared: Deck, table: Table) -> Plan:
+    """A card of the hand with its half, or a half alone: left to Fate; a non-player always stays (destiny-16, 17)."""
+    if not bout.side.player:
+        return Plan(None, "upper")
+    choices, advice = play_choices(bout, shared)
+    code, _, half = table.choose("play", choices, why="destiny-17", advice=advice).partition(":")
+    return Plan(code or None, "lower" if half == "lower" else "upper")
+
+
+def _reveal_or_stay(bout: Bout, plan: Plan, shared: Deck, table: Table) -> Plan:
+    """At the reveal the card may go back in hand, and Shared Fate is turned in its place (destiny-33)."""
+    if plan.code is None:
+        return plan
+    advice = stay_advice(bout, plan, shared)
+    stays = table.choose("stay", _STAY, why="destiny-33", advice=advice) == "stay"
+    return plan._replace(stays=stays)
 
 
 _STAY = (Choice("reveal", "Reveal it"), Choice("stay", "Stay: keep it, turn Shared Fate"))
 
 
-def _choose(side: Duelist, table: Table) -> tuple[str, str]:
-    """A card of the hand with its half, or a half alone: left to Fate (destiny-16, 17)."""
-    halves: tuple[Orientation, ...] = ("upper", "lower")
-    choices = [
-        Choice(f"{code}:{half}", f"{code} {card(code).aspect(half).replace('_', ' ')}")
-        for code in side.hand
-        for half in (halves[:1] if card(code).wild else halves)
-    ]
-    fate = [Choice(f":{half}", f"Leave it to Fate, {half}") for half in halves]
-    code, _, half = table.choose("play", (*choices, *fate), why="destiny-17").partition(":")
-    return code, half
+def _show(side: Duelist, plan: Plan, shared: Deck, table: Table) -> tuple[Shown, Deck]:
+    """What lies on the table, with all that is turned from Shared Fate (destiny-16, 33, 34, 35)."""
+    from_hand = plan.code is not None and not plan.stays
+    orientation, revealed = plan.half, tuple[str, ...]()
+    if not from_hand:
+        revealed, shared = _reveal(shared, revealed, table, "destiny-33")
+    if not side.player:
+        revealed, shared = _reveal(shared, revealed, table, "destiny-34")
+        orientation = "upper" if card(revealed[-1]).color == "black" else "lower"
+    first = plan.code if from_hand and plan.code else revealed[0]
+    if side.extra:
+        revealed, shared = _reveal(shared, revealed, table, "destiny-35")
+    second = revealed[-1] if side.extra else ""
+    stayed = plan.code if plan.stays and plan.code else ""
+    return Shown(orientation, first, from_hand, stayed, second, revealed), shared
 
 
 def _reveal(shared: Deck, so_far: tuple[str, ...], table: Table, why: str) -> tuple[tuple[str, ...], Deck]:
@@ -174,63 +141,31 @@ def _reveal(shared: Deck, so_far: tuple[str, ...], table: Table, why: str) -> tu
 # Meeting ----------------------------------------------------------------------------------------------------------
 
 
-class Half(NamedTuple):
-    """A card with the half that counts."""
-
-    card: Card
-    orientation: Orientation
-
-    @property
-    def aspect(self) -> str:
-        """What it does."""
-        return self.card.aspect(self.orientation)
-
-
-def meet(own: Half, other: Half, bout: Bout) -> tuple[str, Broken | None]:
-    """How two halves fare: `a` for the own one, `b`, `both` or `neither`, and the tiebreaker (destiny-39, 48, 49)."""
-    result = meeting(own.aspect, other.aspect, bout.options)
-    if result != "tiebreaker":
-        return result, None
-    ours, theirs = bout.side.initiative, bout.rival.initiative
-    broken = break_tie(Tied(own.card.rank, ours), Tied(other.card.rank, theirs))
-    return broken.result, broken
-
-
-def _half(shown: Shown, kept: Which | None) -> Half:
-    return Half(card(shown.second if kept == "second" else shown.first), shown.orientation)
-
-
-def worth(own: Half, other: Half, bout: Bout) -> tuple[int, int]:
-    """How good a card is against the Rival's: the outcome, then the Success before combos (destiny-37)."""
-    outcome, _ = outcomes(meet(own, other, bout)[0])
-    return _RANKED[outcome], basic_success(own.card, outcome, bout)
-
-
-def basic_success(played: Card, outcome: str, bout: Bout) -> int:
-    """Success before combos (destiny-56, 57)."""
-    if outcome not in WINS:
-        return 0
-    return 1 + bonus(played, bout.side.skill_level, bout.side.difficulty, bout.options)
-
-
-def better(first: Half, second: Half, other: Half, bout: Bout) -> Which:
-    """Which of two cards advantage keeps, or disadvantage; equals keep the first (destiny-37)."""
-    ahead = worth(second, other, bout), worth(first, other, bout)
-    if bout.side.extra < 0:
-        ahead = ahead[::-1]
-    return "second" if ahead[0] > ahead[1] else "first"
+def _half(put: Shown, kept: Which | None) -> Half:
+    return Half(card(put.second if kept == "second" else put.first), put.orientation)
 
 
 def _keep(bout: Bout, own: Shown, other: Shown, table: Table) -> Which | None:
     """Which card of two counts; whoever decides may decide otherwise (destiny-35, 37)."""
     if not own.second:
         return None
-    first, second = _half(own, "first"), _half(own, "second")
-    usual = better(first, second, _half(other, None), bout)
-    by_name = {"first": first, "second": second}
-    order = (usual, "second" if usual == "first" else "first")
-    choices = [Choice(which, by_name[which].card.code) for which in order]
+    first, second, rival = _half(own, "first"), _half(own, "second"), _half(other, None)
+    choices = [Choice("first", shown(own.first), note=_note(first, rival, bout))]
+    choices.insert(
+        0 if better(first, second, rival, bout) == "second" else 1,
+        Choice("second", shown(own.second), note=_note(second, rival, bout)),
+    )
     return "second" if table.choose("keep", choices, why="destiny-37") == "second" else "first"
+
+
+_OUTCOMES = {"win": "wins", "both": "both win", "neither": "neither wins", "lose": "loses"}
+
+
+def _note(own: Half, rival: Half, bout: Bout) -> str:
+    """How a card fares against the Rival's first."""
+    outcome, _ = outcomes(meet(own, rival, bout)[0])
+    success = basic_success(own.card, outcome, bout)
+    return f"{_OUTCOMES[outcome]}, Success {success}" if success else _OUTCOMES[outcome]
 
 
 def _overrun(result: str, halves: Sequence[Half]) -> str | None:
@@ -245,9 +180,11 @@ def _overrun(result: str, halves: Sequence[Half]) -> str | None:
 
 
 class Won(NamedTuple):
-    """How a side fared, its Success, the follow-up and combo cards, and which cards came from Shared Fate."""
+    """How a side fared, its deck and hand by then, its Success, the follow-up and combo cards, and where from."""
 
     outcome: str
+    deck: Deck
+    hand: tuple[str, ...]
     successes: int = 0
     gain_ace: bool = False
     own: tuple[str, ...] = ()
@@ -256,30 +193,35 @@ class Won(NamedTuple):
     follow_up: str = ""
 
 
-def _win(bout: Bout, half: Half, outcome: str, shared: Deck, table: Table) -> tuple[Won, Deck]:
+def _fares(outcome: str, side: Duelist, put: Shown) -> Won:
+    """A side as the halves have met; what it played lies on the table."""
+    return Won(outcome, side.deck, tuple(code for code in side.hand if not (put.from_hand and code == put.first)))
+
+
+def _win(bout: Bout, won: Won, half: Half, shared: Deck, table: Table) -> tuple[Won, Deck]:
     """Success of a winner: its card or what follows a Counter, with bonus and combo (destiny-47, 56 to 60)."""
-    won, counted, found = Won(outcome), half.card, Combo()
-    if outcome not in WINS:
+    counted, found = half.card, Combo()
+    if won.outcome not in WINS:
         return won, shared
     if half.aspect == "counter":
-        won, shared = _follow_up(bout.side, won, shared, table)
+        won, shared = _follow_up(bout, counted, won, shared, table)
         counted = card(won.follow_up) if won.follow_up else counted
-    if (size := combo_size(counted, bout.options)) and table.choose("combo", _COMBO, why="destiny-60") == "try":
-        won, shared = _turn(bout, size, won, shared, table)
-        found = combo(counted, won.combo, bout.side.skill_level, bout.side.difficulty, bout.options)
-    total = basic_success(counted, outcome, bout) + found.extra
+    if size := combo_size(counted, bout.options):
+        advice = combo_advice(bout, counted, won.deck)
+        if table.choose("combo", _COMBO, why="destiny-60", advice=advice) == "try":
+            won, shared = _turn(bout, size, won, shared, table)
+            found = combo(counted, won.combo, bout.side.skill_level, bout.side.difficulty, bout.options)
+    total = basic_success(counted, won.outcome, bout) + found.extra
     return won._replace(successes=total, gain_ace=found.gain_ace and bout.side.player), shared
 
 
 _COMBO = (Choice("try", "Try the combo"), Choice("leave", "Leave it"))
 
 
-def _follow_up(side: Duelist, won: Won, shared: Deck, table: Table) -> tuple[Won, Deck]:
+def _follow_up(bout: Bout, counter: Card, won: Won, shared: Deck, table: Table) -> tuple[Won, Deck]:
     """Another card after a won Counter, Upper or Wild, against none (destiny-47)."""
-    hand = [Choice(code, f"{code} {card(code).aspect('upper')}".replace("_", " ")) for code in side.hand]
-    fate = Choice("fate", "Turn Shared Fate")
-    choices = (Choice("none", "Let the Counter count"), *hand, fate) if side.player else (fate, Choice("none", "None"))
-    chosen = table.choose("follow_up", choices, why="destiny-47")
+    advice = follow_up_advice(bout, counter, won.hand, shared)
+    chosen = table.choose("follow_up", _follow_ups(bout.side, won.hand), why="destiny-47", advice=advice)
     if chosen == "none":
         return won, shared
     if chosen != "fate":
@@ -288,21 +230,27 @@ def _follow_up(side: Duelist, won: Won, shared: Deck, table: Table) -> tuple[Won
     return won._replace(shared=(turned,), follow_up=turned), shared
 
 
+def _follow_ups(side: Duelist, hand: Sequence[str]) -> tuple[Choice, ...]:
+    none, fate = Choice("none", "Let the Counter count"), Choice("fate", "Turn Shared Fate")
+    if not side.player:
+        return (fate, none)
+    upper = (Choice(code, f"{shown(code)} {card(code).aspect('upper')}".replace("_", " ")) for code in hand)
+    return (none, *upper, fate)
+
+
 def _turn(bout: Bout, size: int, won: Won, shared: Deck, table: Table) -> tuple[Won, Deck]:
     """Turn cards for a combo, a player's from their own deck (destiny-60)."""
     own = bout.side.player and bout.options["combo_source"] == "own"
-    deck = bout.side.deck if own else shared
-    drawn = codes(table.draw(deck, size, why="destiny-60", least=0, most=len(deck.pile)))
+    drawn, left = give(won.deck if own else shared, size, table, "destiny-60")
     if own:
-        return won._replace(own=(*won.own, *drawn), combo=drawn), shared
-    left = replace(shared, pile=tuple(code for code in shared.pile if code not in drawn))
+        return won._replace(own=(*won.own, *drawn), combo=drawn, deck=left), shared
     return won._replace(shared=(*won.shared, *drawn), combo=drawn), left
 
 
-def _fought(bout: Bout, shown: Shown, kept: Which | None, halves: Sequence[Half], won: Won) -> Fought:
+def _fought(bout: Bout, put: Shown, kept: Which | None, halves: Sequence[Half], won: Won) -> Fought:
     """Benefits, and where the cards of a side go (destiny-44, 45, 61, 63)."""
     half, other = halves
-    usable = _usable(bout, half, other, won, from_hand=shown.from_hand and kept != "second")
+    usable = _usable(bout, half, other, won, from_hand=put.from_hand and kept != "second")
     keeps = "keep" in usable
     return Fought(
         card=half.card,
@@ -312,12 +260,13 @@ def _fought(bout: Bout, shown: Shown, kept: Which | None, halves: Sequence[Half]
         successes=won.successes,
         strikes=won.outcome in WINS and half.aspect in STRIKING,
         benefits=usable,
-        to_hand=(*([shown.stayed] if shown.stayed else []), *([half.card.code] if keeps else [])),
-        to_discard=(*([shown.first] if shown.from_hand and not keeps else []), *won.own),
-        shared=(*shown.revealed, *won.shared),
+        to_hand=(*([put.stayed] if put.stayed else []), *([half.card.code] if keeps else [])),
+        to_discard=(*([put.first] if put.from_hand and not keeps else []), *won.own),
+        shared=(*put.revealed, *won.shared),
         kept=kept,
         combo=won.combo,
         follow_up=won.follow_up,
+        deck=won.deck,
     )
 
 

@@ -16,7 +16,7 @@ from core.result import Resolution
 from core.ruleset import Rule
 from core.rulesets.destiny.cards import FATE, Orientation, card, one_deck
 from core.rulesets.destiny.decks import check_hand
-from core.rulesets.destiny.duel import Duelist
+from core.rulesets.destiny.halves import Duelist
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import defaults
 from core.rulesets.destiny.prospects import (

@@ -15,7 +15,7 @@ from core.option import OptionValues
 from core.refusal import Refusal
 from core.rulesets.destiny.aspects import outcomes
 from core.rulesets.destiny.cards import Card, Color, Orientation, card
-from core.rulesets.destiny.duel import STRIKING, Bout, Duelist, Half, basic_success, meet
+from core.rulesets.destiny.halves import RANKED, STRIKING, Bout, Duelist, Half, basic_success, meet
 from core.rulesets.destiny.success import ALIKE, WINS, bonus, combo_size, next_ranks
 
 Extra = tuple[tuple[int, Fraction], ...]
@@ -23,7 +23,6 @@ Extra = tuple[tuple[int, Fraction], ...]
 HALVES: tuple[Orientation, ...] = ("upper", "lower")
 _TURNS: tuple[tuple[Orientation, Color], ...] = (("upper", "black"), ("lower", "red"))
 """The colour that turns a non-player's card to each half (destiny-34)."""
-_RANKED = {"win": 3, "both": 2, "neither": 1, "lose": 0}
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,9 +205,9 @@ class _Judge:
         bout = Bout(look.side, look.rival.duelist, look.options)
         outcome, _ = outcomes(meet(own, rival, bout)[0])
         if outcome not in WINS:
-            return Fared(_RANKED[outcome], 0, False, 0)
+            return Fared(RANKED[outcome], 0, False, 0)
         success = basic_success(own.card, outcome, bout)
-        return Fared(_RANKED[outcome], success, own.aspect in STRIKING, self._combo(own.card))
+        return Fared(RANKED[outcome], success, own.aspect in STRIKING, self._combo(own.card))
 
     def _combo(self, played: Card) -> int:
         """The number of what a combo adds; one the pile is too small for adds nothing."""
@@ -309,8 +308,8 @@ _NONE = Fared(0, 0, False, 0)
 
 def _counted(weights: Mapping[Fared, int], extras: Sequence[Extra]) -> Prospect:
     """Chances of outcomes and Success."""
-    names, total = {rank: name for name, rank in _RANKED.items()}, sum(weights.values())
-    outcome = dict.fromkeys(_RANKED, Fraction(0))
+    names, total = {rank: name for name, rank in RANKED.items()}, sum(weights.values())
+    outcome = dict.fromkeys(RANKED, Fraction(0))
     successes: dict[int, Fraction] = {}
     strikes = strike_mean = Fraction(0)
     for fared, weight in weights.items():

@@ -1,0 +1,38 @@
+"""How cards look: a glyph for the suit beside the rank, what is red in red."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from core.look import Hue, Look
+from core.piles import Token
+from core.rulesets.destiny.cards import FATE, Card, card
+
+GLYPHS: Mapping[str, str] = {"R": "┃", "C": "●", "U": "∪", "S": "†"}
+"""Rods, coins, cups, swords."""
+WILD = "★"
+_NAMES = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
+
+
+def look(token: Token) -> Look | None:
+    """How a Fate card is shown, such as `10∪`; None for anything else."""
+    if token not in FATE:
+        return None
+    found = card(str(token))
+    red: Hue = "red" if found.color == "red" else ""
+    if found.suit is None:
+        return Look(f"W{WILD}", red, f"{found.color} Wild")
+    return Look(found.rank + GLYPHS[found.letter], red, f"{_NAMES.get(found.rank, found.rank)} of {found.suit.name}")
+
+
+def shown(code: str) -> str:
+    """A card as text; the Wilds, which differ only in colour, with their code."""
+    found = look(code)
+    return code if found is None else f"{found.text} {code[1]}" if card(code).wild else found.text
+
+
+def halves(found: Card) -> str:
+    """What both halves of a card do, the upper one first."""
+    if found.wild:
+        return "Wild"
+    return " / ".join(found.aspect(half).title() for half in ("upper", "lower"))

@@ -1,0 +1,201 @@
+"""What a side of a conflict may hope for as it decides, given all that is out by then (destiny-201 to 205)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from core.entry import Choice
+from core.odds import Chance, Odds
+from core.option import OptionValues
+from core.piles import Deck
+from core.refusal import Refusal
+from core.rulesets.destiny.cards import FATE, Card, Orientation, card
+from core.rulesets.destiny.decks import codes
+from core.rulesets.destiny.halves import Bout, Duelist, basic_success
+from core.rulesets.destiny.look import shown
+from core.rulesets.destiny.odds import Play, advice
+from core.rulesets.destiny.prospects import Extra, Outlook, Prospect, Rival, combo_chances, prospect
+from core.rulesets.destiny.success import combo_size
+
+Advice = Callable[[], Mapping[str, Odds]]
+_COUNTING = ("aspect_table", "ten_bonus", "combo_sequence", "combo_order")
+"""The house rules that change chances."""
+
+
+class Plan(NamedTuple):
+    """What a side lays down: a card, None for one left to Fate, with its half; and whether it stays."""
+
+    code: str | None
+    half: Orientation
+    stays: bool = False
+
+
+class _Known(NamedTuple):
+    """All that chances hang on, as a key: what was worked out once is not worked out again while asks go on."""
+
+    side: Duelist
+    rival: Duelist
+    unseen: tuple[str, ...]
+    fate: tuple[str, ...]
+    own_deck: tuple[str, ...] | None
+    options: tuple[tuple[str, object], ...]
+
+    @property
+    def outlook(self) -> Outlook:
+        """As chances are asked for."""
+        options: OptionValues = dict(self.options)  # type: ignore[arg-type]
+        return Outlook(self.side, Rival(self.rival, self.unseen), self.fate, options, self.own_deck)
+
+
+def known(bout: Bout, shared: Deck) -> _Known:
+    """What the first side knows: of a player's hand only what it cannot be, of Shared Fate what is still hidden.
+
+    Combos are counted from its own deck. By the house rule that turns them from Shared Fate they are left out.
+    """
+    side, rival = bout.side, bout.rival
+    own = side.player and bout.options["combo_source"] == "own"
+    unseen = tuple(code for code in FATE if code in {*rival.deck.pile, *rival.hand}) if rival.player else ()
+    options = tuple((name, bout.options[name]) for name in _COUNTING)
+    return _Known(
+        _bare(side), _bare(rival), unseen, codes(shared.pile), codes(side.deck.pile) if own else None, options
+    )
+
+
+def _bare(side: Duelist) -> Duelist:
+    """What of a side changes chances."""
+    return replace(side, name="", id="", cp=0, hand=(), deck=Duelist().deck)
+
+
+@lru_cache(maxsize=256)
+def _ranking(of: _Known, hand: tuple[str, ...]) -> tuple[Play, ...]:
+    try:
+        return tuple(advice(of.outlook, hand, "win"))
+    except Refusal:  # too few cards are hidden to say anything
+        return ()
+
+
+def ranking(bout: Bout, shared: Deck) -> tuple[Play, ...]:
+    """Every card and half of the hand, and leaving it to Fate, the best first; nothing where that cannot be said."""
+    return _ranking(known(bout, shared), bout.side.hand)
+
+
+@lru_cache(maxsize=256)
+def _prospect(of: _Known, code: str | None, half: Orientation) -> Prospect:
+    return prospect(of.outlook, code, half)
+
+
+def odds_of(found: Prospect, *, hidden: bool) -> Odds:
+    """Chances as they are shown; `hidden` says that they are against a hand nobody has seen."""
+    chances = (
+        Chance("p_win_hidden" if hidden else "p_win", found.win_or_both),
+        Chance("p_both", found.outcome["both"]),
+        Chance("p_neither", found.outcome["neither"]),
+        Chance("p_lose", found.outcome["lose"]),
+    )
+    return Odds(chances, {str(n): p for n, p in found.successes.items()}, "successes", found.mean)
+
+
+# Advice for each decision -----------------------------------------------------------------------------------------
+
+
+def play_choices(bout: Bout, shared: Deck) -> tuple[tuple[Choice, ...], Advice]:
+    """Every card and half that may be played, the best first, and their odds (destiny-205)."""
+    plays = ranking(bout, shared)
+    if not plays:
+        return tuple(_choice(code, half) for code, half in _all_plays(bout.side.hand)), dict
+    choices = tuple(_choice(p.card, p.orientation, f"Success {_tenths(p.prospect.mean)}") for p in plays)
+    by_choice = {choice.id: play.prospect for choice, play in zip(choices, plays, strict=True)}
+    return choices, lambda: {id: odds_of(p, hidden=bout.rival.player) for id, p in by_choice.items()}
+
+
+def _all_plays(hand: Sequence[str]) -> list[tuple[str | None, Orientation]]:
+    halves: tuple[Orientation, ...] = ("upper", "lower")
+    by_hand = [(code, half) for code in hand for half in (halves[:1] if card(code).wild else halves)]
+    return [*by_hand, *((None, half) for half in halves)]
+
+
+@cache
+def _choice(code: str | None, half: Orientation, note: str = "") -> Choice:
+    if code is None:
+        return Choice(f":{half}", f"Leave it to Fate, {half}", note=note)
+    aspect = card(code).aspect(half).replace("_", " ").title()
+    return Choice(f"{code}:{half}", f"{shown(code)} {half} {aspect}", note=note)
+
+
+def _tenths(value: Fraction) -> str:
+    """A mean with one decimal."""
+    tenths = round(value * 10)
+    return f"{tenths // 10}.{tenths % 10}"
+
+
+def stay_advice(bout: Bout, plan: Plan, shared: Deck) -> Advice:
+    """What revealing the card promises, and what staying."""
+
+    def found() -> Mapping[str, Odds]:
+        of, hidden = known(bout, shared), bout.rival.player
+        return {
+            "reveal": odds_of(_prospect(of, plan.code, plan.half), hidden=hidden),
+            "stay": odds_of(_prospect(of, None, plan.half), hidden=hidden),
+        }
+
+    return found
+
+
+def combo_advice(bout: Bout, counted: Card, deck: Deck) -> Advice:
+    """What a combo may add to the Success, turned from one's own deck or from Shared Fate."""
+
+    def found() -> Mapping[str, Odds]:
+        extra = _extra(bout, counted, codes(deck.pile))
+        base = basic_success(counted, "win", bout)
+        return {"try": _success(base, extra), "leave": _success(base, ((0, Fraction(1)),))}
+
+    return found
+
+
+def follow_up_advice(bout: Bout, counter: Card, hand: Sequence[str], shared: Deck) -> Advice:
+    """The Success of the Counter, of each card that may follow it, and of what Shared Fate may turn."""
+
+    def found() -> Mapping[str, Odds]:
+        fate = [_alone(bout, card(code)) for code in codes(shared.pile)]
+        mixed = _mixed(fate) if fate else {}
+        by_hand = {code: _told(_alone(bout, card(code))) for code in hand}
+        return {"none": _told(_alone(bout, counter)), **by_hand, **({"fate": _told(mixed)} if mixed else {})}
+
+    return found
+
+
+def _alone(bout: Bout, played: Card) -> dict[int, Fraction]:
+    """The Success of a card that won, with its combo."""
+    base, pile = basic_success(played, "win", bout), codes(bout.side.deck.pile)
+    return {base + more: p for more, p in _extra(bout, played, pile)}
+
+
+def _mixed(shares: Sequence[Mapping[int, Fraction]]) -> dict[int, Fraction]:
+    mixed: dict[int, Fraction] = {}
+    for share in shares:
+        for n, p in share.items():
+            mixed[n] = mixed.get(n, Fraction(0)) + p / len(shares)
+    return mixed
+
+
+def _extra(bout: Bout, played: Card, pile: tuple[str, ...]) -> Extra:
+    """What a combo adds; nothing where the pile is too small to say."""
+    if len(pile) < combo_size(played, bout.options):
+        return ((0, Fraction(1)),)
+    return combo_chances(played, pile, bout.side.skill_level, bout.side.difficulty, bout.options)
+
+
+def _success(base: int, extra: Extra) -> Odds:
+    return _told({base + more: p for more, p in extra})
+
+
+def _told(spread: Mapping[int, Fraction]) -> Odds:
+    """The Success of somebody who has won already."""
+    base = min(spread)
+    more = sum((p for n, p in spread.items() if n > base), Fraction(0))
+    mean = sum((n * p for n, p in spread.items()), Fraction(0))
+    return Odds((Chance("p_more", more),), {str(n): spread[n] for n in sorted(spread)}, "successes", mean)
