@@ -37,24 +37,24 @@ class FormDialog(Dialog[Any]):
     ) -> None:
         super().__init__(title, "↑↓ field · ←→ change · enter to accept · esc")
         self._form, self._submit, self._message = FormView(form, situation), submit, message
+        self._about = Static(markup=False, classes="about")
+        self._about.display = False
 
     def body(self) -> Iterable[Widget]:
         """What there is to say beforehand, the form, and what there is to say of a field."""
         if self._message:
             yield Static(plain(self._message, newlines=True), markup=False, classes="message")
         yield self._form
-        yield Static(markup=False, classes="about")
+        yield self._about
 
     @on(FormView.Told)
     def _tell(self, event: FormView.Told) -> None:
         """Say below the form what a field has no room for; once there is a place for that it stays."""
-        about = self.query_one(".about", Static)
-        about.update(plain(event.text))
-        about.display = about.display or bool(event.text)
+        self._about.update(plain(event.text))
+        self._about.display = self._about.display or bool(event.text)
 
     def on_mount(self) -> None:
         """Start in the first field."""
-        self.query_one(".about").display = False
         self._form.enter()
 
     @on(FormView.Go)
