@@ -1,4 +1,4 @@
-"""A scene played in turns: its units, where they stand, whose turn it is, clock and Tasks (destiny-135 to 153)."""
+"""A scene played in turns: its units, where they stand, whose turn it is, and the clock (destiny-135 to 153)."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from core.entry import entry
 from core.grid import Space
 from core.refusal import Refusal
 from core.rulesets.destiny.clock import ClockEvent
+from core.rulesets.destiny.gear import Item
 from core.rulesets.destiny.setup import groups_of
 from core.rulesets.destiny.sheet import Sheet
-from core.rulesets.destiny.tasks import OpenTask
 from core.situation import ActorId
 
-Phase = Literal["targeting", "rounds", "events"]
+Phase = Literal["targeting", "rounds"]
 
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """A unit in the battle: a character of the campaign, or a nameless one with a sheet of its own.
+    """A unit in the battle: a character of the campaign, or a nameless one.
 
-    `player` is who plays it, a name that several units share: a player's, or a faction's without players. `space` is
+    A nameless unit is `like` a template of the battle until it has a `sheet` of its own. `player` is who plays it, a name that several units share: a player's, or a faction's without players. `space` is
     None for a unit that is not on the map, the front one of a unit that has a `size` of two; `path` are the spaces it
     has entered since it was activated. `applied` are conditions taken this very turn, `stealth` its stealth tokens.
     """
@@ -31,6 +31,7 @@ class Unit:
     faction: str = entry("Faction", default="")
     player: str = entry("Played by", default="")
     actor: ActorId | None = None
+    like: str = ""
     sheet: Sheet | None = None
     space: Space | None = None
     facing: str = "n"
@@ -65,14 +66,24 @@ class Terrain:
 
 
 @dataclass(frozen=True, slots=True)
+class Lying:
+    """An item somebody dropped, and where it lies; None off the map (destiny-152)."""
+
+    item: Item
+    space: Space | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Battle:
     """The state of a battle.
 
     `units` is the status bar, in its order; `active` who was activated this round, `passed` which player passed in
-    which group, counted from 1. Round 0 is before the first of the turn. `triggered` waits for the Events phase.
+    which group, counted from 1. Round 0 is before the first of the turn. `templates` are the sheets nameless units
+    share. `due` is what the clock brought last, `triggered` waits for the Events phase, `lying` was dropped.
     """
 
     units: tuple[Unit, ...]
+    templates: Mapping[str, Sheet] = field(default_factory=dict)
     width: int = 24
     height: int = 16
     terrain: tuple[Terrain, ...] = ()
@@ -83,8 +94,9 @@ class Battle:
     passed: tuple[tuple[str, int], ...] = ()
     clock: tuple[int, ...] = ()
     events: tuple[ClockEvent, ...] = ()
-    tasks: tuple[OpenTask, ...] = ()
+    due: tuple[str, ...] = ()
     triggered: tuple[str, ...] = ()
+    lying: tuple[Lying, ...] = ()
     wind: str = ""
 
     def find(self, unit: str, at: str = "unit") -> Unit:

@@ -42,10 +42,10 @@ def acting_unit(situation: Situation, unit: str = "") -> Unit:
 
 
 def sheet_of(unit: Unit, situation: Situation) -> Sheet:
-    """A unit's sheet: its character's, or its own."""
+    """A unit's sheet: its character's, its own, or the one it shares with others like it."""
     actor = situation.actors.get(unit.actor) if unit.actor is not None else None
-    sheet = actor.sheet if actor else unit.sheet
-    return sheet if isinstance(sheet, Sheet) else Sheet()
+    own = actor.sheet if actor else unit.sheet
+    return own or battle_of(situation).templates.get(unit.like) or Sheet()
 
 
 def holder(unit: Unit, situation: Situation) -> ActorId | None:

@@ -1,0 +1,145 @@
+"""Who takes part in a battle: characters of the campaign, and nameless units made many at once (destiny-135, 137)."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import count
+
+from core.acting import NOBODY
+from core.choosing import here_choices
+from core.entry import Choice, entry
+from core.refusal import Refusal
+from core.rulesets.destiny.battle import Battle, Unit
+from core.rulesets.destiny.damage import Rating
+from core.rulesets.destiny.damage_decks import LOCATIONS
+from core.rulesets.destiny.gear import Arm, AttackKind, Item, Protection
+from core.rulesets.destiny.setup import OwnedUnit, SceneSetup, StatusBar, setup_scene, status_bar
+from core.rulesets.destiny.sheet import Sheet, Skill
+from core.situation import ActorId, Situation
+
+OURS, THEIRS = "Adventurers", "Opposition"
+"""What the factions are called until somebody names them."""
+MOST = 400
+"""Units a battle may have."""
+_ATTACKS = tuple(Choice(kind, kind.title()) for kind in ("close", "melee", "reach", "ranged"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fighter:
+    """A character who takes part."""
+
+    who: ActorId = entry("Who", default=0, choices=here_choices)
+    faction: str = entry("Faction", default=OURS)
+    player: str = entry("Played by", default="", help="Blank: a player's own character, or the faction.")
+
+
+def _likes(situation: Situation) -> tuple[Choice, ...]:
+    return (Choice("0", "as below"), *(Choice(str(a.id), a.name) for a in situation.actors.values()))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Band:
+    """Nameless units, all alike: as a character is, or with the few numbers written here."""
+
+    name: str = entry("Name", default="Goblin")
+    count: int = entry("How many", default=2, low=1, high=MOST)
+    faction: str = entry("Faction", default=THEIRS)
+    player: str = entry("Played by", default="", help="Blank: the faction.")
+    like: ActorId = entry("Like", default=0, choices=_likes, help="Takes a character's sheet as it is now.")
+    body: int = entry("Body", default=6, low=2, high=10)
+    mind: int = entry("Mind", default=4, low=2, high=10)
+    will: int = entry("Will", default=4, low=2, high=10)
+    speed: int = entry("Speed", default=4, low=2, high=10)
+    scale: int = entry("Scale", default=1, low=-10, high=20, help="Of Body, Mind and Will; man-sized is 1.")
+    skill: str = entry("Fights with", default="Combat")
+    level: int = entry("Skill Level", default=2, low=0, high=10)
+    weapon: str = entry("Weapon", default="Spear", help="Blank: bare hands.")
+    damage: int = entry("Damage Level", default=5, low=0, high=10)
+    attack: AttackKind = entry("Attack", default="melee", choices=_ATTACKS)
+    range: int = entry("Range", default=0, low=0, high=1000, help="Of a ranged weapon, in spaces.")
+    armour: int = entry("Armour", default=0, low=0, high=20, help="All over.")
+
+
+def fighters_here(situation: Situation) -> tuple[Fighter, ...]:
+    """Everybody in the scene: players' characters on one side, the others on the other."""
+    people = (situation.actors[int(choice.id)] for choice in here_choices(situation))
+    return tuple(Fighter(who=actor.id, faction=OURS if actor.player else THEIRS) for actor in people)
+
+
+def muster(battle: Battle, people: Sequence[Fighter], bands: Sequence[Band], situation: Situation) -> Battle:
+    """The battle with new units, each called what no other is; refuses who cannot take part."""
+    templates, units = dict(battle.templates), {unit.id: unit for unit in battle.units}
+    for made in _characters(people, battle, situation):
+        units |= _named(made, units)
+    for at, band in enumerate(bands):
+        like = _free(band.name.strip() or "Unit", templates)
+        templates[like] = situation.find(band.like, f"bands.{at}.like").sheet if band.like else written(band)
+        for made in _nameless(band, like, templates[like].size):
+            units |= _named(made, units)
+    if len(units) > MOST:
+        raise Refusal("bad_request", f"A battle has at most {MOST} units.", "bands")
+    check_factions(tuple(units.values()), situation)
+    return replace(battle, units=tuple(units.values()), templates=templates)
+
+
+def _characters(people: Sequence[Fighter], battle: Battle, situation: Situation) -> Iterator[Unit]:
+    seen = {unit.actor for unit in battle.units}
+    for at, row in enumerate(people):
+        actor = situation.find(row.who, f"people.{at}.who")
+        if actor.id in seen:
+            raise Refusal("duplicate_unit", f"{actor.name} is in it already.", f"people.{at}.who")
+        seen.add(actor.id)
+        faction = row.faction.strip() or (OURS if actor.player else THEIRS)
+        player = row.player.strip() or (actor.name if actor.player else faction)
+        yield Unit(actor.name, faction, player, actor.id, size=actor.sheet.size)
+
+
+def _nameless(band: Band, like: str, size: int) -> Iterator[Unit]:
+    """As many as there are, numbered; several bands of one name go on counting."""
+    faction, name = band.faction.strip() or THEIRS, band.name.strip() or "Unit"
+    for number in range(1, band.count + 1):
+        shown = f"{name} {number}" if band.count > 1 else name
+        yield Unit(shown, faction, band.player.strip() or faction, like=like, size=size)
+
+
+def _named(unit: Unit, taken: Container[str]) -> dict[str, Unit]:
+    name = _free(unit.id, taken)
+    return {name: replace(unit, id=name)}
+
+
+def _free(name: str, taken: Container[str]) -> str:
+    """The name, or with the next number where another unit has it."""
+    stem = name.rstrip("0123456789").rstrip() or name
+    return name if name not in taken else next(n for i in count(2) if (n := f"{stem} {i}") not in taken)
+
+
+def written(band: Band) -> Sheet:
+    """The sheet of nameless units from the few numbers they are given."""
+    bodily = {stat: Rating(getattr(band, stat), band.scale) for stat in ("body", "mind", "will")}
+    weapon = Item(band.weapon.strip(), location="right_hand", arm=_arm(band)) if band.weapon.strip() else None
+    everywhere = Protection(tuple(LOCATIONS.values()), band.armour)
+    armour = Item("Armour", protection=everywhere) if band.armour else None
+    return Sheet(
+        stats={**bodily, "speed": Rating(band.speed, 0)},
+        skills={band.skill.strip() or "Combat": Skill(band.level, "body")},
+        items=tuple(filter(None, (weapon, armour))),
+    )
+
+
+def _arm(band: Band) -> Arm:
+    skill = band.skill.strip() or "Combat"
+    return Arm(level=band.damage, scale=band.scale, attack=band.attack, range=band.range, skill=skill)
+
+
+def check_factions(units: Sequence[Unit], situation: Situation) -> None:
+    """Refuse two units of one name, and a player in two factions; factions of no player are non-players'."""
+    players = {actor.name for actor in situation.actors.values() if actor.player}
+    playing = tuple(dict.fromkeys(unit.player for unit in units if unit.player in players))
+    factions = {
+        faction: tuple(dict.fromkeys(u.player for u in units if u.faction == faction and u.player in players))
+        for faction in dict.fromkeys(unit.faction for unit in units)
+    }
+    colors = tuple(str(n) for n in range(len(playing) + len(factions)))
+    setup_scene(SceneSetup(players=playing, factions=factions, colors=colors), NOBODY)
+    status_bar(StatusBar(tuple(OwnedUnit(unit.id, unit.player) for unit in units)), NOBODY)
