@@ -6,13 +6,12 @@ from collections import Counter
 from collections.abc import Iterator
 
 from core.acting import acting_sheet
-from core.choosing import title
 from core.look import Board, Card, Hand, Heap, Look, Panel, Tag
 from core.rulesets.background.cards import SUITS, red, suit_of
 from core.rulesets.background.look import GLYPHS, look
 from core.rulesets.background.shared import shared_deck
 from core.rulesets.background.sheet import Sheet, Task
-from core.rulesets.background.show import task_title, until, when_back
+from core.rulesets.background.show import called, task_title, until, when_back
 from core.situation import Situation
 
 
@@ -34,7 +33,7 @@ def _panels(situation: Situation) -> Iterator[Panel]:
 
 def _hand(sheet: Sheet) -> Hand:
     cards = (
-        Card(look(b.card) or Look(b.card), title(b.title), not b.used, when_back(b) if b.used else "")
+        Card(look(b.card) or Look(b.card), called(b), not b.used, when_back(b) if b.used else "")
         for b in sheet.backgrounds
     )
     return Hand("Background cards", tuple(cards))

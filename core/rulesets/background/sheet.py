@@ -87,6 +87,8 @@ def _faults(sheet: Sheet) -> Iterator[Refusal]:
     for kind, n in Counter(b.kind for b in sheet.backgrounds).items():
         if kind in ONCE and n > 1:
             yield Refusal(ONCE[kind], f"A character has one {kind} card.", "backgrounds")
+    if not all(b.id.strip() for b in sheet.backgrounds):
+        yield Refusal("bad_request", "A card has no title; say what the character is or knows.", "backgrounds")
     if len({b.id for b in sheet.backgrounds}) < len(sheet.backgrounds):
         yield Refusal("bad_request", "Two cards have the same title; give each its own.", "backgrounds")
     if len({held.card for held in sheet.disadvantages}) < len(sheet.disadvantages):

@@ -52,17 +52,22 @@ def task_title(task: Task) -> str:
     return f"{task.title} {mark}" if task.title else mark
 
 
+def called(background: Background) -> str:
+    """What a card is called; one without a title yet, by its kind."""
+    return title(background.title or background.kind)
+
+
 def _cards(sheet: Sheet) -> Section:
     order = {kind: at for at, kind in enumerate(KINDS)}
     listed = sorted(enumerate(sheet.backgrounds), key=lambda item: order.get(item[1].kind, len(order)))
-    rows = tuple(Row(title(b.title), b.card, ("backgrounds", at, "card"), note=_about(b)) for at, b in listed)
+    rows = tuple(Row(called(b), b.card, ("backgrounds", at, "card"), note=_about(b)) for at, b in listed)
     return Section("Background cards", rows, ("backgrounds",), Background, "All that a character is; also the hand.")
 
 
 def _spent(sheet: Sheet) -> Section:
     """Which cards are set aside; the game master may take one back or lay one aside."""
     rows = (
-        Row(f"{title(b.title)} spent", b.used, ("backgrounds", at, "used"), note=when_back(b) if b.used else "")
+        Row(f"{called(b)} spent", b.used, ("backgrounds", at, "used"), note=when_back(b) if b.used else "")
         for at, b in enumerate(sheet.backgrounds)
     )
     return Section("Spent", tuple(rows))

@@ -46,6 +46,7 @@ def test_the_deck_follows_the_sheets_and_loses_no_card(first, second, before, di
         (Sheet((card("a", "2S", kind="pet"),)), "bad_kind", "backgrounds.0.kind"),
         (Sheet((card("a", "2S", back="green"),)), "bad_back", "backgrounds.0.back"),
         (Sheet((card("a", "2S"), card("a", "3S"))), "bad_request", "backgrounds"),
+        (Sheet((card(" ", "2S"),)), "bad_request", "backgrounds"),
         (Sheet(disadvantages=weighed("2C", "2C")), "duplicate_card", "disadvantages"),
         (Sheet(disadvantages=(Disadvantage("XX", "scene_end", 1),)), "bad_card", "disadvantages.0.card"),
     ],
