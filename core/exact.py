@@ -50,13 +50,13 @@ def walk(
         given = (ask.usual.id if ask.usual else "",) if isinstance(ask, ChoiceAsk) else ("…",)
         return walk(play, key, answers=(*answers, Answer(given)), worth=worth, depth=depth - 1)
     mixed: Distribution[K] = {}
-    branches = list(ask.branches())
-    total = sum(weight for _, weight in branches)
-    for tokens, weight in branches:
+    total = 0
+    for tokens, weight in ask.branches():  # one after the other: `play` may end a walk that takes too long
+        total += weight
         below = walk(play, key, worth=worth, answers=(*answers, Answer(tokens)), depth=depth - 1)
         for value, p in below.items():
-            mixed[value] = mixed.get(value, Fraction(0)) + p * weight / total
-    return mixed
+            mixed[value] = mixed.get(value, Fraction(0)) + p * weight
+    return {value: p / total for value, p in mixed.items()}
 
 
 def priced(

@@ -8,12 +8,14 @@ from fractions import Fraction
 import pytest
 
 from campaigns.slips import slips
+from core.band import Band
 from core.entry import Choice
 from core.odds import Chance, Odds
-from core.piles import Dice
+from core.piles import Deck, Dice
 from core.refusal import Refusal
+from core.result import Outcome, Resolution
 from core.situation import Actor, Situation
-from core.table import Answer, ChoiceAsk, DrawAsk, Luck, WordsAsk
+from core.table import Answer, ChoiceAsk, DrawAsk, Luck, Table, WordsAsk
 from tests.toy import RULESET
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.table import furnished, shown
@@ -28,7 +30,6 @@ from tui.present.choices import choice_lines, weighed
 from tui.present.measure import telling
 from tui.present.reckoning import Reckoned, headline, reckoning
 from tui.screens.draw import DrawDialog
-from tui.screens.play import PlayScreen
 
 BOAST = RULESET.action("boast")
 SITUATION = Situation(
@@ -197,6 +198,16 @@ def test_a_rule_that_prices_its_choices_is_believed():
     assert found["stake"].mean == Fraction(17, 2)
 
 
+def test_a_walk_that_would_take_for_ever_is_given_up_and_leaves_the_choice_without_odds():
+    def deal(request: object, table: Table) -> Resolution:
+        table.choose("again", [Choice("once"), Choice("never", why_not="No.")], why="toy-4")
+        table.draw(Deck(tuple(range(52))), 10, why="toy-4")
+        return Resolution({}, Outcome(Band.SUCCESS, "done"))
+
+    drawing = Drawing.begin(BOAST._replace(rule=deal), BOAST.start(SITUATION), SITUATION)
+    assert dict(advice(drawing, RULESET.word)) == {}
+
+
 # The dialog ---------------------------------------------------------------------------------------------------------
 
 
@@ -226,24 +237,7 @@ async def test_something_is_said_dice_are_drawn_and_luck_is_weighed(tmp_path):
         await gm.sees("boasted of the weir, by night")
 
 
-async def test_a_draw_that_waits_for_a_decision_keeps_what_was_said(tmp_path):
-    async with seated(furnished(tmp_path / "c")) as (app, gm):
-        await boasting(gm)
-        await gm.type("a fish")
-        await gm.press("enter")
-        await gm.until(lambda: isinstance(app.focused, Choices), "the decision")
-        await gm.press("ctrl+q")
-    async with seated(tmp_path / "c") as (app, gm):
-        await gm.press("6", "r")
-        await gm.until(lambda: isinstance(app.focused, Choices), "the same decision")
-        await gm.sees("“a fish”")
-        await gm.press("backspace", "backspace")
-        await gm.until(lambda: isinstance(app.focused, Words), "the words to say anew")
-        await gm.press("backspace")
-        await gm.until(lambda: not app.screen.query_one(Asking).display, "the form")
-
-
-async def test_real_dice_are_typed_after_the_words_fewer_at_first(tmp_path):
+async def test_words_and_real_dice_fewer_at_first_are_kept_over_night_and_taken_back(tmp_path):
     async with seated(furnished(tmp_path / "c")) as (app, gm):
         await gm.choose("1", "d", action="2")
         await gm.press("f4", "enter")
@@ -258,9 +252,16 @@ async def test_real_dice_are_typed_after_the_words_fewer_at_first(tmp_path):
         await gm.type("1")
         await gm.press("enter")
         await gm.until(lambda: isinstance(app.focused, Choices), "the decision")
-        await gm.press("escape")
-        await gm.at(PlayScreen)
+        await gm.press("ctrl+q")
+    async with seated(tmp_path / "c") as (app, gm):
         assert [answer.given for answer in gm.campaign.view.draft.answers] == [("a fish",), (5,), (1,)]
+        await gm.press("6", "r")
+        await gm.until(lambda: isinstance(app.focused, Choices), "the same decision")
+        await gm.sees("“a fish”")
+        await gm.press("backspace", "backspace", "backspace")
+        await gm.until(lambda: isinstance(app.focused, Words), "the words to say anew")
+        await gm.press("backspace")
+        await gm.until(lambda: not app.screen.query_one(Asking).display, "the form")
 
 
 def test_the_program_goes_on_drawing_after_words():

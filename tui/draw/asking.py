@@ -78,14 +78,14 @@ class Asking(Vertical, can_focus=True):
         self._tokens.display = typing and isinstance(ask, DrawAsk)
         self._words.display = isinstance(ask, WordsAsk)
         self._deciding.display = isinstance(ask, ChoiceAsk)
-        self._put(typing=typing)
+        self._put(drawing, typing=typing)
         self.refresh_bindings()
 
-    def _put(self, *, typing: bool) -> None:
+    def _put(self, drawing: Drawing, *, typing: bool) -> None:
         """Let the part that is for the ask take the focus."""
-        match self._drawing and self._drawing.ask:
-            case ChoiceAsk() as ask if self._drawing:
-                self._deciding.show(self._drawing, ask)
+        match drawing.ask:
+            case ChoiceAsk() as ask:
+                self._deciding.show(drawing, ask)
                 self._deciding.enter()
             case WordsAsk():
                 self._words.value = ""
