@@ -72,6 +72,8 @@ def _play(runner: Runner, script: Sample) -> None:
 
 def _told(campaign: Campaign, played: Played) -> Iterator[str]:
     """What was asked for, and what came of it."""
+    from campaigns.words import step_words
+
     yield f"\n{played.step['say']}{_key(played.step)}"
     if played.ready is not None:
         action = played.ready.action
@@ -87,6 +89,10 @@ def _told(campaign: Campaign, played: Played) -> Iterator[str]:
         yield f"    {plan.spent} of {plan.units} spent" + (f"; {plain(plan.fault)}" if plan.fault else "")
     if played.done is not None and played.done.line is not None:
         yield f"    record {played.done.line.seq}: {plain(played.done.line.title)}"
+        if played.ready is None:
+            # What a scene's or an evening's beginning and end did by themselves.
+            told = played.done.line.event.get("steps", ())
+            yield from (f"      {plain(step_words(campaign.ruleset, step))}" for step in told)
 
 
 def _key(step: Mapping[str, Any]) -> str:
