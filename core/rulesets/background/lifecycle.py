@@ -68,7 +68,7 @@ def scene_ended(turned: Turned) -> Turned:
 def episode_ended(turned: Turned) -> Turned:
     """The episode of this number is over (background-55)."""
     state = turned.state
-    told = Step("background-55", "episode_over", total=state.episode)
+    told = Step("background-55", "episode_over", str(state.episode))
     passed = episode_over(turned.fighters, state.episode)
     return turned.passing(passed, replace(state, episode=state.episode + 1), told)
 

@@ -10,7 +10,7 @@ _TIME = {
     "advantage_lapsed": "Advantage lapsed",
     "can_act_again": "Can act again",
     "challenge_opens": "May be tried again:",
-    "episode_over": "Episode over",
+    "episode_over": "End of episode",
     "scene_goes_on": "The scene goes on next time",
     "scene_will_go_on": "The scene is to go on next time",
 }
