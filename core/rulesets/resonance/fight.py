@@ -7,12 +7,10 @@ from dataclasses import dataclass, replace
 from core.acting import NOBODY
 from core.choosing import here_choices, title
 from core.entry import entry
-from core.look import Board, Tag
 from core.ruleset import ConflictFace, ConflictForm
 from core.rulesets.resonance import order
 from core.rulesets.resonance.order import Order, StartConflict
 from core.rulesets.resonance.sheet import Sheet
-from core.rulesets.resonance.show import BANDS
 from core.rulesets.resonance.striking import first_target
 from core.situation import ActorId, Situation
 
@@ -66,20 +64,16 @@ def after(fight: Fight, after: Order) -> Fight:
 
 def _face(fight: Fight, situation: Situation) -> ConflictFace:
     """The round, whose turn it is, and in the order of acting how everybody is."""
-    order = Board("In order of acting", tuple(_tag(who, fight, situation) for who in fight.order))
-    facts = (("round", str(fight.round)), ("turn", name_of(fight.turn, situation)))
-    return ConflictFace(facts=facts, next="next_turn_due", boards=(order,), whose=(fight.turn,))
+    fighters = tuple((name_of(who, situation), _condition(who, fight, situation)) for who in fight.order)
+    facts = (("round", str(fight.round)), ("turn", name_of(fight.turn, situation)), *fighters)
+    return ConflictFace(facts=facts, next="next_turn_due", whose=(fight.turn,))
 
 
-def _tag(who: ActorId, fight: Fight, situation: Situation) -> Tag:
-    """A fighter, and how they are."""
-    if who not in situation.actors:
-        return Tag("–", "gone")
+def _condition(who: ActorId, fight: Fight, situation: Situation) -> str:
+    if who in fight.out or who not in situation.actors:
+        return "out"
     sheet: Sheet = situation.actors[who].sheet
-    how = "out" if who in fight.out else "incapacitated" if sheet.incapacitated else title(sheet.grade).lower()
-    band = "failure" if who in fight.out or sheet.incapacitated else BANDS.get(sheet.grade, "success")
-    armour = f"armour {sheet.armour}" if sheet.armour else ""
-    return Tag(name_of(who, situation), " · ".join(filter(None, (how, armour))), band=band)
+    return "incapacitated" if sheet.incapacitated else title(sheet.grade).lower()
 
 
 def name_of(who: ActorId, situation: Situation) -> str:

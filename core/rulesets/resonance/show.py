@@ -13,7 +13,7 @@ from core.rulesets.resonance.spells import Spell
 from core.rulesets.resonance.traits import ATTRIBUTES, RUNGS, Group
 
 GROUPS: tuple[Group, ...] = ("mental", "physical", "social")
-BANDS: Mapping[Grade, str] = {
+_BANDS: Mapping[Grade, str] = {
     "grazed": "mixed",
     "bloodied": "mixed",
     "wounded": "failure",
@@ -49,7 +49,7 @@ def _badges(sheet: Sheet) -> Iterator[Badge]:
         yield Badge("incapacitated", "disaster")
     elif sheet.grade == "near_death":
         yield Badge("last action", "disaster")
-    elif band := BANDS.get(sheet.grade):
+    elif band := _BANDS.get(sheet.grade):
         yield Badge(sheet.grade, band)
     if sheet.armour_max:
         yield Badge(f"armour {sheet.armour}", "success" if sheet.armour else "mixed")
