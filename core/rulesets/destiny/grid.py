@@ -27,6 +27,11 @@ def turned(name: str, eighths: int) -> str:
     return _CLOCKWISE[(_CLOCKWISE.index(name) + eighths) % 8]
 
 
+def eighths(name: str, other: str) -> int:
+    """How far a heading lies clockwise from another, in eighths of a circle."""
+    return (_CLOCKWISE.index(other) - _CLOCKWISE.index(name)) % 8
+
+
 def distance(a: Space, b: Space) -> int:
     """Range in spaces (destiny-163)."""
     return max(abs(a[0] - b[0]), abs(a[1] - b[1]))

@@ -13,7 +13,7 @@ from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.ruleset import Rule
-from core.rulesets.destiny.grid import heading, turned
+from core.rulesets.destiny.grid import eighths, heading, turned
 from core.rulesets.destiny.high_card import ordered
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import defaults
@@ -33,6 +33,7 @@ MOVES = {
     "drift_back_right": (3, 2),
 }
 """Steps that move: eighths clockwise from the facing, and what they cost in Move (destiny-155)."""
+_BY_EIGHTHS = {way % 8: step for step, (way, _) in MOVES.items()}
 EQUIP = "equip"
 """The step that pays for handling something (destiny-157)."""
 
@@ -70,6 +71,14 @@ def goes_to(position: Space, facing: str, step: str) -> Space:
     """The space a moving step leads to."""
     x, y = heading(turned(facing, MOVES[step][0]))
     return (position[0] + x, position[1] + y)
+
+
+def step_towards(facing: str, way: str) -> str:
+    """The step that leads a compass way from a facing; a turn is its own (destiny-155)."""
+    if way in TURNS:
+        return way
+    heading(way, "way")
+    return _BY_EIGHTHS[eighths(facing, way)]
 
 
 def walked(moving: Moving) -> Way:

@@ -1,0 +1,87 @@
+"""Units that enter one space in the same step of everybody's movement (destiny-158, 159)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from core.grid import Space
+from core.option import OptionValues
+from core.piles import Deck
+from core.result import Step
+from core.rulesets.destiny.battle import Unit
+from core.rulesets.destiny.high_play import Played, played_high
+from core.rulesets.destiny.movement import Entering, MovementStep, movement_step
+from core.rulesets.destiny.state import State, deck_of
+from core.rulesets.destiny.units import battle_of, holder
+from core.situation import ActorId, Situation
+from core.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A unit that enters, from where, whose hand plays for it if it has one, and whether it collides."""
+
+    unit: str
+    start: Space
+    holder: ActorId | None = None
+    colliding: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """All who enter a space in the same step, with the decks that play High Card for them."""
+
+    seats: tuple[Seated, ...]
+    decks: tuple[tuple[str, Deck], ...]
+    shared: Deck
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """The order in which a space was entered."""
+
+    seats: tuple[Seated, ...]
+    order: tuple[str, ...]
+    collision: bool
+    played: Played
+    steps: tuple[Step, ...]
+
+    def state(self, state: State) -> State:
+        """The table with the decks as the High Card has left them."""
+        decks = {str(seat.holder): deck for seat in self.seats if (deck := self.played.decks[seat.unit])}
+        return replace(state, decks={**state.decks, **decks}, shared=self.played.shared)
+
+
+def contest(situation: Situation, unit: Unit, into: Space) -> Contest | None:
+    """Who enters a space in this step beside a unit: the others whose step of the same number led there, if any.
+
+    One hand plays one card: of several units of a player only the first plays, the others live from Shared Fate.
+    """
+    at = len(unit.path)
+    others = [u for u in battle_of(situation).units if u.id != unit.id and u.path[at : at + 1] == (into,)]
+    if not others or unit.space is None:
+        return None
+    seats: list[Seated] = []
+    for each in (unit, *others):
+        own = holder(each, situation)
+        own = None if any(seat.holder == own for seat in seats) else own
+        seats.append(Seated(each.id, unit.space if each is unit else into, own, each.colliding))
+    decks = tuple((s.unit, deck_of(situation.state, s.holder)) for s in seats if s.holder is not None)
+    return Contest(tuple(seats), decks, situation.state.shared)
+
+
+def entered(contest: Contest, into: Space, table: Table, options: OptionValues) -> Entry:
+    """Play High Card for who enters first, and say whether it is a collision (destiny-159)."""
+    units = [seat.unit for seat in contest.seats]
+    played = played_high({unit: dict(contest.decks).get(unit) for unit in units}, contest.shared, table, options)
+    step = MovementStep(
+        moves=tuple(Entering(seat.unit, seat.start, into) for seat in contest.seats),
+        high_card=played.plays,
+        colliding=tuple(seat.unit for seat in contest.seats if seat.colliding),
+        options=options,
+    )
+    (found,) = movement_step(step, table).facts["entries"]
+    steps = [Step("destiny-159", "enters", label=unit, total=n) for n, unit in enumerate(found["order"], 1)]
+    if found["collision"]:
+        steps.append(Step("destiny-159", "collision"))
+    return Entry(contest.seats, tuple(found["order"]), bool(found["collision"]), played, (*played.steps, *steps))

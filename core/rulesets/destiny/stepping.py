@@ -1,0 +1,178 @@
+"""A unit's steps on the map, one at a time, all units at once (destiny-153 to 159, 169, 179)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from core.codec import Json
+from core.entry import Choice, entry
+from core.grid import TURNS, WAYS, Doing, Space
+from core.option import OptionValues
+from core.refusal import Refusal
+from core.result import Resolution, Step
+from core.ruleset import Action, Brief, Place
+from core.rulesets.destiny.battle import Battle, Terrain, Unit
+from core.rulesets.destiny.entering import Contest, Entry, contest, entered
+from core.rulesets.destiny.grid import neighbours
+from core.rulesets.destiny.movement import Moving, goes_to, step_towards, walked
+from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.units import (
+    acting_unit,
+    battle_of,
+    cannot_act,
+    no_battle,
+    nobody_ready,
+    put_back,
+    sheet_of,
+    spent,
+    unit_choices,
+)
+from core.situation import Effects, Situation
+from core.table import Table
+
+STEP = "step"
+_WAY_CHOICES = tuple(Choice(way, way.replace("_", " ")) for way in (*WAYS, *TURNS))
+
+
+@dataclass(frozen=True, slots=True)
+class Stepping:
+    """One step, or one turn by 45 degrees. The way is one of the compass: what it costs depends on the facing."""
+
+    unit: str = entry("Unit", default="", choices=unit_choices)
+    way: str = entry("Way", default="n", choices=_WAY_CHOICES)
+
+
+@dataclass(frozen=True, slots=True)
+class OneStep:
+    """The request: the unit with its Move, its step, and who enters the same space in this step with it."""
+
+    unit: Unit
+    moving: Moving
+    contest: Contest | None = None
+    options: OptionValues = field(default_factory=defaults)
+
+
+@dataclass(frozen=True, slots=True)
+class Stepped:
+    """The unit where its step has led it, and in which order a disputed space was entered."""
+
+    unit: Unit
+    entry: Entry | None = None
+
+
+def moving(battle: Battle, unit: Unit, way: str) -> Moving:
+    """A unit's step in a battle; refuses a unit that is not on the map, or that would leave it."""
+    if unit.space is None:
+        raise Refusal("space_blocked", f"{unit.id:.60} is not on the map: place it first.", "unit")
+    around = [near for near in battle.terrain if near.space in neighbours(unit.space)]
+    step = step_towards(unit.facing, way)
+    if way in WAYS and not on_map(battle, goes_to(unit.space, unit.facing, step)):
+        raise Refusal("space_blocked", "There the map ends.", "way")
+    return Moving(
+        position=unit.space,
+        facing=unit.facing,
+        move=unit.move,
+        turn=unit.turn,
+        steps=(step,),
+        terrain=_extra(around),
+        blocked=tuple(near.space for near in around if near.blocked),
+    )
+
+
+def on_map(battle: Battle, space: Space) -> bool:
+    """Whether a space is on the map."""
+    return 0 <= space[0] < battle.width and 0 <= space[1] < battle.height
+
+
+def _extra(terrain: Iterable[Terrain]) -> dict[str, int]:
+    return {at(each.space): each.extra for each in terrain if each.extra}
+
+
+def prepare(form: Stepping, situation: Situation) -> OneStep:
+    """The step of the unit; refuses it where it cannot be taken."""
+    battle, unit = battle_of(situation), mover(acting_unit(situation, form.unit), form.way, situation)
+    step = moving(battle, unit, form.way)
+    if not (unit.move or unit.turn):
+        why = cannot_act(unit, situation)
+        raise Refusal("not_enough_move", f"No Move or Turn is left. {why}".strip(), "way")
+    way = walked(step)
+    if way.path and unit.stealth and len(unit.path) >= unit.stealth:
+        raise Refusal("too_far", f"Hidden, {unit.id:.60} goes at most {unit.stealth} spaces.", "way")
+    return OneStep(unit, step, contest(situation, unit, way.position) if way.path else None, situation.options)
+
+
+def mover(unit: Unit, way: str, situation: Situation) -> Unit:
+    """The unit as it moves: with no Move left it takes the Action that gives some, if it may (destiny-145)."""
+    if unit.move or (way in TURNS and unit.turn) or cannot_act(unit, situation):
+        return unit
+    return spent(unit, sheet_of(unit, situation), "move", situation.options)
+
+
+def take(request: OneStep, table: Table) -> Resolution:
+    """Take the step; units that enter a space together do so in High Card order (destiny-155 to 159)."""
+    unit, way = request.unit, walked(request.moving)
+    entry = entered(request.contest, way.position, table, request.options) if request.contest else None
+    before, left = (unit.move, way.move) if way.path else (unit.turn, way.turn)
+    step = Step("destiny-155", request.moving.steps[0], amount=left - before, total=left, seat=unit.id)
+    facts: dict[str, Json] = {"position": list(way.position), "facing": way.facing, "move": way.move, "turn": way.turn}
+    if entry is not None:
+        facts |= {"order": list(entry.order), "collision": entry.collision}
+    moved = replace(unit, space=way.position, facing=way.facing, move=way.move, turn=way.turn)
+    after = Stepped(replace(moved, path=(*unit.path, *way.path)), entry)
+    return Resolution(facts, steps=(step, *(entry.steps if entry else ())), value=after)
+
+
+def settle(form: Stepping, resolution: Resolution, situation: Situation) -> Effects:
+    """The unit stands where the step has led it; the cards that were played lie in their discards."""
+    stepped: Stepped = resolution.value
+    return put_back(situation, stepped.unit, state=stepped.entry.state(situation.state) if stepped.entry else None)
+
+
+def brief(form: Stepping, resolution: Resolution, situation: Situation) -> Brief:
+    """`Archer: se to 5,4`."""
+    unit: Unit = resolution.value.unit
+    told = f"turns to {unit.facing}" if form.way in TURNS else f"{form.way} to {at(unit.space)}"
+    return Brief(told, who="" if unit.actor == situation.acting is not None else unit.id)
+
+
+def at(space: Space | None) -> str:
+    """A space in words."""
+    return f"{space[0]},{space[1]}" if space else "beside the map"
+
+
+def why_not(situation: Situation) -> Refusal | None:
+    """Somebody has to have Move or Turn left."""
+    if refusal := no_battle(situation):
+        return refusal
+    going = any(unit.move or unit.turn for unit in battle_of(situation).units)
+    return None if going else nobody_ready(situation)
+
+
+def start(situation: Situation) -> Stepping:
+    """The unit of who acts, else the first that has Move left."""
+    battle = battle_of(situation)
+    moves = next((unit for unit in battle.units if unit.move or unit.turn), None)
+    own = battle.of(situation.acting) or moves
+    return Stepping(own.id if own else "", own.facing if own else "n")
+
+
+def step(situation: Situation, unit: str, way: str) -> Doing:
+    """The step a key of the map takes."""
+    return Doing(STEP, Stepping(unit, way))
+
+
+ACTION = Action(
+    id=STEP,
+    title="Step or turn",
+    place=Place.CONFLICT,
+    form=Stepping,
+    request=OneStep,
+    rule=take,
+    prepare=prepare,
+    settle=settle,
+    start=start,
+    help="one space, or 45 degrees; best on the map",
+    why_not=why_not,
+    brief=brief,
+)
