@@ -43,13 +43,16 @@ class Table(Pane):
     list_type = Picture
 
     def parts(self, view: View) -> tuple[object, ...]:
-        """Whose it is; what it is, the app works out once for each view."""
-        return (view.seq, self.wyrdbook.veiled, self.play.actor)
+        """Whose it is, and how high; what it is, the app works out once for each view."""
+        return (view.seq, self.wyrdbook.veiled, self.play.actor, self.list.size.height)
 
     def rows(self, view: View, width: int) -> Sequence[Row]:
-        """The lines of all panels."""
+        """The lines of all panels, a cell narrower where there will be a scrollbar beside them."""
         panels = self._laid if width else ()
-        return [Row(n, line) for n, line in enumerate(panel_lines(panels, width) if panels else ())]
+        lines = panel_lines(panels, width) if panels else []
+        if len(lines) > self.list.size.height and not self.list.show_vertical_scrollbar:
+            lines = panel_lines(panels, width - 1)
+        return [Row(n, line) for n, line in enumerate(lines)]
 
     def summary(self, view: View) -> Content:
         """All panels in a line."""

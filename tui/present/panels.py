@@ -15,9 +15,9 @@ from tui.text import clip, plain
 
 _CARD, _WIDEST = 14, 22
 """Cells of the narrowest and the widest card that has its name on it, with its edges."""
-_FACE = 5
-"""Cells of a card in a fan, from edge to edge of the next."""
-_COLUMN, _GAP = 36, 3
+_FACE, _TIGHT = 5, 4
+"""Cells of a card in a fan from its edge to that of the next, and of one in a fan of many."""
+_COLUMN, _GAP = 34, 3
 """Cells of the narrowest column of panels beside each other, and between two of them."""
 _NAME = 18
 FULL, EMPTY = "●", "○"
@@ -119,17 +119,18 @@ def _framed(card: Card, lines: Sequence[Content], cells: int) -> list[Content]:
 
 def _fan(cards: Sequence[Card], width: int) -> Iterator[Content]:
     """Cards held in a hand: of each but the last only its left edge is to be seen."""
-    fitting = max(1, (width - 3) // _FACE)
-    shown = cards[:fitting]
-    yield Content.assemble(*(Content.styled("╭" + "─" * (_FACE - 1), _edge(card)) for card in shown), _end("╮", shown))
-    faces = (Content.assemble(("│", _edge(card)), _padded(_face(card), _FACE - 1)) for card in shown)
-    yield Content.assemble(*faces, _end("│", shown))
-    marks = (
-        Content.assemble(("│", _edge(card)), (cell("" if card.ready else " ✗", _FACE - 1), "$text-muted"))
-        for card in shown
+    face = _FACE if len(cards) * _FACE + 2 <= width else _TIGHT
+    shown = cards[: max(1, (width - 2) // face)]
+    bar = "─" * (face - 1)
+    inside = (
+        [_padded(_face(card), face - 1) for card in shown],
+        [Content.styled(cell("" if card.ready else " ✗", face - 1), "$text-muted") for card in shown],
     )
-    yield Content.assemble(*marks, _end("│", shown))
-    yield Content.assemble(*(Content.styled("╰" + "─" * (_FACE - 1), _edge(card)) for card in shown), _end("╯", shown))
+    yield Content.assemble(*(Content.styled(f"╭{bar}", _edge(card)) for card in shown), _end("╮", shown))
+    for row in inside:
+        cells = (Content.assemble(("│", _edge(card)), text) for card, text in zip(shown, row, strict=True))
+        yield Content.assemble(*cells, _end("│", shown))
+    yield Content.assemble(*(Content.styled(f"╰{bar}", _edge(card)) for card in shown), _end("╯", shown))
 
 
 def _end(corner: str, cards: Sequence[Card]) -> Content:
@@ -152,10 +153,15 @@ def _face(card: Card) -> Content:
 
 def _listed(card: Card, room: int, width: int) -> Content:
     """`10♥   Street kid`, or `J♠  ✗ Stubborn     next scene` for one that is spent."""
-    name = Content.styled(plain(card.name or card.look.name), "" if card.ready else "strike $text-muted")
-    mark = "   " if card.ready else " ✗ "
+    name = plain(card.name or card.look.name)
     said = card.note if card.ready else card.note or "spent"
-    return spread(Content.assemble(_padded(_face(card), room), (mark, "$text-muted"), name), _muted(said), width)
+    note = clip(plain(said), max(0, width - room - cell_len(name) - 5))
+    left = Content.assemble(
+        _padded(_face(card), room),
+        ("   " if card.ready else " ✗ ", "$text-muted"),
+        (name, "" if card.ready else "strike $text-muted"),
+    )
+    return spread(left, _muted(note), width)
 
 
 def _folded(text: str, cells: int) -> tuple[str, str]:
