@@ -86,12 +86,12 @@ class Brief(NamedTuple):
     """What one line tells of a result.
 
     `label` says in the campaign's names what was done ("Wits + Larceny"), `facts` are pairs of a word key and its
-    number ("successes", 3), `who` names who did it where that is nobody with a sheet.
+    number ("successes", 3), `who` names who did it where that is not who acts; empty is nobody in particular.
     """
 
     label: str = ""
     facts: tuple[tuple[str, int], ...] = ()
-    who: str = ""
+    who: str | None = None
 
 
 def _unbudgeted(form: Any, situation: Situation) -> tuple[Budget, ...]:

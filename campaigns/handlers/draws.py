@@ -46,7 +46,8 @@ def resolve(books: Books, command: Resolve) -> Told:
     }
     brief = action.brief(form, resolution, situation)
     title = _title(books, action, brief, effects, resolution.outcome)
-    who = brief.who or (situation.actor.name if situation.acting is not None else "")
+    acting = situation.actor.name if situation.acting is not None else ""
+    who = acting if brief.who is None else brief.who
     return Told(f"{who}: {title}" if who else title, command.actor, told, effects, whole=True)
 
 

@@ -22,9 +22,10 @@ Phase = Literal["targeting", "rounds"]
 class Unit:
     """A unit in the battle: a character of the campaign, or a nameless one.
 
-    A nameless unit is `like` a template of the battle until it has a `sheet` of its own. `player` is who plays it, a name that several units share: a player's, or a faction's without players. `space` is
-    None for a unit that is not on the map, the front one of a unit that has a `size` of two; `path` are the spaces it
-    has entered since it was activated. `applied` are conditions taken this very turn, `stealth` its stealth tokens.
+    A nameless unit is `like` a template of the battle until it has a `sheet` of its own. `player` is who plays it, a
+    name that several units share: a player's, or a faction's without players. `space` is None for a unit that is not on
+    the map, the front one of a unit that has a `size` of two; `path` are the spaces it has entered since it was
+    activated. `applied` are conditions taken this very turn, `stealth` its stealth tokens.
     """
 
     id: str = entry("Unit")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from core.entry import entry
@@ -86,3 +86,8 @@ def deck_of(state: State, actor: ActorId) -> Deck:
 def hand_of(state: State, actor: ActorId) -> tuple[str, ...]:
     """The cards in a hand."""
     return tuple(map(str, deck_of(state, actor).hand(HAND)))
+
+
+def with_decks(state: State, decks: Mapping[ActorId, Deck], shared: Deck) -> State:
+    """The table with some players' decks, and Shared Fate, as they now are."""
+    return replace(state, shared=shared, decks={**state.decks, **{str(actor): deck for actor, deck in decks.items()}})

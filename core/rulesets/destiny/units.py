@@ -13,11 +13,13 @@ from core.refusal import Refusal
 from core.rulesets.destiny.battle import Battle, Unit
 from core.rulesets.destiny.conditions import MINOR, Levels, changed
 from core.rulesets.destiny.limbs import LIMBS
-from core.rulesets.destiny.rounds import TakeAction, take_action
+from core.rulesets.destiny.rounds import TakeAction, each_turn, take_action
 from core.rulesets.destiny.sheet import Sheet
 from core.situation import ActorId, Effects, Situation
 
 _LEGS = tuple(limb for limb in LIMBS if limb.endswith(("leg", "foot")))
+
+_TARGETS_FIRST = "Targets first: reveal them."
 
 
 def no_battle(situation: Situation) -> Refusal | None:
@@ -87,9 +89,7 @@ def cannot_act(unit: Unit, situation: Situation) -> str:
     if not sheet_of(unit, situation).can_act:
         return f"{unit.id} is out of action."
     if battle.phase == "targeting":
-        return "Targets first: reveal them."
-    if battle.phase == "events":
-        return "The turn is over: Events come next."
+        return _TARGETS_FIRST
     if unit.id in battle.active:
         return "" if unit.actions else f"{unit.id} has acted this round."
     if (unit.player, battle.group_of(unit)) in battle.passed:
@@ -109,9 +109,22 @@ def nobody_ready(situation: Situation) -> Refusal | None:
     if (refusal := no_battle(situation)) or ready(situation):
         return refusal
     battle = battle_of(situation)
-    own = battle.of(situation.acting) or next(iter(battle.units))
-    why = {"targeting": "Targets first: reveal them.", "events": "The turn is over: Events come next."}
-    return Refusal("no_action_left", why.get(battle.phase) or f"{cannot_act(own, situation)} Next: a round.")
+    own = battle.of(situation.acting)
+    if battle.phase == "targeting":
+        return Refusal("no_action_left", _TARGETS_FIRST)
+    why = cannot_act(own, situation) if own else "Nobody active has an Action left."
+    return Refusal("no_action_left", f"{why} Next: {'Events' if turn_over(situation) else 'a round'}.")
+
+
+def able(situation: Situation) -> tuple[Unit, ...]:
+    """The units neither dead nor disabled: the others get no tokens, or a turn would never end."""
+    return tuple(unit for unit in battle_of(situation).units if sheet_of(unit, situation).can_act)
+
+
+def turn_over(situation: Situation) -> bool:
+    """Whether no unit has a token left to get or to spend (destiny-141)."""
+    most, _ = each_turn(situation.options)
+    return all(unit.given >= most and not unit.tokens for unit in able(situation))
 
 
 def actor_choices(situation: Situation) -> tuple[Choice, ...]:
@@ -130,9 +143,9 @@ def unit_choices(situation: Situation) -> tuple[Choice, ...]:
 
 def whose_move(situation: Situation) -> str:
     """The unit an Action's form starts with: that of who acts if it may act, else the first that may; else empty."""
-    able = ready(situation)
-    own = next((unit for unit in able if unit.actor is not None and unit.actor == situation.acting), None)
-    return (own or next(iter(able), Unit(""))).id
+    there = ready(situation)
+    own = next((unit for unit in there if unit.actor is not None and unit.actor == situation.acting), None)
+    return (own or next(iter(there), Unit(""))).id
 
 
 def check_ready(unit: Unit, situation: Situation) -> None:

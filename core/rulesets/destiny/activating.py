@@ -1,0 +1,192 @@
+"""A round at the table: tokens for all, then each player activates a unit in each group or passes (destiny-141 to 144).
+
+Only where there is something to choose is anything asked: who has one unit in a group and may not pass activates it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from core.acting import NOBODY, blank
+from core.entry import Choice, entry
+from core.option import OptionValues
+from core.refusal import Refusal
+from core.result import Resolution, Step
+from core.ruleset import Action, Brief, Place
+from core.rulesets.destiny.battle import Battle, Unit
+from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.rounds import (
+    Activating,
+    Activation,
+    BarUnit,
+    RoundSetup,
+    TokenUnit,
+    activate,
+    each_turn,
+    may_not_pass,
+    round_setup,
+)
+from core.rulesets.destiny.units import able, battle_of, no_battle, turn_over
+from core.situation import Effects, Situation
+from core.table import Table
+
+PASS = "pass"
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A unit that may get a token: whose it is, in which group, and what it has."""
+
+    id: str
+    player: str
+    group: int
+    tokens: int = 0
+    given: int = 0
+    target: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NextRound:
+    """All units that can act, in the order of the status bar."""
+
+    units: tuple[Seat, ...] = entry("Units")
+    options: OptionValues = field(default_factory=defaults)
+
+
+@dataclass(frozen=True, slots=True)
+class Activated:
+    """Units after a round began: who is active, which player passed in which group, and everybody's tokens."""
+
+    active: tuple[str, ...]
+    passed: tuple[tuple[str, int], ...]
+    tokens: dict[str, int]
+
+
+def next_round(request: NextRound, table: Table) -> Resolution:
+    """Give tokens, ask every player in every group, and activate (destiny-141 to 143)."""
+    seats = _with_tokens(request)
+    bar = tuple(BarUnit(seat.id, seat.player, seat.group, seat.tokens) for seat in seats)
+    asking = Activating(bar, (), request.options)
+    places = dict.fromkeys((seat.player, seat.group) for seat in seats if seat.tokens)
+    choices = tuple(_chosen(asking, seats, player, group, table) for player, group in places)
+    facts = activate(replace(asking, choices=choices), NOBODY).facts
+    passed = tuple((choice.player, int(choice.group)) for choice in choices if choice.unit is None)
+    value = Activated(tuple(facts["active"]), passed, dict(facts["tokens"]))
+    return Resolution(facts, steps=_steps(choices), value=value)
+
+
+def _with_tokens(request: NextRound) -> tuple[Seat, ...]:
+    setup = RoundSetup(tuple(TokenUnit(u.id, u.tokens, u.given) for u in request.units), request.options)
+    facts = round_setup(setup, NOBODY).facts
+    if facts["turn_over"]:
+        raise Refusal("no_token", "No token is left: the turn is over, Events come next.", "units")
+    return tuple(
+        replace(seat, tokens=new["tokens"], given=new["given"])
+        for seat, new in zip(request.units, facts["units"], strict=True)
+    )
+
+
+def _chosen(asking: Activating, seats: tuple[Seat, ...], player: str, group: int, table: Table) -> Activation:
+    """A player's unit in a group, asked for where there is a choice; those with the most tokens come first."""
+    own = [seat for seat in seats if (seat.player, seat.group) == (player, group) and seat.tokens]
+    own.sort(key=lambda seat: -seat.tokens)
+    choices = [Choice(seat.id, seat.id, note=_note(seat)) for seat in own]
+    if not may_not_pass(asking, Activation(player, group)):
+        choices.append(Choice(PASS, "Pass"))
+    unit = choices[0].id
+    if len(choices) > 1:
+        seat = table.at("choices", player, group, name=player)
+        unit = seat.choose("activate_unit", choices, why="destiny-142")
+    return Activation(player, group, None if unit == PASS else unit)
+
+
+def _note(seat: Seat) -> str:
+    return "●" * seat.tokens + (f" → {seat.target}" if seat.target else "")
+
+
+def _steps(choices: tuple[Activation, ...]) -> tuple[Step, ...]:
+    return tuple(
+        Step("destiny-142", "activated", choice.unit, seat=choice.player)
+        if choice.unit
+        else Step("destiny-143", "passes", choice.player, seat=choice.player)
+        for choice in choices
+    )
+
+
+# On screen ----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class RoundForm:
+    """Nothing to fill in: what is to be decided is asked."""
+
+
+def _why_not(situation: Situation) -> Refusal | None:
+    if refusal := no_battle(situation):
+        return refusal
+    if battle_of(situation).phase == "targeting":
+        return Refusal("no_token", "Targets first: reveal them.")
+    return Refusal("no_token", "The turn is over: Events come next.") if turn_over(situation) else None
+
+
+def _prepare(form: RoundForm, situation: Situation) -> NextRound:
+    groups = {unit: n for n, group in enumerate(battle_of(situation).groups, 1) for unit in group}
+    units = tuple(
+        Seat(unit.id, unit.player, groups[unit.id], unit.tokens, unit.given, unit.target or "")
+        for unit in able(situation)
+    )
+    return NextRound(units, situation.options)
+
+
+def _settle(form: RoundForm, resolution: Resolution, situation: Situation) -> Effects:
+    battle, end = battle_of(situation), resolution.value
+    most, worth = each_turn(situation.options)
+    units = tuple(_after(unit, end, most, worth) for unit in battle.units)
+    return Effects(
+        conflict=replace(battle, units=units, round=battle.round + 1, active=end.active, passed=end.passed),
+        steps=_unused(battle),
+    )
+
+
+def _after(unit: Unit, end: Activated, most: int, worth: int) -> Unit:
+    """A unit at the beginning of a round; what it did not use of the last one is gone."""
+    given = min(most, unit.given + 1) if unit.id in end.tokens else unit.given
+    return replace(
+        unit,
+        tokens=end.tokens.get(unit.id, 0),
+        given=given,
+        actions=worth if unit.id in end.active else 0,
+        move=0,
+        turn=0,
+        path=(),
+        spent_action=False,
+    )
+
+
+def _unused(battle: Battle) -> tuple[Step, ...]:
+    return tuple(Step("destiny-138", "action_unused", unit.id) for unit in battle.units if unit.actions)
+
+
+def _brief(form: RoundForm, resolution: Resolution, situation: Situation) -> Brief:
+    battle = battle_of(situation)
+    return Brief(
+        f"Turn {battle.turn}, round {battle.round + 1}: {', '.join(resolution.value.active) or 'nobody'}", who=""
+    )
+
+
+ACTIONS = (
+    Action(
+        id="round",
+        title="Next round",
+        place=Place.CONFLICT,
+        form=RoundForm,
+        request=NextRound,
+        rule=next_round,
+        prepare=_prepare,
+        settle=_settle,
+        start=blank(RoundForm),
+        help="A token for each unit; every player activates a unit in each group or passes.",
+        why_not=_why_not,
+        brief=_brief,
+    ),
+)
