@@ -170,6 +170,8 @@ async def test_real_components_are_typed_and_the_focus_goes_on_by_itself(tmp_pat
             at.pilot, lambda: at.app.view.draft and len(at.app.view.draft.answers) == 1, "the first answer"
         )
         await at.pilot.press("5")
+        assert not isinstance(at.app.focused, Choices)
+        await at.pilot.press("enter")
         await wait_until(at.pilot, lambda: isinstance(at.app.focused, Choices), "the decision")
         await at.pilot.press("enter", "enter")
         await wait_until(at.pilot, lambda: at.done, "the acceptance")

@@ -35,10 +35,11 @@ def folder(tmp_path: Path) -> Path:
 
 
 async def lays(gm: Keyboard, *cards: str) -> None:
-    """Type real cards; each goes on by itself."""
+    """Type real cards: each goes on to the next by itself, enter takes the last."""
     for typed in cards:
         await gm.until(lambda: isinstance(gm.app.focused, Tokens) and not gm.app.focused.value, "an empty field")
         await gm.burst(*typed)
+    await gm.press("enter")
 
 
 async def test_a_card_is_played_an_advantage_won_and_the_evening_gives_both_back(folder):

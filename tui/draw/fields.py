@@ -43,7 +43,7 @@ class AnswerField(Line):
 
 
 class Tokens(AnswerField):
-    """The field cards are typed into. It tells each key, so that a whole card may go on by itself."""
+    """The field cards are typed into. It tells each key, so that a whole card may go on to the next by itself."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("draw.typed")
 

@@ -11,7 +11,7 @@ from textual.widget import Widget
 from core.refusal import Refusal
 from core.ruleset import Action, Ruleset
 from core.situation import Situation
-from core.table import Answer
+from core.table import Answer, DrawAsk
 from tui.dialogs import Dialog
 from tui.draw.asking import Asking
 from tui.draw.deciding import Deciding
@@ -99,7 +99,7 @@ class Beforehand(Dialog[tuple[Answer, ...]]):
             return
         if drawing.ask is None and finished:
             self.dismiss(drawing.answers)
-        elif drawing.ask is not None:
+        elif finished or isinstance(drawing.ask, DrawAsk):
             self._drawing = drawing
             self._asking.show(drawing, typing=True)
 

@@ -15,7 +15,7 @@ from textual.widgets import Static
 from core.codec import encode
 from core.refusal import Refusal
 from core.ruleset import Action
-from core.table import Answer
+from core.table import Answer, DrawAsk
 from tui.dialogs import Dialog
 from tui.draw.asking import Asking
 from tui.draw.deciding import Deciding
@@ -203,9 +203,12 @@ class DrawDialog(Dialog[Any]):
             self._move(drawing)
 
     def _typed(self, text: str, finished: bool) -> None:
-        """Take what was typed. What is complete goes on by itself; only enter finishes a draw."""
+        """Take what was typed. One card goes on to the next by itself; to a decision or the end only enter leads.
+
+        Who presses enter after each card out of habit would else decide before having read what is asked.
+        """
         drawing = self._tried(lambda draw: draw.typed(text))
-        if drawing is not None and (finished or drawing.ask is not None):
+        if drawing is not None and (finished or isinstance(drawing.ask, DrawAsk)):
             self._go_on(drawing)
 
     @on(Deciding.Chosen)
