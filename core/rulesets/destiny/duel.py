@@ -37,7 +37,11 @@ class Shown(NamedTuple):
 
 
 class Fought(NamedTuple):
-    """How a side came out of it. `deck` is its own deck without what it turned for a combo."""
+    """How a side came out of it.
+
+    `turned` are the Shared Fate cards before any for follow-up and combo, `combo_extra` what the combo added, `deck` is
+    its own without what it turned.
+    """
 
     card: Card
     orientation: Orientation
@@ -52,7 +56,10 @@ class Fought(NamedTuple):
     kept: Which | None = None
     combo: tuple[str, ...] = ()
     follow_up: str = ""
+    from_hand: bool = False
     stayed: bool = False
+    turned: tuple[str, ...] = ()
+    combo_extra: int = 0
     deck: Deck = NO_DECK
 
 
@@ -186,6 +193,7 @@ class Won(NamedTuple):
     deck: Deck
     hand: tuple[str, ...]
     successes: int = 0
+    extra: int = 0
     gain_ace: bool = False
     own: tuple[str, ...] = ()
     shared: tuple[str, ...] = ()
@@ -212,7 +220,8 @@ def _win(bout: Bout, won: Won, half: Half, shared: Deck, table: Table) -> tuple[
             won, shared = _turn(bout, size, won, shared, table)
             found = combo(counted, won.combo, bout.side.skill_level, bout.side.difficulty, bout.options)
     total = basic_success(counted, won.outcome, bout) + found.extra
-    return won._replace(successes=total, gain_ace=found.gain_ace and bout.side.player), shared
+    ace = found.gain_ace and bout.side.player
+    return won._replace(successes=total, extra=found.extra, gain_ace=ace), shared
 
 
 _COMBO = (Choice("try", "Try the combo"), Choice("leave", "Leave it"))
@@ -266,6 +275,10 @@ def _fought(bout: Bout, put: Shown, kept: Which | None, halves: Sequence[Half], 
         kept=kept,
         combo=won.combo,
         follow_up=won.follow_up,
+        from_hand=put.from_hand,
+        stayed=bool(put.stayed),
+        turned=put.revealed,
+        combo_extra=won.extra,
         deck=won.deck,
     )
 

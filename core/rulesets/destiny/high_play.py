@@ -1,72 +1,79 @@
-"""High Card at the table: everybody plays a card or leaves it to Fate, until nobody is tied (destiny-16, 28, 29)."""
+"""High Card played at the table: everybody plays a card, those who tie play again (destiny-28, 29)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from typing import NamedTuple
 
 from core.entry import Choice
 from core.option import OptionValues
 from core.piles import Deck
 from core.result import Step
-from core.rulesets.destiny.decks import codes, reveal
+from core.rulesets.destiny.decks import reveal
+from core.rulesets.destiny.hands import held
 from core.rulesets.destiny.high_card import height, ordered
 from core.rulesets.destiny.look import shown
 from core.rulesets.destiny.state import HAND
 from core.table import Table
 
-FATE = "fate"
-"""The choice to play the top of Shared Fate."""
 
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """Who comes before whom, and the decks after it: cards of hands in their owners' discards."""
+class High(NamedTuple):
+    """Everybody from the highest down, the decks of those with a hand as they now are, and Shared Fate."""
 
     order: tuple[str, ...]
-    plays: Mapping[str, tuple[str, ...]]
-    decks: Mapping[str, Deck | None]
+    decks: Mapping[str, Deck]
     shared: Deck
-    steps: tuple[Step, ...]
+    steps: tuple[Step, ...] = ()
 
 
-def played_high(
-    players: Mapping[str, Deck | None], shared: Deck, table: Table, options: OptionValues, why: str = "destiny-28"
-) -> Played:
-    """Play High Card among two or more; who has no deck lives from Shared Fate (destiny-34)."""
-    game = _Game(dict(players), shared, dict.fromkeys(players, ()))
-    tied: Sequence[Sequence[str]] = (tuple(players),)
-    order: tuple[str, ...] = tuple(players)
-    while tied:
-        for name in (name for group in tied for name in group):
-            game = game.after(name, table.at(name, name=name), options)
-        order, tied = ordered(game.plays, options)
-    steps = tuple(Step(why, "high_card", tokens=game.plays[name], seat=name) for name in order)
-    return Played(order, game.plays, game.decks, game.shared, steps)
+def played_high(players: Mapping[str, Deck | None], shared: Deck, options: OptionValues, table: Table) -> High:
+    """Play High Card among players by name; whoever has no deck plays from Shared Fate.
+
+    What has been played lies in the discards. A player alone is the highest without a card.
+    """
+    high = High(tuple(players), {name: deck for name, deck in players.items() if deck is not None}, shared)
+    plays: dict[str, tuple[str, ...]] = {name: () for name in players}
+    again = [tuple(players)] if len(players) > 1 else []
+    while again:
+        for name in (name for group in again for name in group):
+            high, code = _play(high, name, options, table.at("high", name, name=name))
+            plays[name] = (*plays[name], code)
+            what = "plays_high" if len(plays[name]) == 1 else "plays_again"
+            high = high._replace(steps=(*high.steps, Step("destiny-28", what, tokens=(code,), seat=name)))
+        order, tied = ordered(plays, options)
+        high, again = high._replace(order=order), list(tied)
+    return high
 
 
-@dataclass(frozen=True, slots=True)
-class _Game:
-    """The decks, and the cards everybody has played."""
-
-    decks: dict[str, Deck | None]
-    shared: Deck
-    plays: dict[str, tuple[str, ...]]
-
-    def after(self, name: str, table: Table, options: OptionValues) -> _Game:
-        """The game after somebody has played a card."""
-        deck = self.decks[name]
-        hand = sorted(codes(deck.hand(HAND)), key=lambda code: height(code, options)) if deck else []
-        card = table.choose("high_card_play", _choices(hand), why="destiny-28") if hand else FATE
-        if card == FATE or deck is None:
-            (card,), shared = reveal(self.shared, 1, table, "destiny-16")
-            return replace(self, shared=shared, plays=self._with(name, card))
-        return replace(self, decks={**self.decks, name: deck.put_away((card,), HAND)}, plays=self._with(name, card))
-
-    def _with(self, name: str, card: str) -> dict[str, tuple[str, ...]]:
-        return {**self.plays, name: (*self.plays[name], card)}
+def _play(high: High, name: str, options: OptionValues, table: Table) -> tuple[High, str]:
+    """A card of the hand, or one from Shared Fate (destiny-16)."""
+    deck = high.decks.get(name)
+    hand = sorted(held(deck), key=lambda code: height(code, options)) if deck else []
+    choices = (Choice("fate", "Leave it to Fate"), *(Choice(code, shown(code)) for code in hand))
+    code = table.choose("high", choices, why="destiny-28") if hand else "fate"
+    if deck is None or code == "fate":
+        (code,), shared = reveal(high.shared, 1, table, "destiny-16")
+        return high._replace(shared=shared), code
+    return high._replace(decks={**high.decks, name: deck.put_away((code,), HAND)}), code
 
 
-def _choices(hand: Sequence[str]) -> tuple[Choice, ...]:
-    """Leaving it to Fate, which costs no card, or a card of the hand, the highest first."""
-    return (Choice(FATE, "Leave it to Fate", note="the top of Shared Fate"), *(Choice(c, shown(c)) for c in hand))
+def turns(order: tuple[str, ...], table: Table) -> tuple[str, ...]:
+    """Who acts when: from the highest down each acts or passes, the last of a round acts (destiny-30)."""
+    waiting, acted = list(order), list[str]()
+    while waiting:
+        passed: list[str] = []
+        for at, name in enumerate(waiting):
+            last = at == len(waiting) - 1
+            if last or _acts(name, table):
+                acted.append(name)
+            else:
+                passed.append(name)
+        waiting = passed
+    return tuple(acted)
+
+
+_ACT = (Choice("act", "Acts now"), Choice("pass", "Passes"))
+
+
+def _acts(name: str, table: Table) -> bool:
+    return table.at("high", name, name=name).choose("turn", _ACT, why="destiny-30") == "act"

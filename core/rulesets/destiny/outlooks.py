@@ -15,7 +15,7 @@ from core.piles import Deck
 from core.refusal import Refusal
 from core.rulesets.destiny.cards import FATE, Card, Orientation, card
 from core.rulesets.destiny.decks import codes
-from core.rulesets.destiny.halves import Bout, Duelist, basic_success
+from core.rulesets.destiny.halves import NO_DECK, Bout, Duelist, basic_success
 from core.rulesets.destiny.look import shown
 from core.rulesets.destiny.odds import Play, advice
 from core.rulesets.destiny.prospects import Extra, Outlook, Prospect, Rival, combo_chances, prospect
@@ -60,14 +60,13 @@ def known(bout: Bout, shared: Deck) -> _Known:
     own = side.player and bout.options["combo_source"] == "own"
     unseen = tuple(code for code in FATE if code in {*rival.deck.pile, *rival.hand}) if rival.player else ()
     options = tuple((name, bout.options[name]) for name in _COUNTING)
-    return _Known(
-        _bare(side), _bare(rival), unseen, codes(shared.pile), codes(side.deck.pile) if own else None, options
-    )
+    own_deck = codes(side.deck.pile) if own else None
+    return _Known(_bare(side), _bare(rival), unseen, codes(shared.pile), own_deck, options)
 
 
 def _bare(side: Duelist) -> Duelist:
     """What of a side changes chances."""
-    return replace(side, name="", id="", cp=0, hand=(), deck=Duelist().deck)
+    return replace(side, name="", id="", cp=0, hand=(), deck=NO_DECK)
 
 
 @lru_cache(maxsize=256)

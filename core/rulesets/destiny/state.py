@@ -10,6 +10,7 @@ from core.entry import entry
 from core.piles import Deck
 from core.rulesets.destiny.cards import FATE
 from core.rulesets.destiny.damage_decks import CARDS, DECKS
+from core.rulesets.destiny.tasks import OpenTask
 from core.situation import ActorId
 
 HAND = "hand"
@@ -55,7 +56,7 @@ class Goal:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The table.
+    """The table. `tasks` are those under way, in a battle or not.
 
     `decks` has the Fate deck of each player's character by id as text, with its `hand` held out. `awarded` lists who
     got this session's CP, `respecs` the kinds of respec used in this downtime by character id as text. `data` holds
@@ -67,6 +68,7 @@ class State:
     damage: Mapping[str, Deck] = field(default_factory=_damage)
     stories: tuple[Story, ...] = ()
     goals: tuple[Goal, ...] = ()
+    tasks: tuple[OpenTask, ...] = ()
     introduction: str = entry("Introduction", default="", long=True)
     awarded: tuple[ActorId, ...] = ()
     intentions: Mapping[str, str] = field(default_factory=dict)

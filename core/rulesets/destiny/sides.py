@@ -1,0 +1,54 @@
+"""Who meets in a conflict, made of those who are there; and what it leaves of decks and points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from core.ledger import PointsMove
+from core.piles import Deck
+from core.rulesets.destiny.halves import Duelist
+from core.rulesets.destiny.hands import held
+from core.rulesets.destiny.initiative import Initiative, parts_of
+from core.rulesets.destiny.state import State, deck_of
+from core.situation import Actor, Situation
+
+CP = "cp"
+"""The currency of Character Points."""
+EDGES = ("advantage", "disadvantage")
+
+
+def duelist(
+    actor: Actor, situation: Situation, *, level: int, initiative: Initiative, difficulty: int, edge: str = ""
+) -> Duelist:
+    """A side for somebody of the campaign: a player has a hand and Character Points, anybody else lives from Fate."""
+    side = nobody(actor.name, level=level, initiative=initiative, difficulty=difficulty, edge=edge)
+    if not actor.player:
+        return replace(side, id=str(actor.id))
+    deck = deck_of(situation.state, actor.id)
+    cp = situation.balance(actor.id, CP)
+    return replace(side, id=str(actor.id), player=True, hand=held(deck), deck=deck, cp=cp)
+
+
+def nobody(name: str, *, level: int, initiative: Initiative, difficulty: int, edge: str = "") -> Duelist:
+    """A side without a player: an object, an idea, a unit without a name."""
+    return Duelist(
+        name=name,
+        player=False,
+        skill_level=level,
+        initiative=sum(parts_of(initiative).values()),
+        difficulty=difficulty,
+        advantage=edge == "advantage",
+        disadvantage=edge == "disadvantage",
+    )
+
+
+def decks_after(state: State, sides: Iterable[Duelist], shared: Deck) -> State:
+    """The table with the decks of these sides as they now are."""
+    decks = {side.id: side.deck for side in sides if side.player}
+    return replace(state, shared=shared, decks={**state.decks, **decks})
+
+
+def cp_move(side: Duelist, spent: int) -> tuple[PointsMove, ...]:
+    """The Character Points a side spent, in the ledger (destiny-62, 77)."""
+    return (PointsMove(int(side.id), CP, -spent, "success_changed"),) if spent else ()
