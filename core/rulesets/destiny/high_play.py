@@ -32,7 +32,7 @@ def played_high(players: Mapping[str, Deck | None], shared: Deck, options: Optio
     What has been played lies in the discards. A player alone is the highest without a card.
     """
     high = High(tuple(players), {name: deck for name, deck in players.items() if deck is not None}, shared)
-    plays: dict[str, tuple[str, ...]] = {name: () for name in players}
+    plays: dict[str, tuple[str, ...]] = dict.fromkeys(players, ())
     again = [tuple(players)] if len(players) > 1 else []
     while again:
         for name in (name for group in again for name in group):
