@@ -24,7 +24,7 @@ from textual.screen import Screen
 from core.refusal import Refusal
 from tui import themes
 from tui.base_app import CampaignApp
-from tui.config import Config, load
+from tui.config import Config, change, load
 from tui.keys import bindings
 from tui.screens.base import Acting, Frame, Place
 from tui.styles import sheet
@@ -182,6 +182,7 @@ class Wyrdbook(CampaignApp):
         """Write down where play stopped and close the campaign. Everything acknowledged is on disk already."""
         if self.campaign is None:
             return
+        self.keep_dialogs()
         self._remember_place(self.campaign)
         self.campaign.close()
         self.campaign = None
@@ -324,8 +325,6 @@ class Wyrdbook(CampaignApp):
 
     def action_theme(self) -> None:
         """The next theme, remembered in the configuration."""
-        from tui.config import change
-
         self.theme = themes.after(self.theme)
         try:
             change("theme", self.theme)
@@ -345,9 +344,6 @@ class Wyrdbook(CampaignApp):
         self.push_screen(Confirm("Quit", message, yes="Quit", no="Stay"), lambda sure: self.exit() if sure else None)
 
     def exit(self, *args: Any, **options: Any) -> None:
-        """Close the campaign and leave; what is half filled in a dialog is kept first."""
-        for screen in self.screen_stack:
-            if keep := getattr(screen, "keep", None):
-                keep()
+        """Close the campaign and leave."""
         self.close_campaign()
         super().exit(*args, **options)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from textual.app import App
 from textual.reactive import reactive
+from textual.screen import ModalScreen
 from textual.widget import Widget
 
 from core.refusal import Refusal
@@ -74,6 +75,12 @@ class CampaignApp(App[None]):
     def do(self, command: Any, at: Widget | None = None) -> Done | None:
         """Send a command; a refusal becomes a toast, trouble with the disk a dialog. None if nothing was done."""
         return attempt(self, lambda: self.send(command))
+
+    def keep_dialogs(self) -> None:
+        """Keep what is half filled in dialogs, before the campaign is closed."""
+        for screen in self.screen_stack:
+            if isinstance(screen, ModalScreen) and (keep := getattr(screen, "keep", None)):
+                keep()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Nothing is undone from a place that does not show what it would undo."""

@@ -40,7 +40,7 @@ class PagedForm(FormView, inherit_bindings=False):
     def __init__(self, form: Any, situation: Any, helps: Mapping[str, str], budgets: Budgets) -> None:
         super().__init__(form, situation)
         self._pages, self._helps, self._budgets = Pages.of(self.fields), helps, budgets
-        self._at, self._spent = 0, budgets(form)
+        self._at, self._spent = 0, self._counted(form)
         self._head, self._about = Static(markup=False, classes="pages"), Static(markup=False, classes="about")
         for key, part in self._parts.items():
             part.display = key in self._here
@@ -141,10 +141,18 @@ class PagedForm(FormView, inherit_bindings=False):
     def _recount(self) -> None:
         """Follow the keys; while a field cannot be read the budgets stand as they stood."""
         try:
-            self._spent = self._budgets(self.read())
+            form = self.read()
         except Refusal:
             return
+        self._spent = self._counted(form)
         self._tell()
+
+    def _counted(self, form: Any) -> tuple[Budget, ...]:
+        """The budgets of a form; none where it makes no sense to count."""
+        try:
+            return self._budgets(form)
+        except Refusal:
+            return ()
 
     def _tell(self) -> None:
         """Say where one is, what to do, and what is left."""
