@@ -33,6 +33,7 @@ from core.rulesets.destiny import (
     success,
     tasks,
     training,
+    turn_end,
 )
 from core.rulesets.destiny.texts import TEXTS
 
@@ -47,11 +48,13 @@ _RULES: tuple[ModuleType, ...] = (
     tasks,
     campaign,
     training,
+    turn_end,
     story,
     conditions,
     limbs,
     clock,
     damage,
+    wounding,
     mitigation,
     setup,
     rounds,

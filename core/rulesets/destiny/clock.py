@@ -1,8 +1,8 @@
-"""The clock, the weather and the Events phase (destiny-104 to 109)."""
+"""The clock and the weather (destiny-105 to 109)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -14,12 +14,9 @@ from core.refusal import Refusal
 from core.result import Resolution
 from core.ruleset import Rule
 from core.rulesets.destiny.cards import FATE, card, one_deck
-from core.rulesets.destiny.conditions import check_conditions, recovered, run_events
-from core.rulesets.destiny.decks import TOP, check_hand, discard_down, draw_to_hand, laid_out
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import defaults
 from core.rulesets.destiny.randomizer import randomize
-from core.rulesets.destiny.tasks import OpenTask, clocked
 from core.table import Laid, Table
 
 WINDS = ("n", "s", "e", "w", "ne", "nw", "se", "sw")
@@ -131,83 +128,9 @@ def wind(request: Wind, table: Table) -> Resolution:
     return Resolution({"direction": blown.direction, "speed": blown.speed, "used": len(blown.used)}, value=blown)
 
 
-# The Events phase ---------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerCards:
-    """A player's cards."""
-
-    hand: tuple[str, ...] = entry("Hand")
-    deck: tuple[str, ...] = entry("Deck, top first")
-    discard: tuple[str, ...] = entry("Discard")
-    reshuffled: tuple[str, ...] | None = entry("Discard as shuffled", default=None)
-    discard_choice: tuple[str, ...] = entry("To discard", default=())
-
-
-@dataclass(frozen=True, slots=True)
-class UnitEvents:
-    """A unit's conditions, what it recovers from, and the cards revealed for it."""
-
-    conditions: Mapping[str, int] = entry("Conditions", low=0)
-    recover: str | None = entry("Recover", default=None)
-    applied_this_turn: Mapping[str, int] = entry("Applied this turn", default={}, low=0)
-    drawn: tuple[str, ...] = entry("Cards", default=())
-
-
-@dataclass(frozen=True, slots=True)
-class EventsPhase:
-    """Everybody at the end of a turn."""
-
-    players: Mapping[str, PlayerCards] = entry("Players")
-    units: Mapping[str, UnitEvents] = entry("Units")
-    triggered: tuple[str, ...] = entry("Triggered", default=())
-    clock: Clock | None = entry("Clock", default=None)
-    tasks: tuple[OpenTask, ...] | None = entry("Tasks", default=None)
-    options: OptionValues = field(default_factory=defaults)
-
-
-def events_phase(request: EventsPhase, table: Table) -> Resolution:
-    """Draw, recover, condition events, what was triggered, the clock, the Tasks (destiny-104)."""
-    for player in request.players.values():
-        one_deck(player.hand, player.deck, player.discard)
-    for unit in request.units.values():
-        one_deck(unit.drawn)
-    facts: dict[str, Json] = {
-        "players": {name: _drawn(player, request.options) for name, player in request.players.items()},
-        "units": {name: _events(unit, request.options) for name, unit in request.units.items()},
-        "triggered": list(request.triggered),
-    }
-    if request.clock is not None:
-        facts["clock"] = ticked(request.clock)
-    if request.tasks is not None:
-        facts["tasks"] = clocked(request.tasks)
-    return Resolution(facts)
-
-
-def _drawn(player: PlayerCards, options: OptionValues) -> dict[str, Json]:
-    check_hand(player.hand)
-    deck = laid_out(player.deck, player.discard, player.reshuffled, 1)
-    drawn = draw_to_hand(player.hand, deck, 1, TOP, options)
-    if options["over_hand_limit"] == "discard_down":
-        drawn = discard_down(drawn, player.discard_choice)
-    return {"drawn": list(drawn.drawn), "hand_count": len(drawn.hand)}
-
-
-def _events(unit: UnitEvents, options: OptionValues) -> dict[str, int]:
-    check_conditions(unit.conditions)
-    conditions = unit.conditions
-    if unit.recover is not None:
-        conditions = recovered(conditions, unit.recover, unit.applied_this_turn)
-    laid = Table(Laid({(): [(code,) for code in unit.drawn]}, missing="not_enough_cards"))
-    after, _, _ = run_events(conditions, Deck(FATE), laid, options)
-    return after
-
-
 RULES = in_module(
     "conditions",
     Rule("clock_setup", ClockSetup, clock_setup),
     Rule("clock_tick", Clock, clock_tick),
     Rule("wind", Wind, wind, lays=True),
-    Rule("events_phase", EventsPhase, events_phase, lays=True),
 )

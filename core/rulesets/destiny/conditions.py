@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from core.entry import entry
@@ -13,6 +13,7 @@ from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.ruleset import Rule
 from core.rulesets.destiny.cards import FATE, card, one_deck
+from core.rulesets.destiny.decks import give
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import defaults
 from core.table import Laid, Table
@@ -201,22 +202,32 @@ def reveals(conditions: Levels, options: OptionValues) -> tuple[str, ...]:
     )
 
 
-def run_events(
-    conditions: Levels, deck: Deck, table: Table, options: OptionValues
-) -> tuple[dict[str, int], tuple[str, ...], tuple[Step, ...]]:
+class Events(NamedTuple):
+    """Conditions after their events, the cards turned for them, and the deck with those in its discard."""
+
+    conditions: dict[str, int]
+    used: tuple[str, ...]
+    deck: Deck
+    steps: tuple[Step, ...]
+
+
+def run_events(conditions: Levels, deck: Deck, table: Table, options: OptionValues) -> Events:
     """Reveal for each condition; an Ace betters it, a 2 worsens it, all changes together (destiny-96 to 99)."""
     changes: dict[str, int] = {}
     steps: list[Step] = []
     used: tuple[str, ...] = ()
     for name in reveals(conditions, options):
-        left = Deck(tuple(code for code in deck.pile if code not in used))
-        drawn = card(str(table.draw(left, 1, why="destiny-96")[0]))
+        taken, deck = give(deck, 1, table, "destiny-96")
+        if not taken:
+            raise Refusal("not_enough_cards", "There is no card left to reveal.", "drawn")
+        drawn = card(taken[0])
         used = (*used, drawn.code)
         for gained, by in _turned(name, drawn.rank, conditions).items():
             changes[gained] = changes.get(gained, 0) + by
         word = {"A": "better", "2": "worse"}.get(drawn.rank, "unchanged")
         steps.append(Step("destiny-96", word, name, tokens=(drawn.code,)))
-    return changed(conditions, changes), used, tuple(steps)
+    left = replace(deck, discard=(*deck.discard, *used))
+    return Events(changed(conditions, changes), used, left, tuple(steps))
 
 
 def _turned(name: str, rank: str, conditions: Levels) -> dict[str, int]:
@@ -233,8 +244,8 @@ def condition_events(request: ConditionEvents, table: Table) -> Resolution:
     check_conditions(request.conditions)
     one_deck(request.drawn)
     laid = Table(Laid({(): [(code,) for code in request.drawn]}, missing="not_enough_cards"))
-    after, used, steps = run_events(request.conditions, Deck(FATE), laid, request.options)
-    return Resolution({"conditions": after, "used": len(used)}, steps=steps, value=after)
+    end = run_events(request.conditions, Deck(FATE), laid, request.options)
+    return Resolution({"conditions": end.conditions, "used": len(end.used)}, steps=end.steps, value=end.conditions)
 
 
 @dataclass(frozen=True, slots=True)

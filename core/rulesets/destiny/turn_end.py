@@ -1,0 +1,191 @@
+"""The Events phase at the end of a turn (destiny-104)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from core.codec import Json
+from core.entry import entry
+from core.option import OptionValues
+from core.piles import Deck, Tokens
+from core.refusal import Refusal
+from core.result import Resolution, Step
+from core.ruleset import Rule
+from core.rulesets.destiny.cards import FATE, one_deck
+from core.rulesets.destiny.clock import Clock, ticked
+from core.rulesets.destiny.conditions import check_conditions, recovered, run_events
+from core.rulesets.destiny.decks import LIMIT, check_hand, laid_out
+from core.rulesets.destiny.hands import drawn_cards, held
+from core.rulesets.destiny.module import in_module
+from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.state import HAND
+from core.rulesets.destiny.tasks import OpenTask, clocked
+from core.table import Laid, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """A unit's conditions, what it recovers from, and by name the deck that is turned for it."""
+
+    conditions: Mapping[str, int]
+    deck: str
+    recover: str | None = None
+    applied: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEnd:
+    """Everybody at the end of a turn: decks by name, and which of them their players draw from."""
+
+    decks: Mapping[str, Deck]
+    drawing: tuple[str, ...]
+    units: Mapping[str, Ending]
+    clock: Clock | None = None
+    tasks: tuple[OpenTask, ...] | None = None
+    options: OptionValues = field(default_factory=defaults)
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEnded:
+    """What became of decks and conditions, what was drawn, and the clock and the Tasks as the interface tells them."""
+
+    decks: Mapping[str, Deck]
+    drawn: Mapping[str, tuple[str, ...]]
+    units: Mapping[str, dict[str, int]]
+    clock: Mapping[str, Json] | None
+    tasks: list[dict[str, int | str]] | None
+    steps: tuple[Step, ...]
+
+
+def end_turn(end: TurnEnd, table: Table) -> TurnEnded:
+    """Draw, recover, condition events, the clock, the Tasks, in this order (destiny-104)."""
+    decks, drawn, steps = dict(end.decks), dict[str, tuple[str, ...]](), list[Step]()
+    for name in end.drawing:
+        decks[name], drawn[name] = drawn_cards(decks[name], 1, table.at("players", name, name=name), end.options)
+        steps.append(Step("destiny-104", "draws", tokens=drawn[name], seat=name))
+    units = {name: _recovers(unit) for name, unit in end.units.items()}
+    steps += [Step("destiny-103", "recovers", unit.recover, seat=n) for n, unit in end.units.items() if unit.recover]
+    for name, unit in end.units.items():
+        events = run_events(units[name], decks[unit.deck], table.at("units", name, name=name), end.options)
+        decks[unit.deck], units[name] = events.deck, events.conditions
+        steps += [_of(step, name) for step in events.steps]
+    clock = None if end.clock is None else ticked(end.clock)
+    tasks = None if end.tasks is None else clocked(end.tasks)
+    return TurnEnded(decks, drawn, units, clock, tasks, tuple(steps))
+
+
+def _recovers(unit: Ending) -> dict[str, int]:
+    if unit.recover is None:
+        return dict(unit.conditions)
+    return recovered(unit.conditions, unit.recover, unit.applied)
+
+
+def _of(step: Step, unit: str) -> Step:
+    return Step(step.rule, step.what, step.label, tokens=step.tokens, seat=unit)
+
+
+# The JSON interface -------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerCards:
+    """A player's cards."""
+
+    hand: tuple[str, ...] = entry("Hand")
+    deck: tuple[str, ...] = entry("Deck, top first")
+    discard: tuple[str, ...] = entry("Discard")
+    reshuffled: tuple[str, ...] | None = entry("Discard as shuffled", default=None)
+    discard_choice: tuple[str, ...] = entry("To discard", default=())
+
+
+@dataclass(frozen=True, slots=True)
+class UnitEvents:
+    """A unit's conditions, what it recovers from, and the cards revealed for it."""
+
+    conditions: Mapping[str, int] = entry("Conditions", low=0)
+    recover: str | None = entry("Recover", default=None)
+    applied_this_turn: Mapping[str, int] = entry("Applied this turn", default={}, low=0)
+    drawn: tuple[str, ...] = entry("Cards", default=())
+
+
+@dataclass(frozen=True, slots=True)
+class EventsPhase:
+    """Everybody at the end of a turn."""
+
+    players: Mapping[str, PlayerCards] = entry("Players")
+    units: Mapping[str, UnitEvents] = entry("Units")
+    triggered: tuple[str, ...] = entry("Triggered", default=())
+    clock: Clock | None = entry("Clock", default=None)
+    tasks: tuple[OpenTask, ...] | None = entry("Tasks", default=None)
+    options: OptionValues = field(default_factory=defaults)
+
+
+def events_phase(request: EventsPhase, table: Table) -> Resolution:
+    """Draw, recover, condition events, what was triggered, the clock, the Tasks (destiny-104)."""
+    for player in request.players.values():
+        one_deck(player.hand, player.deck, player.discard)
+    for unit in request.units.values():
+        one_deck(unit.drawn)
+        check_conditions(unit.conditions)
+    ended = end_turn(_handed_in(request), Table(Laid(_answers(request), missing="not_enough_cards")))
+    facts: dict[str, Json] = {
+        "players": {
+            name: {"drawn": list(drawn), "hand_count": len(held(ended.decks[_player(name)]))}
+            for name, drawn in ((name, ended.drawn[_player(name)]) for name in request.players)
+        },
+        "units": dict(ended.units),
+        "triggered": list(request.triggered),
+    }
+    told = {"clock": ended.clock, "tasks": ended.tasks}
+    return Resolution({**facts, **{key: value for key, value in told.items() if value is not None}})
+
+
+def _player(name: str) -> str:
+    return f"player {name}"
+
+
+def _unit(name: str) -> str:
+    return f"unit {name}"
+
+
+def _handed_in(request: EventsPhase) -> TurnEnd:
+    """The request as the end of a turn: each player's own deck, and for each unit one that nobody else turns."""
+    own = {_player(name): _deck(player) for name, player in request.players.items()}
+    units = {
+        name: Ending(unit.conditions, _unit(name), unit.recover, unit.applied_this_turn)
+        for name, unit in request.units.items()
+    }
+    decks = {**own, **{unit.deck: Deck(FATE) for unit in units.values()}}
+    return TurnEnd(decks, tuple(own), units, request.clock, request.tasks, request.options)
+
+
+def _deck(player: PlayerCards) -> Deck:
+    check_hand(player.hand)
+    laid = laid_out(player.deck, player.discard, player.reshuffled, 1)
+    return Deck(laid.pile, laid.discard, ((HAND, player.hand),) if player.hand else ())
+
+
+def _answers(request: EventsPhase) -> dict[tuple[str | int, ...], list[Tokens]]:
+    """The top of each player's deck with what is then put away, and the cards turned for each unit."""
+    laid: dict[tuple[str | int, ...], list[Tokens]] = {
+        ("units", name): [(code,) for code in unit.drawn] for name, unit in request.units.items()
+    }
+    for name, player in request.players.items():
+        laid["players", _player(name)] = [(code,) for code in (*_top(player, request.options), *player.discard_choice)]
+    return laid
+
+
+def _top(player: PlayerCards, options: OptionValues) -> tuple[str, ...]:
+    """The card that is drawn, if one is; refuses to put away anything but the surplus of the hand (destiny-12)."""
+    down = options["over_hand_limit"] == "discard_down"
+    deck = _deck(player)
+    top = tuple(map(str, (deck.pile or deck.discard)[:1])) if down or len(player.hand) < LIMIT else ()
+    after, choice = {*player.hand, *top}, player.discard_choice
+    surplus = max(0, len(after) - LIMIT)
+    if down and (len(choice) != surplus or not set(choice) <= after or len(set(choice)) < surplus):
+        raise Refusal("choose_discards", f"Name exactly {surplus} cards of the hand to discard.", "discard_choice")
+    return top
+
+
+RULES = in_module("conditions", Rule("events_phase", EventsPhase, events_phase, lays=True))
