@@ -199,6 +199,27 @@ async def test_backspace_steps_back_one_answer_and_then_to_the_form(tmp_path):
         await wait_until(at.pilot, lambda: not at.dialog.query_one(Asking).display, "the form")
 
 
+async def test_who_draws_card_by_card_does_so_after_a_decision_as_well(tmp_path):
+    async with drawing(tmp_path) as at:
+        await at.pilot.press("f3", "space", "space")
+        await wait_until(at.pilot, lambda: isinstance(at.app.focused, Choices), "the decision")
+        await at.pilot.press("down", "enter")
+        await wait_until(at.pilot, lambda: isinstance(at.app.focused, Asking), "the die to be thrown again")
+        await at.pilot.press("enter")
+        await wait_until(at.pilot, lambda: at.dialog.query_one(Result).display, "the result")
+
+
+async def test_what_cannot_be_drawn_to_its_end_says_why_at_the_form(tmp_path, monkeypatch):
+    def spent(drawing: Drawing, luck: Luck) -> Drawing:
+        raise Refusal("deck_exhausted", "2 are due, 1 is left.", "drawn")
+
+    monkeypatch.setattr(Drawing, "drawn", spent)
+    async with drawing(tmp_path) as at:
+        await at.pilot.press("enter")
+        await wait_until(at.pilot, lambda: "2 are due, 1 is left." in shown(at.app), "the reason")
+        assert at.app.view.draft is None
+
+
 async def test_leaving_keeps_the_draw_and_it_is_taken_up_where_it_stopped(tmp_path):
     async with drawing(tmp_path) as at:
         await at.pilot.press("enter")

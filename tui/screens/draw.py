@@ -66,7 +66,7 @@ class DrawDialog(Dialog[Any]):
         self._named, self._actor, self._conflict = action, actor, conflict
         self._draft, self._at_once = draft, at_once
         self._drawing: Drawing | None = None
-        self._typing = False
+        self._typing = self._by_card = False
         self._refused = ""
 
     @property
@@ -169,7 +169,11 @@ class DrawDialog(Dialog[Any]):
         elif self._typing:
             self._move(drawing, save=False)
         else:
-            self._move(drawing.drawn(self.campaign.luck))
+            self._by_card = False
+            try:
+                self._move(drawing.drawn(self.campaign.luck))
+            except Refusal as refusal:  # what is left to draw from may not suffice
+                self._filling.form.mark(refusal)
 
     @on(PagedForm.Turned)
     def keep(self) -> None:
@@ -181,6 +185,7 @@ class DrawDialog(Dialog[Any]):
     def _one_by_one(self) -> None:
         drawing = self._filling.read()
         if drawing is not None and drawing.resolution is None:
+            self._by_card = True
             self._move(drawing, save=False)
 
     @on(DrawFilling.Switch)
@@ -197,7 +202,7 @@ class DrawDialog(Dialog[Any]):
 
     @on(Asking.Draw)
     def _draw(self, event: Asking.Draw) -> None:
-        luck = self.campaign.luck
+        luck, self._by_card = self.campaign.luck, not event.all
         drawing = self._tried(lambda draw: draw.drawn(luck) if event.all else draw.drawn_once(luck))
         if drawing is not None:
             self._move(drawing)
@@ -227,8 +232,10 @@ class DrawDialog(Dialog[Any]):
             return None
 
     def _go_on(self, drawing: Drawing) -> None:
-        """What was to be drawn by the program goes on being drawn, after a decision or words as well."""
-        self._move(drawing if self._typing else drawing.drawn(self.campaign.luck))
+        """What the program was to draw at once goes on being drawn, after a decision or words as well."""
+        on = drawing if self._typing or self._by_card else self._tried(lambda _: drawing.drawn(self.campaign.luck))
+        if on is not None:
+            self._move(on)
 
     @on(Asking.Switch)
     def _switch(self) -> None:
