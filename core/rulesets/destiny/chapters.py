@@ -34,6 +34,7 @@ from core.rulesets.destiny import (
     tasks,
     training,
     turn_end,
+    wounding,
 )
 from core.rulesets.destiny.texts import TEXTS
 

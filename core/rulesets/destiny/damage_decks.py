@@ -157,13 +157,18 @@ class DamageCard(NamedTuple):
         return self.location in CORE
 
 
-def damage_card(deck: str, code: str) -> DamageCard:
+def deck_in_play(data: Mapping[str, object], name: str) -> DamageDeck:
+    """A damage deck as this table has it: what a game master has put in its place, else the default."""
+    own = data.get(name)
+    return own if isinstance(own, DamageDeck) else damage_deck(name)
+
+
+def damage_card(deck: DamageDeck, code: str) -> DamageCard:
     """A card of a damage deck (destiny-117); Wilds and other codes are refused."""
-    found = damage_deck(deck)
     if code not in CARDS:
         raise Refusal("unknown_card", f"A damage deck has no {code:.20}.", "card")
-    type = found.types[code[-1]]
-    return DamageCard(code, type, LOCATIONS[code[:-1]] if type in found.body else MIND)
+    type = deck.types[code[-1]]
+    return DamageCard(code, type, LOCATIONS[code[:-1]] if type in deck.body else MIND)
 
 
 def check_location(location: str, at: str) -> None:
@@ -172,13 +177,12 @@ def check_location(location: str, at: str) -> None:
         raise Refusal("unknown_location", f"There is no hit location {location:.40}.", at)
 
 
-def effect(deck: str, type: str, location: str, severity: str) -> Effect:
+def effect(deck: DamageDeck, type: str, location: str, severity: str) -> Effect:
     """What a card of this type does at this location and severity (destiny-118)."""
     if severity not in SEVERITIES:
         raise Refusal("unknown_severity", f"A severity is one of: {', '.join(SEVERITIES)}.", "severity")
-    found = damage_deck(deck)
     part = "core" if location in CORE else "limb" if location != MIND else ""
-    more = found.added.get((type, part, severity), Effect({}))
-    base = found.effects[type][severity]
+    more = deck.added.get((type, part, severity), Effect({}))
+    base = deck.effects[type][severity]
     names = dict.fromkeys((*base, *more.conditions))
     return Effect({name: base.get(name, 0) + more.conditions.get(name, 0) for name in names}, more.limb)

@@ -15,12 +15,12 @@ from core.ruleset import Rule
 from core.rulesets.destiny.cards import FATE, card, one_deck
 from core.rulesets.destiny.clock import GUST, GUSTS
 from core.rulesets.destiny.conditions import REVEALING, check_conditions
-from core.rulesets.destiny.damage import MORTAL, check_types
-from core.rulesets.destiny.damage_decks import CARDS, DamageCard, check_location, damage_card
+from core.rulesets.destiny.damage_decks import CARDS, DamageCard, check_location, damage_card, damage_deck
 from core.rulesets.destiny.decks import check_count
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.odds import chance
 from core.rulesets.destiny.tasks import Tally
+from core.rulesets.destiny.wounding import MORTAL, check_types
 from core.table import Table
 
 
@@ -68,9 +68,10 @@ def odds_damage(request: OddsDamage, table: Table) -> Resolution:
     """Crits, a Mortal Wound, and where it hits, before mitigation (destiny-207)."""
     if len(set(request.out)) != len(request.out):
         raise Refusal("duplicate_card", "A damage deck has each card once.", "out")
-    out = {damage_card(request.deck, code).code for code in request.out}
-    check_types(request.deck, request.weapon_types)
-    left = [damage_card(request.deck, code) for code in CARDS if code not in out]
+    deck = damage_deck(request.deck)
+    out = {damage_card(deck, code).code for code in request.out}
+    check_types(deck, request.weapon_types)
+    left = [damage_card(deck, code) for code in CARDS if code not in out]
     if request.successes > len(left):
         raise Refusal("not_enough_cards", f"Only {len(left)} damage cards are left.", "successes")
     matching = [c for c in left if c.type in request.weapon_types]
