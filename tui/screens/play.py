@@ -47,7 +47,7 @@ class PlayScreen(Place):
         super().__init__(classes="-panels" if panels else None)
         self.characters, self.points, self.milestones = Characters(), Points(), Milestones()
         self.scene, self.conflict, self.draw, self.strip = Scene(), Conflict(), Draw(), Strip()
-        laid = self._laid_out() if panels else ()
+        self._laid = self._laid_out() if panels else ()
         self.panes: tuple[Pane, ...] = (
             self.characters,
             self.points,
@@ -56,13 +56,13 @@ class PlayScreen(Place):
             self.conflict,
             self.draw,
             self.strip,
-            *laid,
+            *self._laid,
         )
         self._grid = (
             self.characters,
             self.scene,
             self.points,
-            *laid,
+            *self._laid,
             self.conflict,
             self.milestones,
             self.draw,
@@ -115,9 +115,10 @@ class PlayScreen(Place):
     @on(LineList.Highlighted)
     def _actor_moved(self) -> None:
         """What lies on the table is that of who is selected."""
-        view, table = self.wyrdbook.view, self.panes[-1]
-        if view is not None and self.panes[-1] is not self.strip and table.is_mounted:
-            table.show(view)
+        view = self.wyrdbook.view
+        for table in self._laid:
+            if view is not None and table.is_mounted:
+                table.show(view)
 
     def action_jump(self, digit: int) -> None:
         """Go to the pane with this digit."""
