@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from core.ruleset import Chapters, Ruleset
+from core.rulesets.destiny.awards import CURRENCIES, TIERS
+from core.rulesets.destiny.look import look
 from core.rulesets.destiny.options import OPTIONS
 from core.rulesets.destiny.sheet import Sheet, check_sheet, new_sheet
 from core.rulesets.destiny.show import badges, sections
+from core.rulesets.destiny.show_state import state_sections
 from core.rulesets.destiny.state import State, new_state
 from core.rulesets.destiny.words import WORDS
+
+if TYPE_CHECKING:
+    from core.look import Panel
+    from core.situation import Situation
 
 
 def _chapters() -> Chapters:
     from core.rulesets.destiny.chapters import CHAPTERS  # noqa: PLC0415  loaded with the first act
 
     return CHAPTERS
+
+
+def _panels(situation: Situation) -> tuple[Panel, ...]:
+    from core.rulesets.destiny.panels import panels  # noqa: PLC0415
+
+    return panels(situation)
 
 
 RULESET = Ruleset(
@@ -27,9 +42,14 @@ RULESET = Ruleset(
     words=WORDS,
     sections=sections,
     badges=badges,
+    state_sections=state_sections,
     check_sheet=check_sheet,
     chapters=_chapters,
+    currencies=CURRENCIES,
+    tiers=TIERS,
     options=OPTIONS,
+    look=look,
+    panels=_panels,
     rule_unknown="no_such_action",
     token_missing="not_enough_cards",
     token_surplus="too_many_cards",

@@ -9,14 +9,17 @@ from core.rulesets.destiny import (
     aspects,
     beyond,
     campaign,
+    chance_actions,
     clock,
     conditions,
     conflict,
     damage,
     decks,
+    hand_actions,
     high_card,
     initiative,
     items,
+    lifecycle,
     limbs,
     mitigation,
     more_odds,
@@ -69,10 +72,14 @@ _RULES: tuple[ModuleType, ...] = (
     more_odds,
     beyond,
 )
-_ACTIONS: tuple[ModuleType, ...] = ()
+_ACTIONS: tuple[ModuleType, ...] = (
+    hand_actions,
+    chance_actions,
+)
 
 CHAPTERS = Chapters(
     rules=tuple(rule for module in _RULES for rule in module.RULES),
     actions=tuple(action for module in _ACTIONS for action in module.ACTIONS),
     texts=TEXTS,
+    lifecycle=lifecycle.LIFECYCLE,
 )

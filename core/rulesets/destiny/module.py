@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from core.option import OptionValues
 from core.refusal import Refusal
 from core.ruleset import Rule
@@ -22,15 +24,14 @@ MODULES = (
 )
 
 
+def off(module: str, options: OptionValues) -> Refusal | None:
+    """Why nothing of a module can be done, if it is switched off."""
+    switched = options["modules_off"]
+    if isinstance(switched, tuple) and module in switched:
+        return Refusal("module_off", f"The module {module} is switched off in this campaign.", "options.modules_off")
+    return None
+
+
 def in_module(module: str, *rules: Rule) -> tuple[Rule, ...]:
     """Rules that are refused while their module is off."""
-
-    def why_not(options: OptionValues) -> Refusal | None:
-        off = options["modules_off"]
-        if isinstance(off, tuple) and module in off:
-            return Refusal(
-                "module_off", f"The module {module} is switched off in this campaign.", "options.modules_off"
-            )
-        return None
-
-    return tuple(rule._replace(why_not=why_not) for rule in rules)
+    return tuple(rule._replace(why_not=partial(off, module)) for rule in rules)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from core.entry import entry
 from core.option import OptionValues
-from core.piles import Deck
+from core.piles import Alike, Deck, Token
 from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.ruleset import Rule
@@ -60,6 +60,11 @@ class Die(NamedTuple):
     red: int = 0
     lower: int = 0
 
+    def alike(self, code: Token) -> Hashable:
+        """What of a card counts: its value, and its colour where that is looked at or left for a later card."""
+        drawn = card(str(code))
+        return self.value(drawn), drawn.color if self.red or self.lower else ""
+
 
 DICE = {
     "d2": Die(_coin),
@@ -105,23 +110,29 @@ def randomize(die: str, deck: Deck, table: Table, options: OptionValues) -> Turn
     reading, used = DICE[die], Turned(0, (), deck)
     value: int | None = None
     while value is None:
-        used = _turn(used, table, "destiny-27")
+        used = _turn(used, table, "destiny-27", reading.alike)
         value = reading.value(card(used.used[-1]))
     if reading.red:
         if options["d8_method"] == "second_card":
-            used = _turn(used, table, "destiny-22")
+            used = _turn(used, table, "destiny-22", _color)
         value += reading.red if card(used.used[-1]).color == "red" else 0
     if reading.lower:
-        used = _turn(used, table, "destiny-26")
+        used = _turn(used, table, "destiny-26", _color)
         lower = 40 if options["lower_addend"] == "literal" and reading.lower >= 40 else reading.lower
         value += lower if card(used.used[-1]).color == "red" else 0
     return used._replace(value=value)
 
 
-def _turn(so_far: Turned, table: Table, why: str) -> Turned:
-    (drawn,) = table.draw(so_far.deck, 1, why=why)
-    left = tuple(code for code in so_far.deck.pile if code != drawn)
-    return so_far._replace(used=(*so_far.used, str(drawn)), deck=replace(so_far.deck, pile=left))
+def _turn(so_far: Turned, table: Table, why: str, alike: Alike | None = None) -> Turned:
+    """Turn one card; an empty deck takes its discard back (destiny-14)."""
+    deck = so_far.deck if so_far.deck.pile else so_far.deck.reshuffled()
+    (drawn,) = table.draw(deck, 1, why=why, alike=alike)
+    left = tuple(code for code in deck.pile if code != drawn)
+    return so_far._replace(used=(*so_far.used, str(drawn)), deck=replace(deck, pile=left))
+
+
+def _color(code: Token) -> Hashable:
+    return card(str(code)).color
 
 
 def randomize_rule(request: Randomizing, table: Table) -> Resolution:

@@ -1,0 +1,69 @@
+"""What is worth seeing beside the sheets: the hand of who acts, whose hand holds how much, Shared Fate, Tasks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.look import Board, Card, Hand, Look, Panel, Tag
+from core.rulesets.destiny.cards import HIGH, SUITS, WILDS, card
+from core.rulesets.destiny.decks import codes
+from core.rulesets.destiny.hands import held
+from core.rulesets.destiny.look import halves, look
+from core.rulesets.destiny.state import State, hand_of
+from core.situation import Situation
+
+
+def panels(situation: Situation) -> tuple[Panel, ...]:
+    """The hand of who acts, then what everybody sees; panels with nothing in them are left out."""
+    return tuple(_panels(situation))
+
+
+def _panels(situation: Situation) -> Iterator[Panel]:
+    state: State = situation.state
+    actor = situation.actors.get(situation.acting) if situation.acting is not None else None
+    if actor is not None and actor.player:
+        yield _hand(state, actor.id)
+    if hands := tuple(_hands(situation)):
+        yield Board("Hands", hands)
+    yield _shared(state)
+    if state.tasks:
+        yield Board("Tasks", tuple(Tag(t.id, f"{t.task} to do", t.progress, t.task + t.progress) for t in state.tasks))
+
+
+def _hand(state: State, actor: int) -> Hand:
+    """The hand as a fan, suit by suit, with what both halves do."""
+    deck = state.decks.get(str(actor))
+    if deck is None:
+        return Hand("Hand", (), "deal the hands first")
+    cards = (Card(look(code) or Look(code), halves(card(code))) for code in in_order(hand_of(state, actor)))
+    return Hand("Hand", tuple(cards), f"deck {len(deck.pile)}, discard {len(deck.discard)}")
+
+
+def in_order(hand: tuple[str, ...]) -> tuple[str, ...]:
+    """Cards suit by suit from high to low, the Wilds first."""
+    suits = list(SUITS)
+
+    def place(code: str) -> tuple[int, int]:
+        found = card(code)
+        return (-1, WILDS.index(code)) if found.wild else (suits.index(found.letter), HIGH.index(found.rank))
+
+    return tuple(sorted(hand, key=place))
+
+
+def _hands(situation: Situation) -> Iterator[Tag]:
+    """How many cards each player holds, has left to draw and has discarded."""
+    for id, deck in situation.state.decks.items():
+        actor = situation.actors.get(int(id))
+        if actor is not None:
+            told = f"{len(held(deck))} in hand, deck {len(deck.pile)}, discard {len(deck.discard)}"
+            yield Tag(actor.name, told, band="neutral")
+
+
+_LAST = 6
+
+
+def _shared(state: State) -> Hand:
+    """Shared Fate: what was turned last, the newest first."""
+    seen = codes(state.shared.discard)
+    cards = (Card(look(code) or Look(code), halves(card(code))) for code in reversed(seen[-_LAST:]))
+    return Hand("Shared Fate, last turned", tuple(cards), f"{len(state.shared.pile)} hidden, {len(seen)} seen")
