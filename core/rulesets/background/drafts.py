@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import replace
+from itertools import count
 from typing import cast
 
 from core.choosing import NONE, title
@@ -56,15 +57,24 @@ def draft(kind: str, called: str, back: str, card: str = "") -> Background:
 
 
 def complete(
-    drafts: Iterable[Background], taken: Iterable[Taken], options: OptionValues, table: Table
+    drafts: Iterable[Background],
+    taken: Iterable[Taken],
+    options: OptionValues,
+    table: Table,
+    beside: Iterable[Background] = (),
 ) -> tuple[Background, ...]:
-    """The drafts with a card drawn and a title told for each that lacks them; what is drawn is taken at once."""
+    """The drafts with a card drawn and a title told for each that lacks them; what is drawn is taken at once.
+
+    `beside` are cards the character has already: a title that is told twice gets a number.
+    """
     drafts = tuple(drafts)
-    gone, whole = [*taken, *(real(one) for one in drafts if one.card)], list[Background]()
+    gone, titles = [*taken, *(real(one) for one in drafts if one.card)], [one.id for one in (*beside, *drafts)]
+    whole = list[Background]()
     for at, unfinished in enumerate(drafts):
         seat = table.at(at, name=title(unfinished.kind))
-        background = _titled(_dealt(unfinished, gone, options, seat), seat)
+        background = _titled(_dealt(unfinished, gone, options, seat), titles, seat)
         gone.append(real(background))
+        titles.append(background.id)
         whole.append(background)
     return tuple(whole)
 
@@ -88,10 +98,12 @@ def source(unfinished: Background, taken: Iterable[Taken], options: OptionValues
     return left
 
 
-def _titled(background: Background, table: Table) -> Background:
+def _titled(background: Background, titles: Collection[str], table: Table) -> Background:
     if background.id:
         return background
-    return replace(background, id=table.tell(f"title_{background.kind}", why="background-6").strip())
+    told = table.tell(f"title_{background.kind}", why="background-6").strip()
+    numbered = (f"{told} {n}" for n in count(2))
+    return replace(background, id=told if told not in titles else next(t for t in numbered if t not in titles))
 
 
 def told(backgrounds: Iterable[Background]) -> tuple[Step, ...]:

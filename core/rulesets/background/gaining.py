@@ -63,7 +63,7 @@ class Gain:
 def gain(request: Gain, table: Table) -> Resolution:
     """Draw and name the card if that is still to be done, then gain it (background-57)."""
     gone = (*request.taken, *map(real, request.backgrounds))
-    (background,) = complete((request.draft,), gone, request.options, table)
+    (background,) = complete((request.draft,), gone, request.options, table, request.backgrounds)
     return gain_background(
         GainBackground(
             backgrounds=request.backgrounds,

@@ -13,7 +13,6 @@ from core.refusal import Refusal
 from core.result import Resolution
 from core.ruleset import Action, Brief, Budget, Place
 from core.rulesets.background.drafts import complete, source, told
-from core.rulesets.background.form import check_ids
 from core.rulesets.background.growing import Taken, created, creation_faults, real
 from core.rulesets.background.look import shown
 from core.rulesets.background.making_form import PAGES, TRADE, MakingForm, drafts_of, start_chosen, start_drawn
@@ -37,7 +36,6 @@ class Making:
 def make(request: Making, table: Table) -> Resolution:
     """Draw and name what is missing, then check the whole (background-3, 8, 9, 64, 65)."""
     drafts = complete(request.drafts, request.taken, request.options, table)
-    check_ids((one.id for one in drafts), "title")
     backgrounds = created(drafts, request.taken, request.options)
     return Resolution({"hand": len(backgrounds)}, steps=told(backgrounds), value=backgrounds)
 

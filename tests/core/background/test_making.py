@@ -12,9 +12,9 @@ KEIRSEY = {"personality_table": "keirsey"}
 NAMES = ("quick", "calm", "dreamer", "sailor")
 
 
-def named(*cards):
+def named(*cards, names=NAMES):
     """Cards drawn, each with its title told."""
-    return [part for drawn, name in zip(cards, NAMES, strict=True) for part in ([drawn], name)]
+    return [part for drawn, name in zip(cards, names, strict=True) for part in ([drawn], name)]
 
 
 def test_cards_are_drawn_and_named_one_after_another():
@@ -30,10 +30,9 @@ def test_cards_are_drawn_and_named_one_after_another():
     assert len(effects.state.taken) == 4
 
 
-def test_two_cards_are_not_called_the_same():
-    with pytest.raises(Refusal) as refusal:
-        done("draw_character", situation(Sheet()), ["8D"], "quick", ["6S"], "calm", ["10S"], "quick", ["JD"], "sailor")
-    assert refusal.value.field == "title"
+def test_a_title_told_again_gets_a_number():
+    _, effects = done("draw_character", situation(Sheet()), *named("8D", "6S", "10S", "JD", names=["calm"] * 4))
+    assert [b.id for b in effects.sheets[1].backgrounds] == ["calm", "calm 2", "calm 3", "calm 4"]
 
 
 @pytest.mark.parametrize("house", [{}, KEIRSEY])
