@@ -12,14 +12,14 @@ from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution
 from core.ruleset import Rule
+from core.rulesets.destiny.awards import awards_of
 from core.rulesets.destiny.module import in_module
-from core.rulesets.destiny.options import AWARDS, defaults
+from core.rulesets.destiny.options import defaults
 from core.table import Table
 
 SUGGESTED = {"scene": "minor", "chapter": "major", "story": "epic", "campaign": "ultimate"}
 """The milestone each closing suggests (destiny-72)."""
 CURRENCIES = ("cp", "sp", "ap")
-Balance = Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,14 +77,6 @@ class Milestone:
     characters: Mapping[str, Points] = entry("Characters")
     participants: tuple[str, ...] | None = entry("Participants", default=None)
     options: OptionValues = field(default_factory=defaults)
-
-
-def awards_of(kind: str, options: OptionValues) -> Balance:
-    """What a milestone gives each participant; refuses a kind there is not (destiny-74)."""
-    if kind not in AWARDS:
-        raise Refusal("unknown_milestone", f"There is no {kind:.30} milestone; there are: {', '.join(AWARDS)}.", "kind")
-    table = options["milestone_awards"]
-    return table[kind] if isinstance(table, Mapping) else {}
 
 
 def reach_milestone(request: Milestone, table: Table) -> Resolution:

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.rulesets.destiny.conditions import CONDITIONS, STATS, penalties
 from core.rulesets.destiny.damage import Rating
+from core.rulesets.destiny.damage_decks import CARDS, DECKS, LOCATIONS, MIND, SEVERITIES
 from core.rulesets.destiny.gear import Item
 from core.rulesets.destiny.limbs import LIMBS, LimbState
 from core.rulesets.destiny.ratings import HIGHEST, LOWEST
 from core.rulesets.destiny.story import OUTLOOKS
 from core.rulesets.destiny.training import Ability, InProgress
 
-MEDIA = ("land", "water", "air", "space")
+BUILD = ("on_land", "in_water", "in_air", "in_space", "height", "length", "width", "mass")
+"""How fast a unit is where, and how large: texts that no rule reads (destiny-193)."""
 BACKGROUND = (
     "background",
     "career",
@@ -28,6 +30,8 @@ BACKGROUND = (
     "traits",
 )
 """Texts without effect (destiny-193)."""
+PLACES = (*LOCATIONS.values(), MIND)
+"""Where a unit can be hit."""
 _STAT_CHOICES = tuple(Choice(stat, stat.title()) for stat in STATS)
 
 
@@ -152,23 +156,68 @@ def new_sheet(player: bool) -> Sheet:
 
 
 def check_sheet(sheet: Sheet) -> tuple[Refusal, ...]:
-    """Everything wrong with a sheet (destiny-93, 102, 188, 193)."""
-    return tuple(_faults(sheet))
+    """Everything wrong with a sheet (destiny-93, 102, 132, 188, 193)."""
+    checks = (_stat_faults, _level_faults, _harm_faults, _item_faults)
+    return tuple(fault for check in checks for fault in check(sheet))
 
 
-def _faults(sheet: Sheet) -> Iterator[Refusal]:
+def _stat_faults(sheet: Sheet) -> Iterator[Refusal]:
     for stat in STATS:
         if stat not in sheet.stats:
             yield Refusal("stat_missing", f"{stat.title()} is missing.", "stats")
     for stat, rating in sheet.stats.items():
         if not LOWEST <= rating.level <= HIGHEST:
-            yield Refusal("level_out_of_range", f"{stat.title()} is from {LOWEST} to {HIGHEST}.", f"stats.{stat}.level")
+            yield Refusal(
+                "level_out_of_range", f"{stat.title():.40} is from {LOWEST} to {HIGHEST}.", f"stats.{stat}.level"
+            )
+
+
+def _level_faults(sheet: Sheet) -> Iterator[Refusal]:
+    """What is out of bounds, or said of a Skill there is not."""
+    for name, skill in sheet.skills.items():
+        if not 0 <= skill.level <= HIGHEST:
+            yield Refusal("level_out_of_range", f"{name:.40} is from 0 to {HIGHEST}.", f"skills.{name}.level")
+        if skill.stat not in sheet.stats:
+            yield Refusal("stat_missing", f"{name:.40} goes by a Stat there is not.", f"skills.{name}.stat")
+    learnt: dict[str, Mapping[str, Specialty | KnownAbility]] = {
+        "specialties": sheet.specialties,
+        "abilities": sheet.abilities,
+    }
+    for part, owned in learnt.items():
+        for name, own in owned.items():
+            if own.skill and own.skill not in sheet.skills:
+                yield Refusal("skill_needed", f"{name:.40} is of a Skill that is not there.", f"{part}.{name}.skill")
+    if sheet.conception.outlook not in ("", *OUTLOOKS):
+        yield Refusal("unknown_outlook", f"An outlook is {' or '.join(OUTLOOKS)}.", "conception.outlook")
+
+
+def _harm_faults(sheet: Sheet) -> Iterator[Refusal]:
     for name in sheet.conditions:
         if name not in CONDITIONS:
-            yield Refusal("unknown_condition", f"There is no condition {name:.40}.", "conditions")
+            yield Refusal("unknown_condition", f"There is no condition {name:.40}.", f"conditions.{name}")
     for limb in sheet.limbs:
         if limb not in LIMBS:
-            yield Refusal("unknown_limb", f"There is no limb {limb:.40}.", "limbs")
-    for item in sheet.items:
+            yield Refusal("unknown_limb", f"There is no limb {limb:.40}.", f"limbs.{limb}")
+    for at, wound in enumerate(sheet.wounds):
+        known: dict[str, tuple[str, Collection[str]]] = {
+            "deck": ("unknown_damage_deck", DECKS),
+            "card": ("unknown_card", CARDS),
+            "location": ("unknown_location", PLACES),
+            "severity": ("unknown_severity", (*SEVERITIES, "mortal")),
+        }
+        for part, (code, values) in known.items():
+            if (value := getattr(wound, part)) not in values:
+                yield Refusal(code, f"There is no {part} {value:.40}.", f"wounds.{at}.{part}")
+
+
+def _item_faults(sheet: Sheet) -> Iterator[Refusal]:
+    for at, item in enumerate(sheet.items):
         if item.arm is not None and len(set(item.arm.types)) not in (1, 2):
-            yield Refusal("one_or_two_types", f"{item.name:.40} has one or two damage types.", "items")
+            yield Refusal("one_or_two_types", f"{item.name:.40} has one or two damage types.", f"items.{at}.arm.types")
+        if item.arm is not None and item.arm.deck not in DECKS:
+            yield Refusal("unknown_damage_deck", f"There is no deck {item.arm.deck:.40}.", f"items.{at}.arm.deck")
+        for place in item.protection.locations if item.protection else ():
+            if place not in PLACES:
+                yield Refusal(
+                    "unknown_location", f"There is no hit location {place:.40}.", f"items.{at}.protection.locations"
+                )

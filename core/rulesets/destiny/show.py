@@ -1,16 +1,160 @@
-"""How a sheet looks."""
+"""How a unit's sheet is laid out on the screen (destiny-193)."""
 
 from __future__ import annotations
 
-from core.ruleset import Badge, Section
-from core.rulesets.destiny.sheet import Sheet
+from collections.abc import Iterator, Mapping
+
+from core.choosing import title
+from core.ruleset import Badge, Row, Section
+from core.rulesets.destiny.conditions import STATS
+from core.rulesets.destiny.damage import Rating
+from core.rulesets.destiny.gear import Item
+from core.rulesets.destiny.ratings import HIGHEST, LOWEST
+from core.rulesets.destiny.sheet import (
+    BACKGROUND,
+    BUILD,
+    KnownAbility,
+    Power,
+    Sheet,
+    Skill,
+    Specialty,
+    Wound,
+)
+from core.rulesets.destiny.story import QUESTIONS
+
+_GRAVE = ("dead", "dying", "disabled", "immobilized")
+_MOST = 100
 
 
 def sections(sheet: Sheet) -> tuple[Section, ...]:
-    """The sheet in titled blocks."""
-    return ()
+    """The sheet in titled blocks: what one can do first, then how one is, what one has, and who one is."""
+    return (
+        _stats(sheet),
+        _levels("conditions", sheet.conditions, "Levels; what has none is not listed."),
+        *_harm(sheet),
+        _skills(sheet),
+        *_learnt(sheet),
+        _items(sheet),
+        _conception(sheet),
+        _levels("status", sheet.status, "Standing with a faction; it may fall below 0.", low=-_MOST),
+        _levels("favor", sheet.favor, "What a person owes or is owed.", low=-_MOST),
+        _levels("treasure", sheet.treasure, "By kind.", high=None),
+        Section("Background", _texts(sheet, BACKGROUND)),
+        _build(sheet),
+    )
 
 
 def badges(sheet: Sheet) -> tuple[Badge, ...]:
-    """Short marks beside the name."""
-    return ()
+    """Short marks beside the name: conditions, limbs, wounds, training that is not finished."""
+    return tuple(_badges(sheet))
+
+
+def _stats(sheet: Sheet) -> Section:
+    others = (stat for stat in sheet.stats if stat not in STATS)
+    rows = (
+        Row(title(stat), sheet.stats[stat].level, ("stats", stat, "level"), LOWEST, HIGHEST, note=_rating(sheet, stat))
+        for stat in (*STATS, *others)
+        if stat in sheet.stats
+    )
+    return Section("Stats", tuple(rows), path=("stats",), add=Rating, help="Beast and Shadow may join.")
+
+
+def _rating(sheet: Sheet, stat: str) -> str:
+    """A Stat's rating, and its Level where conditions weigh on it (destiny-94)."""
+    now, level = sheet.effective(stat), sheet.level(stat)
+    return f"{level}x{sheet.stats[stat].scale}" + (f", now {now}" if now != level else "")
+
+
+def _levels(field: str, levels: Mapping[str, int], help: str, low: int = 0, high: int | None = _MOST) -> Section:
+    rows = (Row(title(each), level, (field, each), low, high) for each, level in levels.items())
+    return Section(title(field), tuple(rows), path=(field,), add=int, help=help)
+
+
+def _harm(sheet: Sheet) -> Iterator[Section]:
+    """Limbs and wounds; limbs only where one is hurt."""
+    if sheet.limbs:
+        yield Section("Limbs", tuple(Row(title(limb), state, ("limbs", limb)) for limb, state in sheet.limbs.items()))
+    wounds = (
+        Row(title(wound.location), wound.severity, ("wounds", at, "severity"), note=f"{wound.deck} {wound.card}")
+        for at, wound in enumerate(sheet.wounds)
+    )
+    yield Section("Wounds", tuple(wounds), path=("wounds",), add=Wound, help="A week of downtime heals a severity.")
+
+
+def _skills(sheet: Sheet) -> Section:
+    rows = (
+        Row(title(name), skill.level, ("skills", name, "level"), 0, 10, note=skill.stat)
+        for name, skill in sorted(sheet.skills.items())
+    )
+    return Section("Skills", tuple(rows), path=("skills",), add=Skill, help="Each with the Stat that weighs on it.")
+
+
+def _learnt(sheet: Sheet) -> Iterator[Section]:
+    specialties = (
+        Row(title(name), own.count, ("specialties", name, "count"), 0, note=f"{own.skill}; every third Ability is free")
+        for name, own in sheet.specialties.items()
+    )
+    yield Section("Specialties", tuple(specialties), path=("specialties",), add=Specialty)
+    abilities = (
+        Row(title(name), own.text, ("abilities", name, "text"), note=own.specialty or own.skill)
+        for name, own in sheet.abilities.items()
+    )
+    yield Section("Abilities", tuple(abilities), path=("abilities",), add=KnownAbility)
+    powers = (
+        Row(title(name), own.intensity, ("powers", name, "intensity"), 0, note=f"{own.skill or own.stat}. {own.text}")
+        for name, own in sheet.powers.items()
+    )
+    yield Section("Powers", tuple(powers), path=("powers",), add=Power, help="By Intensity.")
+    if sheet.in_progress is not None:
+        begun = sheet.in_progress
+        row = Row(title(begun.skill), begun.weeks_left, ("in_progress", "weeks_left"), 1, note="weeks left")
+        yield Section("Training", (row,))
+
+
+def _items(sheet: Sheet) -> Section:
+    rows = (
+        Row(item.name, item.damaged, ("items", at, "damaged"), 0, item.body_level, True, about(item))
+        for at, item in enumerate(sheet.items)
+    )
+    return Section("Items", tuple(rows), path=("items",), add=Item, help="The boxes are how damaged it is.")
+
+
+def about(item: Item) -> str:
+    """What an item does, on one line."""
+    arm, cover = item.arm, item.protection
+    weapon = f"{arm.level}x{arm.scale} {'/'.join(arm.types)}, {arm.attack}" if arm else ""
+    armour = f"{'shield' if cover.shield else 'armour'} {cover.value}: {_places(cover.locations)}" if cover else ""
+    counted = (("uses", item.uses), ("reloads", item.ammo), ("screen", item.screen))
+    left = (f"{number} {what}" for what, number in counted if number is not None)
+    magic = f"magic +{item.magic}" if item.magic else ""
+    return ", ".join(filter(None, ("broken" if item.broken else "", weapon, armour, magic, *left)))
+
+
+def _places(locations: tuple[str, ...]) -> str:
+    return ", ".join(place.replace("_", " ") for place in locations) or "nothing"
+
+
+def _conception(sheet: Sheet) -> Section:
+    own = sheet.conception
+    rows = (Row(title(question), getattr(own, question), ("conception", question)) for question in QUESTIONS)
+    return Section("Conception", tuple(rows), help="Played toward, it earns 1 CP a session.")
+
+
+def _texts(sheet: Sheet, keys: tuple[str, ...]) -> tuple[Row, ...]:
+    return tuple(Row(title(key), sheet.texts.get(key, ""), ("texts", key)) for key in keys)
+
+
+def _build(sheet: Sheet) -> Section:
+    return Section("Build", (Row("Spaces on the map", sheet.size, ("size",), 1, 2), *_texts(sheet, BUILD)))
+
+
+def _badges(sheet: Sheet) -> Iterator[Badge]:
+    for name, level in sheet.conditions.items():
+        grave = name in _GRAVE
+        yield Badge(title(name) if grave else f"{title(name)} {level}", "disaster" if grave else "failure")
+    for limb, state in sheet.limbs.items():
+        yield Badge(f"{limb.replace('_', ' ')} {state}", "failure")
+    if sheet.wounds:
+        yield Badge(f"{len(sheet.wounds)} wound{'s' if len(sheet.wounds) > 1 else ''}", "failure")
+    if sheet.in_progress is not None:
+        yield Badge(f"training {title(sheet.in_progress.skill)}", "mixed")

@@ -1,0 +1,43 @@
+"""The points of the game, and what each kind of milestone gives (destiny-74, 77)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from core.option import OptionValues
+from core.refusal import Refusal
+from core.ruleset import Currency, Tier
+from core.rulesets.destiny.options import AWARDS
+
+if TYPE_CHECKING:
+    from core.situation import Situation
+
+CP = Currency("cp", "Character Points", "CP")
+SP = Currency("sp", "Skill Points", "SP")
+AP = Currency("ap", "Ability Points", "AP")
+CURRENCIES = (CP, SP, AP)
+
+
+def awards_of(kind: str, options: OptionValues) -> Mapping[str, int]:
+    """What a milestone gives each participant; refuses a kind there is not (destiny-74)."""
+    if kind not in AWARDS:
+        raise Refusal("unknown_milestone", f"There is no {kind:.30} milestone; there are: {', '.join(AWARDS)}.", "kind")
+    table = options["milestone_awards"]
+    return table[kind] if isinstance(table, Mapping) else {}
+
+
+def _tier(kind: str, help: str) -> Tier:
+    def award(situation: Situation) -> Mapping[str, int]:
+        return awards_of(kind, situation.options)
+
+    return Tier(kind, kind.title(), award, help)
+
+
+TIERS = (
+    _tier("minor", "A scene is over."),
+    _tier("major", "A chapter is over."),
+    _tier("epic", "A story is over: the world may change, somebody may die or retire."),
+    _tier("ultimate", "The campaign is over."),
+)
+"""The milestones, and what closing suggests them (destiny-72)."""

@@ -1,0 +1,99 @@
+"""What a sheet shows, and every fault it may have (destiny-93, 102, 188, 193)."""
+
+from dataclasses import replace
+
+from core.codec import decode, encode
+from core.rulesets.destiny import RULESET
+from core.rulesets.destiny.damage import Rating
+from core.rulesets.destiny.gear import Arm, Item, Protection
+from core.rulesets.destiny.sheet import Conception, KnownAbility, Skill, Specialty, Wound
+from core.rulesets.destiny.state import Chapter, Goal, Story
+
+SHEET = RULESET.new_sheet(True)
+
+
+def faults(**changes):
+    return {refusal.code: refusal.field for refusal in RULESET.check_sheet(replace(SHEET, **changes))}
+
+
+def rows(sheet, title):
+    return next(section.rows for section in RULESET.sections(sheet) if section.title == title)
+
+
+def test_a_new_sheet_has_no_fault():
+    assert not RULESET.check_sheet(SHEET)
+
+
+def test_every_fault_is_named_at_its_place():
+    stats = {"body": Rating(11, 1), "mind": Rating(5, 1), "will": Rating(5, 1)}
+    found = faults(
+        stats=stats,
+        skills={"fencing": Skill(3, "speed")},
+        specialties={"duels": Specialty("archery")},
+        conditions={"gloom": 1},
+        limbs={"tail": "broken"},
+        wounds=(Wound(card="KR", location="elbow"),),
+        items=(Item("club", arm=Arm(types=())), Item("net", arm=Arm(deck="web")), Item("cap", protection=Protection())),
+        conception=Conception(outlook="gloomy"),
+    )
+    assert found == {
+        "stat_missing": "skills.fencing.stat",
+        "level_out_of_range": "stats.body.level",
+        "skill_needed": "specialties.duels.skill",
+        "unknown_condition": "conditions.gloom",
+        "unknown_limb": "limbs.tail",
+        "unknown_location": "wounds.0.location",
+        "one_or_two_types": "items.0.arm.types",
+        "unknown_damage_deck": "items.1.arm.deck",
+        "unknown_outlook": "conception.outlook",
+    }
+
+
+def test_an_ability_may_be_of_no_skill():
+    assert not faults(abilities={"keen nose": KnownAbility()})
+
+
+def test_armour_covers_places_there_are():
+    helmet = Item("helmet", protection=Protection(("head", "hat")))
+    assert faults(items=(helmet,)) == {"unknown_location": "items.0.protection.locations"}
+
+
+def test_a_stat_says_what_conditions_leave_of_it():
+    body = rows(replace(SHEET, conditions={"fatigue": 2}), "Stats")[0]
+    assert (body.value, body.note) == (8, "8x1, now 6")
+
+
+def test_an_item_says_what_it_does():
+    sword = Item("sword", arm=Arm(5, 1, types=("slash", "hack")), magic=1)
+    assert rows(replace(SHEET, items=(sword,)), "Items")[0].note == "5x1 slash/hack, melee, magic +1"
+
+
+def test_grave_conditions_are_badges_of_their_own():
+    badges = RULESET.badges(replace(SHEET, conditions={"bleeding": 2, "dying": 1}, limbs={"left_arm": "broken"}))
+    assert [(badge.text, badge.band) for badge in badges] == [
+        ("Bleeding 2", "failure"),
+        ("Dying", "disaster"),
+        ("left arm broken", "failure"),
+    ]
+
+
+def test_the_table_shows_the_tree_of_the_campaign_and_the_goals():
+    stories = (Story("The flood", chapters=(Chapter("Rain", False, ("The mill",)), Chapter("The dam"))),)
+    state = replace(RULESET.new_state(), stories=stories, goals=(Goal("millers", "save the wheel", reward="flour"),))
+    tree, goals = RULESET.state_sections(state)[:2]
+    assert [(row.label, row.value, row.note) for row in tree.rows] == [
+        ("Story", "The flood", "open"),
+        ("  Chapter", "Rain", "closed, 1 scene"),
+        ("  Chapter", "The dam", "open, 0 scenes"),
+    ]
+    assert goals.rows[0].note == "millers; reward: flour"
+    assert decode(RULESET.state, encode(state)) == state
+
+
+def test_milestones_award_what_the_campaign_says():
+    from core.situation import Situation
+
+    options = RULESET.options.read({"milestone_awards": {"epic": {"sp": 3}}})
+    situation = Situation({}, RULESET.new_state(), options)
+    awards = {tier.id: dict(tier.award(situation)) for tier in RULESET.tiers}
+    assert awards == {"minor": {"ap": 1}, "major": {"sp": 1}, "epic": {"sp": 3}, "ultimate": {}}
