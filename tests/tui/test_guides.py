@@ -10,8 +10,12 @@ from rich.cells import cell_len
 from campaigns.commands import AddCharacter
 from campaigns.creation import create
 from core.entry import entry_of
+from core.refusal import Refusal
 from core.ruleset import Action, Place
 from core.rulesets import MODULES, find
+from core.situation import Situation
+from tests.toy import CHAPTERS
+from tests.toy.making import STREET
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.table import shown
 from tui.form import FormDialog
@@ -91,6 +95,27 @@ async def test_a_new_character_is_guided_given_up_gone_on_with_and_undone(tmp_pa
         await gm.at(SheetScreen)
         assert gm.campaign.view.characters[0].sheet.nerve == 3
         await made_again_and_undone(gm)
+
+
+def for_players(situation: Situation) -> Refusal | None:
+    return None if situation.actor.player else Refusal("players_only", "This is for players.")
+
+
+def for_others(situation: Situation) -> Refusal | None:
+    return Refusal("others_only", "This is a player's.") if situation.actor.player else None
+
+
+async def test_a_method_that_is_not_for_such_a_character_gives_way_to_one_that_is(tmp_path, monkeypatch):
+    guides = (STREET._replace(why_not=for_players), STREET._replace(id="crew", title="A crew", why_not=for_others))
+    monkeypatch.setattr("tests.toy.CHAPTERS", CHAPTERS._replace(actions=guides))
+    create(tmp_path / "c", "Beginnings", "toy", seed="a seed").close()
+    async with seated(tmp_path / "c") as (_, gm):
+        await gm.press("a")
+        await gm.at(FormDialog)
+        await gm.type("The Reeves")
+        await gm.press("down", "down", "right", "enter")
+        await gm.at(DrawDialog)
+        await gm.sees("The Reeves · A crew")
 
 
 async def made_again_and_undone(gm: Keyboard) -> None:

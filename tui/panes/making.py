@@ -32,7 +32,7 @@ def add_character(app: Wyrdbook, then: Callable[[int], None]) -> None:
 
         def go_on(filled: Any) -> None:
             if method := getattr(filled, "how", ""):
-                guide(app, added[0], method)
+                begin(app, added[0], method)
 
         app.push_screen(FormDialog("New character", _form(app.campaign)(), None, add), go_on)
 
@@ -60,6 +60,15 @@ def _add(app: Wyrdbook, how: str = "", **words: str) -> int:
     return next(c.id for c in done.view.characters if c.id not in known)
 
 
+def begin(app: Wyrdbook, character: int, method: str) -> None:
+    """Begin with a method, or have another chosen if it is not for such a character: it was chosen before they were."""
+    offers = app.campaign.offers(Place.CREATION, character) if app.campaign else ()
+    if any(offer.action.id == method and not offer.why_not for offer in offers):
+        guide(app, character, method)
+    else:
+        choose_method(app, character)
+
+
 def guide(app: Wyrdbook, character: int, method: str) -> None:
     """Make a sheet by one method. Given up, it stays as it is, and the guide goes on where it was left."""
     from tui.screens.draw import DrawDialog
@@ -77,10 +86,11 @@ def choose_method(app: Wyrdbook, character: int) -> None:
     from tui.screens.draw import ActionMenu
 
     offers = app.campaign.offers(Place.CREATION, character) if app.campaign else ()
-    if not offers:
-        app.refuse("This game has no guide: the sheet is filled in row by row.")
-    elif len(offers) == 1:
-        guide(app, character, offers[0].action.id)
-    else:
+    ways = [offer.action.id for offer in offers if not offer.why_not]
+    if len(ways) == 1:
+        guide(app, character, ways[0])
+    elif ways:
         menu = ActionMenu(Place.CREATION, character, opens=False)
         app.push_screen(menu, lambda method: guide(app, character, method) if method else None)
+    else:
+        app.refuse(next((o.why_not for o in offers), "This game has no guide: the sheet is filled in row by row."))
