@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -16,7 +15,7 @@ from core.rulesets.background.comparing import Entrant
 from core.rulesets.background.competition import CompetitionRound, Exchange, competition_round
 from core.rulesets.background.competition_odds import odds_of_competition
 from core.rulesets.background.look import shown
-from core.rulesets.background.shared import able, fighter, settled, shared_deck
+from core.rulesets.background.shared import able, fighter, grown, settled, shared_deck
 from core.rulesets.background.values import Fighter
 from core.situation import ActorId, Effects, Situation
 
@@ -53,8 +52,7 @@ def _start(situation: Situation) -> CompetitionForm:
 
 def entrant(drawer: Fighter, side: str) -> Entrant:
     """A drawer on a side; without one on their own."""
-    own = {f.name: getattr(drawer, f.name) for f in dataclasses.fields(Fighter)}
-    return Entrant(**own, side=side or None)
+    return grown(Entrant, drawer, side=side or None)
 
 
 def round_of(entrants: tuple[Entrant, ...], combat: bool, situation: Situation) -> CompetitionRound:

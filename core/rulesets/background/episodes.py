@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from dataclasses import dataclass, replace
 
 from core.acting import blank
@@ -11,7 +10,8 @@ from core.result import Resolution, Step
 from core.ruleset import Action, Place
 from core.rulesets.background.lifecycle import begin, effects_of, episode_ended
 from core.rulesets.background.passing import EndEpisode, end_episode
-from core.rulesets.background.values import Fighter, Person
+from core.rulesets.background.shared import grown
+from core.rulesets.background.values import Person
 from core.situation import Effects, Situation
 from core.table import Table
 
@@ -21,12 +21,10 @@ class TimeForm:
     """Nothing to fill in."""
 
 
-def _person(fighter: Fighter) -> Person:
-    return Person(**{f.name: getattr(fighter, f.name) for f in dataclasses.fields(Fighter)})
-
-
 def _prepare_episode(form: TimeForm, situation: Situation) -> EndEpisode:
-    return EndEpisode(episode=situation.state.episode, characters=tuple(map(_person, begin(situation).fighters)))
+    return EndEpisode(
+        episode=situation.state.episode, characters=tuple(grown(Person, one) for one in begin(situation).fighters)
+    )
 
 
 def _settle_episode(form: TimeForm, resolution: Resolution, situation: Situation) -> Effects:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -16,8 +15,7 @@ from core.rulesets.background.fray_odds import odds_of_fray
 from core.rulesets.background.frays import SIDES, Aim, Fray, RoundForm, check_aims
 from core.rulesets.background.high_card import GM, FrayPc, Goals, Tally
 from core.rulesets.background.look import shown
-from core.rulesets.background.shared import fighter, settled, shared_deck
-from core.rulesets.background.values import Fighter
+from core.rulesets.background.shared import fighter, grown, settled, shared_deck
 from core.situation import Effects, Situation
 
 
@@ -54,8 +52,7 @@ def _prepare(form: RoundForm, situation: Situation) -> FrayRound:
 
 def _pc(aim: Aim, situation: Situation) -> FrayPc:
     drawer = fighter(situation.find(aim.who, "aims"), situation)
-    own = {f.name: getattr(drawer, f.name) for f in dataclasses.fields(Fighter)}
-    return FrayPc(**own, goal=aim.goal.strip() or None)
+    return grown(FrayPc, drawer, goal=aim.goal.strip() or None)
 
 
 def _settle(form: RoundForm, resolution: Resolution, situation: Situation) -> Effects:

@@ -6,8 +6,8 @@ The sheets say who holds which disadvantage and the deck follows them, so a shee
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
-from typing import Any
+from dataclasses import fields, replace
+from typing import Any, TypeVar
 
 from core.acting import needs
 from core.choosing import title
@@ -18,6 +18,8 @@ from core.rulesets.background.currencies import BONUS_DRAWS
 from core.rulesets.background.sheet import Sheet, State
 from core.rulesets.background.values import Fighter
 from core.situation import Actor, Effects, Situation
+
+F = TypeVar("F", bound=Fighter)
 
 able = needs(lambda sheet: not sheet.incapacitated, "Incapacitated until the scene ends.", "incapacitated")
 """Dims a draw of somebody who cannot draw (background-52)."""
@@ -63,6 +65,11 @@ def fighter(actor: Actor, situation: Situation) -> Fighter:
         incapacitated=sheet.incapacitated,
         bonus_draws=situation.balance(actor.id, BONUS_DRAWS.id),
     )
+
+
+def grown(kind: type[F], drawer: Fighter, **more: Any) -> F:
+    """A fighter as one of another kind, with what that has besides."""
+    return kind(**{field.name: getattr(drawer, field.name) for field in fields(Fighter)}, **more)
 
 
 def sheet_after(fighter: Fighter, sheet: Sheet) -> Sheet:
