@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from core.grid import Space
 from core.option import OptionValues
 from core.piles import Deck
 from core.result import Step
 from core.rulesets.destiny.battle import Unit
-from core.rulesets.destiny.high_play import Played, played_high
+from core.rulesets.destiny.high_play import High, played_high
 from core.rulesets.destiny.movement import Entering, MovementStep, movement_step
-from core.rulesets.destiny.state import State, deck_of
+from core.rulesets.destiny.state import State, deck_of, with_decks
 from core.rulesets.destiny.units import battle_of, holder
 from core.situation import ActorId, Situation
 from core.table import Table
@@ -43,13 +43,14 @@ class Entry:
     seats: tuple[Seated, ...]
     order: tuple[str, ...]
     collision: bool
-    played: Played
+    played: High
     steps: tuple[Step, ...]
 
     def state(self, state: State) -> State:
         """The table with the decks as the High Card has left them."""
-        decks = {str(seat.holder): deck for seat in self.seats if (deck := self.played.decks[seat.unit])}
-        return replace(state, decks={**state.decks, **decks}, shared=self.played.shared)
+        holders = {seat.unit: seat.holder for seat in self.seats}
+        decks = {own: deck for unit, deck in self.played.decks.items() if (own := holders[unit]) is not None}
+        return with_decks(state, decks, self.played.shared)
 
 
 def contest(situation: Situation, unit: Unit, into: Space) -> Contest | None:
@@ -72,11 +73,14 @@ def contest(situation: Situation, unit: Unit, into: Space) -> Contest | None:
 
 def entered(contest: Contest, into: Space, table: Table, options: OptionValues) -> Entry:
     """Play High Card for who enters first, and say whether it is a collision (destiny-159)."""
-    units = [seat.unit for seat in contest.seats]
-    played = played_high({unit: dict(contest.decks).get(unit) for unit in units}, contest.shared, table, options)
+    decks = dict(contest.decks)
+    played = played_high({seat.unit: decks.get(seat.unit) for seat in contest.seats}, contest.shared, options, table)
+    plays: dict[str, tuple[str, ...]] = {}
+    for each in played.steps:
+        plays[each.seat] = (*plays.get(each.seat, ()), *map(str, each.tokens))
     step = MovementStep(
         moves=tuple(Entering(seat.unit, seat.start, into) for seat in contest.seats),
-        high_card=played.plays,
+        high_card=plays,
         colliding=tuple(seat.unit for seat in contest.seats if seat.colliding),
         options=options,
     )

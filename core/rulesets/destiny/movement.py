@@ -198,12 +198,14 @@ def equip(request: Equip, table: Table) -> Resolution:
         raise Refusal("unknown_equip", f"One of: {', '.join(EQUIPPING)}.", "kind")
     if request.kind in ("give", "take") and not request.willing:
         raise Refusal("unit_not_willing", "The other unit is not willing.", "willing")
-    facts: dict[str, Json] = {"move": _pay(request.move, 1, "move")}
+    left = _pay(request.move, 1, "move")
+    facts: dict[str, Json] = {"move": left}
     if request.kind == "reload":
         if request.ammo < 1:
             raise Refusal("no_ammunition", "There is nothing left to reload with.", "ammo")
         facts |= {"ammo": request.ammo - 1, "loaded": True}
-    return Resolution(facts)
+    step = Step("destiny-157", request.kind, amount=-1, total=left)
+    return Resolution(facts, steps=(step,), value=left)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from core.codec import Json
@@ -12,7 +11,7 @@ from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.ruleset import Action, Brief, Place
-from core.rulesets.destiny.battle import Battle, Terrain, Unit
+from core.rulesets.destiny.battle import Battle, Unit
 from core.rulesets.destiny.entering import Contest, Entry, contest, entered
 from core.rulesets.destiny.grid import neighbours
 from core.rulesets.destiny.movement import Moving, goes_to, step_towards, walked
@@ -65,7 +64,7 @@ def moving(battle: Battle, unit: Unit, way: str) -> Moving:
     """A unit's step in a battle; refuses a unit that is not on the map, or that would leave it."""
     if unit.space is None:
         raise Refusal("space_blocked", f"{unit.id:.60} is not on the map: place it first.", "unit")
-    around = [near for near in battle.terrain if near.space in neighbours(unit.space)]
+    near = neighbours(unit.space)
     step = step_towards(unit.facing, way)
     if way in WAYS and not on_map(battle, goes_to(unit.space, unit.facing, step)):
         raise Refusal("space_blocked", "There the map ends.", "way")
@@ -75,8 +74,8 @@ def moving(battle: Battle, unit: Unit, way: str) -> Moving:
         move=unit.move,
         turn=unit.turn,
         steps=(step,),
-        terrain=_extra(around),
-        blocked=tuple(near.space for near in around if near.blocked),
+        terrain=terrain_costs(battle, *near),
+        blocked=tuple(each.space for each in battle.terrain if each.blocked and each.space in near),
     )
 
 
@@ -85,8 +84,9 @@ def on_map(battle: Battle, space: Space) -> bool:
     return 0 <= space[0] < battle.width and 0 <= space[1] < battle.height
 
 
-def _extra(terrain: Iterable[Terrain]) -> dict[str, int]:
-    return {at(each.space): each.extra for each in terrain if each.extra}
+def terrain_costs(battle: Battle, *spaces: Space) -> dict[str, int]:
+    """What some spaces cost more to enter, as `movement.Moving` has it (destiny-156)."""
+    return {at(each.space): each.extra for each in battle.terrain if each.extra and each.space in spaces}
 
 
 def prepare(form: Stepping, situation: Situation) -> OneStep:
@@ -162,17 +162,19 @@ def step(situation: Situation, unit: str, way: str) -> Doing:
     return Doing(STEP, Stepping(unit, way))
 
 
-ACTION = Action(
-    id=STEP,
-    title="Step or turn",
-    place=Place.CONFLICT,
-    form=Stepping,
-    request=OneStep,
-    rule=take,
-    prepare=prepare,
-    settle=settle,
-    start=start,
-    help="one space, or 45 degrees; best on the map",
-    why_not=why_not,
-    brief=brief,
+ACTIONS = (
+    Action(
+        id=STEP,
+        title="Step or turn",
+        place=Place.CONFLICT,
+        form=Stepping,
+        request=OneStep,
+        rule=take,
+        prepare=prepare,
+        settle=settle,
+        start=start,
+        help="one space, or 45 degrees; best on the map",
+        why_not=why_not,
+        brief=brief,
+    ),
 )

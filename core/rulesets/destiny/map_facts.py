@@ -1,0 +1,90 @@
+"""What the map says in words of the selected unit and of the one it looks at (destiny-145, 160 to 170)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.acting import NOBODY
+from core.grid import Fact
+from core.rulesets.destiny.battle import Unit
+from core.rulesets.destiny.detecting import detecting
+from core.rulesets.destiny.gear import Arm, Item
+from core.rulesets.destiny.grid import bearing, nearest
+from core.rulesets.destiny.ground import Engaged, engaged, standing
+from core.rulesets.destiny.sheet import Sheet
+from core.rulesets.destiny.sight import detect
+from core.rulesets.destiny.stepping import at
+from core.rulesets.destiny.units import cannot_act, sheet_of
+from core.situation import Situation
+
+METERS = 2
+"""Metres of a space on the personal map (destiny-170)."""
+_BARE_HANDS = Item(name="bare hands", arm=Arm(attack="melee"))
+
+
+def about(situation: Situation, unit: Unit) -> tuple[Fact, ...]:
+    """Where a unit is, what Move it has left, and whether it may act."""
+    why = cannot_act(unit, situation)
+    facts = (
+        Fact(
+            "map_stands", f"{at(unit.space)}, faces {unit.facing}" + (f", at {unit.elevation}" * bool(unit.elevation))
+        ),
+        Fact("map_move", f"{unit.move} Move, {unit.turn} Turn", "success" if unit.move else ""),
+        Fact("map_actions", why or f"{unit.actions} left", "failure" if why else "success"),
+        Fact("map_targets", unit.target or "nobody"),
+    )
+    return (*facts, Fact("map_hidden", f"{unit.stealth} tokens")) if unit.stealth else facts
+
+
+def between(situation: Situation, unit: Unit, target: Unit) -> tuple[Fact, ...]:
+    """Range, arcs, cover, and each weapon against a target."""
+    if unit.space is None or target.space is None or unit is target:
+        return ()
+    return tuple(_between(situation, unit, target))
+
+
+def _between(situation: Situation, unit: Unit, target: Unit) -> Iterator[Fact]:
+    assert unit.space is not None
+    near = nearest(unit.space, standing(target))[0]
+    shot = engaged(situation, unit, target, "ranged", 0)
+    assert shot is not None
+    seen = bearing(unit.space, unit.facing, near)
+    yield Fact("map_range", f"{shot.reach.range} ({METERS * shot.reach.range} m)")
+    yield Fact("map_arc", f"{seen.cone}, {seen.hemisphere}" if seen.cone else "same space")
+    yield Fact("map_position", shot.position, "success" if shot.position != "none" else "")
+    yield Fact("map_cover", _cover(shot), "failure" if shot.cover.quarters else "success")
+    if height := unit.elevation - target.elevation:
+        yield Fact("map_height", f"{abs(height)} {'above' if height > 0 else 'below'}")
+    if shot.ally:
+        yield Fact("map_ally", "an Ally is by the target", "success")
+    yield from _weapons(situation, unit, target)
+    if target.stealth:
+        yield _detected(situation, unit, target)
+
+
+def _cover(shot: Engaged) -> str:
+    line = "line obstructed" if shot.cover.line else "line free"
+    return f"{shot.cover_percent}%, {line}"
+
+
+def _weapons(situation: Situation, unit: Unit, target: Unit) -> Iterator[Fact]:
+    """Each weapon: whether it reaches, and what the map gives its Initiative."""
+    for item in weapons(sheet_of(unit, situation)):
+        arm = item.arm
+        if arm is None or (shot := engaged(situation, unit, target, arm.attack, arm.range)) is None:
+            continue
+        gains = {"flanking": 1, "blindspot": 2}.get(shot.position, 0) + shot.ally + shot.reach.initiative
+        can = f"reaches, Initiative {gains:+d}" + (", disadvantage" if shot.disadvantage else "")
+        yield Fact(item.name, shot.why_not or can, "failure" if shot.why_not else "success")
+
+
+def weapons(sheet: Sheet) -> tuple[Item, ...]:
+    """What a unit attacks with; without any its hands."""
+    return tuple(item for item in sheet.items if item.arm and not item.broken) or (_BARE_HANDS,)
+
+
+def _detected(situation: Situation, unit: Unit, target: Unit) -> Fact:
+    request = detecting(situation, unit, target)
+    facts = detect(request, NOBODY).facts if request else {}
+    ways = [way for way, fact in (("seen", "sight"), ("heard", "hearing")) if facts.get(fact)]
+    return Fact("map_detect", f"may be {' or '.join(ways)}: Test Mind vs. Body" if ways else "cannot be noticed")

@@ -1,0 +1,187 @@
+"""The game master's hand on the map: where units are put, and what the spaces are (destiny-154, 156, 169, 171)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from core.codec import Json
+from core.entry import Choice, entry
+from core.grid import WAYS, Doing, Space
+from core.refusal import Refusal
+from core.result import Resolution, Step
+from core.ruleset import Action, Brief, Place
+from core.rulesets.destiny.battle import Battle, Terrain, Unit
+from core.rulesets.destiny.locations import CHOICES
+from core.rulesets.destiny.stepping import at, on_map
+from core.rulesets.destiny.units import acting_unit, battle_of, no_battle, put_back, unit_choices
+from core.situation import Effects, Situation
+from core.table import Table
+
+PLACE, GROUND = "place_unit", "ground"
+_FAR = 400
+_HEADINGS = tuple(Choice(way, way) for way in WAYS)
+
+
+def check_on_map(battle: Battle, space: Space, field: str = "x") -> None:
+    """Refuse a space beyond the edge."""
+    if not on_map(battle, space):
+        raise Refusal("space_blocked", f"The map ends at {at((battle.width - 1, battle.height - 1))}.", field)
+
+
+# Units --------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Placing:
+    """Where a unit is put and how it stands, without Move: at the start, or when something throws it about."""
+
+    unit: str = entry("Unit", default="", choices=unit_choices)
+    x: int = entry("From the left", default=0, low=0, high=_FAR)
+    y: int = entry("From the top", default=0, low=0, high=_FAR)
+    facing: str = entry("Facing", default="n", choices=_HEADINGS)
+    elevation: int = entry("Elevation", default=0, low=-100, high=100)
+    colliding: bool = entry("Collides", default=False, help="Whoever enters its space with it runs into it.")
+    off: bool = entry("Off the map", default=False, once=True)
+
+
+def prepare_placing(form: Placing, situation: Situation) -> Placing:
+    """The form is the request; refuses a space that is not there."""
+    acting_unit(situation, form.unit)
+    check_on_map(battle_of(situation), (form.x, form.y))
+    return form
+
+
+def placed(request: Placing, table: Table) -> Resolution:
+    """Put a unit somewhere."""
+    where = None if request.off else (request.x, request.y)
+    facts: dict[str, Json] = {"position": list(where) if where else None, "facing": request.facing}
+    return Resolution(facts, steps=(Step("destiny-154", "placed", at(where), seat=request.unit),), value=where)
+
+
+def settle_placing(form: Placing, resolution: Resolution, situation: Situation) -> Effects:
+    """The unit stands there."""
+    unit = replace(acting_unit(situation, form.unit), space=resolution.value, facing=form.facing, path=())
+    return put_back(situation, replace(unit, elevation=form.elevation, colliding=form.colliding))
+
+
+def start_placing(situation: Situation) -> Placing:
+    """The unit of who acts, else the first that is not on the map, as it stands."""
+    battle = battle_of(situation)
+    own = battle.of(situation.acting) or next((u for u in battle.units if u.space is None), battle.units[0])
+    return _as_it_stands(own)
+
+
+def _as_it_stands(unit: Unit) -> Placing:
+    x, y = unit.space or (0, 0)
+    return Placing(unit.id, x, y, unit.facing, unit.elevation, unit.colliding)
+
+
+def place_at(situation: Situation, unit: str, space: Space) -> Doing:
+    """Put a unit on a space, as it stands otherwise."""
+    as_it_stands = _as_it_stands(battle_of(situation).find(unit))
+    return Doing(PLACE, replace(as_it_stands, x=space[0], y=space[1]))
+
+
+def _told_placing(form: Placing, resolution: Resolution, situation: Situation) -> Brief:
+    unit = acting_unit(situation, form.unit)
+    where = "off the map" if form.off else f"placed on {form.x},{form.y}"
+    return Brief(where, who="" if unit.actor == situation.acting is not None else unit.id)
+
+
+# Ground -------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class GroundForm:
+    """What some spaces are. Open ground without anything else is a plain space again."""
+
+    x: int = entry("From the left", default=0, low=0, high=_FAR)
+    y: int = entry("From the top", default=0, low=0, high=_FAR)
+    wide: int = entry("Spaces wide", default=1, low=1, high=_FAR)
+    high: int = entry("Spaces high", default=1, low=1, high=_FAR)
+    kind: str = entry("Location", default="", choices=CHOICES)
+    name: str = entry("Name", default="")
+    extra: int = entry("Costs more Move", default=0, low=0, high=20)
+    blocked: bool = entry("Cannot be entered", default=False)
+    obstacle: bool = entry("Blocks sight", default=False, help="Gives cover to who is behind it.")
+
+    @property
+    def spaces(self) -> Iterator[Space]:
+        """The spaces it is about."""
+        return ((self.x + dx, self.y + dy) for dy in range(self.high) for dx in range(self.wide))
+
+    @property
+    def plain(self) -> bool:
+        """Whether nothing is left of what was there."""
+        return not (self.kind or self.name or self.extra or self.blocked or self.obstacle)
+
+
+def prepare_ground(form: GroundForm, situation: Situation) -> GroundForm:
+    """The form is the request; refuses spaces beyond the edge."""
+    battle = battle_of(situation)
+    check_on_map(battle, (form.x, form.y))
+    check_on_map(battle, (form.x + form.wide - 1, form.y + form.high - 1), "wide")
+    return form
+
+
+def grounded(request: GroundForm, table: Table) -> Resolution:
+    """Say what some spaces are (destiny-156, 171)."""
+    what = "" if request.plain else request.name or request.kind or "rough"
+    facts: dict[str, Json] = {"spaces": request.wide * request.high, "extra": request.extra, "blocked": request.blocked}
+    return Resolution(facts, steps=(Step("destiny-156", "ground", what),))
+
+
+def settle_ground(form: GroundForm, resolution: Resolution, situation: Situation) -> Effects:
+    """The spaces are that from now on."""
+    battle, spaces = battle_of(situation), set(form.spaces)
+    kept = tuple(each for each in battle.terrain if each.space not in spaces)
+    new = () if form.plain else tuple(
+        Terrain(space, form.name, form.kind, form.extra, form.blocked, form.obstacle) for space in sorted(spaces)
+    )  # fmt: skip
+    return Effects(conflict=replace(battle, terrain=(*kept, *new)))
+
+
+def ground_at(situation: Situation, space: Space) -> Doing:
+    """A form about one space as it is now."""
+    found = next((t for t in battle_of(situation).terrain if t.space == space), Terrain(space))
+    form = GroundForm(*space, 1, 1, found.kind, found.name, found.extra, found.blocked, found.obstacle)
+    return Doing(GROUND, form)
+
+
+def _told_ground(form: GroundForm, resolution: Resolution, situation: Situation) -> Brief:
+    what = "open ground" if form.plain else form.name or form.kind or "ground"
+    many = f" {form.wide}x{form.high}" if form.wide * form.high > 1 else ""
+    return Brief(f"{what}{many} at {form.x},{form.y}", who="")
+
+
+ACTIONS = (
+    Action(
+        id=PLACE,
+        title="Place a unit",
+        place=Place.CONFLICT,
+        form=Placing,
+        request=Placing,
+        rule=placed,
+        prepare=prepare_placing,
+        settle=settle_placing,
+        start=start_placing,
+        help="without Move, by the game master",
+        why_not=no_battle,
+        brief=_told_placing,
+    ),
+    Action(
+        id=GROUND,
+        title="Ground of the map",
+        place=Place.CONFLICT,
+        form=GroundForm,
+        request=GroundForm,
+        rule=grounded,
+        prepare=prepare_ground,
+        settle=settle_ground,
+        start=lambda situation: GroundForm(),
+        help="locations, obstacles, what costs more",
+        why_not=no_battle,
+        brief=_told_ground,
+    ),
+)
