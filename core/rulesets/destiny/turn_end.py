@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from core.codec import Json
-from core.entry import entry
+from core.entry import Choice, entry
 from core.option import OptionValues
 from core.piles import Deck, Tokens
 from core.refusal import Refusal
@@ -26,23 +26,27 @@ from core.table import Laid, Table
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """A unit's conditions, what it recovers from, and by name the deck that is turned for it."""
+    """A unit's conditions, what it may recover from, and by name the deck that is turned for it.
+
+    Where it may recover from several it is asked from which.
+    """
 
     conditions: Mapping[str, int]
     deck: str
-    recover: str | None = None
+    recover: tuple[str, ...] = ()
     applied: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class TurnEnd:
-    """Everybody at the end of a turn: decks by name, and which of them their players draw from."""
+    """Everybody at the end of a turn: decks by name, which of them are drawn from, and what their owners are called."""
 
     decks: Mapping[str, Deck]
     drawing: tuple[str, ...]
     units: Mapping[str, Ending]
     clock: Clock | None = None
     tasks: tuple[OpenTask, ...] | None = None
+    names: Mapping[str, str] = field(default_factory=dict)
     options: OptionValues = field(default_factory=defaults)
 
 
@@ -62,10 +66,14 @@ def end_turn(end: TurnEnd, table: Table) -> TurnEnded:
     """Draw, recover, condition events, the clock, the Tasks, in this order (destiny-104)."""
     decks, drawn, steps = dict(end.decks), dict[str, tuple[str, ...]](), list[Step]()
     for name in end.drawing:
-        decks[name], drawn[name] = drawn_cards(decks[name], 1, table.at("players", name, name=name), end.options)
-        steps.append(Step("destiny-104", "draws", tokens=drawn[name], seat=name))
-    units = {name: _recovers(unit) for name, unit in end.units.items()}
-    steps += [Step("destiny-103", "recovers", unit.recover, seat=n) for n, unit in end.units.items() if unit.recover]
+        seat = table.at("players", name, name=end.names.get(name, name))
+        decks[name], drawn[name] = drawn_cards(decks[name], 1, seat, end.options)
+        steps.append(Step("destiny-104", "draws", tokens=drawn[name], seat=seat.seat.name))
+    units = {name: dict(unit.conditions) for name, unit in end.units.items()}
+    for name, unit in end.units.items():
+        if less := _recovery(unit, table.at("units", name, name=name)):
+            units[name] = recovered(unit.conditions, less, unit.applied)
+            steps.append(Step("destiny-103", "recovers", less, seat=name))
     for name, unit in end.units.items():
         events = run_events(units[name], decks[unit.deck], table.at("units", name, name=name), end.options)
         decks[unit.deck], units[name] = events.deck, events.conditions
@@ -75,10 +83,12 @@ def end_turn(end: TurnEnd, table: Table) -> TurnEnded:
     return TurnEnded(decks, drawn, units, clock, tasks, tuple(steps))
 
 
-def _recovers(unit: Ending) -> dict[str, int]:
-    if unit.recover is None:
-        return dict(unit.conditions)
-    return recovered(unit.conditions, unit.recover, unit.applied)
+def _recovery(unit: Ending, table: Table) -> str:
+    """What a unit recovers from, asked where there are several; empty for nothing."""
+    if len(unit.recover) < 2:
+        return "".join(unit.recover)
+    choices = (Choice(name, name.title(), note=f"level {unit.conditions[name]}") for name in unit.recover)
+    return table.choose("recover_from", (*choices, Choice("", "Nothing")), why="destiny-103")
 
 
 def _of(step: Step, unit: str) -> Step:
@@ -153,11 +163,15 @@ def _handed_in(request: EventsPhase) -> TurnEnd:
     """The request as the end of a turn: each player's own deck, and for each unit one that nobody else turns."""
     own = {_player(name): _deck(player) for name, player in request.players.items()}
     units = {
-        name: Ending(unit.conditions, _unit(name), unit.recover, unit.applied_this_turn)
+        name: Ending(unit.conditions, _unit(name), _given(unit.recover), unit.applied_this_turn)
         for name, unit in request.units.items()
     }
     decks = {**own, **{unit.deck: Deck(FATE) for unit in units.values()}}
-    return TurnEnd(decks, tuple(own), units, request.clock, request.tasks, request.options)
+    return TurnEnd(decks, tuple(own), units, request.clock, request.tasks, options=request.options)
+
+
+def _given(recover: str | None) -> tuple[str, ...]:
+    return () if recover is None else (recover,)
 
 
 def _deck(player: PlayerCards) -> Deck:

@@ -8,7 +8,6 @@ from typing import Any
 
 from core.acting import NOBODY
 from core.entry import Choice
-from core.option import OptionValues
 from core.refusal import Refusal
 from core.rulesets.destiny.battle import Battle, Unit
 from core.rulesets.destiny.conditions import MINOR, Levels, changed
@@ -154,22 +153,22 @@ def check_ready(unit: Unit, situation: Situation) -> None:
         raise Refusal("no_action_left", why, "unit")
 
 
-def spent(unit: Unit, sheet: Sheet, kind: str, options: OptionValues) -> Unit:
-    """The unit after it took an Action of this kind (`rounds.ACTIONS`); a move gives Move and Turn (destiny-145)."""
-    took = take_action(
-        TakeAction(
-            kind=kind,
-            actions_left=unit.actions,
-            speed=sheet.level("speed") if unit.grit else sheet.effective("speed"),
-            impaired_legs=sum(sheet.limbs.get(limb) == "impaired" for limb in _LEGS),
-            conditions=sheet.conditions,
-        ),
-        NOBODY,
-    ).facts
-    left = replace(unit, actions=int(str(took["actions_left"])), spent_action=True)
-    if kind != "move":
-        return left
-    return replace(left, move=unit.move + int(str(took["move"])), turn=unit.turn + int(str(took["turn"])))
+def taking(unit: Unit, sheet: Sheet, kind: str) -> TakeAction:
+    """The request of an Action (`rounds.ACTIONS`) of a unit as it is."""
+    return TakeAction(
+        kind=kind,
+        actions_left=unit.actions,
+        speed=sheet.level("speed") if unit.grit else sheet.effective("speed"),
+        impaired_legs=sum(sheet.limbs.get(limb) == "impaired" for limb in _LEGS),
+        conditions=sheet.conditions,
+    )
+
+
+def spent(unit: Unit, sheet: Sheet, kind: str) -> Unit:
+    """The unit after it took an Action of this kind; a move gives Move and Turn (destiny-145)."""
+    took = take_action(taking(unit, sheet, kind), NOBODY).facts
+    left = replace(unit, actions=took["actions_left"], spent_action=True)
+    return replace(left, move=unit.move + took["move"], turn=unit.turn + took["turn"]) if kind == "move" else left
 
 
 def applied(unit: Unit, before: Levels, after: Levels) -> Unit:

@@ -1,0 +1,190 @@
+"""The Events phase on screen: it ends the turn and begins the next (destiny-104, 106, 182)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from core.acting import NOBODY
+from core.entry import entry
+from core.refusal import Refusal
+from core.result import Resolution, Step
+from core.ruleset import Action, Brief, Place
+from core.rulesets.destiny.battle import Battle, Unit
+from core.rulesets.destiny.clock import Clock
+from core.rulesets.destiny.conditions import MINOR, Levels
+from core.rulesets.destiny.state import State, deck_of, with_decks
+from core.rulesets.destiny.stealth import StealthClock, stealth_clock
+from core.rulesets.destiny.tasks import OpenTask
+from core.rulesets.destiny.turn_end import Ending, TurnEnd, TurnEnded, end_turn
+from core.rulesets.destiny.units import battle_of, holder, no_battle, put_back, sheet_of, turn_over
+from core.situation import ActorId, Effects, Situation
+from core.table import Table
+
+_SHARED = "shared"
+_SPENT: Mapping[str, Any] = {
+    **{"tokens": 0, "given": 0, "actions": 0, "move": 0, "turn": 0},
+    **{"pushed": False, "grit": False, "spent_action": False, "applied": {}, "path": ()},
+}
+"""What is over with the turn."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventsForm:
+    """What was set off during the turn and comes now."""
+
+    triggered: str = entry("Set off", default="", once=True, help="What was begun this turn and happens now.")
+
+
+@dataclass(frozen=True, slots=True)
+class Events:
+    """Everybody at the end of the turn, and what was set off during it."""
+
+    end: TurnEnd
+    triggered: tuple[str, ...] = ()
+
+
+def events(request: Events, table: Table) -> Resolution:
+    """End a turn (destiny-104)."""
+    ended = end_turn(request.end, table)
+    facts = {"units": dict(ended.units), "triggered": list(request.triggered), "clock": ended.clock}
+    told = (*ended.steps, *_set_off(request.triggered), *_clock_steps(ended), *_task_steps(ended))
+    return Resolution({**facts, "tasks": ended.tasks}, steps=told, value=ended)
+
+
+def _set_off(triggered: tuple[str, ...]) -> tuple[Step, ...]:
+    return tuple(Step("destiny-104", "triggered", event) for event in triggered)
+
+
+def _clock_steps(ended: TurnEnded) -> tuple[Step, ...]:
+    if ended.clock is None:
+        return ()
+    if ended.clock["clock_out"]:
+        return (Step("destiny-107", "clock_out"),)
+    due = (Step("destiny-106", "clock_event", event) for event in ended.clock["resolved"])
+    return (Step("destiny-106", "clock_at", total=ended.clock["top"]), *due)
+
+
+def _task_steps(ended: TurnEnded) -> tuple[Step, ...]:
+    return tuple(
+        Step("destiny-71", "task_failed" if task["status"] == "failed" else "task_slips", str(task["id"]), amount=-1)
+        for task in ended.tasks or ()
+        if task["status"] != "complete"
+    )
+
+
+def _why_not(situation: Situation) -> Refusal | None:
+    if refusal := no_battle(situation):
+        return refusal
+    if battle_of(situation).phase == "targeting":
+        return Refusal("bad_request", "The turn has not begun: reveal targets first.")
+    if not turn_over(situation):
+        return Refusal("bad_request", "The turn is not over: there are tokens. Next: a round.")
+    return None
+
+
+def _prepare(form: EventsForm, situation: Situation) -> Events:
+    battle = battle_of(situation)
+    players = _players(battle, situation)
+    decks = {str(actor): deck_of(situation.state, actor) for actor in players}
+    end = TurnEnd(
+        decks={**decks, _SHARED: situation.state.shared},
+        drawing=tuple(decks),
+        units={unit.id: _ending(unit, situation) for unit in battle.units},
+        clock=Clock(battle.clock, battle.events) if battle.clock else None,
+        tasks=_open(situation.state),
+        names={str(actor): situation.actors[actor].name for actor in players},
+        options=situation.options,
+    )
+    return Events(end, (*battle.triggered, *filter(None, (form.triggered.strip(),))))
+
+
+def _open(state: State) -> tuple[OpenTask, ...]:
+    """The Tasks that still run: those over have no more to lose."""
+    return tuple(task for task in state.tasks if task.task and task.progress)
+
+
+def _players(battle: Battle, situation: Situation) -> tuple[ActorId, ...]:
+    """The players' characters who have a hand in the battle."""
+    holders = (holder(unit, situation) for unit in battle.units)
+    return tuple(dict.fromkeys(actor for actor in holders if actor is not None))
+
+
+def _ending(unit: Unit, situation: Situation) -> Ending:
+    conditions, own = sheet_of(unit, situation).conditions, holder(unit, situation)
+    able = recoverable(conditions, unit.applied)
+    deck = _SHARED if own is None else str(own)
+    return Ending(conditions, deck, able if own is not None else able[:1], unit.applied)
+
+
+def recoverable(conditions: Levels, applied: Levels) -> tuple[str, ...]:
+    """The Minor Conditions a unit may recover from, the worst first: none taken on this turn (destiny-103)."""
+    able = (name for name in MINOR if conditions.get(name, 0) > applied.get(name, 0))
+    return tuple(sorted(able, key=lambda name: -conditions[name]))
+
+
+def _settle(form: EventsForm, resolution: Resolution, situation: Situation) -> Effects:
+    ended: TurnEnded = resolution.value
+    battle = battle_of(situation)
+    after = _next_turn(battle, ended, situation)
+    changed = {
+        unit.id: sheet.with_conditions(ended.units[unit.id])
+        for unit in battle.units
+        if (sheet := sheet_of(unit, situation)).conditions != ended.units[unit.id]
+    }
+    return put_back(situation, battle=after, sheets=changed, state=_state(situation.state, ended))
+
+
+def _next_turn(battle: Battle, ended: TurnEnded, situation: Situation) -> Battle:
+    ticked = ended.clock is not None
+    return replace(
+        battle,
+        units=tuple(_fresh(unit, ticked, situation) for unit in battle.units),
+        phase="targeting",
+        turn=battle.turn + 1,
+        round=0,
+        active=(),
+        passed=(),
+        clock=tuple(ended.clock["numbers"]) if ended.clock else battle.clock,
+        due=tuple(ended.clock["resolved"]) if ended.clock else (),
+        triggered=(),
+    )
+
+
+def _fresh(unit: Unit, ticked: bool, situation: Situation) -> Unit:
+    """A unit at the beginning of a turn; a hidden one has a stealth token more if the clock ticked."""
+    hidden = unit.stealth
+    if ticked and hidden:
+        level = sheet_of(unit, situation).skill("Stealth").level
+        hidden = stealth_clock(StealthClock(hidden, level), NOBODY).facts["tokens"]
+    return replace(unit, **_SPENT, stealth=hidden)
+
+
+def _state(state: State, ended: TurnEnded) -> State:
+    decks = {int(name): deck for name, deck in ended.decks.items() if name != _SHARED}
+    kept: Mapping[str, int] = {str(task["id"]): int(task["progress"]) for task in ended.tasks or ()}
+    tasks = tuple(replace(task, progress=kept.get(task.id, task.progress)) for task in state.tasks)
+    return replace(with_decks(state, decks, ended.decks[_SHARED]), tasks=tasks)
+
+
+def _brief(form: EventsForm, resolution: Resolution, situation: Situation) -> Brief:
+    return Brief(f"Turn {battle_of(situation).turn} ends", who="")
+
+
+ACTIONS = (
+    Action(
+        id="events",
+        title="Events: end the turn",
+        place=Place.CONFLICT,
+        form=EventsForm,
+        request=Events,
+        rule=events,
+        prepare=_prepare,
+        settle=_settle,
+        start=lambda situation: EventsForm(),
+        help="All draw 1 and recover; conditions turn cards; the clock ticks; Tasks slip.",
+        why_not=_why_not,
+        brief=_brief,
+    ),
+)

@@ -1,0 +1,183 @@
+"""What an active unit does with its Action in a battle, besides fighting and hiding (destiny-103, 145)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from core.acting import NOBODY
+from core.choosing import choices
+from core.entry import Choice, entry
+from core.option import OptionValues
+from core.piles import Deck
+from core.refusal import Refusal
+from core.result import Resolution, Step
+from core.ruleset import Action, Brief, Place
+from core.rulesets.destiny.conditions import MINOR, Levels, Recover, recover
+from core.rulesets.destiny.hands import drawn_cards
+from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.rounds import TakeAction, take_action
+from core.rulesets.destiny.state import deck_of, with_decks
+from core.rulesets.destiny.turn_events import recoverable
+from core.rulesets.destiny.units import (
+    acting_unit,
+    actor_choices,
+    check_ready,
+    holder,
+    nobody_ready,
+    put_back,
+    ready,
+    sheet_of,
+    spent,
+    taking,
+    whose_move,
+)
+from core.situation import Effects, Situation
+from core.table import Table
+
+Kind = Literal["interact", "move", "combat"]
+_KINDS = (
+    Choice("interact", "Interact, wait, anything else"),
+    Choice("move", "Move", note="Move = Speed, Turn 2"),
+    Choice("combat", "Combat", note="settled by hand"),
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ActForm:
+    """An Action without cards."""
+
+    unit: str = entry("Unit", default="", choices=actor_choices, once=True)
+    kind: Kind = entry("Action", default="interact", choices=_KINDS, once=True)
+    what: str = entry("What it does", default="", once=True, help="Talk, pull a lever, wait ...")
+
+
+def _prepare_act(form: ActForm, situation: Situation) -> TakeAction:
+    unit = acting_unit(situation, form.unit)
+    check_ready(unit, situation)
+    return taking(unit, sheet_of(unit, situation), form.kind)
+
+
+def _settle_act(form: ActForm, resolution: Resolution, situation: Situation) -> Effects:
+    unit = acting_unit(situation, form.unit)
+    return put_back(situation, spent(unit, sheet_of(unit, situation), form.kind))
+
+
+def _brief_act(form: ActForm, resolution: Resolution, situation: Situation) -> Brief:
+    move = (("move", int(resolution.facts["move"])),) if "move" in resolution.facts else ()
+    return Brief(form.what.strip() or form.kind, move, who=acting_unit(situation, form.unit).id)
+
+
+# Recover ------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecoverForm:
+    """An Action spent to shake off a Minor Condition."""
+
+    unit: str = entry("Unit", default="", choices=actor_choices, once=True)
+    remove: str = entry("From", default="fatigue", choices=choices(*MINOR), once=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Recovering:
+    """What a unit recovers from, and the deck its player draws from where a house rule says so."""
+
+    conditions: Levels = entry("Conditions", low=0)
+    remove: str = entry("Remove")
+    applied_this_turn: Levels = entry("Applied this turn", default={}, low=0)
+    deck: Deck | None = None
+    options: OptionValues = field(default_factory=defaults)
+
+
+@dataclass(frozen=True, slots=True)
+class Recovered:
+    """The conditions and the deck after it."""
+
+    conditions: Levels
+    deck: Deck | None
+
+
+def recovering(request: Recovering, table: Table) -> Resolution:
+    """Recover, and draw if that is the house rule (destiny-103)."""
+    asked = Recover(request.conditions, request.remove, request.applied_this_turn, request.options)
+    facts = recover(asked, NOBODY).facts
+    steps: tuple[Step, ...] = (Step("destiny-103", "recovers", request.remove),)
+    deck = request.deck
+    if facts["draw"] and deck is not None:
+        deck, drawn = drawn_cards(deck, 1, table, request.options)
+        steps = (*steps, Step("destiny-103", "draws", tokens=drawn))
+    return Resolution(facts, steps=steps, value=Recovered(facts["conditions"], deck))
+
+
+def _start_recover(situation: Situation) -> RecoverForm:
+    """The first unit whose move it is and that has something to recover from, with the worst of it."""
+    unit = acting_unit(situation, whose_move(situation))
+    for each in (unit, *ready(situation)):
+        if able := recoverable(sheet_of(each, situation).conditions, each.applied):
+            return RecoverForm(unit=each.id, remove=able[0])
+    return RecoverForm(unit=unit.id)
+
+
+def _prepare_recover(form: RecoverForm, situation: Situation) -> Recovering:
+    unit = acting_unit(situation, form.unit)
+    check_ready(unit, situation)
+    actor = holder(unit, situation)
+    deck = None if actor is None else deck_of(situation.state, actor)
+    return Recovering(sheet_of(unit, situation).conditions, form.remove, unit.applied, deck, situation.options)
+
+
+def _settle_recover(form: RecoverForm, resolution: Resolution, situation: Situation) -> Effects:
+    unit, after = acting_unit(situation, form.unit), resolution.value
+    sheet, actor, state = sheet_of(unit, situation), holder(unit, situation), None
+    if actor is not None and resolution.facts["draw"]:
+        state = with_decks(situation.state, {actor: after.deck}, situation.state.shared)
+    done = spent(unit, sheet, "recover")
+    return put_back(situation, done, sheets={unit.id: sheet.with_conditions(after.conditions)}, state=state)
+
+
+def _brief_recover(form: RecoverForm, resolution: Resolution, situation: Situation) -> Brief:
+    return Brief(f"recovers from {form.remove}", who=acting_unit(situation, form.unit).id)
+
+
+def _nothing_to_recover(situation: Situation) -> Refusal | None:
+    """Dimmed where nobody whose move it is has anything to recover from."""
+    if refusal := nobody_ready(situation):
+        return refusal
+    start = _start_recover(situation)
+    unit = acting_unit(situation, start.unit)
+    if recoverable(sheet_of(unit, situation).conditions, unit.applied):
+        return None
+    return Refusal("no_such_condition", "Nobody active has a Minor Condition from before this turn.")
+
+
+ACTIONS = (
+    Action(
+        id="unit_action",
+        title="Move, interact, wait",
+        place=Place.CONFLICT,
+        form=ActForm,
+        request=TakeAction,
+        rule=take_action,
+        prepare=_prepare_act,
+        settle=_settle_act,
+        start=lambda situation: ActForm(unit=whose_move(situation)),
+        help="An Action that needs no cards.",
+        why_not=nobody_ready,
+        brief=_brief_act,
+    ),
+    Action(
+        id="recover",
+        title="Recover",
+        place=Place.CONFLICT,
+        form=RecoverForm,
+        request=Recovering,
+        rule=recovering,
+        prepare=_prepare_recover,
+        settle=_settle_recover,
+        start=_start_recover,
+        help="An Action: a level of Fatigue, Stun, Stress or Slow less.",
+        why_not=_nothing_to_recover,
+        brief=_brief_recover,
+    ),
+)
