@@ -17,14 +17,13 @@ from core.rulesets.background.currencies import plural
 from core.rulesets.background.form import check_form, check_ids
 from core.rulesets.background.options import defaults
 from core.rulesets.background.personalities import personality_faults
-from core.rulesets.background.values import KINDS, Background
+from core.rulesets.background.values import KINDS, ONCE, Background
 from core.table import Table
 
 Backgrounds = tuple[Background, ...]
 
 STARTING_KINDS = tuple(kind for kind in KINDS if kind != "experience")
 """The kinds a character may begin with (background-8)."""
-_ONCE = {"innate": "innate_count", "temperament": "personality_count", "type": "personality_count"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,8 +134,8 @@ def gain_background(request: GainBackground, table: Table) -> Resolution:
     check_form(request)
     new, options = request.card.filled, request.options
     check_ids((background.id for background in (*request.backgrounds, new)), "card.id")
-    if new.kind in _ONCE:
-        raise Refusal(_ONCE[new.kind], f"A card of the kind {new.kind} comes only at creation.", "card.kind")
+    if new.kind in ONCE:
+        raise Refusal(ONCE[new.kind], f"A card of the kind {new.kind} comes only at creation.", "card.kind")
     for fault in _taken(new, (*request.taken, *map(real, request.backgrounds)), options, "card.card"):
         raise fault
     cost = 0 if request.free else number(options, "card_cost")

@@ -9,27 +9,27 @@ from dataclasses import dataclass, field
 from core.entry import entry
 from core.piles import Deck
 from core.refusal import Refusal
-from core.rulesets.background.form import faults
+from core.rulesets.background.form import check_form
 from core.rulesets.background.pack import new_deck
 from core.rulesets.background.task import Challenge
-from core.rulesets.background.values import Background, Disadvantage
+from core.rulesets.background.values import ONCE, Background, Disadvantage
 from core.situation import ActorId
-
-ONCE = {"innate": "innate_count", "temperament": "personality_count", "type": "personality_count"}
-"""The kinds of which a character has one card (background-8), and the code that refuses a second."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """A character: the background cards, which are also the hand, and how the draws have left them.
 
-    Bonus draws and points are in the campaign's ledger.
+    Bonus draws and points are in the campaign's ledger. Refuses what is no card, kind or back (background-1, 6, 7).
     """
 
     backgrounds: tuple[Background, ...] = entry("Background cards", default=())
     disadvantages: tuple[Disadvantage, ...] = entry("Disadvantages", default=())
     advantage: bool = entry("Advantage", default=False)
     incapacitated: bool = entry("Incapacitated", default=False)
+
+    def __post_init__(self) -> None:
+        check_form(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,12 +78,11 @@ def new_state() -> State:
 
 
 def check_sheet(sheet: Sheet) -> tuple[Refusal, ...]:
-    """Everything wrong with a sheet (background-1, 8, 9, 50)."""
+    """Everything wrong with a sheet (background-8, 50)."""
     return tuple(_faults(sheet))
 
 
 def _faults(sheet: Sheet) -> Iterator[Refusal]:
-    yield from faults(sheet)
     for kind, n in Counter(b.kind for b in sheet.backgrounds).items():
         if kind in ONCE and n > 1:
             yield Refusal(ONCE[kind], f"A character has one {kind} card.", "backgrounds")

@@ -17,6 +17,8 @@ Expires = Literal["scene_end", "episode_end"]
 
 KINDS = ("innate", "temperament", "type", "profession", "experience")
 BACKS = ("red", "blue")
+ONCE = {"innate": "innate_count", "temperament": "personality_count", "type": "personality_count"}
+"""The kinds of which a character has one card (background-8), and the code that refuses a second."""
 _GENERAL = ("innate", "temperament")
 
 _BACK_CHOICES = (

@@ -1,6 +1,7 @@
 """The sheet, the deck that follows from all sheets, and how both look."""
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -8,6 +9,7 @@ from hypothesis import strategies as st
 
 from core.codec import decode, encode
 from core.look import Board, Hand, Heap
+from core.refusal import Refusal
 from core.rulesets import find
 from core.rulesets.background.cards import CARDS
 from core.rulesets.background.look import look
@@ -42,13 +44,9 @@ def test_the_deck_follows_the_sheets_and_loses_no_card(first, second, before, di
     [
         (Sheet((RUNNER, card("clever", "3S", kind="innate"))), "innate_count", "backgrounds"),
         (Sheet((card("a", "3S", kind="type"), card("b", "4S", kind="type"))), "personality_count", "backgrounds"),
-        (Sheet((card("a", "1S"),)), "bad_card", "backgrounds.0.card"),
-        (Sheet((card("a", "2S", kind="pet"),)), "bad_kind", "backgrounds.0.kind"),
-        (Sheet((card("a", "2S", back="green"),)), "bad_back", "backgrounds.0.back"),
         (Sheet((card("a", "2S"), card("a", "3S"))), "bad_request", "backgrounds"),
         (Sheet((card(" ", "2S"),)), "bad_request", "backgrounds"),
         (Sheet(disadvantages=weighed("2C", "2C")), "duplicate_card", "disadvantages"),
-        (Sheet(disadvantages=(Disadvantage("XX", "scene_end", 1),)), "bad_card", "disadvantages.0.card"),
     ],
 )
 def test_what_is_wrong_with_a_sheet_is_found(sheet, code, field):
@@ -57,8 +55,20 @@ def test_what_is_wrong_with_a_sheet_is_found(sheet, code, field):
 
 
 def test_every_fault_is_found_at_once():
-    sheet = Sheet((RUNNER, card("runner", "1S", kind="innate")), weighed("2C", "2C"))
-    assert {fault.code for fault in check_sheet(sheet)} == {"bad_card", "innate_count", "bad_request", "duplicate_card"}
+    sheet = Sheet((RUNNER, card("runner", "3S", kind="innate")), weighed("2C", "2C"))
+    assert {fault.code for fault in check_sheet(sheet)} == {"innate_count", "bad_request", "duplicate_card"}
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "code"),
+    [("card", "1S", "bad_card"), ("card", "", "bad_card"), ("kind", "pet", "bad_kind"), ("back", "green", "bad_back")],
+)
+def test_what_is_no_card_kind_or_back_does_not_get_on_a_sheet(field, value, code):
+    with pytest.raises(Refusal) as refusal:
+        changed(find("background"), Sheet((FENCER,)), ("backgrounds", 0, field), value)
+    assert (refusal.value.code, refusal.value.field) == (code, f"backgrounds.0.{field}")
+    with pytest.raises(Refusal):
+        Sheet(disadvantages=(Disadvantage("XX", "scene_end", 1),))
 
 
 def test_a_sheet_is_edited_row_by_row_and_grows():
@@ -66,8 +76,8 @@ def test_a_sheet_is_edited_row_by_row_and_grows():
     titles = {section.title: section for section in sections(sheet)}
     (row,) = titles["Spent"].rows
     assert changed(game, sheet, row.path, True).backgrounds[0].used
-    blank = blank_entry(sheet, titles["Background cards"])
-    assert len(added(game, sheet, titles["Background cards"], blank).backgrounds) == 2
+    blank = replace(blank_entry(sheet, titles["Background cards"]), id="cook", kind="profession", card="2H")
+    assert added(game, sheet, titles["Background cards"], blank).backgrounds[1].title == "cook"
     assert decode(Sheet, encode(sheet)) == sheet
 
 
