@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from core.codec import Json
@@ -14,6 +14,7 @@ from core.refusal import Refusal
 from core.result import Resolution
 from core.ruleset import Rule
 from core.rulesets.destiny.cards import FATE, card, one_deck
+from core.rulesets.destiny.decks import give
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import defaults
 from core.rulesets.destiny.randomizer import randomize
@@ -90,11 +91,17 @@ def clock_tick(request: Clock, table: Table) -> Resolution:
 
 
 class Weather(NamedTuple):
-    """The wind, and the cards it took."""
+    """The wind, the cards it took, and the deck with them in its discard."""
 
     direction: str
     speed: int
     used: tuple[str, ...]
+    deck: Deck
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """As the interface tells it."""
+        return {"direction": self.direction, "speed": self.speed, "used": len(self.used)}
 
 
 def blow(deck: Deck, table: Table, options: OptionValues) -> Weather:
@@ -102,12 +109,13 @@ def blow(deck: Deck, table: Table, options: OptionValues) -> Weather:
     turned = randomize("d8", deck, table.at("direction"), options)
     deck, used, due_cards, gusts = turned.deck, turned.used, 3, 0
     while due_cards:
-        (drawn,) = table.at("speed").draw(deck, 1, why="destiny-109")
-        deck = Deck(tuple(code for code in deck.pile if code != drawn))
-        used = (*used, str(drawn))
-        gusts += (gust := card(str(drawn)).rank in GUSTS)
+        drawn, deck = give(deck, 1, table.at("speed"), "destiny-109")
+        if not drawn:
+            raise Refusal("shared_fate_empty", "Shared Fate has no card left to reveal.", "deck")
+        used = (*used, *drawn)
+        gusts += (gust := card(drawn[0]).rank in GUSTS)
         due_cards -= not gust
-    return Weather(WINDS[turned.value - 1], GUST * gusts, used)
+    return Weather(WINDS[turned.value - 1], GUST * gusts, used, replace(deck, discard=(*deck.discard, *used)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +133,7 @@ def wind(request: Wind, table: Table) -> Resolution:
     seats = {"direction": request.direction_drawn, "speed": request.speed_drawn}
     laid = Laid({(seat,): [(code,) for code in drawn] for seat, drawn in seats.items()}, missing="not_enough_cards")
     blown = blow(Deck(FATE), Table(laid), request.options)
-    return Resolution({"direction": blown.direction, "speed": blown.speed, "used": len(blown.used)}, value=blown)
+    return Resolution(blown.facts, value=blown)
 
 
 RULES = in_module(

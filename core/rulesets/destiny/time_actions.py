@@ -1,0 +1,201 @@
+"""Clock, wind and what is set off in a battle (destiny-104 to 109)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from core.acting import NOBODY
+from core.choosing import choices
+from core.entry import entry
+from core.option import OptionValues
+from core.piles import Deck
+from core.refusal import Refusal
+from core.result import Resolution, Step
+from core.ruleset import Action, Brief, Place
+from core.rulesets.destiny.battle import Battle
+from core.rulesets.destiny.clock import Clock, ClockEvent, ClockSetup, Weather, blow, clock_setup, clock_tick
+from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.state import new_fate, with_decks
+from core.rulesets.destiny.units import battle_of, no_battle
+from core.situation import Effects, Situation
+from core.table import Table
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClockForm:
+    """A clock of numbered cards, with what happens on which."""
+
+    size: int = entry("Numbers", default=20, low=1, high=100)
+    direction: str = entry("Counts", default="up", choices=choices("up", "down"))
+    events: tuple[ClockEvent, ...] = entry("Events", default=(), help="What happens when the clock comes to it.")
+
+
+def set_clock(battle: Battle, form: ClockForm) -> Battle:
+    """The battle with a clock laid out; what lies on its first number is due at once (destiny-105)."""
+    facts = clock_setup(ClockSetup(form.size, form.direction, form.events), NOBODY).facts
+    step = 1 if form.direction == "up" else -1
+    numbers = tuple(range(facts["top"], facts["last"] + step, step))
+    return replace(battle, clock=numbers, events=form.events, due=tuple(facts["due"]))
+
+
+def _start_clock(situation: Situation) -> ClockForm:
+    return ClockForm(events=battle_of(situation).events)
+
+
+def _settle_clock(form: ClockForm, resolution: Resolution, situation: Situation) -> Effects:
+    due = tuple(Step("destiny-105", "clock_event", event) for event in resolution.facts["due"])
+    return Effects(conflict=set_clock(battle_of(situation), form), steps=due)
+
+
+@dataclass(frozen=True, slots=True)
+class TickForm:
+    """Nothing to fill in."""
+
+
+def _no_clock(situation: Situation) -> Refusal | None:
+    if refusal := no_battle(situation):
+        return refusal
+    return None if battle_of(situation).clock else Refusal("clock_is_out", "No clock runs; set one first.")
+
+
+def _prepare_tick(form: TickForm, situation: Situation) -> Clock:
+    battle = battle_of(situation)
+    return Clock(battle.clock, battle.events)
+
+
+def _settle_tick(form: TickForm, resolution: Resolution, situation: Situation) -> Effects:
+    facts = resolution.facts
+    steps = tuple(Step("destiny-106", "clock_event", event) for event in facts["resolved"])
+    ticked = replace(battle_of(situation), clock=tuple(facts["numbers"]), due=tuple(facts["resolved"]))
+    return Effects(conflict=ticked, steps=steps)
+
+
+def _brief_tick(form: TickForm, resolution: Resolution, situation: Situation) -> Brief:
+    top = resolution.facts["top"]
+    return Brief("The clock is out" if top is None else f"The clock is at {top}", who="")
+
+
+# Set off ------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TriggerForm:
+    """Something begun now that happens when the turn ends."""
+
+    event: str = entry("What", default="", once=True, help="A door opened, a fuse lit: it comes with the Events.")
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger:
+    """What is set off."""
+
+    event: str
+
+
+def trigger(request: Trigger, table: Table) -> Resolution:
+    """Note what comes with the Events (destiny-104)."""
+    if not request.event:
+        raise Refusal("bad_request", "Say what is set off.", "event")
+    return Resolution({"event": request.event}, steps=(Step("destiny-104", "set_off", request.event),))
+
+
+def _settle_trigger(form: TriggerForm, resolution: Resolution, situation: Situation) -> Effects:
+    battle = battle_of(situation)
+    return Effects(conflict=replace(battle, triggered=(*battle.triggered, resolution.facts["event"])))
+
+
+# Wind ---------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class WindForm:
+    """Nothing to fill in: cards are turned."""
+
+
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """Shared Fate, which is turned for the wind."""
+
+    shared: Deck = field(default_factory=new_fate)
+    options: OptionValues = field(default_factory=defaults)
+
+
+def wind(request: Blow, table: Table) -> Resolution:
+    """Turn Shared Fate for the wind (destiny-15, 108, 109)."""
+    blown = blow(request.shared, table, request.options)
+    step = Step("destiny-109", "wind", _windy(blown), tokens=blown.used)
+    return Resolution(blown.facts, steps=(step,), value=blown)
+
+
+def _settle_wind(form: WindForm, resolution: Resolution, situation: Situation) -> Effects:
+    blown: Weather = resolution.value
+    state = with_decks(situation.state, {}, blown.deck)
+    return Effects(state=state, conflict=replace(battle_of(situation), wind=_windy(blown)))
+
+
+def _windy(blown: Weather) -> str:
+    return f"{blown.direction.upper()} {blown.speed} km/h"
+
+
+def _brief_wind(form: WindForm, resolution: Resolution, situation: Situation) -> Brief:
+    return Brief(f"Wind {_windy(resolution.value)}", who="")
+
+
+ACTIONS = (
+    Action(
+        id="set_clock",
+        title="Set the clock",
+        place=Place.CONFLICT,
+        form=ClockForm,
+        request=ClockSetup,
+        rule=clock_setup,
+        prepare=lambda form, situation: ClockSetup(form.size, form.direction, form.events),
+        settle=_settle_clock,
+        start=_start_clock,
+        help="It ticks in the Events of every turn.",
+        why_not=no_battle,
+        brief=lambda form, resolution, situation: Brief(f"A clock of {form.size}", who=""),
+    ),
+    Action(
+        id="tick",
+        title="Let the clock tick",
+        place=Place.CONFLICT,
+        form=TickForm,
+        request=Clock,
+        rule=clock_tick,
+        prepare=_prepare_tick,
+        settle=_settle_tick,
+        start=lambda situation: TickForm(),
+        help="Besides the tick of the Events.",
+        why_not=_no_clock,
+        brief=_brief_tick,
+    ),
+    Action(
+        id="trigger",
+        title="Set something off",
+        place=Place.CONFLICT,
+        form=TriggerForm,
+        request=Trigger,
+        rule=trigger,
+        prepare=lambda form, situation: Trigger(form.event.strip()),
+        settle=_settle_trigger,
+        start=lambda situation: TriggerForm(),
+        help="It happens in the Events of this turn.",
+        why_not=no_battle,
+        brief=lambda form, resolution, situation: Brief(form.event.strip()),
+    ),
+    Action(
+        id="wind",
+        title="Wind",
+        place=Place.CONFLICT,
+        form=WindForm,
+        request=Blow,
+        rule=wind,
+        prepare=lambda form, situation: Blow(situation.state.shared, situation.options),
+        settle=_settle_wind,
+        start=lambda situation: WindForm(),
+        help="Turns Shared Fate for where it comes from and how hard it blows.",
+        why_not=no_battle,
+        brief=_brief_wind,
+    ),
+)
