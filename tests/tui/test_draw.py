@@ -120,8 +120,8 @@ def test_the_solver_finds_the_value_nearest_to_a_chance():
 
 def test_the_solver_says_what_a_chance_really_is_and_nothing_of_what_cannot_be_had():
     found = {n: odds(Fraction(n, 9)) for n in range(8)}
-    assert solver("Dice", found).plain == "Dice for 50 % 4 (44 %) · 60 % 5 (56 %) · 75 % 7 (78 %)"
-    assert solver("Bonus", {-1: odds(Fraction(1, 2)), 0: odds(Fraction(3, 5))}).plain == "Bonus for 50 % −1 · 60 % +0"
+    assert solver("Dice", found).plain == "Dice for 50 %: 4 (44 %) · 60 %: 5 (56 %) · 75 %: 7 (78 %)"
+    assert solver("Bonus", {-1: odds(Fraction(1, 2)), 0: odds(Fraction(3, 5))}).plain == "Bonus for 50 %: −1 · 60 %: +0"
     assert not solver("Bonus", {0: odds(Fraction(1))})
 
 

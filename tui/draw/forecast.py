@@ -71,8 +71,10 @@ class Forecast(Widget):
         if self.odds is None or self._drawing is None:
             return self._said
         labels = {f.name: entry_of(f).label or f.name for f in dataclasses.fields(self._drawing.form)}
-        lines = forecast(self.odds, self.levers, labels, self._ruleset, width=self.size.width, lines=self.size.height)
-        return Content("\n").join([*lines, self._solved] if self._solved else lines)
+        width, height = self.size
+        solved = self._solved.wrap(width) if self._solved and width else []
+        lines = forecast(self.odds, self.levers, labels, self._ruleset, width=width, lines=height - len(solved))
+        return Content("\n").join([*lines, *solved])
 
     async def _price(self, drawing: Drawing) -> None:
         """Work out the odds, then the levers; what takes long is shown as it comes."""

@@ -146,13 +146,13 @@ def solutions(
 
 
 def solver(label: str, found: Mapping[int, Odds]) -> Content:
-    """`Bonus for 50 % −1 · 60 % +0 · 75 % +1 (80 %)`: what a field has to be for a chance, and what it then really is.
+    """`Bonus for 50 %: −1 · 60 %: +0 · 75 %: +1 (80 %)`: what a field has to be for a chance, and what that then is.
 
     Numbers that are never less than nought have no sign. Empty where no usual chance can nearly be had.
     """
     said = str if min(found) >= 0 else signed
     parts = [
-        f"{whole(target)} {said(value)}" + ("" if whole(p) == whole(target) else f" ({whole(p)})")
+        f"{whole(target)}: {said(value)}" + ("" if whole(p) == whole(target) else f" ({whole(p)})")
         for target, value, p in solutions(found)
     ]
     return Content("") if not parts else Content.assemble((f"{plain(label)} for ", "$text-muted"), " · ".join(parts))
