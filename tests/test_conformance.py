@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import dataclasses
 import json
+from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 from random import Random
+from shutil import copytree
 from typing import Any
 
 import pytest
@@ -42,10 +44,11 @@ from tests.campaigns.conftest import Clock
 EVERY = [*core.rulesets.MODULES, "toy"]
 
 
-@pytest.fixture(params=EVERY)
-def ruleset(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Ruleset:
-    monkeypatch.setitem(core.rulesets.MODULES, "toy", "tests.toy")
-    return find(request.param)
+@pytest.fixture(params=EVERY, scope="module")
+def ruleset(request: pytest.FixtureRequest) -> Iterator[Ruleset]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(core.rulesets.MODULES, "toy", "tests.toy")
+        yield find(request.param)
 
 
 class Player:
@@ -168,9 +171,10 @@ def downtime(campaign: Campaign, player: Player) -> None:
         campaign.do(CommitDowntime())
 
 
-@pytest.fixture
-def played(ruleset: Ruleset, tmp_path: Path) -> Iterator[tuple[Campaign, Player]]:
-    campaign, player = evenings(ruleset, tmp_path / "c", seed=7)
+@pytest.fixture(scope="module")
+def played(ruleset: Ruleset, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Campaign, Player]]:
+    """One campaign for all who only look at it."""
+    campaign, player = evenings(ruleset, tmp_path_factory.mktemp(ruleset.id) / "c", seed=7)
     yield campaign, player
     campaign.close()
 
@@ -187,16 +191,14 @@ def test_every_logged_draw_is_found_again_by_the_rules(played: tuple[Campaign, P
     assert [v for v in checked if not v.ok] == []
 
 
-def test_state_survives_the_disk(played: tuple[Campaign, Player]) -> None:
+def test_state_survives_the_disk(played: tuple[Campaign, Player], tmp_path: Path) -> None:
     campaign, _ = played
     ruleset = campaign.ruleset
     for character in campaign.view.characters:
         assert decode(ruleset.sheet, json.loads(json.dumps(encode(character.sheet)))) == character.sheet
     assert decode(ruleset.state, json.loads(json.dumps(encode(campaign.view.state)))) == campaign.view.state
-    view, folder = campaign.view, campaign.folder
-    campaign.close()
-    with Campaign.open(folder) as again:
-        assert again.view == view
+    with Campaign.open(copytree(campaign.folder, tmp_path / "c")) as again:
+        assert again.view == campaign.view
 
 
 def test_steps_have_their_rules_and_words_and_agree_with_the_outcome(played: tuple[Campaign, Player]) -> None:
@@ -243,7 +245,10 @@ def test_reckonings_add_up(played: tuple[Campaign, Player]) -> None:
 
 
 GOOD = (Band.SUCCESS, Band.TRIUMPH)
-PLAYS = 1_500
+PLAYS = 400
+"""Runs of a rule that one walk may take."""
+ENOUGH = 4
+"""Requests of one action that are walked."""
 
 
 def test_odds_equal_play(played: tuple[Campaign, Player]) -> None:
@@ -252,8 +257,10 @@ def test_odds_equal_play(played: tuple[Campaign, Player]) -> None:
     They are known by their words: `p_success`, or `p_win` where somebody is against it.
     """
     _, player = played
-    compared = 0
+    compared: Counter[str] = Counter()
     for action, request in player.drawn:
+        if compared[action.id] == ENOUGH:
+            continue
         try:
             shown = action.odds(request) if action.odds else None
             walked = chance_of_success(action, request) if shown else None
@@ -262,7 +269,7 @@ def test_odds_equal_play(played: tuple[Campaign, Player]) -> None:
         for chance in shown.chances if shown and walked is not None else ():
             if chance.word in ("p_success", "p_win"):
                 assert chance.p == walked, (action.id, chance.word, request)
-                compared += 1
+                compared[action.id] += 1
     assert compared
 
 
