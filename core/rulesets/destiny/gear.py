@@ -9,7 +9,7 @@ from core.entry import Choice, entry
 from core.rulesets.destiny.damage_decks import LOCATIONS
 
 AttackKind = Literal["close", "melee", "reach", "ranged"]
-_ATTACKS = tuple(Choice(kind, kind) for kind in ("close", "melee", "reach", "ranged"))
+ATTACKS = tuple(Choice(kind, kind.title()) for kind in ("close", "melee", "reach", "ranged"))
 _PLACES = (Choice("", "–"), *(Choice(place, place.replace("_", " ")) for place in LOCATIONS.values()))
 
 
@@ -21,7 +21,7 @@ class Arm:
     scale: int = entry("Scale", default=1, low=-10, high=20)
     deck: str = entry("Damage deck", default="wound")
     types: tuple[str, ...] = entry("Types", default=("bash",), help="One or two types of the deck.")
-    attack: AttackKind = entry("Attack", default="melee", choices=_ATTACKS)
+    attack: AttackKind = entry("Attack", default="melee", choices=ATTACKS)
     range: int = entry("Range", default=0, low=0, high=1000, help="For ranged weapons, in spaces.")
     skill: str = entry("Skill", default="")
     pierce: int = entry("Armor Pierce", default=0, low=0, high=20, help="Ignores armour of Scale up to this.")

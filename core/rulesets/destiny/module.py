@@ -32,6 +32,12 @@ def off(module: str, options: OptionValues) -> Refusal | None:
     return None
 
 
+def is_on(module: str, options: OptionValues) -> bool:
+    """Whether a campaign plays with a module."""
+    off = options["modules_off"]
+    return not (isinstance(off, tuple) and module in off)
+
+
 def in_module(module: str, *rules: Rule) -> tuple[Rule, ...]:
     """Rules that are refused while their module is off."""
     return tuple(rule._replace(why_not=partial(off, module)) for rule in rules)

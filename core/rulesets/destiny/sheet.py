@@ -32,7 +32,7 @@ BACKGROUND = (
 """Texts without effect (destiny-193)."""
 PLACES = (*LOCATIONS.values(), MIND)
 """Where a unit can be hit."""
-_STAT_CHOICES = tuple(Choice(stat, stat.title()) for stat in STATS)
+STAT_CHOICES = tuple(Choice(stat, stat.title()) for stat in STATS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Skill:
     """A Skill: its Level and the main Stat, whose penalties weigh on its Initiative (destiny-51)."""
 
     level: int = entry("Level", default=0, low=0, high=10)
-    stat: str = entry("Stat", default="body", choices=_STAT_CHOICES)
+    stat: str = entry("Stat", default="body", choices=STAT_CHOICES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class Power:
 
     intensity: int = entry("Intensity", default=1, low=0, high=100)
     skill: str = entry("Skill", default="")
-    stat: str = entry("Stat", default="will", choices=_STAT_CHOICES)
+    stat: str = entry("Stat", default="will", choices=STAT_CHOICES)
     magic: bool = entry("Magic", default=False)
     price: str | None = entry("Fixed price", default=None)
     text: str = entry("What it does", default="", long=True)
@@ -88,6 +88,9 @@ class Wound:
     severity: str = entry("Severity", default="minor")
 
 
+OUTLOOK_CHOICES = (Choice("", "–"), *(Choice(word, word.capitalize()) for word in OUTLOOKS))
+
+
 @dataclass(frozen=True, slots=True)
 class Conception:
     """The seven questions (destiny-89)."""
@@ -98,7 +101,7 @@ class Conception:
     trigger: str = entry("Trigger", default="", long=True, help="An event, and how one reacts to it.")
     fear: str = entry("Fears", default="", long=True, help="Something social.")
     humiliation: str = entry("Humiliated by", default="", long=True)
-    outlook: str = entry("Outlook", default="", choices=(Choice("", "–"), *(Choice(word, word) for word in OUTLOOKS)))
+    outlook: str = entry("Outlook", default="", choices=OUTLOOK_CHOICES)
 
 
 def _stats() -> dict[str, Rating]:

@@ -1,0 +1,81 @@
+"""Guided creation (destiny-89, 193, 194)."""
+
+from dataclasses import replace
+
+import pytest
+
+from core.rulesets.destiny import RULESET
+from core.rulesets.destiny.damage import Rating
+from core.rulesets.destiny.gear import Arm, Item
+from core.rulesets.destiny.making_form import NewAbility, NewPower, NewSkill
+from core.rulesets.destiny.outfit import Gear
+from core.rulesets.destiny.sheet import Skill
+from tests.core.destiny.stage import ARCHER, GOBLIN, acted, refused, situation
+
+
+def made(where, **changes):
+    _, effects = acted("make", where, **changes)
+    sheet = effects.sheets[where.acting]
+    assert not RULESET.check_sheet(sheet)
+    return sheet
+
+
+def test_enter_through_all_pages_makes_the_usual_character():
+    assert made(situation()) == RULESET.new_sheet(True)
+
+
+def test_what_was_filled_in_is_on_the_sheet():
+    sheet = made(
+        situation(),
+        body=6, mind=6, will=6, speed=4, shadow=3,
+        skills=(NewSkill("archery", 2, "speed"),),
+        abilities=(NewAbility("steady", "archery", "aims a turn"),),
+        powers=(NewPower("gust", "archery", "will"),),
+        gear=(Gear("bow", "weapon", 5, ("pierce",), "ranged", 12), Gear("cap", "armour", 1, covers=("head",))),
+        trigger="fire: runs",
+        career="forester",
+    )  # fmt: skip
+    assert sheet.stats["shadow"] == Rating(3, 0)
+    assert sheet.skills == {"archery": Skill(2, "speed")}
+    assert sheet.items[0] == Item("bow", arm=Arm(5, 1, "wound", ("pierce",), "ranged", 12))
+    assert sheet.items[1].protection.locations == ("head",)
+    assert (sheet.conception.trigger, sheet.texts) == ("fire: runs", {"career": "forester"})
+    assert sheet.powers["gust"].intensity == 1
+
+
+def test_making_anew_keeps_what_the_form_does_not_speak_of():
+    before = replace(RULESET.new_sheet(True), status={"guild": 2}, items=(Item("rope"),))
+    after = made(situation(before), gear=(Gear("rope"), Gear("lamp")))
+    assert after.status == {"guild": 2}
+    assert [item.name for item in after.items] == ["rope", "lamp"]
+
+
+def test_points_are_divided_as_the_table_says():
+    where = situation(options={"stat_points": 30})
+    sheet = made(where)
+    assert sum(sheet.level(stat) for stat in sheet.stats) == 30
+    budget = RULESET.action("make").budgets(RULESET.action("make").start(where), where)[0]
+    assert (budget.spent, budget.of, budget.advised) == (30, 30, False)
+
+
+@pytest.mark.parametrize(
+    ("changes", "refusal"),
+    [
+        ({"body": 9}, ("wrong_total", "body")),
+        ({"shadow": 1}, ("level_out_of_range", "shadow")),
+        ({"skills": (NewSkill("  "),)}, ("bad_request", "skills.0.name")),
+        ({"skills": (NewSkill("a"), NewSkill("a"))}, ("bad_request", "skills.1.name")),
+        ({"abilities": (NewAbility("a", "b"),)}, ("skill_needed", "abilities.0.skill")),
+        ({"gear": (Gear("", "weapon"),)}, ("bad_request", "gear.0.name")),
+        ({"gear": (Gear("odd", "weapon", types=("slash", "fear")),)}, ("wrong_damage_type", "gear.0.types")),
+        ({"gear": (Gear("odd", "weapon", types=("slash", "bash", "hack")),)}, ("one_or_two_types", "gear.0.types")),
+        ({"gear": (Gear("odd", "weapon", types=("tickle",)),)}, ("bad_request", "gear.0.types")),
+    ],
+)
+def test_what_does_not_fit_is_refused_at_its_field(changes, refusal):
+    assert refused("make", situation(), **changes) == refusal
+
+
+def test_those_the_game_master_runs_have_as_many_points_as_they_need():
+    assert made(situation(acting=GOBLIN), body=3, mind=2, will=2, speed=5).level("body") == 3
+    assert made(situation(acting=ARCHER, options={"modules_off": ["beyond"]}), body=10).level("body") == 10
