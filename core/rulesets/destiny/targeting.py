@@ -14,7 +14,7 @@ from core.result import Resolution, Step
 from core.ruleset import Action, Brief, Place
 from core.rulesets.destiny.aiming import NO_TARGET, Aim, aims, named
 from core.rulesets.destiny.battle import Battle
-from core.rulesets.destiny.high_play import Played, played_high
+from core.rulesets.destiny.high_play import High, played_high
 from core.rulesets.destiny.options import defaults
 from core.rulesets.destiny.setup import Change, Targeting, Targets, check_targets, choose_targets
 from core.rulesets.destiny.state import deck_of, new_fate, with_decks
@@ -39,10 +39,10 @@ class Revealing:
 
 @dataclass(frozen=True, slots=True)
 class Revealed:
-    """The targets that stand, and the decks as they are after High Card, if it was played."""
+    """The targets that stand, and the decks as they are after High Card."""
 
     targets: Targets
-    played: Played | None
+    high: High
 
 
 def reveal_targets(request: Revealing, table: Table) -> Resolution:
@@ -50,16 +50,13 @@ def reveal_targets(request: Revealing, table: Table) -> Resolution:
     check_targets(request.units, request.targets)
     changing = _who_changes(request, table)
     players = tuple(dict.fromkeys(request.players[unit] for unit in changing))
-    played, order = None, players
-    if len(players) > 1:
-        decks = {player: request.decks.get(player) for player in players}
-        played = played_high(decks, request.shared, table.at("high_card"), request.options, why="destiny-139")
-        order = played.order
-    changing = tuple(sorted(changing, key=lambda unit: order.index(request.players[unit])))
+    decks = {player: request.decks.get(player) for player in players}
+    high = played_high(decks, request.shared, request.options, table)
+    changing = tuple(sorted(changing, key=lambda unit: high.order.index(request.players[unit])))
     changes = tuple(Change(unit, _new_target(unit, request, table)) for unit in changing)
     ordered = Targeting(request.units, request.targets, changes, changing)
     facts = choose_targets(ordered, NOBODY).facts
-    return Resolution(facts, steps=_steps(changes, played), value=Revealed(facts["targets"], played))
+    return Resolution(facts, steps=_steps(changes, high), value=Revealed(facts["targets"], high))
 
 
 def _who_changes(request: Revealing, table: Table) -> tuple[str, ...]:
@@ -85,9 +82,9 @@ def _new_target(unit: str, request: Revealing, table: Table) -> str | None:
     return seat.choose("new_target", choices, why="destiny-139") or None
 
 
-def _steps(changes: Sequence[Change], played: Played | None) -> tuple[Step, ...]:
-    turned = (Step("destiny-139", "new_target", change.target or "–", seat=change.unit) for change in changes)
-    return (*(played.steps if played else ()), *turned)
+def _steps(changes: Sequence[Change], high: High) -> tuple[Step, ...]:
+    turned = (Step("destiny-139", "new_target_is", change.target or "–", seat=change.unit) for change in changes)
+    return (*high.steps, *turned)
 
 
 # On screen ----------------------------------------------------------------------------------------------------------
@@ -128,11 +125,9 @@ def _deck(actor: int | None, situation: Situation) -> Deck | None:
 def _settle(form: RevealForm, resolution: Resolution, situation: Situation) -> Effects:
     revealed: Revealed = resolution.value
     battle = _aimed(battle_of(situation), revealed.targets)
-    state = None
-    if revealed.played is not None:
-        holders = {unit.player: holder(unit, situation) for unit in battle.units}
-        decks = {actor: deck for name, deck in revealed.played.decks.items() if deck and (actor := holders[name])}
-        state = with_decks(situation.state, decks, revealed.played.shared)
+    holders = {unit.player: holder(unit, situation) for unit in battle.units}
+    decks = {actor: deck for name, deck in revealed.high.decks.items() if (actor := holders[name]) is not None}
+    state = with_decks(situation.state, decks, revealed.high.shared) if revealed.high.steps else None
     return Effects(conflict=replace(battle, phase="rounds"), state=state)
 
 
@@ -175,7 +170,7 @@ def _brief_target(form: TargetForm, resolution: Resolution, situation: Situation
 
 ACTIONS = (
     Action(
-        id="reveal",
+        id="reveal_targets",
         title="Reveal targets",
         place=Place.CONFLICT,
         form=RevealForm,

@@ -1,0 +1,155 @@
+"""A battle on screen: how it begins, who takes part in which group with what left, and whose move it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from core.choosing import choices
+from core.entry import entry
+from core.look import Board, Tag
+from core.refusal import Refusal
+from core.ruleset import ConflictFace, ConflictForm
+from core.rulesets.destiny.battle import Battle, Unit
+from core.rulesets.destiny.clock import ClockEvent
+from core.rulesets.destiny.lining_up import lined_up
+from core.rulesets.destiny.mustering import Band, Fighter, fighters_here, muster
+from core.rulesets.destiny.rounds import each_turn
+from core.rulesets.destiny.time_actions import ClockForm, set_clock
+from core.rulesets.destiny.units import cannot_act, ready, sheet_of, turn_over
+from core.situation import Situation
+
+SHOWN = 24
+"""Units of a group that are listed; of more only the number is told."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleForm:
+    """A battle that begins: who takes part, where, and what the clock brings."""
+
+    people: tuple[Fighter, ...] = entry("Characters", default=(), once=True)
+    bands: tuple[Band, ...] = entry("Nameless units", default=(), once=True, help="Many at once, all alike.")
+    width: int = entry("Map, spaces across", default=24, low=2, high=400)
+    height: int = entry("Map, spaces down", default=16, low=2, high=400)
+    line_up: bool = entry("Line up", default=True, help="Factions face each other on the map.")
+    clock: int = entry("Clock", default=20, low=0, high=100, help="Its numbers; 0 is no clock.")
+    counts: str = entry("Clock counts", default="up", choices=choices("up", "down"))
+    events: tuple[ClockEvent, ...] = entry("Clock events", default=(), once=True)
+
+
+def _begin(form: BattleForm, situation: Situation) -> Battle:
+    battle = muster(Battle((), width=form.width, height=form.height), form.people, form.bands, situation)
+    if not battle.units:
+        raise Refusal("bad_request", "Say who takes part.", "people")
+    if form.line_up:
+        battle = lined_up(battle)
+    if form.clock:
+        battle = set_clock(battle, ClockForm(size=form.clock, direction=form.counts, events=form.events))
+    return battle
+
+
+# The face -----------------------------------------------------------------------------------------------------------
+
+
+def _face(battle: Battle, situation: Situation) -> ConflictFace:
+    """Turn, round and what comes next; a board for each group."""
+    situation = replace(situation, conflict=battle)
+    able = ready(situation)
+    return ConflictFace(
+        facts=tuple(_facts(battle)),
+        next=_next(battle, bool(able), situation),
+        boards=tuple(_boards(battle, situation)),
+        whose=tuple(unit.actor for unit in able if unit.actor is not None),
+    )
+
+
+def _next(battle: Battle, somebody: bool, situation: Situation) -> str:
+    """The word for what comes next."""
+    if battle.phase == "targeting":
+        return "reveal_targets_next"
+    if somebody:
+        return "active_units_act"
+    return "events_next" if turn_over(situation) else "next_round_next"
+
+
+def _facts(battle: Battle) -> Iterator[tuple[str, str]]:
+    yield "Turn", str(battle.turn)
+    yield ("Phase", "targeting") if battle.phase == "targeting" else ("Round", str(battle.round or "–"))
+    if battle.clock:
+        ahead = [event for event in battle.events if event.number in battle.clock[1:]]
+        ahead.sort(key=lambda event: battle.clock.index(event.number))
+        coming = f", {ahead[0].event} at {ahead[0].number}" if ahead else ""
+        yield "Clock", f"{battle.clock[0]}{coming}"
+    for label, told in (("Now", battle.due), ("With the Events", battle.triggered)):
+        if told:
+            yield label, ", ".join(told)
+    if battle.wind:
+        yield "Wind", battle.wind
+
+
+def _boards(battle: Battle, situation: Situation) -> Iterator[Board]:
+    """Each group with its units; before targets are revealed all of them."""
+    units = {unit.id: unit for unit in battle.units}
+    together = [list(units)] if battle.phase == "targeting" else battle.groups
+    for number, group in enumerate(together, 1):
+        title = "Units" if len(together) == 1 else f"Group {number}"
+        passed = [player for player, where in battle.passed if where == number]
+        more = [f"{len(group) - SHOWN} more"] if len(group) > SHOWN else []
+        note = ", ".join([*(f"{player} passed" for player in passed), *more])
+        yield Board(title, tuple(_tags([units[name] for name in group[:SHOWN]], situation)), note)
+
+
+def _tags(units: Sequence[Unit], situation: Situation) -> Iterator[Tag]:
+    """A unit with its target, its tokens out of those it may still get, and a mark if it is its move."""
+    most, _ = each_turn(situation.options)
+    for unit in units:
+        out = not sheet_of(unit, situation).can_act
+        band = "failure" if out else "triumph" if not cannot_act(unit, situation) else ""
+        note = "out of action" if out else _told(unit)
+        yield Tag(unit.id, note, unit.tokens, 0 if out else unit.tokens + most - unit.given, band)
+
+
+def _told(unit: Unit) -> str:
+    target = f"→ {unit.target}" if unit.target else ""
+    left = f"{unit.actions} to do" if unit.actions else ""
+    return ", ".join(filter(None, (target, left, f"Move {unit.move}" if unit.move else "", *_marks(unit))))
+
+
+def _marks(unit: Unit) -> Iterator[str]:
+    """What it has of the turn: pushed, grit, hidden."""
+    yield from (word for word, on in (("pushed", unit.pushed), ("grit", unit.grit)) if on)
+    if unit.stealth:
+        yield f"hidden {unit.stealth}"
+
+
+BATTLE = ConflictForm(
+    id="battle",
+    title="Battle",
+    form=BattleForm,
+    state=Battle,
+    start=_begin,
+    prefill=lambda situation: BattleForm(people=fighters_here(situation)),
+    actions=(
+        "round",
+        "reveal_targets",
+        "events",
+        "step",
+        "unit_action",
+        "recover",
+        "free_action",
+        "target",
+        "detect",
+        "equip",
+        "trigger",
+        "place_unit",
+        "ground",
+        "wind",
+        "tick",
+        "set_clock",
+        "join",
+        "leave",
+    ),
+    face=_face,
+    participants=lambda battle: tuple(unit.actor for unit in battle.units if unit.actor is not None),
+    help="In turns: targets, groups, rounds of tokens, Events; with or without a map.",
+)
