@@ -18,7 +18,7 @@ from core.rulesets.destiny.decks import codes
 from core.rulesets.destiny.halves import NO_DECK, Bout, Duelist, basic_success
 from core.rulesets.destiny.look import shown
 from core.rulesets.destiny.odds import Play, advice
-from core.rulesets.destiny.prospects import Extra, Outlook, Prospect, Rival, combo_chances, prospect
+from core.rulesets.destiny.prospects import Extra, Outlook, Prospect, Rival, combo_chances
 from core.rulesets.destiny.success import combo_size
 
 Advice = Callable[[], Mapping[str, Odds]]
@@ -34,7 +34,7 @@ class Plan(NamedTuple):
     stays: bool = False
 
 
-class _Known(NamedTuple):
+class Known(NamedTuple):
     """All that chances hang on, as a key: what was worked out once is not worked out again while asks go on."""
 
     side: Duelist
@@ -51,7 +51,7 @@ class _Known(NamedTuple):
         return Outlook(self.side, Rival(self.rival, self.unseen), self.fate, options, self.own_deck)
 
 
-def known(bout: Bout, shared: Deck) -> _Known:
+def known(bout: Bout, shared: Deck) -> Known:
     """What the first side knows: of a player's hand only what it cannot be, of Shared Fate what is still hidden.
 
     Combos are counted from its own deck. By the house rule that turns them from Shared Fate they are left out.
@@ -61,7 +61,7 @@ def known(bout: Bout, shared: Deck) -> _Known:
     unseen = tuple(code for code in FATE if code in {*rival.deck.pile, *rival.hand}) if rival.player else ()
     options = tuple((name, bout.options[name]) for name in _COUNTING)
     own_deck = codes(side.deck.pile) if own else None
-    return _Known(_bare(side), _bare(rival), unseen, codes(shared.pile), own_deck, options)
+    return Known(_bare(side), _bare(rival), unseen, codes(shared.pile), own_deck, options)
 
 
 def _bare(side: Duelist) -> Duelist:
@@ -70,7 +70,7 @@ def _bare(side: Duelist) -> Duelist:
 
 
 @lru_cache(maxsize=256)
-def _ranking(of: _Known, hand: tuple[str, ...]) -> tuple[Play, ...]:
+def _ranking(of: Known, hand: tuple[str, ...]) -> tuple[Play, ...]:
     try:
         return tuple(advice(of.outlook, hand, "win"))
     except Refusal:  # too few cards are hidden to say anything
@@ -80,11 +80,6 @@ def _ranking(of: _Known, hand: tuple[str, ...]) -> tuple[Play, ...]:
 def ranking(bout: Bout, shared: Deck) -> tuple[Play, ...]:
     """Every card and half of the hand, and leaving it to Fate, the best first; nothing where that cannot be said."""
     return _ranking(known(bout, shared), bout.side.hand)
-
-
-@lru_cache(maxsize=256)
-def _prospect(of: _Known, code: str | None, half: Orientation) -> Prospect:
-    return prospect(of.outlook, code, half)
 
 
 def odds_of(found: Prospect, *, hidden: bool) -> Odds:
@@ -135,11 +130,11 @@ def stay_advice(bout: Bout, plan: Plan, shared: Deck) -> Advice:
     """What revealing the card promises, and what staying."""
 
     def found() -> Mapping[str, Odds]:
-        of, hidden = known(bout, shared), bout.rival.player
-        return {
-            "reveal": odds_of(_prospect(of, plan.code, plan.half), hidden=hidden),
-            "stay": odds_of(_prospect(of, None, plan.half), hidden=hidden),
+        by_play = {
+            (p.card, p.orientation): odds_of(p.prospect, hidden=bout.rival.player) for p in ranking(bout, shared)
         }
+        ways = {"reveal": (plan.code, plan.half), "stay": (None, plan.half)}
+        return {id: by_play[way] for id, way in ways.items() if way in by_play}
 
     return found
 

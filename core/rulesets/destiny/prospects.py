@@ -21,7 +21,7 @@ from core.rulesets.destiny.success import ALIKE, WINS, bonus, combo_size, next_r
 Extra = tuple[tuple[int, Fraction], ...]
 """How much a combo adds, with its chance."""
 HALVES: tuple[Orientation, ...] = ("upper", "lower")
-_TURNS: tuple[tuple[Orientation, Color], ...] = (("upper", "black"), ("lower", "red"))
+TURNS: tuple[tuple[Orientation, Color], ...] = (("upper", "black"), ("lower", "red"))
 """The colour that turns a non-player's card to each half (destiny-34)."""
 
 
@@ -271,7 +271,7 @@ def _facing(outlook: Outlook) -> Iterator[_Facing]:
         return
     colors = Counter(card(code).color for code in fate)
     for code in fate:
-        for half, color in _TURNS:
+        for half, color in TURNS:
             own = card(code).color == color
             yield _Facing(Half(card(code), half), _rivals_face(code, half), colors[color] - own, color, code, own)
 

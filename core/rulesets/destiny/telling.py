@@ -68,7 +68,7 @@ def _counted(side: Duelist, fought: Fought) -> Iterator[Step]:
     if extra > 1:
         yield Step("destiny-57", "win_bonus", amount=extra - 1, total=extra)
     if fought.combo:
-        yield Step("destiny-58", "combo", tokens=fought.combo, amount=fought.combo_extra, total=fought.successes)
+        yield Step("destiny-58", "combo_cards", tokens=fought.combo, amount=fought.combo_extra, total=fought.successes)
     yield _colour(fought)
 
 

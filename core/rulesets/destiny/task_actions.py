@@ -1,0 +1,123 @@
+"""Tasks on screen: begun, worked at alone or by several (destiny-67 to 70)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from core.acting import NOBODY
+from core.choosing import other_choices
+from core.entry import Choice, entry
+from core.refusal import Refusal
+from core.result import Resolution
+from core.ruleset import Action, Brief, Place
+from core.rulesets.destiny.conflict_actions import ABLE, acted, check_turn
+from core.rulesets.destiny.halves import Duelist
+from core.rulesets.destiny.offered import first_of, only_with
+from core.rulesets.destiny.sides import cp_move, decks_after
+from core.rulesets.destiny.task_play import Effort, Mode, Worked, effort, effort_odds
+from core.rulesets.destiny.tasks import OpenTask, TaskStart, task_start
+from core.rulesets.destiny.trait_choices import BEST, anyones_choices, used
+from core.rulesets.destiny.versus import DEFAULT_DIFFICULTY, VersusForm, own_side, rival_side, side_of, start_versus
+from core.situation import ActorId, Effects, Situation
+
+_MODES = (Choice("separate", "One after the other"), Choice("together", "All in one"))
+
+
+def _open(situation: Situation) -> tuple[Choice, ...]:
+    """The Tasks under way, or a new one."""
+    tasks = situation.state.tasks
+    return (*(Choice(task.id, task.id, note=f"{task.task} to do") for task in tasks), Choice("", "A new one"))
+
+
+@dataclass(frozen=True, slots=True)
+class Helper:
+    """Somebody else who works at it."""
+
+    who: ActorId | None = entry("Who", default=None, choices=other_choices)
+    uses: str = entry("With", default=BEST, choices=anyones_choices)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TaskForm(VersusForm):
+    """A Task that is gone on with or begun, and who works at it."""
+
+    task: str = entry("Task", default="", choices=_open)
+    name: str = entry("A new one", default="", once=True)
+    tokens: int = entry("Its Difficulty", default=3, low=1, high=30, code="bad_difficulty", once=True)
+    team: tuple[Helper, ...] = entry("Also at it", default=(), once=True)
+    mode: Mode = entry("They work", default="separate", choices=_MODES)
+
+
+def _start(situation: Situation) -> TaskForm:
+    tasks = situation.state.tasks
+    fields = {**start_versus(situation), "rival": None, "stat": "", "difficulty": DEFAULT_DIFFICULTY}
+    return TaskForm(**fields, task=tasks[0].id if tasks else "")
+
+
+def _prepare(form: TaskForm, situation: Situation) -> Effort:
+    check_turn(situation)
+    workers = (own_side(form, situation), *_helpers(form, situation))
+    task = _task(form, situation)
+    rival = rival_side(form, situation, task.id)
+    return Effort(workers, rival, situation.state.shared, task, form.mode, situation.options)
+
+
+def _helpers(form: TaskForm, situation: Situation) -> Iterator[Duelist]:
+    """Those who work beside who acts; refuses a row without anybody and somebody listed twice."""
+    seen = {situation.acting}
+    for at, helper in enumerate(form.team):
+        actor = situation.find(helper.who, f"team.{at}.who")
+        if actor.id in seen:
+            raise Refusal("bad_request", f"{actor.name} is at it already.", f"team.{at}.who")
+        seen.add(actor.id)
+        yield side_of(actor, used(helper.uses, actor.sheet), replace(form, initiative=(), more=0), situation)
+
+
+def _task(form: TaskForm, situation: Situation) -> OpenTask:
+    """The Task under way, or a new one with its tokens; refuses one without a name and a name that is taken."""
+    known: dict[str, OpenTask] = {task.id: task for task in situation.state.tasks}
+    if form.task:
+        if form.task not in known:
+            raise Refusal("bad_request", "This Task is over; choose another.", "task")
+        return known[form.task]
+    name = form.name.strip()
+    if not name or name in known:
+        raise Refusal("bad_request", "A new Task needs a name of its own.", "name")
+    facts = task_start(TaskStart(form.tokens), NOBODY).facts
+    return OpenTask(name, int(str(facts["task"])), int(str(facts["progress"])))
+
+
+def _settle(form: TaskForm, resolution: Resolution, situation: Situation) -> Effects:
+    worked: Worked = resolution.value
+    task = _task(form, situation)
+    sides = (*worked.workers, *worked.rivals)
+    state = decks_after(situation.state, (after.side for after in sides), worked.shared)
+    after = replace(task, task=worked.tally.task, progress=worked.tally.progress)
+    others = tuple(each for each in state.tasks if each.id != task.id)
+    lasting = (*others, after) if worked.tally.status == "open" else others
+    points = tuple(move for one in sides for move in cp_move(one.side, one.spent))
+    return acted(situation, Effects(state=replace(state, tasks=lasting), points=points))
+
+
+def _brief(form: TaskForm, resolution: Resolution, situation: Situation) -> Brief:
+    return Brief(_task(form, situation).id, (("to_do", resolution.value.tally.task),))
+
+
+ACTIONS: tuple[Action, ...] = (
+    Action(
+        id="task",
+        title="Task",
+        place=Place.SCENE,
+        form=TaskForm,
+        request=Effort,
+        rule=effort,
+        prepare=_prepare,
+        settle=_settle,
+        start=_start,
+        help="Work that takes several Successes, alone or by several.",
+        why_not=first_of(only_with("tasks"), ABLE),
+        odds=effort_odds,
+        brief=_brief,
+    ),
+)
