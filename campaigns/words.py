@@ -24,13 +24,16 @@ def fact_words(ruleset: Ruleset, drawn: Event) -> tuple[str, ...]:
     return tuple(
         ruleset.words[name] if fact is True else f"{ruleset.words[name]} {_fact(ruleset, fact)}"
         for name, fact in facts
-        if name in ruleset.words and isinstance(fact, int | str) and fact not in (False, "", said)
+        if name in ruleset.words
+        and isinstance(fact, int | str)
+        and fact not in (False, "", said)
+        and not (fact is True and name == said)
     )
 
 
-def _fact(ruleset: Ruleset, fact: int | str) -> int | str:
-    """A card among the facts as it looks; a number is a number, whatever die may show it."""
-    return token_words(ruleset, fact) if isinstance(fact, str) else fact
+def _fact(ruleset: Ruleset, fact: int | str) -> str:
+    """A card among the facts as it looks; a number is a number, whatever die may show it, with a true minus."""
+    return token_words(ruleset, fact) if isinstance(fact, str) else str(fact).replace("-", "−")
 
 
 def said_words(ruleset: Ruleset, drawn: Event) -> tuple[str, ...]:
