@@ -2,4 +2,6 @@
 
 from __future__ import annotations
 
-WORDS: dict[str, str] = {}
+from core.rulesets.destiny import words_battle, words_cards
+
+WORDS: dict[str, str] = {**words_battle.WORDS, **words_cards.WORDS}
