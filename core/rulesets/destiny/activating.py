@@ -1,10 +1,11 @@
 """A round at the table: tokens for all, then each player activates a unit in each group or passes (destiny-141 to 144).
 
-Only where there is something to choose is anything asked: who has one unit in a group and may not pass activates it.
+Only what is to be decided is asked: who passes, and which of several units somebody activates.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from core.acting import NOBODY, blank
@@ -30,7 +31,8 @@ from core.rulesets.destiny.units import able, battle_of, no_battle, turn_over
 from core.situation import Effects, Situation
 from core.table import Table
 
-PASS = "pass"
+Spot = tuple[str, int]
+"""A player in a group."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +70,8 @@ def next_round(request: NextRound, table: Table) -> Resolution:
     bar = tuple(BarUnit(seat.id, seat.player, seat.group, seat.tokens) for seat in seats)
     asking = Activating(bar, (), request.options)
     places = dict.fromkeys((seat.player, seat.group) for seat in seats if seat.tokens)
-    choices = tuple(_chosen(asking, seats, player, group, table) for player, group in places)
+    passing = _who_passes(asking, tuple(places), table)
+    choices = tuple(Activation(*place, None if place in passing else _chosen(seats, *place, table)) for place in places)
     facts = activate(replace(asking, choices=choices), NOBODY).facts
     passed = tuple((choice.player, int(choice.group)) for choice in choices if choice.unit is None)
     value = Activated(tuple(facts["active"]), passed, dict(facts["tokens"]))
@@ -86,18 +89,29 @@ def _with_tokens(request: NextRound) -> tuple[Seat, ...]:
     )
 
 
-def _chosen(asking: Activating, seats: tuple[Seat, ...], player: str, group: int, table: Table) -> Activation:
-    """A player's unit in a group, asked for where there is a choice; those with the most tokens come first."""
+def _who_passes(asking: Activating, places: Sequence[Spot], table: Table) -> list[Spot]:
+    """The players who pass, and where: asked of all who may, one after the other, until nobody else does."""
+    passing: list[Spot] = []
+    may = [place for place in places if not may_not_pass(asking, Activation(*place))]
+    while may:
+        nobody = Choice("", "Nobody else" if passing else "Nobody")
+        named = {f"{player}, group {group}": (player, group) for player, group in may}
+        who = table.choose("who_passes", (nobody, *(Choice(name, name) for name in named)), why="destiny-143")
+        if not who:
+            break
+        passing.append(named[who])
+        may.remove(named[who])
+    return passing
+
+
+def _chosen(seats: Sequence[Seat], player: str, group: int, table: Table) -> str:
+    """A player's unit in a group, asked for where there are several; those with the most tokens come first."""
     own = [seat for seat in seats if (seat.player, seat.group) == (player, group) and seat.tokens]
     own.sort(key=lambda seat: -seat.tokens)
+    if len(own) == 1:
+        return own[0].id
     choices = [Choice(seat.id, seat.id, note=_note(seat)) for seat in own]
-    if not may_not_pass(asking, Activation(player, group)):
-        choices.append(Choice(PASS, "Pass"))
-    unit = choices[0].id
-    if len(choices) > 1:
-        seat = table.at("choices", player, group, name=player)
-        unit = seat.choose("activate_unit", choices, why="destiny-142")
-    return Activation(player, group, None if unit == PASS else unit)
+    return table.at("choices", player, group, name=player).choose("activate_unit", choices, why="destiny-142")
 
 
 def _note(seat: Seat) -> str:

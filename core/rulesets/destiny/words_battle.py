@@ -10,6 +10,7 @@ WORDS: dict[str, str] = {
     "events_next": "Events",
     # Questions
     "activate_unit": "Which unit acts?",
+    "who_passes": "Who passes?",
     "who_changes_target": "Who changes their target?",
     "new_target": "Whom instead?",
     "recover_from": "Recover from which?",
