@@ -13,6 +13,7 @@ from core.ruleset import ConflictFace, ConflictForm
 from core.rulesets.destiny.battle import Battle, Unit
 from core.rulesets.destiny.clock import ClockEvent
 from core.rulesets.destiny.lining_up import lined_up
+from core.rulesets.destiny.module import off
 from core.rulesets.destiny.mustering import Band, Fighter, fighters_here, muster
 from core.rulesets.destiny.rounds import each_turn
 from core.rulesets.destiny.time_actions import ClockForm, set_clock
@@ -38,6 +39,8 @@ class BattleForm:
 
 
 def _begin(form: BattleForm, situation: Situation) -> Battle:
+    if refusal := off("turns", situation.options):
+        raise refusal
     battle = muster(Battle((), width=form.width, height=form.height), form.people, form.bands, situation)
     if not battle.units:
         raise Refusal("bad_request", "Say who takes part.", "people")

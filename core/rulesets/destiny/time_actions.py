@@ -14,11 +14,14 @@ from core.result import Resolution, Step
 from core.ruleset import Action, Brief, Place
 from core.rulesets.destiny.battle import Battle
 from core.rulesets.destiny.clock import Clock, ClockEvent, ClockSetup, Weather, blow, clock_setup, clock_tick
+from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.options import defaults
 from core.rulesets.destiny.state import new_fate, with_decks
 from core.rulesets.destiny.units import battle_of, no_battle
 from core.situation import Effects, Situation
 from core.table import Table
+
+_TIME = only_with("conditions")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,7 +156,7 @@ ACTIONS = (
         settle=_settle_clock,
         start=_start_clock,
         help="It ticks in the Events of every turn.",
-        why_not=no_battle,
+        why_not=first_of(_TIME, no_battle),
         brief=lambda form, resolution, situation: Brief(f"A clock of {form.size}", who=""),
     ),
     Action(
@@ -167,7 +170,7 @@ ACTIONS = (
         settle=_settle_tick,
         start=lambda situation: TickForm(),
         help="Besides the tick of the Events.",
-        why_not=_no_clock,
+        why_not=first_of(_TIME, _no_clock),
         brief=_brief_tick,
     ),
     Action(
@@ -195,7 +198,7 @@ ACTIONS = (
         settle=_settle_wind,
         start=lambda situation: WindForm(),
         help="Turns Shared Fate for where it comes from and how hard it blows.",
-        why_not=no_battle,
+        why_not=first_of(_TIME, no_battle),
         brief=_brief_wind,
     ),
 )

@@ -14,6 +14,7 @@ from core.ruleset import Action, Brief, Place
 from core.rulesets.destiny.battle import Battle, Unit
 from core.rulesets.destiny.clock import Clock
 from core.rulesets.destiny.conditions import MINOR, Levels
+from core.rulesets.destiny.module import is_on
 from core.rulesets.destiny.state import State, deck_of, with_decks
 from core.rulesets.destiny.stealth import StealthClock, stealth_clock
 from core.rulesets.destiny.tasks import OpenTask
@@ -91,7 +92,7 @@ def _prepare(form: EventsForm, situation: Situation) -> Events:
     end = TurnEnd(
         decks={**decks, _SHARED: situation.state.shared},
         drawing=tuple(decks),
-        units={unit.id: _ending(unit, situation) for unit in battle.units},
+        units={unit.id: _ending(unit, situation) for unit in battle.units if is_on("conditions", situation.options)},
         clock=Clock(battle.clock, battle.events) if battle.clock else None,
         tasks=_open(situation.state),
         names={str(actor): situation.actors[actor].name for actor in players},
@@ -131,7 +132,7 @@ def _settle(form: EventsForm, resolution: Resolution, situation: Situation) -> E
     changed = {
         unit.id: sheet.with_conditions(ended.units[unit.id])
         for unit in battle.units
-        if (sheet := sheet_of(unit, situation)).conditions != ended.units[unit.id]
+        if (sheet := sheet_of(unit, situation)).conditions != ended.units.get(unit.id, sheet.conditions)
     }
     return put_back(situation, battle=after, sheets=changed, state=_state(situation.state, ended))
 

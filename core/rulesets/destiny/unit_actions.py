@@ -15,6 +15,7 @@ from core.result import Resolution, Step
 from core.ruleset import Action, Brief, Place
 from core.rulesets.destiny.conditions import MINOR, Levels, Recover, recover
 from core.rulesets.destiny.hands import drawn_cards
+from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.options import defaults
 from core.rulesets.destiny.rounds import TakeAction, take_action
 from core.rulesets.destiny.state import deck_of, with_decks
@@ -177,7 +178,7 @@ ACTIONS = (
         settle=_settle_recover,
         start=_start_recover,
         help="An Action: a level of Fatigue, Stun, Stress or Slow less.",
-        why_not=_nothing_to_recover,
+        why_not=first_of(only_with("conditions"), _nothing_to_recover),
         brief=_brief_recover,
     ),
 )

@@ -12,6 +12,7 @@ from core.refusal import Refusal
 from core.rulesets.destiny.battle import Battle, Unit
 from core.rulesets.destiny.conditions import MINOR, Levels, changed
 from core.rulesets.destiny.limbs import LIMBS
+from core.rulesets.destiny.module import off
 from core.rulesets.destiny.rounds import TakeAction, each_turn, take_action
 from core.rulesets.destiny.sheet import Sheet
 from core.situation import ActorId, Effects, Situation
@@ -23,6 +24,8 @@ _TARGETS_FIRST = "Targets first: reveal them."
 
 def no_battle(situation: Situation) -> Refusal | None:
     """Why nothing of a battle can be done, for `Action.why_not`."""
+    if refusal := off("turns", situation.options):
+        return refusal
     return None if isinstance(situation.conflict, Battle) else Refusal("bad_request", "Begin a battle first.")
 
 
