@@ -136,6 +136,7 @@ BATTLE = ConflictForm(
         "round",
         "reveal_targets",
         "events",
+        "attack",
         "step",
         "unit_action",
         "recover",

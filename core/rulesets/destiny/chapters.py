@@ -7,7 +7,9 @@ from types import ModuleType
 from core.ruleset import Chapters
 from core.rulesets.destiny import (
     activating,
+    activities,
     aspects,
+    attack_actions,
     battles,
     beyond,
     campaign,
@@ -18,6 +20,7 @@ from core.rulesets.destiny import (
     conflict_actions,
     damage,
     decks,
+    desk,
     detecting,
     free_actions,
     hand_actions,
@@ -97,6 +100,7 @@ _ACTIONS: tuple[ModuleType, ...] = (
     time_actions,
     joining,
     making,
+    attack_actions,
     conflict_actions,
     task_actions,
     stepping,
@@ -112,6 +116,7 @@ CHAPTERS = Chapters(
     actions=tuple(action for module in _ACTIONS for action in module.ACTIONS),
     texts=TEXTS,
     conflicts=(battles.BATTLE,),
+    downtime=desk.DOWNTIME,
     lifecycle=lifecycle.LIFECYCLE,
     grid=map_view.GRID,
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -12,7 +11,7 @@ from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.ruleset import Rule
 from core.rulesets.destiny.aspects import check_aspect
-from core.rulesets.destiny.damage_decks import DamageDeck, damage_deck
+from core.rulesets.destiny.damage_decks import MIND, DamageDeck, damage_deck
 from core.rulesets.destiny.halves import STRIKING
 from core.rulesets.destiny.mitigation import Defense, Mitigation, Withstood, withstand
 from core.rulesets.destiny.module import in_module
@@ -157,34 +156,22 @@ class Damage(Striking):
     options: OptionValues = field(default_factory=defaults)
 
 
-class Taken(NamedTuple):
-    """Damage as it came through: what was turned, what stood in the way, and what it does."""
-
-    cards: Cards
-    revealed: Revealed
-    withstood: Withstood
-    hurt: Hurt
-
-
-def take(
-    striking: Striking,
-    deck: DamageDeck,
-    revealed: Revealed,
-    stand: Callable[[Mitigation], Withstood],
-    options: OptionValues,
-) -> Taken:
-    """From turned damage cards to the wound; `stand` says what becomes of the damage as it arrives (destiny-122)."""
-    weapon, cards = striking.armed, damage_of(striking, deck)
-    assert revealed.card is not None
-    coming = Mitigation(
+def coming(striking: Striking, revealed: Revealed) -> Mitigation:
+    """Damage as it arrives, before anything stands in its way (destiny-134)."""
+    return Mitigation(
         crits=len(revealed.crits),
         hits=len(revealed.hits),
-        location=revealed.card.location,
-        weapon_types=weapon.types,
+        location=revealed.card.location if revealed.card else MIND,
+        weapon_types=striking.armed.types,
         overrun=striking.overrun,
     )
-    withstood = stand(coming)
-    return Taken(cards, revealed, withstood, hurt(deck, revealed.card, withstood.crits, withstood.hits, options))
+
+
+def through(deck: DamageDeck, revealed: Revealed, withstood: Withstood, options: OptionValues) -> Hurt:
+    """What the damage that came through does (destiny-130 to 133)."""
+    if revealed.card is None:
+        return Hurt(False)
+    return hurt(deck, revealed.card, withstood.crits, withstood.hits, options)
 
 
 def damage(request: Damage, table: Table) -> Resolution:
@@ -193,16 +180,13 @@ def damage(request: Damage, table: Table) -> Resolution:
     check_drawn(deck, request.drawn, cards.total)
     if cards.total == 0:
         return Resolution({"total": 0, "harm": False}, steps=counted(request, cards))
-
-    def stand(coming: Mitigation) -> Withstood:
-        given = {name: getattr(request.defense, name) for name in Defense.__dataclass_fields__}
-        return withstand(replace(coming, **given))
-
     revealed = sort_out(deck, request.armed.types, request.drawn, request.chosen_location)
-    done = take(request, deck, revealed, stand, request.options)
-    facts = {"total": cards.total, "hit_location": revealed.location_facts, **done.withstood.facts, **done.hurt.facts}
+    defense = {name: getattr(request.defense, name) for name in Defense.__dataclass_fields__}
+    withstood = withstand(replace(coming(request, revealed), **defense))
+    done = through(deck, revealed, withstood, request.options)
+    facts = {"total": cards.total, "hit_location": revealed.location_facts, **withstood.facts, **done.facts}
     del facts["location"]
-    return Resolution(facts, steps=(*counted(request, cards), *done.withstood.steps), value=done)
+    return Resolution(facts, steps=(*counted(request, cards), *withstood.steps), value=(revealed, withstood, done))
 
 
 RULES = in_module(

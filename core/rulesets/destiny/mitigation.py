@@ -152,7 +152,7 @@ def withstand(given: Mitigation) -> Withstood:
             steps.append(Step(rule, means, amount=-taken, total=struck.total))
     screen = None if given.screen is None else given.screen - absorbed["screen"]
     cp = None if given.cp is None else given.cp - absorbed["luck"]
-    shred = int(bool(absorbed["armor"] and _piece(given))) if given.armor_shred else None
+    shred = int(bool(absorbed["armor"] and _worth(best_piece(given)))) if given.armor_shred else None
     return Withstood(struck.crits, struck.hits, False, absorbed, screen, cp, shred, (), tuple(steps))
 
 
@@ -182,16 +182,20 @@ def _means(given: Mitigation) -> tuple[tuple[str, str, int], ...]:
     )
 
 
-def _piece(given: Mitigation) -> int:
-    """The value of the best piece that counts."""
-    working = [p for p in given.armor if p.works(given.location, given.weapon_types, given.armor_pierce)]
-    return max((piece.value + piece.magic for piece in working), default=0)
+def best_piece(given: Mitigation) -> Piece | None:
+    """The best piece of armour that works, the first of equals (destiny-125)."""
+    working = (p for p in given.armor if p.works(given.location, given.weapon_types, given.armor_pierce))
+    return max(working, key=_worth, default=None)
+
+
+def _worth(piece: Piece | None) -> int:
+    return 0 if piece is None else piece.value + piece.magic
 
 
 def _armor(given: Mitigation) -> int:
     """Armour, 1 more in an overrun, less for a magic weapon (destiny-125, 129, 187)."""
     overrun = int(given.overrun and given.armor_pierce != "all")
-    return max(0, _piece(given) + overrun - given.magic_weapon)
+    return max(0, _worth(best_piece(given)) + overrun - given.magic_weapon)
 
 
 def mitigate(request: Mitigation, table: Table) -> Resolution:

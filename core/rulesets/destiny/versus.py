@@ -11,7 +11,7 @@ from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.rulesets.destiny.conditions import STATS
 from core.rulesets.destiny.halves import Duelist
-from core.rulesets.destiny.initiative import COVER, Initiative
+from core.rulesets.destiny.initiative import COVER
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.sides import EDGES, duelist, nobody
 from core.rulesets.destiny.trait_choices import BEST, Used, anyones_choices, best, own_choices, used
@@ -21,7 +21,7 @@ DEFAULT_DIFFICULTY = 5
 THING = "the circumstances"
 """What a Rival without a name is called."""
 
-_PARTS = (
+PARTS = (
     *(Choice(f"cover:{cover}", f"Cover {cover}%", note=f"+{cover // 25}") for cover in COVER if cover),
     Choice("position:flanking", "Flanking", note="+1"),
     Choice("position:blindspot", "In the blind spot", note="+2"),
@@ -31,8 +31,8 @@ _PARTS = (
     Choice("grit_your_teeth", "Grit Your Teeth", note="no penalties"),
 )
 """What counts towards Initiative besides the Skill (destiny-51 to 55)."""
-_EDGES = (Choice("", "–"), *(Choice(edge, title(edge)) for edge in EDGES))
-_STATS = (Choice("", "–"), *(Choice(stat, title(stat)) for stat in STATS))
+EDGE_CHOICES = (Choice("", "–"), *(Choice(edge, title(edge)) for edge in EDGES))
+STAT_CHOICES = (Choice("", "–"), *(Choice(stat, title(stat)) for stat in STATS))
 
 
 def rivals(situation: Situation) -> tuple[Choice, ...]:
@@ -57,13 +57,13 @@ class VersusForm:
         code="difficulty_needed",
         none="their Stat below",
     )
-    stat: str = entry("Their Stat", default="", choices=_STATS, help="Its Level is the Difficulty.")
+    stat: str = entry("Their Stat", default="", choices=STAT_CHOICES, help="Its Level is the Difficulty.")
     rival_difficulty: int | None = entry("Their Difficulty", default=None, low=0, high=30, none="your Stat")
-    edge: str = entry("Advantage", default="", choices=_EDGES, lever=True, once=True)
-    rival_edge: str = entry("Theirs", default="", choices=_EDGES, lever=True, once=True)
-    initiative: tuple[str, ...] = entry("Initiative", default=(), choices=_PARTS, once=True)
+    edge: str = entry("Advantage", default="", choices=EDGE_CHOICES, lever=True, once=True)
+    rival_edge: str = entry("Theirs", default="", choices=EDGE_CHOICES, lever=True, once=True)
+    initiative: tuple[str, ...] = entry("Initiative", default=(), choices=PARTS, once=True)
     more: int = entry("More Initiative", default=0, low=-10, high=10, once=True, help="Abilities, powers, magic.")
-    rival_initiative: tuple[str, ...] = entry("Their Initiative", default=(), choices=_PARTS, once=True)
+    rival_initiative: tuple[str, ...] = entry("Their Initiative", default=(), choices=PARTS, once=True)
     rival_more: int = entry("More of theirs", default=0, low=-10, high=10, once=True)
 
 
@@ -90,7 +90,7 @@ def side_of(actor: Actor, uses: Used, form: VersusForm, situation: Situation) ->
         actor,
         situation,
         level=uses.level,
-        initiative=_initiative(uses, actor.sheet, form.initiative, form.more, "initiative"),
+        initiative=uses.initiative(actor.sheet, **ticked(form.initiative, form.more, "initiative")),
         difficulty=_difficulty(form, situation),
         edge=form.edge,
     )
@@ -107,7 +107,7 @@ def rival_side(form: VersusForm, situation: Situation, thing: str = THING) -> Du
     uses = used(form.rival_uses, sheet) if rival else Used("", 0, "")
     if form.rival_level is not None:
         uses = uses._replace(level=form.rival_level)
-    initiative = _initiative(uses, sheet, form.rival_initiative, form.rival_more, "rival_initiative")
+    initiative = uses.initiative(sheet, **ticked(form.rival_initiative, form.rival_more, "rival_initiative"))
     if rival is None:
         return nobody(thing, level=uses.level, initiative=initiative, difficulty=difficulty, edge=form.rival_edge)
     side = duelist(
@@ -135,15 +135,15 @@ def _difficulty(form: VersusForm, situation: Situation) -> int:
     return sheet.level(form.stat)
 
 
-def _initiative(uses: Used, sheet: Sheet, parts: Sequence[str], more: int, at: str) -> Initiative:
-    """Initiative from what was ticked; refuses two covers or two positions."""
+def ticked(parts: Sequence[str], more: int, at: str) -> dict[str, int | str | bool]:
+    """The fields of Initiative that were ticked; refuses two covers or two positions."""
     fields: dict[str, int | str | bool] = {"abilities": more}
     for part in parts:
         name, _, value = part.partition(":")
         if name in fields:
             raise Refusal("bad_request", f"Tick one {name} only.", at)
         fields[name] = True if not value else int(value) if name == "cover" else value
-    return uses.initiative(sheet, **fields)
+    return fields
 
 
 def told_versus(form: VersusForm, situation: Situation) -> str:

@@ -1,0 +1,130 @@
+"""What somebody strikes with, and how well they are with it (destiny-55, 102, 111, 112, 184, 187)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from core.acting import NOBODY
+from core.refusal import Refusal
+from core.rulesets.destiny.combatants import Combatant
+from core.rulesets.destiny.damage import Weapon
+from core.rulesets.destiny.gear import Arm
+from core.rulesets.destiny.ground import Engaged, engaged
+from core.rulesets.destiny.limbs import LIMBS, LimbCheck, limb_check
+from core.rulesets.destiny.sheet import Sheet
+from core.rulesets.destiny.sight import REACH
+from core.rulesets.destiny.trait_choices import Used
+from core.rulesets.destiny.wear import check_usable
+from core.situation import Situation
+
+HANDS = "bare hands"
+NOTHING = "nothing"
+"""Somebody who does not strike back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Armed:
+    """Something to strike with; `at` is its place among the items, None for what is no item."""
+
+    name: str
+    arm: Arm
+    at: int | None = None
+    magic: int = 0
+    location: str = ""
+
+    @property
+    def weapon(self) -> Weapon:
+        """As the rules of damage look at it."""
+        return Weapon(self.arm.level, self.arm.scale, self.arm.deck, self.arm.types)
+
+    @property
+    def limbs(self) -> tuple[str, ...]:
+        """The arm and hand it is held with."""
+        side = self.location.partition("_")[0]
+        held = self.location.endswith(("_arm", "_hand"))
+        return tuple(limb for limb in LIMBS if held and limb in (f"{side}_arm", f"{side}_hand"))
+
+
+def bare(sheet: Sheet) -> Armed:
+    """Bare hands: Body, wounds, bash; they reach as far as a melee weapon (destiny-112)."""
+    body = sheet.stats["body"]
+    return Armed(HANDS, Arm(body.level, body.scale, "wound", ("bash",), "melee"))
+
+
+def arms_of(sheet: Sheet) -> Iterator[Armed]:
+    """Every weapon carried that can be used, then bare hands."""
+    for at, item in enumerate(sheet.items):
+        if item.arm is not None and not item.broken and item.uses != 0:
+            yield Armed(item.name, item.arm, at, item.magic, item.location)
+    yield bare(sheet)
+
+
+def armed_with(name: str, sheet: Sheet, at: str) -> Armed:
+    """The weapon of that name; refuses one that is not carried, broken or used up (destiny-184, 185)."""
+    if name == HANDS:
+        return bare(sheet)
+    found = next((i for i, item in enumerate(sheet.items) if item.name == name and item.arm is not None), None)
+    if found is None:
+        raise Refusal("bad_request", f"No weapon {name:.40} is carried; choose another.", at)
+    item = sheet.items[found]
+    check_usable(item)
+    assert item.arm is not None
+    return Armed(item.name, item.arm, found, item.magic, item.location)
+
+
+def level_with(armed: Armed, used: Used, sheet: Sheet) -> int:
+    """The Skill Level with this weapon: less for its damage and for impaired arms; refuses limbs that are no use."""
+    damaged = check_usable(sheet.items[armed.at]) if armed.at is not None else 0
+    asked = LimbCheck(armed.limbs, sheet.limbs, max(0, used.level + damaged))
+    return int(str(limb_check(asked, NOBODY).facts["skill_level"]))
+
+
+# Reach --------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """One side of an attack as both stand: on the map, or so many spaces away, None where nobody says."""
+
+    situation: Situation
+    by: Combatant
+    on: Combatant
+    away: int | None = None
+
+    @property
+    def turned(self) -> Meeting:
+        """The same for who strikes back."""
+        return replace(self, by=self.on, on=self.by)
+
+    def engaged(self, arm: Arm) -> Engaged | None:
+        """What the map says of an attack with it; None off the map."""
+        if self.by.unit is None or self.on.unit is None:
+            return None
+        reach = arm.range if arm.attack == "ranged" else None
+        return engaged(self.situation, self.by.unit, self.on.unit, arm.attack, reach)
+
+    def why_not(self, arm: Arm) -> str:
+        """Why it does not reach, in a sentence; empty where it does."""
+        if found := self.engaged(arm):
+            return found.why_not
+        low, high = (0, arm.range) if arm.attack == "ranged" else REACH[arm.attack]
+        if self.away is None or low <= self.away <= high:
+            return ""
+        return f"Out of reach: {self.away} spaces away."
+
+    def too_near(self, arm: Arm) -> bool:
+        """Whether the target is too near to aim at (destiny-164)."""
+        found = self.engaged(arm)
+        near = self.away is not None and self.away <= 1
+        return found.disadvantage if found else near and arm.attack == "ranged"
+
+    def best(self) -> Armed | None:
+        """The weapon that reaches and does most, None if nothing reaches."""
+        able = [armed for armed in arms_of(self.by.sheet) if not self.why_not(armed.arm) and _able(armed, self.by)]
+        return max(able, key=lambda armed: (armed.at is not None, armed.arm.scale, armed.arm.level), default=None)
+
+
+def _able(armed: Armed, by: Combatant) -> bool:
+    """Whether the limbs that hold it can be used."""
+    return not any(by.sheet.limbs.get(limb) in ("broken", "severed") for limb in armed.limbs)

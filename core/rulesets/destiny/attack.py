@@ -1,0 +1,230 @@
+"""An attack: a conflict, and the damage whoever strikes does (destiny-61, 110 to 134, 167)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from core.band import Band
+from core.codec import Json
+from core.option import OptionValues
+from core.piles import Deck
+from core.result import Outcome, Resolution, Step
+from core.rulesets.destiny.cards import card
+from core.rulesets.destiny.clash import After, Clashed, clashed, facts_after
+from core.rulesets.destiny.damage import Ended, damaging
+from core.rulesets.destiny.decks import reveal
+from core.rulesets.destiny.defending import Helper, Stand
+from core.rulesets.destiny.gear import Item
+from core.rulesets.destiny.halves import Duelist
+from core.rulesets.destiny.hands import held
+from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.state import HAND
+from core.rulesets.destiny.striking import Blow, Decks, Struck, Suffered, strike
+from core.table import Table
+
+_OTHER = {"a": "b", "b": "a"}
+
+
+@dataclass(frozen=True, slots=True)
+class Purse:
+    """A player's Fate deck with the hand held, and Character Points."""
+
+    id: str
+    name: str
+    deck: Deck
+    cp: int = 0
+    luck: int = 0
+    """Points spent against damage."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fighter:
+    """One side of an attack. `blow` lacks the Success, and is None for somebody whose weapons do not reach.
+
+    `near` lists the purses of those next to them, who may help; `acted` says whether they spent an Action this turn.
+    """
+
+    id: str
+    side: Duelist
+    blow: Blow | None
+    items: tuple[Item, ...] = ()
+    near: tuple[str, ...] = ()
+    acted: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attack:
+    """Both sides, everybody's cards, and what a shot may hit instead by the suit turned for cover (destiny-167)."""
+
+    a: Fighter
+    b: Fighter
+    shared: Deck
+    decks: Mapping[str, Decks]
+    purses: Mapping[str, Purse] = field(default_factory=dict)
+    instead: Mapping[str, Fighter | str] | None = None
+    options: OptionValues = field(default_factory=defaults)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attacked:
+    """An attack that was made: against whom in the end, what each side suffered, and all cards and points after it."""
+
+    target: Fighter | None
+    shared: Deck
+    purses: Mapping[str, Purse]
+    decks: Mapping[str, Decks]
+    clash: Clashed | None = None
+    suffered: Mapping[str, Suffered] = field(default_factory=dict)
+    steps: tuple[Step, ...] = ()
+
+
+def attack(request: Attack, table: Table) -> Resolution:
+    """Attack somebody; whoever wins with what can hurt strikes (destiny-110)."""
+    begun = Attacked(target=request.b, shared=request.shared, purses=request.purses, decks=request.decks)
+    done, request = _aimed(begun, request, table)
+    if done.target is None:
+        return Resolution({"target": None}, Outcome(Band.FAILURE, "cover_hit"), done.steps, done)
+    found = clashed(request.a.side, request.b.side, done.shared, request.options, table)
+    done = _after_clash(done, found)
+    for striker in _OTHER:
+        done = _struck(done, request, striker, table)
+    return Resolution(_facts(done, found), found.outcome, done.steps, done)
+
+
+def _aimed(done: Attacked, request: Attack, table: Table) -> tuple[Attacked, Attack]:
+    """A card turned for a target in cover says whether something in the way is hit instead (destiny-167)."""
+    if request.instead is None:
+        return done, request
+    done, code = _turned(done, request.a.side, table.at("a", name=request.a.side.name))
+    hit = request.instead.get(card(code).letter)
+    done = replace(done, steps=(Step("destiny-167", "turned_for_cover", tokens=(code,)),))
+    if hit is None:
+        return done, request
+    label = hit if isinstance(hit, str) else hit.side.name
+    done = replace(done, steps=(*done.steps, Step("destiny-167", "cover_hit", label)))
+    if isinstance(hit, str):
+        return replace(done, target=None), request
+    return replace(done, target=hit), replace(request, b=hit, a=_with_purse(request.a, done))
+
+
+def _turned(done: Attacked, side: Duelist, table: Table) -> tuple[Attacked, str]:
+    """A card from one's own deck, a non-player's from Shared Fate (destiny-15)."""
+    purse = done.purses.get(side.id) if side.player else None
+    (code,), deck = reveal(purse.deck if purse else done.shared, 1, table, "destiny-167")
+    if purse is None:
+        return replace(done, shared=deck), code
+    return _with(done, replace(purse, deck=deck)), code
+
+
+def _with(done: Attacked, *purses: Purse) -> Attacked:
+    return replace(done, purses={**done.purses, **{purse.id: purse for purse in purses}})
+
+
+def _with_purse(fighter: Fighter, done: Attacked) -> Fighter:
+    """A side with its deck as it now is."""
+    purse = done.purses.get(fighter.side.id)
+    return replace(fighter, side=replace(fighter.side, deck=purse.deck)) if purse else fighter
+
+
+def _after_clash(done: Attacked, found: Clashed) -> Attacked:
+    """Decks and points as the conflict left them."""
+    sides = [after.side for after in (found.a, found.b) if after.side.player]
+    purses = [replace(done.purses[side.id], deck=side.deck, cp=side.cp) for side in sides]
+    done = replace(done, shared=found.shared, clash=found, steps=(*done.steps, *found.steps))
+    return _with(done, *purses)
+
+
+# Damage -------------------------------------------------------------------------------------------------------------
+
+
+def _struck(done: Attacked, request: Attack, striker: str, table: Table) -> Attacked:
+    """What one side does to the other, if it strikes."""
+    assert done.clash is not None
+    by, on = (request.a, request.b) if striker == "a" else (request.b, request.a)
+    blow = _blow(done.clash, striker, by, request.options)
+    if blow is None:
+        return done
+    decks = done.decks[blow.armed.deck]
+    struck = Struck(on.side.name, on.items, tuple(_helpers(done, on)))
+    seat = table.at("damage", striker, name=by.side.name)
+    suffered = strike(blow, struck, decks, request.options, seat)
+    done = replace(
+        done,
+        decks={**done.decks, blow.armed.deck: decks._replace(pile=suffered.pile)},
+        suffered={**done.suffered, _OTHER[striker]: suffered},
+        steps=(*done.steps, *suffered.steps),
+    )
+    return _with(done, *_helped(done, suffered.stand))
+
+
+def _blow(found: Clashed, striker: str, by: Fighter, options: OptionValues) -> Blow | None:
+    """The blow of a side: with its Success, or in an overrun without any (destiny-46, 110, 114, 115)."""
+    after: After = found.a if striker == "a" else found.b
+    fought = after.fought
+    if by.blow is None:
+        return None
+    overrun = found.duel.overrun not in (None, striker)
+    ended = Ended(fought.aspect, fought.outcome, after.successes, by.acted)
+    successes = damaging(ended, options)
+    if not overrun and not successes:
+        return None
+    winning = card(fought.follow_up) if fought.follow_up else fought.card
+    return replace(by.blow, successes=successes, overrun=overrun, normal_card=bool(winning.number))
+
+
+def _helpers(done: Attacked, on: Fighter) -> list[Helper]:
+    """Who may help somebody who is struck, their own player first (destiny-123, 128)."""
+    own = [on.side.id] if on.side.player else []
+    ids = dict.fromkeys((*own, *on.near))
+    return [_helper(done.purses[id], own=id in own) for id in ids if id in done.purses]
+
+
+def _helper(purse: Purse, *, own: bool) -> Helper:
+    wilds = tuple(code for code in held(purse.deck) if card(code).wild)
+    return Helper(purse.id, purse.name, wilds, purse.cp, own)
+
+
+def _helped(done: Attacked, stand: Stand | None) -> list[Purse]:
+    """The purses of those who helped, after it."""
+    if stand is None:
+        return []
+    if stand.wild_by:
+        purse, discarded = done.purses[stand.wild_by], stand.withstood.to_discard
+        return [replace(purse, deck=purse.deck.put_away(discarded, HAND))]
+    if luck := stand.withstood.absorbed["luck"]:
+        purse = done.purses[stand.luck_by]
+        return [replace(purse, cp=purse.cp - luck, luck=purse.luck + luck)]
+    return []
+
+
+def _facts(done: Attacked, found: Clashed) -> dict[str, Json]:
+    """The conflict, and what each side suffered."""
+    assert done.target is not None
+    hurts = {name: _hurt_facts(suffered) for name, suffered in done.suffered.items()}
+    return {**facts_after(found), "target": done.target.id, "damage": hurts}
+
+
+def _hurt_facts(suffered: Suffered) -> dict[str, Json]:
+    located = suffered.revealed.location_facts if suffered.revealed else None
+    return {"hit_location": located, **suffered.hurt.facts}
+
+
+class Wounding(NamedTuple):
+    """Who suffered what, by which damage deck."""
+
+    id: str
+    deck: str
+    suffered: Suffered
+
+
+def woundings(request: Attack, done: Attacked) -> tuple[Wounding, ...]:
+    """What is to be settled on sheets."""
+    fighters = {"a": request.a, "b": done.target or request.b}
+    by = {name: fighters[_OTHER[name]].blow for name in fighters}
+    return tuple(
+        Wounding(fighters[name].id, blow.armed.deck, suffered)
+        for name, suffered in done.suffered.items()
+        if (blow := by[name]) is not None
+    )

@@ -1,0 +1,167 @@
+"""Attacking somebody, in a battle or out of the blue (destiny-110 to 134)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from core.ledger import PointsMove
+from core.odds import Odds
+from core.refusal import Refusal
+from core.result import Resolution
+from core.ruleset import Action, Brief, Place
+from core.rulesets.destiny.arms import Armed, Meeting
+from core.rulesets.destiny.attack import Attack, Attacked, attack, woundings
+from core.rulesets.destiny.attack_form import (
+    AttackForm,
+    FightForm,
+    answer_of,
+    armed_of,
+    attack_of,
+    meeting_of,
+    start_fight,
+)
+from core.rulesets.destiny.battle import Battle, Unit
+from core.rulesets.destiny.combatants import anybody, changed_sheets, combatant
+from core.rulesets.destiny.forecast import clash_odds
+from core.rulesets.destiny.offered import first_of, only_with
+from core.rulesets.destiny.sheet import Sheet
+from core.rulesets.destiny.sides import CP, cp_move
+from core.rulesets.destiny.state import State
+from core.rulesets.destiny.units import nobody_ready, spent
+from core.rulesets.destiny.wear import exchanged, used
+from core.rulesets.destiny.wounded import wounded
+from core.situation import Effects, Situation
+
+
+def _not_now(situation: Situation) -> Refusal | None:
+    """In a battle only a unit that may act attacks."""
+    return nobody_ready(situation) if isinstance(situation.conflict, Battle) else None
+
+
+ABLE = first_of(only_with("combat"), anybody, _not_now)
+"""Dims what is an attack."""
+
+
+def _start(situation: Situation) -> AttackForm:
+    return AttackForm(**start_fight(situation))
+
+
+def _prepare(form: AttackForm, situation: Situation) -> Attack:
+    meeting = meeting_of(form, situation)
+    return attack_of(form, meeting, armed_of(form, meeting))
+
+
+def odds(request: Attack) -> Odds | None:
+    """The odds of the conflict, against the one who is aimed at."""
+    return clash_odds(request.a.side, request.b.side, request.shared, request.options)
+
+
+def _settle(form: AttackForm, resolution: Resolution, situation: Situation) -> Effects:
+    meeting = meeting_of(form, situation)
+    armed = armed_of(form, meeting)
+    request = attack_of(form, meeting, armed)
+    return settled(form, request, resolution.value, {meeting.by.id: fired(meeting.by.sheet, armed)}, meeting)
+
+
+def fired(sheet: Sheet, armed: Armed) -> Sheet:
+    """The sheet with a use of the weapon less (destiny-185)."""
+    if armed.at is None:
+        return sheet
+    return replace(sheet, items=exchanged(sheet.items, armed.at, used(sheet.items[armed.at])))
+
+
+def settled(form: FightForm, request: Attack, done: Attacked, sheets: dict[str, Sheet], meeting: Meeting) -> Effects:
+    """What an attack leaves: sheets (`sheets` those that have changed already), cards, points, the Action it took."""
+    situation = meeting.situation
+    if "a" in done.suffered and (answer := answer_of(form, meeting)) and done.target and done.target.id == request.b.id:
+        sheets = {**sheets, request.b.id: fired(meeting.on.sheet, answer)}
+    for id, deck, suffered in woundings(request, done):
+        before = sheets.get(id) or combatant(id, situation, "target").sheet
+        sheets = {**sheets, id: wounded(before, deck, suffered)}
+    changed = {id: sheet for id, sheet in sheets.items() if sheet != combatant(id, situation, "target").sheet}
+    return changed_sheets(
+        situation,
+        changed,
+        *_units(request, done, meeting),
+        state=_state(request, done, situation.state),
+        points=tuple(_points(done)),
+    )
+
+
+def _state(request: Attack, done: Attacked, state: State) -> State:
+    """The table with every deck as it now lies."""
+    decks = {id: purse.deck for id, purse in done.purses.items() if purse.deck != request.purses[id].deck}
+    damage = {name: deck.pile for name, deck in done.decks.items()}
+    return replace(state, shared=done.shared, decks={**state.decks, **decks}, damage={**state.damage, **damage})
+
+
+def _points(done: Attacked) -> Iterator[PointsMove]:
+    """Character Points spent on Success and on luck (destiny-62, 128)."""
+    if done.clash is not None:
+        for after in (done.clash.a, done.clash.b):
+            yield from cp_move(after.side, after.spent)
+    for purse in done.purses.values():
+        if purse.luck:
+            yield PointsMove(int(purse.id), CP, -purse.luck, "luck_spent")
+
+
+def _units(request: Attack, done: Attacked, meeting: Meeting) -> Iterator[Unit]:
+    """The attacker's unit after its Action; who has won with Evade may go a space (destiny-44)."""
+    if meeting.by.unit is None:
+        return
+    yield _moving(spent(meeting.by.unit, meeting.by.sheet, "combat"), done.clash is not None and done.clash.a.move)
+    if done.target is not None and done.clash is not None and done.clash.b.move:
+        on = combatant(done.target.id, meeting.situation, "target").unit
+        if on is not None:
+            yield _moving(on, True)
+
+
+def _moving(unit: Unit, moves: bool) -> Unit:
+    return replace(unit, move=unit.move + 1) if moves else unit
+
+
+# Told ---------------------------------------------------------------------------------------------------------------
+
+
+def _brief(form: AttackForm, resolution: Resolution, situation: Situation) -> Brief:
+    meeting = meeting_of(form, situation)
+    return told(armed_of(form, meeting).name, meeting, resolution.value)
+
+
+def told(what: str, meeting: Meeting, done: Attacked) -> Brief:
+    """`Longbow against Goblin 1`, both Successes, and the wounds."""
+    unit = meeting.by.unit
+    who = unit.id if unit is not None and unit.actor != meeting.situation.acting else ""
+    label = f"{what[:1].upper()}{what[1:]} against {done.target.side.name if done.target else meeting.on.name}"
+    return Brief(label, tuple(_figures(done)), who=who)
+
+
+def _figures(done: Attacked) -> Iterator[tuple[str, int]]:
+    if done.clash is None:
+        return
+    yield "successes", done.clash.a.successes
+    yield "theirs", done.clash.b.successes
+    for name, whose in (("b", ""), ("a", "own_")):
+        if name in done.suffered and (severity := done.suffered[name].hurt.severity):
+            yield f"{whose}{severity}_wound", 1
+
+
+ACTIONS: tuple[Action, ...] = (
+    Action(
+        id="attack",
+        title="Attack",
+        place=Place.SCENE,
+        form=AttackForm,
+        request=Attack,
+        rule=attack,
+        prepare=_prepare,
+        settle=_settle,
+        start=_start,
+        help="A conflict; whoever wins with what can hurt strikes.",
+        why_not=ABLE,
+        odds=odds,
+        brief=_brief,
+    ),
+)
+"""The attack, in a scene and in every battle."""

@@ -1,0 +1,193 @@
+"""The form of an attack, and both sides made of it (destiny-31, 110 to 112, 163 to 167)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from core.choosing import title
+from core.entry import Choice, entry
+from core.refusal import Refusal
+from core.rulesets.destiny.arms import HANDS, NOTHING, Armed, Meeting, armed_with, arms_of
+from core.rulesets.destiny.attack import Attack, Fighter
+from core.rulesets.destiny.battle import Battle, Terrain
+from core.rulesets.destiny.combatants import combatant, everybody, first_to_act, who_may_act
+from core.rulesets.destiny.conditions import STATS
+from core.rulesets.destiny.damage_decks import SUITS, deck_in_play
+from core.rulesets.destiny.fighters import Way, fighter, purses
+from core.rulesets.destiny.ground import Engaged, retargeted
+from core.rulesets.destiny.kept_wounds import without_kept, wounds_of
+from core.rulesets.destiny.sheet import Sheet
+from core.rulesets.destiny.striking import Decks
+from core.rulesets.destiny.trait_choices import BEST
+from core.rulesets.destiny.units import check_ready
+from core.rulesets.destiny.versus import EDGE_CHOICES, PARTS, ticked
+from core.situation import ActorId, Situation
+
+_STATS = tuple(Choice(stat, title(stat)) for stat in STATS)
+
+
+def sheets_there(situation: Situation) -> Iterator[Sheet]:
+    """The sheets of everybody there, each kind of nameless unit once."""
+    ids = situation.here or tuple(situation.actors)
+    yield from (situation.actors[id].sheet for id in ids if id in situation.actors)
+    if isinstance(situation.conflict, Battle):
+        yield from situation.conflict.templates.values()
+        yield from (unit.sheet for unit in situation.conflict.units if unit.sheet is not None)
+
+
+def _weapons(situation: Situation) -> tuple[Choice, ...]:
+    found = {armed.name: armed for sheet in sheets_there(situation) for armed in arms_of(sheet) if armed.name != HANDS}
+    arms = (Choice(name, name, note=_note(armed)) for name, armed in found.items())
+    return (Choice("", "The best that reaches"), *arms, Choice(HANDS, title(HANDS), note="Body, bash"))
+
+
+def _note(armed: Armed) -> str:
+    weapon = armed.weapon
+    return f"{weapon.level}x{weapon.scale} {'/'.join(weapon.types)}"
+
+
+def _their_weapons(situation: Situation) -> tuple[Choice, ...]:
+    return (*_weapons(situation), Choice(NOTHING, "Nothing: no damage back"))
+
+
+def skills_there(situation: Situation) -> tuple[Choice, ...]:
+    """Every Skill somebody there has, and the Stats."""
+    names = sorted({name for sheet in sheets_there(situation) for name in sheet.skills})
+    return (
+        Choice(BEST, "The weapon's, else their best"),
+        *(Choice(f"skill:{name}", title(name)) for name in names),
+        *(Choice(f"stat:{stat}", title(stat)) for stat in STATS),
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class FightForm:
+    """Who attacks whom, what speaks for each side, and how the Rival answers."""
+
+    unit: str = entry("Attacker", default="", choices=who_may_act, once=True)
+    target: str = entry("Target", default="", choices=everybody, once=True)
+    uses: str = entry("Skill", default=BEST, choices=skills_there)
+    against: str = entry("Against their", default="body", choices=_STATS, help="Its rating is the Difficulty.")
+    edge: str = entry("Advantage", default="", choices=EDGE_CHOICES, lever=True, once=True)
+    initiative: tuple[str, ...] = entry(
+        "Initiative", default=(), choices=PARTS, once=True, help="Besides what the map says."
+    )
+    more: int = entry("More Initiative", default=0, low=-10, high=10, once=True, help="Abilities.")
+    away: int | None = entry("Spaces away", default=None, low=0, high=1000, none="by the map, or in reach", once=True)
+    rival_weapon: str = entry("They strike with", default="", choices=_their_weapons)
+    rival_uses: str = entry("Their Skill", default=BEST, choices=skills_there)
+    rival_edge: str = entry("Their advantage", default="", choices=EDGE_CHOICES, lever=True, once=True)
+    rival_initiative: tuple[str, ...] = entry("Their Initiative", default=(), choices=PARTS, once=True)
+    rival_more: int = entry("More of theirs", default=0, low=-10, high=10, once=True)
+
+
+@dataclass(frozen=True, kw_only=True)
+class AttackForm(FightForm):
+    """An attack with a weapon, or bare hands."""
+
+    weapon: str = entry("With", default="", choices=_weapons, lever=True)
+
+
+def start_fight(situation: Situation) -> dict[str, Any]:
+    """Whose move it is against whom they target, else the first enemy there."""
+    unit = first_to_act(situation)
+    return {"unit": unit, "target": likely_target(unit, situation)}
+
+
+def likely_target(unit: str, situation: Situation) -> str:
+    """Whom somebody attacks unless told otherwise."""
+    if isinstance(situation.conflict, Battle):
+        own = next((each for each in situation.conflict.units if each.id == unit), None)
+        enemies = (each.id for each in situation.conflict.units if own and each.faction != own.faction)
+        return (own.target if own else None) or next(enemies, "")
+    ids = [int(choice.id) for choice in everybody(situation) if choice.id != unit]
+    others: list[ActorId] = sorted(ids, key=lambda id: situation.actors[id].player)
+    return next((str(id) for id in others), "")
+
+
+# Both sides ---------------------------------------------------------------------------------------------------------
+
+
+def meeting_of(form: FightForm, situation: Situation) -> Meeting:
+    """Who attacks whom; refuses who may not act, and oneself."""
+    by, on = combatant(form.unit, situation, "unit"), combatant(form.target, situation, "target")
+    if by.unit is not None:
+        check_ready(by.unit, situation)
+    if not by.sheet.can_act:
+        raise Refusal("no_action_left", f"{by.name} is out of action.", "unit")
+    if by.id == on.id or not form.target:
+        raise Refusal("bad_request", "Choose somebody else as the target.", "target")
+    for who, at in ((by, "unit"), (on, "target")):
+        if who.holder is not None and str(who.holder) not in situation.state.decks:
+            raise Refusal("hand_empty", "Deal the hands first.", at)
+    return Meeting(situation, by, on, form.away)
+
+
+def armed_of(form: AttackForm, meeting: Meeting) -> Armed:
+    """What the attacker strikes with; refuses what does not reach."""
+    armed = armed_with(form.weapon, meeting.by.sheet, "weapon") if form.weapon else meeting.best()
+    if armed is None:
+        raise Refusal("bad_request", f"Nothing of {meeting.by.name} reaches {meeting.on.name}.", "target")
+    if why := meeting.why_not(armed.arm):
+        raise Refusal("bad_request", why, "target")
+    return armed
+
+
+def answer_of(form: FightForm, meeting: Meeting) -> Armed | None:
+    """What the Rival strikes back with: what is named, else the best that reaches; None for nothing."""
+    back = meeting.turned
+    if form.rival_weapon == NOTHING or not back.by.sheet.can_act:
+        return None
+    if not form.rival_weapon:
+        return back.best()
+    armed = armed_with(form.rival_weapon, back.by.sheet, "rival_weapon")
+    return None if back.why_not(armed.arm) else armed
+
+
+def attack_of(form: FightForm, meeting: Meeting, armed: Armed, **way: int) -> Attack:
+    """The request of an attack."""
+    situation, shot = meeting.situation, meeting.engaged(armed.arm)
+    fields = ticked(form.initiative, form.more, "initiative")
+    own = Way(armed=armed, uses=form.uses, against=form.against, edge=form.edge, fields=fields, **way)
+    return Attack(
+        a=replace(fighter(meeting, own), acted=True),
+        b=_rival(form, meeting, shot),
+        shared=situation.state.shared,
+        decks=damage_decks_of(situation),
+        purses=purses(situation),
+        instead=_instead(form, meeting, shot) if shot and shot.cover.quarters else None,
+        options=situation.options,
+    )
+
+
+def _rival(form: FightForm, meeting: Meeting, shot: Engaged | None) -> Fighter:
+    """The side that is attacked; played by the attacker's own player it lives from Shared Fate."""
+    back = meeting.turned
+    fields = ticked(form.rival_initiative, form.rival_more, "rival_initiative")
+    armed = answer_of(form, meeting)
+    way = Way(armed=armed, uses=form.rival_uses, against=form.against, edge=form.rival_edge, fields=fields)
+    return fighter(back, way, cover=shot.cover_percent if shot else 0, alone=back.by.holder == back.on.holder)
+
+
+def _instead(form: FightForm, meeting: Meeting, shot: Engaged) -> dict[str, Fighter | str]:
+    """What a shot hits instead, by the suit of the card turned for cover."""
+    battle, situation = meeting.situation.conflict, meeting.situation
+    found: dict[str, Fighter | str] = {}
+    for suit in SUITS:
+        hit = retargeted(battle, shot, f"2{suit}")
+        if isinstance(hit, Terrain):
+            found[suit] = hit.name or "an obstacle"
+        elif hit is not None and hit.id not in (meeting.by.id, meeting.on.id):
+            found[suit] = _rival(form, replace(meeting, on=combatant(hit.id, situation, "target")), None)
+    return found
+
+
+def damage_decks_of(situation: Situation) -> dict[str, Decks]:
+    """The damage decks as they lie, what is kept as a wound held out."""
+    state, wounds = situation.state, wounds_of(situation)
+    return {
+        name: Decks(deck_in_play(state.data, name), without_kept(deck, name, wounds))
+        for name, deck in state.damage.items()
+    }

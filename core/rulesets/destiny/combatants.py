@@ -1,0 +1,92 @@
+"""Who strikes and who is struck: a unit of the battle that runs, else somebody of the scene."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from core.choosing import here_choices
+from core.entry import Choice
+from core.refusal import Refusal
+from core.rulesets.destiny.battle import Battle, Unit
+from core.rulesets.destiny.sheet import Sheet
+from core.rulesets.destiny.units import actor_choices, applied, holder, put_back, sheet_of, unit_choices, whose_move
+from core.situation import ActorId, Effects, Situation
+
+
+@dataclass(frozen=True, slots=True)
+class Combatant:
+    """Somebody with a sheet; `holder` is the player's character whose hand plays them, `unit` theirs in the battle."""
+
+    id: str
+    name: str
+    sheet: Sheet
+    holder: ActorId | None
+    unit: Unit | None = None
+
+
+def combatant(id: str, situation: Situation, at: str) -> Combatant:
+    """Somebody by id, or who acts if that is empty; refuses nobody at the field `at`."""
+    if isinstance(situation.conflict, Battle):
+        return _of_battle(id, situation.conflict, situation, at)
+    actor = situation.find(int(id) if id.isdecimal() else situation.acting, at)
+    return Combatant(str(actor.id), actor.name, actor.sheet, actor.id if actor.player else None)
+
+
+def _of_battle(id: str, battle: Battle, situation: Situation, at: str) -> Combatant:
+    unit = battle.find(id, at) if id else battle.of(situation.acting)
+    if unit is None:
+        raise Refusal("unknown_unit", "Choose a unit.", at)
+    return Combatant(unit.id, unit.id, sheet_of(unit, situation), holder(unit, situation), unit)
+
+
+def everybody(situation: Situation) -> tuple[Choice, ...]:
+    """Everybody there."""
+    return unit_choices(situation) or here_choices(situation)
+
+
+def who_may_act(situation: Situation) -> tuple[Choice, ...]:
+    """Everybody there; in a battle those who may not act now say why not."""
+    return actor_choices(situation) or here_choices(situation)
+
+
+def first_to_act(situation: Situation) -> str:
+    """Whom a form starts with: in a battle a unit that may act, else who acts."""
+    if isinstance(situation.conflict, Battle):
+        return whose_move(situation)
+    return "" if situation.acting is None else str(situation.acting)
+
+
+def themselves(situation: Situation) -> str:
+    """Whom a form starts with that is about anybody at any time: who acts, else a unit of the battle."""
+    if isinstance(situation.conflict, Battle):
+        own = situation.conflict.of(situation.acting)
+        return own.id if own else next((unit.id for unit in situation.conflict.units), "")
+    return "" if situation.acting is None else str(situation.acting)
+
+
+def anybody(situation: Situation) -> Refusal | None:
+    """Dim what needs somebody to be about."""
+    if isinstance(situation.conflict, Battle) or situation.acting in situation.actors:
+        return None
+    return Refusal("bad_request", "Choose a character.", "actor")
+
+
+def changed_sheets(situation: Situation, sheets: Mapping[str, Sheet], *units: Unit, **more: Any) -> Effects:
+    """The effects of changed sheets by combatant's id; in a battle what conditions they took this turn is noted.
+
+    `units` are units changed otherwise, `more` further fields of the effects.
+    """
+    if not isinstance(situation.conflict, Battle):
+        return Effects(sheets={int(id): sheet for id, sheet in sheets.items()}, **more)
+    own = {unit.id: unit for unit in units}
+    for id, sheet in sheets.items():
+        unit = own.get(id) or situation.conflict.find(id)
+        own[id] = applied(unit, sheet_of(unit, situation).conditions, sheet.conditions)
+    return put_back(situation, *own.values(), sheets=sheets, **more)
+
+
+def with_sheet(who: Combatant, sheet: Sheet) -> Combatant:
+    """Somebody with another sheet."""
+    return replace(who, sheet=sheet)

@@ -1,0 +1,138 @@
+"""The two sides of an attack, made of sheets, weapons, the map and the form (destiny-31 to 36, 50 to 55)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from core.rulesets.destiny.arms import HANDS, Armed, Meeting, level_with
+from core.rulesets.destiny.attack import Fighter, Purse
+from core.rulesets.destiny.battle import Unit
+from core.rulesets.destiny.combatants import Combatant
+from core.rulesets.destiny.damage import Rating
+from core.rulesets.destiny.ground import apart
+from core.rulesets.destiny.halves import Duelist
+from core.rulesets.destiny.sides import CP, duelist, nobody
+from core.rulesets.destiny.state import deck_of
+from core.rulesets.destiny.striking import Blow
+from core.rulesets.destiny.trait_choices import BEST, used
+from core.rulesets.destiny.units import battle_of, holder
+from core.situation import ActorId, Situation
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Way:
+    """How a side fights: with what, by which Skill, against which Stat, and what else speaks for it.
+
+    `fields` are fields of `Initiative` that take precedence over what the map says; `pierce` is more Armor Pierce.
+    """
+
+    armed: Armed | None
+    uses: str = BEST
+    against: str = "body"
+    edge: str = ""
+    fields: Mapping[str, Any] = field(default_factory=dict)
+    pierce: int = 0
+
+
+def fighter(meeting: Meeting, way: Way, *, cover: int = 0, alone: bool = False) -> Fighter:
+    """One side. `cover` is what it is behind itself; a side that is `alone` has no hand of its own."""
+    by, side = meeting.by, _side(meeting, way, cover, alone=alone)
+    return Fighter(
+        id=by.id,
+        side=side,
+        blow=_blow(meeting, way),
+        items=by.sheet.items,
+        near=_near(by, meeting.on, meeting.situation),
+        acted=by.unit is None or by.unit.spent_action,
+    )
+
+
+def _side(meeting: Meeting, way: Way, cover: int, *, alone: bool) -> Duelist:
+    by, situation = meeting.by, meeting.situation
+    armed, use = way.armed, used(_skill(way), by.sheet)
+    use = use._replace(level=level_with(armed, use, by.sheet) if armed else use.level)
+    fields = {**_of_unit(by.unit), "cover": cover, **_of_place(meeting, armed), **way.fields}
+    words: dict[str, Any] = {
+        "level": use.level,
+        "initiative": use.initiative(by.sheet, **fields),
+        "difficulty": meeting.on.sheet.level(way.against),
+        "edge": way.edge,
+    }
+    own = None if alone or by.holder is None else situation.actors.get(by.holder)
+    side = nobody(by.name, **words) if own is None else replace(duelist(own, situation, **words), name=by.name)
+    too_near = armed is not None and meeting.too_near(armed.arm)
+    return replace(side, disadvantage=side.disadvantage or use.untrained or too_near)
+
+
+def _skill(way: Way) -> str:
+    """The Skill: as chosen; left open it is the weapon's own, if it names one."""
+    own = way.armed.arm.skill if way.armed else ""
+    return f"skill:{own}" if own and way.uses == BEST else way.uses
+
+
+def _of_unit(unit: Unit | None) -> dict[str, Any]:
+    """What a unit has done this turn (destiny-147, 149)."""
+    return {} if unit is None else {"push_the_limit": unit.pushed, "grit_your_teeth": unit.grit}
+
+
+def _of_place(meeting: Meeting, armed: Armed | None) -> dict[str, Any]:
+    """What the map gives, and a magic weapon (destiny-52 to 55, 187)."""
+    if armed is None:
+        return {}
+    found = meeting.engaged(armed.arm)
+    fields = {**(found.initiative if found else {}), "magic_weapon": armed.magic}
+    return {**fields, "melee_same_space": False} if armed.name == HANDS else fields
+
+
+def _blow(meeting: Meeting, way: Way) -> Blow | None:
+    """What the side strikes with, if anything reaches."""
+    armed, rating = way.armed, meeting.on.sheet.stats.get(way.against)
+    if armed is None:
+        return None
+    unit = meeting.by.unit
+    pierce = armed.arm.pierce + way.pierce
+    return Blow(
+        successes=0,
+        weapon=armed.weapon,
+        difficulty=rating or Rating(0, 0),
+        push_the_limit=bool(way.fields.get("push_the_limit")) or (unit is not None and unit.pushed),
+        pierce=pierce,
+        shred=armed.arm.shred,
+        magic=armed.magic,
+    )
+
+
+# Who may help -------------------------------------------------------------------------------------------------------
+
+
+def purses(situation: Situation) -> dict[str, Purse]:
+    """Every player's cards and points."""
+    players = (actor for actor in situation.actors.values() if actor.player)
+    return {
+        str(actor.id): Purse(
+            str(actor.id), actor.name, deck_of(situation.state, actor.id), situation.balance(actor.id, CP)
+        )
+        for actor in players
+    }
+
+
+def _near(struck: Combatant, striker: Combatant, situation: Situation) -> tuple[str, ...]:
+    """The players who may help somebody who is struck: of Allies next to them, outside of a battle anybody there."""
+    holders = _allies(struck.unit, situation) if struck.unit else _others(situation)
+    helping = (id for id in holders if id is not None and id not in (struck.holder, striker.holder))
+    return tuple(dict.fromkeys(map(str, helping)))
+
+
+def _others(situation: Situation) -> Iterator[ActorId | None]:
+    ids = situation.here or tuple(situation.actors)
+    return (id for id in ids if id in situation.actors and situation.actors[id].player)
+
+
+def _allies(unit: Unit, situation: Situation) -> Iterator[ActorId | None]:
+    """Who plays the units of the same faction next to this one; off the map the table says who is."""
+    for other in battle_of(situation).units:
+        away = apart(unit, other)
+        if other.id != unit.id and other.faction == unit.faction and (away is None or away <= 1):
+            yield holder(other, situation)

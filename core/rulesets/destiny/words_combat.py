@@ -1,0 +1,51 @@
+"""Words for attacks, damage, care, powers and stealth."""
+
+from __future__ import annotations
+
+from core.choosing import title
+from core.rulesets.destiny.conditions import CONDITIONS
+from core.rulesets.destiny.limbs import LIMBS
+
+WORDS: dict[str, str] = {
+    **{name: title(name) for name in (*CONDITIONS, *LIMBS)},
+    # Questions
+    "location": "Where does it hit?",
+    "wild_luck": "Wild Luck?",
+    "use_screen": "Use the screen?",
+    "sacrifice_item": "Let an item take a blow?",
+    "luck": "Character Points against damage?",
+    "reduce": "Take away what first?",
+    # Steps of an attack
+    "turned_for_cover": "Turned for cover",
+    "cover_hit": "Hits instead",
+    "successes": "Success",
+    "level_bonus": "Higher Level",
+    "scale_bonus": "Scale",
+    "push_bonus": "Pushed",
+    "no_damage": "No damage card",
+    "crit": "Crit",
+    "hit": "Hit",
+    "hit_location": "Hit Location",
+    "screen": "Screen",
+    "armor": "Armour",
+    "shield": "Shield",
+    "item": "Item",
+    "unharmed": "Unharmed",
+    "minor_wound": "Minor wound",
+    "major_wound": "Major wound",
+    "critical_wound": "Critical wound",
+    "extreme_wound": "Extreme wound",
+    "mortal_wound": "Mortal wound",
+    "own_minor_wound": "Own minor wound",
+    "own_major_wound": "Own major wound",
+    "own_critical_wound": "Own critical wound",
+    "own_extreme_wound": "Own extreme wound",
+    "own_mortal_wound": "Own mortal wound",
+    "impaired": "Impaired",
+    "broken": "Broken",
+    "severed": "Severed",
+    "luck_spent": "Luck against damage",
+    # Figures
+    "theirs": "Theirs",
+}
+"""By key."""
