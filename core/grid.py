@@ -127,7 +127,8 @@ class GridRules(NamedTuple):
 
     `forms` are the conflicts that have one. `grid` is the map as it stands, `seen` what is seen from a piece (by its
     id, and that of another or None). The others say what an act on the map is: `step` moves a piece one of the `WAYS`
-    or `TURNS`, `target` aims it at another or at none, `place` puts it on a space, `ground` changes what a space is.
+    or `TURNS`, `target` aims it at another or at none, `place` puts it on a space, `ground` says what a space
+    is, from what it is now or from another form of it (or None).
     `given` are the values that tell the form of any action who acts on whom, by field.
     """
 
@@ -137,7 +138,7 @@ class GridRules(NamedTuple):
     step: Callable[[Situation, str, str], Doing]
     place: Callable[[Situation, str, Space], Doing]
     target: Callable[[Situation, str, str | None], Doing] | None = None
-    ground: Callable[[Situation, Space], Doing] | None = None
+    ground: Callable[[Situation, Space, Any], Doing] | None = None
     given: Callable[[str, str | None], Mapping[str, Any]] = lambda piece, other: {}
 
 

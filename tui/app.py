@@ -44,6 +44,7 @@ PLACES = {
     "log": ("tui.screens.log", "LogScreen"),
     "notes": ("tui.screens.notes", "NotesScreen"),
     "rules": ("tui.screens.rules", "RulesScreen"),
+    "map": ("tui.screens.map", "MapScreen"),
     "library": ("tui.screens.library", "LibraryScreen"),
 }
 """Where each place is found; its module is loaded when it is first gone to. The table is always there."""

@@ -14,10 +14,11 @@ from tests.toy.duel import DUEL, EXCHANGE
 from tests.toy.making import STREET
 from tests.toy.panels import panels
 from tests.toy.sheet import Sheet, State, badges, check_sheet, new_sheet, sections, state_sections
+from tests.toy.yard import SIDLE, YARD
 
 CHAPTERS = Chapters(
     rules=RULES,
-    actions=(DARE, BOAST, EXCHANGE, REST, LEARN, WORK, STREET),
+    actions=(DARE, BOAST, EXCHANGE, SIDLE, REST, LEARN, WORK, STREET),
     texts={
         "toy-1": "A dare is a trait, what helps, a coin and a die; it needs 6 unless the house rules otherwise.",
         "toy-2": "Heads add one.",
@@ -33,10 +34,12 @@ CHAPTERS = Chapters(
         "toy-12": "A boast says of what.",
         "toy-13": "Two dice are thrown, the higher counts with the wit; a third on the table counts too.",
         "toy-14": "For a point of luck one more die is added.",
+        "toy-15": "In a duel one stands where one likes, but not on the cart.",
     },
     conflicts=(DUEL,),
     downtime=DOWNTIME,
     lifecycle=LIFECYCLE,
+    grid=YARD,
 )
 
 LOOKS = {"heads": Look("◉H", "gold", "heads"), "tails": Look("○T", "clear", "tails")}

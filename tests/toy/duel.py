@@ -36,6 +36,7 @@ class Duel:
     target: int
     touches: tuple[int, int] = (0, 0)
     names: tuple[str, str] = ("", "")
+    spaces: tuple[tuple[int, int], ...] = ((1, 1), (5, 1))
 
 
 def exchange(request: Exchange, table: Table) -> Resolution:
@@ -122,7 +123,7 @@ DUEL = ConflictForm(
     state=Duel,
     start=begin,
     prefill=lambda situation: DuelForm(),
-    actions=("exchange",),
+    actions=("exchange", "sidle"),
     face=face,
     participants=participants,
     help="first to a number of touches",

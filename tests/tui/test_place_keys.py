@@ -6,6 +6,7 @@ from tui.keys import UiCommand, commands
 from tui.screens.library import LibraryScreen
 from tui.screens.list_place import FindLine
 from tui.screens.log import LogScreen
+from tui.screens.map import MapScreen
 from tui.screens.note_dialog import NoteDialog
 from tui.screens.notes import NotesScreen
 from tui.screens.points import PointsScreen
@@ -13,6 +14,7 @@ from tui.screens.reader import Reader
 from tui.screens.rules import RulesScreen
 from tui.screens.sheet import SheetScreen
 from tui.screens.story import StoryList, StoryScreen
+from tui.widgets.grid_map import GridMap
 from tui.widgets.sheet_grid import SheetGrid
 
 OWNERS = {
@@ -26,6 +28,8 @@ OWNERS = {
     "points": PointsScreen,
     "library": LibraryScreen,
     "rules": RulesScreen,
+    "map": MapScreen,
+    "map.grid": GridMap,
     "reader": Reader,
     "list_place.find": FindLine,
 }

@@ -9,7 +9,7 @@ from tests.tui.table import furnished, playing, shown
 from tui.screens.base import Place
 
 SIZES = [(60, 16), (80, 24), (120, 40), (200, 50)]
-PLACES = ["sheet", "points", "story", "log", "notes", "rules", "library"]
+PLACES = ["sheet", "points", "story", "log", "notes", "rules", "map", "library"]
 NASTY = "[@click=app.quit]x[/] [bold]y\x1b[31m\x9b 長い冬 🐉\u202e " + "z" * 120
 
 

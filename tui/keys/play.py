@@ -92,6 +92,8 @@ COMMANDS = (
               aliases=("conflict", "fight", "contest", "race")),
     UiCommand("play.conflict.act", "Act", "What can be done in the conflict.", "d", "act", _CONFLICT, "Conflict",
               show=True),
+    UiCommand("play.conflict.map", "Map", "The map of the selected conflict.", "m", "map", _CONFLICT, "Conflict",
+              show=True),
     UiCommand("play.conflict.end", "End", "End the conflict as it stands.", "x", "end", _CONFLICT, "Conflict",
               show=True, aliases=("end conflict",)),
     # The last draw, and a draw half done.

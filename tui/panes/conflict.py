@@ -67,7 +67,15 @@ class Conflict(Pane):
                 return "No scene is open: S starts one."
         if action in ("act", "end") and self.conflict is None:
             return "No conflict runs: a starts one."
-        return ""
+        return self._no_map() if action == "map" else ""
+
+    def _no_map(self) -> str:
+        """Why there is no map of the selected conflict."""
+        rules = self.view.ruleset.grid if self.view is not None else None
+        if rules is None:
+            return "This game is played without a map."
+        mapped = self.conflict is not None and self.conflict.form in rules.forms
+        return "" if mapped else "No conflict with a map is selected."
 
     def open(self) -> None:
         """Enter acts."""
@@ -98,6 +106,11 @@ class Conflict(Pane):
             if any(not offer.why_not for offer in offers):
                 return actor
         return selected
+
+    def action_map(self) -> None:
+        """Go to the map of the selected conflict."""
+        if self.conflict is not None:
+            self.wyrdbook.go("map", conflict=self.conflict.id)
 
     def action_end(self) -> None:
         """End the selected conflict as it stands; undo takes it up again."""

@@ -43,7 +43,8 @@ __all__ = ["ActionMenu", "DrawDialog", "FormDialog"]
 class DrawDialog(Dialog[Any]):
     """Three phases in one place: fill in, answer, accept. Dismisses with what was done, None if nothing was.
 
-    A `draft` is taken up where it stopped. With `at_once` the form is taken as it is and the program draws.
+    A `draft` is taken up where it stopped, a `form` is one already filled. With `at_once` the form is taken as it is
+    and the program draws.
     """
 
     CSS_PATH = [sheet("modals"), sheet("form"), sheet("draw")]  # type: ignore[assignment]
@@ -60,11 +61,12 @@ class DrawDialog(Dialog[Any]):
         conflict: int | None = None,
         *,
         draft: DraftView | None = None,
+        form: Any = None,
         at_once: bool = False,
     ) -> None:
         super().__init__("")
         self._named, self._actor, self._conflict = action, actor, conflict
-        self._draft, self._at_once = draft, at_once
+        self._draft, self._form, self._at_once = draft, form, at_once
         self._drawing: Drawing | None = None
         self._typing = self._by_card = False
         self._refused = ""
@@ -102,7 +104,7 @@ class DrawDialog(Dialog[Any]):
         refusal = action.why_not(self.campaign.situation(self._actor, self._conflict))
         if refusal is not None:
             raise refusal
-        form = self._draft.form if self._draft else None
+        form = self._draft.form if self._draft else self._form
         return action, form or self.campaign.start_form(self._named, self._actor, self._conflict)
 
     def on_mount(self) -> None:

@@ -142,8 +142,10 @@ def settle_ground(form: GroundForm, resolution: Resolution, situation: Situation
     return Effects(conflict=replace(battle, terrain=(*kept, *new)))
 
 
-def ground_at(situation: Situation, space: Space) -> Doing:
-    """A form about one space as it is now."""
+def ground_at(situation: Situation, space: Space, like: GroundForm | None) -> Doing:
+    """A form about one space: as it is now, or as others were made."""
+    if like is not None:
+        return Doing(GROUND, replace(like, x=space[0], y=space[1], wide=1, high=1))
     found = next((t for t in battle_of(situation).terrain if t.space == space), Terrain(space))
     form = GroundForm(*space, 1, 1, found.kind, found.name, found.extra, found.blocked, found.obstacle)
     return Doing(GROUND, form)
