@@ -92,6 +92,7 @@ _RULES: tuple[ModuleType, ...] = (
     beyond,
 )
 _ACTIONS: tuple[ModuleType, ...] = (
+    activities,
     activating,
     targeting,
     turn_events,

@@ -158,10 +158,11 @@ def _done(planned: Planned, activity: Activity, options: OptionValues, last: boo
         raise Refusal("unknown_method", f"A method is one of: {', '.join(METHODS)}.", "activities")
     if activity.kind == "raise_skill":
         return _raise_skill(planned, activity, options, last)
-    return _DOING[activity.kind](planned.taking(_weeks(activity)), activity)
+    return _DOING[activity.kind](planned.taking(weeks_for(activity)), activity)
 
 
-def _weeks(activity: Activity) -> int:
+def weeks_for(activity: Activity) -> int:
+    """The weeks an activity takes; refuses where the game master has to say and has not (destiny-85)."""
     if activity.kind in WEEKS:
         return WEEKS[activity.kind]
     if activity.weeks is None:

@@ -1,0 +1,157 @@
+"""What can be done in downtime, as actions (destiny-78 to 87)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+from core.acting import blank, needs, somebody
+from core.entry import Choice
+from core.refusal import Refusal
+from core.result import Resolution
+from core.ruleset import Action, Place, Price
+from core.rulesets.destiny import desk_choices as offered
+from core.rulesets.destiny import desk_forms as forms
+from core.rulesets.destiny.desk import activities, trainee
+from core.rulesets.destiny.sheet import Sheet
+from core.rulesets.destiny.training import Activity, plan, weeks_for
+from core.situation import NOTHING, Effects, Situation
+from core.table import Table
+
+_PLENTY = 10_000
+"""Weeks and points nobody has: what something costs is asked as if there were enough."""
+
+
+def planned(request: Activity, table: Table) -> Resolution:
+    """An activity of a plan, by itself: what it brings depends on those before it, and is settled with them."""
+    return Resolution({"kind": request.kind, "weeks": weeks_for(request)})
+
+
+def _prepare(form: forms.Form, situation: Situation) -> Activity:
+    """The activity; refuses one that is about nothing."""
+    if not form.subject:
+        raise Refusal("bad_request", "Say what it is about.", form.about)
+    return form.activity
+
+
+def _later(form: object, resolution: Resolution, situation: Situation) -> Effects:
+    """Nothing changes before the whole downtime is settled."""
+    return NOTHING
+
+
+def _price(form: forms.Form, situation: Situation) -> Price:
+    """What it costs as things stand now; what comes back is said in words."""
+    rich = replace(trainee(situation.actor, situation), sp=_PLENTY, ap=_PLENTY, in_progress=None)
+    own = tuple(activities((form,), situation.actor.sheet))
+    worked = plan(rich, _PLENTY, own, situation.options)
+    weeks = _PLENTY - worked.weeks
+    currency, delta = next(((str(made["currency"]), int(made["delta"])) for made in worked.ledger), ("", 0))
+    if form.kind.startswith("respec"):
+        return Price(units=weeks, need=f"returns {delta} {currency.upper()}, once per downtime")
+    return Price(currency, -delta, weeks)
+
+
+def _start_raising(situation: Situation) -> forms.RaiseForm:
+    return forms.RaiseForm(skill=next(iter(offered.raising(situation))).id)
+
+
+def _start_ability(situation: Situation) -> forms.AbilityForm:
+    return forms.AbilityForm(skill=_first(offered.trained(situation)))
+
+
+def _start_specialty(situation: Situation) -> forms.SpecialtyForm:
+    return forms.SpecialtyForm(skill=_first(offered.trained(situation)))
+
+
+def _any_skill(sheet: Sheet) -> bool:
+    return any(skill.level for skill in sheet.skills.values())
+
+
+def _first(choices: tuple[Choice, ...]) -> str:
+    return next((choice.id for choice in choices), "")
+
+
+_activity = partial(
+    Action,
+    place=Place.DOWNTIME,
+    request=Activity,
+    rule=planned,
+    prepare=_prepare,
+    settle=_later,
+    why_not=somebody,
+    price=_price,
+)
+
+ACTIONS: tuple[Action, ...] = (
+    _activity(
+        id="raise_skill",
+        title="Raise a Skill",
+        form=forms.RaiseForm,
+        start=_start_raising,
+        help="One level, for SP equal to the level it is at.",
+    ),
+    _activity(
+        id="gain_ability",
+        title="Gain an Ability",
+        form=forms.AbilityForm,
+        start=_start_ability,
+        help="In a Skill of 1 or more; every third in a Specialty is free.",
+        why_not=needs(lambda sheet: bool(sheet.skills), "Raise a Skill first.", "skill_needed"),
+    ),
+    _activity(
+        id="gain_specialty",
+        title="Gain a Specialty",
+        form=forms.SpecialtyForm,
+        start=_start_specialty,
+        help="Of a Skill of 1 or more.",
+        why_not=needs(lambda sheet: bool(sheet.skills), "Raise a Skill first.", "skill_needed"),
+    ),
+    _activity(
+        id="raise_intensity",
+        title="Strengthen a Power",
+        form=forms.IntensityForm,
+        start=lambda situation: forms.IntensityForm(power=_first(offered.powers(situation))),
+        help="One Intensity more.",
+        why_not=needs(lambda sheet: bool(sheet.powers), "There is no Power.", "unknown_power"),
+    ),
+    _activity(
+        id="heal",
+        title="Heal a wound",
+        form=forms.HealForm,
+        start=lambda situation: forms.HealForm(wound=0),
+        help="A week makes it one severity lighter.",
+        why_not=needs(lambda sheet: bool(sheet.wounds), "There is no wound.", "unknown_wound"),
+    ),
+    _activity(
+        id="respec_skill",
+        title="Lower a Skill",
+        form=forms.RespecSkillForm,
+        start=lambda situation: forms.RespecSkillForm(skill=_first(offered.lowering(situation))),
+        help="Once per downtime, for its points back.",
+        why_not=needs(
+            lambda sheet: any(s.level for s in sheet.skills.values()), "All Skills are at 0.", "skill_at_zero"
+        ),
+    ),
+    _activity(
+        id="respec_ability",
+        title="Give an Ability back",
+        form=forms.RespecAbilityForm,
+        start=lambda situation: forms.RespecAbilityForm(ability=_first(offered.abilities(situation))),
+        help="Once per downtime, for what was paid.",
+        why_not=needs(lambda sheet: bool(sheet.abilities), "There is no Ability.", "unknown_ability"),
+    ),
+    _activity(
+        id="craft",
+        title="Craft",
+        form=forms.CraftForm,
+        start=blank(forms.CraftForm),
+        help="Make something; the game master says how long it takes.",
+    ),
+    _activity(
+        id="other",
+        title="Something else",
+        form=forms.OtherForm,
+        start=blank(forms.OtherForm),
+        help="Whatever takes weeks.",
+    ),
+)
