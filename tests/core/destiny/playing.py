@@ -1,0 +1,64 @@
+"""Playing at the table of `stage`: actions with cards and decisions in one row, and at random."""
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from core.play import prepare
+from core.result import Resolution
+from core.rulesets.destiny import RULESET
+from core.rulesets.destiny.cards import FATE
+from core.rulesets.destiny.hands import holding
+from core.rulesets.destiny.state import State, new_fate
+from core.situation import Effects, Situation
+from core.table import Answer, Ask, ChoiceAsk, DrawAsk, Replaying, Table
+
+
+def state(**hands: str) -> State:
+    """A table where these hands by character id (`_1="7R 8R"`) have been dealt."""
+    return State(decks={id.strip("_"): holding(new_fate(), hand.split()) for id, hand in hands.items()})
+
+
+def shared(where: Situation, cards: str) -> Situation:
+    """The table with only these cards still hidden in Shared Fate."""
+    pile = tuple(cards.split())
+    deck = replace(where.state.shared, pile=pile, discard=tuple(code for code in FATE if code not in pile))
+    return replace(where, state=replace(where.state, shared=deck))
+
+
+def played(rule: Any, request: Any, *answers: Any) -> Resolution:
+    """Play a rule; an answer is a choice or words, or a list of cards. All must be asked for."""
+    source = Replaying([Answer(tuple(a) if isinstance(a, list) else (a,)) for a in answers])
+    resolution: Resolution = rule(request, Table(source))
+    assert source.used == len(answers)
+    return resolution
+
+
+def done(id: str, where: Situation, *answers: Any, **filled: Any) -> tuple[Resolution, Effects]:
+    """Do an action with its form filled."""
+    action = RULESET.action(id)
+    form = replace(action.start(where), **filled)
+    resolution = played(action.rule, prepare(action, form, where), *answers)
+    return resolution, action.settle(form, resolution, where)
+
+
+def after(where: Situation, effects: Effects) -> Situation:
+    """The situation once these effects hold."""
+    balances = dict(where.balances)
+    for move in effects.points:
+        balances[move.actor, move.currency] = balances.get((move.actor, move.currency), 0) + move.delta
+    return replace(where, state=effects.state or where.state, balances=balances)
+
+
+class Anyhow:
+    """Answers every ask at random."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = Random(seed)
+        self.questions: list[str] = []
+
+    def answer(self, ask: Ask) -> Any:
+        if isinstance(ask, DrawAsk):
+            return ask.pile.pick(ask.n, self._random)
+        self.questions.append(ask.question)
+        return (self._random.choice(ask.choices).id,) if isinstance(ask, ChoiceAsk) else ("so",)

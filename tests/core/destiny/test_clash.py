@@ -1,0 +1,218 @@
+"""Conflicts at the table: decisions with their odds, where cards go, what winners get."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from core.exact import walk
+from core.play import levers, odds, prepare
+from core.refusal import Refusal
+from core.rulesets.destiny import RULESET
+from core.rulesets.destiny.cards import FATE
+from core.rulesets.destiny.clash import Clash, Clashed, clash, clashed
+from core.rulesets.destiny.forecast import clash_odds
+from core.rulesets.destiny.halves import Bout, Duelist
+from core.rulesets.destiny.hands import held, holding
+from core.rulesets.destiny.options import OPTIONS, defaults
+from core.rulesets.destiny.outlooks import ranking
+from core.rulesets.destiny.sheet import Sheet, Skill
+from core.rulesets.destiny.state import new_fate
+from core.table import Answer, ChoiceAsk, Replaying, Table, Waiting
+from tests.core.destiny.playing import Anyhow, after, done, played, shared, state
+from tests.core.destiny.stage import ARCHER, GOBLIN, THIEF, situation
+
+GOOD = ("win", "both")
+THING = Duelist("a door", player=False, difficulty=5)
+BOWMAN = Sheet(skills={"bow": Skill(3, "speed")})
+
+
+def hero(hand: str, id: str = "1", **more: Any) -> Duelist:
+    cards = tuple(hand.split())
+    return Duelist("Archer", hand=cards, deck=holding(new_fate(), cards), id=id, difficulty=5, **more)
+
+
+def met(a: Duelist, b: Duelist, *answers: Any, options: dict[str, Any] | None = None) -> Clashed:
+    return played(clash, Clash(a, b, new_fate(), options or defaults()), *answers).value
+
+
+def asked(a: Duelist, b: Duelist, *answers: Any) -> ChoiceAsk:
+    """The decision asked for after these answers."""
+    given = [Answer(tuple(each) if isinstance(each, list) else (each,)) for each in answers]
+    with pytest.raises(Waiting) as waiting:
+        clash(Clash(a, b, new_fate()), Table(Replaying(given)))
+    assert isinstance(waiting.value.ask, ChoiceAsk)
+    return waiting.value.ask
+
+
+def test_the_best_card_comes_first_and_every_half_is_priced() -> None:
+    ask = asked(hero("7R 8U WB"), THING)
+    advice = ask.advice()
+    assert set(advice) == {choice.id for choice in ask.choices} == {*["7R:upper", "7R:lower", "8U:upper", "8U:lower"],
+        "WB:upper", ":upper", ":lower"}  # fmt: skip
+    chances = [advice[choice.id].chances[0].p for choice in ask.choices]
+    assert chances == sorted(chances, reverse=True)
+
+
+def test_both_choose_before_anything_is_turned() -> None:
+    first = asked(hero("7R"), hero("8U", id="2"))
+    second = asked(hero("7R"), hero("8U", id="2"), "7R:upper")
+    assert (first.question, second.question) == ("play", "play")
+    assert (first.seat.path, second.seat.path) == (("a",), ("b",))
+
+
+def test_staying_takes_the_card_back_and_turns_fate() -> None:
+    found = met(hero("7R"), THING, "7R:upper", "stay", ["2R"], ["9S"], ["4C"], "leave")
+    assert found.a.side.hand == ("7R",)
+    assert found.duel.a.card.code == "2R"
+    assert found.shared.discard == ("2R", "9S", "4C")
+
+
+def test_a_block_keeps_its_card_and_draws() -> None:
+    found = met(hero("7R"), THING, "7R:lower", "reveal", ["9S"], ["4R"], "leave", ["KC"])
+    assert (found.duel.a.aspect, found.duel.overrun) == ("block", "a")
+    assert found.a.side.hand == ("7R", "KC")
+
+
+def test_a_wild_gains_from_the_discard_but_not_itself() -> None:
+    side = hero("WB 3C")
+    side = replace(side, deck=side.deck.put_away(("3C",), "hand"), hand=("WB",))
+    answers = ("WB:upper", "reveal", ["5S"], ["AR"])
+    assert [choice.id for choice in asked(side, THING, *answers).choices] == ["3C", "none"]
+    assert met(side, THING, *answers, "3C").a.side.hand == ("3C",)
+
+
+def test_a_counter_is_not_followed_by_itself() -> None:
+    ask = asked(hero("6C 9U"), THING, "6C:lower", "reveal", ["5S"], ["AR"])
+    assert ask.question == "follow_up"
+    assert [choice.id for choice in ask.choices] == ["none", "9U", "fate"]
+    assert set(ask.advice()) == {"none", "9U", "fate"}
+    found = met(hero("6C 9U"), THING, "6C:lower", "reveal", ["5S"], ["AR"], "9U", "leave")
+    assert (found.a.successes, found.a.side.hand) == (2, ())
+
+
+def test_a_combo_gains_an_ace_from_the_deck() -> None:
+    found = met(hero("5S"), THING, "5S:upper", "reveal", ["8R"], ["2S"], "try", ["6R", "7C"], ["2U"], "AU")
+    assert (found.duel.a.combo_extra, found.a.successes) == (2, 3)
+    assert found.a.side.hand == ("2U", "AU")
+
+
+def test_points_change_a_success_and_are_spent() -> None:
+    where = replace(situation(BOWMAN, points={"cp": 2}), state=state(_1="KS", _2="2R"))
+    answers = ("KS:upper", "reveal", ["9R"], ["4R"], "leave", "own:2", "I think of home", ["3C"])
+    resolution, effects = done("conflict", where, *answers, rival=GOBLIN, difficulty=5)
+    assert resolution.value.a.successes == 4
+    assert [(move.actor, move.currency, move.delta) for move in effects.points] == [(ARCHER, "cp", -2)]
+    assert after(where, effects).balance(ARCHER, "cp") == 0
+
+
+def test_without_a_hand_there_is_no_conflict() -> None:
+    refusal = RULESET.action("conflict").why_not(situation())
+    assert refusal is not None
+    assert refusal.message == "Deal the hands first."
+
+
+def test_one_hand_does_not_play_both_sides() -> None:
+    with pytest.raises(Refusal, match="both sides"):
+        clashed(hero("7R"), hero("8R"), new_fate(), defaults(), Table(Replaying(())))
+
+
+def test_a_stat_against_a_stat() -> None:
+    where = replace(situation(), state=state(_1="7R", _2="8R"))
+    action = RULESET.action("conflict")
+    form = replace(action.start(where), uses="stat:mind", rival=THIEF, rival_uses="stat:body", stat="body")
+    request = prepare(action, form, where)
+    assert (request.a.skill_level, request.a.difficulty) == (5, 8)
+    assert (request.b.skill_level, request.b.difficulty) == (8, 5)
+    assert request.b.hand == ("8R",)
+
+
+def test_initiative_comes_from_the_parts_ticked_and_what_weighs_on_the_stat() -> None:
+    tired = Sheet(skills={"bow": Skill(3, "speed")}, conditions={"slow": 2})
+    where = replace(situation(tired), state=state(_1="7R"))
+    action = RULESET.action("conflict")
+    form = replace(action.start(where), rival=GOBLIN, initiative=("cover:50", "position:flanking"), more=1)
+    assert prepare(action, form, where).a.initiative == 3 - 2 + 2 + 1 + 1
+    with pytest.raises(Refusal):
+        prepare(action, replace(form, initiative=("cover:50", "cover:75")), where)
+
+
+def test_levers_price_skill_difficulty_and_advantage() -> None:
+    where = replace(situation(BOWMAN), state=state(_1="7R 10U"))
+    action = RULESET.action("conflict")
+    form = replace(action.start(where), rival=GOBLIN)
+    now = odds(action, form, where)
+    better = [lever for lever in levers(action, form, where) if lever.value == "advantage" and lever.field == "edge"]
+    assert now is not None
+    assert better[0].odds.chances[0].p > now.chances[0].p
+
+
+# Odds are play ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("edge", ["", "advantage", "disadvantage"])
+def test_odds_of_a_conflict_are_its_walk(edge: str) -> None:
+    where = shared(replace(situation(BOWMAN), state=state(_1="7R 10U")), "AS 3C JR WB 4S")
+    action = RULESET.action("conflict")
+    form = replace(action.start(where), rival=GOBLIN, edge=edge, difficulty=6)
+    request = prepare(action, form, where)
+    # A combo from a deck of four, so that it can be walked.
+    few = replace(request.a.deck, pile=("8R", "9C", "2S", "JU"), discard=())
+    request = replace(request, a=replace(request.a, deck=few))
+    shown = clash_odds(request.a, request.b, request.shared, request.options)
+    walked = walk(lambda table: clash(request, table).value, lambda found: (found.duel.a.outcome, found.a.successes))
+    assert shown.chances[0].p == sum(p for (outcome, _), p in walked.items() if outcome in GOOD)
+    assert shown.mean == sum((n * p for (_, n), p in walked.items()), Fraction(0))
+
+
+def test_odds_of_two_who_both_live_from_fate_are_their_walk() -> None:
+    fate = replace(new_fate(), pile=("JR", "JC", "JU", "WB", "WR"))  # nothing among them has a combo
+    other = replace(THING, initiative=2)
+    shown = clash_odds(other, THING, fate, defaults())
+    walked = walk(lambda table: clashed(other, THING, fate, defaults(), table).outcome.word, lambda word: word)
+    assert shown.chances[0].p == sum(p for word, p in walked.items() if word in GOOD)
+
+
+def test_odds_against_a_hand_are_those_of_its_best_card() -> None:
+    hand = hero("7R 10U")
+    own, theirs = (clash_odds(*sides, new_fate(), defaults()) for sides in ((hand, THING), (THING, hand)))
+    win, both, _, lose = (chance.p for chance in own.chances)
+    assert [chance.p for chance in theirs.chances[:2]] == [lose + both, both]
+    assert theirs.chances[3].p == win - both
+
+
+def test_a_hidden_hand_is_not_looked_into() -> None:
+    for hand in ("AS KS QS", "2C 3C 4C"):
+        plays = ranking(Bout(hero("7R"), hero(hand, id="2"), defaults()), new_fate())
+        assert plays == ranking(Bout(hero("7R"), hero("WB WR 2S", id="2"), defaults()), new_fate())
+
+
+# Every card is somewhere --------------------------------------------------------------------------------------------
+
+
+@settings(max_examples=10, deadline=None)
+@given(seed=st.integers(0, 10**9), edges=st.tuples(st.booleans(), st.booleans()), rules=st.data())
+def test_cards_are_conserved_through_any_conflict(seed: int, edges: tuple[bool, bool], rules: Any) -> None:
+    changed = {
+        option.id: rules.draw(st.sampled_from(option.values))
+        for option in OPTIONS.entries
+        if option.id in ("over_hand_limit", "aspect_table", "combo_source", "combo_order")
+    }
+    options = {**defaults(), **changed}
+    a = hero("7R 8R 9R 10R JR QR KR AR WB 5C", cp=2, advantage=edges[0])
+    b = hero("6C 7C WR", id="2", disadvantage=edges[1])
+    fate, table = new_fate(), Table(Anyhow(seed))
+    for _ in range(4):
+        found = clashed(a, b, fate, options, table)
+        a, b, fate = found.a.side, found.b.side, found.shared
+        for side in (a, b):
+            assert side.deck.cards() == tuple(sorted(FATE))
+            assert held(side.deck) == side.hand
+            assert len(side.hand) <= 10
+        assert fate.cards() == tuple(sorted(FATE))
+        assert a.cp >= 0

@@ -1,0 +1,75 @@
+"""Chances of a half are those of every order in which cards can come, counted one by one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from itertools import permutations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from core.rulesets.destiny.aspects import outcomes
+from core.rulesets.destiny.cards import FATE, card
+from core.rulesets.destiny.halves import Bout, Duelist, Half, basic_success, better, meet
+from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.prospects import HALVES, Outlook, Rival, prospects
+
+FEW = st.lists(st.sampled_from(FATE), min_size=4, max_size=5, unique=True)
+LEVEL = st.integers(0, 6)
+UPPER = st.sampled_from([Fraction(1, 2), Fraction(1), Fraction(1, 3)])
+SIDES = st.builds(
+    Duelist,
+    skill_level=LEVEL,
+    initiative=LEVEL,
+    difficulty=st.integers(2, 12),
+    advantage=st.booleans(),
+    disadvantage=st.booleans(),
+)
+
+
+def counted(outlook: Outlook, code: str | None, half: str) -> Counter[tuple[str, int]]:
+    """Outcome and Success of a play in every order of the hidden cards."""
+    found: Counter[tuple[str, int]] = Counter()
+    bout = Bout(outlook.side, outlook.rival.duelist, outlook.options)
+    own = int(code is None) + int(bout.side.extra != 0)
+    for order in permutations(outlook.fate, own + (0 if bout.rival.player else 2)):
+        mine, theirs = order[:own], order[own:]
+        first = Half(card(code or mine[0]), half)
+        for rival, weight in rivals(outlook, theirs):
+            kept = first
+            if bout.side.extra and better(first, Half(card(mine[-1]), half), rival, bout) == "second":
+                kept = Half(card(mine[-1]), half)
+            outcome, _ = outcomes(meet(kept, rival, bout)[0])
+            found[outcome, basic_success(kept.card, outcome, bout)] += weight
+    return found
+
+
+def rivals(outlook: Outlook, theirs: tuple[str, ...]) -> list[tuple[Half, int]]:
+    """The Rival's half: turned by a second card, or any half of a hidden hand."""
+    if not outlook.rival.duelist.player:
+        return [(Half(card(theirs[0]), "upper" if card(theirs[1]).color == "black" else "lower"), 1)]
+    upper = outlook.rival.upper
+    weights = {"upper": upper.numerator, "lower": upper.denominator - upper.numerator}
+    return [(Half(card(code), half), n) for code in outlook.rival.unseen for half, n in weights.items()]
+
+
+@settings(max_examples=12, deadline=None)
+@given(
+    fate=FEW,
+    hand=st.lists(st.sampled_from(FATE), min_size=1, max_size=2, unique=True),
+    side=SIDES,
+    rival=st.builds(Rival, st.builds(Duelist, player=st.booleans(), initiative=LEVEL), FEW.map(tuple), UPPER),
+    table=st.sampled_from(["initiative", "revised"]),
+)
+def test_closed_counting_equals_every_order(
+    fate: list[str], hand: list[str], side: Duelist, rival: Rival, table: str
+) -> None:
+    outlook = Outlook(side, rival, tuple(fate), {**defaults(), "aspect_table": table})
+    plays = [(code, half) for code in (*hand, None) for half in HALVES]
+    for (code, half), found in zip(plays, prospects(outlook, plays), strict=True):
+        ways = counted(outlook, code, half)
+        for outcome, p in found.outcome.items():
+            assert p == Fraction(sum(n for (o, _), n in ways.items() if o == outcome), ways.total())
+        for success, p in found.successes.items():
+            assert p == Fraction(sum(n for (_, s), n in ways.items() if s == success), ways.total())

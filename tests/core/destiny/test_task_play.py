@@ -1,0 +1,71 @@
+"""Tasks on screen: begun, worked at alone and by several."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from core.play import odds, prepare
+from core.rulesets.destiny import RULESET
+from core.rulesets.destiny.task_actions import Helper
+from core.rulesets.destiny.tasks import OpenTask
+from core.situation import Situation
+from tests.core.destiny.playing import after, done, state
+from tests.core.destiny.stage import ARCHER, THIEF, refused, situation
+
+
+def at_work(*tasks: OpenTask, **hands: str) -> Situation:
+    dealt = state(**(hands or {"_1": "7U KS", "_2": "8U QS"}))
+    return replace(situation(), state=replace(dealt, tasks=tasks))
+
+
+def lasting(where: Situation, *answers: Any, **form: Any) -> tuple[OpenTask, ...]:
+    _, effects = done("task", where, *answers, **form)
+    return after(where, effects).state.tasks
+
+
+BLOCKED = ("7U:lower", "reveal", ["9S"], ["4R"], "leave", ["2C"])
+"""Block wins over Fast: one Success and a card."""
+
+
+def test_a_new_task_stays_until_it_is_done() -> None:
+    tasks = lasting(at_work(), *BLOCKED, name="The gate", tokens=3)
+    assert tasks == (OpenTask("The gate", 1, 5),)
+    assert lasting(at_work(OpenTask("The gate", 1, 5)), *BLOCKED) == ()
+
+
+def test_losing_costs_progress_and_at_none_the_task_is_gone() -> None:
+    lost = ("7U:upper", "reveal", ["9R"], ["4C"], "leave")
+    assert lasting(at_work(OpenTask("The gate", 3, 5)), *lost, rival_difficulty=12) == (OpenTask("The gate", 3, 4),)
+    assert lasting(at_work(OpenTask("The gate", 3, 1)), *lost) == ()
+
+
+def test_together_all_successes_move_in_one() -> None:
+    both = (*BLOCKED, "8U:lower", "reveal", ["8S"], ["5R"], "leave", ["3C"])
+    team = (Helper(who=THIEF),)
+    where = at_work(OpenTask("The gate", 6, 6))
+    assert lasting(where, *both, team=team, mode="together") == (OpenTask("The gate", 2, 10),)
+
+
+def test_one_after_the_other_stops_when_it_is_done() -> None:
+    where = at_work(OpenTask("The gate", 1, 5))
+    resolution, _ = done("task", where, *BLOCKED, team=(Helper(who=THIEF),))
+    assert resolution.facts["status"] == "complete"
+    assert len(resolution.value.workers) == 1
+
+
+def test_what_does_not_fit_is_refused_at_its_field() -> None:
+    where = at_work(OpenTask("The gate", 1, 5))
+    assert refused("task", where, task="") == ("bad_request", "name")
+    assert refused("task", where, task="", name="The gate") == ("bad_request", "name")
+    assert refused("task", where, team=(Helper(who=ARCHER),)) == ("bad_request", "team.0.who")
+
+
+def test_odds_say_what_completes_it() -> None:
+    action, where = RULESET.action("task"), at_work(OpenTask("The gate", 1, 5))
+    form = action.start(where)
+    found = odds(action, form, where)
+    assert found is not None
+    assert [chance.word for chance in found.chances[:2]] == ["p_progress", "p_complete"]
+    assert found.chances[0].p == found.chances[1].p
+    assert prepare(action, form, where).task.id == "The gate"
