@@ -24,6 +24,7 @@ _NAMES = {
     "slash": "/",
     "colon": ":",
     "full_stop": ".",
+    "comma": ",",
     "plus": "+",
     "minus": "-",
     "equals_sign": "=",

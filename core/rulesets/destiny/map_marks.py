@@ -18,7 +18,7 @@ from core.situation import Situation
 ARCS, RANGES = "arcs", "ranges"
 _AROUND = 4  # spaces around a unit in which its arcs are shown
 _CONES: Mapping[str, tuple[str, Hue]] = {
-    "front": ("∙", "cyan"),
+    "front": ("•", "cyan"),
     "left": ("‹", "dark"),
     "right": ("›", "dark"),
     "back": ("∨", "red"),
@@ -52,13 +52,13 @@ def _arcs(battle: Battle, unit: Unit) -> Iterator[Mark]:
 
 
 def _ranges(battle: Battle, unit: Unit, sheet: Sheet) -> Iterator[Mark]:
-    """The spaces in front that a weapon reaches: dots near, small dots where only the longest one reaches."""
+    """The spaces in front that a weapon reaches: full dots next to it, where aiming is hard, rings beyond."""
     if unit.space is None:
         return
     far = max(_reach(arm.attack, arm.range) for item in weapons(sheet) if (arm := item.arm))
     for space in _near(battle, unit.space, far):
         if in_front(unit.space, unit.facing, space):
-            yield Mark(space, "•" if distance(unit.space, space) <= 2 else "∙", "amber", layer=RANGES)
+            yield Mark(space, "•" if distance(unit.space, space) <= 1 else "∘", "amber", layer=RANGES)
 
 
 def _reach(attack: str, most: int) -> int:

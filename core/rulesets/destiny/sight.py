@@ -11,7 +11,7 @@ from core.entry import entry
 from core.grid import Space
 from core.option import OptionValues
 from core.refusal import Refusal
-from core.result import Resolution
+from core.result import Resolution, Step
 from core.ruleset import Rule
 from core.rulesets.destiny.cards import card
 from core.rulesets.destiny.grid import (
@@ -243,7 +243,9 @@ def detect(request: Detect, table: Table) -> Resolution:
     away = distance(request.position, request.hidden)
     seen = away <= 2 * request.mind and in_front(request.position, request.facing, request.hidden)
     heard = away <= request.mind
-    return Resolution({"range": away, "sight": seen, "hearing": heard, "may_test": seen or heard})
+    noticed = [word for word, so in (("sight", seen), ("hearing", heard)) if so] or ["unnoticed"]
+    steps = tuple(Step("destiny-168", word) for word in noticed)
+    return Resolution({"range": away, "sight": seen, "hearing": heard, "may_test": seen or heard}, steps=steps)
 
 
 RULES = in_module(

@@ -94,8 +94,7 @@ def prepare(form: Stepping, situation: Situation) -> OneStep:
     battle, unit = battle_of(situation), mover(acting_unit(situation, form.unit), form.way, situation)
     step = moving(battle, unit, form.way)
     if not (unit.move or unit.turn):
-        why = cannot_act(unit, situation)
-        raise Refusal("not_enough_move", f"No Move or Turn is left. {why}".strip(), "way")
+        raise Refusal("not_enough_move", cannot_act(unit, situation) or "No Move or Turn is left.", "way")
     way = walked(step)
     if way.path and unit.stealth and len(unit.path) >= unit.stealth:
         raise Refusal("too_far", f"Hidden, {unit.id:.60} goes at most {unit.stealth} spaces.", "way")

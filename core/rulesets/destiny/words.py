@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
-from core.rulesets.destiny import words_battle, words_campaign, words_cards, words_combat
+from core.rulesets.destiny import words_battle, words_campaign, words_cards, words_combat, words_map
 
-WORDS: dict[str, str] = {**words_battle.WORDS, **words_campaign.WORDS, **words_cards.WORDS, **words_combat.WORDS}
+WORDS: dict[str, str] = {
+    **words_battle.WORDS,
+    **words_campaign.WORDS,
+    **words_cards.WORDS,
+    **words_combat.WORDS,
+    **words_map.WORDS,
+}

@@ -1,0 +1,45 @@
+"""Words of the map."""
+
+from __future__ import annotations
+
+WORDS: dict[str, str] = {
+    # What the map says of a unit and of the one it looks at.
+    "map_stands": "Stands",
+    "map_move": "Move",
+    "map_actions": "Actions",
+    "map_targets": "Targets",
+    "map_hidden": "Hidden",
+    "map_range": "Range",
+    "map_arc": "Arc",
+    "map_position": "Position",
+    "map_cover": "Cover",
+    "map_height": "Height",
+    "map_ally": "Ally",
+    "map_detect": "Notice",
+    # Steps of a reckoning.
+    "moved": "moved",
+    "forward": "forward",
+    "drift_left": "drift to the left",
+    "drift_right": "drift to the right",
+    "slide_left": "slide to the left",
+    "slide_right": "slide to the right",
+    "backward": "backward",
+    "drift_back_left": "drift back to the left",
+    "drift_back_right": "drift back to the right",
+    "turn_left": "turn left",
+    "turn_right": "turn right",
+    "enters": "enters: {label}",
+    "collision": "a collision",
+    "placed": "placed: {label}",
+    "ground": "{label}",
+    "pickup": "picked up",
+    "switch_hand": "to the other hand",
+    "store": "stored",
+    "ready": "readied",
+    "reload": "reloaded",
+    "give": "given",
+    "take": "taken",
+    "sight": "may be seen",
+    "hearing": "may be heard",
+    "unnoticed": "stays unnoticed",
+}
