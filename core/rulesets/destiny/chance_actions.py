@@ -39,7 +39,7 @@ class DieForm:
     """A die, and what it should come to, if anything hangs on it."""
 
     die: str = entry("Die", default="d10", choices=tuple(Choice(die) for die in DICE), lever=True, code="unknown_die")
-    at_least: int | None = entry("At least", default=None, low=1, high=108, none="just a number", once=True)
+    at_least: int = entry("At least", default=0, low=0, high=108, lever=True, once=True, help="0: just a number.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class DieRoll:
     """A die turned from Shared Fate, and what is wanted of it."""
 
     die: str
-    at_least: int | None
+    at_least: int
     shared: Deck
     options: OptionValues = field(default_factory=defaults)
 
@@ -59,7 +59,7 @@ def die_roll(request: DieRoll, table: Table) -> Resolution:
     """Turn cards for a die (destiny-21 to 27)."""
     turned = randomize(request.die, request.shared, table, request.options)
     step = Step("destiny-27", "die", request.die, tokens=turned.used, total=turned.value)
-    outcome = None if request.at_least is None else _OUTCOMES[turned.value >= request.at_least]
+    outcome = _OUTCOMES[turned.value >= request.at_least] if request.at_least else None
     return Resolution({"value": turned.value, "used": len(turned.used)}, outcome, (step,), turned)
 
 
@@ -76,8 +76,7 @@ def die_odds(request: DieRoll) -> Odds | None:
         return None
     by_value = _values(request.die, pile, str(request.options["d8_method"]), str(request.options["lower_addend"]))
     mean = sum((n * p for n, p in by_value.items()), Fraction(0))
-    least = request.at_least or 1
-    reached = sum((p for n, p in by_value.items() if n >= least), Fraction(0))
+    reached = sum((p for n, p in by_value.items() if n >= request.at_least), Fraction(0))
     return Odds((Chance("p_success", reached),), {str(n): p for n, p in by_value.items()}, "number", mean)
 
 

@@ -132,7 +132,7 @@ def test_odds_of_a_die_are_its_walk(die: str) -> None:
 
 def test_every_die_shows_all_its_numbers() -> None:
     for die in DICE:
-        if found := die_odds(DieRoll(die, None, new_fate())):
+        if found := die_odds(DieRoll(die, 0, new_fate())):
             numbers = range(1, int(die[1:]) + 1)
             assert list(map(int, found.spread)) == list(numbers), die
 
