@@ -24,7 +24,7 @@ from core.track import Track
 if TYPE_CHECKING:
     # A campaign is on screen before the pydantic models are loaded, which writing needs, and what acts need.
     from campaigns.documents import Document
-    from core.situation import Actor, Effects, Situation
+    from core.situation import Actor, Effects, Situation, Suggested
     from core.table import Luck
 
 Doc = Mapping[str, Any]
@@ -149,7 +149,9 @@ class Books:
         from core.situation import Situation  # noqa: PLC0415
 
         here = self.campaign
-        scene = self.docs("scenes")[here["scene"]] if here["scene"] else {"participants": (), "aspects": ()}
+        scene = (
+            self.docs("scenes")[here["scene"]] if here["scene"] else {"title": "", "participants": (), "aspects": ()}
+        )
         downtime = here["downtime"]
         actors = {i: self.actor(i, doc) for i, doc in in_order(self.docs("characters")) if doc["status"] != "retired"}
         return Situation(
@@ -163,6 +165,7 @@ class Books:
             projects={i: track(doc) for i, doc in in_order(self.docs("projects")) if not doc["dropped"]},
             interval=downtime["interval"] if downtime else None,
             number=self.numbers()[0] or 0,
+            scene=scene["title"],
             said=tuple(scene["aspects"]),
             in_conflict=bool(here["conflicts"]),
         )
@@ -201,6 +204,13 @@ class Books:
             self.close_conflict(conflict)
         for move in effects.points:
             self.move_points(move, milestone)
+        self._suggest(effects.milestones)
+
+    def _suggest(self, milestones: Iterable[Suggested]) -> None:
+        from campaigns.documents import Milestone  # noqa: PLC0415
+
+        for suggested in milestones:
+            self.insert("milestones", Milestone(title=suggested.title, tier=suggested.tier))
 
     def move_points(self, move: PointsMove, milestone: int | None = None) -> int:
         """Write a ledger entry, citing where play is; refuses one that would take a balance below zero."""

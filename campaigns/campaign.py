@@ -160,7 +160,11 @@ class Campaign:
             wanted = self.ruleset.conflict(self._store.docs("conflicts")[conflict]["form"]).actions
             actions = [self.ruleset.action(action) for action in wanted]
         refusals = ((action, action.why_not(situation)) for action in actions)
-        return tuple(Offer(action, refusal.message if refusal else "") for action, refusal in refusals)
+        return tuple(
+            Offer(action, refusal.message if refusal else "")
+            for action, refusal in refusals
+            if refusal is None or refusal.code != self.ruleset.not_played
+        )
 
     def start_form(self, action: str, actor: int | None, conflict: int | None = None) -> Any:
         """The form this actor last used for the action if it still fits, else a fresh one.

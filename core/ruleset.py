@@ -319,7 +319,8 @@ class Ruleset(NamedTuple):
 
     `words` gives the words for outcomes, steps, questions and reasons. `chapters` loads the rest of the game when it
     is first asked for: the roster of a campaign is on screen before. `token_missing` and `token_surplus` are the codes
-    that refuse too few and too many cards in a request of the JSON interface, `rule_unknown` a rule there is not.
+    that refuse too few and too many cards in a request of the JSON interface, `rule_unknown` a rule there is not;
+    an action refused with `not_played` is of a part of the game that is switched off, and is not offered at all.
     `check_sheet` lists everything wrong with a sheet, not only the first fault. `look` says how a token is shown, None
     for one that is shown as it is; `panels` what is worth seeing beside the sheets while who acts plays: a hand, a bag,
     the aspects of the scene.
@@ -342,6 +343,7 @@ class Ruleset(NamedTuple):
     rule_unknown: str = "unknown_action"
     token_missing: str = "bad_request"
     token_surplus: str = "bad_request"
+    not_played: str = "not_played"
     state_sections: Callable[[Any], tuple[Section, ...]] = lambda state: ()
     check_sheet: Callable[[Any], tuple[Refusal, ...]] = lambda sheet: ()
     sample: Callable[[], Sample] | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from core.ledger import PointsMove
 from core.option import OptionValues
@@ -32,7 +32,8 @@ class Situation:
     `acting` is who the action is for; `here` lists who takes part in the scene; `state` is the ruleset's own
     table state; `conflict` the state of the conflict the action belongs to; `balances` what each character
     has of each currency; `interval` the downtime interval that is open, if one is; `number` the session's;
-    `said` what is written of the open scene, line by line; `in_conflict` whether any conflict is open.
+    `scene` the title of the open scene, `said` what is written of it, line by line; `in_conflict` whether any conflict
+    is open.
     """
 
     actors: Mapping[ActorId, Actor]
@@ -45,6 +46,7 @@ class Situation:
     projects: Mapping[int, Track] = field(default_factory=dict)
     interval: str | None = None
     number: int = 0
+    scene: str = ""
     said: tuple[str, ...] = ()
     in_conflict: bool = False
 
@@ -65,12 +67,20 @@ class Situation:
         return self.balances.get((actor, currency), 0)
 
 
+class Suggested(NamedTuple):
+    """A milestone the rules suggest; the game master decides whether it was reached. `tier` is one of the ruleset's."""
+
+    title: str
+    tier: str
+
+
 @dataclass(frozen=True, slots=True)
 class Effects:
     """What an action, or a turn of the lifecycle, changes. Everything left out stays as it is.
 
     `sheets` and `projects` hold whole new values by id; `conflict` the new state of the running conflict and
-    `conflict_over` whether that ends it; `steps` say in the log what happened besides the draw.
+    `conflict_over` whether that ends it; `milestones` are written down to be reached; `steps` say in the log what
+    happened besides the draw.
     """
 
     sheets: Mapping[ActorId, Any] = field(default_factory=dict)
@@ -79,6 +89,7 @@ class Effects:
     projects: Mapping[int, Track] = field(default_factory=dict)
     conflict: Any = None
     conflict_over: bool = False
+    milestones: tuple[Suggested, ...] = ()
     steps: tuple[Step, ...] = ()
 
 

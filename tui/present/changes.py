@@ -29,6 +29,7 @@ def changes(effects: Effects, situation: Situation, ruleset: Ruleset) -> tuple[C
         *_sheets(effects, situation, ruleset),
         *_table(effects, situation, ruleset),
         *_projects(effects, situation),
+        *(Change("Milestone", "–", plain(suggested.title)) for suggested in effects.milestones),
     )
 
 
