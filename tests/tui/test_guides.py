@@ -80,7 +80,7 @@ async def test_a_new_character_is_guided_given_up_gone_on_with_and_undone(tmp_pa
         await gm.sees("points for traits, then tricks")
         await gm.press("down", *"Ada", "enter")
         await gm.at(DrawDialog)
-        await gm.press("right", "right", "escape")
+        await gm.burst("right", "right", "escape")
         await gm.hears("Pip's sheet is as it was; M goes on with the guide.")
         await gm.at(PlayScreen)
         (pip,) = gm.campaign.view.characters
@@ -91,7 +91,7 @@ async def test_a_new_character_is_guided_given_up_gone_on_with_and_undone(tmp_pa
         await gm.press("M")
         await gm.at(DrawDialog)
         await gm.sees("‹ 3 ›", "✓ spent")
-        await gm.press("enter", "enter")
+        await gm.burst("enter", "enter")
         await gm.at(SheetScreen)
         assert gm.campaign.view.characters[0].sheet.nerve == 3
         await made_again_and_undone(gm)
@@ -113,7 +113,7 @@ async def test_a_method_that_is_not_for_such_a_character_gives_way_to_one_that_i
         await gm.press("a")
         await gm.at(FormDialog)
         await gm.type("The Reeves")
-        await gm.press("down", "down", "right", "enter")
+        await gm.burst("down", "down", "right", "enter")
         await gm.at(DrawDialog)
         await gm.sees("The Reeves · A crew")
 
@@ -122,7 +122,7 @@ async def made_again_and_undone(gm: Keyboard) -> None:
     """The guide run again gives no points twice; one undo takes back one run of it, the last the character."""
     await gm.press("M")
     await gm.at(DrawDialog)
-    await gm.press("left", "down", "right", "enter", "enter")
+    await gm.burst("left", "down", "right", "enter", "enter")
     await gm.at(SheetScreen)
     assert gm.campaign.view.characters[0].balances == {"marks": 2}
     await gm.press("u", "u")
@@ -138,7 +138,7 @@ async def test_who_only_looks_is_guided_but_nothing_is_kept(folder):
         seq = gm.campaign.view.seq
         await gm.press("M")
         await gm.at(DrawDialog)
-        await gm.press("right", "pagedown", "escape")
+        await gm.burst("right", "pagedown", "escape")
         await gm.at(PlayScreen)
         assert gm.campaign.view.seq == seq
 

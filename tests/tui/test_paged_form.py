@@ -83,7 +83,7 @@ async def guided(gm: Keyboard) -> DrawDialog:
 async def test_it_is_filled_page_by_page_with_its_budget_in_sight(folder, size):
     async with seated(folder, size) as (_, gm):
         await guided(gm)
-        await gm.press("right", "down", "right")
+        await gm.burst("right", "down", "right")
         await gm.sees("4/4", "✓ spent")
         await gm.press("enter")
         await gm.sees("2 of 2  Tricks", "What can you do?", "✓ Traits")
@@ -99,12 +99,12 @@ async def test_it_is_filled_page_by_page_with_its_budget_in_sight(folder, size):
 async def test_a_refusal_turns_to_the_page_of_its_field(folder):
     async with seated(folder) as (_, gm):
         await guided(gm)
-        await gm.press("right", "right", "right", "pagedown")
+        await gm.burst("right", "right", "right", "pagedown")
         await gm.sees("2 of 2", "✗ Traits")
         await gm.press("enter")
         await gm.sees("1 of 2", "✗ 1 over")
         assert gm._label == "Wit"
-        await gm.press("left", "pagedown", "pageup")
+        await gm.burst("left", "pagedown", "pageup")
         await gm.sees("1 of 2", "✓ spent")
 
 
@@ -118,7 +118,7 @@ async def test_keys_in_a_burst_go_to_the_page_they_were_meant_for(folder):
 async def test_half_filled_it_survives_leaving_and_quitting(folder):
     async with seated(folder) as (_, gm):
         await guided(gm)
-        await gm.press("right", "right", "escape")
+        await gm.burst("right", "right", "escape")
         await gm.hears("Kept half done")
         dialog = await guided_again(gm, "3")
         await gm.press("left")

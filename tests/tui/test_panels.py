@@ -112,7 +112,7 @@ async def test_the_table_shows_what_lies_before_who_is_selected(folder, size):
         await gm.sees("8 Table", "Street")
         await gm.press("8")
         await gm.sees("Table · Mara Voss", "whistle", "●L 3", "Lamps are lit", "grinding stones")
-        await gm.press("1", "down", "down", "8")
+        await gm.burst("1", "down", "down", "8")
         await gm.sees("Table · the miller", "– nothing")
         await gm.press("enter")
         assert (await gm.at(SheetScreen)).character == gm.app.table.actor
@@ -124,7 +124,7 @@ async def test_it_follows_the_cursor_and_every_change(folder):
         await gm.sees("Table · Jonas [red]Reed")
         await gm.press("c")
         await gm.at(SheetScreen)
-        await gm.press("down", "down", "left", "escape")
+        await gm.burst("down", "down", "left", "escape")
         await gm.sees("●L 2")
         await gm.press("u")
         await gm.sees("●L 3")
@@ -136,7 +136,7 @@ async def test_it_is_worked_out_once_for_each_view_and_who_is_selected(folder, m
     monkeypatch.setattr("tests.toy.RULESET", counting)
     async with seated(folder) as (_, gm):
         await gm.sees("Table · Mara Voss")
-        await gm.press("down", "up", "down", "4", "3", "8", "down", "1")
+        await gm.burst("down", "up", "down", "4", "3", "8", "down", "1")
         await gm.sees("Table · Jonas")
         assert len(asked) == len(set(asked)) == 2
 

@@ -188,8 +188,9 @@ class Pane(Acting, Vertical):
             self.play.open_pane(self)
 
     def on_descendant_focus(self, event: DescendantFocus) -> None:
-        """Tell the screen that this is the pane being worked in."""
-        self.play.pane_focused(self)
+        """Tell the screen that this is the pane being worked in, unless keys in a burst have gone on to another."""
+        if event.widget is self.screen.focused:
+            self.play.pane_focused(self)
 
     @on(LineList.Selected)
     def _opened(self, event: LineList.Selected) -> None:
