@@ -1,0 +1,128 @@
+"""The text's own example, step by step, as the sample campaign plays it: the Archer, the Thief and two Goblins."""
+
+from unittest import mock
+
+import pytest
+
+import core.rulesets
+from campaigns import performing
+from campaigns.commands import StartSession
+from campaigns.sample import begin
+from core.play import proceed
+from core.rulesets.destiny import RULESET
+from core.rulesets.destiny.sample import company, sample, the_rock
+from core.rulesets.destiny.sample.steps import CORBIN, YSMAY
+from core.rulesets.destiny.sample.the_rock import GOBLINS, SCOUT, SKIRMISHER
+from core.rulesets.destiny.state import hand_of
+from core.rulesets.destiny.units import sheet_of
+
+
+class Example:
+    """The example at some point of it."""
+
+    def __init__(self, runner):
+        self.runner = runner
+        self.campaign = runner.campaign
+
+    def play(self, *steps):
+        for step in steps:
+            self.done = self.runner.play(step)
+        return self
+
+    @property
+    def battle(self):
+        return self.campaign.view.conflicts[-1].state
+
+    @property
+    def tokens(self):
+        return {unit.id: unit.tokens for unit in self.battle.units}
+
+    @property
+    def facts(self):
+        return self.done.progress.resolution.facts
+
+    @property
+    def task(self):
+        return self.campaign.view.state.tasks[0]
+
+    def hand(self, name):
+        return hand_of(self.campaign.view.state, next(c.id for c in self.campaign.view.characters if c.name == name))
+
+
+@pytest.fixture
+def example(tmp_path):
+    with (
+        mock.patch.dict(core.rulesets.MODULES, {"destiny": "core.rulesets.destiny"}),
+        begin(sample(), RULESET, tmp_path / "c") as runner,
+    ):
+        for step in company.PEOPLE:
+            runner.play(step)
+        runner.campaign.do(StartSession())
+        yield Example(runner).play(*the_rock.SETUP)
+
+
+def test_units_are_laid_out_and_the_goblins_have_no_player(example):
+    assert [unit.id for unit in example.battle.units] == [YSMAY, CORBIN, SCOUT, SKIRMISHER]
+    assert [unit.player for unit in example.battle.units] == [YSMAY, CORBIN, GOBLINS, GOBLINS]
+    assert len(example.hand(YSMAY)) == len(example.hand(CORBIN)) == 5
+
+
+def test_targets_part_the_thief_from_the_others(example):
+    example.play(the_rock.TARGETS)
+    assert example.battle.targets == {YSMAY: SCOUT, CORBIN: None, SCOUT: YSMAY, SKIRMISHER: YSMAY}
+    assert example.battle.groups == [[YSMAY, SCOUT, SKIRMISHER], [CORBIN]]
+
+
+def test_players_could_pass_and_the_goblins_may_not(example):
+    example.play(the_rock.TARGETS)
+    ready = performing.ready(example.campaign, "round", {}, conflict=example.campaign.view.conflicts[-1].id)
+    asked = proceed(ready.action, ready.request, ()).ask
+    assert [choice.label for choice in asked.choices] == ["Nobody", f"{YSMAY}, group 1", f"{CORBIN}, group 2"]
+
+
+def test_only_the_scout_keeps_a_token(example):
+    example.play(the_rock.TARGETS, the_rock.ROUND)
+    assert example.battle.active == (YSMAY, CORBIN, SKIRMISHER)
+    assert example.tokens == {YSMAY: 0, CORBIN: 0, SCOUT: 1, SKIRMISHER: 0}
+
+
+def test_the_archer_is_interrupted_on_her_way_and_completes_it(example):
+    example.play(the_rock.TARGETS, the_rock.ROUND, *the_rock.TO_THE_ROCK)
+    archer = example.battle.find(YSMAY)
+    assert (archer.space, archer.move) == ((3, 4), 4)
+    example.play(the_rock.JAVELIN)
+    assert (example.facts["result"], example.facts["b"]["aspect"], example.facts["damage"]) == ("b", "evade", {})
+    assert example.battle.find(YSMAY).move == 5  # what was left, and one for the Evade
+    assert example.battle.find(SKIRMISHER).actions == 1
+    example.play(*the_rock.BEHIND_THE_ROCK)
+    assert example.battle.find(YSMAY).space == (4, 3)
+
+
+def test_the_thief_works_at_the_shackles_with_both_actions(example):
+    example.play(the_rock.TARGETS, the_rock.ROUND, the_rock.SHACKLES)
+    assert (example.task.task, example.task.progress) == (1, 5)
+    example.play(the_rock.STILL_SHACKLED)
+    assert (example.task.task, example.battle.find(CORBIN).actions) == (1, 0)
+
+
+def test_the_archer_hits_the_scout_with_her_second_action(example):
+    example.play(the_rock.TARGETS, the_rock.ROUND, *the_rock.TO_THE_ROCK, *the_rock.BEHIND_THE_ROCK, the_rock.SHOT)
+    damage = example.facts["damage"]["b"]
+    assert (damage["hit_location"]["location"], damage["severity"]) == ("shoulders", "major")
+    situation = example.campaign.situation(None, example.campaign.view.conflicts[-1].id)
+    assert sheet_of(example.battle.find(SCOUT), situation).conditions == {"stun": 1, "bleeding": 1, "fatigue": 2}
+    assert example.battle.find(YSMAY).actions == 0
+
+
+def test_events_wait_for_the_scout_and_end_the_turn(example):
+    example.play(the_rock.TARGETS, the_rock.ROUND, *the_rock.TO_THE_ROCK, the_rock.JAVELIN, the_rock.SHACKLES)
+    example.play(*the_rock.BEHIND_THE_ROCK, the_rock.SHOT, the_rock.STILL_SHACKLED)
+    events = example.campaign.ruleset.action("events")
+    situation = example.campaign.situation(None, example.campaign.view.conflicts[-1].id)
+    assert events.why_not(situation)
+    example.play(*the_rock.SCOUT_WAITS)
+    hands = len(example.hand(YSMAY)), len(example.hand(CORBIN))
+    example.play(the_rock.EVENTS)
+    assert (len(example.hand(YSMAY)), len(example.hand(CORBIN))) == (hands[0] + 1, hands[1] + 1)
+    assert (example.battle.turn, example.battle.phase, example.battle.clock[0]) == (2, "targeting", 2)
+    assert example.task.progress == 4
