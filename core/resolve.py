@@ -28,7 +28,7 @@ def answer(line: Json) -> dict[str, Json]:
 def resolve(ruleset: Ruleset, action: Any, given: Json) -> Mapping[str, Json]:
     """The facts of one action of a ruleset; raises `Refusal`."""
     if not isinstance(action, str):
-        raise Refusal("unknown_action", "Name an action.", "action")
+        raise Refusal(ruleset.rule_unknown, "Name an action.", "action")
     rule = ruleset.rule(action)
     if not isinstance(given, Mapping):
         raise Refusal("bad_request", "given must be an object.", "given")

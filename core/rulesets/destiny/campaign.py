@@ -83,7 +83,7 @@ def reach_milestone(request: Milestone, table: Table) -> Resolution:
     """Award a milestone to its participants, all unless named (destiny-74)."""
     awards = awards_of(request.kind, request.options)
     everybody = tuple(request.characters)
-    who = everybody if request.participants is None else request.participants
+    who = everybody if request.participants is None else tuple(dict.fromkeys(request.participants))
     for name in who:
         if name not in request.characters:
             raise Refusal("unknown_character", f"There is no character {name:.60}.", "participants")

@@ -108,9 +108,19 @@ def cards(codes: Iterable[str]) -> tuple[Card, ...]:
 
 def one_deck(*piles: Sequence[str]) -> None:
     """Refuse a card that is twice in what is all one deck, then every card there is not (destiny-2)."""
-    counted = Counter(code for pile in piles for code in pile)
-    for code, n in counted.items():
+    own_decks([code for pile in piles for code in pile])
+
+
+def own_decks(*decks: Sequence[str]) -> None:
+    """The same where each is a deck of its own: what is listed twice in any of them is refused first."""
+    for deck in decks:
+        once_each(deck)
+    for code in dict.fromkeys(code for deck in decks for code in deck):
+        card(code)
+
+
+def once_each(codes: Iterable[str]) -> None:
+    """Refuse a card that is listed twice (destiny-2)."""
+    for code, n in Counter(codes).items():
         if n > 1:
             raise Refusal("duplicate_card", f"{code:.20} is listed {n} times; a deck has it once.", "card")
-    for code in counted:
-        card(code)

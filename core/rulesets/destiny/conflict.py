@@ -13,7 +13,7 @@ from core.piles import Deck, Tokens
 from core.refusal import Refusal
 from core.result import Resolution
 from core.ruleset import Rule
-from core.rulesets.destiny.cards import FATE, Orientation, card, one_deck
+from core.rulesets.destiny.cards import FATE, Orientation, card, own_decks
 from core.rulesets.destiny.duel import Duel, Fought, duel
 from core.rulesets.destiny.halves import Bout, Duelist, Half, Which, better
 from core.rulesets.destiny.module import in_module
@@ -89,14 +89,15 @@ def conflict(request: Conflict, table: Table) -> Resolution:
 def _check_cards(request: Conflict) -> None:
     """No card twice in one deck: each side's own, and all of Shared Fate (destiny-2)."""
     shared: list[str] = [*request.a.shared_fate, *request.b.shared_fate]
+    owned: list[list[str]] = []
     for side in (request.a, request.b):
         own = [side.card] if side.card is not None else []
         from_own = side.player and request.options["combo_source"] == "own"
         (own if from_own else shared).extend(side.combo)
         if side.follow_up is not None:
             (own if side.follow_up.source == "hand" else shared).append(side.follow_up.card)
-        one_deck(own)
-    one_deck(shared)
+        owned.append(own)
+    own_decks(*owned, shared)
 
 
 def _check(side: Side, at: str) -> None:
@@ -154,19 +155,13 @@ def _decided(ask: Ask, side: Side) -> str:
     """A decision of a side; what it leaves open goes the usual way, and what it does not want is left."""
     follow_up = side.follow_up
     decided = {
-        "play": f"{side.card or ''}:{_half(side)}",
+        "play": f"{side.card or ''}:{side.orientation or ''}",
         "stay": "stay" if side.stay else "reveal",
         "keep": side.keep or (ask.usual.id if isinstance(ask, ChoiceAsk) and ask.usual else ""),
         "follow_up": "none" if follow_up is None else "fate" if follow_up.source == "shared_fate" else follow_up.card,
         "combo": "try" if side.combo else "leave",
     }
     return "" if isinstance(ask, DrawAsk) else decided[ask.question]
-
-
-def _half(side: Side) -> str:
-    """The half as it is asked for: a Wild has but one."""
-    wild = side.card is not None and card(side.card).wild
-    return "upper" if wild else side.orientation or ""
 
 
 def _duelist(side: Side) -> Duelist:

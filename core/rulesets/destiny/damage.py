@@ -11,6 +11,7 @@ from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.ruleset import Rule
 from core.rulesets.destiny.aspects import check_aspect
+from core.rulesets.destiny.cards import once_each
 from core.rulesets.destiny.damage_decks import MIND, DamageDeck, damage_deck
 from core.rulesets.destiny.halves import STRIKING
 from core.rulesets.destiny.mitigation import Defense, Mitigation, Withstood, withstand
@@ -176,6 +177,7 @@ def through(deck: DamageDeck, revealed: Revealed, withstood: Withstood, options:
 
 def damage(request: Damage, table: Table) -> Resolution:
     """From a Success to the wound (destiny-134)."""
+    once_each(request.drawn)
     deck, cards = damage_deck(request.armed.deck), damage_of(request)
     check_drawn(deck, request.drawn, cards.total)
     if cards.total == 0:

@@ -142,7 +142,8 @@ def withstand(given: Mitigation) -> Withstood:
     if given.wild_luck is not None and _cancels(given.wild_luck) and struck.total:
         discard = (given.wild_luck.card,)
         steps.append(Step("destiny-123", "wild_luck", tokens=discard, total=0))
-        return Withstood(0, 0, True, absorbed, given.screen, given.cp, None, discard, tuple(steps))
+        shred = 0 if given.armor_shred else None
+        return Withstood(0, 0, True, absorbed, given.screen, given.cp, shred, discard, tuple(steps))
     for means, rule, value in _means(given):
         taken = min(value, struck.total)
         if means == "luck" and value > struck.total:

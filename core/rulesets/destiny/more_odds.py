@@ -12,7 +12,7 @@ from core.entry import entry
 from core.refusal import Refusal
 from core.result import Resolution
 from core.ruleset import Rule
-from core.rulesets.destiny.cards import FATE, card, one_deck
+from core.rulesets.destiny.cards import FATE, card, once_each, one_deck, own_decks
 from core.rulesets.destiny.clock import GUST, GUSTS
 from core.rulesets.destiny.conditions import REVEALING, check_conditions
 from core.rulesets.destiny.damage_decks import CARDS, DamageCard, check_location, damage_card, damage_deck
@@ -35,8 +35,7 @@ class OddsDraw:
 
 def odds_draw(request: OddsDraw, table: Table) -> Resolution:
     """The chance of at least one wanted card (destiny-206)."""
-    one_deck(request.deck)
-    one_deck(request.want)
+    own_decks(request.deck, request.want)
     check_count(request.count)
     n, k, m = len(request.deck), request.count, len(set(request.want) & set(request.deck))
     if k > n:
@@ -66,8 +65,7 @@ def crit_chances(left: int, matching: int, revealed: int) -> dict[int, Fraction]
 
 def odds_damage(request: OddsDamage, table: Table) -> Resolution:
     """Crits, a Mortal Wound, and where it hits, before mitigation (destiny-207)."""
-    if len(set(request.out)) != len(request.out):
-        raise Refusal("duplicate_card", "A damage deck has each card once.", "out")
+    once_each(request.out)
     deck = damage_deck(request.deck)
     out = {damage_card(deck, code).code for code in request.out}
     check_types(deck, request.weapon_types)

@@ -14,7 +14,7 @@ from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution
 from core.ruleset import Rule
-from core.rulesets.destiny.cards import FATE, Orientation, card, one_deck
+from core.rulesets.destiny.cards import FATE, Orientation, card, one_deck, own_decks
 from core.rulesets.destiny.decks import check_hand
 from core.rulesets.destiny.halves import Duelist
 from core.rulesets.destiny.module import in_module
@@ -80,8 +80,6 @@ class OddsRival:
     @property
     def rival(self) -> Rival:
         """As odds look at them."""
-        if self.kind == "player":
-            one_deck(self.unseen)
         initiative = self.skill_level if self.initiative is None else self.initiative
         duelist = Duelist(player=self.kind == "player", skill_level=self.skill_level, initiative=initiative)
         return Rival(duelist, self.unseen, chance(self.upper, "rival.upper"))
@@ -100,9 +98,9 @@ class OddsConflict:
 
 def outlook_of(request: OddsConflict | Advise) -> Outlook:
     """What chances hang on, as a request gives it."""
-    one_deck(request.shared_fate_out)
-    if request.own_deck is not None:
-        one_deck(request.own_deck)
+    hand = request.hand if isinstance(request, Advise) else () if request.side.card is None else (request.side.card,)
+    unseen = request.rival.unseen if request.rival.kind == "player" else ()
+    own_decks((*hand, *(request.own_deck or ())), request.shared_fate_out, unseen)
     fate = tuple(code for code in FATE if code not in request.shared_fate_out)
     return Outlook(request.side.duelist, request.rival.rival, fate, request.options, request.own_deck)
 
@@ -140,12 +138,17 @@ OBJECTIVES: Mapping[str, Worth] = {
 """What a play is ranked by (destiny-205)."""
 
 
-def advice(outlook: Outlook, hand: Sequence[str], objective: str) -> list[Play]:
-    """Every card of the hand in both halves and staying, the best first (destiny-205)."""
+def advice(
+    outlook: Outlook, hand: Sequence[str], objective: str, wild: Sequence[Orientation] = HALVES[:1]
+) -> list[Play]:
+    """Every card of the hand in both halves and staying, the best first (destiny-205).
+
+    The halves of a Wild are the same until another card is oriented like it, so that it is listed once unless told.
+    """
     if objective not in OBJECTIVES:
         raise Refusal("unknown_objective", f"An objective is one of: {', '.join(OBJECTIVES)}.", "objective")
     by_hand: list[tuple[str | None, Orientation]] = [
-        (code, half) for code in hand for half in (HALVES[:1] if card(code).wild else HALVES)
+        (code, half) for code in hand for half in (wild if card(code).wild else HALVES)
     ]
     plays = [*by_hand, *((None, half) for half in HALVES)]
     found = [Play(code, half, p) for (code, half), p in zip(plays, prospects(outlook, plays), strict=True)]
@@ -167,9 +170,9 @@ class Advise:
 
 def advise(request: Advise, table: Table) -> Resolution:
     """The advice table (destiny-205)."""
-    one_deck(request.hand, *([request.own_deck] if request.own_deck else []))
+    outlook = outlook_of(request)
     check_hand(request.hand)
-    plays = advice(outlook_of(request), request.hand, request.objective)
+    plays = advice(outlook, request.hand, request.objective)
     ranking = [_told(play, request.objective) for play in plays]
     return Resolution({"best": ranking[0], "ranking": ranking}, value=plays)
 

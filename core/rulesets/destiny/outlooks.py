@@ -18,7 +18,7 @@ from core.rulesets.destiny.decks import codes
 from core.rulesets.destiny.halves import NO_DECK, Bout, Duelist, basic_success
 from core.rulesets.destiny.look import shown
 from core.rulesets.destiny.odds import Play, advice
-from core.rulesets.destiny.prospects import Extra, Outlook, Prospect, Rival, combo_chances
+from core.rulesets.destiny.prospects import HALVES, Extra, Outlook, Prospect, Rival, combo_chances
 from core.rulesets.destiny.success import combo_size
 
 Advice = Callable[[], Mapping[str, Odds]]
@@ -72,7 +72,7 @@ def _bare(side: Duelist) -> Duelist:
 @lru_cache(maxsize=256)
 def _ranking(of: Known, hand: tuple[str, ...]) -> tuple[Play, ...]:
     try:
-        return tuple(advice(of.outlook, hand, "win"))
+        return tuple(advice(of.outlook, hand, "win", HALVES))
     except Refusal:  # too few cards are hidden to say anything
         return ()
 
@@ -107,9 +107,7 @@ def play_choices(bout: Bout, shared: Deck) -> tuple[tuple[Choice, ...], Advice]:
 
 
 def _all_plays(hand: Sequence[str]) -> list[tuple[str | None, Orientation]]:
-    halves: tuple[Orientation, ...] = ("upper", "lower")
-    by_hand = [(code, half) for code in hand for half in (halves[:1] if card(code).wild else halves)]
-    return [*by_hand, *((None, half) for half in halves)]
+    return [(code, half) for code in (*hand, None) for half in HALVES]
 
 
 @cache

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from core.entry import entry
 from core.refusal import Refusal
@@ -39,11 +39,11 @@ class Read(NamedTuple):
         return self.exact.scaleb(self.scale)
 
 
-def rating(text: str, at: str = "rating") -> Read:
-    """Read a rating such as `8x1` or `2.5x0` (destiny-188, 189); refuses other texts and Levels out of range."""
-    found = _TEXT.fullmatch(text)
+def rating(text: object, at: str = "rating") -> Read:
+    """Read a rating such as `8x1` or `2.5x0` (destiny-188, 189); refuses all else and Levels out of range."""
+    found = _TEXT.fullmatch(text) if isinstance(text, str) else None
     if found is None:
-        raise Refusal("bad_rating", f"{text:.30} is no rating; one is like 8x1 or 2.5x0.", at)
+        raise Refusal("bad_rating", f"{text!s:.30} is no rating; one is like 8x1 or 2.5x0.", at)
     read = Read(Decimal(found[1]), int(found[2]))
     if not LOWEST <= read.exact <= HIGHEST:
         raise Refusal("level_out_of_range", f"A Level is from {LOWEST} to {HIGHEST}.", at)
@@ -123,7 +123,7 @@ def carry(request: Carry, table: Table) -> Resolution:
 class Unit:
     """What of a unit's sheet is checked."""
 
-    stats: Mapping[str, str] = entry("Stats", code="stat_missing")
+    stats: Mapping[str, Any] = entry("Stats", code="stat_missing")
     skills: Mapping[str, int] = entry("Skills", default={}, code="level_out_of_range", low=0, high=10)
 
 

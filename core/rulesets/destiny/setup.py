@@ -116,7 +116,7 @@ def choose_targets(request: Targeting, table: Table) -> Resolution:
     check_targets(request.units, changing)
     if len(changing) > 1 and request.order is None:
         raise Refusal("high_card_needed", "Several want to change: give their High Card order.", "order")
-    if request.order is not None and changing and sorted(request.order) != sorted(changing):
+    if request.order is not None and sorted(request.order) != sorted(changing):
         raise Refusal("bad_order", "The order names exactly the units that change.", "order")
     targets = {unit: changing.get(unit, request.targets.get(unit)) for unit in request.units}
     return Resolution({"targets": targets})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from core.codec import Json
 from core.entry import Choice, entry
@@ -12,7 +13,7 @@ from core.piles import Deck, Tokens
 from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.ruleset import Rule
-from core.rulesets.destiny.cards import FATE, one_deck
+from core.rulesets.destiny.cards import FATE, own_decks
 from core.rulesets.destiny.clock import Clock, ticked
 from core.rulesets.destiny.conditions import check_conditions, recovered, run_events
 from core.rulesets.destiny.decks import LIMIT, check_hand, laid_out
@@ -125,7 +126,7 @@ class EventsPhase:
 
     players: Mapping[str, PlayerCards] = entry("Players")
     units: Mapping[str, UnitEvents] = entry("Units")
-    triggered: tuple[str, ...] = entry("Triggered", default=())
+    triggered: tuple[Any, ...] = entry("Triggered", default=())
     clock: Clock | None = entry("Clock", default=None)
     tasks: tuple[OpenTask, ...] | None = entry("Tasks", default=None)
     options: OptionValues = field(default_factory=defaults)
@@ -133,10 +134,9 @@ class EventsPhase:
 
 def events_phase(request: EventsPhase, table: Table) -> Resolution:
     """Draw, recover, condition events, what was triggered, the clock, the Tasks (destiny-104)."""
-    for player in request.players.values():
-        one_deck(player.hand, player.deck, player.discard)
+    owned = [(*player.hand, *player.deck, *player.discard) for player in request.players.values()]
+    own_decks(*owned, *(unit.drawn for unit in request.units.values()))
     for unit in request.units.values():
-        one_deck(unit.drawn)
         check_conditions(unit.conditions)
     ended = end_turn(_handed_in(request), Table(Laid(_answers(request), missing="not_enough_cards")))
     facts: dict[str, Json] = {
@@ -161,7 +161,7 @@ def _unit(name: str) -> str:
 
 def _handed_in(request: EventsPhase) -> TurnEnd:
     """The request as the end of a turn: each player's own deck, and for each unit one that nobody else turns."""
-    own = {_player(name): _deck(player) for name, player in request.players.items()}
+    own = {_player(name): _deck(player, request.options) for name, player in request.players.items()}
     units = {
         name: Ending(unit.conditions, _unit(name), _given(unit.recover), unit.applied_this_turn)
         for name, unit in request.units.items()
@@ -174,9 +174,14 @@ def _given(recover: str | None) -> tuple[str, ...]:
     return () if recover is None else (recover,)
 
 
-def _deck(player: PlayerCards) -> Deck:
+def _draws(player: PlayerCards, options: OptionValues) -> bool:
+    """Whether a card is drawn: the hand has room, or the surplus is put away afterwards (destiny-12)."""
+    return options["over_hand_limit"] == "discard_down" or len(player.hand) < LIMIT
+
+
+def _deck(player: PlayerCards, options: OptionValues) -> Deck:
     check_hand(player.hand)
-    laid = laid_out(player.deck, player.discard, player.reshuffled, 1)
+    laid = laid_out(player.deck, player.discard, player.reshuffled, int(_draws(player, options)))
     return Deck(laid.pile, laid.discard, ((HAND, player.hand),) if player.hand else ())
 
 
@@ -193,8 +198,8 @@ def _answers(request: EventsPhase) -> dict[tuple[str | int, ...], list[Tokens]]:
 def _top(player: PlayerCards, options: OptionValues) -> tuple[str, ...]:
     """The card that is drawn, if one is; refuses to put away anything but the surplus of the hand (destiny-12)."""
     down = options["over_hand_limit"] == "discard_down"
-    deck = _deck(player)
-    top = tuple(map(str, (deck.pile or deck.discard)[:1])) if down or len(player.hand) < LIMIT else ()
+    deck = _deck(player, options)
+    top = tuple(map(str, (deck.pile or deck.discard)[:1])) if _draws(player, options) else ()
     after, choice = {*player.hand, *top}, player.discard_choice
     surplus = max(0, len(after) - LIMIT)
     if down and (len(choice) != surplus or not set(choice) <= after or len(set(choice)) < surplus):

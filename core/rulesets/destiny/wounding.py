@@ -12,7 +12,7 @@ from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution
 from core.ruleset import Rule
-from core.rulesets.destiny.cards import one_deck
+from core.rulesets.destiny.cards import once_each
 from core.rulesets.destiny.damage_decks import (
     SEVERITIES,
     DamageCard,
@@ -85,6 +85,7 @@ def sort_out(deck: DamageDeck, types: Sequence[str], drawn: Sequence[str], chose
 
 def reveal_damage(request: RevealDamage, table: Table) -> Resolution:
     """Turn damage cards (destiny-120, 121)."""
+    once_each(request.drawn)
     deck = damage_deck(request.deck)
     check_drawn(deck, request.drawn, request.successes)
     check_types(deck, request.weapon_types)
@@ -95,8 +96,6 @@ def reveal_damage(request: RevealDamage, table: Table) -> Resolution:
 
 def check_drawn(deck: DamageDeck, drawn: Sequence[str], due: int | None) -> None:
     """Damage cards are of one deck, and as many as the damage."""
-    if len(set(drawn)) != len(drawn):
-        one_deck(drawn)
     for code in drawn:
         damage_card(deck, code)
     if due is not None and len(drawn) < due:

@@ -54,7 +54,7 @@ def test_the_best_card_comes_first_and_every_half_is_priced() -> None:
     ask = asked(hero("7R 8U WB"), THING)
     advice = ask.advice()
     assert set(advice) == {choice.id for choice in ask.choices} == {*["7R:upper", "7R:lower", "8U:upper", "8U:lower"],
-        "WB:upper", ":upper", ":lower"}  # fmt: skip
+        "WB:upper", "WB:lower", ":upper", ":lower"}  # fmt: skip
     chances = [advice[choice.id].chances[0].p for choice in ask.choices]
     assert chances == sorted(chances, reverse=True)
 
