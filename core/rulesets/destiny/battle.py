@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Literal
 
 from core.entry import entry
@@ -128,4 +129,11 @@ class Battle:
 
     def group_of(self, unit: Unit) -> int:
         """The number of a unit's group, counted from 1."""
-        return next((n for n, group in enumerate(self.groups, 1) if unit.id in group), 0)
+        return _numbered(tuple((each.id, each.target) for each in self.units)).get(unit.id, 0)
+
+
+@lru_cache(maxsize=4)
+def _numbered(links: tuple[tuple[str, str | None], ...]) -> Mapping[str, int]:
+    """The number of everybody's group: in a horde each unit is asked for its own, and all have the same answer."""
+    groups = groups_of([unit for unit, _ in links], dict(links))
+    return {unit: number for number, group in enumerate(groups, 1) for unit in group}
