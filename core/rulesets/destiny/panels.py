@@ -66,4 +66,4 @@ def _shared(state: State) -> Hand:
     """Shared Fate: what was turned last, the newest first."""
     seen = codes(state.shared.discard)
     cards = (Card(look(code) or Look(code), halves(card(code))) for code in reversed(seen[-_LAST:]))
-    return Hand("Shared Fate, last turned", tuple(cards), f"{len(state.shared.pile)} hidden, {len(seen)} seen")
+    return Hand("Shared Fate seen", tuple(cards), f"{len(seen)} of {len(seen) + len(state.shared.pile)}")

@@ -97,7 +97,7 @@ def test_what_is_beside_the_sheet() -> None:
     assert [card.look.text for card in hand.cards] == ["W★", "7┃", "10∪", "8∪"]
     assert hand.cards[1].name == "Strong / Block"
     assert [tag.text for tag in hands.tags] == ["Archer", "Thief"]
-    assert shared.note == "54 hidden, 0 seen"
+    assert shared.note == "0 of 54"
     assert RULESET.panels(situation())[0].note == "deal the hands first"
 
 
