@@ -28,6 +28,12 @@ if TYPE_CHECKING:
     from core.table import Luck
 
 Doc = Mapping[str, Any]
+_NO_SCENE: Doc = {"title": "", "participants": (), "aspects": ()}
+
+
+def _read(table: str, doc_id: int, kind: type, json: Any) -> Any:
+    """Read a value of the ruleset that a document holds."""
+    return decode(kind, json)
 
 
 class Shelf(Protocol):
@@ -46,12 +52,12 @@ class Books:
     """Reads and writes the documents of one campaign. Raises `Refusal` for what is not there."""
 
     def __init__(
-        self, store: Shelf, ruleset: Ruleset, balances: Balances, sheets: Callable[[int, Doc], Any] | None = None
+        self, store: Shelf, ruleset: Ruleset, balances: Balances, read: Callable[[str, int, type, Any], Any] = _read
     ) -> None:
         self._store = store
         self.ruleset = ruleset
         self.balances = balances
-        self._sheets = sheets or (lambda _, doc: decode(ruleset.sheet, doc["sheet"]))
+        self._read = read
         # What this very change has already moved: the balances follow only once it is on disk.
         self._written: list[PointsMove] = []
 
@@ -138,11 +144,20 @@ class Books:
 
     # --- what rules see --------------------------------------------------------------------------------------
 
+    def sheet(self, character: int, doc: Doc) -> Any:
+        """A character's sheet."""
+        return self._read("characters", character, self.ruleset.sheet, doc["sheet"])
+
+    @property
+    def state(self) -> Any:
+        """The ruleset's table state."""
+        return self._read("campaign", ONLY, self.ruleset.state, self.campaign["state"])
+
     def actor(self, actor: int, doc: Doc) -> Actor:
         """A character as the rules see one."""
         from core.situation import Actor  # noqa: PLC0415
 
-        return Actor(actor, doc["name"], self._sheets(actor, doc), doc["role"] == "pc")
+        return Actor(actor, doc["name"], self.sheet(actor, doc), doc["role"] == "pc")
 
     def situation(self, acting: int | None = None, conflict: int | None = None) -> Situation:
         """What the rules may know now, for who acts and in which conflict."""
@@ -156,7 +171,7 @@ class Books:
         actors = {i: self.actor(i, doc) for i, doc in in_order(self.docs("characters")) if doc["status"] != "retired"}
         return Situation(
             actors=actors,
-            state=decode(self.ruleset.state, here["state"]),
+            state=self.state,
             options=held(here["options"]),
             acting=acting,
             here=tuple(i for i in scene["participants"] if i in actors),  # somebody may have been retired in the scene
@@ -186,7 +201,7 @@ class Books:
         doc = self.get("conflicts", conflict, "conflict")
         if not doc["open"]:
             raise Refusal("conflict_over", f"{doc['title']} is over.", "conflict")
-        return decode(self.ruleset.conflict(doc["form"]).state, doc["state"])
+        return self._read("conflicts", conflict, self.ruleset.conflict(doc["form"]).state, doc["state"])
 
     # --- what rules change -----------------------------------------------------------------------------------
 

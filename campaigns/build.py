@@ -44,18 +44,18 @@ class Builder:
         self._store = store
         self._ruleset = ruleset
         self._balances = balances
-        self._sheets: dict[int, tuple[Any, Any]] = {}
+        self._read: dict[tuple[str, int], tuple[Any, Any]] = {}
         self._parts: dict[str, Any] = {}
 
     def books(self) -> Books:
-        """The books as they stand, sharing the sheets already read."""
-        return Books(self._store, self._ruleset, self._balances, self.sheet)
+        """The books as they stand, sharing what was already read."""
+        return Books(self._store, self._ruleset, self._balances, self.read)
 
-    def sheet(self, character: int, doc: Doc) -> Any:
-        """A character's sheet, read once for each version of it."""
-        known = self._sheets.get(character)
-        if known is None or known[0] is not doc["sheet"]:
-            known = self._sheets[character] = (doc["sheet"], decode(self._ruleset.sheet, doc["sheet"]))
+    def read(self, table: str, doc_id: int, kind: type, json: Any) -> Any:
+        """A value of the ruleset in a document, read once for each version: what changes is replaced, never edited."""
+        known = self._read.get((table, doc_id))
+        if known is None or known[0] is not json:
+            known = self._read[table, doc_id] = (json, decode(kind, json))
         return known[1]
 
     def touched(self, tables: Iterable[str]) -> None:
@@ -74,7 +74,7 @@ class Builder:
             name=here["name"],
             ruleset=self._ruleset,
             options=held(here["options"]),
-            state=decode(self._ruleset.state, here["state"]),
+            state=books.state,
             characters=self._part("characters", books),
             session=_optional(session_view, books.docs("sessions"), here["session"]),
             scene=_optional(scene_view, books.docs("scenes"), here["scene"]),
@@ -108,7 +108,7 @@ class Builder:
 
     def character(self, i: int, doc: Doc, here: bool = False, session: int | None = None) -> CharacterView:
         """One character."""
-        sheet = self.sheet(i, doc)
+        sheet = self.read("characters", i, self._ruleset.sheet, doc["sheet"])
         currencies = [c.id for c in self._ruleset.currencies]
         return CharacterView(
             id=i,
