@@ -25,13 +25,17 @@ NOTHING = "nothing"
 
 @dataclass(frozen=True, slots=True)
 class Armed:
-    """Something to strike with; `at` is its place among the items, None for what is no item."""
+    """Something to strike with; `at` is its place among the items, None for what is no item.
+
+    What `aims` is at disadvantage where the target is too near.
+    """
 
     name: str
     arm: Arm
     at: int | None = None
     magic: int = 0
     location: str = ""
+    aims: bool = True
 
     @property
     def weapon(self) -> Weapon:
@@ -77,7 +81,7 @@ def level_with(armed: Armed, used: Used, sheet: Sheet) -> int:
     """The Skill Level with this weapon: less for its damage and for impaired arms; refuses limbs that are no use."""
     damaged = check_usable(sheet.items[armed.at]) if armed.at is not None else 0
     asked = LimbCheck(armed.limbs, sheet.limbs, max(0, used.level + damaged))
-    return int(str(limb_check(asked, NOBODY).facts["skill_level"]))
+    return int(limb_check(asked, NOBODY).facts["skill_level"])
 
 
 # Reach --------------------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -147,16 +147,17 @@ def _struck(done: Attacked, request: Attack, striker: str, table: Table) -> Atta
     if blow is None:
         return done
     decks = done.decks[blow.armed.deck]
-    struck = Struck(on.side.name, on.items, tuple(_helpers(done, on)))
+    own = on.side.id if on.side.player else ""
+    struck = Struck(on.side.name, on.items, helpers_of(done.purses, own, on.near))
     seat = table.at("damage", striker, name=by.side.name)
     suffered = strike(blow, struck, decks, request.options, seat)
-    done = replace(
+    return replace(
         done,
+        purses=helped(done.purses, suffered.stand),
         decks={**done.decks, blow.armed.deck: decks._replace(pile=suffered.pile)},
         suffered={**done.suffered, _OTHER[striker]: suffered},
         steps=(*done.steps, *suffered.steps),
     )
-    return _with(done, *_helped(done, suffered.stand))
 
 
 def _blow(found: Clashed, striker: str, by: Fighter, options: OptionValues) -> Blow | None:
@@ -174,11 +175,10 @@ def _blow(found: Clashed, striker: str, by: Fighter, options: OptionValues) -> B
     return replace(by.blow, successes=successes, overrun=overrun, normal_card=bool(winning.number))
 
 
-def _helpers(done: Attacked, on: Fighter) -> list[Helper]:
-    """Who may help somebody who is struck, their own player first (destiny-123, 128)."""
-    own = [on.side.id] if on.side.player else []
-    ids = dict.fromkeys((*own, *on.near))
-    return [_helper(done.purses[id], own=id in own) for id in ids if id in done.purses]
+def helpers_of(purses: Mapping[str, Purse], own: str, near: Iterable[str]) -> tuple[Helper, ...]:
+    """Who may help somebody who is struck: their `own` player first, if they have one (destiny-123, 128)."""
+    ids = dict.fromkeys((own, *near))
+    return tuple(_helper(purses[id], own=id == own) for id in ids if id in purses)
 
 
 def _helper(purse: Purse, *, own: bool) -> Helper:
@@ -186,17 +186,18 @@ def _helper(purse: Purse, *, own: bool) -> Helper:
     return Helper(purse.id, purse.name, wilds, purse.cp, own)
 
 
-def _helped(done: Attacked, stand: Stand | None) -> list[Purse]:
-    """The purses of those who helped, after it."""
+def helped(purses: Mapping[str, Purse], stand: Stand | None) -> dict[str, Purse]:
+    """All purses after those who helped gave a Wild or Character Points."""
     if stand is None:
-        return []
+        return dict(purses)
+    withstood, after = stand.withstood, dict(purses)
     if stand.wild_by:
-        purse, discarded = done.purses[stand.wild_by], stand.withstood.to_discard
-        return [replace(purse, deck=purse.deck.put_away(discarded, HAND))]
-    if luck := stand.withstood.absorbed["luck"]:
-        purse = done.purses[stand.luck_by]
-        return [replace(purse, cp=purse.cp - luck, luck=purse.luck + luck)]
-    return []
+        purse = purses[stand.wild_by]
+        after[purse.id] = replace(purse, deck=purse.deck.put_away(withstood.to_discard, HAND))
+    elif luck := withstood.absorbed["luck"]:
+        purse = purses[stand.luck_by]
+        after[purse.id] = replace(purse, cp=purse.cp - luck, luck=purse.luck + luck)
+    return after
 
 
 def _facts(done: Attacked, found: Clashed) -> dict[str, Json]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from core.ledger import PointsMove
@@ -11,7 +11,7 @@ from core.refusal import Refusal
 from core.result import Resolution
 from core.ruleset import Action, Brief, Place
 from core.rulesets.destiny.arms import Armed, Meeting
-from core.rulesets.destiny.attack import Attack, Attacked, attack, woundings
+from core.rulesets.destiny.attack import Attack, Attacked, Purse, attack, woundings
 from core.rulesets.destiny.attack_form import (
     AttackForm,
     FightForm,
@@ -28,18 +28,19 @@ from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.sides import CP, cp_move
 from core.rulesets.destiny.state import State
+from core.rulesets.destiny.striking import Decks
 from core.rulesets.destiny.units import nobody_ready, spent
 from core.rulesets.destiny.wear import exchanged, used
 from core.rulesets.destiny.wounded import wounded
 from core.situation import Effects, Situation
 
 
-def _not_now(situation: Situation) -> Refusal | None:
+def not_now(situation: Situation) -> Refusal | None:
     """In a battle only a unit that may act attacks."""
     return nobody_ready(situation) if isinstance(situation.conflict, Battle) else None
 
 
-ABLE = first_of(only_with("combat"), anybody, _not_now)
+ABLE = first_of(only_with("combat"), anybody, not_now)
 """Dims what is an attack."""
 
 
@@ -84,16 +85,25 @@ def settled(form: FightForm, request: Attack, done: Attacked, sheets: dict[str, 
         situation,
         changed,
         *_units(request, done, meeting),
-        state=_state(request, done, situation.state),
+        state=replace(decks_back(situation.state, request.purses, done.purses, done.decks), shared=done.shared),
         points=tuple(_points(done)),
     )
 
 
-def _state(request: Attack, done: Attacked, state: State) -> State:
-    """The table with every deck as it now lies."""
-    decks = {id: purse.deck for id, purse in done.purses.items() if purse.deck != request.purses[id].deck}
-    damage = {name: deck.pile for name, deck in done.decks.items()}
-    return replace(state, shared=done.shared, decks={**state.decks, **decks}, damage={**state.damage, **damage})
+def decks_back(
+    state: State, before: Mapping[str, Purse], after: Mapping[str, Purse], damage: Mapping[str, Decks]
+) -> State:
+    """The table with every hand that has changed and the damage decks as they now lie."""
+    decks = {id: purse.deck for id, purse in after.items() if purse.deck != before[id].deck}
+    piles = {name: deck.pile for name, deck in damage.items()}
+    return replace(state, decks={**state.decks, **decks}, damage={**state.damage, **piles})
+
+
+def luck_moves(purses: Mapping[str, Purse]) -> Iterator[PointsMove]:
+    """Character Points spent against damage (destiny-128)."""
+    for purse in purses.values():
+        if purse.luck:
+            yield PointsMove(int(purse.id), CP, -purse.luck, "luck_spent")
 
 
 def _points(done: Attacked) -> Iterator[PointsMove]:
@@ -101,9 +111,7 @@ def _points(done: Attacked) -> Iterator[PointsMove]:
     if done.clash is not None:
         for after in (done.clash.a, done.clash.b):
             yield from cp_move(after.side, after.spent)
-    for purse in done.purses.values():
-        if purse.luck:
-            yield PointsMove(int(purse.id), CP, -purse.luck, "luck_spent")
+    yield from luck_moves(done.purses)
 
 
 def _units(request: Attack, done: Attacked, meeting: Meeting) -> Iterator[Unit]:
@@ -131,10 +139,8 @@ def _brief(form: AttackForm, resolution: Resolution, situation: Situation) -> Br
 
 def told(what: str, meeting: Meeting, done: Attacked) -> Brief:
     """`Longbow against Goblin 1`, both Successes, and the wounds."""
-    unit = meeting.by.unit
-    who = unit.id if unit is not None and unit.actor != meeting.situation.acting else ""
     label = f"{what[:1].upper()}{what[1:]} against {done.target.side.name if done.target else meeting.on.name}"
-    return Brief(label, tuple(_figures(done)), who=who)
+    return Brief(label, tuple(_figures(done)), who=meeting.by.other_than(meeting.situation))
 
 
 def _figures(done: Attacked) -> Iterator[tuple[str, int]]:

@@ -146,11 +146,11 @@ def answer_of(form: FightForm, meeting: Meeting) -> Armed | None:
     return None if back.why_not(armed.arm) else armed
 
 
-def attack_of(form: FightForm, meeting: Meeting, armed: Armed, **way: int) -> Attack:
-    """The request of an attack."""
+def attack_of(form: FightForm, meeting: Meeting, armed: Armed, *, pierce: int = 0, power: int = 0) -> Attack:
+    """The request of an attack; a Power may have more Armor Pierce and more Initiative (destiny-174)."""
     situation, shot = meeting.situation, meeting.engaged(armed.arm)
-    fields = ticked(form.initiative, form.more, "initiative")
-    own = Way(armed=armed, uses=form.uses, against=form.against, edge=form.edge, fields=fields, **way)
+    fields = {**ticked(form.initiative, form.more, "initiative"), "power": power}
+    own = Way(armed=armed, uses=form.uses, against=form.against, edge=form.edge, fields=fields, pierce=pierce)
     return Attack(
         a=replace(fighter(meeting, own), acted=True),
         b=_rival(form, meeting, shot),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from core.choosing import here_choices
@@ -24,6 +24,10 @@ class Combatant:
     sheet: Sheet
     holder: ActorId | None
     unit: Unit | None = None
+
+    def other_than(self, situation: Situation) -> str:
+        """Their name where the record would otherwise name somebody else, for `Brief.who`."""
+        return self.name if self.unit is not None and self.unit.actor != situation.acting else ""
 
 
 def combatant(id: str, situation: Situation, at: str) -> Combatant:
@@ -85,8 +89,3 @@ def changed_sheets(situation: Situation, sheets: Mapping[str, Sheet], *units: Un
         unit = own.get(id) or situation.conflict.find(id)
         own[id] = applied(unit, sheet_of(unit, situation).conditions, sheet.conditions)
     return put_back(situation, *own.values(), sheets=sheets, **more)
-
-
-def with_sheet(who: Combatant, sheet: Sheet) -> Combatant:
-    """Somebody with another sheet."""
-    return replace(who, sheet=sheet)

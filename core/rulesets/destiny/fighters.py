@@ -44,7 +44,7 @@ def fighter(meeting: Meeting, way: Way, *, cover: int = 0, alone: bool = False) 
         side=side,
         blow=_blow(meeting, way),
         items=by.sheet.items,
-        near=_near(by, meeting.on, meeting.situation),
+        near=near_to(by, meeting.situation, meeting.on.holder),
         acted=by.unit is None or by.unit.spent_action,
     )
 
@@ -62,7 +62,7 @@ def _side(meeting: Meeting, way: Way, cover: int, *, alone: bool) -> Duelist:
     }
     own = None if alone or by.holder is None else situation.actors.get(by.holder)
     side = nobody(by.name, **words) if own is None else replace(duelist(own, situation, **words), name=by.name)
-    too_near = armed is not None and meeting.too_near(armed.arm)
+    too_near = armed is not None and armed.aims and meeting.too_near(armed.arm)
     return replace(side, disadvantage=side.disadvantage or use.untrained or too_near)
 
 
@@ -118,10 +118,13 @@ def purses(situation: Situation) -> dict[str, Purse]:
     }
 
 
-def _near(struck: Combatant, striker: Combatant, situation: Situation) -> tuple[str, ...]:
-    """The players who may help somebody who is struck: of Allies next to them, outside of a battle anybody there."""
+def near_to(struck: Combatant, situation: Situation, but: ActorId | None = None) -> tuple[str, ...]:
+    """The players who may help somebody who is struck: of Allies next to them, outside of a battle anybody there.
+
+    `but` is who has struck them.
+    """
     holders = _allies(struck.unit, situation) if struck.unit else _others(situation)
-    helping = (id for id in holders if id is not None and id not in (struck.holder, striker.holder))
+    helping = (id for id in holders if id is not None and id not in (struck.holder, but))
     return tuple(dict.fromkeys(map(str, helping)))
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from core.codec import Json
 from core.entry import entry
 from core.refusal import Refusal
-from core.result import Resolution
+from core.result import Resolution, Step
 from core.ruleset import Rule
 from core.rulesets.destiny.conditions import MINOR, check_conditions
 from core.rulesets.destiny.damage import Rating
@@ -69,7 +69,17 @@ def use_power(request: UsePower, table: Table) -> Resolution:
         "price": {price: 1},
         "unspent": request.scaling - sum(given.values()),
     }
-    return Resolution(facts | ({"armor_pierce": given.get("armor_pierce", 0)} if request.magic else {}))
+    facts |= {"armor_pierce": given.get("armor_pierce", 0)} if request.magic else {}
+    return Resolution(facts, steps=tuple(_steps(facts, price)))
+
+
+def _steps(facts: Mapping[str, Json], price: str) -> Iterator[Step]:
+    yield Step("destiny-172", "power_costs", price)
+    yield Step("destiny-173", "power_initiative", amount=facts["initiative"])
+    for name in ("range", "effect", "area"):
+        yield Step("destiny-173", f"power_{name}", f"{facts[name]['level']}x{facts[name]['scale']}")
+    if facts.get("armor_pierce"):
+        yield Step("destiny-175", "power_pierce", amount=facts["armor_pierce"])
 
 
 @dataclass(frozen=True, slots=True)

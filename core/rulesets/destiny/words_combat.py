@@ -18,7 +18,6 @@ WORDS: dict[str, str] = {
     # Steps of an attack
     "turned_for_cover": "Turned for cover",
     "cover_hit": "Hits instead",
-    "successes": "Success",
     "level_bonus": "Higher Level",
     "scale_bonus": "Scale",
     "push_bonus": "Pushed",
@@ -45,7 +44,16 @@ WORDS: dict[str, str] = {
     "broken": "Broken",
     "severed": "Severed",
     "luck_spent": "Luck against damage",
+    "power_costs": "Costs",
+    "power_initiative": "Initiative",
+    "power_range": "Range",
+    "power_effect": "Effect",
+    "power_area": "Area",
+    "power_pierce": "Armor Pierce",
+    "wears_off": "Wears off for",
+    "whole": "Whole again",
     # Figures
-    "theirs": "Theirs",
+    "stealth_tokens": "Stealth tokens",
+    "levels": "Levels",
 }
 """By key."""

@@ -1,0 +1,240 @@
+"""Looking after somebody: conditions that come and go, time, limbs (destiny-93, 100 to 102)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from core.choosing import choices, title
+from core.entry import Choice, entry
+from core.refusal import Refusal
+from core.result import Resolution, Step
+from core.ruleset import Action, Brief, Place
+from core.rulesets.destiny.battle import Battle
+from core.rulesets.destiny.combatants import anybody, changed_sheets, combatant, everybody, themselves
+from core.rulesets.destiny.conditions import (
+    CONDITIONS,
+    REMEDIES,
+    AddCondition,
+    RemoveCondition,
+    Time,
+    add_condition,
+    remove_condition,
+    time_passes,
+    worn_off,
+)
+from core.rulesets.destiny.limbs import LIMBS
+from core.rulesets.destiny.offered import first_of, only_with
+from core.rulesets.destiny.sheet import Sheet
+from core.rulesets.destiny.wounded import STATES, with_limb
+from core.situation import Effects, Situation
+from core.table import Table
+
+WHOLE = "whole"
+_ON = first_of(only_with("conditions"), anybody)
+_REMEDIES = choices(*REMEDIES)
+
+
+def _with_conditions(unit: str, resolution: Resolution, situation: Situation) -> Effects:
+    """The effects of a rule that gives new conditions for somebody."""
+    who = combatant(unit, situation, "unit")
+    return changed_sheets(situation, {who.id: who.sheet.with_conditions(resolution.facts["conditions"])})
+
+
+def _told(what: str, unit: str, situation: Situation, amount: int = 0) -> Brief:
+    who = combatant(unit, situation, "unit")
+    facts = (("levels", amount),) if amount else ()
+    return Brief(f"{who.name}: {what}", facts, who=who.other_than(situation))
+
+
+# Conditions ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConditionForm:
+    """A condition somebody takes on."""
+
+    unit: str = entry("Who", default="", choices=everybody, once=True)
+    name: str = entry("Condition", default="fatigue", choices=choices(*CONDITIONS))
+    levels: int = entry("Levels", default=1, low=1, high=100, code="bad_amount")
+
+
+def _prepare_condition(form: ConditionForm, situation: Situation) -> AddCondition:
+    return AddCondition(form.name, combatant(form.unit, situation, "unit").sheet.conditions, form.levels)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RemedyForm:
+    """A level of a condition taken off."""
+
+    unit: str = entry("Who", default="", choices=everybody, once=True)
+    name: str = entry("Condition", default="bleeding", choices=choices(*CONDITIONS), once=True)
+    by: str = entry("By", default="healing", choices=_REMEDIES)
+
+
+def _start_remedy(situation: Situation) -> RemedyForm:
+    """The first condition somebody has that a remedy takes off, with that remedy."""
+    unit = themselves(situation)
+    for name, by in _curable(combatant(unit, situation, "unit").sheet):
+        return RemedyForm(unit=unit, name=name, by=by)
+    return RemedyForm(unit=unit)
+
+
+def _curable(sheet: Sheet) -> list[tuple[str, str]]:
+    """What can be taken off a sheet, and by what."""
+    return [
+        (name, by)
+        for by in ("healing", "regeneration", "healing_corruption", "recover")
+        for name in sheet.conditions
+        if name in REMEDIES[by]
+    ]
+
+
+def _prepare_remedy(form: RemedyForm, situation: Situation) -> RemoveCondition:
+    return RemoveCondition(combatant(form.unit, situation, "unit").sheet.conditions, form.name, form.by)
+
+
+def _nothing_to_cure(situation: Situation) -> Refusal | None:
+    """Dimmed where nobody there has anything a remedy takes off."""
+    there = (combatant(choice.id, situation, "unit").sheet for choice in everybody(situation))
+    return None if any(map(_curable, there)) else Refusal("no_such_condition", "Nobody has a condition to take off.")
+
+
+# Time ---------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimeForm:
+    """Days and months that pass."""
+
+    days: int = entry("Days", default=1, low=0, high=10_000, code="bad_time")
+    months: int = entry("Months", default=0, low=0, high=1000, code="bad_time")
+    everybody: bool = entry("For everybody there", default=True)
+
+
+def _prepare_time(form: TimeForm, situation: Situation) -> Time:
+    if not form.days and not form.months:
+        raise Refusal("bad_time", "Let at least a day pass.", "days")
+    return Time(situation.actor.sheet.conditions, form.days, form.months)
+
+
+def _settle_time(form: TimeForm, resolution: Resolution, situation: Situation) -> Effects:
+    """Whoever time passes for, with what it took off."""
+    ids = [int(choice.id) for choice in everybody(situation)] if form.everybody else [situation.actor.id]
+    before = {id: situation.actors[id].sheet for id in {*ids, situation.actor.id}}
+    after = {
+        id: sheet.with_conditions(worn_off(sheet.conditions, form.days, form.months)) for id, sheet in before.items()
+    }
+    changed = {id: sheet for id, sheet in after.items() if sheet != before[id]}
+    steps = tuple(Step("destiny-100", "wears_off", situation.actors[id].name) for id in changed)
+    return Effects(sheets=changed, steps=steps)
+
+
+def _brief_time(form: TimeForm, resolution: Resolution, situation: Situation) -> Brief:
+    parts = [f"{n} {what}{'s' if n > 1 else ''}" for n, what in ((form.months, "month"), (form.days, "day")) if n]
+    return Brief(f"{' and '.join(parts)} pass")
+
+
+def _outside_battle(situation: Situation) -> Refusal | None:
+    if isinstance(situation.conflict, Battle):
+        return Refusal("bad_time", "A turn of a battle lasts seconds.")
+    return None
+
+
+# Limbs --------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LimbForm:
+    """How a limb now is."""
+
+    unit: str = entry("Who", default="", choices=everybody, once=True)
+    limb: str = entry("Limb", default="left_arm", choices=choices(*LIMBS), once=True)
+    state: str = entry("Is", default=WHOLE, choices=(Choice(WHOLE, "Whole"), *choices(*STATES)))
+
+
+@dataclass(frozen=True, slots=True)
+class LimbChange:
+    """A limb and its new state."""
+
+    limb: str
+    state: str
+
+
+def set_limb(request: LimbChange, table: Table) -> Resolution:
+    """Say how a limb is (destiny-102)."""
+    step = Step("destiny-102", request.state, title(request.limb))
+    return Resolution({"limb": request.limb, "state": request.state}, steps=(step,))
+
+
+def _start_limb(situation: Situation) -> LimbForm:
+    unit = themselves(situation)
+    hurt = next(iter(combatant(unit, situation, "unit").sheet.limbs), "left_arm")
+    return LimbForm(unit=unit, limb=hurt)
+
+
+def _settle_limb(form: LimbForm, resolution: Resolution, situation: Situation) -> Effects:
+    who = combatant(form.unit, situation, "unit")
+    limbs = {limb: state for limb, state in who.sheet.limbs.items() if limb != form.limb}
+    whole = replace(who.sheet, limbs=limbs)
+    return changed_sheets(situation, {who.id: with_limb(whole, form.limb, form.state)})
+
+
+ACTIONS: tuple[Action, ...] = (
+    Action(
+        id="condition",
+        title="Take a condition",
+        place=Place.CARE,
+        form=ConditionForm,
+        request=AddCondition,
+        rule=add_condition,
+        prepare=_prepare_condition,
+        settle=lambda form, resolution, situation: _with_conditions(form.unit, resolution, situation),
+        start=lambda situation: ConditionForm(unit=themselves(situation)),
+        help="Levels weigh on a Stat or bring worse each turn.",
+        why_not=_ON,
+        brief=lambda form, resolution, situation: _told(title(form.name), form.unit, situation, form.levels),
+    ),
+    Action(
+        id="remedy",
+        title="Take a condition off",
+        place=Place.CARE,
+        form=RemedyForm,
+        request=RemoveCondition,
+        rule=remove_condition,
+        prepare=_prepare_remedy,
+        settle=lambda form, resolution, situation: _with_conditions(form.unit, resolution, situation),
+        start=_start_remedy,
+        help="One level, by a remedy that does that.",
+        why_not=first_of(_ON, _nothing_to_cure),
+        brief=lambda form, resolution, situation: _told(f"{title(form.name)} −1", form.unit, situation),
+    ),
+    Action(
+        id="time_passes",
+        title="Days pass",
+        place=Place.CARE,
+        form=TimeForm,
+        request=Time,
+        rule=time_passes,
+        prepare=_prepare_time,
+        settle=_settle_time,
+        start=lambda situation: TimeForm(),
+        help="Some conditions wear off by the day, others by the month.",
+        why_not=first_of(_ON, _outside_battle),
+        brief=_brief_time,
+    ),
+    Action(
+        id="limb",
+        title="A limb",
+        place=Place.CARE,
+        form=LimbForm,
+        request=LimbChange,
+        rule=set_limb,
+        prepare=lambda form, situation: LimbChange(form.limb, form.state),
+        settle=_settle_limb,
+        start=_start_limb,
+        help="Impaired weighs on Skill or Move, broken is no use.",
+        why_not=_ON,
+        brief=lambda form, resolution, situation: _told(f"{title(form.limb)} {form.state}", form.unit, situation),
+    ),
+)
+"""Care of body and mind."""

@@ -1,0 +1,138 @@
+"""Damage without a conflict: falls, fire, traps, weather (destiny-113 to 133)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from core.choosing import title
+from core.entry import Choice, entry
+from core.option import OptionValues
+from core.result import Resolution
+from core.ruleset import Action, Brief, Place
+from core.rulesets.destiny.attack import Purse, helped, helpers_of
+from core.rulesets.destiny.attack_actions import decks_back, luck_moves
+from core.rulesets.destiny.attack_form import damage_decks_of
+from core.rulesets.destiny.combatants import anybody, changed_sheets, combatant, everybody, themselves
+from core.rulesets.destiny.damage import Rating, Weapon
+from core.rulesets.destiny.fighters import near_to, purses
+from core.rulesets.destiny.offered import first_of, only_with
+from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.outfit import decks_by_type
+from core.rulesets.destiny.state import State
+from core.rulesets.destiny.striking import Blow, Decks, Struck, Suffered, strike
+from core.rulesets.destiny.wounded import wounded
+from core.situation import Effects, Situation
+from core.table import Table
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hurting:
+    """A blow out of nowhere on somebody, with all cards it may need."""
+
+    blow: Blow
+    struck: Struck
+    decks: Mapping[str, Decks]
+    purses: Mapping[str, Purse] = field(default_factory=dict)
+    options: OptionValues = field(default_factory=defaults)
+
+
+@dataclass(frozen=True, slots=True)
+class WasHurt:
+    """What came of it, and all cards after it."""
+
+    suffered: Suffered
+    decks: Mapping[str, Decks]
+    purses: Mapping[str, Purse]
+
+
+def hurting(request: Hurting, table: Table) -> Resolution:
+    """Turn damage cards for it and see what stands in the way."""
+    name, deck = request.blow.armed.deck, request.decks[request.blow.armed.deck]
+    suffered = strike(request.blow, request.struck, deck, request.options, table.at("damage", name=request.struck.name))
+    decks = {**request.decks, name: deck._replace(pile=suffered.pile)}
+    value = WasHurt(suffered, decks, helped(request.purses, suffered.stand))
+    return Resolution(suffered.hurt.facts, steps=suffered.steps, value=value)
+
+
+# On screen ----------------------------------------------------------------------------------------------------------
+
+
+def types_there(situation: Situation) -> tuple[Choice, ...]:
+    """Every damage type of the decks in play."""
+    found = decks_by_type(situation.state)
+    return tuple(Choice(type, title(type), note=deck) for type, deck in found.items())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HurtForm:
+    """Damage from anything but an attack."""
+
+    unit: str = entry("Who", default="", choices=everybody, once=True)
+    successes: int = entry("Success", default=1, low=1, high=50, help="Each turns a damage card.")
+    level: int = entry("Damage Level", default=4, low=0, high=10, help="Above their Body it turns one more.")
+    scale: int = entry("Scale", default=1, low=-10, high=20, help="Each Scale above Body's turns one more.")
+    type: str = entry("Type", default="bash", choices=types_there)
+    pierce: int = entry("Armor Pierce", default=0, low=0, high=20, once=True)
+
+
+def _start(situation: Situation) -> HurtForm:
+    return HurtForm(unit=themselves(situation))
+
+
+def _prepare(form: HurtForm, situation: Situation) -> Hurting:
+    who = combatant(form.unit, situation, "unit")
+    all_purses = purses(situation)
+    own = "" if who.holder is None else str(who.holder)
+    return Hurting(
+        blow=_blow(form, situation, who.sheet.stats.get("body", Rating(0, 0))),
+        struck=Struck(who.name, who.sheet.items, helpers_of(all_purses, own, near_to(who, situation))),
+        decks=damage_decks_of(situation),
+        purses=all_purses,
+        options=situation.options,
+    )
+
+
+def _blow(form: HurtForm, situation: Situation, body: Rating) -> Blow:
+    weapon = Weapon(form.level, form.scale, _deck(form, situation), (form.type,))
+    return Blow(successes=form.successes, weapon=weapon, difficulty=body, pierce=form.pierce)
+
+
+def _deck(form: HurtForm, situation: Situation) -> str:
+    return decks_by_type(situation.state).get(form.type, "wound")
+
+
+def _settle(form: HurtForm, resolution: Resolution, situation: Situation) -> Effects:
+    who, done = combatant(form.unit, situation, "unit"), resolution.value
+    sheet = wounded(who.sheet, _deck(form, situation), done.suffered)
+    state: State = decks_back(situation.state, purses(situation), done.purses, done.decks)
+    return changed_sheets(situation, {who.id: sheet}, state=state, points=tuple(luck_moves(done.purses)))
+
+
+def _brief(form: HurtForm, resolution: Resolution, situation: Situation) -> Brief:
+    who = combatant(form.unit, situation, "unit")
+    return Brief(f"{who.name}: {form.type}", tuple(_figures(resolution.value.suffered)), who=who.other_than(situation))
+
+
+def _figures(suffered: Suffered) -> Iterator[tuple[str, int]]:
+    if severity := suffered.hurt.severity:
+        yield f"{severity}_wound", 1
+
+
+ACTIONS: tuple[Action, ...] = (
+    Action(
+        id="hurt",
+        title="Take damage",
+        place=Place.CARE,
+        form=HurtForm,
+        request=Hurting,
+        rule=hurting,
+        prepare=_prepare,
+        settle=_settle,
+        start=_start,
+        help="A fall, fire, a trap: damage without a conflict.",
+        why_not=first_of(only_with("combat"), anybody),
+        brief=_brief,
+    ),
+)
+"""Harm without an attack."""

@@ -1,0 +1,274 @@
+"""Hiding, sneaking, stepping out, looking about in a battle (destiny-178 to 181, 183)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from core.choosing import NONE, choices
+from core.entry import entry
+from core.refusal import Refusal
+from core.result import Resolution
+from core.ruleset import Action, Brief, Place
+from core.rulesets.destiny.battle import Battle, Unit
+from core.rulesets.destiny.combatants import changed_sheets
+from core.rulesets.destiny.conditions import changed
+from core.rulesets.destiny.detecting import hidden_choices
+from core.rulesets.destiny.ground import apart
+from core.rulesets.destiny.offered import first_of, only_with
+from core.rulesets.destiny.sheet import Sheet
+from core.rulesets.destiny.stealth import (
+    Alertness,
+    HiddenUnit,
+    Hide,
+    StealthMove,
+    StealthReveal,
+    alertness,
+    hide,
+    stealth_move,
+    stealth_reveal,
+)
+from core.rulesets.destiny.units import (
+    acting_unit,
+    actor_choices,
+    battle_of,
+    check_ready,
+    no_battle,
+    nobody_ready,
+    put_back,
+    sheet_of,
+    spent,
+    unit_choices,
+    whose_move,
+)
+from core.situation import Effects, Situation
+
+STEALTH, PERCEPTION = "stealth", "perception"
+
+
+def level_of(sheet: Sheet, skill: str, given: int | None) -> int:
+    """The Level given, else that of the Skill of this name however it is written."""
+    named = (own.level for name, own in sheet.skills.items() if name.casefold() == skill)
+    return next(named, 0) if given is None else given
+
+
+def _nobody_hides(situation: Situation) -> Refusal | None:
+    return None if hidden_choices(situation) else Refusal("bad_request", "Nobody hides.")
+
+
+def _hider(situation: Situation) -> str:
+    """A hidden unit whose move it is, else any."""
+    battle = situation.conflict
+    units = [unit for unit in battle.units if unit.stealth] if isinstance(battle, Battle) else []
+    active = next((unit.id for unit in units if isinstance(battle, Battle) and unit.id in battle.active), "")
+    return active or next((unit.id for unit in units), "")
+
+
+def _brief(what: str, unit: str, facts: tuple[tuple[str, int], ...] = ()) -> Brief:
+    return Brief(what, facts, who=unit)
+
+
+# Hide ---------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, kw_only=True)
+class HideForm:
+    """An Action to hide."""
+
+    unit: str = entry("Unit", default="", choices=actor_choices, once=True)
+    out_of_sight: bool = entry("Out of sight", default=True, once=True)
+    stealth: int | None = entry("Stealth", default=None, low=0, high=10, none="by the Skill of that name")
+
+
+def _prepare_hide(form: HideForm, situation: Situation) -> Hide:
+    unit = acting_unit(situation, form.unit)
+    check_ready(unit, situation)
+    return Hide(form.out_of_sight, level_of(sheet_of(unit, situation), STEALTH, form.stealth))
+
+
+def _settle_hide(form: HideForm, resolution: Resolution, situation: Situation) -> Effects:
+    unit = acting_unit(situation, form.unit)
+    after = spent(unit, sheet_of(unit, situation), "hide")
+    return put_back(situation, replace(after, stealth=resolution.facts["tokens"], path=()))
+
+
+def _brief_hide(form: HideForm, resolution: Resolution, situation: Situation) -> Brief:
+    tokens = resolution.facts["tokens"]
+    return _brief("hides" if tokens else "finds no place to hide", form.unit, (("stealth_tokens", tokens),))
+
+
+# Sneak --------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, kw_only=True)
+class SneakForm:
+    """The way a hidden unit has gone in this round: how much of it was in sight."""
+
+    unit: str = entry("Unit", default="", choices=hidden_choices, once=True)
+    mode: str = entry("How", default="sneak", choices=choices("sneak", "hide"))
+    spaces: int = entry("Spaces", default=0, low=0, high=100, once=True)
+    in_sight: int = entry("Of them in sight", default=0, low=0, high=100, once=True)
+    ends_hidden: bool = entry("Ends out of sight", default=True, once=True)
+    stealth: int | None = entry("Stealth", default=None, low=0, high=10, none="by the Skill of that name")
+
+
+def _start_sneak(situation: Situation) -> SneakForm:
+    unit = _hider(situation)
+    return SneakForm(unit=unit, spaces=len(acting_unit(situation, unit).path) if unit else 0)
+
+
+def _prepare_sneak(form: SneakForm, situation: Situation) -> StealthMove:
+    unit = _hidden(situation, form.unit)
+    seen = min(form.in_sight, form.spaces)
+    path = (*(False,) * seen, *(True,) * (form.spaces - seen))
+    if path:
+        path = (*path[:-1], form.ends_hidden)
+    return StealthMove(form.mode, unit.stealth, level_of(sheet_of(unit, situation), STEALTH, form.stealth), path)
+
+
+def _hidden(situation: Situation, name: str) -> Unit:
+    unit = acting_unit(situation, name)
+    if not unit.stealth:
+        raise Refusal("bad_request", f"{unit.id} does not hide.", "unit")
+    return unit
+
+
+def _settle_sneak(form: SneakForm, resolution: Resolution, situation: Situation) -> Effects:
+    unit = acting_unit(situation, form.unit)
+    return put_back(situation, replace(unit, stealth=resolution.facts["tokens"], path=()))
+
+
+def _brief_sneak(form: SneakForm, resolution: Resolution, situation: Situation) -> Brief:
+    return _brief(f"{form.mode}s on", form.unit, (("stealth_tokens", resolution.facts["tokens"]),))
+
+
+# Step out -----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, kw_only=True)
+class StepOutForm:
+    """A hidden unit steps out."""
+
+    unit: str = entry("Unit", default="", choices=hidden_choices, once=True)
+    distance: int = entry("Spaces from there", default=0, low=0, high=100, once=True)
+    near: bool = entry("Near a hidden space", default=True, once=True)
+    surprises: str = entry("Surprises", default="", choices=lambda at: (NONE, *unit_choices(at)), once=True,
+                           help="A unit next to it takes a Stress.")  # fmt: skip
+
+
+def _prepare_out(form: StepOutForm, situation: Situation) -> StealthReveal:
+    unit = _hidden(situation, form.unit)
+    if (
+        form.surprises
+        and (apart(unit, battle_of(situation).find(form.surprises, "surprises")) or 0) > form.distance + 1
+    ):
+        raise Refusal("bad_request", "Only a unit next to it is surprised.", "surprises")
+    return StealthReveal(unit.stealth, form.distance, form.near, form.surprises or None)
+
+
+def _settle_out(form: StepOutForm, resolution: Resolution, situation: Situation) -> Effects:
+    unit, sheets = acting_unit(situation, form.unit), dict[str, Sheet]()
+    if form.surprises:
+        sheet = sheet_of(battle_of(situation).find(form.surprises), situation)
+        sheets[form.surprises] = sheet.with_conditions(changed(sheet.conditions, {"stress": 1}))
+    return changed_sheets(situation, sheets, replace(unit, stealth=0))
+
+
+def _brief_out(form: StepOutForm, resolution: Resolution, situation: Situation) -> Brief:
+    surprise = f" and surprises {form.surprises}" if form.surprises else ""
+    return _brief(f"steps out{surprise}", form.unit)
+
+
+# Look about ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, kw_only=True)
+class AlertForm:
+    """An Action to look about for who hides."""
+
+    unit: str = entry("Unit", default="", choices=actor_choices, once=True)
+    perception: int | None = entry("Perception", default=None, low=0, high=10, none="by the Skill of that name")
+
+
+def _prepare_alert(form: AlertForm, situation: Situation) -> Alertness:
+    unit = acting_unit(situation, form.unit)
+    check_ready(unit, situation)
+    others = (other for other in battle_of(situation).units if other.stealth and other.faction != unit.faction)
+    hidden = {other.id: HiddenUnit(other.stealth, apart(unit, other) or 0) for other in others}
+    return Alertness(level_of(sheet_of(unit, situation), PERCEPTION, form.perception), hidden)
+
+
+def _settle_alert(form: AlertForm, resolution: Resolution, situation: Situation) -> Effects:
+    battle, unit = battle_of(situation), acting_unit(situation, form.unit)
+    found: dict[str, Any] = dict(resolution.facts["hidden"])
+    after = [replace(battle.find(name), stealth=facts["tokens"]) for name, facts in found.items()]
+    return put_back(situation, spent(unit, sheet_of(unit, situation), "alertness"), *after)
+
+
+def _brief_alert(form: AlertForm, resolution: Resolution, situation: Situation) -> Brief:
+    found: dict[str, Any] = dict(resolution.facts["hidden"])
+    seen = [name for name, facts in found.items() if facts["revealed"]]
+    return _brief(f"looks about: {', '.join(seen) or 'nobody'} found", form.unit)
+
+
+_ON = only_with("powers")
+
+ACTIONS: tuple[Action, ...] = (
+    Action(
+        id="hide",
+        title="Hide",
+        place=Place.CONFLICT,
+        form=HideForm,
+        request=Hide,
+        rule=hide,
+        prepare=_prepare_hide,
+        settle=_settle_hide,
+        start=lambda situation: HideForm(unit=whose_move(situation)),
+        help="An Action out of sight: tokens by Stealth.",
+        why_not=first_of(_ON, nobody_ready),
+        brief=_brief_hide,
+    ),
+    Action(
+        id="sneak",
+        title="Sneak on",
+        place=Place.CONFLICT,
+        form=SneakForm,
+        request=StealthMove,
+        rule=stealth_move,
+        prepare=_prepare_sneak,
+        settle=_settle_sneak,
+        start=_start_sneak,
+        help="After its steps: what became of its tokens.",
+        why_not=first_of(_ON, no_battle, _nobody_hides),
+        brief=_brief_sneak,
+    ),
+    Action(
+        id="step_out",
+        title="Step out of hiding",
+        place=Place.CONFLICT,
+        form=StepOutForm,
+        request=StealthReveal,
+        rule=stealth_reveal,
+        prepare=_prepare_out,
+        settle=_settle_out,
+        start=lambda situation: StepOutForm(unit=_hider(situation)),
+        help="Free; on the map put the unit where it appears.",
+        why_not=first_of(_ON, no_battle, _nobody_hides),
+        brief=_brief_out,
+    ),
+    Action(
+        id="alertness",
+        title="Look about",
+        place=Place.CONFLICT,
+        form=AlertForm,
+        request=Alertness,
+        rule=alertness,
+        prepare=_prepare_alert,
+        settle=_settle_alert,
+        start=lambda situation: AlertForm(unit=whose_move(situation)),
+        help="An Action: who hides near loses a token.",
+        why_not=first_of(_ON, nobody_ready, _nobody_hides),
+        brief=_brief_alert,
+    ),
+)
+"""Stealth in a battle."""
