@@ -164,9 +164,7 @@ class Books:
         from core.situation import Situation  # noqa: PLC0415
 
         here = self.campaign
-        scene = (
-            self.docs("scenes")[here["scene"]] if here["scene"] else {"title": "", "participants": (), "aspects": ()}
-        )
+        scene: Doc = self.docs("scenes")[here["scene"]] if here["scene"] else _NO_SCENE
         downtime = here["downtime"]
         actors = {i: self.actor(i, doc) for i, doc in in_order(self.docs("characters")) if doc["status"] != "retired"}
         return Situation(

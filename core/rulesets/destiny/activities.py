@@ -13,11 +13,13 @@ from core.ruleset import Action, Place, Price
 from core.rulesets.destiny import desk_choices as offered
 from core.rulesets.destiny import desk_forms as forms
 from core.rulesets.destiny.desk import activities, trainee
+from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.training import Activity, plan, weeks_for
 from core.situation import NOTHING, Effects, Situation
 from core.table import Table
 
+_CAMPAIGN = only_with("campaign")
 _PLENTY = 10_000
 """Weeks and points nobody has: what something costs is asked as if there were enough."""
 
@@ -78,7 +80,7 @@ _activity = partial(
     rule=planned,
     prepare=_prepare,
     settle=_later,
-    why_not=somebody,
+    why_not=first_of(_CAMPAIGN, somebody),
     price=_price,
 )
 
@@ -96,7 +98,7 @@ ACTIONS: tuple[Action, ...] = (
         form=forms.AbilityForm,
         start=_start_ability,
         help="In a Skill of 1 or more; every third in a Specialty is free.",
-        why_not=needs(lambda sheet: bool(sheet.skills), "Raise a Skill first.", "skill_needed"),
+        why_not=first_of(_CAMPAIGN, needs(lambda sheet: bool(sheet.skills), "Raise a Skill first.", "skill_needed")),
     ),
     _activity(
         id="gain_specialty",
@@ -104,7 +106,7 @@ ACTIONS: tuple[Action, ...] = (
         form=forms.SpecialtyForm,
         start=_start_specialty,
         help="Of a Skill of 1 or more.",
-        why_not=needs(lambda sheet: bool(sheet.skills), "Raise a Skill first.", "skill_needed"),
+        why_not=first_of(_CAMPAIGN, needs(lambda sheet: bool(sheet.skills), "Raise a Skill first.", "skill_needed")),
     ),
     _activity(
         id="raise_intensity",
@@ -112,7 +114,7 @@ ACTIONS: tuple[Action, ...] = (
         form=forms.IntensityForm,
         start=lambda situation: forms.IntensityForm(power=_first(offered.powers(situation))),
         help="One Intensity more.",
-        why_not=needs(lambda sheet: bool(sheet.powers), "There is no Power.", "unknown_power"),
+        why_not=first_of(_CAMPAIGN, needs(lambda sheet: bool(sheet.powers), "There is no Power.", "unknown_power")),
     ),
     _activity(
         id="heal",
@@ -120,7 +122,7 @@ ACTIONS: tuple[Action, ...] = (
         form=forms.HealForm,
         start=lambda situation: forms.HealForm(wound=0),
         help="A week makes it one severity lighter.",
-        why_not=needs(lambda sheet: bool(sheet.wounds), "There is no wound.", "unknown_wound"),
+        why_not=first_of(_CAMPAIGN, needs(lambda sheet: bool(sheet.wounds), "There is no wound.", "unknown_wound")),
     ),
     _activity(
         id="respec_skill",
@@ -138,7 +140,9 @@ ACTIONS: tuple[Action, ...] = (
         form=forms.RespecAbilityForm,
         start=lambda situation: forms.RespecAbilityForm(ability=_first(offered.abilities(situation))),
         help="Once per downtime, for what was paid.",
-        why_not=needs(lambda sheet: bool(sheet.abilities), "There is no Ability.", "unknown_ability"),
+        why_not=first_of(
+            _CAMPAIGN, needs(lambda sheet: bool(sheet.abilities), "There is no Ability.", "unknown_ability")
+        ),
     ),
     _activity(
         id="craft",

@@ -1,13 +1,20 @@
-"""What happens by itself as scenes begin and end (destiny-10, 11)."""
+"""What happens by itself as sessions and scenes begin and end (destiny-10, 11, 72, 73, 76, 88)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
+from core.acting import NOBODY
 from core.result import Step
 from core.ruleset import Lifecycle
+from core.rulesets.destiny.campaign import SUGGESTED, goal_check
+from core.rulesets.destiny.chronicle import Chapter, Record
+from core.rulesets.destiny.module import is_on
+from core.rulesets.destiny.scene_record import goals_by_faction
 from core.rulesets.destiny.state import State
-from core.situation import Effects, Situation
+from core.rulesets.destiny.stories import newest_chapter
+from core.situation import Effects, Situation, Suggested
 
 
 def gathered(state: State) -> State:
@@ -17,8 +24,50 @@ def gathered(state: State) -> State:
 
 
 def _scene_starts(situation: Situation) -> Effects:
-    step = Step("destiny-11", "gathered")
-    return Effects(state=gathered(situation.state), steps=(step,))
+    """Decks are gathered; what everybody meant to do is said once more, and then used up (destiny-11, 88)."""
+    state = replace(gathered(situation.state), intentions={})
+    said = (Step("destiny-88", "intends", text, seat=who) for who, text in situation.state.intentions.items())
+    return Effects(state=state, steps=(Step("destiny-11", "gathered"), *said))
 
 
-LIFECYCLE = Lifecycle(scene_start=_scene_starts)
+def _scene_ends(situation: Situation) -> Effects:
+    """Tasks and goals end with the scene, which is written to its chapter; its milestone is suggested (destiny-72)."""
+    state: State = situation.state
+    winners = [str(name) for name in goal_check(goals_by_faction(state.goals), NOBODY).facts["winners"]]
+    over = bool(winners) or not state.goals
+    suggests = over and bool(situation.scene) and is_on("campaign", situation.options)
+    return Effects(
+        state=replace(_written(state, situation.scene), tasks=(), goals=(), record=Record()),
+        milestones=(Suggested(situation.scene, SUGGESTED["scene"]),) if suggests else (),
+        steps=tuple(_told(state, winners)),
+    )
+
+
+def _written(state: State, scene: str) -> State:
+    """The table with the scene in the chapter that was opened last."""
+    place = newest_chapter(state)
+    if place is None or not scene:
+        return state
+    stories = list(state.stories)
+    chapters = list(stories[place[0]].chapters)
+    chapter: Chapter = chapters[place[1]]
+    chapters[place[1]] = replace(chapter, scenes=(*chapter.scenes, scene))
+    stories[place[0]] = replace(stories[place[0]], chapters=tuple(chapters))
+    return replace(state, stories=tuple(stories))
+
+
+def _told(state: State, winners: list[str]) -> Iterator[Step]:
+    for task in state.tasks:
+        yield Step("destiny-67", "task_ends", task.id)
+    for winner in winners:
+        yield Step("destiny-73", "scene_won", winner)
+    if state.goals and not winners:
+        yield Step("destiny-72", "goals_open")
+
+
+def _session_starts(situation: Situation) -> Effects:
+    """Everybody may earn a CP again (destiny-76)."""
+    return Effects(state=replace(situation.state, awarded=()))
+
+
+LIFECYCLE = Lifecycle(session_start=_session_starts, scene_start=_scene_starts, scene_end=_scene_ends)

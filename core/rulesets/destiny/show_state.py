@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import fields
 
+from core.choosing import title
 from core.ruleset import Row, Section
-from core.rulesets.destiny.state import Goal, State, Story
+from core.rulesets.destiny.chronicle import Goal, Record, Story
+from core.rulesets.destiny.state import State
 
 
 def state_sections(state: State) -> tuple[Section, ...]:
     """The campaign at a glance (destiny-72, 73, 88, 90)."""
     return (
-        Section("Stories", tuple(_tree(state.stories)), help="The points screen opens and closes them."),
+        Section("Stories", tuple(_tree(state.stories)), help="In care, stories and chapters are opened and closed."),
         Section(
             "The scene's goals",
             tuple(_goal(at, goal) for at, goal in enumerate(state.goals)),
@@ -19,7 +22,7 @@ def state_sections(state: State) -> tuple[Section, ...]:
             add=Goal,
             help="A faction with all of its goals ends the scene.",
         ),
-        Section("Before the scene", (Row("Introduction", state.introduction, ("introduction",)),)),
+        Section("The scene", tuple(_record(state.record)), help="In care, Set a scene writes it."),
         Section(
             "Intentions",
             tuple(Row(who, text, ("intentions", who)) for who, text in state.intentions.items()),
@@ -39,6 +42,17 @@ def _tree(stories: tuple[Story, ...]) -> Iterator[Row]:
             played = f"{scenes} scene{'' if scenes == 1 else 's'}"
             note = f"open, {played}" if chapter.open else f"closed, {played}"
             yield Row("  Chapter", chapter.title, ("stories", at, "chapters", part, "title"), note=note)
+
+
+def _record(record: Record) -> Iterator[Row]:
+    """What is written of the scene; the introduction even where it is not."""
+    for part in fields(Record):
+        value = getattr(record, part.name)
+        if isinstance(value, str) and (value or part.name == "introduction"):
+            yield Row(title(part.name), value, ("record", part.name))
+    for side in record.sides:
+        about = ", ".join(filter(None, (side.community, side.culture, side.incentive)))
+        yield Row(side.name, ", ".join(side.units), note=about)
 
 
 def _goal(at: int, goal: Goal) -> Row:

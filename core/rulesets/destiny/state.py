@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from core.entry import entry
 from core.piles import Deck
 from core.rulesets.destiny.cards import FATE
+from core.rulesets.destiny.chronicle import Goal, Record, Story
 from core.rulesets.destiny.damage_decks import CARDS, DECKS
 from core.rulesets.destiny.tasks import OpenTask
 from core.situation import ActorId
@@ -27,40 +27,13 @@ def _damage() -> dict[str, Deck]:
 
 
 @dataclass(frozen=True, slots=True)
-class Chapter:
-    """A chapter of a story; its scenes are those of the campaign that were played while it was open."""
-
-    title: str = entry("Chapter")
-    open: bool = True
-    scenes: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Story:
-    """A story with its chapters (destiny-72)."""
-
-    title: str = entry("Story")
-    open: bool = True
-    chapters: tuple[Chapter, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Goal:
-    """A goal of a faction, with what it is worth to them."""
-
-    faction: str = entry("Faction")
-    text: str = entry("Goal")
-    done: bool = False
-    reward: str = entry("Reward", default="")
-
-
-@dataclass(frozen=True, slots=True)
 class State:
     """The table. `tasks` are those under way, in a battle or not.
 
-    `decks` has the Fate deck of each player's character by id as text, with its `hand` held out. `awarded` lists who
-    got this session's CP, `respecs` the kinds of respec used in this downtime by character id as text. `data` holds
-    what a game master has put in place of the default damage decks, by deck name.
+    `decks` has the Fate deck of each player's character by id as text, with its `hand` held out. `record` and `goals`
+    are of the scene that is open or being prepared, `intentions` say by name what each means to do in the next one.
+    `awarded` lists who got this session's CP. `data` holds what a game master has put in place of the default damage
+    decks, by deck name.
     """
 
     decks: Mapping[str, Deck] = field(default_factory=dict)
@@ -69,7 +42,7 @@ class State:
     stories: tuple[Story, ...] = ()
     goals: tuple[Goal, ...] = ()
     tasks: tuple[OpenTask, ...] = ()
-    introduction: str = entry("Introduction", default="", long=True)
+    record: Record = field(default_factory=Record)
     awarded: tuple[ActorId, ...] = ()
     intentions: Mapping[str, str] = field(default_factory=dict)
     data: Mapping[str, Any] = field(default_factory=dict)

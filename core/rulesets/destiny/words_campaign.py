@@ -16,5 +16,21 @@ WORDS: dict[str, str] = {
     "training_goes_on": "Training goes on",
     "training_done": "Training done",
     "wears_off": "Wears off",
+    # Stories and scenes
+    "suggests_milestone": "Suggests a milestone",
+    "scene_lacks": "The scene still lacks",
+    "scene_ready": "The scene is ready",
+    "goal_reached": "Goal reached",
+    "goal_reward": "Reward",
+    "scene_won": "Has all of its goals",
+    "goals_open": "No faction has all of its goals",
+    "task_ends": "Task ends with the scene",
+    "intends": "Means to",
+    "no_intention": "Has not said what to do next",
+    # Rewards
+    "status": "Status",
+    "favor": "Favor",
+    "treasure": "Treasure",
+    "conception": "Conception played",
 }
 """By key."""

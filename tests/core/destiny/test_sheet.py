@@ -4,10 +4,10 @@ from dataclasses import replace
 
 from core.codec import decode, encode
 from core.rulesets.destiny import RULESET
+from core.rulesets.destiny.chronicle import Chapter, Goal, Story
 from core.rulesets.destiny.damage import Rating
 from core.rulesets.destiny.gear import Arm, Item, Protection
 from core.rulesets.destiny.sheet import Conception, KnownAbility, Skill, Specialty, Wound
-from core.rulesets.destiny.state import Chapter, Goal, Story
 
 SHEET = RULESET.new_sheet(True)
 
