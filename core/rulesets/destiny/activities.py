@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
-from core.acting import blank, needs, somebody
+from core.acting import WhyNot, blank, needs, somebody
 from core.entry import Choice
 from core.refusal import Refusal
 from core.result import Resolution
@@ -65,6 +67,11 @@ def _start_specialty(situation: Situation) -> forms.SpecialtyForm:
     return forms.SpecialtyForm(skill=_first(offered.trained(situation)))
 
 
+def _with(holds: Callable[[Any], bool], otherwise: str, code: str) -> WhyNot:
+    """Dims an activity that the sheet has nothing for."""
+    return first_of(_CAMPAIGN, needs(holds, otherwise, code))
+
+
 def _any_skill(sheet: Sheet) -> bool:
     return any(skill.level for skill in sheet.skills.values())
 
@@ -98,7 +105,7 @@ ACTIONS: tuple[Action, ...] = (
         form=forms.AbilityForm,
         start=_start_ability,
         help="In a Skill of 1 or more; every third in a Specialty is free.",
-        why_not=first_of(_CAMPAIGN, needs(lambda sheet: bool(sheet.skills), "Raise a Skill first.", "skill_needed")),
+        why_not=_with(lambda sheet: bool(sheet.skills), "Raise a Skill first.", "skill_needed"),
     ),
     _activity(
         id="gain_specialty",
@@ -106,7 +113,7 @@ ACTIONS: tuple[Action, ...] = (
         form=forms.SpecialtyForm,
         start=_start_specialty,
         help="Of a Skill of 1 or more.",
-        why_not=first_of(_CAMPAIGN, needs(lambda sheet: bool(sheet.skills), "Raise a Skill first.", "skill_needed")),
+        why_not=_with(lambda sheet: bool(sheet.skills), "Raise a Skill first.", "skill_needed"),
     ),
     _activity(
         id="raise_intensity",
@@ -114,7 +121,7 @@ ACTIONS: tuple[Action, ...] = (
         form=forms.IntensityForm,
         start=lambda situation: forms.IntensityForm(power=_first(offered.powers(situation))),
         help="One Intensity more.",
-        why_not=first_of(_CAMPAIGN, needs(lambda sheet: bool(sheet.powers), "There is no Power.", "unknown_power")),
+        why_not=_with(lambda sheet: bool(sheet.powers), "There is no Power.", "unknown_power"),
     ),
     _activity(
         id="heal",
@@ -122,7 +129,7 @@ ACTIONS: tuple[Action, ...] = (
         form=forms.HealForm,
         start=lambda situation: forms.HealForm(wound=0),
         help="A week makes it one severity lighter.",
-        why_not=first_of(_CAMPAIGN, needs(lambda sheet: bool(sheet.wounds), "There is no wound.", "unknown_wound")),
+        why_not=_with(lambda sheet: bool(sheet.wounds), "There is no wound.", "unknown_wound"),
     ),
     _activity(
         id="respec_skill",
