@@ -86,5 +86,5 @@ def _at_cursor(at: Looking) -> Iterator[Content]:
     ground = next((each for each in at.grid.ground if each.space == at.cursor), None)
     what = " ".join(filter(None, (ground.look.name, ground.note))) if ground else ""
     yield Content.assemble((f"{at.cursor[0]},{at.cursor[1]}", "bold $text-accent"), " ", plain(what))
-    for piece in at.there:
+    for piece in (piece for piece in at.there if piece != at.selected):
         yield Content.assemble(_named(piece), " ", (plain(" ".join((piece.side, piece.note))), "$text-muted"))

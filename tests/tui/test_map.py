@@ -1,0 +1,156 @@
+"""The map of a game nobody has heard of: the toy's yard, by keys and by mouse, at every size and without colours."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+
+from tests.campaigns.play import state
+from tests.tui.keyboard import Keyboard, seated
+from tests.tui.table import empty, furnished, shown
+from tui.dialogs import Pick
+from tui.draw.menu import ActionMenu
+from tui.screens.draw import DrawDialog
+from tui.screens.map import MapScreen
+from tui.screens.play import PlayScreen
+from tui.widgets.grid_map import GridMap
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A duel at the weir, each at one side of the cart."""
+    return furnished(tmp_path / "c")
+
+
+async def opened(gm: Keyboard) -> MapScreen:
+    """The map, from the conflict pane."""
+    await gm.press("5", "m")
+    place = await gm.at(MapScreen)
+    await gm.until(lambda: place.selected, "somebody selected")
+    return place
+
+
+def spaces(gm: Keyboard) -> tuple[tuple[int, int], ...]:
+    """Where the two stand."""
+    return gm.campaign.view.conflicts[-1].state.spaces
+
+
+def lines(gm: Keyboard) -> list[str]:
+    """The map as it is shown, without what stands beside it."""
+    return [line.partition("│")[0].rstrip() for line in shown(gm.app).splitlines()[1:-1]]
+
+
+async def test_a_piece_is_stepped_by_the_keypad_at_the_cost_shown_and_undo_brings_it_back(folder):
+    async with seated(folder, (80, 24)) as (_, gm):
+        place = await opened(gm)
+        await gm.sees("A Mara Voss", "6 0")
+        before = state(gm.campaign)
+        await gm.burst("3", "6")
+        await gm.until(lambda: spaces(gm)[0] == (3, 2), "two steps")
+        assert place.query_one(GridMap).cursor == (3, 2)
+        assert gm.campaign.line(gm.campaign.view.seq).title == "Mara Voss: to 3,2"
+        await gm.sees("8 –")
+        await gm.press("8")
+        await gm.hears("The cart is in the way.")
+        await gm.burst("u", "u")
+        assert spaces(gm)[0] == (1, 1)
+        assert state(gm.campaign) == before
+        await gm.burst("shift+right", "shift+up")
+        await gm.until(lambda: spaces(gm)[0] == (2, 0), "driven east and north, as there is no heading")
+
+
+async def test_looking_about_changes_nothing(folder):
+    async with seated(folder) as (_, gm):
+        place = await opened(gm)
+        seq, grid = gm.campaign.view.seq, place.query_one(GridMap)
+        await gm.press("tab")
+        assert place.selected.id == "Jonas [red]Reed"
+        assert grid.cursor == (5, 1)
+        await gm.burst("left", "left")
+        await gm.sees("3,1 a cart in the way")
+        await gm.burst("home", "pageup")
+        await gm.until(lambda: grid.cursor[1] == 0, "half a screen up")
+        await gm.press("g")
+        await gm.at(Pick)
+        await gm.type("mara")
+        await gm.press("enter")
+        await gm.until(lambda: place.selected.id == "Mara Voss" and grid.cursor == (1, 1), "Mara")
+        await gm.burst("right", "right", "right", "right")
+        await gm.sees("away      ✓ 4")
+        await gm.press("enter")
+        assert place.selected.id == "Jonas [red]Reed"
+        assert gm.campaign.view.seq == seq
+
+
+async def test_marks_are_shown_layer_by_layer_and_spaces_zoom(folder):
+    async with seated(folder) as (_, gm):
+        place = await opened(gm)
+        await gm.press("tab")
+        await gm.until(lambda: lines(gm)[0] == " ?   ·   ·   ·   0   0   0", "the usual layer")
+        await gm.press("f")
+        await gm.until(lambda: not lines(gm)[0].startswith(" ?"), "no layer")
+        assert lines(gm)[6].endswith("!")
+        await gm.burst("f", "z")
+        await gm.until(lambda: place.query_one(GridMap).zoom == 2, "narrow")
+        assert lines(gm)[:4] == ["?···000", "·A·#0B0", "····000", "······!"]
+        await gm.press("z")
+        assert lines(gm)[1] == "· A · ##0 B 0"
+
+
+async def test_a_piece_is_put_somewhere_and_what_the_game_has_not_says_so(folder):
+    async with seated(folder) as (_, gm):
+        await opened(gm)
+        await gm.burst("down", "down", "p")
+        await gm.until(lambda: spaces(gm)[0] == (1, 3), "placed")
+        await gm.burst("t", "e", "space")
+        await gm.hears("This game has no such thing.")
+        await gm.burst("tab", "left", "left", "p")
+        await gm.hears("The cart is in the way.")
+
+
+async def test_an_action_is_taken_from_the_map(folder):
+    async with seated(folder) as (_, gm):
+        await opened(gm)
+        await gm.press("d")
+        await gm.at(ActionMenu)
+        await gm.press("2")
+        await gm.at(DrawDialog)
+        await gm.sees("Sidle", "From the left")
+        await gm.press("escape")
+        await gm.at(MapScreen)
+        await gm.press("escape")
+        await gm.at(PlayScreen)
+
+
+async def test_the_mouse_moves_the_cursor_and_selects(folder):
+    async with seated(folder) as (_, gm):
+        place = await opened(gm)
+        assert await gm.pilot.click("GridMap", offset=(21, 2))
+        assert place.query_one(GridMap).cursor == (5, 1)
+        await gm.pilot.click("GridMap", offset=(21, 2), times=2)
+        await gm.until(lambda: place.selected.id == "Jonas [red]Reed", "Jonas")
+
+
+async def test_without_a_map_the_place_says_so(tmp_path):
+    async with seated(empty(tmp_path / "c")) as (app, gm):
+        app.go("map")
+        await gm.at(MapScreen)
+        await gm.sees("No conflict with a map runs.")
+        await gm.press("6")
+        await gm.hears("No conflict with a map runs.")
+
+
+@pytest.mark.parametrize("size", [(60, 16), (200, 50)], ids=str)
+async def test_it_fits_and_reads_without_colours(folder, size, monkeypatch):
+    monkeypatch.setenv("NO_COLOR", "1")
+    async with seated(folder, size) as (app, gm):
+        await opened(gm)
+        await gm.sees("#", "A", "B", "Mara Voss", "7 0")
+        drawn = shown(app).splitlines()
+        assert len(drawn) == size[1]
+        assert all(cell_len(line) <= size[0] for line in drawn)
+        strips = app.screen._compositor.render_strips()
+        under = [s.text for strip in strips for s in strip if s.style and s.style.reverse and s.text.strip()]
+        assert any("A" in text for text in under), "the cursor is told by more than colour"
