@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from core.band import Band
 from core.codec import Json
@@ -14,6 +14,7 @@ from core.result import Outcome, Resolution, Step
 from core.rulesets.destiny.cards import card
 from core.rulesets.destiny.clash import After, Clashed, clashed, facts_after
 from core.rulesets.destiny.damage import Ended, damaging
+from core.rulesets.destiny.damage_decks import deck_in_play
 from core.rulesets.destiny.decks import reveal
 from core.rulesets.destiny.defending import Helper, Stand
 from core.rulesets.destiny.gear import Item
@@ -56,14 +57,18 @@ class Fighter:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attack:
-    """Both sides, everybody's cards, and what a shot may hit instead by the suit turned for cover (destiny-167)."""
+    """Both sides, everybody's cards, the damage decks by name, with `data` where a game master's own take their place.
+
+    `instead` is what a shot may hit instead, by the suit turned for cover (destiny-167).
+    """
 
     a: Fighter
     b: Fighter
     shared: Deck
-    decks: Mapping[str, Decks]
+    piles: Mapping[str, Deck]
     purses: Mapping[str, Purse] = field(default_factory=dict)
     instead: Mapping[str, Fighter | str] | None = None
+    data: Mapping[str, Any] = field(default_factory=dict)
     options: OptionValues = field(default_factory=defaults)
 
 
@@ -74,7 +79,7 @@ class Attacked:
     target: Fighter | None
     shared: Deck
     purses: Mapping[str, Purse]
-    decks: Mapping[str, Decks]
+    piles: Mapping[str, Deck]
     clash: Clashed | None = None
     suffered: Mapping[str, Suffered] = field(default_factory=dict)
     steps: tuple[Step, ...] = ()
@@ -82,7 +87,7 @@ class Attacked:
 
 def attack(request: Attack, table: Table) -> Resolution:
     """Attack somebody; whoever wins with what can hurt strikes (destiny-110)."""
-    begun = Attacked(target=request.b, shared=request.shared, purses=request.purses, decks=request.decks)
+    begun = Attacked(target=request.b, shared=request.shared, purses=request.purses, piles=request.piles)
     done, request = _aimed(begun, request, table)
     if done.target is None:
         return Resolution({"target": None}, Outcome(Band.FAILURE, "cover_hit"), done.steps, done)
@@ -146,15 +151,16 @@ def _struck(done: Attacked, request: Attack, striker: str, table: Table) -> Atta
     blow = _blow(done.clash, striker, by, request.options)
     if blow is None:
         return done
-    decks = done.decks[blow.armed.deck]
+    name = blow.armed.deck
+    deck = Decks(deck_in_play(request.data, name), done.piles[name])
     own = on.side.id if on.side.player else ""
     struck = Struck(on.side.name, on.items, helpers_of(done.purses, own, on.near))
     seat = table.at("damage", striker, name=by.side.name)
-    suffered = strike(blow, struck, decks, request.options, seat)
+    suffered = strike(blow, struck, deck, request.options, seat)
     return replace(
         done,
         purses=helped(done.purses, suffered.stand),
-        decks={**done.decks, blow.armed.deck: decks._replace(pile=suffered.pile)},
+        piles={**done.piles, name: suffered.pile},
         suffered={**done.suffered, _OTHER[striker]: suffered},
         steps=(*done.steps, *suffered.steps),
     )

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from core.ledger import PointsMove
 from core.odds import Odds
+from core.piles import Deck
 from core.refusal import Refusal
 from core.result import Resolution
 from core.ruleset import Action, Brief, Place
@@ -28,7 +29,6 @@ from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.sides import CP, cp_move
 from core.rulesets.destiny.state import State
-from core.rulesets.destiny.striking import Decks
 from core.rulesets.destiny.units import nobody_ready, spent
 from core.rulesets.destiny.wear import exchanged, used
 from core.rulesets.destiny.wounded import wounded
@@ -85,17 +85,16 @@ def settled(form: FightForm, request: Attack, done: Attacked, sheets: dict[str, 
         situation,
         changed,
         *_units(request, done, meeting),
-        state=replace(decks_back(situation.state, request.purses, done.purses, done.decks), shared=done.shared),
+        state=replace(decks_back(situation.state, request.purses, done.purses, done.piles), shared=done.shared),
         points=tuple(_points(done)),
     )
 
 
 def decks_back(
-    state: State, before: Mapping[str, Purse], after: Mapping[str, Purse], damage: Mapping[str, Decks]
+    state: State, before: Mapping[str, Purse], after: Mapping[str, Purse], piles: Mapping[str, Deck]
 ) -> State:
     """The table with every hand that has changed and the damage decks as they now lie."""
     decks = {id: purse.deck for id, purse in after.items() if purse.deck != before[id].deck}
-    piles = {name: deck.pile for name, deck in damage.items()}
     return replace(state, decks={**state.decks, **decks}, damage={**state.damage, **piles})
 
 

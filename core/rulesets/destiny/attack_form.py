@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
 from core.choosing import title
 from core.entry import Choice, entry
+from core.piles import Deck
 from core.refusal import Refusal
 from core.rulesets.destiny.arms import HANDS, NOTHING, Armed, Meeting, armed_with, arms_of
 from core.rulesets.destiny.attack import Attack, Fighter
 from core.rulesets.destiny.battle import Battle, Terrain
 from core.rulesets.destiny.combatants import combatant, everybody, first_to_act, who_may_act
 from core.rulesets.destiny.conditions import STATS
-from core.rulesets.destiny.damage_decks import SUITS, deck_in_play
+from core.rulesets.destiny.damage_decks import CARDS, SUITS, deck_in_play
 from core.rulesets.destiny.fighters import Way, fighter, purses
 from core.rulesets.destiny.ground import Engaged, retargeted
 from core.rulesets.destiny.kept_wounds import without_kept, wounds_of
 from core.rulesets.destiny.sheet import Sheet
-from core.rulesets.destiny.striking import Decks
 from core.rulesets.destiny.trait_choices import BEST
 from core.rulesets.destiny.units import check_ready
 from core.rulesets.destiny.versus import EDGE_CHOICES, PARTS, ticked
@@ -151,13 +151,18 @@ def attack_of(form: FightForm, meeting: Meeting, armed: Armed, *, pierce: int = 
     situation, shot = meeting.situation, meeting.engaged(armed.arm)
     fields = {**ticked(form.initiative, form.more, "initiative"), "power": power}
     own = Way(armed=armed, uses=form.uses, against=form.against, edge=form.edge, fields=fields, pierce=pierce)
+    a, b = replace(fighter(meeting, own), acted=True), _rival(form, meeting, shot)
+    instead = _instead(form, meeting, shot) if shot and shot.cover.quarters else None
+    everybody = (a, b, *(each for each in (instead or {}).values() if isinstance(each, Fighter)))
+    decks = {each.blow.armed.deck: each for each in everybody if each.blow is not None}
     return Attack(
-        a=replace(fighter(meeting, own), acted=True),
-        b=_rival(form, meeting, shot),
+        a=a,
+        b=b,
         shared=situation.state.shared,
-        decks=damage_decks_of(situation),
-        purses=purses(situation),
-        instead=_instead(form, meeting, shot) if shot and shot.cover.quarters else None,
+        piles=damage_piles(situation, decks),
+        purses=purses(situation, (id for each in everybody for id in (each.side.id, *each.near))),
+        instead=instead,
+        data=situation.state.data,
         options=situation.options,
     )
 
@@ -184,10 +189,9 @@ def _instead(form: FightForm, meeting: Meeting, shot: Engaged) -> dict[str, Figh
     return found
 
 
-def damage_decks_of(situation: Situation) -> dict[str, Decks]:
-    """The damage decks as they lie, what is kept as a wound held out."""
+def damage_piles(situation: Situation, names: Iterable[str]) -> dict[str, Deck]:
+    """Damage decks by name as they lie, what is kept as a wound held out; refuses one that is not in play."""
     state, wounds = situation.state, wounds_of(situation)
-    return {
-        name: Decks(deck_in_play(state.data, name), without_kept(deck, name, wounds))
-        for name, deck in state.damage.items()
-    }
+    for name in names:
+        deck_in_play(state.data, name)
+    return {name: without_kept(state.damage.get(name) or Deck(CARDS), name, wounds) for name in names}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -107,9 +107,10 @@ def _blow(meeting: Meeting, way: Way) -> Blow | None:
 # Who may help -------------------------------------------------------------------------------------------------------
 
 
-def purses(situation: Situation) -> dict[str, Purse]:
-    """Every player's cards and points."""
-    players = (actor for actor in situation.actors.values() if actor.player)
+def purses(situation: Situation, ids: Iterable[str]) -> dict[str, Purse]:
+    """The cards and points of these players."""
+    wanted = set(ids)
+    players = (actor for actor in situation.actors.values() if actor.player and str(actor.id) in wanted)
     return {
         str(actor.id): Purse(
             str(actor.id), actor.name, deck_of(situation.state, actor.id), situation.balance(actor.id, CP)

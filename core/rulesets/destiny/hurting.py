@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from core.choosing import title
 from core.entry import Choice, entry
 from core.option import OptionValues
+from core.piles import Deck
 from core.result import Resolution
 from core.ruleset import Action, Brief, Place
 from core.rulesets.destiny.attack import Purse, helped, helpers_of
 from core.rulesets.destiny.attack_actions import decks_back, luck_moves
-from core.rulesets.destiny.attack_form import damage_decks_of
+from core.rulesets.destiny.attack_form import damage_piles
 from core.rulesets.destiny.combatants import anybody, changed_sheets, combatant, everybody, themselves
 from core.rulesets.destiny.damage import Rating, Weapon
+from core.rulesets.destiny.damage_decks import deck_in_play
 from core.rulesets.destiny.fighters import near_to, purses
 from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.options import defaults
 from core.rulesets.destiny.outfit import decks_by_type
-from core.rulesets.destiny.state import State
 from core.rulesets.destiny.striking import Blow, Decks, Struck, Suffered, strike
 from core.rulesets.destiny.wounded import wounded
 from core.situation import Effects, Situation
@@ -32,8 +34,9 @@ class Hurting:
 
     blow: Blow
     struck: Struck
-    decks: Mapping[str, Decks]
+    pile: Deck
     purses: Mapping[str, Purse] = field(default_factory=dict)
+    data: Mapping[str, Any] = field(default_factory=dict)
     options: OptionValues = field(default_factory=defaults)
 
 
@@ -42,16 +45,14 @@ class WasHurt:
     """What came of it, and all cards after it."""
 
     suffered: Suffered
-    decks: Mapping[str, Decks]
     purses: Mapping[str, Purse]
 
 
 def hurting(request: Hurting, table: Table) -> Resolution:
     """Turn damage cards for it and see what stands in the way."""
-    name, deck = request.blow.armed.deck, request.decks[request.blow.armed.deck]
+    deck = Decks(deck_in_play(request.data, request.blow.armed.deck), request.pile)
     suffered = strike(request.blow, request.struck, deck, request.options, table.at("damage", name=request.struck.name))
-    decks = {**request.decks, name: deck._replace(pile=suffered.pile)}
-    value = WasHurt(suffered, decks, helped(request.purses, suffered.stand))
+    value = WasHurt(suffered, helped(request.purses, suffered.stand))
     return Resolution(suffered.hurt.facts, steps=suffered.steps, value=value)
 
 
@@ -82,19 +83,20 @@ def _start(situation: Situation) -> HurtForm:
 
 def _prepare(form: HurtForm, situation: Situation) -> Hurting:
     who = combatant(form.unit, situation, "unit")
-    all_purses = purses(situation)
-    own = "" if who.holder is None else str(who.holder)
+    own, near, deck = "" if who.holder is None else str(who.holder), near_to(who, situation), _deck(form, situation)
+    helping = purses(situation, (own, *near))
     return Hurting(
-        blow=_blow(form, situation, who.sheet.stats.get("body", Rating(0, 0))),
-        struck=Struck(who.name, who.sheet.items, helpers_of(all_purses, own, near_to(who, situation))),
-        decks=damage_decks_of(situation),
-        purses=all_purses,
+        blow=_blow(form, deck, who.sheet.stats.get("body", Rating(0, 0))),
+        struck=Struck(who.name, who.sheet.items, helpers_of(helping, own, near)),
+        pile=damage_piles(situation, (deck,))[deck],
+        purses=helping,
+        data=situation.state.data,
         options=situation.options,
     )
 
 
-def _blow(form: HurtForm, situation: Situation, body: Rating) -> Blow:
-    weapon = Weapon(form.level, form.scale, _deck(form, situation), (form.type,))
+def _blow(form: HurtForm, deck: str, body: Rating) -> Blow:
+    weapon = Weapon(form.level, form.scale, deck, (form.type,))
     return Blow(successes=form.successes, weapon=weapon, difficulty=body, pierce=form.pierce)
 
 
@@ -103,9 +105,9 @@ def _deck(form: HurtForm, situation: Situation) -> str:
 
 
 def _settle(form: HurtForm, resolution: Resolution, situation: Situation) -> Effects:
-    who, done = combatant(form.unit, situation, "unit"), resolution.value
-    sheet = wounded(who.sheet, _deck(form, situation), done.suffered)
-    state: State = decks_back(situation.state, purses(situation), done.purses, done.decks)
+    who, done, deck = combatant(form.unit, situation, "unit"), resolution.value, _deck(form, situation)
+    sheet = wounded(who.sheet, deck, done.suffered)
+    state = decks_back(situation.state, purses(situation, done.purses), done.purses, {deck: done.suffered.pile})
     return changed_sheets(situation, {who.id: sheet}, state=state, points=tuple(luck_moves(done.purses)))
 
 
