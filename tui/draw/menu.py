@@ -64,7 +64,9 @@ class Finder(Input):
 
 
 class ActionMenu(Dialog[str]):
-    """Pick an action by arrows, number or first letters. It is opened as a draw, unless `opens` is false.
+    """Pick an action by arrows, number or first letters; the cursor begins on the first that can be done.
+
+    It is opened as a draw, unless `opens` is false.
 
     Dismisses with the action's id for those who do something else with it.
     """
@@ -98,13 +100,13 @@ class ActionMenu(Dialog[str]):
         self._show("")
 
     def _show(self, wanted: str) -> None:
-        """Show what fits, what can be done first."""
+        """Show what fits, the cursor on the first that can be done."""
         titles = [offer.action.title for offer in self._offers]
         self._found = rank(wanted, titles)
         rows = TextRows(*(self._line(number, self._offers[at]) for number, at in enumerate(self._found, 1)))
         found = self.query_one(LineList)
         found.styles.height = max(1, len(self._found))
-        found.show(rows, cursor=0)
+        found.show(rows, cursor=next((at for at, n in enumerate(self._found) if not self._offers[n].why_not), 0))
 
     def _line(self, number: int, offer: Offer) -> Content:
         cells = min(_TITLE, max(cell_len(o.action.title) for o in self._offers))

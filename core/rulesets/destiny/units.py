@@ -92,6 +92,8 @@ def cannot_act(unit: Unit, situation: Situation) -> str:
         return f"{unit.id} is out of action."
     if battle.phase == "targeting":
         return _TARGETS_FIRST
+    if not battle.round:
+        return "No round has begun yet."
     if unit.id in battle.active:
         return "" if unit.actions else f"{unit.id} has acted this round."
     if (unit.player, battle.group_of(unit)) in battle.passed:
@@ -107,15 +109,14 @@ def ready(situation: Situation) -> tuple[Unit, ...]:
 
 
 def nobody_ready(situation: Situation) -> Refusal | None:
-    """Why no unit can take an Action, for `Action.why_not`; the reason is that of who acts where they have a unit."""
+    """Why no unit can take an Action, for `Action.why_not`, and what comes next."""
     if (refusal := no_battle(situation)) or ready(situation):
         return refusal
     battle = battle_of(situation)
-    own = battle.of(situation.acting)
     if battle.phase == "targeting":
         return Refusal("no_action_left", _TARGETS_FIRST)
-    why = cannot_act(own, situation) if own else "Nobody active has an Action left."
-    return Refusal("no_action_left", f"{why} Next: {'Events' if turn_over(situation) else 'a round'}.")
+    following = "Events" if turn_over(situation) else "a round"
+    return Refusal("no_action_left", f"Nobody has an Action left. Next: {following}.")
 
 
 def able(situation: Situation) -> tuple[Unit, ...]:
