@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from core.refusal import Refusal
@@ -32,25 +33,34 @@ CARDS = tuple(rank + suit for suit in SUITS for rank in LOCATIONS)
 """The 52 codes of a damage deck."""
 
 
-class Effect(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Effect:
     """What a card does at one severity: levels of conditions, and what becomes of a limb."""
 
-    conditions: Mapping[str, int]
+    conditions: Mapping[str, int] = field(default_factory=dict)
     limb: str | None = None
 
 
-class DamageDeck(NamedTuple):
-    """A damage deck. `types` and `effects` go by suit and type; `added` adds by location and severity.
+BySeverity = Mapping[str, Mapping[str, Effect]]
+"""Type to severity to what happens then."""
 
-    `body` lists the types that land on the body, `added` is keyed `core` or `limb` with a severity, and may tell types
-    apart by naming them.
+
+@dataclass(frozen=True, slots=True)
+class DamageDeck:
+    """What the cards of a damage deck mean.
+
+    `types` go by suit, `locations` by rank, `effects` by type and severity. `body` lists the types that land on the
+    body; of those, `core` and `limbs` say by type and severity what happens besides on a core location and on a limb.
+    `facedown` is the Minor Condition of a card that is not turned up.
     """
 
     types: Mapping[str, str]
     facedown: str
     body: tuple[str, ...]
     effects: Mapping[str, Mapping[str, Mapping[str, int]]]
-    added: Mapping[tuple[str, str, str], Effect]
+    core: BySeverity = field(default_factory=dict)
+    limbs: BySeverity = field(default_factory=dict)
+    locations: Mapping[str, str] = field(default_factory=lambda: dict(LOCATIONS))
 
 
 def _effects(rows: Mapping[str, str]) -> dict[str, dict[str, dict[str, int]]]:
@@ -69,19 +79,13 @@ def _types(*names: str) -> dict[str, str]:
 _STUNNING = "stun 1 / stun 2 / stun 2, confusion 1 / stun 3, confusion 2"
 _SLOWING = "slow 1 / slow 2 / slow 2 / immobilized 1"
 
-_WOUND_ADDED = {
-    **{(type, "limb", "critical"): Effect({}, "impaired") for type in ("bash", "pierce", "hack", "slash")},
-    **{(type, "core", "critical"): Effect({"stun": 1}) for type in ("bash", "pierce", "hack", "slash")},
-    **{(type, "limb", "extreme"): Effect({}, "broken") for type in ("bash", "pierce")},
-    **{(type, "limb", "extreme"): Effect({}, "severed") for type in ("hack", "slash")},
-    **{(type, "core", "extreme"): Effect({"dying": 1}) for type in ("bash", "pierce", "hack", "slash")},
-}
-_RESTRAINT_ADDED = {
-    **{(type, "limb", "critical"): Effect({}, "impaired") for type in ("constrict", "bind", "hold", "lock")},
-    **{(type, "core", "critical"): Effect({"slow": 1}) for type in ("constrict", "bind", "hold", "lock")},
-    ("constrict", "core", "extreme"): Effect({"dying": 1}),
-    ("lock", "limb", "extreme"): Effect({}, "broken"),
-}
+_IMPAIRED, _BROKEN, _SEVERED = (Effect(limb=state) for state in ("impaired", "broken", "severed"))
+_STUNNED, _SLOWED, _DYING = Effect({"stun": 1}), Effect({"slow": 1}), Effect({"dying": 1})
+
+
+def _each(types: str, **by_severity: Effect) -> dict[str, Mapping[str, Effect]]:
+    return dict.fromkeys(types.split(), by_severity)
+
 
 DECKS: Mapping[str, DamageDeck] = {
     "wound": DamageDeck(
@@ -96,7 +100,11 @@ DECKS: Mapping[str, DamageDeck] = {
                 "slash": "bleeding 1 / slow 1, bleeding 1 / slow 1, bleeding 2 / slow 2, bleeding 4",
             }
         ),
-        added=_WOUND_ADDED,
+        core=_each("bash pierce hack slash", critical=_STUNNED, extreme=_DYING),
+        limbs={
+            **_each("bash pierce", critical=_IMPAIRED, extreme=_BROKEN),
+            **_each("hack slash", critical=_IMPAIRED, extreme=_SEVERED),
+        },
     ),
     "disorder": DamageDeck(
         types=_types("loss", "delusion", "compulsion", "nerve"),
@@ -108,7 +116,6 @@ DECKS: Mapping[str, DamageDeck] = {
                 "nerve": "stun 1 / stun 1, slow 1 / stun 1, numbness 1 / stun 2, numbness 2",
             }
         ),
-        added={},
     ),
     "trauma": DamageDeck(
         types=_types("rage", "despair", "need", "fear"),
@@ -124,14 +131,20 @@ DECKS: Mapping[str, DamageDeck] = {
                 )
             }
         ),
-        added={},
     ),
     "restraint": DamageDeck(
         types=_types("constrict", "bind", "hold", "lock"),
         facedown="slow",
         body=("constrict", "bind", "hold", "lock"),
         effects=_effects(dict.fromkeys(("constrict", "bind", "hold", "lock"), _SLOWING)),
-        added=_RESTRAINT_ADDED,
+        core={
+            **_each("constrict", critical=_SLOWED, extreme=_DYING),
+            **_each("bind hold lock", critical=_SLOWED),
+        },
+        limbs={
+            **_each("constrict bind hold", critical=_IMPAIRED),
+            **_each("lock", critical=_IMPAIRED, extreme=_BROKEN),
+        },
     ),
 }
 """The default decks (destiny-117, 118, 119)."""
@@ -157,10 +170,9 @@ class DamageCard(NamedTuple):
         return self.location in CORE
 
 
-def deck_in_play(data: Mapping[str, object], name: str) -> DamageDeck:
+def deck_in_play(data: Mapping[str, DamageDeck], name: str) -> DamageDeck:
     """A damage deck as this table has it: what a game master has put in its place, else the default."""
-    own = data.get(name)
-    return own if isinstance(own, DamageDeck) else damage_deck(name)
+    return data.get(name) or damage_deck(name)
 
 
 def damage_card(deck: DamageDeck, code: str) -> DamageCard:
@@ -168,7 +180,7 @@ def damage_card(deck: DamageDeck, code: str) -> DamageCard:
     if code not in CARDS:
         raise Refusal("unknown_card", f"A damage deck has no {code:.20}.", "card")
     type = deck.types[code[-1]]
-    return DamageCard(code, type, LOCATIONS[code[:-1]] if type in deck.body else MIND)
+    return DamageCard(code, type, deck.locations[code[:-1]] if type in deck.body else MIND)
 
 
 def check_location(location: str, at: str) -> None:
@@ -181,8 +193,8 @@ def effect(deck: DamageDeck, type: str, location: str, severity: str) -> Effect:
     """What a card of this type does at this location and severity (destiny-118)."""
     if severity not in SEVERITIES:
         raise Refusal("unknown_severity", f"A severity is one of: {', '.join(SEVERITIES)}.", "severity")
-    part = "core" if location in CORE else "limb" if location != MIND else ""
-    more = deck.added.get((type, part, severity), Effect({}))
+    added = deck.core if location in CORE else deck.limbs if location != MIND else {}
+    more = added.get(type, {}).get(severity, Effect())
     base = deck.effects[type][severity]
     names = dict.fromkeys((*base, *more.conditions))
     return Effect({name: base.get(name, 0) + more.conditions.get(name, 0) for name in names}, more.limb)

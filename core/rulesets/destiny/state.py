@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from core.piles import Deck
 from core.rulesets.destiny.cards import FATE
 from core.rulesets.destiny.chronicle import Goal, Record, Story
-from core.rulesets.destiny.damage_decks import CARDS, DECKS
+from core.rulesets.destiny.damage_decks import CARDS, DECKS, DamageDeck
 from core.rulesets.destiny.tasks import OpenTask
 from core.situation import ActorId
 
@@ -45,7 +44,7 @@ class State:
     record: Record = field(default_factory=Record)
     awarded: tuple[ActorId, ...] = ()
     intentions: Mapping[str, str] = field(default_factory=dict)
-    data: Mapping[str, Any] = field(default_factory=dict)
+    data: Mapping[str, DamageDeck] = field(default_factory=dict)
 
 
 def new_state() -> State:
