@@ -11,6 +11,7 @@ Step = Mapping[str, Any]
 def act(
     action: str,
     who: str | None,
+    /,
     note: str = "",
     *,
     cards: Sequence[int | str] | None = None,

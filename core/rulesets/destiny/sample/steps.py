@@ -27,6 +27,12 @@ def against(who: str, uses: str, rival: str, note: str, *choose: str, cards: str
     return test(who, uses, note, *choose, cards=cards, rival=rival, **form)
 
 
+def work(who: str, task: str, uses: str, note: str, *choose: str, cards: str, **form: Any) -> Step:
+    """Work at a Task, a new one if it is given a `name`, against a thing that resists with Skill 2."""
+    given = {"uses": f"skill:{uses}", "difficulty": 6, "rival_level": 2, **form}
+    return act("task", who, note, choose=choose, cards=cards.split(), task="" if "name" in form else task, **given)
+
+
 def unit(
     battle: str, action: str, of: str, note: str = "", *choose: str, cards: str | None = None, **form: Any
 ) -> Step:

@@ -131,3 +131,48 @@ SCOUT_WAITS: tuple[Step, ...] = (
 
 EVENTS: Step = whole(ROCK, "events", "Somebody up the gorge shouts back")
 """Everybody draws and recovers, the clock ticks."""
+
+FREED: tuple[Step, ...] = (
+    whole(
+        ROCK,
+        "reveal_targets",
+        "The Scout has sat down; she looks for the other one",
+        YSMAY,
+        AS_IT_IS,
+        SKIRMISHER,
+        aims=[
+            {"unit": YSMAY, "target": SCOUT},
+            {"unit": CORBIN, "target": SKIRMISHER},
+            {"unit": SCOUT, "target": YSMAY},
+            {"unit": SKIRMISHER, "target": YSMAY},
+        ],
+    ),
+    whole(ROCK, "round", "", AS_IT_IS, SKIRMISHER),
+    unit(ROCK, "free_action", YSMAY, "She holds her breath", name="push_the_limit"),
+    act(
+        "task",
+        CORBIN,
+        "Click",
+        conflict=ROCK,
+        choose=("QU:upper", REVEAL, LEAVE),
+        cards=("4R", "10S", "9S"),
+        uses="skill:Locks",
+        task="The shackles",
+        difficulty=6,
+    ),
+    unit(
+        ROCK,
+        "attack",
+        CORBIN,
+        "The Skirmisher has forgotten that he had a prisoner",
+        "5R:upper",
+        REVEAL,
+        "first",
+        LEAVE,
+        cards="6U JC 9U JS 9C",
+        target=SKIRMISHER,
+        weapon="Long knife",
+    ),
+    {"do": "end_conflict", "conflict": ROCK, "note": "The goblins run, and take the soup with them."},
+)
+"""The next turn: the Thief is free, and the goblins have had enough."""
