@@ -14,9 +14,10 @@ from core.option import OptionValues
 from core.piles import Deck
 from core.rulesets.destiny.aspects import outcomes
 from core.rulesets.destiny.cards import Card, card
+from core.rulesets.destiny.fares import TURNS
 from core.rulesets.destiny.halves import RANKED, Bout, Duelist, Half, meet
 from core.rulesets.destiny.outlooks import Known, known, odds_of, ranking
-from core.rulesets.destiny.prospects import TURNS, Prospect
+from core.rulesets.destiny.prospects import Prospect
 
 
 def best(bout: Bout, shared: Deck) -> Prospect | None:

@@ -15,19 +15,13 @@ from core.refusal import Refusal
 from core.result import Resolution
 from core.ruleset import Rule
 from core.rulesets.destiny.cards import FATE, Orientation, card, one_deck, own_decks
+from core.rulesets.destiny.combo_chances import combo_chances, sequence_chance
 from core.rulesets.destiny.decks import check_hand
+from core.rulesets.destiny.fares import HALVES, Outlook, Rival
 from core.rulesets.destiny.halves import Duelist
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import defaults
-from core.rulesets.destiny.prospects import (
-    HALVES,
-    Outlook,
-    Prospect,
-    Rival,
-    combo_chances,
-    prospects,
-    sequence_chance,
-)
+from core.rulesets.destiny.prospects import Prospect, prospects
 from core.rulesets.destiny.success import combo_size
 from core.table import Table
 

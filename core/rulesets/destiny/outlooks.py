@@ -14,11 +14,13 @@ from core.option import OptionValues
 from core.piles import Deck
 from core.refusal import Refusal
 from core.rulesets.destiny.cards import FATE, Card, Orientation, card
+from core.rulesets.destiny.combo_chances import Extra, combo_chances
 from core.rulesets.destiny.decks import codes
+from core.rulesets.destiny.fares import HALVES, Outlook, Rival
 from core.rulesets.destiny.halves import NO_DECK, Bout, Duelist, basic_success
 from core.rulesets.destiny.look import shown
 from core.rulesets.destiny.odds import Play, advice
-from core.rulesets.destiny.prospects import HALVES, Extra, Outlook, Prospect, Rival, combo_chances
+from core.rulesets.destiny.prospects import Prospect
 from core.rulesets.destiny.success import combo_size
 
 Advice = Callable[[], Mapping[str, Odds]]

@@ -4,60 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cache
 from itertools import groupby, product
-from math import comb
 from typing import NamedTuple
 
-from core.option import OptionValues
 from core.refusal import Refusal
-from core.rulesets.destiny.aspects import outcomes
-from core.rulesets.destiny.cards import Card, Color, Orientation, card
-from core.rulesets.destiny.halves import RANKED, STRIKING, Bout, Duelist, Half, basic_success, meet
-from core.rulesets.destiny.success import ALIKE, WINS, bonus, combo_size, next_ranks
-
-Extra = tuple[tuple[int, Fraction], ...]
-"""How much a combo adds, with its chance."""
-HALVES: tuple[Orientation, ...] = ("upper", "lower")
-TURNS: tuple[tuple[Orientation, Color], ...] = (("upper", "black"), ("lower", "red"))
-"""The colour that turns a non-player's card to each half (destiny-34)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Rival:
-    """What is known of the other side: a non-player lives from Shared Fate, a player holds one of `unseen`.
-
-    `upper` is the chance that a player plays an upper half.
-    """
-
-    duelist: Duelist = field(default_factory=Duelist)
-    unseen: tuple[str, ...] = ()
-    upper: Fraction = Fraction(1, 2)
-
-
-@dataclass(frozen=True, slots=True)
-class Outlook:
-    """Everything chances hang on: both sides, the Shared Fate still unseen, and one's own draw pile, if it counts."""
-
-    side: Duelist
-    rival: Rival
-    fate: tuple[str, ...]
-    options: OptionValues
-    own_deck: tuple[str, ...] | None = None
-
-
-class Fared(NamedTuple):
-    """How a card fares against one half: what matters of it. The first two fields are how good it is (destiny-37).
-
-    `combo` numbers what its combo may add, so that cards whose combos are worth the same count as one.
-    """
-
-    rank: int
-    success: int
-    strikes: bool
-    combo: int
+from core.rulesets.destiny.cards import Color, Orientation, card
+from core.rulesets.destiny.combo_chances import Extra
+from core.rulesets.destiny.edged import Plays, Weights, edged
+from core.rulesets.destiny.fares import HALVES, TURNS, Face, Fared, Judge, Outlook, rivals_face
+from core.rulesets.destiny.halves import RANKED, Half
 
 
 class Prospect(NamedTuple):
@@ -77,54 +33,6 @@ class Prospect(NamedTuple):
     def mean(self) -> Fraction:
         """The expected Success."""
         return sum((n * p for n, p in self.successes.items()), Fraction(0))
-
-
-def combo_chances(played: Card, deck: Sequence[str], skill: int, difficulty: int, options: OptionValues) -> Extra:
-    """What a combo of this card adds, turned from a draw pile (destiny-204); refuses a pile that is too small."""
-    size = combo_size(played, options)
-    if size == 0:
-        return ((0, Fraction(1)),)
-    if len(deck) < size:
-        raise Refusal("not_enough_cards", f"A combo of {played.code} turns {size} cards.", "deck")
-    ranks = Counter(card(code).rank for code in deck)
-    if played.rank in ALIKE:
-        alike, ways = ranks[played.rank], comb(len(deck), size)
-        counts = ((n, comb(alike, n) * comb(len(deck) - alike, size - n)) for n in range(size + 1))
-        return tuple((n, Fraction(count, ways)) for n, count in counts if count)
-    found = sequence_chance(played, ranks, len(deck), options)
-    extra = sum(bool(bonus(Card("", rank, ""), skill, difficulty, options)) for rank in next_ranks(played))
-    if not extra or not found:
-        return ((0, Fraction(1)),)
-    return ((0, 1 - found), (extra, found)) if found < 1 else ((extra, found),)
-
-
-def sequence_chance(played: Card, ranks: Mapping[str, int], n: int, options: OptionValues) -> Fraction:
-    """How likely two cards run on from a normal card (destiny-204)."""
-    first, second = next_ranks(played)
-    orders = 2 if options["combo_order"] == "any" else 1
-    return Fraction(orders * ranks.get(first, 0) * ranks.get(second, 0), n * (n - 1))
-
-
-_NOTHING: Extra = ((0, Fraction(1)),)
-
-
-class _Face(NamedTuple):
-    """What of a half matters when it meets another."""
-
-    aspect: str
-    rank: str
-
-
-@cache
-def _face(code: str, half: Orientation) -> _Face:
-    return _Face(card(code).aspect(half), card(code).rank)
-
-
-@cache
-def _rivals_face(code: str, half: Orientation) -> _Face:
-    """The same of a Rival's half: the rank matters only where it may break a tie."""
-    face = _face(code, half)
-    return face if face.aspect in ("fast", "strong") else _Face(face.aspect, "")
 
 
 class _Kind(NamedTuple):
@@ -150,7 +58,7 @@ class _Facing(NamedTuple):
     """
 
     half: Half
-    face: _Face
+    face: Face
     ways: int
     color: Color | None = None
     out: str | None = None
@@ -169,23 +77,12 @@ class _Facing(NamedTuple):
         return (kind.n - 1) * (kind.n * self.ways - 2 * kind.turning)
 
 
-class _Judge:
-    """How cards of a side fare; everything is worked out once, for all plays that are asked about."""
+class _Pools:
+    """The cards that may be drawn, sorted by how they fare against each half of a Rival."""
 
-    def __init__(self, outlook: Outlook) -> None:
-        self._outlook = outlook
-        self._known: dict[tuple[_Face, _Face], Fared] = {}
-        self._alike: dict[tuple[Orientation, _Face], Mapping[Fared, _Pool]] = {}
-        self._combos: dict[str, int] = {}
-        self.extras: list[Extra] = [_NOTHING]
-
-    def fares(self, code: str, half: Orientation, facing: _Facing) -> Fared:
-        """How a half fares against another: only aspects and ranks matter."""
-        key = (_face(code, half), facing.face)
-        found = self._known.get(key)
-        if found is None:
-            found = self._known[key] = self._fares(Half(card(code), half), facing.half)
-        return found
+    def __init__(self, outlook: Outlook, judge: Judge) -> None:
+        self._outlook, self._judge = outlook, judge
+        self._alike: dict[tuple[Orientation, Face], Mapping[Fared, _Pool]] = {}
 
     def kinds(self, half: Orientation, facing: _Facing) -> list[_Kind]:
         """The cards that may be drawn by how they fare, the worst first."""
@@ -197,29 +94,8 @@ class _Judge:
     def _sorted(self, half: Orientation, facing: _Facing) -> Mapping[Fared, _Pool]:
         alike: dict[Fared, list[str]] = {}
         for code in self._outlook.fate:
-            alike.setdefault(self.fares(code, half, facing), []).append(code)
+            alike.setdefault(self._judge.fares(Half(card(code), half), facing.half), []).append(code)
         return {fared: _pool(alike[fared]) for fared in sorted(alike)}
-
-    def _fares(self, own: Half, rival: Half) -> Fared:
-        look = self._outlook
-        bout = Bout(look.side, look.rival.duelist, look.options)
-        outcome, _ = outcomes(meet(own, rival, bout)[0])
-        if outcome not in WINS:
-            return Fared(RANKED[outcome], 0, False, 0)
-        success = basic_success(own.card, outcome, bout)
-        return Fared(RANKED[outcome], success, own.aspect in STRIKING, self._combo(own.card))
-
-    def _combo(self, played: Card) -> int:
-        """The number of what a combo adds; one the pile is too small for adds nothing."""
-        look, deck = self._outlook, self._outlook.own_deck
-        if deck is None or len(deck) < combo_size(played, look.options):
-            return 0
-        if played.rank not in self._combos:
-            extra = combo_chances(played, deck, look.side.skill_level, look.side.difficulty, look.options)
-            if extra not in self.extras:
-                self.extras.append(extra)
-            self._combos[played.rank] = self.extras.index(extra)
-        return self._combos[played.rank]
 
 
 def _pool(codes: Sequence[str]) -> _Pool:
@@ -240,20 +116,32 @@ def prospect(outlook: Outlook, code: str | None, half: Orientation) -> Prospect:
 
 
 def prospects(outlook: Outlook, plays: Sequence[tuple[str | None, Orientation]]) -> list[Prospect]:
-    """The chances of several plays; what they share is worked out once."""
-    judge, facing = _Judge(outlook), tuple(_facing(outlook))
-    most = max(_draws(outlook, code) for code, _ in plays)
-    rival_needs = 0 if outlook.rival.duelist.player else 2
-    if not facing or len(outlook.fate) < most + rival_needs:
+    """The chances of several plays; what they share is worked out once.
+
+    Refuses when too little is hidden, and advantage or disadvantage on both sides: that is not worked out.
+    """
+    judge, most = Judge(outlook), max(_draws(outlook, code) for code, _ in plays)
+    rival = outlook.rival.duelist
+    rival_needs = (0 if rival.player else 2) + abs(rival.extra)
+    if len(outlook.fate) < most + rival_needs or (rival.player and not outlook.rival.unseen):
         raise Refusal("not_enough_cards", "There are not enough unseen cards.", "rival")
-    weights = [Counter[Fared]() for _ in plays]
-    for each in facing:
-        drawn = {half: judge.kinds(half, each) for half in HALVES} if most else {}
+    if rival.extra and outlook.side.extra:
+        raise Refusal("bad_request", "Chances are not worked out where both sides turn a second card.", "rival")
+    weigh = edged if rival.extra else _weighed
+    return [_counted(weights, judge.extras) for weights in weigh(outlook, judge, plays)]
+
+
+def _weighed(outlook: Outlook, judge: Judge, plays: Plays) -> list[Weights]:
+    """How each play fares, by the number of ways it comes to that."""
+    pools, draws = _Pools(outlook, judge), max(_draws(outlook, code) for code, _ in plays)
+    weights = [Weights() for _ in plays]
+    for each in _facing(outlook):
+        drawn = {half: pools.kinds(half, each) for half in HALVES} if draws else {}
         for weighed, (code, half) in zip(weights, plays, strict=True):
-            known = None if code is None else judge.fares(code, half, each)
+            known = None if code is None else judge.fares(Half(card(code), half), each.half)
             for fared, ways in _ways(known, drawn.get(half, []), each, outlook.side.extra):
                 weighed[fared] += ways
-    return [_counted(weighed, judge.extras) for weighed in weights]
+    return weights
 
 
 def _draws(outlook: Outlook, code: str | None) -> int:
@@ -267,13 +155,13 @@ def _facing(outlook: Outlook) -> Iterator[_Facing]:
     if rival.duelist.player:
         shares = (rival.upper.numerator, rival.upper.denominator - rival.upper.numerator)
         for code, (half, ways) in product(rival.unseen, zip(HALVES, shares, strict=True)):
-            yield _Facing(Half(card(code), half), _rivals_face(code, half), ways)
+            yield _Facing(Half(card(code), half), rivals_face(code, half), ways)
         return
     colors = Counter(card(code).color for code in fate)
     for code in fate:
         for half, color in TURNS:
             own = card(code).color == color
-            yield _Facing(Half(card(code), half), _rivals_face(code, half), colors[color] - own, color, code, own)
+            yield _Facing(Half(card(code), half), rivals_face(code, half), colors[color] - own, color, code, own)
 
 
 def _ways(known: Fared | None, kinds: Sequence[_Kind], facing: _Facing, extra: int) -> Iterator[tuple[Fared, int]]:

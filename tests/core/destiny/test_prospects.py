@@ -3,50 +3,54 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from itertools import permutations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from core.refusal import Refusal
 from core.rulesets.destiny.aspects import outcomes
 from core.rulesets.destiny.cards import FATE, card
+from core.rulesets.destiny.fares import HALVES, Outlook, Rival
 from core.rulesets.destiny.halves import Bout, Duelist, Half, basic_success, better, meet
 from core.rulesets.destiny.options import defaults
-from core.rulesets.destiny.prospects import HALVES, Outlook, Rival, prospects
+from core.rulesets.destiny.prospects import prospects
 
 FEW = st.lists(st.sampled_from(FATE), min_size=4, max_size=5, unique=True)
 LEVEL = st.integers(0, 6)
 UPPER = st.sampled_from([Fraction(1, 2), Fraction(1), Fraction(1, 3)])
-SIDES = st.builds(
-    Duelist,
-    skill_level=LEVEL,
-    initiative=LEVEL,
-    difficulty=st.integers(2, 12),
-    advantage=st.booleans(),
-    disadvantage=st.booleans(),
-)
+NUMBERS = {"skill_level": LEVEL, "initiative": LEVEL, "difficulty": st.integers(2, 12)}
+EDGES = st.sampled_from([(None, 0), ("own", 1), ("own", -1), ("rival", 1), ("rival", -1)])
+"""Which side turns a second card: with advantage or disadvantage."""
 
 
 def counted(outlook: Outlook, code: str | None, half: str) -> Counter[tuple[str, int]]:
     """Outcome and Success of a play in every order of the hidden cards."""
     found: Counter[tuple[str, int]] = Counter()
     bout = Bout(outlook.side, outlook.rival.duelist, outlook.options)
-    own = int(code is None) + int(bout.side.extra != 0)
-    for order in permutations(outlook.fate, own + (0 if bout.rival.player else 2)):
+    own, turned = int(code is None) + int(bout.side.extra != 0), 0 if bout.rival.player else 2
+    for order in permutations(outlook.fate, own + turned + abs(bout.rival.extra)):
         mine, theirs = order[:own], order[own:]
         first = Half(card(code or mine[0]), half)
         for rival, weight in rivals(outlook, theirs):
-            kept = first
-            if bout.side.extra and better(first, Half(card(mine[-1]), half), rival, bout) == "second":
-                kept = Half(card(mine[-1]), half)
-            outcome, _ = outcomes(meet(kept, rival, bout)[0])
+            kept = second(first, mine[-1:], rival, bout) if bout.side.extra else first
+            met = second(rival, theirs[-1:], first, bout.turned) if bout.rival.extra else rival
+            outcome, _ = outcomes(meet(kept, met, bout)[0])
             found[outcome, basic_success(kept.card, outcome, bout)] += weight
     return found
 
 
+def second(first: Half, more: tuple[str, ...], rival: Half, bout: Bout) -> Half:
+    """The card that counts of two, each against the Rival's first."""
+    other = Half(card(more[0]), first.orientation)
+    return other if better(first, other, rival, bout) == "second" else first
+
+
 def rivals(outlook: Outlook, theirs: tuple[str, ...]) -> list[tuple[Half, int]]:
-    """The Rival's half: turned by a second card, or any half of a hidden hand."""
+    """The Rival's first half: turned by a second card, or any half of a hidden hand."""
     if not outlook.rival.duelist.player:
         return [(Half(card(theirs[0]), "upper" if card(theirs[1]).color == "black" else "lower"), 1)]
     upper = outlook.rival.upper
@@ -54,17 +58,22 @@ def rivals(outlook: Outlook, theirs: tuple[str, ...]) -> list[tuple[Half, int]]:
     return [(Half(card(code), half), n) for code in outlook.rival.unseen for half, n in weights.items()]
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(
     fate=FEW,
     hand=st.lists(st.sampled_from(FATE), min_size=1, max_size=2, unique=True),
-    side=SIDES,
-    rival=st.builds(Rival, st.builds(Duelist, player=st.booleans(), initiative=LEVEL), FEW.map(tuple), UPPER),
+    side=st.builds(Duelist, **NUMBERS),
+    rival=st.builds(Rival, st.builds(Duelist, player=st.booleans(), **NUMBERS), FEW.map(tuple), UPPER),
+    edge=EDGES,
     table=st.sampled_from(["initiative", "revised"]),
 )
 def test_closed_counting_equals_every_order(
-    fate: list[str], hand: list[str], side: Duelist, rival: Rival, table: str
+    *, fate: list[str], hand: list[str], side: Duelist, rival: Rival, edge: tuple[str, int], table: str
 ) -> None:
+    whose, by = edge
+    turns = {"advantage": by > 0, "disadvantage": by < 0}
+    side = replace(side, **turns) if whose == "own" else side
+    rival = replace(rival, duelist=replace(rival.duelist, **turns)) if whose == "rival" else rival
     outlook = Outlook(side, rival, tuple(fate), {**defaults(), "aspect_table": table})
     plays = [(code, half) for code in (*hand, None) for half in HALVES]
     for (code, half), found in zip(plays, prospects(outlook, plays), strict=True):
@@ -73,3 +82,9 @@ def test_closed_counting_equals_every_order(
             assert p == Fraction(sum(n for (o, _), n in ways.items() if o == outcome), ways.total())
         for success, p in found.successes.items():
             assert p == Fraction(sum(n for (_, s), n in ways.items() if s == success), ways.total())
+
+
+def test_a_second_card_on_both_sides_is_not_worked_out() -> None:
+    edged = Duelist(advantage=True)
+    with pytest.raises(Refusal):
+        prospects(Outlook(edged, Rival(replace(edged, player=False)), FATE, defaults()), [("7R", "upper")])

@@ -1,0 +1,122 @@
+"""How the halves a side may show fare against those a Rival may show (destiny-37, 39, 56, 201 to 204)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cache
+from typing import NamedTuple
+
+from core.option import OptionValues
+from core.rulesets.destiny.aspects import outcomes
+from core.rulesets.destiny.cards import Card, Color, Orientation, card
+from core.rulesets.destiny.combo_chances import NOTHING, Extra, combo_chances
+from core.rulesets.destiny.halves import RANKED, STRIKING, Bout, Duelist, Half, basic_success, meet, worth
+from core.rulesets.destiny.success import WINS, combo_size
+
+HALVES: tuple[Orientation, ...] = ("upper", "lower")
+TURNS: tuple[tuple[Orientation, Color], ...] = (("upper", "black"), ("lower", "red"))
+"""The colour that turns a non-player's card to each half (destiny-34)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rival:
+    """What is known of the other side: a non-player lives from Shared Fate, a player holds one of `unseen`.
+
+    `upper` is the chance that a player plays an upper half.
+    """
+
+    duelist: Duelist = field(default_factory=Duelist)
+    unseen: tuple[str, ...] = ()
+    upper: Fraction = Fraction(1, 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """Everything chances hang on: both sides, the Shared Fate still unseen, and one's own draw pile, if it counts."""
+
+    side: Duelist
+    rival: Rival
+    fate: tuple[str, ...]
+    options: OptionValues
+    own_deck: tuple[str, ...] | None = None
+
+
+class Fared(NamedTuple):
+    """How a card fares against one half: what matters of it. The first two fields are how good it is (destiny-37).
+
+    `combo` numbers what its combo may add, so that cards whose combos are worth the same count as one.
+    """
+
+    rank: int
+    success: int
+    strikes: bool
+    combo: int
+
+
+class Face(NamedTuple):
+    """What of a half matters when it meets another."""
+
+    aspect: str
+    rank: str
+
+
+@cache
+def face(code: str, half: Orientation) -> Face:
+    """What of a half matters, worked out once for each."""
+    return Face(card(code).aspect(half), card(code).rank)
+
+
+@cache
+def rivals_face(code: str, half: Orientation) -> Face:
+    """The same of a Rival's half: the rank matters only where it may break a tie."""
+    found = face(code, half)
+    return found if found.aspect in ("fast", "strong") else Face(found.aspect, "")
+
+
+class Judge:
+    """How cards of a side fare; everything is worked out once, for all plays that are asked about."""
+
+    def __init__(self, outlook: Outlook) -> None:
+        self._outlook = outlook
+        self._bout = Bout(outlook.side, outlook.rival.duelist, outlook.options)
+        self._known: dict[tuple[Face, Face], Fared] = {}
+        self._worth: dict[tuple[Face, Face], tuple[int, int]] = {}
+        self._combos: dict[str, int] = {}
+        self.extras: list[Extra] = [NOTHING]
+
+    def fares(self, own: Half, rival: Half) -> Fared:
+        """How a half fares against another: only aspects and ranks matter."""
+        key = face(own.card.code, own.orientation), rivals_face(rival.card.code, rival.orientation)
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = self._fares(own, rival)
+        return found
+
+    def worth(self, own: Half, rival: Half) -> tuple[int, int]:
+        """How good the Rival's half is for the Rival (destiny-37)."""
+        key = rivals_face(own.card.code, own.orientation), face(rival.card.code, rival.orientation)
+        found = self._worth.get(key)
+        if found is None:
+            found = self._worth[key] = worth(rival, own, self._bout.turned)
+        return found
+
+    def _fares(self, own: Half, rival: Half) -> Fared:
+        bout = self._bout
+        outcome, _ = outcomes(meet(own, rival, bout)[0])
+        if outcome not in WINS:
+            return Fared(RANKED[outcome], 0, False, 0)
+        success = basic_success(own.card, outcome, bout)
+        return Fared(RANKED[outcome], success, own.aspect in STRIKING, self._combo(own.card))
+
+    def _combo(self, played: Card) -> int:
+        """The number of what a combo adds; one the pile is too small for adds nothing."""
+        look, deck = self._outlook, self._outlook.own_deck
+        if deck is None or len(deck) < combo_size(played, look.options):
+            return 0
+        if played.rank not in self._combos:
+            extra = combo_chances(played, deck, look.side.skill_level, look.side.difficulty, look.options)
+            if extra not in self.extras:
+                self.extras.append(extra)
+            self._combos[played.rank] = self.extras.index(extra)
+        return self._combos[played.rank]
