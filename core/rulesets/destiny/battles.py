@@ -166,6 +166,7 @@ BATTLE = ConflictForm(
         "damage_item",
         "join",
         "leave",
+        "reach_goal",
         "draw_cards",
         "gain_card",
         "reveal",

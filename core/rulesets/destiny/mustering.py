@@ -31,7 +31,7 @@ class Fighter:
 
     who: ActorId = entry("Who", default=0, choices=here_choices)
     faction: str = entry("Faction", default=OURS)
-    player: str = entry("Played by", default="", help="Blank: a player's own character, or the faction.")
+    player: str = entry("Played by", default="", help="themselves")
 
 
 def _likes(situation: Situation) -> tuple[Choice, ...]:
@@ -45,7 +45,7 @@ class Band:
     name: str = entry("Name", default="Goblin")
     count: int = entry("How many", default=2, low=1, high=MOST)
     faction: str = entry("Faction", default=THEIRS)
-    player: str = entry("Played by", default="", help="Blank: the faction.")
+    player: str = entry("Played by", default="", help="the faction")
     like: ActorId = entry("Like", default=0, choices=_likes, help="Takes a character's sheet as it is now.")
     body: int = entry("Body", default=6, low=2, high=10)
     mind: int = entry("Mind", default=4, low=2, high=10)
@@ -54,7 +54,7 @@ class Band:
     scale: int = entry("Scale", default=1, low=-10, high=20, help="Of Body, Mind and Will; man-sized is 1.")
     skill: str = entry("Fights with", default="Combat")
     level: int = entry("Skill Level", default=2, low=0, high=10)
-    weapon: str = entry("Weapon", default="Spear", help="Blank: bare hands.")
+    weapon: str = entry("Weapon", default="Spear", help="bare hands")
     damage: int = entry("Damage Level", default=5, low=0, high=10)
     attack: AttackKind = entry("Attack", default="melee", choices=_ATTACKS)
     range: int = entry("Range", default=0, low=0, high=1000, help="Of a ranged weapon, in spaces.")

@@ -124,7 +124,11 @@ def _prepare_goal(form: GoalForm, situation: Situation) -> Goals:
 
 def _settle_goal(form: GoalForm, resolution: Resolution, situation: Situation) -> Effects:
     goals = _reached(form, situation)
-    return Effects(state=replace(situation.state, goals=goals), steps=tuple(_told_goal(form, goals, resolution)))
+    return Effects(
+        state=replace(situation.state, goals=goals),
+        conflict_over=bool(resolution.facts["scene_over"]),
+        steps=tuple(_told_goal(form, goals, resolution)),
+    )
 
 
 def _told_goal(form: GoalForm, goals: tuple[Goal, ...], resolution: Resolution) -> Iterator[Step]:
