@@ -81,7 +81,8 @@ class Battle:
 
     `units` is the status bar, in its order; `active` who was activated this round, `passed` which player passed in
     which group, counted from 1. Round 0 is before the first of the turn. `templates` are the sheets nameless units
-    share. `due` is what the clock brought last, `triggered` waits for the Events phase, `lying` was dropped.
+    share. `meters` of a space and `seconds` of a turn are blank on the personal map. `due` is what the clock brought
+    last, `triggered` waits for the Events phase, `lying` was dropped.
     """
 
     units: tuple[Unit, ...]
@@ -89,6 +90,8 @@ class Battle:
     width: int = 24
     height: int = 16
     terrain: tuple[Terrain, ...] = ()
+    meters: str = ""
+    seconds: str = ""
     phase: Phase = "targeting"
     turn: int = 1
     round: int = 0

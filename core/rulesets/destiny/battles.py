@@ -156,6 +156,7 @@ BATTLE = ConflictForm(
         "trigger",
         "place_unit",
         "ground",
+        "chart",
         "wind",
         "tick",
         "set_clock",

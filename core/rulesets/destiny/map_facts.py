@@ -6,20 +6,17 @@ from collections.abc import Iterator
 
 from core.acting import NOBODY
 from core.grid import Fact
-from core.rulesets.destiny.battle import Unit
+from core.rulesets.destiny.arms import arms_of
+from core.rulesets.destiny.battle import Battle, Unit
 from core.rulesets.destiny.detecting import detecting
-from core.rulesets.destiny.gear import Arm, Item
 from core.rulesets.destiny.grid import bearing, nearest
 from core.rulesets.destiny.ground import Engaged, engaged, standing
-from core.rulesets.destiny.sheet import Sheet
+from core.rulesets.destiny.initiative import Initiative, parts_of
+from core.rulesets.destiny.movement import MapScale, map_scale
 from core.rulesets.destiny.sight import detect
 from core.rulesets.destiny.stepping import at
-from core.rulesets.destiny.units import cannot_act, sheet_of
+from core.rulesets.destiny.units import battle_of, cannot_act, sheet_of
 from core.situation import Situation
-
-METERS = 2
-"""Metres of a space on the personal map (destiny-170)."""
-_BARE_HANDS = Item(name="bare hands", arm=Arm(attack="melee"))
 
 
 def about(situation: Situation, unit: Unit) -> tuple[Fact, ...]:
@@ -49,7 +46,7 @@ def _between(situation: Situation, unit: Unit, target: Unit) -> Iterator[Fact]:
     shot = engaged(situation, unit, target, "ranged", 0)
     assert shot is not None
     seen = bearing(unit.space, unit.facing, near)
-    yield Fact("map_range", f"{shot.reach.range} ({METERS * shot.reach.range} m)")
+    yield Fact("map_range", f"{shot.reach.range} ({meters(battle_of(situation), shot.reach.range)} m)")
     yield Fact("map_arc", f"{seen.cone}, {seen.hemisphere}" if seen.cone else "same space")
     yield Fact("map_position", shot.position, "success" if shot.position != "none" else "")
     yield Fact("map_cover", _cover(shot), "failure" if shot.cover.quarters else "success")
@@ -67,20 +64,21 @@ def _cover(shot: Engaged) -> str:
     return f"{shot.cover_percent}%, {line}"
 
 
+def meters(battle: Battle, spaces: int) -> str:
+    """How far some spaces are, on the scale of the map (destiny-170)."""
+    scale = MapScale("narrative" if battle.meters else "personal", spaces, 0, battle.meters, battle.seconds)
+    return str(map_scale(scale, NOBODY).facts["meters"])
+
+
 def _weapons(situation: Situation, unit: Unit, target: Unit) -> Iterator[Fact]:
     """Each weapon: whether it reaches, and what the map gives its Initiative."""
-    for item in weapons(sheet_of(unit, situation)):
-        arm = item.arm
-        if arm is None or (shot := engaged(situation, unit, target, arm.attack, arm.range)) is None:
+    for armed in arms_of(sheet_of(unit, situation)):
+        shot = engaged(situation, unit, target, armed.arm.attack, armed.arm.range)
+        if shot is None:
             continue
-        gains = {"flanking": 1, "blindspot": 2}.get(shot.position, 0) + shot.ally + shot.reach.initiative
+        gains = sum(parts_of(Initiative(**shot.initiative)).values())
         can = f"reaches, Initiative {gains:+d}" + (", disadvantage" if shot.disadvantage else "")
-        yield Fact(item.name, shot.why_not or can, "failure" if shot.why_not else "success")
-
-
-def weapons(sheet: Sheet) -> tuple[Item, ...]:
-    """What a unit attacks with; without any its hands."""
-    return tuple(item for item in sheet.items if item.arm and not item.broken) or (_BARE_HANDS,)
+        yield Fact(armed.name, shot.why_not or can, "failure" if shot.why_not else "success")
 
 
 def _detected(situation: Situation, unit: Unit, target: Unit) -> Fact:

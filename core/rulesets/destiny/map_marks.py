@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 
 from core.grid import Mark, Space
 from core.look import Hue
+from core.rulesets.destiny.arms import arms_of
 from core.rulesets.destiny.battle import Battle, Unit
 from core.rulesets.destiny.grid import bearing, crossed, distance, in_front
 from core.rulesets.destiny.ground import Engaged, engaged
-from core.rulesets.destiny.map_facts import weapons
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.sight import REACH
 from core.rulesets.destiny.units import battle_of, sheet_of
@@ -55,7 +55,7 @@ def _ranges(battle: Battle, unit: Unit, sheet: Sheet) -> Iterator[Mark]:
     """The spaces in front that a weapon reaches: full dots next to it, where aiming is hard, rings beyond."""
     if unit.space is None:
         return
-    far = max(_reach(arm.attack, arm.range) for item in weapons(sheet) if (arm := item.arm))
+    far = max(_reach(armed.arm.attack, armed.arm.range) for armed in arms_of(sheet))
     for space in _near(battle, unit.space, far):
         if in_front(unit.space, unit.facing, space):
             yield Mark(space, "•" if distance(unit.space, space) <= 1 else "∘", "amber", layer=RANGES)

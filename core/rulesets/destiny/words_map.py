@@ -16,6 +16,8 @@ WORDS: dict[str, str] = {
     "map_height": "Height",
     "map_ally": "Ally",
     "map_detect": "Notice",
+    "map_space": "a space is {label}",
+    "map_turn": "a turn is {label}",
     # Steps of a reckoning.
     "moved": "moved",
     "forward": "forward",

@@ -292,3 +292,12 @@ def test_aiming_from_the_map_is_the_targeting_of_the_turn():
     doing = GRID.target(replace(where, conflict=effects.conflict), "Archer", None)
     _, effects = acted(doing.action, where, doing.form)
     assert effects.conflict.find("Archer").target is None
+
+
+def test_the_map_may_be_narrative_and_of_another_size_but_nobody_falls_off_it():
+    where = field(ARCHER_UNIT, GOBLIN_UNIT)
+    _, effects = acted("chart", where, map="narrative", meters="2.5", seconds="60", width=40)
+    assert effects.conflict.width == 40
+    assert facts(replace(where, conflict=effects.conflict), "Goblin 1")["map_range"] == "4 (10 m)"
+    assert refused("chart", where, map="narrative") == ("flexible_scale", "space_meters")
+    assert refused("chart", where, width=8)[0] == "space_blocked"

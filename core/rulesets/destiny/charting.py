@@ -1,0 +1,76 @@
+"""The map's size and scale: personal, or a narrative one as wide as the story wants (destiny-170)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from core.choosing import choices
+from core.entry import entry
+from core.refusal import Refusal
+from core.result import Resolution, Step
+from core.ruleset import Action, Brief, Place
+from core.rulesets.destiny.movement import MapScale, map_scale
+from core.rulesets.destiny.units import battle_of, no_battle
+from core.situation import Effects, Situation
+from core.table import Table
+
+PERSONAL, NARRATIVE = "personal", "narrative"
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """How large the map is, and what a space and a turn are."""
+
+    map: str = entry("Map", default=PERSONAL, choices=choices(PERSONAL, NARRATIVE), help="Personal: 2 metres, 2 s.")
+    meters: str = entry("Metres of a space", default="", help="Of a narrative map.")
+    seconds: str = entry("Seconds of a turn", default="", help="Of a narrative map.")
+    width: int = entry("Spaces across", default=24, low=2, high=400)
+    height: int = entry("Spaces down", default=16, low=2, high=400)
+
+
+def prepare(form: Chart, situation: Situation) -> MapScale:
+    """One space and one turn on the scale; refuses a map that units would fall off."""
+    for unit in battle_of(situation).units:
+        if unit.space and (unit.space[0] >= form.width or unit.space[1] >= form.height):
+            raise Refusal("space_blocked", f"{unit.id} would fall off the map.", "width")
+    return MapScale(form.map, 1, 1, form.meters or None, form.seconds or None)
+
+
+def scaled(request: MapScale, table: Table) -> Resolution:
+    """What a space and a turn are."""
+    found = map_scale(request, table)
+    return replace(found, steps=(Step("destiny-170", "map_space", f"{found.facts['meters']} m"),
+                                 Step("destiny-170", "map_turn", f"{found.facts['seconds']} s")))  # fmt: skip
+
+
+def settle(form: Chart, resolution: Resolution, situation: Situation) -> Effects:
+    """The map is that large, on that scale."""
+    told = form.map == NARRATIVE
+    meters, seconds = (form.meters, form.seconds) if told else ("", "")
+    battle = replace(battle_of(situation), width=form.width, height=form.height, meters=meters, seconds=seconds)
+    return Effects(conflict=battle)
+
+
+def start(situation: Situation) -> Chart:
+    """The map as it is."""
+    battle = battle_of(situation)
+    kind = NARRATIVE if battle.meters else PERSONAL
+    return Chart(kind, battle.meters, battle.seconds, battle.width, battle.height)
+
+
+ACTIONS = (
+    Action(
+        id="chart",
+        title="Size and scale of the map",
+        place=Place.CONFLICT,
+        form=Chart,
+        request=MapScale,
+        rule=scaled,
+        prepare=prepare,
+        settle=settle,
+        start=start,
+        help="personal, or a narrative map of any scale",
+        why_not=no_battle,
+        brief=lambda form, resolution, situation: Brief(f"{form.map} map, {form.width} by {form.height}", who=""),
+    ),
+)
