@@ -9,20 +9,21 @@ from core.odds import Odds
 from core.refusal import Refusal
 from core.result import Resolution
 from core.ruleset import Action, Brief, Place
-from core.rulesets.destiny.battle import Battle
 from core.rulesets.destiny.clash import Clash, Clashed, clash
 from core.rulesets.destiny.forecast import clash_odds
 from core.rulesets.destiny.hand_actions import undealt
 from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.sides import cp_move, decks_after
-from core.rulesets.destiny.units import check_ready, nobody_ready, put_back, sheet_of, spent
+from core.rulesets.destiny.units import cannot_act, put_back, sheet_of, spent, unit_of
 from core.rulesets.destiny.versus import VersusForm, own_side, rival_side, start_versus, told_versus
 from core.situation import Effects, Situation
 
 
 def not_now(situation: Situation) -> Refusal | None:
     """In a battle a Test is an Action, and only a unit that may act takes it (destiny-144)."""
-    return nobody_ready(situation) if isinstance(situation.conflict, Battle) else None
+    unit = unit_of(situation.acting, situation)
+    why = cannot_act(unit, situation) if unit else ""
+    return Refusal("no_action_left", why) if why else None
 
 
 ABLE = first_of(only_with("conflict"), somebody, undealt, not_now)
@@ -39,22 +40,12 @@ def _start(situation: Situation) -> ConflictForm:
 
 
 def _prepare(form: ConflictForm, situation: Situation) -> Clash:
-    check_turn(situation)
     return Clash(own_side(form, situation), rival_side(form, situation), situation.state.shared, situation.options)
-
-
-def check_turn(situation: Situation) -> None:
-    """Refuse a Test of a unit that may not act now."""
-    battle = situation.conflict
-    unit = battle.of(situation.acting) if isinstance(battle, Battle) else None
-    if unit is not None:
-        check_ready(unit, situation)
 
 
 def acted(situation: Situation, effects: Effects) -> Effects:
     """The effects, with the Action a Test in a battle costs."""
-    battle = situation.conflict
-    unit = battle.of(situation.acting) if isinstance(battle, Battle) else None
+    unit = unit_of(situation.acting, situation)
     if unit is None:
         return effects
     after = spent(unit, sheet_of(unit, situation), "interact")

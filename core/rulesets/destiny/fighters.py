@@ -17,7 +17,7 @@ from core.rulesets.destiny.sides import CP, duelist, nobody
 from core.rulesets.destiny.state import deck_of
 from core.rulesets.destiny.striking import Blow
 from core.rulesets.destiny.trait_choices import BEST, used
-from core.rulesets.destiny.units import battle_of, holder
+from core.rulesets.destiny.units import battle_of, holder, of_turn
 from core.situation import ActorId, Situation
 
 
@@ -53,7 +53,7 @@ def _side(meeting: Meeting, way: Way, cover: int, *, alone: bool) -> Duelist:
     by, situation = meeting.by, meeting.situation
     armed, use = way.armed, used(_skill(way), by.sheet)
     use = use._replace(level=level_with(armed, use, by.sheet) if armed else use.level)
-    fields = {**_of_unit(by.unit), "cover": cover, **_of_place(meeting, armed), **way.fields}
+    fields = {**of_turn(by.unit), "cover": cover, **_of_place(meeting, armed), **way.fields}
     words: dict[str, Any] = {
         "level": use.level,
         "initiative": use.initiative(by.sheet, **fields),
@@ -70,11 +70,6 @@ def _skill(way: Way) -> str:
     """The Skill: as chosen; left open it is the weapon's own, if it names one."""
     own = way.armed.arm.skill if way.armed else ""
     return f"skill:{own}" if own and way.uses == BEST else way.uses
-
-
-def _of_unit(unit: Unit | None) -> dict[str, Any]:
-    """What a unit has done this turn (destiny-147, 149)."""
-    return {} if unit is None else {"push_the_limit": unit.pushed, "grit_your_teeth": unit.grit}
 
 
 def _of_place(meeting: Meeting, armed: Armed | None) -> dict[str, Any]:
@@ -120,17 +115,17 @@ def purses(situation: Situation, ids: Iterable[str]) -> dict[str, Purse]:
 
 
 def near_to(struck: Combatant, situation: Situation, but: ActorId | None = None) -> tuple[str, ...]:
-    """The players who may help somebody who is struck: of Allies next to them, outside of a battle anybody there.
+    """The players who may help somebody who is struck: of Allies next to them, outside of a battle each other.
 
     `but` is who has struck them.
     """
-    holders = _allies(struck.unit, situation) if struck.unit else _others(situation)
+    holders = _allies(struck.unit, situation) if struck.unit else _others(struck, situation)
     helping = (id for id in holders if id is not None and id not in (struck.holder, but))
     return tuple(dict.fromkeys(map(str, helping)))
 
 
-def _others(situation: Situation) -> Iterator[ActorId | None]:
-    ids = situation.here or tuple(situation.actors)
+def _others(struck: Combatant, situation: Situation) -> Iterator[ActorId | None]:
+    ids = () if struck.holder is None else situation.here or tuple(situation.actors)
     return (id for id in ids if id in situation.actors and situation.actors[id].player)
 
 

@@ -11,7 +11,7 @@ from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.result import Resolution
 from core.ruleset import Action, Brief, Place
-from core.rulesets.destiny.conflict_actions import ABLE, acted, check_turn
+from core.rulesets.destiny.conflict_actions import ABLE, acted
 from core.rulesets.destiny.halves import Duelist
 from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.sides import cp_move, decks_after
@@ -56,7 +56,6 @@ def _start(situation: Situation) -> TaskForm:
 
 
 def _prepare(form: TaskForm, situation: Situation) -> Effort:
-    check_turn(situation)
     workers = (own_side(form, situation), *_helpers(form, situation))
     task = _task(form, situation)
     rival = rival_side(form, situation, task.id)

@@ -9,13 +9,20 @@ from core.choosing import title
 from core.entry import Choice
 from core.rulesets.destiny.conditions import STATS, penalties
 from core.rulesets.destiny.initiative import Initiative
+from core.rulesets.destiny.module import off
 from core.rulesets.destiny.sheet import Sheet
 from core.situation import Situation
 
 UNTRAINED = "untrained"
 BEST = "best"
 """Whatever somebody is best at."""
-_UNTRAINED = Choice(UNTRAINED, "A common Skill untrained", note="at disadvantage")
+
+
+def _untrained(situation: Situation) -> tuple[Choice, ...]:
+    """Trying a common Skill nobody taught, which is beyond the seed (destiny-195)."""
+    if off("beyond", situation.options):
+        return ()
+    return (Choice(UNTRAINED, "A common Skill untrained", note="at disadvantage"),)
 
 
 class Used(NamedTuple):
@@ -57,7 +64,7 @@ def own_choices(situation: Situation) -> tuple[Choice, ...]:
     return (
         *(Choice(f"skill:{name}", f"{title(name)} {skill.level}", note=skill.stat.title()) for name, skill in skills),
         *(Choice(f"stat:{stat}", f"{title(stat)} {sheet.level(stat)}", note="the Stat itself") for stat in STATS),
-        _UNTRAINED,
+        *_untrained(situation),
     )
 
 
@@ -72,5 +79,5 @@ def anyones_choices(situation: Situation) -> tuple[Choice, ...]:
         Choice(BEST, "What they are best at"),
         *(Choice(f"skill:{name}", title(name)) for name in names),
         *(Choice(f"stat:{stat}", title(stat)) for stat in STATS),
-        _UNTRAINED,
+        *_untrained(situation),
     )

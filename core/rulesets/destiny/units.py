@@ -179,3 +179,13 @@ def applied(unit: Unit, before: Levels, after: Levels) -> Unit:
     """The unit with the Minor Conditions it took on now noted: it cannot recover from them this turn (destiny-103)."""
     more = {name: after.get(name, 0) - before.get(name, 0) for name in MINOR}
     return replace(unit, applied=changed(unit.applied, {name: by for name, by in more.items() if by > 0}))
+
+
+def unit_of(actor: ActorId | None, situation: Situation) -> Unit | None:
+    """The unit of a character in the battle that runs, if there is one."""
+    return situation.conflict.of(actor) if isinstance(situation.conflict, Battle) else None
+
+
+def of_turn(unit: Unit | None) -> dict[str, bool]:
+    """What a unit did this turn that counts towards Initiative (destiny-147, 149)."""
+    return {} if unit is None else {"push_the_limit": unit.pushed, "grit_your_teeth": unit.grit}

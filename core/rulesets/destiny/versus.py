@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -11,10 +11,11 @@ from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.rulesets.destiny.conditions import STATS
 from core.rulesets.destiny.halves import Duelist
-from core.rulesets.destiny.initiative import COVER
+from core.rulesets.destiny.initiative import COVER, Initiative
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.sides import EDGES, duelist, nobody
 from core.rulesets.destiny.trait_choices import BEST, Used, anyones_choices, best, own_choices, used
+from core.rulesets.destiny.units import of_turn, unit_of
 from core.situation import Actor, ActorId, Situation
 
 DEFAULT_DIFFICULTY = 5
@@ -90,7 +91,7 @@ def side_of(actor: Actor, uses: Used, form: VersusForm, situation: Situation) ->
         actor,
         situation,
         level=uses.level,
-        initiative=uses.initiative(actor.sheet, **ticked(form.initiative, form.more, "initiative")),
+        initiative=_initiative(actor, uses, ticked(form.initiative, form.more, "initiative"), situation),
         difficulty=_difficulty(form, situation),
         edge=form.edge,
     )
@@ -107,13 +108,17 @@ def rival_side(form: VersusForm, situation: Situation, thing: str = THING) -> Du
     uses = used(form.rival_uses, sheet) if rival else Used("", 0, "")
     if form.rival_level is not None:
         uses = uses._replace(level=form.rival_level)
-    initiative = uses.initiative(sheet, **ticked(form.rival_initiative, form.rival_more, "rival_initiative"))
+    parts = ticked(form.rival_initiative, form.rival_more, "rival_initiative")
+    words: dict[str, Any] = {"level": uses.level, "difficulty": difficulty, "edge": form.rival_edge}
     if rival is None:
-        return nobody(thing, level=uses.level, initiative=initiative, difficulty=difficulty, edge=form.rival_edge)
-    side = duelist(
-        rival, situation, level=uses.level, initiative=initiative, difficulty=difficulty, edge=form.rival_edge
-    )
+        return nobody(thing, initiative=uses.initiative(sheet, **parts), **words)
+    side = duelist(rival, situation, initiative=_initiative(rival, uses, parts, situation), **words)
     return replace(side, disadvantage=side.disadvantage or uses.untrained)
+
+
+def _initiative(actor: Actor, uses: Used, parts: Mapping[str, Any], situation: Situation) -> Initiative:
+    """What was ticked, and what a unit did this turn of a battle."""
+    return uses.initiative(actor.sheet, **{**of_turn(unit_of(actor.id, situation)), **parts})
 
 
 def _rival(form: VersusForm, situation: Situation) -> Actor | None:

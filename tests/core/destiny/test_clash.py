@@ -14,6 +14,7 @@ from core.exact import walk
 from core.play import levers, odds, prepare
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
+from core.rulesets.destiny.battle import Battle, Unit
 from core.rulesets.destiny.cards import FATE
 from core.rulesets.destiny.clash import Clash, Clashed, clash, clashed
 from core.rulesets.destiny.forecast import clash_odds
@@ -23,6 +24,7 @@ from core.rulesets.destiny.options import OPTIONS, defaults
 from core.rulesets.destiny.outlooks import ranking
 from core.rulesets.destiny.sheet import Sheet, Skill
 from core.rulesets.destiny.state import new_fate
+from core.rulesets.destiny.trait_choices import own_choices
 from core.table import Answer, ChoiceAsk, Replaying, Table, Waiting
 from tests.core.destiny.playing import Anyhow, after, done, played, shared, state
 from tests.core.destiny.stage import ARCHER, GOBLIN, THIEF, situation
@@ -216,3 +218,35 @@ def test_cards_are_conserved_through_any_conflict(seed: int, edges: tuple[bool, 
             assert len(side.hand) <= 10
         assert fate.cards() == tuple(sorted(FATE))
         assert a.cp >= 0
+
+
+# In a battle --------------------------------------------------------------------------------------------------------
+
+
+def in_battle(**unit: Any) -> Any:
+    dealt = state(_1="KS", _2="2R")
+    archer = Unit("Archer", actor=ARCHER, player="Archer", **unit)
+    return replace(
+        situation(BOWMAN), state=dealt, conflict=Battle((archer,), phase="rounds", round=1, active=("Archer",))
+    )
+
+
+def test_a_test_in_a_battle_is_an_action() -> None:
+    answers = ("KS:upper", "reveal", ["9R"], ["4R"], "leave", ["3C"])
+    _, effects = done("conflict", in_battle(actions=1), *answers, rival=None, difficulty=5)
+    assert effects.conflict.find("Archer").actions == 0
+    refusal = RULESET.action("conflict").why_not(in_battle(actions=0))
+    assert refusal is not None
+    assert refusal.message == "Archer has acted this round."
+
+
+def test_pushing_the_limit_counts_in_a_test() -> None:
+    action, pushed = RULESET.action("conflict"), in_battle(actions=1, pushed=True)
+    form = replace(action.start(pushed), rival=None, difficulty=5)
+    assert prepare(action, form, pushed).a.initiative == 3 + 1
+
+
+def test_what_is_beyond_the_seed_may_be_switched_off() -> None:
+    for off, offered in (([], True), (["beyond"], False)):
+        where = situation(options={"modules_off": off})
+        assert any(choice.id == "untrained" for choice in own_choices(where)) is offered
