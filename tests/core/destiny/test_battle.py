@@ -1,0 +1,248 @@
+"""A fight turn by turn, in a real campaign: the text's own example and what may not be done in it."""
+
+import pytest
+
+from core.codec import encode
+from core.refusal import Refusal
+from core.ruleset import Place
+from tests.campaigns.play import state
+from tests.core.destiny.evening import battle, begin, do, table, usually, who
+
+AIMS = [
+    {"unit": "Archer", "target": "Goblin Scout"},
+    {"unit": "Thief", "target": ""},
+    {"unit": "Goblin Scout", "target": "Archer"},
+    {"unit": "Goblin Skirmisher", "target": "Archer"},
+]
+
+
+@pytest.fixture
+def campaign(tmp_path):
+    with table(tmp_path) as campaign:
+        begin(campaign)
+        yield campaign
+
+
+@pytest.fixture
+def revealed(campaign):
+    do(campaign, "reveal_targets", "", aims=AIMS)
+    return campaign
+
+
+def face(campaign):
+    return campaign.view.conflicts[-1].face
+
+
+def marks(campaign):
+    """Group by group, every unit with its tokens; * for those whose move it is."""
+    return [
+        [f"{tag.text} {tag.pips}{'*' if tag.band == 'triumph' else ''}" for tag in board.tags]
+        for board in face(campaign).boards
+    ]
+
+
+def why_not(campaign, action, actor=None):
+    offers = campaign.offers(Place.CONFLICT, actor, campaign.view.conflicts[-1].id)
+    return next(offer.why_not for offer in offers if offer.action.id == action)
+
+
+def test_every_action_of_the_battle_is_one_of_the_game(campaign):
+    known = {action.id for action in campaign.ruleset.actions}
+    assert set(campaign.ruleset.conflict("battle").actions) <= known
+
+
+def test_groups_form_by_who_targets_whom(revealed):
+    assert face(revealed).next == "next_round_next"
+    assert marks(revealed) == [["Archer 0", "Goblin Scout 0", "Goblin Skirmisher 0"], ["Thief 0"]]
+
+
+def test_the_first_round_of_the_text_leaves_a_token_with_the_scout(revealed):
+    do(revealed, "round", "", "Goblin Skirmisher")
+    assert marks(revealed) == [["Archer 0*", "Goblin Scout 1", "Goblin Skirmisher 0*"], ["Thief 0*"]]
+    assert face(revealed).whose == (who(revealed, "Archer"), who(revealed, "Thief"))
+
+
+def test_who_has_the_most_tokens_is_not_asked_whether_they_pass(revealed):
+    with pytest.raises(Refusal, match="one of: , Archer, group 1, Thief, group 2"):
+        do(revealed, "round")
+
+
+def test_who_passes_keeps_the_token_and_may_act_in_a_later_round(revealed):
+    do(revealed, "round", "Thief, group 2", "", "Goblin Skirmisher")
+    assert marks(revealed)[1] == ["Thief 1"]
+    assert "passed" in face(revealed).boards[1].note
+    assert why_not(revealed, "unit_action", who(revealed, "Thief")) == ""
+    with pytest.raises(Refusal, match="passed this round"):
+        do(revealed, "unit_action", unit="Thief")
+
+
+def test_both_actions_come_at_once_where_that_is_the_house_rule(tmp_path):
+    with table(tmp_path, {"activation": "two_actions"}) as campaign:
+        begin(campaign)
+        do(campaign, "reveal_targets", "", aims=AIMS)
+        do(campaign, "round", "", "Goblin Skirmisher")
+        assert {unit.id: unit.actions for unit in battle(campaign).units} == {
+            "Archer": 2,
+            "Thief": 2,
+            "Goblin Scout": 0,
+            "Goblin Skirmisher": 2,
+        }
+
+
+def test_a_turn_goes_on_until_no_token_is_left_then_events_begin_the_next(revealed):
+    assert "tokens" in why_not(revealed, "events")
+    do(revealed, "round", "", "Goblin Skirmisher")
+    do(revealed, "round", "", "Goblin Scout")
+    do(revealed, "round", "Goblin Scout")
+    do(revealed, "round")
+    assert (battle(revealed).round, face(revealed).next) == (4, "active_units_act")
+    assert "Events" in why_not(revealed, "round")
+    do(revealed, "unit_action", unit="Goblin Skirmisher", what="Waits")
+    assert face(revealed).next == "events_next"
+    do(revealed, "events")
+    after = battle(revealed)
+    assert (after.turn, after.phase, after.clock[0]) == (2, "targeting", 2)
+    assert all(unit.tokens == unit.given == 0 for unit in after.units)
+
+
+def test_only_an_active_unit_acts_and_the_others_are_told_why_not(revealed):
+    assert why_not(revealed, "unit_action") == "Nobody has an Action left. Next: a round."
+    do(revealed, "round", "", "Goblin Skirmisher")
+    with pytest.raises(Refusal, match="Goblin Scout is not active; 1 left"):
+        do(revealed, "unit_action", unit="Goblin Scout")
+    do(revealed, "unit_action", unit="Archer")
+    with pytest.raises(Refusal, match="Archer has acted this round"):
+        do(revealed, "unit_action", unit="Archer")
+
+
+def test_a_move_gives_move_and_turn(revealed):
+    do(revealed, "round", "", "Goblin Skirmisher")
+    do(revealed, "unit_action", unit="Archer", kind="move")
+    archer = battle(revealed).find("Archer")
+    assert (archer.move, archer.turn, archer.actions) == (4, 2, 0)
+
+
+def test_targets_may_change_after_the_reveal(campaign):
+    do(campaign, "reveal_targets", "Archer", "", "Goblin Skirmisher", aims=AIMS)
+    assert battle(campaign).find("Archer").target == "Goblin Skirmisher"
+
+
+def test_several_who_change_do_so_in_the_order_of_high_card(campaign):
+    cards = ("2R", "KS")
+    do(
+        campaign,
+        "reveal_targets",
+        "Archer",
+        "Goblin Scout",
+        "",
+        "Thief",
+        "Goblin Skirmisher",
+        cards=cards,
+        aims=AIMS,
+    )
+    assert battle(campaign).find("Goblin Scout").target == "Thief"
+    assert battle(campaign).find("Archer").target == "Goblin Skirmisher"
+    assert campaign.view.state.shared.discard == cards
+
+
+def test_nobody_targets_themselves(campaign):
+    with pytest.raises(Refusal) as refused:
+        do(campaign, "target", unit="Archer", target="Archer")
+    assert refused.value.code == "cannot_target_self"
+
+
+def test_one_target_is_noted_until_all_are_revealed(campaign):
+    do(campaign, "target", unit="Thief", target="Goblin Skirmisher")
+    assert {"unit": "Thief", "target": "Goblin Skirmisher"} in campaign_form(campaign, "reveal_targets")["aims"]
+    do(campaign, "reveal_targets", "")
+    assert why_not(campaign, "target") == "Targets are revealed; the next turn brings new ones."
+
+
+def campaign_form(campaign, action):
+    return encode(campaign.start_form(action, None, campaign.view.conflicts[-1].id))
+
+
+def test_dead_units_get_no_token_and_hold_no_turn_up(revealed):
+    do(revealed, "condition", unit="Goblin Scout", name="dead")
+    do(revealed, "round")
+    do(revealed, "round")
+    assert marks(revealed)[0][1] == "Goblin Scout 0"
+    assert why_not(revealed, "events") == ""
+
+
+def test_units_join_under_names_of_their_own_and_leave(campaign):
+    do(campaign, "join", people=[], bands=[{"name": "Goblin Scout", "count": 2, "faction": "Goblins"}])
+    assert [unit.id for unit in battle(campaign).units[4:]] == ["Goblin Scout 1", "Goblin Scout 2"]
+    do(campaign, "join", people=[], bands=[{"name": "Goblin Scout", "count": 1, "faction": "Goblins"}])
+    assert battle(campaign).units[-1].id == "Goblin Scout 3"
+    do(campaign, "leave", units=["Goblin Scout", "Goblin Scout 3"])
+    assert len(battle(campaign).units) == 5
+
+
+def test_a_character_is_in_a_battle_once(campaign):
+    with pytest.raises(Refusal, match="in it already"):
+        do(campaign, "join", people=[{"who": who(campaign, "Archer")}], bands=[])
+
+
+def test_a_player_is_in_one_faction(campaign):
+    band = {"name": "Wolf", "count": 1, "faction": "Beasts", "player": "Archer"}
+    with pytest.raises(Refusal) as refused:
+        do(campaign, "join", people=[], bands=[band])
+    assert refused.value.code == "player_in_two_factions"
+
+
+def test_several_hundred_share_one_sheet_and_all_stand_on_the_map(tmp_path):
+    with table(tmp_path) as campaign:
+        begin(campaign, bands=[{"name": "Orc", "count": 300, "faction": "Horde"}], width=60, height=40)
+        units = battle(campaign).units
+        assert len(units) == 302
+        assert list(battle(campaign).templates) == ["Orc"]
+        assert all(unit.space and 0 <= unit.space[0] < 60 and 0 <= unit.space[1] < 40 for unit in units)
+        assert len({unit.space for unit in units}) == 302
+        do(campaign, "reveal_targets", "")
+        assert all(unit.target for unit in battle(campaign).units)
+
+
+def test_without_anybody_there_is_no_battle(tmp_path):
+    with table(tmp_path) as campaign, pytest.raises(Refusal):
+        begin(campaign, people=[], bands=[])
+
+
+def test_switched_off_turns_cannot_be_played(tmp_path):
+    with table(tmp_path, {"modules_off": ["turns"]}) as campaign, pytest.raises(Refusal) as refused:
+        begin(campaign)
+    assert refused.value.code == "module_off"
+
+
+def test_undoing_a_whole_fight_brings_back_every_byte(tmp_path):
+    with table(tmp_path) as campaign:
+        begin(campaign, line_up=False)
+        states = [state(campaign)]
+        for now in fight(campaign):
+            assert now != states[-1]
+            states.append(now)
+        assert battle(campaign).turn == 3
+        while len(states) > 1:
+            assert state(campaign) == states.pop()
+            campaign.undo()
+        assert state(campaign) == states.pop()
+
+
+def fight(campaign):
+    """Two turns in which everybody fights; the state after every step."""
+    yield after(campaign, "deal")
+    for turn in (1, 2):
+        yield after(campaign, "reveal_targets")
+        yield after(campaign, "wind")
+        while not why_not(campaign, "round"):
+            yield after(campaign, "round")
+            yield after(campaign, "trigger", event="A shout")
+            while not why_not(campaign, "attack"):
+                yield after(campaign, "attack")
+        yield after(campaign, "set_clock", size=10 * turn)
+        yield after(campaign, "events")
+
+
+def after(campaign, action, **form):
+    usually(campaign, action, **form)
+    return state(campaign)
