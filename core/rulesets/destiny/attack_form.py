@@ -10,13 +10,14 @@ from core.choosing import title
 from core.entry import Choice, entry
 from core.piles import Deck
 from core.refusal import Refusal
-from core.rulesets.destiny.arms import HANDS, NOTHING, Armed, Meeting, armed_with, arms_of
+from core.rulesets.destiny.arms import HANDS, NOTHING, Armed, Meeting, armed_with
 from core.rulesets.destiny.attack import Attack, Fighter
 from core.rulesets.destiny.battle import Battle, Terrain
 from core.rulesets.destiny.combatants import combatant, everybody, first_to_act, who_may_act
 from core.rulesets.destiny.conditions import STATS
 from core.rulesets.destiny.damage_decks import CARDS, SUITS, deck_in_play
 from core.rulesets.destiny.fighters import Way, fighter, purses
+from core.rulesets.destiny.gear import Arm
 from core.rulesets.destiny.ground import Engaged, retargeted
 from core.rulesets.destiny.kept_wounds import without_kept, wounds_of
 from core.rulesets.destiny.sheet import Sheet
@@ -38,14 +39,14 @@ def sheets_there(situation: Situation) -> Iterator[Sheet]:
 
 
 def _weapons(situation: Situation) -> tuple[Choice, ...]:
-    found = {armed.name: armed for sheet in sheets_there(situation) for armed in arms_of(sheet) if armed.name != HANDS}
-    arms = (Choice(name, name, note=_note(armed)) for name, armed in found.items())
+    carried = (item for sheet in sheets_there(situation) for item in sheet.items)
+    found = {item.name: item.arm for item in carried if item.arm is not None}
+    arms = (Choice(name, name, note=_note(arm)) for name, arm in found.items())
     return (Choice("", "The best that reaches"), *arms, Choice(HANDS, title(HANDS), note="Body, bash"))
 
 
-def _note(armed: Armed) -> str:
-    weapon = armed.weapon
-    return f"{weapon.level}x{weapon.scale} {'/'.join(weapon.types)}"
+def _note(arm: Arm) -> str:
+    return f"{arm.level}x{arm.scale} {'/'.join(arm.types)}"
 
 
 def _their_weapons(situation: Situation) -> tuple[Choice, ...]:

@@ -1,0 +1,263 @@
+"""Attacks in a scene and on the map: who reaches, what is fought out, what both sides keep of it."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from core.codec import decode, encode
+from core.play import odds, prepare
+from core.refusal import Refusal
+from core.rulesets.destiny import RULESET
+from core.rulesets.destiny.attack import Attack
+from core.rulesets.destiny.battle import Battle, Terrain, Unit
+from core.rulesets.destiny.cards import FATE
+from core.rulesets.destiny.damage_decks import CARDS
+from core.rulesets.destiny.gear import Arm, Item, Protection
+from core.rulesets.destiny.kept_wounds import KEPT, without_kept
+from core.rulesets.destiny.sheet import Sheet, Skill, Wound
+from core.situation import Situation
+from core.table import Table
+from tests.core.destiny.playing import Anyhow, done, shared, state
+from tests.core.destiny.stage import ARCHER, GOBLIN, THIEF, situation
+
+BOW = Item("Longbow", arm=Arm(9, 1, "wound", ("pierce",), "ranged", 20, "archery"), location="left_hand", uses=2)
+CLUB = Item("Club", arm=Arm(6, 1, "wound", ("bash",), "melee"))
+MAIL = Item("Mail", protection=Protection(("chest",), 1))
+BOWMAN = Sheet(items=(BOW,), skills={"archery": Skill(5, "speed")})
+BRUTE = Sheet(items=(CLUB, MAIL), skills={"brawl": Skill(3, "body")})
+
+
+def scene(hand: str = "KR 8S WB 2C 3C", **more: Any) -> Situation:
+    """The Archer with a bow, the Thief, the Goblin with a club and a mail."""
+    return situation(BOWMAN, Sheet(), BRUTE, state=state(_1=hand, _2="WR 4C"), **more)
+
+
+def attacked(where: Situation, *answers: Any, **form: Any) -> Any:
+    return done("attack", where, *answers, **form)
+
+
+def field(*units: Unit, acting: int | None = ARCHER, terrain: tuple[Terrain, ...] = (), **more: Any) -> Situation:
+    """A battle on a map with the Archer at 5,5 facing north, whose move it is."""
+    archer = Unit("Archer", "heroes", "Archer", ARCHER, space=(5, 5), target="Goblin", actions=1)
+    battle = Battle((archer, *units), {"goblin": BRUTE}, phase="rounds", round=1, active=("Archer",), terrain=terrain)
+    return replace(scene(**more), conflict=battle, acting=acting)
+
+
+def goblin(space: tuple[int, int] | None = (5, 1), name: str = "Goblin", **more: Any) -> Unit:
+    given = {"player": "goblins", "facing": "s", **more}
+    return Unit(name, "goblins", like="goblin", space=space, **given)
+
+
+STRONG = ("KR:upper", "reveal")
+FATE_BLOCK = (["6U"], ["2U"])  # a red card turns the Goblin's to its lower half
+"""Strong beats Block."""
+
+
+def test_a_hit_goes_through_the_mail_and_is_kept_on_the_sheet():
+    resolution, effects = attacked(scene(), *STRONG, *FATE_BLOCK, "leave", ["QC", "KR", "2R"])
+    assert resolution.outcome is not None
+    assert resolution.outcome.word == "win"
+    hurt = effects.sheets[GOBLIN]
+    assert hurt.wounds == (Wound("wound", "QC", "chest", "major"),)
+    assert hurt.conditions == {"stun": 1, "bleeding": 1, "fatigue": 1}
+    assert effects.state.damage["wound"].hand(KEPT) == ("QC",)
+    assert effects.sheets[ARCHER].items[0].uses == 1
+    assert "KR" in effects.state.decks["1"].discard
+
+
+def test_whoever_is_attacked_strikes_back_if_they_win():
+    where = shared(scene(), "2S 3S 4S 5S 6S 7S 8S 9S")
+    _, effects = attacked(where, "8S:upper", "reveal", ["2S"], ["3S"], "leave", ["7C"], "none", "none")
+    assert effects.sheets[ARCHER].wounds[0].location == "left_hand"
+    assert effects.sheets[ARCHER].conditions == {"stun": 1}
+
+
+def test_a_wild_of_ones_own_or_of_an_ally_cancels_and_is_discarded():
+    where = shared(scene(), "2S 3S 4S 5S 6S 7S 8S 9S")
+    lost = ("8S:upper", "reveal", ["2S"], ["3S"], "leave", ["7C"])
+    _, own = attacked(where, *lost, "1:WB")
+    assert "WB" in own.state.decks["1"].discard
+    assert not own.sheets[ARCHER].wounds
+    _, ally = attacked(where, *lost, "2:WR")
+    assert "WR" in ally.state.decks["2"].discard
+
+
+def test_points_spent_against_damage_are_in_the_ledger():
+    where = shared(scene("8S 2C", points={"cp": 2}), "2S 3S 4S 5S 6S 7S 8S 9S")
+    lost = ("8S:upper", "reveal", ["2S"], ["3S"], "leave", "none", ["7C"])
+    _, effects = attacked(where, *lost, "none", "none", "1:1")
+    assert [(move.actor, move.currency, move.delta, move.reason) for move in effects.points] == [
+        (ARCHER, "cp", -1, "luck_spent")
+    ]
+
+
+def test_pushing_the_limit_turns_one_more_card_for_a_normal():
+    where = scene("8S 2C")
+    pushed = {"initiative": ("push_the_limit",)}
+    resolution, _ = attacked(where, "8S:lower", "reveal", ["6R"], ["2R"], "leave", **pushed)
+    assert "damage" in resolution.facts
+    assert resolution.facts["damage"] == {}  # Evade wins but never hurts
+    resolution, _ = attacked(where, "2C:upper", "reveal", *FATE_BLOCK, "leave", ["QC", "KC", "7C"], **pushed)
+    assert any(step.what == "push_bonus" for step in resolution.steps)
+
+
+def test_what_cannot_be_used_is_refused_with_the_reason():
+    where = scene()
+    broken = replace(where.actors[ARCHER].sheet, items=(replace(BOW, broken=True),))
+    assert _refused(_with(where, broken), weapon="Longbow") == ("item_broken", "broken")
+    empty = replace(where.actors[ARCHER].sheet, items=(replace(BOW, uses=0),))
+    assert _refused(_with(where, empty), weapon="Longbow") == ("no_uses_left", "uses")
+    arm = replace(where.actors[ARCHER].sheet, limbs={"left_arm": "broken"})
+    assert _refused(_with(where, arm), weapon="Longbow") == ("limb_unusable", "uses")
+    assert _refused(where, target="1") == ("bad_request", "target")
+    assert _refused(where, weapon="Club") == ("bad_request", "weapon")
+    assert _refused(where, weapon="Longbow", away=21) == ("bad_request", "target")
+    assert _refused(replace(where, state=state(_2="4C"))) == ("hand_empty", "unit")
+
+
+def _with(where: Situation, sheet: Sheet) -> Situation:
+    return replace(where, actors={**where.actors, ARCHER: replace(where.actors[ARCHER], sheet=sheet)})
+
+
+def _refused(where: Situation, **form: Any) -> tuple[str, str | None]:
+    with pytest.raises(Refusal) as caught:
+        attacked(where, **form)
+    return caught.value.code, caught.value.field
+
+
+def test_an_impaired_arm_and_a_damaged_bow_weigh_on_the_skill():
+    hurt = replace(BOWMAN, limbs={"left_hand": "impaired"}, items=(replace(BOW, damaged=2),))
+    assert _request(_with(scene(), hurt)).a.side.skill_level == 2
+
+
+def _request(where: Situation, **form: Any) -> Attack:
+    action = RULESET.action("attack")
+    request: Attack = prepare(action, replace(action.start(where), **form), where)
+    return request
+
+
+def test_bare_hands_strike_with_body_and_bash():
+    request = _request(_with(scene(), Sheet()))
+    assert request.a.blow is not None
+    assert request.a.blow.weapon is not None
+    assert (request.a.blow.weapon.level, request.a.blow.weapon.types) == (8, ("bash",))
+
+
+def test_a_request_is_the_same_after_the_disk():
+    request = _request(field(goblin(), goblin((5, 3), "Other")))
+    assert decode(Attack, encode(request)) == request
+
+
+# On the map ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_nameless_unit_gets_a_sheet_of_its_own_only_when_it_is_hurt():
+    where = field(goblin(), goblin((9, 1), "Other"))
+    _, effects = attacked(where, *STRONG, *FATE_BLOCK, "leave", ["QC", "KR", "2R"])
+    after = effects.conflict
+    assert after.find("Goblin").sheet.wounds
+    assert after.find("Goblin").applied == {"stun": 1, "fatigue": 1}
+    assert after.find("Other").sheet is None
+    assert after.find("Archer").actions == 0
+    assert after.find("Archer").spent_action
+
+
+def test_the_map_says_who_reaches_and_in_which_arc():
+    assert _refused(field(goblin((5, 9))))[1] == "target"  # behind the Archer
+    assert _refused(field(goblin((5, 1))), weapon="bare hands")[1] == "target"
+    assert _request(field(goblin((5, 1)))).b.blow is None  # a club does not reach four spaces
+    near = _request(field(goblin((5, 4))))
+    assert near.b.blow is not None
+    assert near.a.side.disadvantage  # too near for a bow
+    turned = _request(field(goblin((5, 4), facing="n")))
+    assert turned.b.blow is None
+    assert turned.a.side.initiative - near.a.side.initiative == 2  # the blind spot
+
+
+def test_cover_helps_the_rival_and_a_card_says_whether_something_else_is_hit():
+    wall = Terrain((5, 2), name="a rock", obstacle=True)
+    where = field(goblin((5, 1)), terrain=(wall,))
+    request = _request(where)
+    assert request.b.side.initiative > _request(field(goblin((5, 1)))).b.side.initiative
+    assert request.instead is not None
+    assert "a rock" in request.instead.values()
+    suit = next(suit for suit, hit in request.instead.items() if hit == "a rock")
+    resolution, effects = attacked(where, [f"9{suit}"])
+    assert resolution.facts == {"target": None}
+    assert effects.conflict.find("Archer").actions == 0
+    assert f"9{suit}" in effects.state.decks["1"].discard
+    assert "KR" in effects.state.decks["1"].hand("hand")
+
+
+def test_a_unit_in_the_way_is_hit_instead():
+    where = field(goblin((5, 1)), goblin((5, 2), "Shield"))
+    request = _request(where, target="Goblin")
+    assert request.instead is not None
+    suit = next(suit for suit, hit in request.instead.items() if not isinstance(hit, str))
+    answers = ([f"9{suit}"], *STRONG, *FATE_BLOCK, "leave", ["QC", "KR", "2R"])
+    _, effects = attacked(where, *answers, target="Goblin")
+    assert effects.conflict.find("Shield").sheet.wounds
+    assert effects.conflict.find("Goblin").sheet is None
+
+
+def test_a_won_evade_gives_a_space_to_go():
+    where = field(goblin())
+    _, effects = attacked(where, "8S:lower", "reveal", *FATE_BLOCK, "leave")
+    assert effects.conflict.find("Archer").move == 1
+
+
+def test_only_a_player_next_to_the_struck_unit_may_help():
+    thief = Unit("Thief", "heroes", "Thief", THIEF, space=(6, 5))
+    assert _request(field(thief, goblin())).a.near == ("2",)
+    assert _request(field(replace(thief, space=(9, 9)), goblin())).a.near == ()
+
+
+def test_whoever_has_not_their_move_is_refused():
+    where = field(goblin())
+    assert _refused(where, unit="Goblin", target="Archer") == ("bad_request", "unit")
+
+
+def test_odds_are_those_of_the_conflict_and_quick():
+    where = scene()
+    found = odds(RULESET.action("attack"), RULESET.action("attack").start(where), where)
+    assert found is not None
+    assert 0 < found.chances[0].p < 1
+
+
+def test_two_units_of_one_player_do_not_share_a_hand():
+    own = goblin((5, 1), player="Archer")
+    request = _request(field(own))
+    assert request.a.side.player
+    assert not request.b.side.player
+
+
+# Always ---------------------------------------------------------------------------------------------------------------
+
+
+@given(st.integers(0, 100_000))
+@settings(max_examples=60, deadline=None)
+def test_whatever_is_decided_no_card_is_lost(seed):
+    where = field(goblin((5, 4)), Unit("Thief", "heroes", "Thief", THIEF, space=(6, 5)), points={"cp": 3})
+    action = RULESET.action("attack")
+    form = action.start(where)
+    request = prepare(action, form, where)
+    resolution = action.rule(request, Table(Anyhow(seed)))
+    effects = action.settle(form, resolution, where)
+    after = effects.state
+    assert [sorted(deck.cards()) for deck in (after.shared, *after.decks.values())] == [sorted(FATE)] * 3
+    assert all(deck.cards() == tuple(sorted(CARDS)) for deck in after.damage.values())
+    spent = sum(move.delta for move in effects.points if move.actor == ARCHER)
+    assert spent >= -3
+    assert action.brief(form, resolution, where).label
+
+
+def test_the_card_of_a_wound_that_is_gone_goes_back_to_the_discard():
+    deck = without_kept(scene().state.damage["wound"], "wound", (Wound("wound", "QC", "chest", "minor"),))
+    assert deck.hand(KEPT) == ("QC",)
+    assert "QC" not in deck.pile
+    healed = without_kept(deck, "wound", ())
+    assert healed.discard == ("QC",)
+    assert sorted(healed.cards()) == sorted(CARDS)
