@@ -1,0 +1,203 @@
+"""What units do in a turn, and how it ends: recovering, free actions, Events, clock and wind."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from campaigns.commands import SetSheet
+from core.codec import encode
+from core.piles import Deck
+from core.refusal import Refusal
+from core.rulesets.destiny.activating import NextRound, Seat, next_round
+from core.rulesets.destiny.cards import FATE
+from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.sheet import Sheet
+from core.rulesets.destiny.state import deck_of
+from core.rulesets.destiny.tasks import OpenTask
+from core.rulesets.destiny.turn_end import Ending, TurnEnd, end_turn
+from core.table import Answer, Luck, Replaying, Seeded, Table, Waiting
+from tests.core.destiny.evening import battle, begin, do, table, usually, who
+
+
+@pytest.fixture
+def campaign(tmp_path):
+    """Round 1, with everybody but a Goblin active."""
+    with table(tmp_path) as campaign:
+        begin(campaign)
+        usually(campaign, "reveal_targets")
+        usually(campaign, "round")
+        yield campaign
+
+
+def conditions(campaign, name):
+    return dict(sheet(campaign, name).conditions)
+
+
+def sheet(campaign, name):
+    unit = battle(campaign).find(name)
+    if unit.actor is not None:
+        return campaign.situation(unit.actor).actor.sheet
+    return unit.sheet or battle(campaign).templates[unit.like]
+
+
+def has(campaign, name, **levels):
+    """Give a character conditions from before."""
+    campaign.do(SetSheet(character=who(campaign, name), sheet=encode(Sheet(conditions=levels))))
+
+
+def end_the_turn(campaign, *choose, **words):
+    while battle(campaign).find("Goblin Scout").given != 2 or any(u.tokens for u in battle(campaign).units):
+        usually(campaign, "round")
+    do(campaign, "events", *choose, **words)
+
+
+def test_recovering_costs_the_action_and_takes_a_level_off(campaign):
+    has(campaign, "Archer", stun=2)
+    do(campaign, "recover", unit="Archer", remove="stun")
+    assert (conditions(campaign, "Archer"), battle(campaign).find("Archer").actions) == ({"stun": 1}, 0)
+
+
+def test_recovering_starts_with_the_worst_condition_of_an_active_unit(campaign):
+    has(campaign, "Thief", slow=1, stress=3)
+    form = campaign.start_form("recover", None, campaign.view.conflicts[-1].id)
+    assert (form.unit, form.remove) == ("Thief", "stress")
+
+
+def test_what_was_taken_on_this_turn_stays_until_the_next(campaign):
+    do(campaign, "free_action", unit="Archer", name="push_the_limit")
+    with pytest.raises(Refusal) as refused:
+        do(campaign, "recover", unit="Archer", remove="stun")
+    assert refused.value.code in ("no_such_condition", "applied_this_turn")
+
+
+def test_a_house_rule_draws_for_recovering(tmp_path):
+    with table(tmp_path, {"recover_action_draws": True}) as campaign:
+        begin(campaign)
+        usually(campaign, "reveal_targets")
+        usually(campaign, "round")
+        has(campaign, "Archer", stun=1)
+        do(campaign, "recover", unit="Archer", remove="stun", cards=["7R"])
+        assert deck_of(campaign.view.state, who(campaign, "Archer")).hand("hand") == ("7R",)
+
+
+def test_pushing_the_limit_costs_a_stun_once_a_turn(campaign):
+    do(campaign, "free_action", unit="Goblin Scout", name="push_the_limit")
+    assert conditions(campaign, "Goblin Scout") == {"stun": 1}
+    assert conditions(campaign, "Goblin Skirmisher") == {}
+    with pytest.raises(Refusal) as refused:
+        do(campaign, "free_action", unit="Goblin Scout", name="push_the_limit")
+    assert refused.value.code == "already_used_this_turn"
+
+
+def test_grit_and_burst_last_until_the_turn_ends(campaign):
+    do(campaign, "free_action", unit="Archer", name="grit_your_teeth")
+    do(campaign, "free_action", unit="Archer", name="burst_of_speed", gain="turn")
+    archer = battle(campaign).find("Archer")
+    assert (archer.grit, archer.turn, conditions(campaign, "Archer")) == (True, 1, {"stress": 1, "slow": 1})
+    end_the_turn(campaign)
+    archer = battle(campaign).find("Archer")
+    assert (archer.grit, archer.turn, dict(archer.applied)) == (False, 0, {})
+
+
+def test_what_is_dropped_lies_where_the_unit_stands(campaign):
+    do(campaign, "free_action", unit="Goblin Scout", name="drop", item="Spear")
+    scout = battle(campaign).find("Goblin Scout")
+    (lying,) = battle(campaign).lying
+    assert (lying.item.name, lying.space, sheet(campaign, "Goblin Scout").items) == ("Spear", scout.space, ())
+    with pytest.raises(Refusal, match="does not carry"):
+        do(campaign, "free_action", unit="Goblin Scout", name="drop", item="Spear")
+
+
+def test_events_draw_recover_reveal_and_tick_in_order(campaign):
+    has(campaign, "Archer", stun=1, stress=2, bleeding=1)
+    end_the_turn(campaign, "stun", cards=["7R", "8R", "2S"], triggered="The door opens")
+    assert conditions(campaign, "Archer") == {"stress": 2, "bleeding": 1, "blood_loss": 1}
+    deck = deck_of(campaign.view.state, who(campaign, "Archer"))
+    assert (deck.hand("hand"), deck.discard) == (("7R",), ("2S",))
+    assert battle(campaign).clock[0] == 2
+
+
+def test_non_players_recover_by_themselves_and_turn_shared_fate(campaign):
+    do(campaign, "condition", unit="Goblin Scout", name="bleeding")
+    do(campaign, "condition", unit="Goblin Scout", name="fatigue", levels=2)
+    end_the_turn(campaign, cards=["7R", "8R", "3C"])
+    assert conditions(campaign, "Goblin Scout") == {"bleeding": 1, "fatigue": 2}
+    usually(campaign, "reveal_targets")
+    end_the_turn(campaign, cards=["9R", "10R", "AU"])
+    assert conditions(campaign, "Goblin Scout") == {"fatigue": 1}
+    assert campaign.view.state.shared.discard == ("3C", "AU")
+
+
+def test_the_clock_brings_what_lies_on_its_numbers_until_it_is_out(campaign):
+    do(campaign, "set_clock", size=2, events=[{"number": 1, "event": "Rain"}, {"number": 2, "event": "Dusk"}])
+    assert battle(campaign).due == ("Rain",)
+    do(campaign, "tick")
+    assert (battle(campaign).due, battle(campaign).clock) == (("Dusk",), (2,))
+    do(campaign, "tick")
+    assert battle(campaign).clock == ()
+    with pytest.raises(Refusal) as refused:
+        do(campaign, "tick")
+    assert refused.value.code == "clock_is_out"
+
+
+def test_the_wind_is_turned_from_shared_fate(campaign):
+    do(campaign, "wind", cards=["5S", "2C", "KS", "3R", "4R", "6R"])
+    assert battle(campaign).wind == "SW 10 km/h"
+    assert len(campaign.view.state.shared.discard) == 6
+
+
+def test_what_was_set_off_comes_with_the_events(campaign):
+    do(campaign, "trigger", event="The fuse burns")
+    assert ("With the Events", "The fuse burns") in campaign.view.conflicts[-1].face.facts
+    end_the_turn(campaign)
+    assert battle(campaign).triggered == ()
+
+
+def test_a_task_slips_at_the_end_of_a_turn():
+    end = TurnEnd({"shared": Deck(FATE)}, (), {}, tasks=(OpenTask("lock", 2, 2),))
+    (task,) = end_turn(end, Table(Seeded(Luck("x")))).tasks or ()
+    assert (task["progress"], task["status"]) == (1, "open")
+
+
+LEVELS = st.dictionaries(st.sampled_from(["bleeding", "burning", "dying", "stun", "poison"]), st.integers(1, 3))
+
+
+@settings(max_examples=25, deadline=None)
+@given(units=st.lists(LEVELS, min_size=1, max_size=6), drawn=st.integers(0, 54), seed=st.text(max_size=3))
+def test_events_lose_no_card_whatever_is_left_in_the_deck(units, drawn, seed):
+    deck = Deck(FATE[drawn:], FATE[:drawn])
+    endings = {str(n): Ending(levels, "own") for n, levels in enumerate(units)}
+    ended = end_turn(TurnEnd({"own": deck}, ("own",), endings, options=defaults()), Table(Seeded(Luck(seed))))
+    assert ended.decks["own"].cards() == deck.cards()
+
+
+SEATS = st.lists(
+    st.tuples(st.sampled_from("abc"), st.integers(1, 2), st.integers(0, 2), st.integers(0, 2)), min_size=1, max_size=8
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(SEATS, st.sampled_from(["one_action", "two_actions"]), st.data())
+def test_tokens_only_come_in_at_a_round_and_go_for_who_is_activated(rows, activation, data):
+    seats = tuple(Seat(str(n), player, group, tokens, given) for n, (player, group, tokens, given) in enumerate(rows))
+    most = 2 if activation == "one_action" else 1
+    request = NextRound(seats, {**defaults(), "activation": activation})
+    came_in = sum(seat.given < most for seat in seats)
+    if not came_in and not any(seat.tokens for seat in seats):
+        with pytest.raises(Refusal):
+            next_round(request, Table(Seeded(Luck("x"))))
+        return
+    end = _chosen_by(request, data)
+    assert sum(end.tokens.values()) == sum(seat.tokens for seat in seats) + came_in - len(end.active)
+    assert all(tokens >= 0 for tokens in end.tokens.values())
+    assert end.active
+
+
+def _chosen_by(request, data):
+    answers = []
+    while True:
+        try:
+            return next_round(request, Table(Replaying(answers))).value
+        except Waiting as waiting:
+            choice = data.draw(st.sampled_from(waiting.ask.choices))
+            answers.append(Answer((choice.id,)))
