@@ -286,6 +286,21 @@ class Downtime(NamedTuple):
     unit: str = "action"
 
 
+class DataKind(NamedTuple):
+    """Data of a game that a game master may replace with a file of their own, kept in the table's state.
+
+    `faults` lists everything wrong with what a file holds, `put` gives the state with it (None: the game's own again),
+    `read` what is in use now, as a file to begin with.
+    """
+
+    id: str
+    title: str
+    help: str
+    faults: Callable[[Any], tuple[Refusal, ...]]
+    read: Callable[[Any], Any]
+    put: Callable[[Any, Any], Any]
+
+
 class Sample(NamedTuple):
     """A campaign played beforehand, as commands with names in place of ids; `campaigns.sample` plays it.
 
@@ -312,6 +327,7 @@ class Chapters(NamedTuple):
     downtime: Downtime | None = None
     lifecycle: Lifecycle = Lifecycle()
     grid: GridRules | None = None
+    data: tuple[DataKind, ...] = ()
 
 
 class Ruleset(NamedTuple):
@@ -384,6 +400,19 @@ class Ruleset(NamedTuple):
     def grid(self) -> GridRules | None:
         """How it is played on a map, if it is."""
         return self.chapters().grid
+
+    @property
+    def data(self) -> tuple[DataKind, ...]:
+        """What a game master may replace with a file."""
+        return self.chapters().data
+
+    def data_kind(self, kind: str) -> DataKind:
+        """A kind of replaceable data by id; refuses one there is not."""
+        found = next((d for d in self.data if d.id == kind), None)
+        if found is None:
+            known = ", ".join(d.id for d in self.data) or "none"
+            raise Refusal("unknown_data", f"{self.title} has no data {kind!r:.60}; there is: {known}.", "data")
+        return found
 
     def action(self, action: str) -> Action:
         """An action by id; refuses an unknown one."""

@@ -15,6 +15,7 @@ from campaigns.commands.desk import (
     RemoveNote,
     RenameCampaign,
     SaveNoteDraft,
+    SetData,
     SetOption,
     SetPlace,
     SetTyped,
@@ -89,6 +90,7 @@ Command = Annotated[
     | RemoveNote
     | SaveNoteDraft
     | RenameCampaign
+    | SetData
     | SetOption
     | SetTyped
     | SetPlace,
@@ -130,6 +132,7 @@ __all__ = [
     "SaveDraft",
     "SaveNoteDraft",
     "SetCalendar",
+    "SetData",
     "SetOption",
     "SetPlace",
     "SetSheet",

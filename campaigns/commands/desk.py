@@ -80,6 +80,15 @@ class SetOption(Model):
     note: Line = ""
 
 
+class SetData(Model):
+    """Replace data of the game with one's own from a file, checked whole; None goes back to the game's own."""
+
+    kind: Literal["set_data"] = "set_data"
+    data: str
+    value: Json = None
+    note: Line = ""
+
+
 class SetTyped(Model):
     """Whether cards are typed in from real ones: for the campaign, or for one character (None: as the campaign)."""
 

@@ -13,15 +13,17 @@ from campaigns.commands.desk import (
     RemoveNote,
     RenameCampaign,
     SaveNoteDraft,
+    SetData,
     SetOption,
     SetPlace,
     SetTyped,
     TickClock,
 )
+from campaigns.datafile import faults_text
 from campaigns.documents import Clock, NoteDocument
 from campaigns.tables import ONLY
 from campaigns.told import Told
-from core.codec import encode
+from core.codec import decode, encode
 from core.option import Option
 from core.refusal import Refusal
 from core.ruleset import Ruleset
@@ -119,6 +121,18 @@ def _value_words(ruleset: Ruleset, option: Option, value: Any) -> str:
     return option.none if value is None else str(value)
 
 
+def set_data(books: Books, command: SetData) -> Told:
+    """Replace data of the game, or go back to its own; refuses a file with faults, naming every one."""
+    kind = books.ruleset.data_kind(command.data)
+    found = () if command.value is None else kind.faults(command.value)
+    if found:
+        raise Refusal("faulty_data", faults_text(found), "value")
+    state: Any = decode(books.ruleset.state, books.campaign["state"])
+    books.set(state=encode(kind.put(state, command.value)))
+    what = "the game's own again" if command.value is None else "the game master's own"
+    return Told(f"{kind.title}: {what}" + (f", {command.note}" if command.note else ""))
+
+
 def set_typed(books: Books, command: SetTyped) -> Told:
     """Whether cards are typed in."""
     if command.character is None:
@@ -150,6 +164,7 @@ HANDLERS = {
     RemoveNote: remove_note,
     SaveNoteDraft: save_note_draft,
     RenameCampaign: rename,
+    SetData: set_data,
     SetOption: set_option,
     SetTyped: set_typed,
     SetPlace: set_place,

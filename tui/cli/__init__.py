@@ -23,6 +23,7 @@ SUBCOMMANDS: dict[str, tuple[str, str]] = {
     "resolve": ("rules", "answer requests to the rules, JSON lines in and out"),
     "odds": ("rules", "print the exact odds of an action"),
     "draw": ("drawing", "do one action in a campaign and print its reckoning"),
+    "data": ("data", "replace data of the game with a file of one's own, or print it"),
     "recap": ("reading", "print an evening as Markdown, for the players"),
     "verify": ("reading", "check the log and put every logged result to the rules again"),
     "backup": ("keeping", "write a verified copy of a campaign beside the library"),

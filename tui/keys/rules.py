@@ -11,5 +11,7 @@ COMMANDS = (
               show=True),
     UiCommand("rules.rulings", "Rulings", "Every ruling of this campaign, with its date and reason.", "r", "rulings",
               "rules", "Rules", show=True),
+    UiCommand("rules.load", "Own data", "Replace data of the game with a file, or take it back.", "f", "load",
+              "rules", "Rules", show=True),
     UiCommand("rules.filter", "Filter", "Only rules with these words.", "slash", "find", "rules", "Find", show=True),
 )  # fmt: skip

@@ -87,6 +87,8 @@ class RulesScreen(ListPlace):
             return "That is a rule of the game; the house rules are at the top."
         if action == "default" and option and view and view.options[option.id] == option.default:
             return "It is as written."
+        if action == "load" and view and not view.ruleset.data:
+            return "Nothing in this game is replaced by a file."
         return "Nothing has been ruled otherwise yet." if action == "rulings" and not self._rulings else ""
 
     def action_change(self) -> None:
@@ -120,6 +122,12 @@ class RulesScreen(ListPlace):
         ruled = ((line, options.get(_ruled(line))) for line in self._rulings)
         lines = [f"{clock(line.at)}  {plain(o.title) if o else ''}: {_words(line, o)}" for line, o in ruled]
         self.app.push_screen(Reader("Rulings", "\n".join(lines)))
+
+    def action_load(self) -> None:
+        """Put a file in the place of the game's own data."""
+        from tui.desk.data import load
+
+        load(self.wyrdbook)
 
     @on(LineList.Selected)
     def _open(self) -> None:

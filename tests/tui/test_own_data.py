@@ -1,0 +1,55 @@
+"""Data of a game replaced by a file from the house rules, by keys alone."""
+
+import json
+from unittest import mock
+
+import pytest
+
+import core.rulesets
+from campaigns.creation import create
+from core.rulesets.destiny.damage_decks import deck_in_play
+from tests.tui.keyboard import seated
+from tui.form import FormDialog
+from tui.screens.reader import Reader
+from tui.screens.rules import RulesScreen
+
+
+@pytest.fixture
+def folder(tmp_path):
+    with mock.patch.dict(core.rulesets.MODULES, {"destiny": "core.rulesets.destiny"}):
+        create(tmp_path / "c", "The gorge", "destiny", seed="1").close()
+        yield tmp_path / "c"
+
+
+async def test_decks_are_written_out_mended_and_taken_with_every_fault_named(folder, tmp_path):
+    file = tmp_path / "decks.json"
+    async with seated(folder) as (_, gm):
+        await gm.press("H", "f")
+        await gm.at(FormDialog)
+        await gm.field("Do")
+        await gm.press("right")
+        await gm.field("File")
+        await gm.type(str(file))
+        await gm.press("enter")
+        await gm.at(RulesScreen)
+        decks = json.loads(file.read_text())
+
+        decks["wound"]["facedown"], decks["trauma"]["facedown"] = "gloom", "sorrow"
+        file.write_text(json.dumps(decks))
+        await gm.press("f")
+        await gm.at(FormDialog)
+        await gm.field("File")
+        await gm.type(str(file))
+        await gm.press("enter")
+        await gm.at(Reader)
+        await gm.sees("There are 2 faults", "wound.facedown", "trauma.facedown")
+        await gm.press("escape")
+        await gm.at(FormDialog)
+
+        decks["wound"]["facedown"], decks["trauma"]["facedown"] = "stress", "stress"
+        file.write_text(json.dumps(decks))
+        await gm.press("enter")
+        await gm.at(RulesScreen)
+        assert deck_in_play(gm.campaign.view.state.data, "wound").facedown == "stress"
+        await gm.press("u")
+        assert deck_in_play(gm.campaign.view.state.data, "wound").facedown == "fatigue"

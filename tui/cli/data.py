@@ -1,0 +1,52 @@
+"""`data`: what a game master may replace in a game with a file of their own."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from tui.cli.shelf import campaign_argument, campaign_folder
+from tui.cli.subcommand import FINE, REFUSED, Subcommand, WrongUse
+from tui.text import plain
+
+
+def _arguments(parser: ArgumentParser) -> None:
+    campaign_argument(parser)
+    parser.add_argument("kind", nargs="?", help="the kind of data; without it, which there are")
+    parser.add_argument("file", nargs="?", type=Path, help="a JSON file; without it, what is in use is printed as one")
+    parser.add_argument("--as-written", action="store_true", help="go back to the game's own data")
+    parser.add_argument("--note", default="", help="a word about it for the log")
+
+
+def _data(given: Namespace) -> int:
+    """List the kinds, print one as it is, or put a file in its place."""
+    if given.as_written and (given.file or not given.kind):
+        raise WrongUse("--as-written goes with a kind of data and no file.")
+    from campaigns.campaign import Campaign
+
+    changes = bool(given.file or given.as_written)
+    with Campaign.open(campaign_folder(given.campaign), read_only=not changes) as campaign:
+        if given.kind is None:
+            for kind in campaign.ruleset.data:
+                print(f"{kind.id}  {plain(kind.title)}: {plain(kind.help)}")
+            return FINE
+        kind = campaign.ruleset.data_kind(given.kind)
+        if not changes:
+            print(json.dumps(kind.read(campaign.view.state), indent=2, ensure_ascii=False))
+            return FINE
+        from campaigns.commands import SetData
+        from campaigns.datafile import faults_text, read_data
+
+        value = None if given.as_written else read_data(given.file)
+        if value is not None and (faults := kind.faults(value)):
+            print(plain(faults_text(faults), newlines=True), file=sys.stderr)
+            return REFUSED
+        done = campaign.do(SetData(data=kind.id, value=value, note=given.note))
+        if done.line is not None:
+            print(f"Written down as record {done.line.seq}: {plain(done.line.title)}")
+    return FINE
+
+
+SUBCOMMANDS = {"data": Subcommand(_arguments, _data)}
