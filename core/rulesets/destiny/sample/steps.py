@@ -9,7 +9,7 @@ from core.script import Step, act
 
 YSMAY, CORBIN, ALDOUS, TAMSIN = "Ysmay Fenn", "Corbin Pell", "Brother Aldous", "Tamsin Orr"
 EVERYBODY = (YSMAY, CORBIN, ALDOUS, TAMSIN)
-REVEAL, LEAVE, TRY, AS_IT_IS = "reveal", "leave", "try", ""
+REVEAL, LEAVE, TRY, AS_IT_IS, NO_CP = "reveal", "leave", "try", "", "none"
 
 
 def deal(*hands: str) -> Step:
