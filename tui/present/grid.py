@@ -62,10 +62,10 @@ def standing(grid: Grid) -> dict[Space, list[Piece]]:
 
 
 def drawn_seen(grid: Grid, seen: Seen, layer: str, zoom: tuple[int, int]) -> dict[Space, Drawn]:
-    """The marks of one layer, and those of none, and what the ways cost, wherever no piece stands."""
+    """The marks of no layer, those of one where the ground is plain, and what ways cost, wherever no piece stands."""
     taken = {space for piece in grid.pieces for space in (piece.space, *piece.rest)}
     ground = {each.space: each for each in grid.ground}
-    marks = (mark for mark in seen.marks if mark.layer in ("", layer))
+    marks = [mark for mark in seen.marks if not mark.layer or (mark.layer == layer and mark.space not in ground)]
     drawn = {mark.space: _mark(mark, ground.get(mark.space), zoom) for mark in marks}
     for way in seen.ways:
         if way.space is not None and not (way.why_not and way.space in ground):
@@ -87,9 +87,6 @@ def _ground(ground: Ground, zoom: tuple[int, int]) -> Drawn:
 
 
 def _mark(mark: Mark, ground: Ground | None, zoom: tuple[int, int]) -> Drawn:
-    """A sign; one of a whole layer leaves ground to be seen where there is room for one of them only."""
-    if ground is not None and zoom[0] == 1 and mark.layer:
-        return _ground(ground, zoom)
     return Drawn(_over(mark.glyph, ground, zoom), mark.hue, "mark")
 
 

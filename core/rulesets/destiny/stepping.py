@@ -93,8 +93,9 @@ def prepare(form: Stepping, situation: Situation) -> OneStep:
     """The step of the unit; refuses it where it cannot be taken."""
     battle, unit = battle_of(situation), mover(acting_unit(situation, form.unit), form.way, situation)
     step = moving(battle, unit, form.way)
-    if not (unit.move or unit.turn):
-        raise Refusal("not_enough_move", cannot_act(unit, situation) or "No Move or Turn is left.", "way")
+    left, what = (unit.turn, "turn") if form.way in TURNS else (unit.move, "move")
+    if not left:
+        raise Refusal(f"not_enough_{what}", cannot_act(unit, situation) or f"No {what.title()} is left.", "way")
     way = walked(step)
     if way.path and unit.stealth and len(unit.path) >= unit.stealth:
         raise Refusal("too_far", f"Hidden, {unit.id:.60} goes at most {unit.stealth} spaces.", "way")

@@ -1,0 +1,118 @@
+"""A battle on its map by keys: steps by the heading, an attack with who and whom filled in, walls, all undone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import core.rulesets
+from tests.campaigns.play import state
+from tests.core.destiny.evening import battle, begin, do, table
+from tests.tui.keyboard import Keyboard, seated
+from tui.draw.menu import ActionMenu
+from tui.form import FormView
+from tui.screens.draw import DrawDialog
+from tui.screens.map import MapScreen
+
+
+@pytest.fixture(autouse=True)
+def known(monkeypatch):
+    monkeypatch.setitem(core.rulesets.MODULES, "destiny", "core.rulesets.destiny")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """The Archer and the Thief against two Goblins, the first round begun, a rock between them."""
+    with table(tmp_path) as campaign:
+        begin(campaign)
+        do(campaign, "reveal_targets", "")
+        do(campaign, "round", "", "Goblin Scout")
+        for unit, x, y, facing in (("Archer", 5, 5, "e"), ("Goblin Scout", 9, 6, "w"), ("Thief", 3, 9, "n")):
+            do(campaign, "place_unit", unit=unit, x=x, y=y, facing=facing)
+        do(campaign, "ground", x=8, y=5, name="the rock", obstacle=True)
+        return campaign.folder
+
+
+async def at_map(gm: Keyboard) -> MapScreen:
+    await gm.press("5", "m")
+    place = await gm.at(MapScreen)
+    await gm.until(lambda: place.selected, "somebody selected")
+    return place
+
+
+async def test_a_unit_is_driven_and_everything_undone_to_the_byte(folder):
+    async with seated(folder) as (_, gm):
+        place = await at_map(gm)
+        assert place.selected.id == "Archer"
+        before, seq = state(gm.campaign), gm.campaign.view.seq
+        await gm.sees("6 1", "8 2", "turn , 1")
+        await gm.burst("shift+up", "full_stop", "3", "shift+down")
+        archer = battle(gm.campaign).find("Archer")
+        assert (archer.space, archer.facing, archer.actions) == ((6, 5), "se", 0)
+        assert (archer.move, archer.turn, archer.path) == (0, 1, ((6, 5), (7, 6), (6, 5)))
+        await gm.press("shift+up")
+        await gm.hears("Archer has acted this round.")
+        for _ in range(gm.campaign.view.seq - seq):
+            await gm.burst("u")
+        assert state(gm.campaign) == before
+
+
+async def test_a_target_at_the_cursor_is_looked_at_and_attacked(folder):
+    async with seated(folder) as (_, gm):
+        place = await at_map(gm)
+        await gm.burst("right", "right", "right", "right", "down")
+        await gm.sees("Range     4 (8 m)", "Cover", "o", "x")
+        await gm.press("d")
+        await gm.at(ActionMenu)
+        await gm.type("attack")
+        await gm.press("enter")
+        dialog = await gm.at(DrawDialog)
+        form = dialog.query_one(FormView).read()
+        assert (form.unit, form.target) == ("Archer", "Goblin Scout")
+        await gm.press("escape")
+        await gm.at(MapScreen)
+        await gm.press("g")
+        await gm.until(lambda: gm.app.screen is not place, "who is sought")
+        await gm.type("scout")
+        await gm.press("enter")
+        await gm.at(MapScreen)
+        await gm.press("4")
+        await gm.until(lambda: battle(gm.campaign).find("Goblin Scout").space == (8, 6), "a nameless unit stepped")
+        assert gm.campaign.line(gm.campaign.view.seq).title == "Goblin Scout: w to 8,6"
+
+
+async def test_ground_is_said_once_and_painted_again(folder):
+    async with seated(folder) as (_, gm):
+        await at_map(gm)
+        await gm.burst("down", "down")
+        await gm.press("e")
+        await gm.at(DrawDialog)
+        await gm.field("Cannot be entered")
+        await gm.press("right", "enter")
+        await gm.at(MapScreen)
+        await gm.burst("right", "space")
+        await gm.until(lambda: len(battle(gm.campaign).terrain) == 3, "two walls and the rock")
+        assert {each.space for each in battle(gm.campaign).terrain if each.blocked} == {(5, 7), (6, 7)}
+        await gm.sees("██")
+
+
+async def test_who_enter_a_space_together_play_high_card_in_the_dialog(tmp_path):
+    with table(tmp_path) as campaign:
+        begin(campaign)
+        do(campaign, "reveal_targets", "")
+        do(campaign, "round", "", "Goblin Scout")
+        do(campaign, "place_unit", unit="Archer", x=5, y=5, facing="e")
+        do(campaign, "place_unit", unit="Goblin Scout", x=7, y=5, facing="w")
+        do(campaign, "step", unit="Goblin Scout", way="w")
+        folder = campaign.folder
+    async with seated(folder) as (_, gm):
+        await at_map(gm)
+        await gm.press("6")
+        dialog = await gm.at(DrawDialog)
+        await gm.sees("enters")
+        await gm.press("enter")
+        await gm.at(MapScreen)
+        assert battle(gm.campaign).find("Archer").space == (6, 5)
+        assert dialog is not gm.app.screen
+        await gm.sees("A+")
