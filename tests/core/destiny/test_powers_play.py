@@ -1,0 +1,163 @@
+"""Powers and stealth at the table."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from core.refusal import Refusal
+from core.rulesets.destiny import RULESET
+from core.rulesets.destiny.battle import Battle, Unit
+from core.rulesets.destiny.damage import Rating
+from core.rulesets.destiny.sheet import Power, Sheet, Skill
+from core.situation import Situation
+from tests.core.destiny.playing import done, state
+from tests.core.destiny.stage import ARCHER, GOBLIN, situation
+
+FIRE = Power(intensity=2, skill="sorcery", stat="will", magic=True)
+MAGE = Sheet(powers={"fire": FIRE}, skills={"sorcery": Skill(4, "will"), "Stealth": Skill(2, "speed")})
+
+
+def scene(sheet: Sheet = MAGE, **more: Any) -> Situation:
+    return situation(sheet, state=state(_1="KR 2C", _2="3C"), **more)
+
+
+def field(**unit: Any) -> Situation:
+    """The mage's move, a goblin two spaces north of her, another one at the edge."""
+    given = {"space": (5, 5), "actions": 1, "target": "Goblin 1", **unit}
+    mage = Unit("Archer", "heroes", "Archer", ARCHER, **given)
+    goblins = [Unit(f"Goblin {n}", "goblins", "goblins", like="goblin", space=(5, 5 - 2 * n)) for n in (1, 2)]
+    battle = Battle((mage, *goblins), {"goblin": Sheet()}, phase="rounds", round=1, active=("Archer",))
+    return replace(scene(), conflict=battle)
+
+
+def refused(id: str, where: Situation, **form: Any) -> str:
+    with pytest.raises(Refusal) as caught:
+        done(id, where, **form)
+    return caught.value.code
+
+
+# Powers -------------------------------------------------------------------------------------------------------------
+
+
+def test_a_power_costs_the_condition_that_weighs_least():
+    resolution, effects = done("use_power", scene(), to_effect=2)
+    assert effects.sheets[ARCHER].conditions == {"fatigue": 1}  # Body 8 is the highest Stat
+    assert resolution.facts["effect"] == {"level": 5, "scale": 3}
+    assert resolution.facts["initiative"] == 4
+
+
+def test_what_a_power_cannot_do_is_refused():
+    assert refused("use_power", scene(), to_effect=2, to_area=1) == "not_enough_scaling"
+    plain = replace(MAGE, powers={"fire": replace(FIRE, magic=False)})
+    assert refused("use_power", scene(plain), to_pierce=1) == "not_exchangeable"
+    fixed = replace(MAGE, powers={"fire": replace(FIRE, price="burns")})
+    assert refused("use_power", scene(fixed), price="stun") == "wrong_price"
+    weak = replace(MAGE, stats={**MAGE.stats, "mind": Rating(2, 1)}, conditions={"stun": 2})
+    assert refused("use_power", scene(weak), price="stun") == "stat_exhausted"
+
+
+def test_a_fixed_price_is_paid_without_naming_it():
+    fixed = replace(MAGE, powers={"fire": replace(FIRE, price="burns")})
+    _, effects = done("use_power", scene(fixed))
+    assert effects.sheets[ARCHER].conditions == {"burns": 1}
+
+
+def test_nobody_with_a_power_no_power_offered():
+    assert RULESET.action("use_power").why_not(situation()) is not None
+    assert RULESET.action("use_power").why_not(scene()) is None
+
+
+def test_in_a_battle_a_power_is_an_action_and_what_is_kept_up_is_one_thing():
+    where = field()
+    _, effects = done("use_power", where)
+    assert effects.conflict.find("Archer").actions == 0
+    assert effects.conflict.find("Archer").applied == {"fatigue": 1}
+    _, effects = done("continuous", where, power="fire")
+    kept = replace(where, conflict=effects.conflict)
+    assert effects.conflict.find("Archer").continuous == "fire"
+    assert refused("continuous", kept, power="fire") == "already_continuous"
+    _, effects = done("continuous", kept, power="")
+    assert effects.conflict.find("Archer").continuous is None
+
+
+def test_a_power_strikes_with_its_effect_and_costs_its_price_hit_or_miss():
+    answers = ("KR:upper", "reveal", ["6U"], ["2U"], "leave", ["QC", "7R"])
+    _, effects = done("power_attack", scene(), *answers, target=str(GOBLIN), to_initiative=2)
+    assert effects.sheets[ARCHER].conditions == {"fatigue": 1}
+    assert effects.sheets[GOBLIN].wounds[0].card == "QC"
+    _, effects = done("power_attack", scene(), "2C:lower", "reveal", ["6U"], ["2U"], target=str(GOBLIN))
+    assert effects.sheets == {ARCHER: replace(MAGE, conditions={"fatigue": 1})}
+
+
+def test_a_power_near_by_is_stronger_and_not_hindered():
+    action = RULESET.action("power_attack")
+    where = field(space=(5, 4))
+    request = action.prepare(action.start(where), where)
+    assert request.a.blow.weapon.level == 6
+    assert not request.a.side.disadvantage
+    assert request.a.side.skill_level == 4
+
+
+def test_scaling_for_initiative_comes_on_top_of_the_skill():
+    action = RULESET.action("power_attack")
+    where = scene()
+    plain = action.prepare(replace(action.start(where), target="3"), where)
+    more = action.prepare(replace(action.start(where), target="3", to_initiative=2), where)
+    assert more.a.side.initiative - plain.a.side.initiative == 2
+    assert refused("power_attack", where, target="3", away=51) == "bad_request"  # Will 5x1 reaches 50
+
+
+# Stealth ------------------------------------------------------------------------------------------------------------
+
+
+def hidden(tokens: int = 2, **unit: Any) -> Situation:
+    return field(stealth=tokens, **unit)
+
+
+def test_hiding_is_an_action_and_gives_tokens_by_the_skill_however_it_is_written():
+    _, effects = done("hide", field())
+    assert effects.conflict.find("Archer").stealth == 2
+    assert effects.conflict.find("Archer").actions == 0
+    assert refused("hide", field(), out_of_sight=False) == "in_sight"
+
+
+def test_sneaking_all_in_the_dark_gives_a_token_and_ends_out_of_sight():
+    way = {"path": ((5, 6), (5, 7))}
+    where = hidden(**way)
+    assert RULESET.action("sneak").start(where).spaces == 2
+    _, effects = done("sneak", where)
+    assert effects.conflict.find("Archer").stealth == 3
+    assert effects.conflict.find("Archer").path == ()
+    _, effects = done("sneak", where, in_sight=1)
+    assert effects.conflict.find("Archer").stealth == 2
+    assert refused("sneak", where, ends_hidden=False) == "must_end_out_of_sight"
+    assert refused("sneak", where, mode="hide", in_sight=1) == "must_stay_out_of_sight"
+    assert refused("sneak", where, spaces=3) == "too_far"
+
+
+def test_stepping_out_ends_hiding_and_may_surprise_a_neighbour():
+    _, effects = done("step_out", hidden(), distance=1, surprises="Goblin 1")
+    assert effects.conflict.find("Archer").stealth == 0
+    assert effects.conflict.find("Goblin 1").sheet.conditions == {"stress": 1}
+    assert refused("step_out", hidden(), surprises="Goblin 2") == "bad_request"
+    assert refused("step_out", hidden(), distance=3) == "too_far"
+    assert refused("step_out", hidden(), near=False) == "must_be_near_out_of_sight"
+
+
+def test_looking_about_takes_a_token_of_enemies_near():
+    where = hidden(1)
+    battle = replace(where.conflict, active=("Goblin 1",))
+    goblin = replace(battle.find("Goblin 1"), actions=1)
+    where = replace(where, conflict=battle.having(goblin), acting=None)
+    _, effects = done("alertness", where, perception=1)
+    assert effects.conflict.find("Archer").stealth == 0
+    assert effects.conflict.find("Goblin 1").actions == 0
+    _, effects = done("alertness", where, perception=0)
+    assert effects.conflict.find("Archer").stealth == 1
+
+
+def test_without_anybody_hiding_nothing_of_it_is_offered():
+    for id in ("sneak", "step_out", "alertness"):
+        assert RULESET.action(id).why_not(field()) is not None, id
+        assert RULESET.action(id).why_not(hidden()) is None, id
