@@ -57,10 +57,10 @@ class NextRound:
 
 @dataclass(frozen=True, slots=True)
 class Activated:
-    """Units after a round began: who is active, which player passed in which group, and everybody's tokens."""
+    """Units after a round began: who is active, whose player passed, and everybody's tokens."""
 
     active: tuple[str, ...]
-    passed: tuple[tuple[str, int], ...]
+    passed: tuple[str, ...]
     tokens: dict[str, int]
 
 
@@ -73,7 +73,7 @@ def next_round(request: NextRound, table: Table) -> Resolution:
     passing = _who_passes(asking, tuple(places), table)
     choices = tuple(Activation(*place, None if place in passing else _chosen(seats, *place, table)) for place in places)
     facts = activate(replace(asking, choices=choices), NOBODY).facts
-    passed = tuple((choice.player, int(choice.group)) for choice in choices if choice.unit is None)
+    passed = tuple(seat.id for seat in seats if seat.tokens and (seat.player, seat.group) in passing)
     value = Activated(tuple(facts["active"]), passed, dict(facts["tokens"]))
     return Resolution(facts, steps=_steps(choices), value=value)
 
@@ -157,7 +157,7 @@ def _settle(form: RoundForm, resolution: Resolution, situation: Situation) -> Ef
     most, worth = each_turn(situation.options)
     units = tuple(_after(unit, end, most, worth) for unit in battle.units)
     return Effects(
-        conflict=replace(battle, units=units, round=battle.round + 1, active=end.active, passed=end.passed),
+        conflict=replace(battle, units=units, round=battle.round + 1, active=end.active),
         steps=_unused(battle),
     )
 
@@ -174,6 +174,7 @@ def _after(unit: Unit, end: Activated, most: int, worth: int) -> Unit:
         turn=0,
         path=(),
         spent_action=False,
+        passed=unit.id in end.passed,
     )
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from typing import Literal
 
 from core.entry import entry
@@ -50,6 +49,7 @@ class Unit:
     pushed: bool = False
     grit: bool = False
     spent_action: bool = False
+    passed: bool = False
     applied: Mapping[str, int] = field(default_factory=dict)
     stealth: int = 0
     continuous: str | None = None
@@ -79,10 +79,9 @@ class Lying:
 class Battle:
     """The state of a battle.
 
-    `units` is the status bar, in its order; `active` who was activated this round, `passed` which player passed in
-    which group, counted from 1. Round 0 is before the first of the turn. `templates` are the sheets nameless units
-    share. `meters` of a space and `seconds` of a turn are blank on the personal map. `due` is what the clock brought
-    last, `triggered` waits for the Events phase, `lying` was dropped.
+    `units` is the status bar, in its order; `active` who was activated this round. Round 0 is before the first of the
+    turn. `templates` are the sheets nameless units share. `meters` of a space and `seconds` of a turn are blank on the
+    personal map. `due` is what the clock brought last, `triggered` waits for the Events phase, `lying` was dropped.
     """
 
     units: tuple[Unit, ...]
@@ -96,7 +95,6 @@ class Battle:
     turn: int = 1
     round: int = 0
     active: tuple[str, ...] = ()
-    passed: tuple[tuple[str, int], ...] = ()
     clock: tuple[int, ...] = ()
     events: tuple[ClockEvent, ...] = ()
     due: tuple[str, ...] = ()
@@ -129,14 +127,3 @@ class Battle:
     def groups(self) -> list[list[str]]:
         """The groups, in status bar order (destiny-140)."""
         return groups_of([unit.id for unit in self.units], self.targets)
-
-    def group_of(self, unit: Unit) -> int:
-        """The number of a unit's group, counted from 1."""
-        return _numbered(tuple((each.id, each.target) for each in self.units)).get(unit.id, 0)
-
-
-@lru_cache(maxsize=4)
-def _numbered(links: tuple[tuple[str, str | None], ...]) -> Mapping[str, int]:
-    """The number of everybody's group: in a horde each unit is asked for its own, and all have the same answer."""
-    groups = groups_of([unit for unit, _ in links], dict(links))
-    return {unit: number for number, group in enumerate(groups, 1) for unit in group}

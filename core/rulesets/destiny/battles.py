@@ -96,7 +96,7 @@ def _boards(battle: Battle, situation: Situation) -> Iterator[Board]:
     together = [list(units)] if battle.phase == "targeting" else battle.groups
     for number, group in enumerate(together, 1):
         title = "Units" if len(together) == 1 else f"Group {number}"
-        passed = [player for player, where in battle.passed if where == number]
+        passed = dict.fromkeys(units[name].player for name in group if units[name].passed)
         more = [f"{len(group) - SHOWN} more"] if len(group) > SHOWN else []
         note = ", ".join([*(f"{player} passed" for player in passed), *more])
         yield Board(title, tuple(_tags([units[name] for name in group[:SHOWN]], situation)), note)

@@ -26,7 +26,7 @@ from core.table import Table
 _SHARED = "shared"
 _SPENT: Mapping[str, Any] = {
     **{"tokens": 0, "given": 0, "actions": 0, "move": 0, "turn": 0},
-    **{"pushed": False, "grit": False, "spent_action": False, "applied": {}, "path": ()},
+    **{"pushed": False, "grit": False, "spent_action": False, "passed": False, "applied": {}, "path": ()},
 }
 """What is over with the turn."""
 
@@ -146,7 +146,6 @@ def _next_turn(battle: Battle, ended: TurnEnded, situation: Situation) -> Battle
         turn=battle.turn + 1,
         round=0,
         active=(),
-        passed=(),
         clock=tuple(ended.clock["numbers"]) if ended.clock else battle.clock,
         due=tuple(ended.clock["resolved"]) if ended.clock else (),
         triggered=(),

@@ -88,15 +88,15 @@ def put_back(
 def cannot_act(unit: Unit, situation: Situation) -> str:
     """Why a unit may not take an Action now, in a sentence; empty when it may (destiny-95, 138 to 145)."""
     battle = battle_of(situation)
-    if not sheet_of(unit, situation).can_act:
-        return f"{unit.id} is out of action."
     if battle.phase == "targeting":
         return _TARGETS_FIRST
     if not battle.round:
         return "No round has begun yet."
+    if not sheet_of(unit, situation).can_act:
+        return f"{unit.id} is out of action."
     if unit.id in battle.active:
         return "" if unit.actions else f"{unit.id} has acted this round."
-    if (unit.player, battle.group_of(unit)) in battle.passed:
+    if unit.passed:
         return f"{unit.id} passed this round."
     return f"{unit.id} is not active" + (f"; {unit.tokens} left." if unit.tokens else " and has no token left.")
 
@@ -105,7 +105,7 @@ def ready(situation: Situation) -> tuple[Unit, ...]:
     """The units that may take an Action now, in the order of the status bar."""
     if not isinstance(situation.conflict, Battle):
         return ()
-    return tuple(unit for unit in situation.conflict.units if not cannot_act(unit, situation))
+    return tuple(unit for unit in situation.conflict.units if unit.actions and not cannot_act(unit, situation))
 
 
 def nobody_ready(situation: Situation) -> Refusal | None:
