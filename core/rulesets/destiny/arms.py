@@ -124,9 +124,13 @@ class Meeting:
         return found.disadvantage if found else near and arm.attack == "ranged"
 
     def best(self) -> Armed | None:
-        """The weapon that reaches and does most, None if nothing reaches."""
+        """The weapon that reaches, is not hindered and does most; None if nothing reaches."""
         able = [armed for armed in arms_of(self.by.sheet) if not self.why_not(armed.arm) and _able(armed, self.by)]
-        return max(able, key=lambda armed: (armed.at is not None, armed.arm.scale, armed.arm.level), default=None)
+        return max(able, key=self._order, default=None)
+
+    def _order(self, armed: Armed) -> tuple[bool, bool, int, int]:
+        """A weapon before bare hands, one that is not hindered before one that is, then by what it does."""
+        return (armed.at is not None, not self.too_near(armed.arm), armed.arm.scale, armed.arm.level)
 
 
 def _able(armed: Armed, by: Combatant) -> bool:

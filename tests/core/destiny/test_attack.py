@@ -177,6 +177,15 @@ def test_the_map_says_who_reaches_and_in_which_arc():
     assert turned.a.side.initiative - near.a.side.initiative == 2  # the blind spot
 
 
+def test_the_best_weapon_is_one_that_is_not_hindered_where_the_target_stands():
+    knife = Item("Knife", arm=Arm(4, 1, "wound", ("pierce",), "melee"))
+    where = _with(field(goblin((5, 4))), replace(BOWMAN, items=(BOW, knife)))
+    near, far = _request(where).a.blow, _request(where, target="Goblin", weapon="Longbow").a.blow
+    assert near is not None and far is not None
+    assert near.weapon is not None and far.weapon is not None
+    assert (near.weapon.level, far.weapon.level) == (4, 9)
+
+
 def test_cover_helps_the_rival_and_a_card_says_whether_something_else_is_hit():
     wall = Terrain((5, 2), name="a rock", obstacle=True)
     where = field(goblin((5, 1)), terrain=(wall,))
