@@ -181,8 +181,10 @@ def test_the_best_weapon_is_one_that_is_not_hindered_where_the_target_stands():
     knife = Item("Knife", arm=Arm(4, 1, "wound", ("pierce",), "melee"))
     where = _with(field(goblin((5, 4))), replace(BOWMAN, items=(BOW, knife)))
     near, far = _request(where).a.blow, _request(where, target="Goblin", weapon="Longbow").a.blow
-    assert near is not None and far is not None
-    assert near.weapon is not None and far.weapon is not None
+    assert near is not None
+    assert far is not None
+    assert near.weapon is not None
+    assert far.weapon is not None
     assert (near.weapon.level, far.weapon.level) == (4, 9)
 
 
