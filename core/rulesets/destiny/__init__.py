@@ -51,6 +51,7 @@ RULESET = Ruleset(
     look=look,
     panels=_panels,
     rule_unknown="no_such_action",
+    not_played="module_off",
     token_missing="not_enough_cards",
     token_surplus="too_many_cards",
 )

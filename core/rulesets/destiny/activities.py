@@ -137,9 +137,7 @@ ACTIONS: tuple[Action, ...] = (
         form=forms.RespecSkillForm,
         start=lambda situation: forms.RespecSkillForm(skill=_first(offered.lowering(situation))),
         help="Once per downtime, for its points back.",
-        why_not=needs(
-            lambda sheet: any(s.level for s in sheet.skills.values()), "All Skills are at 0.", "skill_at_zero"
-        ),
+        why_not=_with(_any_skill, "All Skills are at 0.", "skill_at_zero"),
     ),
     _activity(
         id="respec_ability",

@@ -40,7 +40,7 @@ def not_now(situation: Situation) -> Refusal | None:
     return nobody_ready(situation) if isinstance(situation.conflict, Battle) else None
 
 
-ABLE = first_of(only_with("combat"), anybody, not_now)
+ABLE = first_of(only_with("conflict"), only_with("combat"), anybody, not_now)
 """Dims what is an attack."""
 
 

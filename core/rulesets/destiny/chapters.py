@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from types import ModuleType
 
-from core.ruleset import Chapters
+from core.ruleset import Action, Chapters
 from core.rulesets.destiny import (
     activating,
     activities,
@@ -68,6 +69,7 @@ from core.rulesets.destiny import (
     unit_actions,
     wounding,
 )
+from core.rulesets.destiny.offered import played_with
 from core.rulesets.destiny.texts import TEXTS
 
 _RULES: tuple[ModuleType, ...] = (
@@ -131,9 +133,19 @@ _ACTIONS: tuple[ModuleType, ...] = (
     care_items,
 )
 
+_ON_THE_MAP = (stepping, handling, detecting, placing, charting)
+"""What is not offered without the module of the map (destiny-1)."""
+
+
+def _actions() -> Iterator[Action]:
+    for module in _ACTIONS:
+        mapped = module in _ON_THE_MAP
+        yield from (played_with("map", action) if mapped else action for action in module.ACTIONS)
+
+
 CHAPTERS = Chapters(
     rules=tuple(rule for module in _RULES for rule in module.RULES),
-    actions=tuple(action for module in _ACTIONS for action in module.ACTIONS),
+    actions=tuple(_actions()),
     texts=TEXTS,
     conflicts=(battles.BATTLE,),
     downtime=desk.DOWNTIME,

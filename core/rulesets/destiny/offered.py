@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.acting import WhyNot
+from core.ruleset import Action
 from core.rulesets.destiny.module import off
 
 
@@ -14,3 +15,8 @@ def first_of(*whys: WhyNot) -> WhyNot:
 def only_with(module: str) -> WhyNot:
     """Dims an action while its module is off."""
     return lambda situation: off(module, situation.options)
+
+
+def played_with(module: str, action: Action) -> Action:
+    """The action, dimmed while a module is off before there is any other reason."""
+    return action._replace(why_not=first_of(only_with(module), action.why_not))
