@@ -11,6 +11,7 @@ from core.rulesets.destiny.cards import FATE, Card, card
 GLYPHS: Mapping[str, str] = {"R": "┃", "C": "●", "U": "∪", "S": "†"}
 """Rods, coins, cups, swords."""
 WILD = "★"
+"""A Wild; the letter of its colour stands beside it."""
 _NAMES = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
 
 
@@ -21,14 +22,14 @@ def look(token: Token) -> Look | None:
     found = card(str(token))
     red: Hue = "red" if found.color == "red" else ""
     if found.suit is None:
-        return Look(f"W{WILD}", red, f"{found.color} Wild")
+        return Look(WILD + found.code[1], red, f"{found.color} Wild")
     return Look(found.rank + GLYPHS[found.letter], red, f"{_NAMES.get(found.rank, found.rank)} of {found.suit.name}")
 
 
 def shown(code: str) -> str:
-    """A card as text; the Wilds, which differ only in colour, with their code."""
+    """A card as text; what is no card as it stands."""
     found = look(code)
-    return code if found is None else f"{found.text} {code[1]}" if card(code).wild else found.text
+    return found.text if found else code
 
 
 def halves(found: Card) -> str:

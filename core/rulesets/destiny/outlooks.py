@@ -100,7 +100,7 @@ def odds_of(found: Prospect, *, hidden: bool) -> Odds:
 
 def play_choices(bout: Bout, shared: Deck) -> tuple[tuple[Choice, ...], Advice]:
     """Every card and half that may be played, the best first, and their odds (destiny-205)."""
-    plays = ranking(bout, shared)
+    plays = ranking(bout, shared) if bout.side.priced else ()
     if not plays:
         return tuple(_choice(code, half) for code, half in _all_plays(bout.side.hand)), dict
     choices = tuple(_choice(p.card, p.orientation, f"Success {_tenths(p.prospect.mean)}") for p in plays)
@@ -116,7 +116,7 @@ def _all_plays(hand: Sequence[str]) -> list[tuple[str | None, Orientation]]:
 def _choice(code: str | None, half: Orientation, note: str = "") -> Choice:
     if code is None:
         return Choice(f":{half}", f"Leave it to Fate, {half}", note=note)
-    aspect = card(code).aspect(half).replace("_", " ").title()
+    aspect = "Wild" if card(code).wild else card(code).aspect(half).title()
     return Choice(f"{code}:{half}", f"{shown(code)} {half} {aspect}", note=note)
 
 

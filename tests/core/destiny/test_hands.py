@@ -94,7 +94,7 @@ def test_fate_is_turned_from_the_shared_or_the_own_deck() -> None:
 
 def test_what_is_beside_the_sheet() -> None:
     hand, hands, shared = RULESET.panels(holding("8U 7R WB 10U"))
-    assert [card.look.text for card in hand.cards] == ["W★", "7┃", "10∪", "8∪"]
+    assert [card.look.text for card in hand.cards] == ["★B", "7┃", "10∪", "8∪"]
     assert hand.cards[1].name == "Strong / Block"
     assert [tag.text for tag in hands.tags] == ["Archer", "Thief"]
     assert shared.note == "0 of 54"
