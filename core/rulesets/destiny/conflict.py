@@ -177,6 +177,7 @@ def _duelist(side: Side) -> Duelist:
         difficulty=side.difficulty,
         advantage=side.advantage,
         disadvantage=side.disadvantage,
+        priced=False,
     )
 
 

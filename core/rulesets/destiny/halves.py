@@ -26,7 +26,7 @@ class Duelist:
     """One side. A non-player has neither hand nor deck and lives from Shared Fate.
 
     `id` says whose deck and Character Points (`cp`) these are; `deck` is the whole Fate deck of a player, its `hand`
-    listed by itself.
+    listed by itself. What it decides is `priced` unless all of that is known beforehand.
     """
 
     name: str = ""
@@ -40,6 +40,7 @@ class Duelist:
     disadvantage: bool = False
     id: str = ""
     cp: int = 0
+    priced: bool = True
 
     @property
     def extra(self) -> int:
