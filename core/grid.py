@@ -41,7 +41,8 @@ class Piece(NamedTuple):
     """Something that stands on the map and may be selected; without a `space` it waits beside it.
 
     Of its look one cell is always shown, three where there is room. `rest` are further spaces it covers. `actor` is the
-    character it is, if it is one; `ready` whether it may act now; `out` whether it cannot act any more.
+    character it is, if it is one; `ready` whether it may act now, `out` whether it cannot any more, `secret` whether
+    the players do not know that it is there.
     """
 
     id: str
@@ -54,6 +55,7 @@ class Piece(NamedTuple):
     note: str = ""
     ready: bool = False
     out: bool = False
+    secret: bool = False
 
 
 class Ground(NamedTuple):

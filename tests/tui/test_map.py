@@ -124,6 +124,20 @@ async def test_an_action_is_taken_from_the_map(folder):
         await gm.at(PlayScreen)
 
 
+async def test_under_the_veil_only_what_everybody_sees_is_left_and_nothing_can_be_done(folder):
+    async with seated(folder) as (_, gm):
+        place = await opened(gm)
+        await gm.press("V")
+        await gm.sees("The veil is on")
+        assert "Mara Voss" not in shown(gm.app)
+        assert lines(gm)[2] == " ·   A   ·  #### ·   B   ·"
+        await gm.press("6")
+        await gm.hears("The veil is on: V lifts it.")
+        assert spaces(gm)[0] == (1, 1)
+        await gm.press("V")
+        await gm.until(lambda: place.selected and "6 0" in shown(gm.app), "the veil lifted")
+
+
 async def test_the_mouse_moves_the_cursor_and_selects(folder):
     async with seated(folder) as (_, gm):
         place = await opened(gm)

@@ -4,9 +4,11 @@ import pytest
 
 from campaigns.campaign import Campaign
 from campaigns.view import DraftView, LogLine
+from core.grid import Grid, Piece
+from core.look import Look
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
-from tui.present.public import public
+from tui.present.public import public, public_grid
 
 SECRETS = ("is the thief", "knows the thief", "Name the thief", "it is the miller", "The thaw")
 
@@ -79,3 +81,10 @@ async def test_undoing_behind_the_veil_does_not_say_what_it_was(tmp_path):
     async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
         await pilot.press("V", "u")
         await wait_until(pilot, lambda: told(app)[-1] == "Undone", "the toast")
+
+
+def test_who_hides_is_not_on_the_map_and_no_remark_is():
+    look = Look("g", "red", "Goblin")
+    shown, hidden = Piece("one", look, (1, 1), note="bleeds", ready=True), Piece("two", look, (2, 2), secret=True)
+    (left,) = public_grid(Grid(3, 3, (shown, hidden))).pieces
+    assert (left.id, left.space, left.note, left.ready) == ("one", (1, 1), "", False)

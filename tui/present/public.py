@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from campaigns.view import CharacterView, ClockView, ConflictView, LogLine, MilestoneView, SceneView, SessionView, View
+from core.grid import Grid, Piece
 from core.ruleset import ConflictFace
 
 
@@ -67,6 +68,13 @@ def _conflict(conflict: ConflictView, players: frozenset[str]) -> ConflictView:
     gauges = tuple(gauge for gauge in conflict.face.gauges if gauge.label in players)
     face = ConflictFace(gauges, (), conflict.face.next, conflict.face.over)
     return ConflictView(conflict.id, conflict.form, conflict.title, None, face, conflict.participants)
+
+
+def public_grid(grid: Grid) -> Grid:
+    """Who stands where for everybody to see, without remarks."""
+    pieces = (p for p in grid.pieces if not p.secret)
+    shown = (Piece(p.id, p.look, p.space, p.heading, p.rest, p.actor, p.side, out=p.out) for p in pieces)
+    return Grid(grid.width, grid.height, tuple(shown), grid.ground)
 
 
 def _milestone(milestone: MilestoneView) -> MilestoneView:

@@ -8,16 +8,15 @@ from typing import Any
 from core.grid import TURNS, WAYS, Doing, Grid, GridRules, Ground, Piece, Seen, Way
 from core.look import Hue, Look
 from core.refusal import Refusal
-from core.rulesets.destiny.battle import Battle, Unit
+from core.rulesets.destiny.battle import Unit
 from core.rulesets.destiny.ground import standing
 from core.rulesets.destiny.locations import ground_look
 from core.rulesets.destiny.map_facts import about, between
 from core.rulesets.destiny.map_marks import marks
 from core.rulesets.destiny.movement import MOVES, cost, goes_to, step_towards
 from core.rulesets.destiny.placing import ground_at, place_at
-from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.stepping import Stepping, prepare, step, terrain_costs
-from core.rulesets.destiny.units import battle_of, sheet_of
+from core.rulesets.destiny.units import battle_of, holder, sheet_of
 from core.situation import Situation
 
 _SIDES: tuple[Hue, ...] = ("green", "red", "amber", "cyan", "magenta", "blue")
@@ -27,16 +26,16 @@ def grid(situation: Situation) -> Grid:
     """The map as it stands."""
     battle = battle_of(situation)
     factions = list(dict.fromkeys(unit.faction for unit in battle.units))
-    pieces = tuple(_piece(unit, sheet_of(unit, situation), battle, factions) for unit in battle.units)
+    pieces = tuple(_piece(unit, situation, factions) for unit in battle.units)
     lying = (Ground(each.space, Look("¤", "gold", each.item.name)) for each in battle.lying if each.space)
     return Grid(battle.width, battle.height, pieces, (*map(ground_look, battle.terrain), *lying))
 
 
-def _piece(unit: Unit, sheet: Sheet, battle: Battle, factions: list[str]) -> Piece:
+def _piece(unit: Unit, situation: Situation, factions: list[str]) -> Piece:
     """A unit: capital letters for the first faction, small ones for the others, a hue for each."""
-    side = factions.index(unit.faction)
+    sheet, side = sheet_of(unit, situation), factions.index(unit.faction)
     short = "".join(word if word.isdecimal() else word[:1] for word in unit.id.split())[:3] or "?"
-    active = unit.id in battle.active
+    active = unit.id in battle_of(situation).active
     return Piece(
         id=unit.id,
         look=Look(short.lower() if side else short.upper(), _SIDES[side % len(_SIDES)], unit.id),
@@ -48,6 +47,7 @@ def _piece(unit: Unit, sheet: Sheet, battle: Battle, factions: list[str]) -> Pie
         note=f"hidden {unit.stealth}" if unit.stealth else "",
         ready=bool(active and (unit.actions or unit.move or unit.turn)) and sheet.can_act,
         out=not sheet.can_act,
+        secret=bool(unit.stealth) and holder(unit, situation) is None,
     )
 
 

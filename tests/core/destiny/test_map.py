@@ -301,3 +301,11 @@ def test_the_map_may_be_narrative_and_of_another_size_but_nobody_falls_off_it():
     assert facts(replace(where, conflict=effects.conflict), "Goblin 1")["map_range"] == "4 (10 m)"
     assert refused("chart", where, map="narrative") == ("flexible_scale", "space_meters")
     assert refused("chart", where, width=8)[0] == "space_blocked"
+
+
+def test_the_players_do_not_know_of_a_hidden_non_player():
+    hidden = [replace(unit, stealth=2) for unit in (ARCHER_UNIT, GOBLIN_UNIT)]
+    assert [(piece.secret, piece.note) for piece in GRID.grid(field(*hidden)).pieces] == [
+        (False, "hidden 2"),
+        (True, "hidden 2"),
+    ]

@@ -1,0 +1,187 @@
+"""The map of a conflict as it is looked at: who is selected, what is seen from there, where the cursor is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import on
+from textual.binding import BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
+
+from core.grid import Grid, GridRules, Piece, Seen
+from core.situation import Situation
+from tui.keys import bindings
+from tui.present.grid import ZOOMS, layers, standing
+from tui.present.map_panel import Looking, panel
+from tui.present.public import public_grid
+from tui.screens.base import Place
+from tui.styles import sheet
+from tui.text import plain
+from tui.widgets.grid_map import GridMap
+
+if TYPE_CHECKING:
+    from campaigns.view import ConflictView, View
+
+NO_MAP = "No conflict with a map runs. On the table, 5 and a start one; m opens its map."
+VEILED = "The veil is on: V lifts it."
+
+
+class MapPlace(Place):
+    """The map of one conflict. Under the veil it is only what stands there for everybody to see."""
+
+    scope: ClassVar[str] = "map"
+    veiled: ClassVar[bool] = True
+    CSS_PATH = sheet("map")
+    BINDINGS: ClassVar[list[BindingType]] = bindings("map")
+    AUTO_FOCUS = "GridMap"
+
+    def __init__(self, conflict: int | None = None) -> None:
+        super().__init__()
+        self._conflict, self._named = conflict, ""
+        self._situation: Situation | None = None
+        self._grid, self._seen, self._layer = Grid(1, 1), Seen(), 0
+        self._map = GridMap()
+
+    def body(self) -> Iterable[Widget]:
+        """The map, and what is said beside it."""
+        with Horizontal():
+            yield self._map
+            with VerticalScroll(id="about", can_focus=False):
+                yield Static(markup=False)
+
+    # What is shown ------------------------------------------------------------------------------------------------
+
+    def show(self, view: View) -> None:
+        """Show the map as it stands; the cursor goes with the selected piece if it stood on it."""
+        campaign, rules, conflict = self.wyrdbook.campaign, view.ruleset.grid, self._mapped(view)
+        self._situation, self._seen, before = None, Seen(), self.selected
+        if campaign is None or rules is None or conflict is None:
+            self._show_only(Grid(1, 1), NO_MAP)
+            return
+        self._conflict = conflict.id
+        situation = campaign.situation(None, conflict.id)
+        if self.wyrdbook.veiled:
+            self._show_only(public_grid(rules.grid(situation)), VEILED)
+            return
+        self._situation, self._grid = situation, rules.grid(situation)
+        follows = before is None or self._map.cursor == before.space
+        self._map.show(self._grid)
+        if self.selected is None:
+            self._named = next((p.id for p in (*self._able(), *self._grid.pieces)), "")
+        if follows:
+            self._go_to(self.selected)
+        self._look()
+
+    def _show_only(self, grid: Grid, said: str) -> None:
+        """Show a map nobody acts on, with a sentence beside it."""
+        self._grid = grid
+        self._map.show(grid)
+        self._map.show_seen(Seen(), "")
+        self.query_one("#about Static", Static).update(Content(said))
+
+    def _mapped(self, view: View, after: int = 0) -> ConflictView | None:
+        """The conflict shown, or one so many further, among those that have a map; the first unless told otherwise."""
+        forms = view.ruleset.grid.forms if view.ruleset.grid else ()
+        mapped = [conflict for conflict in view.conflicts if conflict.form in forms]
+        at = next((n for n, conflict in enumerate(mapped) if conflict.id == self._conflict), 0)
+        return mapped[(at + after) % len(mapped)] if mapped else None
+
+    def _look(self) -> None:
+        """See from the selected piece, towards who stands at the cursor."""
+        selected, there = self.selected, self.there
+        if self._situation is None:
+            return
+        other = next((piece.id for piece in there if piece.id != self._named), None)
+        self._seen = Seen()
+        if selected is not None and self._rules is not None:
+            self._seen = self._rules.seen(self._acting(selected), selected.id, other)
+        shown, spaces = layers(self._seen), (selected.space, *selected.rest) if selected else ()
+        layer = shown[self._layer % len(shown)]
+        self._map.show_seen(self._seen, layer, frozenset(space for space in spaces if space))
+        view = self.wyrdbook.view
+        if view is not None:
+            at = Looking(self._grid, self._seen, selected, self._map.cursor, there)
+            self.query_one("#about Static", Static).update(panel(at, view.ruleset))
+        self.refresh_bindings()
+
+    @property
+    def _rules(self) -> GridRules | None:
+        return self.wyrdbook.campaign.ruleset.grid if self.wyrdbook.campaign else None
+
+    @property
+    def selected(self) -> Piece | None:
+        """The selected piece."""
+        return self._grid.piece(self._named)
+
+    @property
+    def there(self) -> Sequence[Piece]:
+        """Who stands at the cursor."""
+        return standing(self._grid).get(self._map.cursor, ())
+
+    def _acting(self, piece: Piece) -> Situation:
+        """The situation in which a piece acts."""
+        assert self._situation is not None
+        return replace(self._situation, acting=piece.actor)
+
+    def _able(self) -> list[Piece]:
+        return [piece for piece in self._grid.pieces if piece.ready]
+
+    # Looking about ------------------------------------------------------------------------------------------------
+
+    @on(GridMap.Moved)
+    def _moved(self) -> None:
+        self._look()
+
+    @on(GridMap.Selected)
+    def _choose(self) -> None:
+        """Select who stands at the cursor; the next one there if the first is selected already."""
+        here = [piece.id for piece in self.there]
+        if here:
+            after = here.index(self._named) + 1 if self._named in here else 0
+            self._select(here[after % len(here)])
+
+    def _select(self, piece: str | None) -> None:
+        if piece is not None:
+            self._named = piece
+            self._go_to(self.selected)
+            self._look()
+
+    def _go_to(self, piece: Piece | None) -> None:
+        if piece is not None and piece.space is not None:
+            self._map.cursor = piece.space
+
+    def action_unit(self, step: int) -> None:
+        """Select the next of those that may act, or of all."""
+        pieces = self._able() or list(self._grid.pieces)
+        ids = [piece.id for piece in pieces]
+        at = ids.index(self._named) + step if self._named in ids else 0
+        self._select(ids[at % len(ids)])
+
+    def action_find(self) -> None:
+        """Find a unit by its name."""
+        from tui.dialogs import Pick
+
+        names = [(piece.id, plain(f"{piece.look.name}  {piece.side}")) for piece in self._grid.pieces]
+        self.app.push_screen(Pick("Go to", names), self._select)
+
+    def action_layer(self) -> None:
+        """Show the next kind of marks."""
+        self._layer += 1
+        self._look()
+
+    def action_zoom(self) -> None:
+        """Draw spaces at the next size."""
+        self._map.zoom = (self._map.zoom + 1) % len(ZOOMS)
+
+    def action_conflict(self) -> None:
+        """Go to the next map."""
+        view = self.wyrdbook.view
+        following = self._mapped(view, 1) if view is not None else None
+        if view is not None and following is not None:
+            self._conflict, self._named = following.id, ""
+            self.show(view)
