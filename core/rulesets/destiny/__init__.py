@@ -16,6 +16,7 @@ from core.rulesets.destiny.words import WORDS
 
 if TYPE_CHECKING:
     from core.look import Panel
+    from core.ruleset import Sample
     from core.situation import Situation
 
 
@@ -29,6 +30,12 @@ def _panels(situation: Situation) -> tuple[Panel, ...]:
     from core.rulesets.destiny.panels import panels  # noqa: PLC0415
 
     return panels(situation)
+
+
+def _sample() -> Sample:
+    from core.rulesets.destiny.sample import sample  # noqa: PLC0415
+
+    return sample()
 
 
 RULESET = Ruleset(
@@ -50,6 +57,7 @@ RULESET = Ruleset(
     options=OPTIONS,
     look=look,
     panels=_panels,
+    sample=_sample,
     rule_unknown="no_such_action",
     not_played="module_off",
     token_missing="not_enough_cards",
