@@ -137,7 +137,7 @@ def settle(form: Any, resolution: Resolution, situation: Situation) -> Effects:
         powers=dict(_powers(form, sheet)),
         items=_items(form, situation),
         conception=Conception(**{question: getattr(form, question).strip() for question in QUESTIONS}),
-        texts={name: text for name, text in texts.items() if text},
+        texts={name: text for name, text in texts.items() if text or name in sheet.texts},
     )
     return Effects(sheets={actor.id: after})
 

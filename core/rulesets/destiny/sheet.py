@@ -154,8 +154,8 @@ class Sheet:
 
 
 def new_sheet(player: bool) -> Sheet:
-    """A unit as it is first written down."""
-    return Sheet()
+    """A unit as it is first written down; a player's has room for all there is to say of it."""
+    return Sheet(texts=dict.fromkeys((*BACKGROUND, *BUILD), "")) if player else Sheet()
 
 
 def check_sheet(sheet: Sheet) -> tuple[Refusal, ...]:

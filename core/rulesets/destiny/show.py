@@ -11,7 +11,6 @@ from core.rulesets.destiny.damage import Rating
 from core.rulesets.destiny.gear import Item
 from core.rulesets.destiny.ratings import HIGHEST, LOWEST
 from core.rulesets.destiny.sheet import (
-    BACKGROUND,
     BUILD,
     KnownAbility,
     Power,
@@ -39,7 +38,7 @@ def sections(sheet: Sheet) -> tuple[Section, ...]:
         _levels("status", sheet.status, "Standing with a faction; it may fall below 0.", low=-_MOST),
         _levels("favor", sheet.favor, "What a person owes or is owed.", low=-_MOST),
         _levels("treasure", sheet.treasure, "By kind.", high=None),
-        Section("Background", _texts(sheet, BACKGROUND)),
+        _background(sheet),
         _build(sheet),
     )
 
@@ -140,12 +139,15 @@ def _conception(sheet: Sheet) -> Section:
     return Section("Conception", tuple(rows), help="Played toward, it earns 1 CP a session.")
 
 
-def _texts(sheet: Sheet, keys: tuple[str, ...]) -> tuple[Row, ...]:
-    return tuple(Row(title(key), sheet.texts.get(key, ""), ("texts", key)) for key in keys)
+def _background(sheet: Sheet) -> Section:
+    """Texts that no rule reads; any other may be added."""
+    rows = (Row(title(key), text, ("texts", key)) for key, text in sheet.texts.items() if key not in BUILD)
+    return Section("Background", tuple(rows), path=("texts",), add=str)
 
 
 def _build(sheet: Sheet) -> Section:
-    return Section("Build", (Row("Spaces on the map", sheet.size, ("size",), 1, 2), *_texts(sheet, BUILD)))
+    rows = (Row(title(key), sheet.texts[key], ("texts", key)) for key in BUILD if key in sheet.texts)
+    return Section("Build", (Row("Spaces on the map", sheet.size, ("size",), 1, 2), *rows))
 
 
 def _badges(sheet: Sheet) -> Iterator[Badge]:

@@ -39,7 +39,7 @@ def test_what_was_filled_in_is_on_the_sheet():
     assert sheet.skills == {"archery": Skill(2, "speed")}
     assert sheet.items[0] == Item("bow", arm=Arm(5, 1, "wound", ("pierce",), "ranged", 12))
     assert sheet.items[1].protection.locations == ("head",)
-    assert (sheet.conception.trigger, sheet.texts) == ("fire: runs", {"career": "forester"})
+    assert (sheet.conception.trigger, sheet.texts["career"]) == ("fire: runs", "forester")
     assert sheet.powers["gust"].intensity == 1
 
 
