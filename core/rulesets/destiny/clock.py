@@ -11,7 +11,7 @@ from core.entry import entry
 from core.option import OptionValues
 from core.piles import Deck
 from core.refusal import Refusal
-from core.result import Resolution
+from core.result import Resolution, Step
 from core.ruleset import Rule
 from core.rulesets.destiny.cards import FATE, card, one_deck
 from core.rulesets.destiny.decks import give
@@ -54,7 +54,15 @@ def clock_setup(request: ClockSetup, table: Table) -> Resolution:
         if not 1 <= laid.number <= request.size:
             raise Refusal("no_such_clock_number", f"The clock has no {laid.number}.", "events")
     top, last = (1, request.size) if request.direction == "up" else (request.size, 1)
-    return Resolution({"top": top, "last": last, "due": due(request.events, top)})
+    at_once = due(request.events, top)
+    return Resolution({"top": top, "last": last, "due": at_once}, steps=told(top, at_once))
+
+
+def told(top: int | None, resolved: Sequence[str]) -> tuple[Step, ...]:
+    """Where the clock is and what that brings (destiny-106, 107)."""
+    if top is None:
+        return (Step("destiny-107", "clock_out"),)
+    return (Step("destiny-106", "clock_at", total=top), *(Step("destiny-106", "clock_event", e) for e in resolved))
 
 
 def due(events: Sequence[ClockEvent], number: int | None) -> list[str]:
@@ -87,7 +95,8 @@ def ticked(clock: Clock) -> dict[str, Json]:
 
 def clock_tick(request: Clock, table: Table) -> Resolution:
     """Let the clock tick (destiny-106, 107)."""
-    return Resolution(ticked(request))
+    facts = ticked(request)
+    return Resolution(facts, steps=told(facts["top"], facts["resolved"]))
 
 
 class Weather(NamedTuple):

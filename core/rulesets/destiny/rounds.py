@@ -10,7 +10,7 @@ from core.codec import Json
 from core.entry import entry
 from core.option import OptionValues
 from core.refusal import Refusal
-from core.result import Resolution
+from core.result import Resolution, Step
 from core.ruleset import Rule
 from core.rulesets.destiny.conditions import CONDITIONS, changed, check_conditions, penalties
 from core.rulesets.destiny.module import in_module
@@ -159,12 +159,14 @@ def take_action(request: TakeAction, table: Table) -> Resolution:
     if request.actions_left < 1:
         raise Refusal("no_action_left", "There is no Action left.", "actions_left")
     facts: dict[str, Json] = {"actions_left": request.actions_left - 1}
+    steps = [Step("destiny-145", f"takes_{request.kind}")]
     if request.kind == "move":
         if request.speed is None:
             raise Refusal("stat_missing", "A move needs the unit's Speed.", "speed")
         free = not request.conditions.get("immobilized")
         facts |= {"move": max(0, request.speed - request.impaired_legs) if free else 0, "turn": TURN}
-    return Resolution(facts)
+        steps += [Step("destiny-145", f"gets_{what}", total=facts[what]) for what in ("move", "turn")]
+    return Resolution(facts, steps=tuple(steps))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -246,7 +248,11 @@ def free_action(request: FreeAction, table: Table) -> Resolution:
     check_conditions(request.conditions)
     if request.name not in FREE:
         raise Refusal("unknown_free_action", f"A free action is one of: {', '.join(FREE)}.", "name")
-    return Resolution(FREE[request.name](request))
+    facts = FREE[request.name](request)
+    levels = {**request.conditions, **facts["conditions"]}
+    taken = {name: facts["conditions"].get(name, 0) - request.conditions.get(name, 0) for name in levels}
+    steps = (Step("destiny-151", "condition", name, amount=by) for name, by in taken.items() if by)
+    return Resolution(facts, steps=(Step("destiny-146", request.name), *steps))
 
 
 RULES = in_module(

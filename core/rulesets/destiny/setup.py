@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from core.codec import Json
 from core.entry import entry
 from core.refusal import Refusal
-from core.result import Resolution
+from core.result import Resolution, Step
 from core.ruleset import Rule
 from core.rulesets.destiny.module import in_module
 from core.table import Table
@@ -119,7 +119,10 @@ def choose_targets(request: Targeting, table: Table) -> Resolution:
     if request.order is not None and sorted(request.order) != sorted(changing):
         raise Refusal("bad_order", "The order names exactly the units that change.", "order")
     targets = {unit: changing.get(unit, request.targets.get(unit)) for unit in request.units}
-    return Resolution({"targets": targets})
+    told = (
+        Step("destiny-139", "new_target_is", changing[unit] or "–", seat=unit) for unit in request.order or changing
+    )
+    return Resolution({"targets": targets}, steps=tuple(told))
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from core.acting import NOBODY
@@ -16,13 +16,14 @@ from core.rulesets.destiny.aiming import NO_TARGET, Aim, aims, named
 from core.rulesets.destiny.battle import Battle
 from core.rulesets.destiny.high_play import High, played_high
 from core.rulesets.destiny.options import defaults
-from core.rulesets.destiny.setup import Change, Targeting, Targets, check_targets, choose_targets
+from core.rulesets.destiny.setup import Change, Targeting, Targets, check_targets, choose_targets, groups_of
 from core.rulesets.destiny.state import deck_of, new_fate, with_decks
 from core.rulesets.destiny.units import battle_of, holder, no_battle, unit_choices
 from core.situation import Effects, Situation
 from core.table import Table
 
 _STAY = ""
+_NAMED = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +56,9 @@ def reveal_targets(request: Revealing, table: Table) -> Resolution:
     changing = tuple(sorted(changing, key=lambda unit: high.order.index(request.players[unit])))
     changes = tuple(Change(unit, _new_target(unit, request, table)) for unit in changing)
     ordered = Targeting(request.units, request.targets, changes, changing)
-    facts = choose_targets(ordered, NOBODY).facts
-    return Resolution(facts, steps=_steps(changes, high), value=Revealed(facts["targets"], high))
+    chosen = choose_targets(ordered, NOBODY)
+    steps = (*high.steps, *chosen.steps, *_groups(request.units, chosen.facts["targets"]))
+    return Resolution(chosen.facts, steps=steps, value=Revealed(chosen.facts["targets"], high))
 
 
 def _who_changes(request: Revealing, table: Table) -> tuple[str, ...]:
@@ -82,9 +84,11 @@ def _new_target(unit: str, request: Revealing, table: Table) -> str | None:
     return seat.choose("new_target", choices, why="destiny-139") or None
 
 
-def _steps(changes: Sequence[Change], high: High) -> tuple[Step, ...]:
-    turned = (Step("destiny-139", "new_target_is", change.target or "–", seat=change.unit) for change in changes)
-    return (*high.steps, *turned)
+def _groups(units: Sequence[str], targets: Targets) -> Iterator[Step]:
+    """The groups that form, a large one by its first units and their number."""
+    for number, group in enumerate(groups_of(units, targets), 1):
+        named = ", ".join(group[:_NAMED]) + (f" and {len(group) - _NAMED} more" if len(group) > _NAMED else "")
+        yield Step("destiny-140", "group", named, seat=str(number))
 
 
 # On screen ----------------------------------------------------------------------------------------------------------

@@ -46,8 +46,7 @@ def _start_clock(situation: Situation) -> ClockForm:
 
 
 def _settle_clock(form: ClockForm, resolution: Resolution, situation: Situation) -> Effects:
-    due = tuple(Step("destiny-105", "clock_event", event) for event in resolution.facts["due"])
-    return Effects(conflict=set_clock(battle_of(situation), form), steps=due)
+    return Effects(conflict=set_clock(battle_of(situation), form))
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +67,8 @@ def _prepare_tick(form: TickForm, situation: Situation) -> Clock:
 
 def _settle_tick(form: TickForm, resolution: Resolution, situation: Situation) -> Effects:
     facts = resolution.facts
-    steps = tuple(Step("destiny-106", "clock_event", event) for event in facts["resolved"])
     ticked = replace(battle_of(situation), clock=tuple(facts["numbers"]), due=tuple(facts["resolved"]))
-    return Effects(conflict=ticked, steps=steps)
+    return Effects(conflict=ticked)
 
 
 def _brief_tick(form: TickForm, resolution: Resolution, situation: Situation) -> Brief:

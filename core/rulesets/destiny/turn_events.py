@@ -12,7 +12,7 @@ from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.ruleset import Action, Brief, Place
 from core.rulesets.destiny.battle import Battle, Unit
-from core.rulesets.destiny.clock import Clock
+from core.rulesets.destiny.clock import Clock, told
 from core.rulesets.destiny.conditions import MINOR, Levels
 from core.rulesets.destiny.module import is_on
 from core.rulesets.destiny.state import State, deck_of, with_decks
@@ -50,21 +50,13 @@ def events(request: Events, table: Table) -> Resolution:
     """End a turn (destiny-104)."""
     ended = end_turn(request.end, table)
     facts = {"units": dict(ended.units), "triggered": list(request.triggered), "clock": ended.clock}
-    told = (*ended.steps, *_set_off(request.triggered), *_clock_steps(ended), *_task_steps(ended))
-    return Resolution({**facts, "tasks": ended.tasks}, steps=told, value=ended)
+    ticked = told(ended.clock["top"], ended.clock["resolved"]) if ended.clock else ()
+    steps = (*ended.steps, *_set_off(request.triggered), *ticked, *_task_steps(ended))
+    return Resolution({**facts, "tasks": ended.tasks}, steps=steps, value=ended)
 
 
 def _set_off(triggered: tuple[str, ...]) -> tuple[Step, ...]:
     return tuple(Step("destiny-104", "triggered", event) for event in triggered)
-
-
-def _clock_steps(ended: TurnEnded) -> tuple[Step, ...]:
-    if ended.clock is None:
-        return ()
-    if ended.clock["clock_out"]:
-        return (Step("destiny-107", "clock_out"),)
-    due = (Step("destiny-106", "clock_event", event) for event in ended.clock["resolved"])
-    return (Step("destiny-106", "clock_at", total=ended.clock["top"]), *due)
 
 
 def _task_steps(ended: TurnEnded) -> tuple[Step, ...]:
