@@ -20,8 +20,9 @@ from core.rulesets.destiny.sample.steps import (
     test,
     unit,
     whole,
+    work,
 )
-from core.script import COMMIT, Step, act, conflict, ends, evening, note, plan, reached, scene, tick
+from core.script import COMMIT, Step, act, award, conflict, ends, evening, note, plan, reached, scene, tick
 
 CHAPTER = "What Mother Mudge counts"
 WARDENS, MOOR, GREY = "The wardens", "Mudge's people", "The Grey"
@@ -94,6 +95,16 @@ FORTY_POTS: tuple[Step, ...] = (
     ),
     {"do": "undo"},
     {"do": "redo"},
+    work(
+        TAMSIN,
+        "A pot for a pot",
+        "Smithing",
+        "She mends one for thanks. It had been whole",
+        *("2C:upper", REVEAL, LEAVE),
+        cards="3U 7S",
+        name="A pot for a pot",
+        tokens=1,
+    ),
     act("reach_goal", None, goal=1),
     act("gain_card", ALDOUS, "He has more to say", choose=["AC"], kind="any"),
     act("draw_cards", CORBIN, "Dan looks happy", cards=["3R", "8C"], count=2),
@@ -104,6 +115,7 @@ FORTY_POTS: tuple[Step, ...] = (
     note("Nine taken since harvest, and each walked into the fog as if somebody had called. Mudge counts."),
     {"do": "end_scene"},
     reached("Forty pots"),
+    award([YSMAY], "ap", 1, "taught Nib to fletch"),
     act("award_cp", ALDOUS, "asked how many, and waited for the answer"),
     act("intention", ALDOUS, text="Find out what the drawing was for, before it is rung"),
     act("intention", TAMSIN, text="Get the cart over the ford while there is light"),

@@ -18,7 +18,7 @@ from core.rulesets.destiny.sample.steps import (
     test,
     work,
 )
-from core.script import COMMIT, Step, act, ends, evening, note, plan, reached, scene, tick
+from core.script import COMMIT, Step, act, ends, evening, milestone, note, plan, reached, scene, tick
 
 MOULD = "The mould"
 STORY, CHAPTER = "A bell across the moor", "The moor road"
@@ -26,6 +26,7 @@ STORY, CHAPTER = "A bell across the moor", "The moor road"
 CLOSER: tuple[Step, ...] = (
     *evening("Closer Than She Would Like", "2026-09-04", 1, "1 Reaping, first fog"),
     act("open_story", None, title=STORY, chapter=CHAPTER),
+    milestone("Harrowmere hears its bell", "epic", "And somebody pays for it."),
     {"do": "add_clock", "title": "The Grey comes down from the moor", "target": 8},
     scene("The Two Candles", "fog at the shutters", "one candle lit", participants=[YSMAY, ALDOUS, TAMSIN, BRANDT]),
     deal("7S 9U AR 4C 10R", "QU 8C 6C 3R JS", "KR 5R 8U 2S WB"),
