@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from core.rulesets.destiny.cards import Color, Orientation, card
-from core.rulesets.destiny.fares import HALVES, TURNS, Fared, Judge, Outlook
+from core.rulesets.destiny.cards import Color, Orientation
+from core.rulesets.destiny.fares import HALVES, TURNS, Fared, Judge, Outlook, half_of
 from core.rulesets.destiny.halves import Half
 
 Plays = Sequence[tuple[str | None, Orientation]]
@@ -31,11 +31,11 @@ def edged(outlook: Outlook, judge: Judge, plays: Plays) -> list[Weights]:
 
 def _play(outlook: Outlook, judge: Judge, code: str | None, half: Orientation) -> Weights:
     if code is not None:
-        return _met(outlook, judge, Half(card(code), half), outlook.fate)
+        return _met(outlook, judge, half_of(code, half), outlook.fate)
     weights = Weights()
     for drawn in outlook.fate:
         left = tuple(other for other in outlook.fate if other != drawn)
-        weights.update(_met(outlook, judge, Half(card(drawn), half), left))
+        weights.update(_met(outlook, judge, half_of(drawn, half), left))
     return weights
 
 
@@ -56,7 +56,7 @@ def _first(outlook: Outlook, fate: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _kinds(judge: Judge, own: Half, half: Orientation, codes: Sequence[str]) -> Counter[_Kind]:
-    rivals = (Half(card(code), half) for code in codes)
+    rivals = (half_of(code, half) for code in codes)
     return Counter(_Kind(judge.worth(own, rival), judge.fares(own, rival), rival.card.color) for rival in rivals)
 
 

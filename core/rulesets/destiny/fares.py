@@ -8,7 +8,7 @@ from functools import cache
 from typing import NamedTuple
 
 from core.option import OptionValues
-from core.rulesets.destiny.aspects import outcomes
+from core.rulesets.destiny.aspects import meeting, outcomes
 from core.rulesets.destiny.cards import Card, Color, Orientation, card
 from core.rulesets.destiny.combo_chances import NOTHING, Extra, combo_chances
 from core.rulesets.destiny.halves import RANKED, STRIKING, Bout, Duelist, Half, basic_success, meet, worth
@@ -74,6 +74,18 @@ def rivals_face(code: str, half: Orientation) -> Face:
     return found if found.aspect in ("fast", "strong") else Face(found.aspect, "")
 
 
+@cache
+def half_of(code: str, orientation: Orientation) -> Half:
+    """A half of a card, made once for each."""
+    return Half(card(code), orientation)
+
+
+@cache
+def color_of(code: str) -> Color:
+    """The colour of a card, looked up once for each."""
+    return card(code).color
+
+
 class Judge:
     """How cards of a side fare; everything is worked out once, for all plays that are asked about."""
 
@@ -81,6 +93,8 @@ class Judge:
         self._outlook = outlook
         self._bout = Bout(outlook.side, outlook.rival.duelist, outlook.options)
         self._known: dict[tuple[Face, Face], Fared] = {}
+        self._meetings: dict[tuple[str, str], str] = {}
+        self._told: dict[tuple[Face, str], Fared] = {}
         self._worth: dict[tuple[Face, Face], tuple[int, int]] = {}
         self._combos: dict[str, int] = {}
         self.extras: list[Extra] = [NOTHING]
@@ -90,7 +104,7 @@ class Judge:
         key = face(own.card.code, own.orientation), rivals_face(rival.card.code, rival.orientation)
         found = self._known.get(key)
         if found is None:
-            found = self._known[key] = self._fares(own, rival)
+            found = self._known[key] = self._fares(own, rival, key)
         return found
 
     def worth(self, own: Half, rival: Half) -> tuple[int, int]:
@@ -101,12 +115,24 @@ class Judge:
             found = self._worth[key] = worth(rival, own, self._bout.turned)
         return found
 
-    def _fares(self, own: Half, rival: Half) -> Fared:
-        bout = self._bout
-        outcome, _ = outcomes(meet(own, rival, bout)[0])
+    def _fares(self, own: Half, rival: Half, faces: tuple[Face, Face]) -> Fared:
+        outcome = self._outcome(own, rival, (faces[0].aspect, faces[1].aspect))
+        key = faces[0], outcome
+        if key not in self._told:
+            self._told[key] = self._counted(own, outcome)
+        return self._told[key]
+
+    def _outcome(self, own: Half, rival: Half, aspects: tuple[str, str]) -> str:
+        """The outcome; the ranks are looked at only where they may break a tie."""
+        if aspects not in self._meetings:
+            self._meetings[aspects] = meeting(*aspects, self._bout.options)
+        result = self._meetings[aspects]
+        return outcomes(meet(own, rival, self._bout)[0] if result == "tiebreaker" else result)[0]
+
+    def _counted(self, own: Half, outcome: str) -> Fared:
         if outcome not in WINS:
             return Fared(RANKED[outcome], 0, False, 0)
-        success = basic_success(own.card, outcome, bout)
+        success = basic_success(own.card, outcome, self._bout)
         return Fared(RANKED[outcome], success, own.aspect in STRIKING, self._combo(own.card))
 
     def _combo(self, played: Card) -> int:

@@ -9,10 +9,10 @@ from itertools import groupby, product
 from typing import NamedTuple
 
 from core.refusal import Refusal
-from core.rulesets.destiny.cards import Color, Orientation, card
+from core.rulesets.destiny.cards import Color, Orientation
 from core.rulesets.destiny.combo_chances import Extra
 from core.rulesets.destiny.edged import Plays, Weights, edged
-from core.rulesets.destiny.fares import HALVES, TURNS, Face, Fared, Judge, Outlook, rivals_face
+from core.rulesets.destiny.fares import HALVES, TURNS, Face, Fared, Judge, Outlook, color_of, half_of, rivals_face
 from core.rulesets.destiny.halves import RANKED, Half
 
 
@@ -94,12 +94,12 @@ class _Pools:
     def _sorted(self, half: Orientation, facing: _Facing) -> Mapping[Fared, _Pool]:
         alike: dict[Fared, list[str]] = {}
         for code in self._outlook.fate:
-            alike.setdefault(self._judge.fares(Half(card(code), half), facing.half), []).append(code)
+            alike.setdefault(self._judge.fares(half_of(code, half), facing.half), []).append(code)
         return {fared: _pool(alike[fared]) for fared in sorted(alike)}
 
 
 def _pool(codes: Sequence[str]) -> _Pool:
-    return _Pool(frozenset(codes), Counter(card(code).color for code in codes))
+    return _Pool(frozenset(codes), Counter(color_of(code) for code in codes))
 
 
 def _kinds(alike: Mapping[Fared, _Pool], facing: _Facing) -> Iterator[_Kind]:
@@ -138,7 +138,7 @@ def _weighed(outlook: Outlook, judge: Judge, plays: Plays) -> list[Weights]:
     for each in _facing(outlook):
         drawn = {half: pools.kinds(half, each) for half in HALVES} if draws else {}
         for weighed, (code, half) in zip(weights, plays, strict=True):
-            known = None if code is None else judge.fares(Half(card(code), half), each.half)
+            known = None if code is None else judge.fares(half_of(code, half), each.half)
             for fared, ways in _ways(known, drawn.get(half, []), each, outlook.side.extra):
                 weighed[fared] += ways
     return weights
@@ -155,13 +155,13 @@ def _facing(outlook: Outlook) -> Iterator[_Facing]:
     if rival.duelist.player:
         shares = (rival.upper.numerator, rival.upper.denominator - rival.upper.numerator)
         for code, (half, ways) in product(rival.unseen, zip(HALVES, shares, strict=True)):
-            yield _Facing(Half(card(code), half), rivals_face(code, half), ways)
+            yield _Facing(half_of(code, half), rivals_face(code, half), ways)
         return
-    colors = Counter(card(code).color for code in fate)
+    colors = Counter(color_of(code) for code in fate)
     for code in fate:
         for half, color in TURNS:
-            own = card(code).color == color
-            yield _Facing(Half(card(code), half), rivals_face(code, half), colors[color] - own, color, code, own)
+            own = color_of(code) == color
+            yield _Facing(half_of(code, half), rivals_face(code, half), colors[color] - own, color, code, own)
 
 
 def _ways(known: Fared | None, kinds: Sequence[_Kind], facing: _Facing, extra: int) -> Iterator[tuple[Fared, int]]:
