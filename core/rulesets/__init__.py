@@ -13,6 +13,7 @@ MODULES: dict[str, str] = {
     "background": "core.rulesets.background",
     "aisling": "core.rulesets.aisling",
     "resonance": "core.rulesets.resonance",
+    "destiny": "core.rulesets.destiny",
 }
 """Ruleset id to the module whose `RULESET` it is; imported when first asked for: a campaign needs one."""
 
