@@ -18,7 +18,7 @@ from core.rulesets.destiny.cards import Card, Orientation, card
 from core.rulesets.destiny.decks import give
 from core.rulesets.destiny.halves import NO_DECK, STRIKING, Bout, Duelist, Half, Which, basic_success, better, meet
 from core.rulesets.destiny.look import shown
-from core.rulesets.destiny.outlooks import Plan, combo_advice, follow_up_advice, play_choices, stay_advice
+from core.rulesets.destiny.outlooks import Plan, combo_advice, follow_up_advice, play_choices, stay_advice, turned_from
 from core.rulesets.destiny.success import WINS, Combo, combo, combo_size
 from core.table import Table
 
@@ -215,7 +215,7 @@ def _win(bout: Bout, won: Won, half: Half, shared: Deck, table: Table) -> tuple[
         won, shared = _follow_up(bout, counted, won, shared, table)
         counted = card(won.follow_up) if won.follow_up else counted
     if size := combo_size(counted, bout.options):
-        advice = combo_advice(bout, counted, won.deck)
+        advice = combo_advice(bout, counted, turned_from(bout, won.deck, shared))
         if table.choose("combo", _COMBO, why="destiny-60", advice=advice) == "try":
             won, shared = _turn(bout, size, won, shared, table)
             found = combo(counted, won.combo, bout.side.skill_level, bout.side.difficulty, bout.options)
@@ -249,9 +249,9 @@ def _follow_ups(side: Duelist, hand: Sequence[str]) -> tuple[Choice, ...]:
 
 def _turn(bout: Bout, size: int, won: Won, shared: Deck, table: Table) -> tuple[Won, Deck]:
     """Turn cards for a combo, a player's from their own deck (destiny-60)."""
-    own = bout.side.player and bout.options["combo_source"] == "own"
-    drawn, left = give(won.deck if own else shared, size, table, "destiny-60")
-    if own:
+    deck = turned_from(bout, won.deck, shared)
+    drawn, left = give(deck, size, table, "destiny-60")
+    if deck is won.deck:
         return won._replace(own=(*won.own, *drawn), combo=drawn, deck=left), shared
     return won._replace(shared=(*won.shared, *drawn), combo=drawn), left
 

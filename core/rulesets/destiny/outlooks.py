@@ -74,7 +74,7 @@ def _bare(side: Duelist) -> Duelist:
 @lru_cache(maxsize=256)
 def _ranking(of: Known, hand: tuple[str, ...]) -> tuple[Play, ...]:
     try:
-        return tuple(advice(of.outlook, hand, "win", HALVES))
+        return tuple(advice(of.outlook, hand, of.side.objective, HALVES))
     except Refusal:  # too few cards are hidden to say anything
         return ()
 
@@ -84,10 +84,12 @@ def ranking(bout: Bout, shared: Deck) -> tuple[Play, ...]:
     return _ranking(known(bout, shared), bout.side.hand)
 
 
-def odds_of(found: Prospect, *, hidden: bool) -> Odds:
-    """Chances as they are shown; `hidden` says that they are against a hand nobody has seen."""
+def odds_of(found: Prospect, bout: Bout) -> Odds:
+    """Chances as they are shown, first that of what is wanted; against a hand nobody has seen they say so."""
+    strikes = (Chance("p_strike", found.strikes),) if bout.side.objective == "damage" else ()
     chances = (
-        Chance("p_win_hidden" if hidden else "p_win", found.win_or_both),
+        *strikes,
+        Chance("p_win_hidden" if bout.rival.player else "p_win", found.win_or_both),
         Chance("p_both", found.outcome["both"]),
         Chance("p_neither", found.outcome["neither"]),
         Chance("p_lose", found.outcome["lose"]),
@@ -103,9 +105,9 @@ def play_choices(bout: Bout, shared: Deck) -> tuple[tuple[Choice, ...], Advice]:
     plays = ranking(bout, shared) if bout.side.priced else ()
     if not plays:
         return tuple(_choice(code, half) for code, half in _all_plays(bout.side.hand)), dict
-    choices = tuple(_choice(p.card, p.orientation, f"Success {_tenths(p.prospect.mean)}") for p in plays)
+    choices = tuple(_choice(p.card, p.orientation, _note(p.prospect, bout)) for p in plays)
     by_choice = {choice.id: play.prospect for choice, play in zip(choices, plays, strict=True)}
-    return choices, lambda: {id: odds_of(p, hidden=bout.rival.player) for id, p in by_choice.items()}
+    return choices, lambda: {id: odds_of(p, bout) for id, p in by_choice.items()}
 
 
 def _all_plays(hand: Sequence[str]) -> list[tuple[str | None, Orientation]]:
@@ -120,6 +122,13 @@ def _choice(code: str | None, half: Orientation, note: str = "") -> Choice:
     return Choice(f"{code}:{half}", f"{shown(code)} {half} {aspect}", note=note)
 
 
+def _note(found: Prospect, bout: Bout) -> str:
+    """The expected Success, or of an attack the part of it that strikes."""
+    if bout.side.objective == "damage":
+        return f"{_tenths(found.strike_mean)} to damage"
+    return f"Success {_tenths(found.mean)}"
+
+
 def _tenths(value: Fraction) -> str:
     """A mean with one decimal."""
     tenths = round(value * 10)
@@ -130,17 +139,20 @@ def stay_advice(bout: Bout, plan: Plan, shared: Deck) -> Advice:
     """What revealing the card promises, and what staying."""
 
     def found() -> Mapping[str, Odds]:
-        by_play = {
-            (p.card, p.orientation): odds_of(p.prospect, hidden=bout.rival.player) for p in ranking(bout, shared)
-        }
+        by_play = {(p.card, p.orientation): odds_of(p.prospect, bout) for p in ranking(bout, shared)}
         ways = {"reveal": (plan.code, plan.half), "stay": (None, plan.half)}
         return {id: by_play[way] for id, way in ways.items() if way in by_play}
 
     return found
 
 
+def turned_from(bout: Bout, own: Deck, shared: Deck) -> Deck:
+    """The deck a side's combos are turned from: a player's own, unless the house rules say otherwise (destiny-60)."""
+    return own if bout.side.player and bout.options["combo_source"] == "own" else shared
+
+
 def combo_advice(bout: Bout, counted: Card, deck: Deck) -> Advice:
-    """What a combo may add to the Success, turned from one's own deck or from Shared Fate."""
+    """What a combo turned from this deck may add to the Success."""
 
     def found() -> Mapping[str, Odds]:
         extra = _extra(bout, counted, codes(deck.pile))
@@ -154,17 +166,23 @@ def follow_up_advice(bout: Bout, counter: Card, hand: Sequence[str], shared: Dec
     """The Success of the Counter, of each card that may follow it, and of what Shared Fate may turn."""
 
     def found() -> Mapping[str, Odds]:
-        fate = [_alone(bout, card(code)) for code in codes(shared.pile)]
-        mixed = _mixed(fate) if fate else {}
-        by_hand = {code: _told(_alone(bout, card(code))) for code in hand}
-        return {"none": _told(_alone(bout, counter)), **by_hand, **({"fate": _told(mixed)} if mixed else {})}
+        deck, fate = turned_from(bout, bout.side.deck, shared), codes(shared.pile)
+        mixed = _mixed([_alone(bout, card(code), _but(deck, code, shared)) for code in fate])
+        by_hand = {code: _told(_alone(bout, card(code), codes(deck.pile))) for code in hand}
+        turned = {"fate": _told(mixed)} if mixed else {}
+        return {"none": _told(_alone(bout, counter, codes(deck.pile))), **by_hand, **turned}
 
     return found
 
 
-def _alone(bout: Bout, played: Card) -> dict[int, Fraction]:
+def _but(deck: Deck, code: str, shared: Deck) -> tuple[str, ...]:
+    """What a combo is turned from once this card of Shared Fate is."""
+    return codes(deck.pile) if deck is not shared else tuple(other for other in codes(deck.pile) if other != code)
+
+
+def _alone(bout: Bout, played: Card, pile: tuple[str, ...]) -> dict[int, Fraction]:
     """The Success of a card that won, with its combo."""
-    base, pile = basic_success(played, "win", bout), codes(bout.side.deck.pile)
+    base = basic_success(played, "win", bout)
     return {base + more: p for more, p in _extra(bout, played, pile)}
 
 

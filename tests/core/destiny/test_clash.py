@@ -104,6 +104,21 @@ def test_a_combo_gains_an_ace_from_the_deck() -> None:
     assert found.a.side.hand == ("2U", "AU")
 
 
+@pytest.mark.parametrize("source", ["own", "shared"])
+def test_the_odds_of_a_combo_are_those_of_the_deck_it_is_turned_from(source: str) -> None:
+    options = {**defaults(), "combo_source": source}
+    queens = replace(new_fate(), pile=("9S", "4R", "QR", "QC", "2C"), discard=())
+    side = replace(hero("QU"), deck=holding(new_fate(), ("QU",)))
+    answers = [Answer((each,)) for each in ("QU:upper", "reveal", "9S", "2C")]
+    with pytest.raises(Waiting) as waiting:  # Fast against Evade
+        clash(Clash(side, THING, queens, options), Table(Replaying(answers)))
+    own, fate = Fraction(3, 53), Fraction(2, 3)
+    assert waiting.value.ask.advice()["try"].chances[0].p == (own if source == "own" else fate)
+    ask = asked(hero("2U"), THING, "2U:upper", "reveal", ["QR"], ["4C"])
+    assert ask.seat.path == ("b",)
+    assert ask.advice()["try"].chances[0].p == Fraction(3, 52)
+
+
 def test_points_change_a_success_and_are_spent() -> None:
     where = replace(situation(BOWMAN, points={"cp": 2}), state=state(_1="KS", _2="2R"))
     answers = ("KS:upper", "reveal", ["9R"], ["4R"], "leave", "own:2", "I think of home", ["3C"])
