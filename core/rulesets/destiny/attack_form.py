@@ -64,11 +64,24 @@ def skills_there(situation: Situation) -> tuple[Choice, ...]:
 
 
 @dataclass(frozen=True, kw_only=True)
-class FightForm:
-    """Who attacks whom, what speaks for each side, and how the Rival answers."""
+class WhoForm:
+    """Who attacks whom."""
 
     unit: str = entry("Attacker", default="", choices=who_may_act, once=True)
     target: str = entry("Target", default="", choices=everybody, once=True)
+
+
+@dataclass(frozen=True, kw_only=True)
+class WeaponPart(WhoForm):
+    """With which weapon."""
+
+    weapon: str = entry("With", default="", choices=_weapons, lever=True)
+
+
+@dataclass(frozen=True, kw_only=True)
+class FightForm(WhoForm):
+    """What speaks for each side, and how the Rival answers."""
+
     uses: str = entry("Skill", default=BEST, choices=skills_there)
     against: str = entry("Against their", default="body", choices=_STATS, help="Its rating is the Difficulty.")
     edge: str = entry("Advantage", default="", choices=EDGE_CHOICES, lever=True, once=True)
@@ -85,10 +98,8 @@ class FightForm:
 
 
 @dataclass(frozen=True, kw_only=True)
-class AttackForm(FightForm):
+class AttackForm(FightForm, WeaponPart):
     """An attack with a weapon, or bare hands."""
-
-    weapon: str = entry("With", default="", choices=_weapons, lever=True)
 
 
 def start_fight(situation: Situation) -> dict[str, Any]:
@@ -152,7 +163,8 @@ def attack_of(form: FightForm, meeting: Meeting, armed: Armed, *, pierce: int = 
     situation, shot = meeting.situation, meeting.engaged(armed.arm)
     fields = {**ticked(form.initiative, form.more, "initiative"), "power": power}
     own = Way(armed=armed, uses=form.uses, against=form.against, edge=form.edge, fields=fields, pierce=pierce)
-    a, b = replace(fighter(meeting, own), acted=True), _rival(form, meeting, shot)
+    a, b = fighter(meeting, own), _rival(form, meeting, shot)
+    a = replace(a, acted=True, side=replace(a.side, objective="damage"))
     instead = _instead(form, meeting, shot) if shot and shot.cover.quarters else None
     everybody = (a, b, *(each for each in (instead or {}).values() if isinstance(each, Fighter)))
     decks = {each.blow.armed.deck: each for each in everybody if each.blow is not None}

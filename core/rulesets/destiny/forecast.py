@@ -31,7 +31,7 @@ def clash_odds(a: Duelist, b: Duelist, shared: Deck, options: OptionValues) -> O
     bout = Bout(a, b, options)
     if a.player:
         found = best(bout, shared)
-        return odds_of(found, hidden=b.player) if found else None
+        return odds_of(found, bout) if found else None
     if b.player:
         found = best(bout.turned, shared)
         return _seen_from_the_other(found.outcome) if found else None

@@ -26,7 +26,8 @@ class Duelist:
     """One side. A non-player has neither hand nor deck and lives from Shared Fate.
 
     `id` says whose deck and Character Points (`cp`) these are; `deck` is the whole Fate deck of a player, its `hand`
-    listed by itself. What it decides is `priced` unless all of that is known beforehand.
+    listed by itself. What it decides is `priced` unless all of that is known beforehand. `objective` is what its plays
+    are ranked by: winning, or the damage a win does (destiny-205).
     """
 
     name: str = ""
@@ -41,6 +42,7 @@ class Duelist:
     id: str = ""
     cp: int = 0
     priced: bool = True
+    objective: Literal["win", "damage"] = "win"
 
     @property
     def extra(self) -> int:

@@ -13,7 +13,7 @@ from core.ruleset import Action, Brief, Place
 from core.rulesets.destiny.arms import Armed, Meeting
 from core.rulesets.destiny.attack import Attack, attack
 from core.rulesets.destiny.attack_actions import ABLE, not_now, odds, settled, told
-from core.rulesets.destiny.attack_form import FightForm, attack_of, meeting_of, sheets_there, start_fight
+from core.rulesets.destiny.attack_form import FightForm, WhoForm, attack_of, meeting_of, sheets_there, start_fight
 from core.rulesets.destiny.combatants import (
     anybody,
     changed_sheets,
@@ -51,11 +51,16 @@ def _first_power(unit: str, situation: Situation) -> str:
 
 
 @dataclass(frozen=True, kw_only=True)
-class PowerForm(PowerPart):
-    """A Power that is used."""
+class UserPart:
+    """Who uses a Power."""
 
     unit: str = entry("Who", default="", choices=who_may_act, once=True)
     away: int = entry("Spaces away", default=2, low=0, high=1000, once=True)
+
+
+@dataclass(frozen=True, kw_only=True)
+class PowerForm(PowerPart, UserPart):
+    """A Power that is used."""
 
 
 def _start(situation: Situation) -> PowerForm:
@@ -123,10 +128,15 @@ def _brief_kept(form: ContinuousForm, resolution: Resolution, situation: Situati
 
 
 @dataclass(frozen=True, kw_only=True)
-class PowerAttackForm(FightForm, PowerPart):
-    """A Power used as a weapon."""
+class PoweredPart(PowerPart, WhoForm):
+    """With which Power, and what it does."""
 
     type: str = entry("Damage type", default="pierce", choices=types_there)
+
+
+@dataclass(frozen=True, kw_only=True)
+class PowerAttackForm(FightForm, PoweredPart):
+    """A Power used as a weapon."""
 
 
 def _start_attack(situation: Situation) -> PowerAttackForm:

@@ -52,6 +52,7 @@ WORDS: dict[str, str] = {
     "power_pierce": "Armor Pierce",
     "wears_off": "Wears off for",
     "whole": "Whole again",
+    "p_strike": "Strikes",
     # Figures
     "stealth_tokens": "Stealth tokens",
     "levels": "Levels",

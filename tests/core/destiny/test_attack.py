@@ -19,7 +19,7 @@ from core.rulesets.destiny.gear import Arm, Item, Protection
 from core.rulesets.destiny.kept_wounds import KEPT, without_kept
 from core.rulesets.destiny.sheet import Sheet, Skill, Wound
 from core.situation import Situation
-from core.table import Table
+from core.table import ChoiceAsk, Replaying, Table, Waiting
 from tests.core.destiny.playing import Anyhow, done, shared, state
 from tests.core.destiny.stage import ARCHER, GOBLIN, THIEF, situation
 
@@ -272,3 +272,20 @@ def test_the_card_of_a_wound_that_is_gone_goes_back_to_the_discard():
     healed = without_kept(deck, "wound", ())
     assert healed.discard == ("QC",)
     assert sorted(healed.cards()) == sorted(CARDS)
+
+
+def test_who_attacks_is_advised_by_what_strikes_and_who_defends_by_what_wins():
+    where = scene("8S KR")
+    action = RULESET.action("attack")
+    found = odds(action, action.start(where), where)
+    assert found is not None
+    assert found.chances[0].word == "p_strike"
+    request = _request(where)
+    assert request.b.side.objective == "win"
+    try:
+        action.rule(request, Table(Replaying(())))
+    except Waiting as waiting:
+        ask = waiting.ask
+    assert isinstance(ask, ChoiceAsk)
+    assert ask.choices[0].id == "KR:upper"  # not 8S:lower, an Evade that wins more often and hurts nobody
+    assert ask.choices[0].note.endswith("to damage")
