@@ -11,6 +11,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from core.look import Hue, Look
+from core.option import OptionValues
+from core.refusal import Refusal
 from core.situation import ActorId, Situation
 
 Space = tuple[int, int]
@@ -129,9 +131,9 @@ class GridRules(NamedTuple):
 
     `forms` are the conflicts that have one. `grid` is the map as it stands, `seen` what is seen from a piece (by its
     id, and that of another or None). The others say what an act on the map is: `step` moves a piece one of the `WAYS`
-    or `TURNS`, `target` aims it at another or at none, `place` puts it on a space, `ground` says what a space
-    is, from what it is now or from another form of it (or None).
-    `given` are the values that tell the form of any action who acts on whom, by field.
+    or `TURNS`, `target` aims it at another or at none, `place` puts it on a space, `ground` says what a space is, from
+    what it is now or from another form of it (or None). `given` are the values that tell the form of any action who
+    acts on whom, by field; `why_not` says why a campaign with some house rules is played without a map.
     """
 
     forms: tuple[str, ...]
@@ -142,6 +144,7 @@ class GridRules(NamedTuple):
     target: Callable[[Situation, str, str | None], Doing] | None = None
     ground: Callable[[Situation, Space, Any], Doing] | None = None
     given: Callable[[str, str | None], Mapping[str, Any]] = lambda piece, other: {}
+    why_not: Callable[[OptionValues], Refusal | None] = lambda options: None
 
 
 def told(form: Any, given: Mapping[str, Any]) -> Any:

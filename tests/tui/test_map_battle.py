@@ -116,3 +116,15 @@ async def test_who_enter_a_space_together_play_high_card_in_the_dialog(tmp_path)
         assert battle(gm.campaign).find("Archer").space == (6, 5)
         assert dialog is not gm.app.screen
         await gm.sees("A+")
+
+
+async def test_a_campaign_without_the_module_is_played_without_a_map(tmp_path):
+    with table(tmp_path, {"modules_off": ["map"]}) as campaign:
+        begin(campaign)
+        folder = campaign.folder
+    async with seated(folder) as (app, gm):
+        await gm.press("5", "m")
+        await gm.hears("The module map is switched off in this campaign.")
+        app.go("map")
+        await gm.at(MapScreen)
+        await gm.sees("The module map is switched off")

@@ -71,11 +71,14 @@ class Conflict(Pane):
 
     def _no_map(self) -> str:
         """Why there is no map of the selected conflict."""
-        rules = self.view.ruleset.grid if self.view is not None else None
-        if rules is None:
-            return "This game is played without a map."
-        mapped = self.conflict is not None and self.conflict.form in rules.forms
-        return "" if mapped else "No conflict with a map is selected."
+        from tui.present.map_panel import played_without
+
+        if self.view is None or self.conflict is None:
+            return "No conflict runs: a starts one."
+        if why := played_without(self.view):
+            return why
+        rules = self.view.ruleset.grid
+        return "" if rules and self.conflict.form in rules.forms else "This kind of conflict has no map."
 
     def open(self) -> None:
         """Enter acts."""

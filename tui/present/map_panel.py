@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from textual.content import Content
 
@@ -17,8 +17,24 @@ from tui.present.grid import ARROWS
 from tui.present.looks import hue_style
 from tui.text import plain
 
+if TYPE_CHECKING:
+    from campaigns.view import View
+
 _LABEL, _PAD = 9, 7  # cells of the labels of facts, and of each key of the keypad
 _ROWS = ("789", "4 6", "123")
+
+
+def played_without(view: View) -> str:
+    """Why the campaign is played without a map; empty if it has one."""
+    if view.ruleset.grid is None:
+        return "This game is played without a map."
+    refusal = view.ruleset.grid.why_not(view.options)
+    return refusal.message if refusal else ""
+
+
+def no_map(view: View) -> str:
+    """Why there is no map to be seen, with the way to one."""
+    return played_without(view) or "No conflict with a map runs. On the table, 5 and a start one; m opens its map."
 
 
 class Looking(NamedTuple):

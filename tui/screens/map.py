@@ -7,7 +7,8 @@ from functools import partial
 from core.codec import encode
 from core.grid import WAYS, Doing, Piece, Way, opposite, told
 from core.refusal import Refusal
-from tui.screens.map_place import NO_MAP, VEILED, MapPlace
+from tui.present.map_panel import no_map
+from tui.screens.map_place import VEILED, MapPlace
 
 _PLAIN = {"on": "n", "back": "s", "left": "w", "right": "e"}
 """Where shift and arrows lead what has no heading."""
@@ -21,7 +22,8 @@ class MapScreen(MapPlace):
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         """Everything needs a map; moving a selected piece, and Move for it."""
         if self._situation is None:
-            nothing = VEILED if self.wyrdbook.veiled else NO_MAP
+            view = self.wyrdbook.view
+            nothing = VEILED if self.wyrdbook.veiled or view is None else no_map(view)
             return "" if action in ("zoom", "back", "conflict") else nothing
         if action in ("step", "drive", "target", "place", "act") and self.selected is None:
             return "Nobody is selected: enter or tab selects."

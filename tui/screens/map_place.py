@@ -17,7 +17,7 @@ from core.grid import Grid, GridRules, Piece, Seen
 from core.situation import Situation
 from tui.keys import bindings
 from tui.present.grid import ZOOMS, layers, standing
-from tui.present.map_panel import Looking, panel
+from tui.present.map_panel import Looking, no_map, panel, played_without
 from tui.present.public import public_grid
 from tui.screens.base import Place
 from tui.styles import sheet
@@ -27,7 +27,6 @@ from tui.widgets.grid_map import GridMap
 if TYPE_CHECKING:
     from campaigns.view import ConflictView, View
 
-NO_MAP = "No conflict with a map runs. On the table, 5 and a start one; m opens its map."
 VEILED = "The veil is on: V lifts it."
 
 
@@ -61,7 +60,7 @@ class MapPlace(Place):
         campaign, rules, conflict = self.wyrdbook.campaign, view.ruleset.grid, self._mapped(view)
         self._situation, self._seen, before = None, Seen(), self.selected
         if campaign is None or rules is None or conflict is None:
-            self._show_only(Grid(1, 1), NO_MAP)
+            self._show_only(Grid(1, 1), no_map(view))
             return
         self._conflict = conflict.id
         situation = campaign.situation(None, conflict.id)
@@ -86,7 +85,7 @@ class MapPlace(Place):
 
     def _mapped(self, view: View, after: int = 0) -> ConflictView | None:
         """The conflict shown, or one so many further, among those that have a map; the first unless told otherwise."""
-        forms = view.ruleset.grid.forms if view.ruleset.grid else ()
+        forms = view.ruleset.grid.forms if view.ruleset.grid and not played_without(view) else ()
         mapped = [conflict for conflict in view.conflicts if conflict.form in forms]
         at = next((n for n, conflict in enumerate(mapped) if conflict.id == self._conflict), 0)
         return mapped[(at + after) % len(mapped)] if mapped else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from core.grid import TURNS, WAYS, Doing, Grid, GridRules, Ground, Piece, Seen, Way
@@ -13,6 +14,7 @@ from core.rulesets.destiny.ground import standing
 from core.rulesets.destiny.locations import ground_look
 from core.rulesets.destiny.map_facts import about, between
 from core.rulesets.destiny.map_marks import marks
+from core.rulesets.destiny.module import off
 from core.rulesets.destiny.movement import MOVES, cost, goes_to, step_towards
 from core.rulesets.destiny.placing import ground_at, place_at
 from core.rulesets.destiny.stepping import Stepping, prepare, step, terrain_costs
@@ -97,5 +99,6 @@ GRID = GridRules(
     target=target_at,
     ground=ground_at,
     given=given,
+    why_not=partial(off, "map"),
 )
 """The battle's map."""

@@ -309,3 +309,9 @@ def test_the_players_do_not_know_of_a_hidden_non_player():
         (False, "hidden 2"),
         (True, "hidden 2"),
     ]
+
+
+def test_a_campaign_without_the_module_has_no_map():
+    assert GRID.why_not(situation().options) is None
+    off = situation(options={"modules_off": ["map"]}).options
+    assert GRID.why_not(off).code == "module_off"
