@@ -7,7 +7,7 @@ from core.ruleset import Sample
 
 def sample() -> Sample:
     """The script, imported when somebody asks for it."""
-    from core.rulesets.destiny.sample import company, the_ford, the_moor, the_tower  # noqa: PLC0415
+    from core.rulesets.destiny.sample import company, the_ford, the_moor, the_tower, tour  # noqa: PLC0415
 
     return Sample(
         name="The Bell for Harrowmere",
@@ -15,5 +15,5 @@ def sample() -> Sample:
         begins="2026-09-04T19:00",
         people=company.PEOPLE,
         steps=(*the_moor.STEPS, *the_ford.STEPS, *the_tower.STEPS),
-        tour=(),
+        tour=tour.TOUR,
     )
