@@ -30,7 +30,22 @@ def about(situation: Situation, unit: Unit) -> tuple[Fact, ...]:
         Fact("map_actions", why or f"{unit.actions} left", "failure" if why else "success"),
         Fact("map_targets", unit.target or "nobody"),
     )
-    return (*facts, Fact("map_hidden", f"{unit.stealth} tokens")) if unit.stealth else facts
+    return (*facts, *_hidden(situation, unit)) if unit.stealth else facts
+
+
+def _hidden(situation: Situation, unit: Unit) -> Iterator[Fact]:
+    """How well a unit hides, and which enemies may notice it where it is."""
+    yield Fact("map_hidden", f"{unit.stealth} tokens, {max(0, unit.stealth - len(unit.path))} spaces left")
+    enemies = (each for each in battle_of(situation).units if each.faction != unit.faction)
+    names = [each.id for each in enemies if _noticed(situation, each, unit)]
+    yield Fact("map_noticed", ", ".join(names) or "nobody", "failure" if names else "success")
+
+
+def _noticed(situation: Situation, unit: Unit, hidden: Unit) -> tuple[str, ...]:
+    """How a unit may notice who hides (destiny-168)."""
+    request = detecting(situation, unit, hidden)
+    facts = detect(request, NOBODY).facts if request else {}
+    return tuple(way for way, fact in (("seen", "sight"), ("heard", "hearing")) if facts.get(fact))
 
 
 def between(situation: Situation, unit: Unit, target: Unit) -> tuple[Fact, ...]:
@@ -82,7 +97,5 @@ def _weapons(situation: Situation, unit: Unit, target: Unit) -> Iterator[Fact]:
 
 
 def _detected(situation: Situation, unit: Unit, target: Unit) -> Fact:
-    request = detecting(situation, unit, target)
-    facts = detect(request, NOBODY).facts if request else {}
-    ways = [way for way, fact in (("seen", "sight"), ("heard", "hearing")) if facts.get(fact)]
+    ways = _noticed(situation, unit, target)
     return Fact("map_detect", f"may be {' or '.join(ways)}: Test Mind vs. Body" if ways else "cannot be noticed")

@@ -16,6 +16,7 @@ WORDS: dict[str, str] = {
     "map_height": "Height",
     "map_ally": "Ally",
     "map_detect": "Notice",
+    "map_noticed": "Noticed?",
     "map_space": "a space is {label}",
     "map_turn": "a turn is {label}",
     # Steps of a reckoning.

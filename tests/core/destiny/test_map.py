@@ -281,6 +281,8 @@ def test_who_hides_may_be_noticed_near_enough():
     assert resolution.facts["may_test"] is True
     assert effects.conflict is None
     assert facts(where, "Goblin 1")["map_detect"].startswith("may be seen or heard")
+    said = {fact.label: fact.value for fact in GRID.seen(where, "Goblin 1", None).facts}
+    assert (said["map_hidden"], said["map_noticed"]) == ("2 tokens, 2 spaces left", "Archer")
     assert RULESET.action("detect").why_not(field(ARCHER_UNIT, GOBLIN_UNIT)).message == "Nobody hides."
 
 
