@@ -179,12 +179,14 @@ class FormView(VerticalScroll, can_focus=False):
         return list(stops.values())
 
     def _line_of(self, widget: Widget | None) -> Widget | None:
-        """The line a widget stands on."""
+        """The line a widget stands on; in a row that takes a line for each field, the field."""
         line = widget
         for ancestor in widget.ancestors_with_self if widget else ():
             if ancestor is self:
                 break
             if isinstance(ancestor, Widget) and ancestor.has_class("line"):
+                if ancestor.has_class("tall") and not ancestor.has_class("double"):
+                    break
                 line = ancestor
         return line
 
