@@ -42,7 +42,7 @@ def _weapons(situation: Situation) -> tuple[Choice, ...]:
     carried = (item for sheet in sheets_there(situation) for item in sheet.items)
     found = {item.name: item.arm for item in carried if item.arm is not None}
     arms = (Choice(name, name, note=_note(arm)) for name, arm in found.items())
-    return (Choice("", "The best that reaches"), *arms, Choice(HANDS, title(HANDS), note="Body, bash"))
+    return (Choice("", "Best in reach"), *arms, Choice(HANDS, title(HANDS), note="Body, bash"))
 
 
 def _note(arm: Arm) -> str:
@@ -57,7 +57,7 @@ def skills_there(situation: Situation) -> tuple[Choice, ...]:
     """Every Skill somebody there has, and the Stats."""
     names = sorted({name for sheet in sheets_there(situation) for name in sheet.skills})
     return (
-        Choice(BEST, "The weapon's, else their best"),
+        Choice(BEST, "The weapon's own"),
         *(Choice(f"skill:{name}", title(name)) for name in names),
         *(Choice(f"stat:{stat}", title(stat)) for stat in STATS),
     )

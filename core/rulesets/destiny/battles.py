@@ -16,6 +16,8 @@ from core.rulesets.destiny.lining_up import lined_up
 from core.rulesets.destiny.module import off
 from core.rulesets.destiny.mustering import Band, Fighter, fighters_here, muster
 from core.rulesets.destiny.rounds import each_turn
+from core.rulesets.destiny.sheet import Sheet
+from core.rulesets.destiny.show import badges
 from core.rulesets.destiny.time_actions import ClockForm, set_clock
 from core.rulesets.destiny.units import cannot_act, ready, sheet_of, turn_over
 from core.situation import Situation
@@ -108,21 +110,24 @@ def _tags(units: Sequence[Unit], situation: Situation) -> Iterator[Tag]:
     for unit in units:
         out = not sheet_of(unit, situation).can_act
         band = "failure" if out else "triumph" if not cannot_act(unit, situation) else ""
-        note = "out of action" if out else _told(unit)
+        note = "out of action" if out else _told(unit, sheet_of(unit, situation))
         yield Tag(unit.id, note, unit.tokens, 0 if out else unit.tokens + most - unit.given, band)
 
 
-def _told(unit: Unit) -> str:
+def _told(unit: Unit, sheet: Sheet) -> str:
     target = f"→ {unit.target}" if unit.target else ""
     left = f"{unit.actions} to do" if unit.actions else ""
-    return ", ".join(filter(None, (target, left, f"Move {unit.move}" if unit.move else "", *_marks(unit))))
+    harm = (badge.text for badge in badges(sheet))
+    return ", ".join(filter(None, (target, left, f"Move {unit.move}" if unit.move else "", *_marks(unit), *harm)))
 
 
 def _marks(unit: Unit) -> Iterator[str]:
-    """What it has of the turn: pushed, grit, hidden."""
+    """What it has of the turn: pushed, grit, hidden, what it keeps up."""
     yield from (word for word, on in (("pushed", unit.pushed), ("grit", unit.grit)) if on)
     if unit.stealth:
         yield f"hidden {unit.stealth}"
+    if unit.continuous:
+        yield f"keeps {unit.continuous} up"
 
 
 BATTLE = ConflictForm(
