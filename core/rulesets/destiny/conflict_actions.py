@@ -11,7 +11,7 @@ from core.result import Resolution
 from core.ruleset import Action, Brief, Place
 from core.rulesets.destiny.clash import Clash, Clashed, clash
 from core.rulesets.destiny.forecast import clash_odds
-from core.rulesets.destiny.hand_actions import undealt
+from core.rulesets.destiny.holding import undealt
 from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.sides import cp_move, decks_after
 from core.rulesets.destiny.units import cannot_act, put_back, sheet_of, spent, unit_of
