@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import fields
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from rich.cells import cell_len
@@ -15,7 +16,7 @@ from textual.widgets import Static
 from core.codec import encode
 from core.refusal import Refusal
 from core.ruleset import Action
-from core.table import Answer, DrawAsk
+from core.table import Answer, ChoiceAsk, DrawAsk
 from tui.dialogs import Dialog
 from tui.draw.asking import Asking
 from tui.draw.deciding import Deciding
@@ -119,8 +120,15 @@ class DrawDialog(Dialog[Any]):
         self._show()
         if self._draft is not None:
             self._take_up(self._draft.answers)
-        elif self._at_once:
+        elif self._at_once or self._decides_first():
             self._go()
+
+    def _decides_first(self) -> bool:
+        """Whether there is nothing to fill in, and what comes first is a decision."""
+        if fields(self.campaign.ruleset.action(self._named).form):
+            return False
+        drawing = self._filling.read()
+        return drawing is not None and isinstance(drawing.ask, ChoiceAsk)
 
     def _take_up(self, answers: tuple[Answer, ...]) -> None:
         """Go on with a draft; answers that do not fit any more are left out."""
