@@ -158,7 +158,7 @@ def _settle_high(form: HighForm, resolution: Resolution, situation: Situation) -
 
 
 def _brief_high(form: HighForm, resolution: Resolution, situation: Situation) -> Brief:
-    return Brief(", ".join(resolution.value.order))
+    return Brief("High Card: " + ", ".join(resolution.value.order))
 
 
 ACTIONS: tuple[Action, ...] = (
