@@ -105,7 +105,6 @@ _RULES: tuple[ModuleType, ...] = (
     beyond,
 )
 _ACTIONS: tuple[ModuleType, ...] = (
-    activities,
     activating,
     targeting,
     turn_events,
@@ -127,12 +126,13 @@ _ACTIONS: tuple[ModuleType, ...] = (
     dealing,
     hand_actions,
     chance_actions,
-    stories,
-    scene_record,
-    rewarding,
     hurting,
     care_body,
     care_items,
+    scene_record,
+    rewarding,
+    stories,
+    activities,
 )
 
 _ON_THE_MAP = (stepping, handling, detecting, placing, charting)

@@ -176,21 +176,6 @@ def _settle_intention(form: IntentionForm, resolution: Resolution, situation: Si
 
 ACTIONS: tuple[Action, ...] = (
     Action(
-        id="set_scene",
-        title="Set a scene",
-        place=Place.CARE,
-        form=SceneForm,
-        request=SceneCheck,
-        rule=check_scene,
-        prepare=_prepare_scene,
-        settle=_settle_scene,
-        start=_start_scene,
-        help="Introduction, place, factions and their goals; says what is missing.",
-        why_not=_CAMPAIGN,
-        brief=lambda form, resolution, situation: Brief(who=""),
-        pages=PAGES,
-    ),
-    Action(
         id="reach_goal",
         title="A goal is reached",
         place=Place.CARE,
@@ -216,5 +201,20 @@ ACTIONS: tuple[Action, ...] = (
         start=_start_intention,
         help="What one means to do in the next scene; says who has not said yet.",
         why_not=first_of(_CAMPAIGN, somebody),
+    ),
+    Action(
+        id="set_scene",
+        title="Set a scene",
+        place=Place.CARE,
+        form=SceneForm,
+        request=SceneCheck,
+        rule=check_scene,
+        prepare=_prepare_scene,
+        settle=_settle_scene,
+        start=_start_scene,
+        help="Introduction, place, factions and their goals; says what is missing.",
+        why_not=_CAMPAIGN,
+        brief=lambda form, resolution, situation: Brief(who=""),
+        pages=PAGES,
     ),
 )
