@@ -40,10 +40,10 @@ def _with_conditions(unit: str, resolution: Resolution, situation: Situation) ->
     return changed_sheets(situation, {who.id: who.sheet.with_conditions(resolution.facts["conditions"])})
 
 
-def _told(what: str, unit: str, situation: Situation, amount: int = 0) -> Brief:
+def _told(what: str, unit: str, situation: Situation) -> Brief:
     who = combatant(unit, situation, "unit")
-    facts = (("levels", amount),) if amount else ()
-    return Brief(f"{who.name}: {what}", facts, who=who.other_than(situation))
+    own = who.unit is None and who.id == str(situation.acting)
+    return Brief(what if own else f"{who.name}: {what}", who=who.other_than(situation))
 
 
 # Conditions ---------------------------------------------------------------------------------------------------------
@@ -125,13 +125,13 @@ def _settle_time(form: TimeForm, resolution: Resolution, situation: Situation) -
         id: sheet.with_conditions(worn_off(sheet.conditions, form.days, form.months)) for id, sheet in before.items()
     }
     changed = {id: sheet for id, sheet in after.items() if sheet != before[id]}
-    steps = tuple(Step("destiny-100", "wears_off", situation.actors[id].name) for id in changed)
+    steps = tuple(Step("destiny-100", "time_wears_off", situation.actors[id].name) for id in changed)
     return Effects(sheets=changed, steps=steps)
 
 
 def _brief_time(form: TimeForm, resolution: Resolution, situation: Situation) -> Brief:
     parts = [f"{n} {what}{'s' if n > 1 else ''}" for n, what in ((form.months, "month"), (form.days, "day")) if n]
-    return Brief(f"{' and '.join(parts)} pass")
+    return Brief(" and ".join(parts))
 
 
 def _outside_battle(situation: Situation) -> Refusal | None:
@@ -192,7 +192,7 @@ ACTIONS: tuple[Action, ...] = (
         start=lambda situation: ConditionForm(unit=themselves(situation)),
         help="Levels weigh on a Stat or bring worse each turn.",
         why_not=_ON,
-        brief=lambda form, resolution, situation: _told(title(form.name), form.unit, situation, form.levels),
+        brief=lambda form, resolution, situation: _told(f"{title(form.name)} +{form.levels}", form.unit, situation),
     ),
     Action(
         id="remedy",

@@ -118,7 +118,7 @@ class _Asking(NamedTuple):
         if not offered:
             return stand
         wilds = (Choice(key, _of(shown(code), helper), note="cancels all") for key, (helper, code) in offered.items())
-        chosen = self.table.choose("wild_luck", (Choice(_NONE, "No Wild Luck"), *wilds), why="destiny-123")
+        chosen = self.table.choose("use_wild_luck", (Choice(_NONE, "No Wild Luck"), *wilds), why="destiny-123")
         if chosen == _NONE:
             return stand
         helper, code = offered[chosen]
@@ -166,7 +166,7 @@ class _Asking(NamedTuple):
             Choice(key, _of(f"{n} CP", helper), note=self.told(spent[key].withstood))
             for key, (helper, n) in offered.items()
         )
-        chosen = self.table.choose("luck", (none, *points), why="destiny-128")
+        chosen = self.table.choose("spend_luck", (none, *points), why="destiny-128")
         return stand if chosen == _NONE else spent[chosen]
 
     def reduced_first(self, stand: Stand) -> Stand:

@@ -10,10 +10,10 @@ WORDS: dict[str, str] = {
     **{name: title(name) for name in (*CONDITIONS, *LIMBS)},
     # Questions
     "location": "Where does it hit?",
-    "wild_luck": "Wild Luck?",
+    "use_wild_luck": "Wild Luck?",
     "use_screen": "Use the screen?",
     "sacrifice_item": "Let an item take a blow?",
-    "luck": "Character Points against damage?",
+    "spend_luck": "Character Points against damage?",
     "reduce": "Take away what first?",
     # Steps of an attack
     "turned_for_cover": "Turned for cover",
@@ -29,6 +29,8 @@ WORDS: dict[str, str] = {
     "armor": "Armour",
     "shield": "Shield",
     "item": "Item",
+    "luck": "Character Points",
+    "wild_luck": "Wild Luck",
     "unharmed": "Unharmed",
     "minor_wound": "Minor wound",
     "major_wound": "Major wound",
@@ -50,11 +52,10 @@ WORDS: dict[str, str] = {
     "power_effect": "Effect",
     "power_area": "Area",
     "power_pierce": "Armor Pierce",
-    "wears_off": "Wears off for",
+    "time_wears_off": "Wears off for",
     "whole": "Whole again",
     "p_strike": "Strikes",
     # Figures
     "stealth_tokens": "Stealth tokens",
-    "levels": "Levels",
 }
 """By key."""

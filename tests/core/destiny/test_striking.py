@@ -108,7 +108,7 @@ def test_screen_item_and_points_are_asked_for_in_the_order_of_the_rules_and_only
     assert suffered.stand is not None
     assert suffered.stand.withstood.absorbed == {"screen": 1, "armor": 0, "shield": 0, "item": 1, "luck": 1}
     assert not suffered.hurt.harm
-    assert asked(blow(), on, ["QS", "KR", "7C"], "0", "1").question == "luck"
+    assert asked(blow(), on, ["QS", "KR", "7C"], "0", "1").question == "spend_luck"
     hit(blow(1, weapon=Weapon(4, 1, "wound", ("slash",))), on, ["QS"], "0")  # the screen was enough
 
 
