@@ -15,7 +15,7 @@ from core.rulesets.destiny.gear import Item
 from core.rulesets.destiny.ground import apart, standing
 from core.rulesets.destiny.movement import EQUIPPING, Equip, equip
 from core.rulesets.destiny.sheet import Sheet
-from core.rulesets.destiny.stepping import mover
+from core.rulesets.destiny.stepping import mover, who_acts
 from core.rulesets.destiny.units import (
     acting_unit,
     battle_of,
@@ -149,7 +149,7 @@ def _start_handling(situation: Situation) -> Handling:
 
 def _told_handling(form: Handling, resolution: Resolution, situation: Situation) -> Brief:
     unit = acting_unit(situation, form.unit)
-    return Brief(f"{form.kind.replace('_', ' ')} {form.item}", who="" if unit.actor == situation.acting else unit.id)
+    return Brief(f"{form.kind.replace('_', ' ')} {form.item}", who=who_acts(unit, situation))
 
 
 ACTIONS = (

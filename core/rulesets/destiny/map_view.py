@@ -18,6 +18,7 @@ from core.rulesets.destiny.module import off
 from core.rulesets.destiny.movement import MOVES, cost, goes_to, step_towards
 from core.rulesets.destiny.placing import ground_at, place_at
 from core.rulesets.destiny.stepping import Stepping, prepare, step, terrain_costs
+from core.rulesets.destiny.targeting import TargetForm
 from core.rulesets.destiny.units import battle_of, holder, sheet_of
 from core.situation import Situation
 
@@ -85,8 +86,6 @@ def given(unit: str, other: str | None) -> Mapping[str, Any]:
 
 def target_at(situation: Situation, unit: str, other: str | None) -> Doing:
     """A unit targets another, or nobody."""
-    from core.rulesets.destiny.targeting import TargetForm  # noqa: PLC0415
-
     return Doing("target", TargetForm(unit=unit, target=other or ""))
 
 

@@ -13,7 +13,7 @@ from core.result import Resolution, Step
 from core.ruleset import Action, Brief, Place
 from core.rulesets.destiny.battle import Battle, Terrain, Unit
 from core.rulesets.destiny.locations import CHOICES
-from core.rulesets.destiny.stepping import at, on_map
+from core.rulesets.destiny.stepping import at, on_map, who_acts
 from core.rulesets.destiny.units import acting_unit, battle_of, no_battle, put_back, unit_choices
 from core.situation import Effects, Situation
 from core.table import Table
@@ -86,7 +86,7 @@ def place_at(situation: Situation, unit: str, space: Space) -> Doing:
 def _told_placing(form: Placing, resolution: Resolution, situation: Situation) -> Brief:
     unit = acting_unit(situation, form.unit)
     where = "off the map" if form.off else f"placed on {form.x},{form.y}"
-    return Brief(where, who="" if unit.actor == situation.acting is not None else unit.id)
+    return Brief(where, who=who_acts(unit, situation))
 
 
 # Ground -------------------------------------------------------------------------------------------------------------

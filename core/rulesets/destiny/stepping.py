@@ -133,7 +133,12 @@ def brief(form: Stepping, resolution: Resolution, situation: Situation) -> Brief
     """`Archer: se to 5,4`."""
     unit: Unit = resolution.value.unit
     told = f"turns to {unit.facing}" if form.way in TURNS else f"{form.way} to {at(unit.space)}"
-    return Brief(told, who="" if unit.actor == situation.acting is not None else unit.id)
+    return Brief(told, who=who_acts(unit, situation))
+
+
+def who_acts(unit: Unit, situation: Situation) -> str:
+    """Who did it, for `Brief.who`: nobody to be named where it is the acting character's own unit."""
+    return "" if unit.actor == situation.acting is not None else unit.id
 
 
 def at(space: Space | None) -> str:
