@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from core.entry import Choice
@@ -105,16 +105,19 @@ def play_choices(bout: Bout, shared: Deck) -> tuple[tuple[Choice, ...], Advice]:
     plays = ranking(bout, shared) if bout.side.priced else ()
     if not plays:
         return tuple(_choice(code, half) for code, half in _all_plays(bout.side.hand)), dict
-    choices = tuple(_choice(p.card, p.orientation, _note(p.prospect, bout)) for p in plays)
-    by_choice = {choice.id: play.prospect for choice, play in zip(choices, plays, strict=True)}
-    return choices, lambda: {id: odds_of(p, bout) for id, p in by_choice.items()}
+    choices = _choices(known(bout, shared), bout.side.hand)
+    return choices, lambda: {c.id: odds_of(p.prospect, bout) for c, p in zip(choices, plays, strict=True)}
+
+
+@lru_cache(maxsize=256)
+def _choices(of: Known, hand: tuple[str, ...]) -> tuple[Choice, ...]:
+    return tuple(_choice(p.card, p.orientation, _note(p.prospect, of.side.objective)) for p in _ranking(of, hand))
 
 
 def _all_plays(hand: Sequence[str]) -> list[tuple[str | None, Orientation]]:
     return [(code, half) for code in (*hand, None) for half in HALVES]
 
 
-@cache
 def _choice(code: str | None, half: Orientation, note: str = "") -> Choice:
     if code is None:
         return Choice(f":{half}", f"Leave it to Fate, {half}", note=note)
@@ -122,9 +125,9 @@ def _choice(code: str | None, half: Orientation, note: str = "") -> Choice:
     return Choice(f"{code}:{half}", f"{shown(code)} {half} {aspect}", note=note)
 
 
-def _note(found: Prospect, bout: Bout) -> str:
+def _note(found: Prospect, objective: str) -> str:
     """The expected Success, or of an attack the part of it that strikes."""
-    if bout.side.objective == "damage":
+    if objective == "damage":
         return f"{_tenths(found.strike_mean)} to damage"
     return f"Success {_tenths(found.mean)}"
 
