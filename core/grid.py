@@ -143,7 +143,7 @@ class GridRules(NamedTuple):
     place: Callable[[Situation, str, Space], Doing]
     target: Callable[[Situation, str, str | None], Doing] | None = None
     ground: Callable[[Situation, Space, Any], Doing] | None = None
-    given: Callable[[str, str | None], Mapping[str, Any]] = lambda piece, other: {}
+    given: Callable[[Situation, str, str | None], Mapping[str, Any]] = lambda situation, piece, other: {}
     why_not: Callable[[OptionValues], Refusal | None] = lambda options: None
 
 

@@ -92,7 +92,7 @@ class MapScreen(MapPlace):
         if action is not None and campaign is not None and self._rules is not None:
             other = next((each.id for each in self.there if each.id != piece.id), None)
             form = campaign.start_form(action, piece.actor, self._conflict)
-            self._open(Doing(action, told(form, self._rules.given(piece.id, other))), piece)
+            self._open(Doing(action, told(form, self._rules.given(self._acting(piece), piece.id, other))), piece)
 
     def _do(self, doing: Doing, piece: Piece | None) -> None:
         """Send an action; one that asks for something goes on in its dialog."""

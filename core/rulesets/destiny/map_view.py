@@ -55,9 +55,11 @@ def _piece(unit: Unit, situation: Situation, factions: list[str]) -> Piece:
 
 
 def seen(situation: Situation, selected: str, other: str | None) -> Seen:
-    """What a unit could do and see, of another one if there is one."""
+    """What a unit could do and see: of another one, else of its target, if it has one."""
     battle = battle_of(situation)
-    unit, target = battle.find(selected), battle.find(other) if other else None
+    unit = battle.find(selected)
+    aim = other or unit.target
+    target = battle.find(aim) if aim else None
     facts = about(situation, unit)
     if unit.space is None:
         return Seen(facts=facts)
@@ -79,9 +81,9 @@ def _way(situation: Situation, unit: Unit, way: str) -> Way:
     return Way(way, str(price), into, why)
 
 
-def given(unit: str, other: str | None) -> Mapping[str, Any]:
+def given(situation: Situation, unit: str, other: str | None) -> Mapping[str, Any]:
     """Who acts on whom, for the forms of all Actions of a battle."""
-    return {"unit": unit} | ({"target": other} if other else {})
+    return {"unit": unit, "target": other or battle_of(situation).find(unit).target or ""}
 
 
 def target_at(situation: Situation, unit: str, other: str | None) -> Doing:

@@ -9,6 +9,7 @@ WORDS: dict[str, str] = {
     "map_actions": "Actions",
     "map_targets": "Targets",
     "map_hidden": "Hidden",
+    "map_sees": "Looks at",
     "map_range": "Range",
     "map_arc": "Arc",
     "map_position": "Position",

@@ -317,3 +317,10 @@ def test_a_campaign_without_the_module_has_no_map():
     assert GRID.why_not(situation().options) is None
     off = situation(options={"modules_off": ["map"]}).options
     assert GRID.why_not(off).code == "module_off"
+
+
+def test_without_anybody_at_the_cursor_a_unit_looks_at_its_target():
+    where = field(replace(ARCHER_UNIT, target="Goblin 1"), GOBLIN_UNIT)
+    assert {fact.label: fact.value for fact in GRID.seen(where, "Archer", None).facts}["map_sees"] == "Goblin 1"
+    assert GRID.given(where, "Archer", None) == {"unit": "Archer", "target": "Goblin 1"}
+    assert GRID.given(where, "Goblin 1", "Archer")["target"] == "Archer"
