@@ -107,5 +107,7 @@ def entered(start: Space, end: Space, space: Space) -> Fraction | None:
 
 def crossed(start: Space, end: Space, spaces: Collection[Space]) -> Iterator[Space]:
     """Those of some spaces that the straight line runs through, in the order it enters them."""
-    found = [(at, space) for space in spaces if (at := entered(start, end, space)) is not None]
+    (west, east), (north, south) = (sorted(pair) for pair in zip(start, end, strict=True))
+    near = (space for space in spaces if west <= space[0] <= east and north <= space[1] <= south)
+    found = [(at, space) for space in near if (at := entered(start, end, space)) is not None]
     yield from (space for _, space in sorted(found))
