@@ -82,7 +82,8 @@ def _settle_leave(form: LeaveForm, resolution: Resolution, situation: Situation)
 
 def _brief(form: object, resolution: Resolution, situation: Situation) -> Brief:
     (what, names), *_ = resolution.facts.items()
-    return Brief(f"{', '.join(names)} {'join' if what == 'joined' else 'gone'}", who="")
+    done = f"join{'s' * (len(names) == 1)}" if what == "joined" else "gone"
+    return Brief(f"{', '.join(names)} {done}", who="")
 
 
 ACTIONS = (

@@ -141,7 +141,8 @@ def _aimed(battle: Battle, targets: Targets) -> Battle:
 
 def _brief(form: RevealForm, resolution: Resolution, situation: Situation) -> Brief:
     battle = _aimed(battle_of(situation), resolution.value.targets)
-    return Brief(f"Turn {battle.turn}: targets revealed", (("groups", len(battle.groups)),), who="")
+    groups = len(battle.groups)
+    return Brief(f"Turn {battle.turn}: targets revealed, {groups} group{'s' * (groups > 1)}", who="")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

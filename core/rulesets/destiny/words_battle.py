@@ -45,7 +45,6 @@ WORDS: dict[str, str] = {
     "joins": "Joins",
     "leaves": "Is gone",
     # Figures
-    "groups": "Groups",
     "move": "Move",
 }
 """By key."""
