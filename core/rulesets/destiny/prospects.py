@@ -12,7 +12,7 @@ from core.refusal import Refusal
 from core.rulesets.destiny.cards import Color, Orientation
 from core.rulesets.destiny.combo_chances import Extra
 from core.rulesets.destiny.edged import Plays, Weights, edged
-from core.rulesets.destiny.fares import HALVES, TURNS, Face, Fared, Judge, Outlook, color_of, half_of, rivals_face
+from core.rulesets.destiny.fares import HALVES, TURNS, Face, Fared, Judge, Outlook, color_of, face, half_of, rivals_face
 from core.rulesets.destiny.halves import RANKED, Half
 
 
@@ -44,10 +44,14 @@ class _Kind(NamedTuple):
 
 
 class _Pool(NamedTuple):
-    """Cards that fare the same, and how many of them are of each colour."""
+    """How many cards of each colour fare the same."""
 
-    codes: frozenset[str]
-    colors: Mapping[Color | None, int]
+    black: int
+    red: int
+
+    def of(self, color: Color | None) -> int:
+        """Those of a colour."""
+        return self.black if color == "black" else self.red if color == "red" else 0
 
 
 class _Facing(NamedTuple):
@@ -81,7 +85,8 @@ class _Pools:
     """The cards that may be drawn, sorted by how they fare against each half of a Rival."""
 
     def __init__(self, outlook: Outlook, judge: Judge) -> None:
-        self._outlook, self._judge = outlook, judge
+        self._judge = judge
+        self._faces = {half: _by_face(outlook.fate, half) for half in HALVES}
         self._alike: dict[tuple[Orientation, Face], Mapping[Fared, _Pool]] = {}
 
     def kinds(self, half: Orientation, facing: _Facing) -> list[_Kind]:
@@ -89,25 +94,38 @@ class _Pools:
         key = (half, facing.face)
         if key not in self._alike:
             self._alike[key] = self._sorted(half, facing)
-        return list(_kinds(self._alike[key], facing))
+        out = self._judge.fares(half_of(facing.out, half), facing.half) if facing.out else None
+        return list(_kinds(self._alike[key], facing, out))
 
     def _sorted(self, half: Orientation, facing: _Facing) -> Mapping[Fared, _Pool]:
-        alike: dict[Fared, list[str]] = {}
-        for code in self._outlook.fate:
-            alike.setdefault(self._judge.fares(half_of(code, half), facing.half), []).append(code)
-        return {fared: _pool(alike[fared]) for fared in sorted(alike)}
+        alike: dict[Fared, _Pool] = {}
+        for own, (black, red) in self._faces[half]:
+            fared = self._judge.fares(own, facing.half)
+            before = alike.get(fared, _NO_CARDS)
+            alike[fared] = _Pool(before.black + black, before.red + red)
+        return {fared: alike[fared] for fared in sorted(alike)}
 
 
-def _pool(codes: Sequence[str]) -> _Pool:
-    return _Pool(frozenset(codes), Counter(color_of(code) for code in codes))
+_NO_CARDS = _Pool(0, 0)
 
 
-def _kinds(alike: Mapping[Fared, _Pool], facing: _Facing) -> Iterator[_Kind]:
-    """The pools without the card the Rival shows."""
-    for fared, (codes, colors) in alike.items():
-        shown = facing.out in codes
-        if len(codes) > shown:
-            yield _Kind(fared, len(codes) - shown, colors.get(facing.color, 0) - (shown and facing.own_color))
+def _by_face(fate: Sequence[str], half: Orientation) -> list[tuple[Half, _Pool]]:
+    """The cards by what matters of this half of them, one of each with the number by colour."""
+    first: dict[Face, Half] = {}
+    colors: dict[Face, Counter[Color]] = {}
+    for code in fate:
+        own = face(code, half)
+        first.setdefault(own, half_of(code, half))
+        colors.setdefault(own, Counter())[color_of(code)] += 1
+    return [(first[own], _Pool(colors[own]["black"], colors[own]["red"])) for own in first]
+
+
+def _kinds(alike: Mapping[Fared, _Pool], facing: _Facing, out: Fared | None) -> Iterator[_Kind]:
+    """The pools without the card the Rival shows, which would fare like `out`."""
+    for fared, pool in alike.items():
+        shown = fared == out
+        if n := pool.black + pool.red - shown:
+            yield _Kind(fared, n, pool.of(facing.color) - (shown and facing.own_color))
 
 
 def prospect(outlook: Outlook, code: str | None, half: Orientation) -> Prospect:
