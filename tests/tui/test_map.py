@@ -78,7 +78,7 @@ async def test_looking_about_changes_nothing(folder):
         await gm.press("enter")
         await gm.until(lambda: place.selected.id == "Mara Voss" and grid.cursor == (1, 1), "Mara")
         await gm.burst("right", "right", "right", "right")
-        await gm.sees("away      ✓ 4")
+        await gm.sees("away       ✓ 4")
         await gm.press("enter")
         assert place.selected.id == "Jonas [red]Reed"
         assert gm.campaign.view.seq == seq

@@ -62,7 +62,7 @@ async def test_a_target_at_the_cursor_is_looked_at_and_attacked(folder):
     async with seated(folder) as (_, gm):
         place = await at_map(gm)
         await gm.burst("right", "right", "right", "right", "down")
-        await gm.sees("Range     4 (8 m)", "Cover", "o", "x")
+        await gm.sees("Range      4 (8 m)", "Cover", "o", "x")
         await gm.press("d")
         await gm.at(ActionMenu)
         await gm.type("attack")

@@ -20,7 +20,7 @@ from tui.text import plain
 if TYPE_CHECKING:
     from campaigns.view import View
 
-_LABEL, _PAD = 9, 7  # cells of the labels of facts, and of each key of the keypad
+_LABEL, _PAD = 10, 7  # cells of the labels of facts, and of each key of the keypad
 _ROWS = ("789", "4 6", "123")
 
 

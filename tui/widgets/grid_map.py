@@ -11,7 +11,7 @@ from rich.style import Style
 from textual import events
 from textual.binding import BindingType
 from textual.color import Color
-from textual.geometry import Region, Size, clamp
+from textual.geometry import Size, clamp
 from textual.message import Message
 from textual.reactive import reactive
 from textual.scroll_view import ScrollView
@@ -194,7 +194,15 @@ class GridMap(ScrollView, can_focus=True):
         self.refresh()
 
     def _reveal(self) -> None:
-        """Scroll as little as brings the cursor and the spaces around it into sight."""
-        (cells, lines), (x, y) = ZOOMS[self.zoom], self.cursor
-        around = Region((x - 1) * cells, (y - 1) * lines, 3 * cells, 3 * lines)
-        self.scroll_to_region(around, animate=False, force=True)
+        """Scroll by whole spaces, as little as brings the cursor and the spaces around it into sight."""
+        offset, room, zoom = self.scroll_offset, self.scrollable_content_region.size, ZOOMS[self.zoom]
+        x, y = (
+            cells * _first(at, began // cells, most // cells)
+            for at, began, most, cells in zip(self.cursor, offset, room, zoom, strict=True)
+        )
+        self.scroll_to(x=x, y=y, animate=False, force=True)
+
+
+def _first(at: int, first: int, room: int) -> int:
+    """The first space in sight of a row, so that one and its neighbours are among as many as there is room for."""
+    return max(0, min(max(first, at + 2 - room), at - 1))

@@ -76,7 +76,7 @@ def _between(situation: Situation, unit: Unit, target: Unit) -> Iterator[Fact]:
 
 
 def _cover(shot: Engaged) -> str:
-    line = "line obstructed" if shot.cover.line else "line free"
+    line = "line blocked" if shot.cover.line else "line free"
     return f"{shot.cover_percent}%, {line}"
 
 
@@ -93,7 +93,7 @@ def _weapons(situation: Situation, unit: Unit, target: Unit) -> Iterator[Fact]:
         if shot is None:
             continue
         gains = sum(parts_of(Initiative(**shot.initiative)).values())
-        can = f"reaches, Initiative {gains:+d}" + (", disadvantage" if shot.disadvantage else "")
+        can = f"Initiative {gains:+d}" + (", disadvantage" if shot.disadvantage else "")
         yield Fact(armed.name, shot.why_not or can, "failure" if shot.why_not else "success")
 
 

@@ -145,9 +145,9 @@ def test_range_arc_cover_and_weapons_are_told_of_a_target():
     said = facts(field(ARCHER_UNIT, GOBLIN_UNIT, terrain=(tree,)), "Goblin 1")
     assert (said["map_range"], said["map_arc"], said["map_position"]) == ("4 (8 m)", "front, forward", "none")
     assert said["map_cover"].startswith("75%")
-    assert said["Bow"] == "reaches, Initiative +0"
+    assert said["Bow"] == "Initiative +0"
     behind = field(ARCHER_UNIT, replace(GOBLIN_UNIT, facing="e"), replace(GOBLIN_UNIT, id="Ally", faction="Us"))
-    assert facts(behind, "Goblin 1")["Bow"] == "reaches, Initiative +3"
+    assert facts(behind, "Goblin 1")["Bow"] == "Initiative +3"
     assert facts(field(replace(ARCHER_UNIT, facing="w"), GOBLIN_UNIT), "Goblin 1")["Bow"].endswith("turn first.")
 
 
