@@ -179,13 +179,13 @@ class FormView(VerticalScroll, can_focus=False):
         return list(stops.values())
 
     def _line_of(self, widget: Widget | None) -> Widget | None:
-        """The line a widget stands on; in a row that takes a line for each field, the field."""
+        """The line a widget stands on; in a row that takes several lines, the field."""
         line = widget
         for ancestor in widget.ancestors_with_self if widget else ():
             if ancestor is self:
                 break
             if isinstance(ancestor, Widget) and ancestor.has_class("line"):
-                if ancestor.has_class("tall") and not ancestor.has_class("double"):
+                if ancestor.has_class("tall"):
                     break
                 line = ancestor
         return line
