@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from core.band import Band
 from core.codec import Json
@@ -14,7 +14,7 @@ from core.result import Outcome, Resolution, Step
 from core.rulesets.destiny.cards import card
 from core.rulesets.destiny.clash import After, Clashed, clashed, facts_after
 from core.rulesets.destiny.damage import Ended, damaging
-from core.rulesets.destiny.damage_decks import deck_in_play
+from core.rulesets.destiny.damage_decks import DamageDeck, deck_in_play
 from core.rulesets.destiny.decks import reveal
 from core.rulesets.destiny.defending import Helper, Stand
 from core.rulesets.destiny.gear import Item
@@ -68,7 +68,7 @@ class Attack:
     piles: Mapping[str, Deck]
     purses: Mapping[str, Purse] = field(default_factory=dict)
     instead: Mapping[str, Fighter | str] | None = None
-    data: Mapping[str, Any] = field(default_factory=dict)
+    data: Mapping[str, DamageDeck] = field(default_factory=dict)
     options: OptionValues = field(default_factory=defaults)
 
 

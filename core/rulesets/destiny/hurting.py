@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from core.choosing import title
 from core.entry import Choice, entry
@@ -17,7 +16,7 @@ from core.rulesets.destiny.attack_actions import decks_back, luck_moves
 from core.rulesets.destiny.attack_form import damage_piles
 from core.rulesets.destiny.combatants import anybody, changed_sheets, combatant, everybody, themselves
 from core.rulesets.destiny.damage import Rating, Weapon
-from core.rulesets.destiny.damage_decks import deck_in_play
+from core.rulesets.destiny.damage_decks import DamageDeck, deck_in_play
 from core.rulesets.destiny.fighters import near_to, purses
 from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.options import defaults
@@ -36,7 +35,7 @@ class Hurting:
     struck: Struck
     pile: Deck
     purses: Mapping[str, Purse] = field(default_factory=dict)
-    data: Mapping[str, Any] = field(default_factory=dict)
+    data: Mapping[str, DamageDeck] = field(default_factory=dict)
     options: OptionValues = field(default_factory=defaults)
 
 

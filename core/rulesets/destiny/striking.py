@@ -13,7 +13,7 @@ from core.option import OptionValues
 from core.piles import Deck
 from core.result import Step
 from core.rulesets.destiny.damage import Striking, coming, counted, damage_of, through
-from core.rulesets.destiny.damage_decks import LOCATIONS, DamageDeck, damage_card
+from core.rulesets.destiny.damage_decks import DamageDeck, damage_card
 from core.rulesets.destiny.decks import give
 from core.rulesets.destiny.defending import Helper, Stand, defended, told_stand, worn
 from core.rulesets.destiny.gear import Item
@@ -103,7 +103,8 @@ class _Aim(NamedTuple):
         """Where an overrun lands, which the blocker says; best protected places first (destiny-46, 121)."""
         if not self.blow.overrun or not self.deck.body:
             return None
-        stands = {place: worn(self.coming(self.revealed(place)), self.on.items) for place in LOCATIONS.values()}
+        locations = dict.fromkeys(self.deck.locations.values())
+        stands = {place: worn(self.coming(self.revealed(place)), self.on.items) for place in locations}
         places = sorted(stands, key=lambda place: stands[place].open)
         choices = [
             Choice(place, title(place), note=self.told(self.revealed(place), stands[place].withstood))

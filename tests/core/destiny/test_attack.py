@@ -14,7 +14,7 @@ from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.attack import Attack
 from core.rulesets.destiny.battle import Battle, Terrain, Unit
 from core.rulesets.destiny.cards import FATE
-from core.rulesets.destiny.damage_decks import CARDS
+from core.rulesets.destiny.damage_decks import CARDS, DECKS
 from core.rulesets.destiny.gear import Arm, Item, Protection
 from core.rulesets.destiny.kept_wounds import KEPT, without_kept
 from core.rulesets.destiny.sheet import Sheet, Skill, Wound
@@ -289,3 +289,13 @@ def test_who_attacks_is_advised_by_what_strikes_and_who_defends_by_what_wins():
     assert isinstance(ask, ChoiceAsk)
     assert ask.choices[0].id == "KR:upper"  # not 8S:lower, an Evade that wins more often and hurts nobody
     assert ask.choices[0].note.endswith("to damage")
+
+
+def test_a_game_masters_own_deck_takes_the_place_of_the_default_one():
+    own = replace(DECKS["wound"], facedown="slow")
+    where = scene()
+    where = replace(where, state=replace(where.state, data={"wound": own}))
+    _, effects = attacked(where, *STRONG, *FATE_BLOCK, "leave", ["QC", "KR", "2R"])
+    assert effects.sheets[GOBLIN].conditions == {"stun": 1, "bleeding": 1, "slow": 1}
+    request = _request(where)
+    assert decode(Attack, encode(request)) == request
