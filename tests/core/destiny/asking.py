@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from core.refusal import Refusal
 from core.resolve import resolve
 from core.rulesets.destiny import RULESET
@@ -16,8 +14,14 @@ def ask(action: str, given: dict[str, Any] | None = None, /, **more: Any) -> dic
     return dict(resolve(RULESET, action, {**(given or {}), **more}))
 
 
+def answer(action: str, given: dict[str, Any] | None = None, /, **more: Any) -> dict[str, Any]:
+    """The facts of one request, or `error` with the code that refuses it."""
+    try:
+        return ask(action, given, **more)
+    except Refusal as refusal:
+        return {"error": refusal.code}
+
+
 def code(action: str, given: dict[str, Any] | None = None, /, **more: Any) -> str:
     """The code with which a request is refused."""
-    with pytest.raises(Refusal) as refused:
-        ask(action, given, **more)
-    return refused.value.code
+    return str(answer(action, given, **more)["error"])

@@ -10,8 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.refusal import Refusal
-from tests.core.destiny.asking import ask, code
+from tests.core.destiny.asking import answer, ask, code
 
 UNITS = ["ash", "oak", "elm", "fir", "yew"]
 TARGETS = st.dictionaries(st.sampled_from(UNITS), st.none() | st.sampled_from(UNITS)).map(
@@ -59,14 +58,6 @@ def test_everybody_has_a_colour_of_their_own(players: int, masters: int, faction
 # A whole turn -----------------------------------------------------------------------------------------------------
 
 
-def may(units: list[dict[str, Any]], made: list[dict[str, Any]], options: dict[str, str]) -> bool:
-    """Whether these choices are allowed; passing may be what they are refused for, and nothing else."""
-    try:
-        return bool(ask("activate", units=units, choices=made, options=options))
-    except Refusal as refusal:
-        return refusal.code != "must_activate"
-
-
 def choices(
     units: list[dict[str, Any]], random: Random, options: dict[str, str]
 ) -> tuple[list[dict[str, Any]], dict[str, Any]]:
@@ -77,8 +68,9 @@ def choices(
         made.append({"player": seat[0], "group": seat[1], "unit": random.choice(mine)})
     for at in range(len(made)):
         passing = [{**each, "unit": None} if n == at else each for n, each in enumerate(made)]
-        if may(units, passing, options) and random.random() < 0.5:
-            made = passing
+        refused = answer("activate", units=units, choices=passing, options=options).get("error")
+        assert refused in (None, "must_activate")
+        made = made if refused or random.random() < 0.5 else passing
     return made, ask("activate", units=units, choices=made, options=options)
 
 
