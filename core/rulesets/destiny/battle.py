@@ -25,7 +25,8 @@ class Unit:
     A nameless unit is `like` a template of the battle until it has a `sheet` of its own. `player` is who plays it, a
     name that several units share: a player's, or a faction's without players. `space` is None for a unit that is not on
     the map, the front one of a unit that has a `size` of two; `path` are the spaces it has entered since it was
-    activated. `applied` are conditions taken this very turn, `stealth` its stealth tokens.
+    activated. `applied` are conditions taken this very turn, `stealth` its stealth tokens,
+    `stealth_level` the Level it hid with.
     """
 
     id: str = entry("Unit")
@@ -52,6 +53,7 @@ class Unit:
     passed: bool = False
     applied: Mapping[str, int] = field(default_factory=dict)
     stealth: int = 0
+    stealth_level: int = 0
     continuous: str | None = None
 
 

@@ -64,7 +64,7 @@ def _face(battle: Battle, situation: Situation) -> ConflictFace:
         facts=tuple(_facts(battle)),
         next=_next(battle, bool(able), situation),
         boards=tuple(_boards(battle, situation)),
-        whose=tuple(unit.actor for unit in able if unit.actor is not None),
+        whose=tuple(unit.actor for unit in able if unit.actor is not None and unit.actor in situation.actors),
     )
 
 

@@ -88,8 +88,9 @@ def _prepare_hide(form: HideForm, situation: Situation) -> Hide:
 
 def _settle_hide(form: HideForm, resolution: Resolution, situation: Situation) -> Effects:
     unit = acting_unit(situation, form.unit)
-    after = spent(unit, sheet_of(unit, situation), "hide")
-    return put_back(situation, replace(after, stealth=resolution.facts["tokens"], path=()))
+    sheet = sheet_of(unit, situation)
+    hidden = {"stealth": resolution.facts["tokens"], "stealth_level": level_of(sheet, STEALTH, form.stealth)}
+    return put_back(situation, replace(spent(unit, sheet, "hide"), **hidden, path=()))
 
 
 def _brief_hide(form: HideForm, resolution: Resolution, situation: Situation) -> Brief:
@@ -109,7 +110,7 @@ class SneakForm:
     spaces: int = entry("Spaces", default=0, low=0, high=100, once=True)
     in_sight: int = entry("Of them in sight", default=0, low=0, high=100, once=True)
     ends_hidden: bool = entry("Ends out of sight", default=True, once=True)
-    stealth: int | None = entry("Stealth", default=None, low=0, high=10, none="by the Skill of that name")
+    stealth: int | None = entry("Stealth", default=None, low=0, high=10, none="as it hid")
 
 
 def _start_sneak(situation: Situation) -> SneakForm:
@@ -123,7 +124,8 @@ def _prepare_sneak(form: SneakForm, situation: Situation) -> StealthMove:
     path = (*(False,) * seen, *(True,) * (form.spaces - seen))
     if path:
         path = (*path[:-1], form.ends_hidden)
-    return StealthMove(form.mode, unit.stealth, level_of(sheet_of(unit, situation), STEALTH, form.stealth), path)
+    level = unit.stealth_level if form.stealth is None else form.stealth
+    return StealthMove(form.mode, unit.stealth, level, path)
 
 
 def _hidden(situation: Situation, name: str) -> Unit:

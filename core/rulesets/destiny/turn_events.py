@@ -84,7 +84,7 @@ def _prepare(form: EventsForm, situation: Situation) -> Events:
     end = TurnEnd(
         decks={**decks, _SHARED: situation.state.shared},
         drawing=tuple(decks),
-        units={unit.id: _ending(unit, situation) for unit in battle.units if is_on("conditions", situation.options)},
+        units=_endings(battle, situation),
         clock=Clock(battle.clock, battle.events) if battle.clock else None,
         tasks=_open(situation.state),
         names={str(actor): situation.actors[actor].name for actor in players},
@@ -104,8 +104,16 @@ def _players(battle: Battle, situation: Situation) -> tuple[ActorId, ...]:
     return tuple(dict.fromkeys(actor for actor in holders if actor is not None))
 
 
-def _ending(unit: Unit, situation: Situation) -> Ending:
-    conditions, own = sheet_of(unit, situation).conditions, holder(unit, situation)
+def _endings(battle: Battle, situation: Situation) -> dict[str, Ending]:
+    """Everybody with their conditions: none where there are no conditions, and not the dead."""
+    if not is_on("conditions", situation.options):
+        return {}
+    levels = {unit.id: sheet_of(unit, situation).conditions for unit in battle.units}
+    return {u.id: _ending(u, levels[u.id], situation) for u in battle.units if not levels[u.id].get("dead")}
+
+
+def _ending(unit: Unit, conditions: Levels, situation: Situation) -> Ending:
+    own = holder(unit, situation)
     able = recoverable(conditions, unit.applied)
     deck = _SHARED if own is None else str(own)
     return Ending(conditions, deck, able if own is not None else able[:1], unit.applied)
@@ -120,7 +128,7 @@ def recoverable(conditions: Levels, applied: Levels) -> tuple[str, ...]:
 def _settle(form: EventsForm, resolution: Resolution, situation: Situation) -> Effects:
     ended: TurnEnded = resolution.value
     battle = battle_of(situation)
-    after = _next_turn(battle, ended, situation)
+    after = _next_turn(battle, ended)
     changed = {
         unit.id: sheet.with_conditions(ended.units[unit.id])
         for unit in battle.units
@@ -129,11 +137,11 @@ def _settle(form: EventsForm, resolution: Resolution, situation: Situation) -> E
     return put_back(situation, battle=after, sheets=changed, state=_state(situation.state, ended))
 
 
-def _next_turn(battle: Battle, ended: TurnEnded, situation: Situation) -> Battle:
+def _next_turn(battle: Battle, ended: TurnEnded) -> Battle:
     ticked = ended.clock is not None
     return replace(
         battle,
-        units=tuple(_fresh(unit, ticked, situation) for unit in battle.units),
+        units=tuple(_fresh(unit, ticked) for unit in battle.units),
         phase="targeting",
         turn=battle.turn + 1,
         round=0,
@@ -144,12 +152,11 @@ def _next_turn(battle: Battle, ended: TurnEnded, situation: Situation) -> Battle
     )
 
 
-def _fresh(unit: Unit, ticked: bool, situation: Situation) -> Unit:
+def _fresh(unit: Unit, ticked: bool) -> Unit:
     """A unit at the beginning of a turn; a hidden one has a stealth token more if the clock ticked."""
     hidden = unit.stealth
     if ticked and hidden:
-        level = sheet_of(unit, situation).skill("Stealth").level
-        hidden = stealth_clock(StealthClock(hidden, level), NOBODY).facts["tokens"]
+        hidden = stealth_clock(StealthClock(hidden, unit.stealth_level), NOBODY).facts["tokens"]
     return replace(unit, **_SPENT, stealth=hidden)
 
 

@@ -112,7 +112,7 @@ def test_scaling_for_initiative_comes_on_top_of_the_skill():
 
 
 def hidden(tokens: int = 2, **unit: Any) -> Situation:
-    return field(stealth=tokens, **unit)
+    return field(stealth=tokens, stealth_level=2, **unit)
 
 
 def test_hiding_is_an_action_and_gives_tokens_by_the_skill_however_it_is_written():

@@ -128,6 +128,22 @@ def test_non_players_recover_by_themselves_and_turn_shared_fate(campaign):
     assert campaign.view.state.shared.discard == ("3C", "AU")
 
 
+def test_who_hides_gains_a_token_with_every_tick_up_to_twice_the_level(campaign):
+    do(campaign, "hide", unit="Archer", stealth=1)
+    assert battle(campaign).find("Archer").stealth == 1
+    end_the_turn(campaign)
+    assert battle(campaign).find("Archer").stealth == 2
+    usually(campaign, "reveal_targets")
+    end_the_turn(campaign)
+    assert battle(campaign).find("Archer").stealth == 2
+
+
+def test_the_dead_neither_recover_nor_turn_cards(campaign):
+    has(campaign, "Archer", dead=1, bleeding=2, stun=1)
+    end_the_turn(campaign, cards=["7R", "8R"])
+    assert conditions(campaign, "Archer") == {"dead": 1, "bleeding": 2, "stun": 1}
+
+
 def test_the_clock_brings_what_lies_on_its_numbers_until_it_is_out(campaign):
     do(campaign, "set_clock", size=2, events=[{"number": 1, "event": "Rain"}, {"number": 2, "event": "Dusk"}])
     assert battle(campaign).due == ("Rain",)
