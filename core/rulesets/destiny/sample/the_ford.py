@@ -250,6 +250,8 @@ TURN_1: tuple[Step, ...] = (
         target=FIRST,
         weapon="Bow",
     ),
+    unit(FORD, "detect", FIRST, "Something under the bank", hidden=CORBIN),
+    unit(FORD, "continuous", ALDOUS, power="Struck Note"),
     unit(FORD, "unit_action", ALDOUS, what="keeps the note going, thinly"),
     *steps(FORD, FIRST, ["nw", "w"]),
     whole(FORD, "trigger", event="The rope gives"),
@@ -316,6 +318,7 @@ AFTER: tuple[Step, ...] = (
     note("The hollow ones did not want the bell. They wanted to hear it. Aldous has stopped sleeping.", secret=True),
     tick("The Grey comes down from the moor", 2),
     act("time_passes", YSMAY, days=1),
+    act("remedy", YSMAY, "Soup, mostly", unit=YSMAY, name="fatigue", by="recover"),
     {"do": "end_scene"},
     reached("The ford"),
     act("award_cp", YSMAY, "went back across for Wat"),
@@ -323,6 +326,9 @@ AFTER: tuple[Step, ...] = (
     act("intention", CORBIN, text="Tell them about the Abbot. All of it. Soon"),
     ends("The bell is over the river. Two who were buried at harvest are buried again.", interval="weeks_1"),
     plan(YSMAY, "heal", wound=0),
+    plan(CORBIN, "gain_ability", name="Lies down in water", skill="Stealth", text="Hides where nobody would"),
+    plan(ALDOUS, "gain_ability", name="Holds a note", skill="Resonance", text="Sings while struck"),
+    plan(TAMSIN, "gain_specialty", name="Wheels", skill="Smithing"),
     COMMIT,
 )
 

@@ -80,6 +80,7 @@ CLOSER: tuple[Step, ...] = (
     *the_rock.FREED,
     note("The clapper was never on him. He hid it in the goblins' soup pot, and the soup has just left."),
     {"do": "end_scene"},
+    reached("The Two Candles"),
     reached("The rock"),
     act("award_cp", YSMAY, "turned round for somebody left behind"),
     act("intention", YSMAY, text="Ask the thief who paid him, politely, twice"),
@@ -89,6 +90,7 @@ CLOSER: tuple[Step, ...] = (
         interval="weeks_1",
     ),
     plan(CORBIN, "other", what="Warms his feet"),
+    plan(ALDOUS, "gain_specialty", name="Old bells", skill="Bell lore"),
     COMMIT,
 )
 
@@ -154,6 +156,8 @@ CASTING: tuple[Step, ...] = (
     tick("The Grey comes down from the moor"),
     scene("The pour", "white heat", "everybody holding something", participants=[*EVERYBODY, ILSE]),
     act("hurt", TAMSIN, "A chain jumps", cards=["8U"], choose=["none"], unit=TAMSIN, successes=1, level=4, type="bash"),
+    act("limb", TAMSIN, "It hangs for a day", unit=TAMSIN, limb="right_arm", state="impaired"),
+    act("limb", TAMSIN, "And then it does not", unit=TAMSIN, limb="right_arm", state="whole"),
     act("condition", TAMSIN, "Sparks", unit=TAMSIN, name="burns", levels=1),
     act("remedy", TAMSIN, "Ilse's goose fat", unit=TAMSIN, name="burns", by="healing"),
     act("use_item", YSMAY, "An arrow for a stirring rod", unit=YSMAY, item="Arrows"),
@@ -173,6 +177,7 @@ CASTING: tuple[Step, ...] = (
     plan(CORBIN, "raise_skill", skill="", new="Climbing", stat="speed"),
     plan(CORBIN, "gain_ability", name="Soft soles", skill="Stealth", text="Never heard on stone"),
     plan(ALDOUS, "raise_intensity", power="Struck Note"),
+    plan(ALDOUS, "gain_ability", name="Reads a crack", skill="Bell lore", specialty="Old bells"),
     plan(ALDOUS, "raise_skill", skill="Staff"),
     plan(TAMSIN, "craft", what="A second clapper, to be safe", weeks=3),
     plan(TAMSIN, "heal", wound=0),

@@ -196,6 +196,7 @@ THE_TOWER: tuple[Step, ...] = (
     ),
     whole(STAIRS, "ground", "The shaft the rope hangs in", x=4, y=4, wide=1, high=3, name="The shaft", blocked=True),
     *(unit(STAIRS, "place_unit", name, x=x, y=y, facing=facing) for name, x, y, facing in _PLACES),
+    unit(STAIRS, "target", ALDOUS, "There is only one he has come for", target=SEVERIN),
     whole(
         STAIRS,
         "reveal_targets",
@@ -235,6 +236,7 @@ THE_TOWER: tuple[Step, ...] = (
         difficulty=6,
     ),
     *steps(STAIRS, "Candle-bearer 2", ["s"]),
+    unit(STAIRS, "recover", ALDOUS, "He sits down on the ninth step and breathes", remove="fatigue"),
     note("They stop here, with the bell in the air and the Abbot looking for a knife.", about=SEVERIN, secret=True),
 )
 
