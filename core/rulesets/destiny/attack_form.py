@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+from core.acting import NOBODY
 from core.choosing import title
 from core.entry import Choice, entry
 from core.piles import Deck
@@ -13,6 +14,7 @@ from core.refusal import Refusal
 from core.rulesets.destiny.arms import HANDS, NOTHING, Armed, Meeting, armed_with
 from core.rulesets.destiny.attack import Attack, Fighter
 from core.rulesets.destiny.battle import Battle, Terrain
+from core.rulesets.destiny.beyond import ExtraModifiers, extra_modifiers
 from core.rulesets.destiny.combatants import combatant, everybody, first_to_act, who_may_act
 from core.rulesets.destiny.conditions import STATS
 from core.rulesets.destiny.damage_decks import CARDS, SUITS, deck_in_play
@@ -20,6 +22,7 @@ from core.rulesets.destiny.fighters import Way, fighter, purses
 from core.rulesets.destiny.gear import Arm
 from core.rulesets.destiny.ground import Engaged, retargeted
 from core.rulesets.destiny.kept_wounds import without_kept, wounds_of
+from core.rulesets.destiny.module import off
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.trait_choices import BEST
 from core.rulesets.destiny.units import check_ready
@@ -63,6 +66,22 @@ def skills_there(situation: Situation) -> tuple[Choice, ...]:
     )
 
 
+def _specials(situation: Situation) -> tuple[Choice, ...]:
+    """What only later editions know (destiny-196, 198)."""
+    refusal = off("beyond", situation.options)
+    why = refusal.message if refusal else ""
+    return (
+        Choice("vulnerable", "Vulnerable to it", why, note="damage +1"),
+        Choice("higher_ground", "From higher ground", why, note="+1"),
+        Choice("reach_at_one", "Reach weapon, next to it", why, note="−1"),
+    )
+
+
+def _special_initiative(special: Collection[str]) -> int:
+    asked = ExtraModifiers(higher_ground="higher_ground" in special, reach_at_one="reach_at_one" in special)
+    return int(extra_modifiers(asked, NOBODY).facts["initiative"])
+
+
 @dataclass(frozen=True, kw_only=True)
 class WhoForm:
     """Who attacks whom."""
@@ -89,6 +108,7 @@ class FightForm(WhoForm):
         "Initiative", default=(), choices=PARTS, once=True, help="Besides what the map says."
     )
     more: int = entry("More Initiative", default=0, low=-10, high=10, once=True, help="Abilities.")
+    special: tuple[str, ...] = entry("Special", default=(), choices=_specials, once=True)
     away: int | None = entry("Spaces away", default=None, low=0, high=1000, none="by the map, or in reach", once=True)
     rival_weapon: str = entry("They strike with", default="", choices=_their_weapons)
     rival_uses: str = entry("Their Skill", default=BEST, choices=skills_there)
@@ -161,8 +181,16 @@ def answer_of(form: FightForm, meeting: Meeting) -> Armed | None:
 def attack_of(form: FightForm, meeting: Meeting, armed: Armed, *, pierce: int = 0, power: int = 0) -> Attack:
     """The request of an attack; a Power may have more Armor Pierce and more Initiative (destiny-174)."""
     situation, shot = meeting.situation, meeting.engaged(armed.arm)
-    fields = {**ticked(form.initiative, form.more, "initiative"), "power": power}
-    own = Way(armed=armed, uses=form.uses, against=form.against, edge=form.edge, fields=fields, pierce=pierce)
+    more = form.more + _special_initiative(form.special)
+    own = Way(
+        armed=armed,
+        uses=form.uses,
+        against=form.against,
+        edge=form.edge,
+        fields={**ticked(form.initiative, more, "initiative"), "power": power},
+        pierce=pierce,
+        vulnerable="vulnerable" in form.special,
+    )
     a, b = fighter(meeting, own), _rival(form, meeting, shot)
     a = replace(a, acted=True, side=replace(a.side, objective="damage"))
     instead = _instead(form, meeting, shot) if shot and shot.cover.quarters else None

@@ -25,7 +25,8 @@ from core.situation import ActorId, Situation
 class Way:
     """How a side fights: with what, by which Skill, against which Stat, and what else speaks for it.
 
-    `fields` are fields of `Initiative` that take precedence over what the map says; `pierce` is more Armor Pierce.
+    `fields` are fields of `Initiative` that take precedence over what the map says; `pierce` is more Armor Pierce;
+    against somebody `vulnerable` it does more damage.
     """
 
     armed: Armed | None
@@ -34,6 +35,7 @@ class Way:
     edge: str = ""
     fields: Mapping[str, Any] = field(default_factory=dict)
     pierce: int = 0
+    vulnerable: bool = False
 
 
 def fighter(meeting: Meeting, way: Way, *, cover: int = 0, alone: bool = False) -> Fighter:
@@ -96,6 +98,7 @@ def _blow(meeting: Meeting, way: Way) -> Blow | None:
         pierce=pierce,
         shred=armed.arm.shred,
         magic=armed.magic,
+        vulnerable=way.vulnerable,
     )
 
 

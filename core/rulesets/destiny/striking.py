@@ -7,12 +7,14 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Literal, NamedTuple
 
+from core.acting import NOBODY
 from core.choosing import title
 from core.entry import Choice, entry
 from core.option import OptionValues
 from core.piles import Deck
 from core.result import Step
-from core.rulesets.destiny.damage import Striking, coming, counted, damage_of, through
+from core.rulesets.destiny.beyond import Vulnerable, vulnerable
+from core.rulesets.destiny.damage import Cards, Striking, coming, counted, damage_of, through
 from core.rulesets.destiny.damage_decks import DamageDeck, damage_card
 from core.rulesets.destiny.decks import give
 from core.rulesets.destiny.defending import Helper, Stand, defended, told_stand, worn
@@ -25,11 +27,18 @@ from core.table import Table
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Blow(Striking):
-    """A Success with what it strikes with, and what that does to armour (destiny-129, 187)."""
+    """A Success with what it strikes with, what that does to armour, and whether it hurts more (destiny-129, 187)."""
 
     pierce: int | Literal["all"] = entry("Armor Pierce", default=0, low=0)
     shred: bool = entry("Armor Shred", default=False)
     magic: int = entry("Magic weapon", default=0, low=0)
+    vulnerable: bool = entry("Vulnerable to it", default=False)
+
+    def due(self, cards: Cards) -> int:
+        """The damage cards to turn: one more against somebody vulnerable to it, if there is any (destiny-198)."""
+        types = self.armed.types
+        asked = Vulnerable(cards.total, types if self.vulnerable else (), types)
+        return int(vulnerable(asked, NOBODY).facts["damage"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +70,10 @@ class Decks(NamedTuple):
 def strike(blow: Blow, on: Struck, deck: Decks, options: OptionValues, table: Table) -> Suffered:
     """Strike somebody: the table's seat turns the damage cards, whoever is struck decides at their own."""
     cards, at = damage_of(blow, deck.meaning), table.at("struck", name=on.name)
-    lines = tuple(replace(step, seat=table.seat.name) for step in counted(blow, cards) if step.amount)
-    drawn, pile = give(deck.pile, cards.total, table, "destiny-120")
+    due = blow.due(cards)
+    more = (Step("destiny-198", "vulnerable", amount=1, total=due),) if due > cards.total else ()
+    lines = tuple(replace(step, seat=table.seat.name) for step in (*counted(blow, cards), *more) if step.amount)
+    drawn, pile = give(deck.pile, due, table, "destiny-120")
     if not drawn:
         return Suffered(deck.pile, (*lines, Step("destiny-113", "no_damage", seat=on.name)))
     aim = _Aim(blow, on, deck.meaning, drawn, options)

@@ -21,6 +21,7 @@ WORDS: dict[str, str] = {
     "level_bonus": "Higher Level",
     "scale_bonus": "Scale",
     "push_bonus": "Pushed",
+    "vulnerable": "Vulnerable",
     "no_damage": "No damage card",
     "crit": "Crit",
     "hit": "Hit",

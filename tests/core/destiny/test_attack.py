@@ -299,3 +299,12 @@ def test_a_game_masters_own_deck_takes_the_place_of_the_default_one():
     assert effects.sheets[GOBLIN].conditions == {"stun": 1, "bleeding": 1, "slow": 1}
     request = _request(where)
     assert decode(Attack, encode(request)) == request
+
+
+def test_what_later_editions_add_may_be_ticked_unless_it_is_off():
+    resolution, _ = attacked(scene(), *STRONG, *FATE_BLOCK, "leave", ["QC", "KR", "2R", "3R"], special=("vulnerable",))
+    assert any(step.what == "vulnerable" for step in resolution.steps)
+    higher = _request(scene(), special=("higher_ground",)).a.side.initiative
+    assert higher - _request(scene()).a.side.initiative == 1
+    without = scene(options={"modules_off": ["beyond"]})
+    assert _refused(without, special=("vulnerable",)) == ("bad_request", "special")
