@@ -16,8 +16,8 @@ _MAP = {
     "colliding; then the game master says what comes of it.",
     160: "Around a unit lie four cones: front, right, back and left. Two halves go by forward and rear, and height by "
     "above and under.",
-    161: "A target right on the line counts to the side that is nearer the front. Within one space there are no arcs, "
-    "and everything is in reach of the eyes.",
+    161: "A target right on the line counts to the side that is nearer the front. Within one space there are no arcs: "
+    "whatever needs the forward arc has it.",
     162: "Being attacked from straight behind is a blindspot (+2), from the rear half flanking (+1).",
     163: "Range is the number of steps to the nearest space of the target, slanting ones too.",
     164: "Close combat is in the same space. Melee reaches 1, and at 0 has -1 Initiative; reach weapons 1 or 2. "
