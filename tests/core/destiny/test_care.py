@@ -158,3 +158,10 @@ def test_the_goblin_of_the_game_master_has_no_helpers():
     where = replace(situation(state=state(_1="WB")), acting=GOBLIN)
     _, effects = done("hurt", where, ["5R"])
     assert effects.sheets[GOBLIN].wounds
+
+
+def test_a_search_finds_what_is_plain_or_asks_for_a_test():
+    found, _ = done("search", situation(), visible=2)
+    assert found.facts == {"found": 1, "test": None}
+    hidden, _ = done("search", situation())
+    assert hidden.facts["test"] == {"stat": "mind", "difficulty": 5}
