@@ -96,10 +96,12 @@ def _way(way: Way, ground: Ground | None, zoom: tuple[int, int]) -> Drawn:
 
 
 def _over(text: str, ground: Ground | None, zoom: tuple[int, int]) -> tuple[str, ...]:
-    """A short text in its space, beside it the ground that is there."""
+    """A short text in its space, a plus where it is too long, and beside it the ground that is there."""
+    room = zoom[0] if ground is None or zoom[0] == 1 else zoom[0] - 1
+    shown = text if cell_len(text) <= room else MORE
     if ground is None or zoom[0] == 1:
-        return _filled(text, zoom)
-    under, shown = _ground(ground, zoom).lines, plain(text)[: zoom[0] - 1]
+        return _filled(shown, zoom)
+    under = _ground(ground, zoom).lines
     return (shown + under[0][cell_len(shown) :], *under[1:])
 
 

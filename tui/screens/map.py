@@ -29,7 +29,7 @@ class MapScreen(MapPlace):
             return "Nobody is selected: enter or tab selects."
         if action in ("step", "drive"):
             way = self._way(action, str(parameters[0]))
-            return way.why_not if way else "There is no such way."
+            return way.why_not if way else "That cannot go there: p puts it at the cursor."
         rule = _NEEDS.get(action)
         return "This game has no such thing." if rule and getattr(self._rules, rule, None) is None else ""
 

@@ -159,7 +159,7 @@ class MapPlace(Place):
         pieces = self._able() or list(self._grid.pieces)
         ids = [piece.id for piece in pieces]
         at = ids.index(self._named) + step if self._named in ids else 0
-        self._select(ids[at % len(ids)])
+        self._select(ids[at % len(ids)] if ids else None)
 
     def action_find(self) -> None:
         """Find a unit by its name."""
