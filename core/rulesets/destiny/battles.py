@@ -14,7 +14,7 @@ from core.rulesets.destiny.battle import Battle, Unit
 from core.rulesets.destiny.clock import ClockEvent
 from core.rulesets.destiny.lining_up import lined_up
 from core.rulesets.destiny.module import off
-from core.rulesets.destiny.mustering import Band, Fighter, fighters_here, muster
+from core.rulesets.destiny.mustering import Band, Fighter, bands_here, fighters_here, muster
 from core.rulesets.destiny.rounds import each_turn
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.show import badges
@@ -136,7 +136,7 @@ BATTLE = ConflictForm(
     form=BattleForm,
     state=Battle,
     start=_begin,
-    prefill=lambda situation: BattleForm(people=fighters_here(situation)),
+    prefill=lambda situation: BattleForm(people=fighters_here(situation), bands=bands_here(situation)),
     actions=(
         "reveal_targets",
         "attack",

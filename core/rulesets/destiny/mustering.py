@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
@@ -22,6 +23,7 @@ OURS, THEIRS = "Adventurers", "Opposition"
 """What the factions are called until somebody names them."""
 MOST = 400
 """Units a battle may have."""
+_NUMBERED = re.compile(r"(?:(?P<count>\d{1,3})\s+)?(?P<name>\S.*)")
 _ATTACKS = tuple(Choice(kind, kind.title()) for kind in ("close", "melee", "reach", "ranged"))
 
 
@@ -62,9 +64,24 @@ class Band:
 
 
 def fighters_here(situation: Situation) -> tuple[Fighter, ...]:
-    """Everybody in the scene: players' characters on one side, the others on the other."""
+    """Everybody in the scene, on the side its record has them; else players' characters against the others."""
+    sides = {name.casefold(): side.name for side in situation.state.record.sides for name in side.units}
     people = (situation.actors[int(choice.id)] for choice in here_choices(situation))
-    return tuple(Fighter(who=actor.id, faction=OURS if actor.player else THEIRS) for actor in people)
+    return tuple(
+        Fighter(who=actor.id, faction=sides.get(actor.name.casefold()) or (OURS if actor.player else THEIRS))
+        for actor in people
+    )
+
+
+def bands_here(situation: Situation) -> tuple[Band, ...]:
+    """The units of the scene's record that are nobody's character: "Goblin" is one, "3 Goblin" are three."""
+    known = {actor.name.casefold() for actor in situation.actors.values()}
+    named = ((side.name, _NUMBERED.match(unit.strip())) for side in situation.state.record.sides for unit in side.units)
+    return tuple(
+        Band(name=found["name"], count=min(MOST, int(found["count"] or 1)) or 1, faction=faction)
+        for faction, found in named
+        if found and found["name"].casefold() not in known
+    )
 
 
 def muster(battle: Battle, people: Sequence[Fighter], bands: Sequence[Band], situation: Situation) -> Battle:

@@ -1,10 +1,13 @@
 """A fight turn by turn, in a real campaign: the text's own example and what may not be done in it."""
 
+from dataclasses import replace
+
 import pytest
 
 from core.codec import encode
 from core.refusal import Refusal
 from core.ruleset import Place
+from core.rulesets.destiny.chronicle import Record, Side
 from tests.campaigns.play import state
 from tests.core.destiny.evening import battle, begin, do, table, usually, who
 
@@ -246,3 +249,18 @@ def fight(campaign):
 def after(campaign, action, **form):
     usually(campaign, action, **form)
     return state(campaign)
+
+
+def test_a_battle_starts_with_the_sides_of_the_scenes_record(campaign):
+    sides = (Side("Hunters", ("Archer", "2 Hound")), Side("Caught", ("thief", "Chain")))
+    situation = campaign.situation()
+    situation = replace(situation, state=replace(situation.state, record=Record(sides=sides)))
+    form = campaign.ruleset.conflict("battle").prefill(situation)
+    assert [(row.who, row.faction) for row in form.people] == [
+        (who(campaign, "Archer"), "Hunters"),
+        (who(campaign, "Thief"), "Caught"),
+    ]
+    assert [(band.name, band.count, band.faction) for band in form.bands] == [
+        ("Hound", 2, "Hunters"),
+        ("Chain", 1, "Caught"),
+    ]
