@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 _STORY = {
-    72: "A campaign is told in stories, those in chapters, those in scenes. Nothing closes while a part of it is "
-    "open. Closing suggests a milestone: a scene Minor, a chapter Major, a story Epic, the campaign Ultimate.",
+    72: "Stories hold chapters, and chapters scenes; what has something open in it cannot be closed. Closing suggests "
+    "a milestone: a scene Minor, a chapter Major, a story Epic, the campaign Ultimate.",
     73: "Every faction wants something. The scene is over as soon as one of them has all of its goals.",
     74: "For a Minor milestone each who took part gets 1 AP, for a Major one 1 SP. Epic and Ultimate change the world "
     "and pay nothing by themselves. The option sets other awards.",
-    75: "There is more to win: Status with a faction and Favor with a person, which may also sink below 0, and "
+    75: "There is more to win: a faction's regard (Status) and a person's (Favor), which may both sink below 0, and "
     "Treasure, which may not.",
     76: "Who was played true to their Conception gets 1 CP when the session ends, never more than one.",
     77: "Points are kept in a ledger with every gain and every cost. No balance goes below 0.",
-    78: "One level more in a Skill takes 2 weeks and as many SP as the level it had. So the first is free, or by "
-    "option 1. Level 10 is the end.",
+    78: "One level more in a Skill takes 2 weeks and as many SP as the level it had. So the first is free, or costs 1 "
+    "by option. Level 10 is the end.",
     79: "Once per downtime one Skill may be lowered by a level; the SP come back, and it takes no time.",
     80: "An Ability or a Specialty of a Skill one has takes 1 week and 1 AP. Each can be learned once.",
     81: "In a Specialty one has, every third Ability is free; its week is not.",

@@ -27,7 +27,7 @@ _DECKS = {
     "shuffled as well.",
     12: "Ten cards are the most a hand holds. What would come beyond is lost, or by option drawn, after which the "
     "player puts away what is too many.",
-    13: "Draw:X takes X cards from the top of one's own deck, as far as the hand has room.",
+    13: "Drawing takes cards from one's own deck in hand, as many as it says and the hand has room for.",
     14: "An empty deck is made anew from its discard. With nothing there either, no more cards come; Shared Fate then "
     "refuses.",
     15: "Shared Fate is turned from its top and discarded when all is done. Where only Fate is turned it comes from "

@@ -48,8 +48,8 @@ _TURNS = {
     136: "A non-player faction acts like a player without a hand. Who decides for it is up to the table.",
     137: "All units stand in a row, in any order, and each player's are numbered.",
     138: "On the personal map a turn is 2 seconds and 2 Actions for everybody: targets, groups, rounds, Events.",
-    139: "Every unit names whom it goes for, or nobody. After the reveal anyone may change; if several want to, in "
-    "order of High Card.",
+    139: "Every unit names whom it goes for, or nobody. Once all are shown, targets can be changed, in order of High "
+    "Card where several players want to.",
     140: "Who is linked by targets is one group. Groups play by themselves; Events wait for all of them.",
     141: "A round gives each unit a token, at most 2 in a turn. A token is an Action; with none left anywhere the "
     "turn is over. By option there is one token a turn, and it pays for both Actions.",
@@ -59,7 +59,7 @@ _TURNS = {
     144: "In the printed example the Skirmisher acts, so the token that stays is the Scout's.",
     145: "An Action is to recover, to move (as many spaces as Speed, and 2 turns), to interact or fight, to hide, or "
     "to be alert. The disabled and the dead have none.",
-    146: "Free actions cost no Action and may be done at any time.",
+    146: "Some things take no Action and fit in at any time.",
     147: "Push the Limit: take a Stun for +1 Initiative and +1 damage with numbers until the turn ends; once a turn.",
     148: "State of Mind: turn a Fatigue, Stress or Slow into a Stun.",
     149: "Grit Your Teeth: take a Stress and ignore what conditions cost until the turn ends.",

@@ -11,7 +11,8 @@ _PLAYING = {
     "mostly the Rival's Body; otherwise what the game master says.",
     33: "At the reveal one may stay: the card goes back to the hand and a Shared Fate takes its place, the same half "
     "up.",
-    34: "A non-player has no hand. Shared Fate gives its card, and one more the half: black Upper, red Lower.",
+    34: "Who is no player's holds no cards: Shared Fate brings the card, and another one its half, black Upper and "
+    "red Lower.",
     35: "Advantage: one Shared Fate more, the same half up, and the better counts. With disadvantage the worse one "
     "does. Both are spent.",
     36: "Advantage and disadvantage undo each other, and more than one of a kind is no more than one.",
@@ -34,8 +35,8 @@ _COMPARING = {
     43: "When nobody wins there is no Success and no benefit on either side.",
     44: "A winner also gets what its half brings: Fast draws 1, Block keeps its card and draws 1, Evade moves a "
     "space, Counter plays on, a Wild takes a card from the discard. Strong brings nothing more.",
-    45: "A kept card is back in the hand before the draw. What came from Shared Fate is not kept, and a non-player "
-    "has no use for cards.",
+    45: "Kept is back in hand before anything is drawn. Cards of Shared Fate cannot be kept, and a non-player has no "
+    "use for any.",
     46: "A 2 to 10 that Blocks a Fast attack is overrun: the attack still does the damage of its weapon, at a place "
     "the blocker names, with 1 more Armor. Aces and faces are not overrun.",
     47: "Who wins with a Counter may follow up with another card, upper half or Wild, that nobody opposes. Its "
@@ -45,9 +46,9 @@ _COMPARING = {
 _TIES = {
     48: "Fast against Fast and Strong against Strong tie. If a face or an ace is in it, ace beats jack beats queen "
     "beats king beats any number, and like ranks both win.",
-    49: "Two numbers: add each side's Initiative to the Rival's rank. The lower result wins, equal ones both win. "
-    "Initiative is good for nothing else.",
-    50: "Initiative begins at the Level of the Skill in use, or of the Stat if that is tested by itself.",
+    49: "Two numbers: to what each has shown add the other's Initiative. The smaller sum wins, equal sums let both "
+    "win. Initiative is good for nothing else.",
+    50: "Initiative starts with how good one is at the Skill, or at the Stat where that is tested by itself.",
     51: "What weakens the Skill's main Stat weakens Initiative by as much.",
     52: "Being behind cover is +1 for every 25%.",
     53: "Attacking from the rear arc is +1, from straight behind +2; only the larger counts.",
@@ -57,7 +58,7 @@ _TIES = {
 }
 
 _SUCCESS = {
-    56: "A winner begins with 1 Success, a loser has none. If both win, each counts its own.",
+    56: "Winning is 1 Success to begin with, losing none. Where both win, both count theirs.",
     57: "One more for an ace or a face, for a 10, or for a number that beats the Difficulty together with the Skill. "
     "A 10 gets it once, by option twice; a Wild never.",
     58: "Having won with a number one may turn two cards. Are they the next two ranks, in either order, one gains an "
