@@ -38,13 +38,19 @@ class Helper:
     uses: str = entry("With", default=BEST, choices=anyones_choices)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TaskForm(VersusForm):
-    """A Task that is gone on with or begun, and who works at it."""
+@dataclass(frozen=True, kw_only=True)
+class _Chosen:
+    """Which Task it is; the form begins with it."""
 
     task: str = entry("Task", default="", choices=_open)
-    name: str = entry("A new one", default="", once=True)
-    tokens: int = entry("Its Difficulty", default=3, low=1, high=30, code="bad_difficulty", once=True)
+    name: str = entry("A new one", default="", once=True, help="Its name.")
+    tokens: int = entry("Its Difficulty", default=3, low=1, high=30, lever=True, code="bad_difficulty", once=True)
+
+
+@dataclass(frozen=True, kw_only=True)
+class TaskForm(VersusForm, _Chosen):
+    """A Task that is gone on with or begun, and who works at it."""
+
     team: tuple[Helper, ...] = entry("Also at it", default=(), once=True)
     mode: Mode = entry("They work", default="separate", choices=_MODES)
 
@@ -52,7 +58,7 @@ class TaskForm(VersusForm):
 def _start(situation: Situation) -> TaskForm:
     tasks = situation.state.tasks
     fields = {**start_versus(situation), "rival": None, "stat": "", "difficulty": DEFAULT_DIFFICULTY}
-    return TaskForm(**fields, task=tasks[0].id if tasks else "")
+    return TaskForm(**fields, task=tasks[0].id) if tasks else TaskForm(**fields, name="A Task")
 
 
 def _prepare(form: TaskForm, situation: Situation) -> Effort:

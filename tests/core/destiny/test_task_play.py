@@ -56,7 +56,7 @@ def test_one_after_the_other_stops_when_it_is_done() -> None:
 
 def test_what_does_not_fit_is_refused_at_its_field() -> None:
     where = at_work(OpenTask("The gate", 1, 5))
-    assert refused("task", where, task="") == ("bad_request", "name")
+    assert refused("task", where, task="", name=" ") == ("bad_request", "name")
     assert refused("task", where, task="", name="The gate") == ("bad_request", "name")
     assert refused("task", where, team=(Helper(who=ARCHER),)) == ("bad_request", "team.0.who")
 

@@ -1,0 +1,97 @@
+"""Drawn to Destiny by keys alone: hands dealt with real cards, a conflict with its advice, a Task, Fate turned."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import core.rulesets
+from campaigns.campaign import Campaign
+from campaigns.commands import AddCharacter, SetTyped, StartScene, StartSession
+from campaigns.creation import create
+from core.codec import encode
+from core.rulesets.destiny.sheet import Sheet, Skill
+from core.rulesets.destiny.state import hand_of
+from tests.tui.keyboard import Keyboard, seated
+from tui.draw.menu import ActionMenu
+from tui.screens.draw import DrawDialog
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Two who play and one who does not, with real cards on the table."""
+    monkeypatch.setitem(core.rulesets.MODULES, "destiny", "core.rulesets.destiny")
+    with create(tmp_path / "c", "Ashes", "destiny", seed="a seed") as campaign:
+        campaign.do(AddCharacter(name="Mara", sheet=encode(Sheet(skills={"sword": Skill(3, "body")}))))
+        campaign.do(AddCharacter(name="Jonas"))
+        campaign.do(AddCharacter(name="the goblin", role="npc"))
+        campaign.do(SetTyped(typed=True))
+        campaign.do(StartSession())
+        campaign.do(StartScene(title="The gate", participants=[c.id for c in campaign.view.characters]))
+    return tmp_path / "c"
+
+
+async def act(gm: Keyboard, find: str) -> None:
+    """Take the action that is looked for, with its form as it starts."""
+    await gm.press("d")
+    await gm.at(ActionMenu)
+    await gm.type(find)
+    await gm.press("enter")
+    await gm.at(DrawDialog)
+
+
+async def deal(gm: Keyboard) -> None:
+    await act(gm, "deal")
+    await gm.press("enter")
+    await gm.tokens("7r 10u ks ar wb")
+    await gm.tokens("2c 3c 4c 5c qs")
+    await gm.accept()
+
+
+def hand(campaign: Campaign) -> tuple[str, ...]:
+    return hand_of(campaign.view.state, campaign.view.characters[0].id)
+
+
+async def test_hands_are_dealt_before_anything_is_fought_out(folder: Path) -> None:
+    async with seated(folder) as (_, gm):
+        await gm.press("d")
+        await gm.sees("Deal the hands first.")
+        await gm.press("escape")
+        await deal(gm)
+        await gm.sees("K†", "Fast / Evade", "5 in hand")
+
+
+async def test_a_conflict_shows_every_half_with_its_chances_before_one_is_played(folder: Path) -> None:
+    async with seated(folder) as (_, gm):
+        await deal(gm)
+        await act(gm, "conflict")
+        await gm.sees("Sword 3", "% Win", "Edge Advantage")
+        await gm.press("enter")
+        await gm.sees("K† lower Evade", "Success 1.4", "Leave it to Fate, upper", "A┃ upper Strong", "★B upper Wild")
+        await gm.decide("Which card and half?")
+        await gm.decide("Reveal it or stay?")
+        await gm.tokens("9r")
+        await gm.tokens("2s")
+        await gm.decide("Try the combo?")
+        await gm.tokens("kc 5u")
+        logged = await gm.accept()
+        assert (logged["outcome"]["word"], hand(gm.campaign)) == ("win", ("7R", "10U", "AR", "WB"))
+        await gm.press("u")
+        await gm.until(lambda: "KS" in hand(gm.campaign), "the king back in hand")
+
+
+async def test_a_task_is_begun_and_stays_on_the_table(folder: Path) -> None:
+    async with seated(folder) as (_, gm):
+        await deal(gm)
+        await act(gm, "task")
+        await gm.field("A new one")
+        await gm.type(": the gate")
+        await gm.press("enter")
+        await gm.decide("Which card and half?")
+        await gm.decide("Reveal it or stay?", "down")
+        for card in ("2r", "9c", "3c"):
+            await gm.tokens(card)
+        await gm.accept()
+        await gm.sees("A Task: the gate", "3 to do")
+        assert len(hand(gm.campaign)) == 5
