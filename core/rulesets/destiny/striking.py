@@ -145,6 +145,7 @@ def _turned(aim: _Aim, revealed: Revealed) -> Iterator[Step]:
         yield Step("destiny-120", "crit" if code in revealed.crits else "hit", card.type, (code,), seat=aim.on.name)
     if revealed.card:
         yield Step("destiny-121", "hit_location", title(revealed.card.location), seat=aim.on.name)
+    yield Step("destiny-120", "damage_coming", amount=len(aim.drawn), total=len(aim.drawn), seat=aim.on.name)
 
 
 def _harmed(hurt: Hurt, seat: str) -> Iterator[Step]:

@@ -26,6 +26,7 @@ WORDS: dict[str, str] = {
     "crit": "Crit",
     "hit": "Hit",
     "hit_location": "Hit Location",
+    "damage_coming": "Damage",
     "screen": "Screen",
     "armor": "Armour",
     "shield": "Shield",

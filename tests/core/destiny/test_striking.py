@@ -86,6 +86,12 @@ def test_armour_and_shield_work_without_being_asked_for():
     assert suffered.hurt.severity == "major"
 
 
+def test_the_reckoning_counts_down_from_the_damage_that_came():
+    told = [step for step in hit(blow(), struck(MAIL, BUCKLER), ["QS", "KR", "7C"]).steps if step.seat == "Goblin"]
+    counted = [(step.what, step.amount, step.total) for step in told if step.total is not None]
+    assert counted == [("damage_coming", 3, 3), ("armor", -1, 2), ("shield", -1, 1)]
+
+
 def test_a_broken_mail_protects_nobody():
     suffered = hit(blow(), struck(replace(MAIL, broken=True)), ["QS", "KR", "7C"])
     assert suffered.stand is not None
