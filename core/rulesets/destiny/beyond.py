@@ -90,15 +90,21 @@ def extra_modifiers(request: ExtraModifiers, table: Table) -> Resolution:
     return Resolution(facts)
 
 
+MOST_POINTS = 64
+"""What may be put into an area; twice the cards with every point is soon more than any map holds."""
+
+
 @dataclass(frozen=True, slots=True)
 class AreaSpaces:
     """Points put into an area."""
 
-    points: int = entry("Points", code="points_out_of_range", low=0, high=64)
+    points: int = entry("Points")
 
 
 def area_spaces(request: AreaSpaces, table: Table) -> Resolution:
     """How large an area is (destiny-197)."""
+    if not 0 <= request.points <= MOST_POINTS:
+        raise Refusal("points_out_of_range", f"An area has 0 to {MOST_POINTS} points.", "points")
     small = request.points <= 1
     return Resolution({"spaces": request.points if small else None, "cards": 0 if small else 2 ** (request.points - 2)})
 

@@ -65,7 +65,7 @@ class Defense:
     armor_shred: bool = entry("Armor Shred", default=False)
     magic_weapon: int = entry("Magic weapon", default=0, low=0)
     item: Carried | None = entry("Item", default=None)
-    luck: int = entry("Luck", default=0, code="bad_amount", low=0)
+    luck: int = entry("Luck", default=0)
     luck_by: By = entry("Luck of", default="self")
     cp: int | None = entry("CP", default=None, low=0)
 
@@ -168,6 +168,8 @@ def _cancels(luck: WildLuck) -> bool:
 
 def _means(given: Mitigation) -> tuple[tuple[str, str, int], ...]:
     """Each means with its rule and how much it can absorb, in order."""
+    if given.luck < 0:
+        raise Refusal("bad_amount", "Points are spent, not gained.", "luck")
     if given.item is not None and given.item.location != given.location:
         raise Refusal("item_not_at_location", f"The item is at the {given.item.location:.30}.", "item.location")
     if given.cp is not None and given.luck > given.cp:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
+from typing import Any
 
 from core.codec import Json
 from core.entry import entry
@@ -135,20 +136,26 @@ def odds_wind(request: OddsWind, table: Table) -> Resolution:
     return Resolution({"speed": speeds})
 
 
+MOST_ATTEMPTS = 1000
+"""Attempts at a Task that are looked ahead."""
+
+
 @dataclass(frozen=True, slots=True)
 class OddsTask:
     """A Task and the chances of each attempt, by how much it wins or loses."""
 
     task: int = entry("Task tokens", low=0)
     progress: int = entry("Progress tokens", low=0)
-    success: Mapping[str, str] = entry("Winning by", code="bad_probability")
-    attempts: int = entry("Attempts", low=0, high=1000, code="bad_count")
-    failure: Mapping[str, str] = entry("Losing by", default={}, code="bad_probability")
+    success: Mapping[str, Any] = entry("Winning by")
+    attempts: int = entry("Attempts")
+    failure: Mapping[str, Any] = entry("Losing by", default={})
     clock: bool = entry("Clock", default=False)
 
 
 def odds_task(request: OddsTask, table: Table) -> Resolution:
     """How a Task may stand after some attempts (destiny-210)."""
+    if not 0 <= request.attempts <= MOST_ATTEMPTS:
+        raise Refusal("bad_count", f"From 0 to {MOST_ATTEMPTS} attempts.", "attempts")
     wins, losses = _by_number(request.success, "success"), _by_number(request.failure, "failure")
     nothing = 1 - sum(wins.values()) - sum(losses.values())
     if nothing < 0:
@@ -164,7 +171,7 @@ def odds_task(request: OddsTask, table: Table) -> Resolution:
     return Resolution({status: str(p) for status, p in shares.items()}, value=shares)
 
 
-def _by_number(chances: Mapping[str, str], at: str) -> dict[int, Fraction]:
+def _by_number(chances: Mapping[str, object], at: str) -> dict[int, Fraction]:
     for number in chances:
         if not (number.isascii() and number.isdigit() and len(number) < 7):
             raise Refusal("bad_probability", "Chances go by how much is won or lost.", at)

@@ -26,14 +26,14 @@ from core.rulesets.destiny.success import combo_size
 from core.table import Table
 
 
-def chance(text: str, at: str) -> Fraction:
+def chance(text: object, at: str) -> Fraction:
     """A chance in writing, `1/2` or `1`; refuses what is none."""
     try:
-        found = Fraction(text) if len(text) < 200 and not set(text) & set("eE.") else None
+        found = Fraction(text) if isinstance(text, str) and len(text) < 200 and not set(text) & set("eE.") else None
     except (ValueError, ZeroDivisionError):
         found = None
     if found is None or not 0 <= found <= 1:
-        raise Refusal("bad_probability", f"{text:.40} is no chance from 0 to 1.", at)
+        raise Refusal("bad_probability", f"{text!s:.40} is no chance from 0 to 1.", at)
     return found
 
 

@@ -27,7 +27,7 @@ class UsePower:
     stat: Rating = entry("Stat")
     mind: Rating = entry("Mind")
     scaling: int = entry("Scaling points", default=0, low=0)
-    exchange: Mapping[str, int] = entry("Exchange", default={}, code="bad_amount", low=0)
+    exchange: Mapping[str, int] = entry("Exchange", default={})
     target_range: int = entry("Range to the target", default=2, low=0)
     price: str | None = entry("Price", default=None)
     fixed_price: str | None = entry("Fixed price", default=None)
@@ -54,6 +54,8 @@ def use_power(request: UsePower, table: Table) -> Resolution:
     for name in given:
         if name not in EXCHANGES and not (name == "armor_pierce" and request.magic):
             raise Refusal("not_exchangeable", f"Scaling points do not buy {name:.40}.", "exchange")
+    if min(given.values(), default=0) < 0:
+        raise Refusal("bad_amount", "Scaling points are spent, not gained.", "exchange")
     if sum(given.values()) > request.scaling:
         raise Refusal("not_enough_scaling", f"There are {request.scaling} scaling points.", "exchange")
     close = int(request.target_range <= 1)

@@ -133,6 +133,8 @@ REFUSED: list[tuple[str, str, dict[str, Any]]] = [
     ("bad_change", "spend_cp", {**CP, "change": "double"}),
     ("bad_amount", "spend_cp", {**CP, "amount": 0}),
     ("bad_amount", "add_condition", {"name": "stun", "amount": 0}),
+    ("bad_amount", "mitigate", {**HURT, "luck": -1}),
+    ("bad_amount", "use_power", {**POWER, "exchange": {"range": -1}}),
     ("bad_amount", "damage_item", {"body_level": 3, "amount": 0}),
     # Tasks
     ("bad_difficulty", "task_start", {"difficulty": 0}),
@@ -262,6 +264,8 @@ REFUSED: list[tuple[str, str, dict[str, Any]]] = [
     ("item_broken", "use_item", {"broken": True}),
     ("no_uses_left", "use_item", {"uses": 0}),
     ("points_out_of_range", "magic_item", {"kind": "armor", "points": 6}),
+    ("points_out_of_range", "area_spaces", {"points": -1}),
+    ("bad_request", "area_spaces", {}),
     ("unknown_kind", "magic_item", {"kind": "ring", "points": 1}),
     # Scales, odds, beyond
     ("bad_rating", "rating_value", {"rating": "8*1"}),
@@ -274,6 +278,8 @@ REFUSED: list[tuple[str, str, dict[str, Any]]] = [
     ("no_event", "odds_condition", {"name": "stun"}),
     ("bad_probability", "odds_task", {**TASK, "success": {"1": "3/4"}, "failure": {"1": "1/2"}, "attempts": 1}),
     ("bad_probability", "odds_conflict", {**ODDS, "rival": {"kind": "player", "unseen": ["7S"], "upper": "3/2"}}),
+    ("bad_probability", "odds_task", {**TASK, "success": {"1": 1}, "attempts": 1}),
+    ("bad_count", "odds_task", {**TASK, "success": {}, "attempts": -1}),
     ("four_stats_needed", "create_stats", {"stats": {"body": 8}}),
     ("wrong_total", "create_stats", {"stats": {**LEVELS, "body": 7}}),
     ("skill_required", "unskilled", {"common": False}),
