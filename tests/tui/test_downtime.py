@@ -21,9 +21,10 @@ from tui.dialogs import Pick
 from tui.draw.menu import ActionMenu
 from tui.draw.planning import ActivityDialog, Beforehand
 from tui.form import FormDialog
-from tui.present.downtime import activity_line, counted
+from tui.present.downtime import activity_line
 from tui.screens.downtime import DowntimeScreen
 from tui.screens.reader import Reader
+from tui.text import counted
 
 
 def after_play(folder: Path) -> Path:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from core.ruleset import Price, Row, Ruleset, Section
 from core.situation import Effects, Situation
-from tui.text import plain
+from tui.text import counted, plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ def price_words(price: Price, ruleset: Ruleset, balance: int = 0, unit: str = ""
     if price.amount:
         parts.append(f"costs {price.amount} {short}, has {balance}, then {balance - price.amount}".replace("-", "−"))
     if price.units:
-        parts.append(f"takes {price.units} {unit}".rstrip())
+        parts.append(f"takes {counted(price.units, unit)}")
     return plain(" · ".join([*parts, *([price.need] if price.need else [])]))
 
 

@@ -22,7 +22,7 @@ from tui.present.measure import decimal
 from tui.present.odds import headline
 from tui.present.reckoning import Reckoned, reckoning_lines, step_text
 from tui.present.reckoning import headline as outcome
-from tui.text import clip, plain
+from tui.text import clip, counted, plain
 
 if TYPE_CHECKING:
     from campaigns.view import ActivityView, DowntimeView, PlanView, View
@@ -66,13 +66,6 @@ def plan_heading(plan: PlanView, view: View) -> Content:
     terms = terms_words(plan)
     said = f"  {plan.spent} of {counted(plan.units, unit)}" + (f" · {terms}" if terms else "")
     return Content.assemble(head, (said, "$text-muted"))
-
-
-def counted(n: int, unit: str) -> str:
-    """`1 action`, `2 actions`; an activity becomes activities."""
-    if n == 1 or not unit:
-        return f"{n} {unit}".rstrip()
-    return f"{n} {unit[:-1]}ies" if unit.endswith("ty") else f"{n} {unit}s"
 
 
 def activity_line(activity: ActivityView, view: View, situation: Situation, width: int) -> Content:

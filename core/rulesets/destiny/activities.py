@@ -44,7 +44,9 @@ def _later(form: object, resolution: Resolution, situation: Situation) -> Effect
 
 
 def _price(form: forms.Form, situation: Situation) -> Price:
-    """What it costs as things stand now; what comes back is said in words."""
+    """What it costs as things stand now, even while it has no name yet; what comes back is said in words."""
+    if isinstance(form, forms.AbilityForm | forms.SpecialtyForm):
+        form = replace(form, name=form.subject or "…")
     rich = replace(trainee(situation.actor, situation), sp=_PLENTY, ap=_PLENTY, in_progress=None)
     own = tuple(activities((form,), situation.actor.sheet))
     worked = plan(rich, _PLENTY, own, situation.options)

@@ -21,18 +21,16 @@ def points(situation: Situation, currency: str) -> int:
 
 
 def raising(situation: Situation) -> tuple[Choice, ...]:
-    """The Skills by what their next level costs; what the points do not reach is last."""
+    """The Skills by what their next level costs, and a new one; what the points do not reach is last."""
     levels = {name: own.level for name, own in sheet_of(situation).skills.items() if own.level < HIGHEST}
-    costs = {name: first_of_level(level, situation.options) for name, level in levels.items()}
-    cheapest = sorted(costs, key=lambda name: (costs[name], name))
-    return (
-        *(Choice(n, f"{title(n)} {levels[n]} → {levels[n] + 1}", note=_cost(costs[n], situation)) for n in cheapest),
-        Choice("", "A new one", note=_cost(first_of_level(0, situation.options), situation)),
-    )
-
-
-def _cost(cost: int, situation: Situation) -> str:
+    labels = {name: f"{title(name)} {level} → {level + 1}" for name, level in levels.items()} | {"": "A new one"}
+    costs = {name: first_of_level(levels.get(name, 0), situation.options) for name in labels}
     has = points(situation, "sp")
+    ordered = sorted(labels, key=lambda name: (costs[name] > has, not name, costs[name], name))
+    return tuple(Choice(name, labels[name], note=_cost(costs[name], has)) for name in ordered)
+
+
+def _cost(cost: int, has: int) -> str:
     return f"{cost} SP" if cost <= has else f"{cost} SP, has {has}"
 
 

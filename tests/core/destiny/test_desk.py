@@ -123,7 +123,7 @@ def test_training_may_run_over_into_the_next_downtime():
 
 def test_what_can_be_paid_is_offered_first():
     choices = [(choice.id, choice.note) for choice in raising(where(points={"sp": 1}))]
-    assert choices == [("lore", "0 SP"), ("stealth", "1 SP"), ("archery", "3 SP, has 1"), ("", "0 SP")]
+    assert choices == [("lore", "0 SP"), ("stealth", "1 SP"), ("", "0 SP"), ("archery", "3 SP, has 1")]
 
 
 @pytest.mark.parametrize(
@@ -131,6 +131,7 @@ def test_what_can_be_paid_is_offered_first():
     [
         (forms.RaiseForm(skill="archery"), Price("sp", 3, 2)),
         (forms.AbilityForm(name="a", skill="archery"), Price("ap", 1, 1)),
+        (forms.SpecialtyForm(skill="archery"), Price("ap", 1, 1)),
         (forms.HealForm(wound=0), Price("", 0, 1)),
         (forms.CraftForm(what="a boat", weeks=6), Price("", 0, 6)),
         (forms.RespecSkillForm(skill="archery"), Price(need="returns 2 SP, once per downtime")),
