@@ -95,7 +95,7 @@ def _task(form: TaskForm, situation: Situation) -> OpenTask:
 
 def _settle(form: TaskForm, resolution: Resolution, situation: Situation) -> Effects:
     worked: Worked = resolution.value
-    task = _task(form, situation)
+    task = worked.task
     sides = (*worked.workers, *worked.rivals)
     state = decks_after(situation.state, (after.side for after in sides), worked.shared)
     after = replace(task, task=worked.tally.task, progress=worked.tally.progress)
@@ -106,7 +106,8 @@ def _settle(form: TaskForm, resolution: Resolution, situation: Situation) -> Eff
 
 
 def _brief(form: TaskForm, resolution: Resolution, situation: Situation) -> Brief:
-    return Brief(_task(form, situation).id, (("to_do", resolution.value.tally.task),))
+    worked: Worked = resolution.value
+    return Brief(worked.task.id, (("to_do", worked.tally.task),))
 
 
 ACTIONS: tuple[Action, ...] = (

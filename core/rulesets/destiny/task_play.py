@@ -37,8 +37,9 @@ class Effort:
 
 
 class Worked(NamedTuple):
-    """A Task after everybody has worked at it: how each fared, the Rival and Shared Fate as they now are."""
+    """A Task before and after everybody has worked at it: how each fared, the Rival and Shared Fate as they now are."""
 
+    task: OpenTask
     tally: Tally
     workers: tuple[After, ...]
     rivals: tuple[After, ...]
@@ -60,7 +61,7 @@ def effort(request: Effort, table: Table) -> Resolution:
         workers = tuple(map(_worker, found))
         tokens = {"task": tally.task, "progress": tally.progress}
         tally = task_teamwork(Teamwork(mode="together", workers=workers, **tokens), NOBODY).value
-    worked = Worked(tally, tuple(one.a for one in found), tuple(one.b for one in found), shared)
+    worked = Worked(request.task, tally, tuple(one.a for one in found), tuple(one.b for one in found), shared)
     steps = (*(step for one in found for step in one.steps), *_told(request.task, tally))
     facts = {**tally.facts, "workers": [{"outcome": w.outcome, "successes": w.successes} for w in map(_worker, found)]}
     return Resolution(facts, _ENDS.get(tally.status, found[-1].outcome), steps, worked)
