@@ -45,8 +45,8 @@ def _later(form: object, resolution: Resolution, situation: Situation) -> Effect
 
 def _price(form: forms.Form, situation: Situation) -> Price:
     """What it costs as things stand now, even while it has no name yet; what comes back is said in words."""
-    if isinstance(form, forms.AbilityForm | forms.SpecialtyForm):
-        form = replace(form, name=form.subject or "…")
+    if isinstance(form, forms.RaiseForm | forms.AbilityForm | forms.SpecialtyForm) and not form.subject:
+        form = replace(form, **{form.about: "…"})
     rich = replace(trainee(situation.actor, situation), sp=_PLENTY, ap=_PLENTY, in_progress=None)
     own = tuple(activities((form,), situation.actor.sheet))
     worked = plan(rich, _PLENTY, own, situation.options)
@@ -138,7 +138,7 @@ ACTIONS: tuple[Action, ...] = (
         title="Lower a Skill",
         form=forms.RespecSkillForm,
         start=lambda situation: forms.RespecSkillForm(skill=_first(offered.lowering(situation))),
-        help="Once per downtime, for its points back.",
+        help="A level, for its points.",
         why_not=_with(_any_skill, "All Skills are at 0.", "skill_at_zero"),
     ),
     _activity(
@@ -146,7 +146,7 @@ ACTIONS: tuple[Action, ...] = (
         title="Give an Ability back",
         form=forms.RespecAbilityForm,
         start=lambda situation: forms.RespecAbilityForm(ability=_first(offered.abilities(situation))),
-        help="Once per downtime, for what was paid.",
+        help="For what was paid.",
         why_not=first_of(
             _CAMPAIGN, needs(lambda sheet: bool(sheet.abilities), "There is no Ability.", "unknown_ability")
         ),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from core.choosing import choices
 from core.entry import entry
@@ -12,15 +12,13 @@ from core.rulesets.destiny.sheet import STAT_CHOICES
 from core.rulesets.destiny.training import METHODS, Activity
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Learning:
-    """What is learnt in a Skill, by one of three names of the same effort (destiny-84)."""
-
-    method: str = entry("By", default="train", choices=choices(*METHODS))
+def _method() -> Any:
+    """Three names of the same effort (destiny-84)."""
+    return entry("By", default="train", choices=choices(*METHODS))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RaiseForm(Learning):
+class RaiseForm:
     """A Skill one level up."""
 
     kind: ClassVar[str] = "raise_skill"
@@ -28,6 +26,7 @@ class RaiseForm(Learning):
     skill: str = entry("Skill", default="", choices=offered.raising, code="skill_needed")
     new: str = entry("A new one", default="", once=True, help="A Skill not on the sheet yet.")
     stat: str = entry("Its Stat", default="body", choices=STAT_CHOICES, help="Of a new Skill.")
+    method: str = _method()
 
     @property
     def subject(self) -> str:
@@ -41,7 +40,7 @@ class RaiseForm(Learning):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AbilityForm(Learning):
+class AbilityForm:
     """An Ability of a Skill, perhaps inside a Specialty."""
 
     kind: ClassVar[str] = "gain_ability"
@@ -51,6 +50,7 @@ class AbilityForm(Learning):
     skill: str = entry("Of the Skill", default="", choices=offered.trained, code="skill_needed")
     specialty: str = entry("Specialty", default="", choices=offered.specialties)
     other: str = entry("Another Specialty", default="", once=True, help="One that is not owned: it is only noted down.")
+    method: str = _method()
 
     @property
     def subject(self) -> str:
@@ -65,13 +65,14 @@ class AbilityForm(Learning):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SpecialtyForm(Learning):
+class SpecialtyForm:
     """A Specialty of a Skill."""
 
     kind: ClassVar[str] = "gain_specialty"
     about: ClassVar[str] = "name"
     name: str = entry("Specialty", default="", once=True)
     skill: str = entry("Of the Skill", default="", choices=offered.trained, code="skill_needed")
+    method: str = _method()
 
     @property
     def subject(self) -> str:
@@ -85,12 +86,13 @@ class SpecialtyForm(Learning):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class IntensityForm(Learning):
+class IntensityForm:
     """A Power made stronger."""
 
     kind: ClassVar[str] = "raise_intensity"
     about: ClassVar[str] = "power"
     power: str = entry("Power", default="", choices=offered.powers, code="unknown_power")
+    method: str = _method()
 
     @property
     def subject(self) -> str:
