@@ -5,7 +5,8 @@ from __future__ import annotations
 import dataclasses
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from fractions import Fraction
 from pathlib import Path
 from random import Random
@@ -34,7 +35,7 @@ from core.band import Band
 from core.codec import decode, encode
 from core.exact import TooDeep, walk
 from core.piles import Deck
-from core.play import Progress, draw_next, levers, odds
+from core.play import Progress, draw_next, levers, odds, prepare
 from core.refusal import Refusal
 from core.ruleset import Action, Place, Ruleset
 from core.rulesets import find
@@ -96,6 +97,14 @@ class Player:
             elif isinstance(value, int) and found:
                 form = dataclasses.replace(form, **{field.name: self.near(value, found.low, found.high)})
         return form
+
+    def undrawn(self) -> Iterator[tuple[Action, Any]]:
+        """Requests of forms filled at random in a scene, with nothing done about them."""
+        situation = self.campaign.situation(self.campaign.view.characters[0].id)
+        priced = [a for a in self.campaign.ruleset.actions if a.odds and a.place == Place.SCENE]
+        for action in priced * 3 * ENOUGH:
+            with suppress(Refusal):
+                yield action, prepare(action, self.fill(action.start(situation), situation), situation)
 
     def near(self, value: int, low: int | None, high: int | None) -> int:
         """A number near this one, within its bounds."""
@@ -256,23 +265,34 @@ ENOUGH = 4
 def test_odds_equal_play(played: tuple[Campaign, Player]) -> None:
     """The chances a form shows are those of the rule itself, walked down every answer, where that is not too long.
 
-    They are known by their words: `p_success`, or `p_win` where somebody is against it.
+    They are known by their words: `p_success`, or `p_win` where somebody is against it. A game whose every draw is too
+    long to walk has its odds tested among its own tests.
     """
     _, player = played
+    compared = walked_like_shown(player.drawn)
+    assert compared or walked_like_shown(player.undrawn())
+
+
+def walked_like_shown(requests: Iterable[tuple[Action, Any]]) -> Counter[str]:
+    """How many requests of each action were short enough to be walked, all with the chances shown."""
     compared: Counter[str] = Counter()
-    for action, request in player.drawn:
+    too_long = 0
+    for action, request in requests:
         if compared[action.id] == ENOUGH:
             continue
         try:
             shown = action.odds(request) if action.odds else None
             walked = chance_of_success(action, request) if shown else None
-        except (Refusal, TooDeep):
+        except TooDeep:
+            too_long += 1
+            continue
+        except Refusal:
             continue
         for chance in shown.chances if shown and walked is not None else ():
             if chance.word in ("p_success", "p_win"):
                 assert chance.p == walked, (action.id, chance.word, request)
                 compared[action.id] += 1
-    assert compared
+    return compared
 
 
 def chance_of_success(action: Action, request: Any) -> Fraction | None:
