@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-import core.rulesets
 from tests.campaigns.play import state
 from tests.core.destiny.evening import battle, begin, do, table
 from tests.tui.keyboard import Keyboard, seated
@@ -14,11 +13,6 @@ from tui.draw.menu import ActionMenu
 from tui.form import FormView
 from tui.screens.draw import DrawDialog
 from tui.screens.map import MapScreen
-
-
-@pytest.fixture(autouse=True)
-def known(monkeypatch):
-    monkeypatch.setitem(core.rulesets.MODULES, "destiny", "core.rulesets.destiny")
 
 
 @pytest.fixture
