@@ -46,7 +46,8 @@ def _later(form: object, resolution: Resolution, situation: Situation) -> Effect
 def _price(form: forms.Form, situation: Situation) -> Price:
     """What it costs as things stand now, even while it has no name yet; what comes back is said in words."""
     if isinstance(form, forms.RaiseForm | forms.AbilityForm | forms.SpecialtyForm) and not form.subject:
-        form = replace(form, **{form.about: "…"})
+        unnamed: Any = {form.about: "…"}
+        form = replace(form, **unnamed)
     rich = replace(trainee(situation.actor, situation), sp=_PLENTY, ap=_PLENTY, in_progress=None)
     own = tuple(activities((form,), situation.actor.sheet))
     worked = plan(rich, _PLENTY, own, situation.options)

@@ -24,11 +24,12 @@ DAYS, MONTH = 7, 4
 _WEEKS = (4, 1, 2, 3, 6, 8, 12, 26, 52)
 
 
-def _weeks_named(weeks: int) -> str:
+def weeks_named(weeks: int) -> str:
+    """A number of weeks in words."""
     return "1 week" if weeks == 1 else f"{weeks} weeks"
 
 
-INTERVALS = tuple(Interval(f"weeks_{weeks}", _weeks_named(weeks), DAYS * weeks) for weeks in _WEEKS)
+INTERVALS = tuple(Interval(f"weeks_{weeks}", weeks_named(weeks), DAYS * weeks) for weeks in _WEEKS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,16 +117,20 @@ def _turn(actor: Actor, forms: Sequence[Form], situation: Situation) -> Effects:
 
 
 def _told(start: Trainee, forms: Sequence[Form], own: Sequence[Activity], situation: Situation) -> Iterator[Step]:
-    """What each activity took and brought, in order, with the weeks that were then left."""
+    """What each activity brought and how long it took, in order."""
     worked = training.plan(start, weeks_of(situation), (), situation.options)
     if start.in_progress is not None:
         taken = weeks_of(situation) - worked.weeks
         what = "training_goes_on" if worked.character.in_progress else "training_done"
-        yield Step("destiny-86", what, title(start.in_progress.skill), amount=-taken, total=worked.weeks)
+        yield Step("destiny-86", what, _taking(title(start.in_progress.skill), taken))
     for at, form in enumerate(forms, 1):
         before, worked = worked, training.plan(start, weeks_of(situation), own[:at], situation.options)
         taken = before.weeks - worked.weeks
-        yield Step(_RULES[form.kind], form.kind, _outcome(form, worked.character), amount=-taken, total=worked.weeks)
+        yield Step(_RULES[form.kind], form.kind, _taking(_outcome(form, worked.character), taken))
+
+
+def _taking(what: str, weeks: int) -> str:
+    return f"{what}, {weeks_named(weeks)}" if weeks else what
 
 
 _RULES = {

@@ -24,7 +24,7 @@ class RaiseForm:
     kind: ClassVar[str] = "raise_skill"
     about: ClassVar[str] = "new"
     skill: str = entry("Skill", default="", choices=offered.raising, code="skill_needed")
-    new: str = entry("A new one", default="", once=True, help="A Skill not on the sheet yet.")
+    new: str = entry("Name", default="", once=True, help="Of a new Skill.")
     stat: str = entry("Its Stat", default="body", choices=STAT_CHOICES, help="Of a new Skill.")
     method: str = _method()
 
