@@ -15,11 +15,11 @@ ARMS = ("left_arm", "right_arm", "left_hand", "right_hand")
 
 def _stats(body: int, mind: int, will: int, speed: int) -> Mapping[str, Any]:
     bodily = {"body": body, "mind": mind, "will": will}
-    return {**{name: {"level": level, "scale": 1} for name, level in bodily.items()}, "speed": _human(speed)}
+    return {**{name: _rating(level, 1) for name, level in bodily.items()}, "speed": _rating(speed, 0)}
 
 
-def _human(level: int) -> Mapping[str, int]:
-    return {"level": level, "scale": 0}
+def _rating(level: int, scale: int) -> Mapping[str, int]:
+    return {"level": level, "scale": scale}
 
 
 def _skills(**skills: tuple[int, str]) -> Mapping[str, Any]:

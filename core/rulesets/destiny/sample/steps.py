@@ -18,8 +18,9 @@ def deal(*hands: str) -> Step:
 
 
 def test(who: str, uses: str, note: str, *choose: str, cards: str, **form: Any) -> Step:
-    """A Test with a Skill: the card and its half, then what is decided; `cards` are those of Shared Fate."""
-    return act("conflict", who, note, choose=choose, cards=cards.split(), uses=f"skill:{uses}", **form)
+    """A Test with a Skill against a thing: the card and its half, what is decided; `cards` are of Shared Fate."""
+    given = {"uses": f"skill:{uses}", "rival": None, "stat": "", **form}
+    return act("conflict", who, note, choose=choose, cards=cards.split(), **given)
 
 
 def against(who: str, uses: str, rival: str, note: str, *choose: str, cards: str, **form: Any) -> Step:

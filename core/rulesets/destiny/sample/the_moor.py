@@ -39,8 +39,6 @@ CLOSER: tuple[Step, ...] = (
         LEAVE,
         cards="9R 4R",
         difficulty=6,
-        rival=None,
-        stat="",
     ),
     against(
         ALDOUS,
@@ -62,8 +60,6 @@ CLOSER: tuple[Step, ...] = (
         TRY,
         cards="8R 2S KU 3S",
         difficulty=7,
-        rival=None,
-        stat="",
     ),
     note("The Grey does not come in where somebody is singing. Aldous noticed. He has not told the others yet."),
     *the_rock.SETUP,

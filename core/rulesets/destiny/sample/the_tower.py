@@ -21,7 +21,7 @@ from core.rulesets.destiny.sample.steps import (
     unit,
     whole,
 )
-from core.rulesets.destiny.sample.the_ford import CHAPTER, WARDENS
+from core.rulesets.destiny.sample.the_pots import CHAPTER, WARDENS
 from core.script import COMMIT, Step, act, conflict, ends, evening, note, plan, reached, scene, tick
 
 LAST_CHAPTER = "What the Grey wants"
@@ -39,8 +39,6 @@ MATINS: tuple[Step, ...] = (
         *("AC:upper", REVEAL, LEAVE),
         cards="2R 9S",
         difficulty=7,
-        rival=None,
-        stat="",
     ),
     test(
         YSMAY,
@@ -49,8 +47,6 @@ MATINS: tuple[Step, ...] = (
         *("9C:upper", "stay", LEAVE, NO_CP),
         cards="KU 7R 6S 5U",
         difficulty=5,
-        rival=None,
-        stat="",
     ),
     act("randomize", None, "Is the sexton awake?", cards=["8U"], die="d2", at_least=2),
     scene("Matins", "four hundred candles", "the whole town", participants=[*EVERYBODY, SEVERIN, NIB]),
