@@ -140,8 +140,8 @@ def _step(step: Step, ruleset: Ruleset, width: int) -> Content:
     amount = "" if step.amount is None else signed(step.amount)
     total = "" if step.total is None else str(step.total).replace("-", "−")
     # The number is enough here: "why" and the palette say the whole id with its text.
-    rule = f"   {'§' + step.rule.rpartition('-')[2]:<{_RULE - 3}}" if width >= _ROOMY else ""
-    room = max(1, min(width, _WIDEST) - 2 * _NUMBER - len(rule) - 2)
+    rule = f"   §{step.rule.rpartition('-')[2]}" if width >= _ROOMY else ""
+    room = max(1, min(width, _WIDEST) - 2 * _NUMBER - (_RULE if rule else 0) - 2)
     words = step_text(step, ruleset)
     words = words.truncate(room, ellipsis=True) if words.cell_length > room else words
     return Content.assemble(
