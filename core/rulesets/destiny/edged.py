@@ -7,77 +7,90 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from core.rulesets.destiny.cards import Color, Orientation
-from core.rulesets.destiny.fares import HALVES, TURNS, Fared, Judge, Outlook, half_of
+from core.rulesets.destiny.fares import HALVES, TURNS, Fared, Judge, Outlook, Pool, by_face, color_of, half_of
 from core.rulesets.destiny.halves import Half
 
 Plays = Sequence[tuple[str | None, Orientation]]
 """Cards with a half, None for a card that is turned."""
 Weights = Counter[Fared]
 """How a play may fare, by the number of ways it comes to that."""
+_Faces = dict[Orientation, list[tuple[Half, Pool]]]
+"""Cards the Rival may show, by what matters of each half."""
 
 
 class _Kind(NamedTuple):
-    """What of a card of the Rival's matters: what it is worth to them, how one fares against it, its colour."""
+    """Cards of the Rival's: what they are worth to them, how one fares against them, how many can turn the half."""
 
     worth: tuple[int, int]
     fared: Fared
-    color: Color
+    n: int
+    turning: int
 
 
 def edged(outlook: Outlook, judge: Judge, plays: Plays) -> list[Weights]:
     """How each play fares."""
-    return [_play(outlook, judge, code, half) for code, half in plays]
+    rival, fate = outlook.rival, _faces(outlook.fate)
+    table = _Table(outlook, judge, _faces(rival.unseen) if rival.duelist.player else fate, fate)
+    return [table.fares(code, half) for code, half in plays]
 
 
-def _play(outlook: Outlook, judge: Judge, code: str | None, half: Orientation) -> Weights:
-    if code is not None:
-        return _met(outlook, judge, half_of(code, half), outlook.fate)
-    weights = Weights()
-    for drawn in outlook.fate:
-        left = tuple(other for other in outlook.fate if other != drawn)
-        weights.update(_met(outlook, judge, half_of(drawn, half), left))
-    return weights
+def _faces(codes: Sequence[str]) -> _Faces:
+    return {half: by_face(codes, half) for half in HALVES}
 
 
-def _met(outlook: Outlook, judge: Judge, own: Half, fate: tuple[str, ...]) -> Weights:
-    """How a half that is known fares against the first and the second card the Rival may show."""
-    weights, extra = Weights(), outlook.rival.duelist.extra
-    for half, color in TURNS:
-        second = _kinds(judge, own, half, fate)
-        for first, also, ways in _pairs(outlook, _kinds(judge, own, half, _first(outlook, fate)), second, color):
-            ahead = also.worth > first.worth if extra > 0 else also.worth < first.worth
-            weights[(also if ahead else first).fared] += ways * _share(outlook, half)
-    return weights
+class _Table(NamedTuple):
+    """What the Rival's first card may be, and the second: a player's first comes out of a hidden hand."""
+
+    outlook: Outlook
+    judge: Judge
+    first: _Faces
+    second: _Faces
+
+    def fares(self, code: str | None, half: Orientation) -> Weights:
+        """How a card that is known fares, or any that may be turned."""
+        weights = Weights()
+        for drawn in (code,) if code else self.outlook.fate:
+            for fared, ways in self._met(half_of(drawn, half), "" if code else drawn):
+                weights[fared] += ways
+        return weights
+
+    def _met(self, own: Half, out: str) -> Iterator[tuple[Fared, int]]:
+        """How a half fares against the card of two that counts; `out` is one the Rival cannot show any more."""
+        better = self.outlook.rival.duelist.extra > 0
+        for half, color in TURNS:
+            hidden = self.outlook.rival.duelist.player
+            second = self._kinds(own, self.second[half], color, out and half_of(out, half))
+            first = self._kinds(own, self.first[half], color, "") if hidden else second
+            turning = sum(kind.turning for kind in second)
+            for one in first:
+                for also in second:
+                    ahead = also.worth > one.worth if better else also.worth < one.worth
+                    ways = one.n * also.n * self._share(half) if hidden else _turned(one, also, turning)
+                    yield (also if ahead else one).fared, ways
+
+    def _kinds(self, own: Half, faces: Sequence[tuple[Half, Pool]], color: Color, out: Half | str) -> list[_Kind]:
+        found: dict[tuple[tuple[int, int], Fared], tuple[int, int]] = {}
+        for rival, pool in faces:
+            key = self._key(own, rival)
+            n, turning = found.get(key, (0, 0))
+            found[key] = n + pool.black + pool.red, turning + pool.of(color)
+        if isinstance(out, Half):
+            key = self._key(own, out)
+            n, turning = found[key]
+            found[key] = n - 1, turning - (color_of(out.card.code) == color)
+        return [_Kind(*key, n, turning) for key, (n, turning) in found.items() if n]
+
+    def _key(self, own: Half, rival: Half) -> tuple[tuple[int, int], Fared]:
+        return self.judge.worth(own, rival), self.judge.fares(own, rival)
+
+    def _share(self, half: Orientation) -> int:
+        """How much likelier a player shows this half."""
+        upper = self.outlook.rival.upper
+        return upper.numerator if half == HALVES[0] else upper.denominator - upper.numerator
 
 
-def _first(outlook: Outlook, fate: tuple[str, ...]) -> tuple[str, ...]:
-    """Where the Rival's first card may come from: a hidden hand, or Shared Fate."""
-    return outlook.rival.unseen if outlook.rival.duelist.player else fate
-
-
-def _kinds(judge: Judge, own: Half, half: Orientation, codes: Sequence[str]) -> Counter[_Kind]:
-    rivals = (half_of(code, half) for code in codes)
-    return Counter(_Kind(judge.worth(own, rival), judge.fares(own, rival), rival.card.color) for rival in rivals)
-
-
-def _pairs(
-    outlook: Outlook, first: Counter[_Kind], second: Counter[_Kind], color: Color
-) -> Iterator[tuple[_Kind, _Kind, int]]:
-    """Every first and second card by kind, with the ways they come; a non-player's half is turned by a third."""
-    player = outlook.rival.duelist.player
-    turning = sum(n for kind, n in second.items() if kind.color == color)
-    for one, n in first.items():
-        for other, m in second.items():
-            if player:
-                yield one, other, n * m
-            else:
-                left = turning - (one.color == color) - (other.color == color)
-                yield one, other, n * (m - (one == other)) * left
-
-
-def _share(outlook: Outlook, half: Orientation) -> int:
-    """How much likelier a player shows this half; a non-player's is turned."""
-    if not outlook.rival.duelist.player:
-        return 1
-    upper = outlook.rival.upper
-    return upper.numerator if half == HALVES[0] else upper.denominator - upper.numerator
+def _turned(one: _Kind, also: _Kind, turning: int) -> int:
+    """The ways to turn a first and a second card, and a third of those that turn the half."""
+    if one == also:
+        return (one.n - 1) * (one.n * turning - 2 * one.turning)
+    return one.n * also.n * turning - one.turning * also.n - one.n * also.turning

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
@@ -84,6 +86,28 @@ def half_of(code: str, orientation: Orientation) -> Half:
 def color_of(code: str) -> Color:
     """The colour of a card, looked up once for each."""
     return card(code).color
+
+
+class Pool(NamedTuple):
+    """How many cards of each colour fare the same."""
+
+    black: int
+    red: int
+
+    def of(self, color: Color | None) -> int:
+        """Those of a colour."""
+        return self.black if color == "black" else self.red if color == "red" else 0
+
+
+def by_face(fate: Sequence[str], half: Orientation) -> list[tuple[Half, Pool]]:
+    """The cards by what matters of this half of them, one of each with the number by colour."""
+    first: dict[Face, Half] = {}
+    colors: dict[Face, Counter[Color]] = {}
+    for code in fate:
+        own = face(code, half)
+        first.setdefault(own, half_of(code, half))
+        colors.setdefault(own, Counter())[color_of(code)] += 1
+    return [(first[own], Pool(colors[own]["black"], colors[own]["red"])) for own in first]
 
 
 class Judge:

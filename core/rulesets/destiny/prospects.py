@@ -12,7 +12,19 @@ from core.refusal import Refusal
 from core.rulesets.destiny.cards import Color, Orientation
 from core.rulesets.destiny.combo_chances import Extra
 from core.rulesets.destiny.edged import Plays, Weights, edged
-from core.rulesets.destiny.fares import HALVES, TURNS, Face, Fared, Judge, Outlook, color_of, face, half_of, rivals_face
+from core.rulesets.destiny.fares import (
+    HALVES,
+    TURNS,
+    Face,
+    Fared,
+    Judge,
+    Outlook,
+    Pool,
+    by_face,
+    color_of,
+    half_of,
+    rivals_face,
+)
 from core.rulesets.destiny.halves import RANKED, Half
 
 
@@ -41,17 +53,6 @@ class _Kind(NamedTuple):
     fared: Fared
     n: int
     turning: int
-
-
-class _Pool(NamedTuple):
-    """How many cards of each colour fare the same."""
-
-    black: int
-    red: int
-
-    def of(self, color: Color | None) -> int:
-        """Those of a colour."""
-        return self.black if color == "black" else self.red if color == "red" else 0
 
 
 class _Facing(NamedTuple):
@@ -86,8 +87,8 @@ class _Pools:
 
     def __init__(self, outlook: Outlook, judge: Judge) -> None:
         self._judge = judge
-        self._faces = {half: _by_face(outlook.fate, half) for half in HALVES}
-        self._alike: dict[tuple[Orientation, Face], Mapping[Fared, _Pool]] = {}
+        self._faces = {half: by_face(outlook.fate, half) for half in HALVES}
+        self._alike: dict[tuple[Orientation, Face], Mapping[Fared, Pool]] = {}
 
     def kinds(self, half: Orientation, facing: _Facing) -> list[_Kind]:
         """The cards that may be drawn by how they fare, the worst first."""
@@ -97,30 +98,19 @@ class _Pools:
         out = self._judge.fares(half_of(facing.out, half), facing.half) if facing.out else None
         return list(_kinds(self._alike[key], facing, out))
 
-    def _sorted(self, half: Orientation, facing: _Facing) -> Mapping[Fared, _Pool]:
-        alike: dict[Fared, _Pool] = {}
+    def _sorted(self, half: Orientation, facing: _Facing) -> Mapping[Fared, Pool]:
+        alike: dict[Fared, Pool] = {}
         for own, (black, red) in self._faces[half]:
             fared = self._judge.fares(own, facing.half)
             before = alike.get(fared, _NO_CARDS)
-            alike[fared] = _Pool(before.black + black, before.red + red)
+            alike[fared] = Pool(before.black + black, before.red + red)
         return {fared: alike[fared] for fared in sorted(alike)}
 
 
-_NO_CARDS = _Pool(0, 0)
+_NO_CARDS = Pool(0, 0)
 
 
-def _by_face(fate: Sequence[str], half: Orientation) -> list[tuple[Half, _Pool]]:
-    """The cards by what matters of this half of them, one of each with the number by colour."""
-    first: dict[Face, Half] = {}
-    colors: dict[Face, Counter[Color]] = {}
-    for code in fate:
-        own = face(code, half)
-        first.setdefault(own, half_of(code, half))
-        colors.setdefault(own, Counter())[color_of(code)] += 1
-    return [(first[own], _Pool(colors[own]["black"], colors[own]["red"])) for own in first]
-
-
-def _kinds(alike: Mapping[Fared, _Pool], facing: _Facing, out: Fared | None) -> Iterator[_Kind]:
+def _kinds(alike: Mapping[Fared, Pool], facing: _Facing, out: Fared | None) -> Iterator[_Kind]:
     """The pools without the card the Rival shows, which would fare like `out`."""
     for fared, pool in alike.items():
         shown = fared == out
