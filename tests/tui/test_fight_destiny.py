@@ -1,0 +1,123 @@
+"""A fight of Drawn to Destiny by keys alone: begun, aimed, a move on the map, an attack with its damage, the Events."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import core.rulesets
+from campaigns import performing
+from campaigns.campaign import Campaign
+from campaigns.commands import SetSheet
+from core.codec import encode
+from core.rulesets.destiny.gear import Arm, Item
+from core.rulesets.destiny.sheet import Sheet, Skill
+from tests.campaigns.play import state
+from tests.core.destiny.evening import battle, begin, do, table, who
+from tests.tui.keyboard import Keyboard, seated
+from tui.draw.menu import ActionMenu
+from tui.draw.result import Result
+from tui.form import FormDialog
+from tui.screens.draw import DrawDialog
+from tui.screens.map import MapScreen
+from tui.screens.play import PlayScreen
+
+BOW = Item("Bow", location="left_hand", arm=Arm(level=6, types=("pierce",), attack="ranged", range=40, skill="Archery"))
+ARCHER = Sheet(skills={"Archery": Skill(4, "speed")}, items=(BOW,))
+
+
+@pytest.fixture(autouse=True)
+def known(monkeypatch):
+    monkeypatch.setitem(core.rulesets.MODULES, "destiny", "core.rulesets.destiny")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """The Archer with her bow and the Thief, their hands dealt."""
+    with table(tmp_path) as campaign:
+        campaign.do(SetSheet(character=who(campaign, "Archer"), sheet=encode(ARCHER)))
+        deal = performing.ready(campaign, "deal", {})
+        campaign.do(performing.command(deal, performing.draw(deal, campaign.luck)))
+        return campaign.folder
+
+
+async def begins(gm: Keyboard) -> None:
+    """The Archer and the Thief against the two Goblins that the form offers."""
+    await gm.press("5", "a")
+    await gm.at(FormDialog)
+    await gm.field("Nameless units")
+    await gm.press("a", "enter")
+    await gm.at(PlayScreen)
+    await gm.sees("next: Reveal targets")
+
+
+async def acts(gm: Keyboard, *said: str) -> DrawDialog:
+    """Open the menu of the battle, read it, and take what it begins with."""
+    await gm.press("d")
+    await gm.at(ActionMenu)
+    await gm.sees(*said)
+    await gm.press("enter")
+    return await gm.at(DrawDialog)
+
+
+async def decides_as_usual(gm: Keyboard, dialog: DrawDialog) -> None:
+    """Take the first choice of whatever is asked, and accept what comes of it."""
+    while not dialog.query_one(Result).display:
+        await gm.press("enter")
+    await gm.accept()
+
+
+async def test_a_fight_with_a_move_on_the_map_and_a_wound_is_taken_back(folder):
+    async with seated(folder) as (_, gm):
+        await gm.press("5")
+        before = state(gm.campaign)
+        await begins(gm)
+        await acts(gm, "Targets first: reveal them.", "The turn has not begun")
+        await gm.press("enter")
+        await gm.decide("Who changes their target?")
+        await gm.accept()
+        await gm.sees("next: Next round", "→ Archer", "○○")
+        await acts(gm)
+        await gm.decide("Who passes?")
+        await gm.decide("Which unit acts?")
+        await gm.accept()
+        await gm.sees("next: ★ act", "★ Archer", "★ Goblin 1", "· Goblin 2")
+        dialog = await acts(gm, "Attack")
+        await gm.press("enter")
+        await gm.sees("Which card and half?", "usual")
+        await decides_as_usual(gm, dialog)
+        assert battle(gm.campaign).find("Archer").actions == 0
+        await gm.sees("· Archer", "★ Thief")
+        hurt = battle(gm.campaign).find("Goblin 1").sheet
+        assert hurt is not None
+        assert hurt.wounds or hurt.conditions
+        await gm.press("m")
+        await gm.at(MapScreen)
+        await gm.press("shift+up")
+        thief = battle(gm.campaign).find("Thief")
+        assert (thief.space, thief.path, thief.move, thief.actions) == ((2, 8), ((2, 8),), 3, 0)
+        await gm.press("escape")
+        await gm.at(PlayScreen)
+        await gm.burst(*"uuuuu")
+        assert state(gm.campaign) == before
+
+
+async def test_events_end_the_turn_and_are_taken_back(folder):
+    with Campaign.open(folder) as campaign:
+        begin(campaign)
+        do(campaign, "reveal_targets", "")
+        for choices in (("", "Goblin Scout"), ("", "Goblin Skirmisher"), ("Goblin Scout",), ()):
+            do(campaign, "round", *choices)
+        do(campaign, "unit_action", unit="Goblin Skirmisher")
+    async with seated(folder) as (_, gm):
+        await gm.press("5")
+        await gm.sees("next: Events")
+        before = state(gm.campaign)
+        dialog = await acts(gm)
+        await gm.press("enter")
+        await decides_as_usual(gm, dialog)
+        await gm.sees("Turn 2", "next: Reveal targets", "Clock 2")
+        assert [len(deck.hand("hand")) for deck in gm.campaign.view.state.decks.values()] == [6, 6]
+        await gm.burst("u")
+        assert state(gm.campaign) == before
