@@ -108,7 +108,7 @@ def test_odds_are_all_conflicts_there_are(
     assert found["successes"] == successes
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=5, deadline=None)
 @given(
     hand=st.lists(st.sampled_from(FATE), max_size=4, unique=True),
     objective=st.sampled_from(["win", "successes", "damage"]),
