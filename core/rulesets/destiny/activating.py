@@ -173,7 +173,6 @@ def _after(unit: Unit, end: Activated, most: int, worth: int) -> Unit:
         move=0,
         turn=0,
         path=(),
-        spent_action=False,
         passed=unit.id in end.passed,
     )
 
