@@ -140,7 +140,7 @@ PEOPLE: tuple[Step, ...] = (
         "Abbot of Harrowmere. Sells candles against the Grey, and has never sold as many as this autumn.",
         stats=_stats(4, 7, 7, 4),
         skills=_skills(Preaching=(4, "will"), Scheming=(4, "mind")),
-        items=[weapon("Sermon", 6, "fear", "despair", deck="trauma", attack="ranged", range=6, skill="Preaching")],
+        items=[weapon("Sermon", 6, "fear", "despair", deck="trauma", attack="ranged", range=12, skill="Preaching")],
     ),
     _npc(
         ILSE,

@@ -167,11 +167,11 @@ FREED: tuple[Step, ...] = (
         "The Skirmisher has forgotten that he had a prisoner",
         "5R:upper",
         REVEAL,
-        "first",
         LEAVE,
-        cards="6U JC 9U JS 9C",
+        cards="6U JC JS 9C",
         target=SKIRMISHER,
         weapon="Long knife",
+        rival_weapon="Bow",
     ),
     {"do": "end_conflict", "conflict": ROCK, "note": "The goblins run, and take the soup with them."},
 )

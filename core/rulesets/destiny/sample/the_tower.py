@@ -137,7 +137,7 @@ MATINS: tuple[Step, ...] = (
 
 _PLACES = (
     (YSMAY, 3, 10, "n"),
-    (CORBIN, 5, 9, "n"),
+    (CORBIN, 6, 7, "nw"),
     (ALDOUS, 4, 10, "n"),
     (TAMSIN, 4, 8, "n"),
     (SEVERIN, 4, 1, "s"),
