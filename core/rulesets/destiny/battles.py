@@ -172,6 +172,7 @@ BATTLE = ConflictForm(
         "damage_item",
         "join",
         "leave",
+        "amend",
         "reach_goal",
         "draw_cards",
         "gain_card",

@@ -1,16 +1,17 @@
-"""Who comes into a running battle, and who is gone from it (destiny-137)."""
+"""Who comes into a running battle, who is gone from it, who changes sides (destiny-136, 137)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from core.entry import entry
 from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.ruleset import Action, Brief, Place
 from core.rulesets.destiny.battle import Battle
-from core.rulesets.destiny.mustering import Band, Fighter, fighters_here, muster
-from core.rulesets.destiny.units import battle_of, no_battle, unit_choices
+from core.rulesets.destiny.mustering import Band, Fighter, check_factions, fighters_here, muster
+from core.rulesets.destiny.units import acting_unit, battle_of, no_battle, unit_choices
 from core.situation import Effects, Situation
 from core.table import Table
 
@@ -80,13 +81,65 @@ def _settle_leave(form: LeaveForm, resolution: Resolution, situation: Situation)
     return Effects(conflict=replace(battle, units=left, active=active))
 
 
+# Changing one ------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AmendForm:
+    """What a unit is from now on; what is left out stays as it is."""
+
+    unit: str = entry("Unit", default="", choices=unit_choices, once=True)
+    faction: str = entry("Faction", default="", once=True, help="as it is")
+    player: str = entry("Played by", default="", once=True, help="as it is")
+    tokens: int | None = entry("Tokens", default=None, low=0, high=4, once=True, none="as they are")
+    actions: int | None = entry("Actions left", default=None, low=0, high=4, once=True, none="as they are")
+
+
+def amend(request: Named, table: Table) -> Resolution:
+    """Note that the game master changed a unit (destiny-136: who decides its actions is the table's business)."""
+    return Resolution({"changed": list(request.units)}, steps=_told("changed_by_hand", request))
+
+
+def _amended(form: AmendForm, situation: Situation) -> Battle:
+    battle = battle_of(situation)
+    unit = acting_unit(situation, form.unit)
+    wanted = {"faction": form.faction.strip(), "player": form.player.strip()}
+    given = {"tokens": form.tokens, "actions": form.actions}
+    changes: dict[str, Any] = {name: text for name, text in wanted.items() if text}
+    changes |= {name: number for name, number in given.items() if number is not None}
+    after = battle.having(replace(unit, **changes))
+    if form.actions and unit.id not in battle.active:
+        after = replace(after, active=(*battle.active, unit.id))
+    check_factions(after.units, situation)
+    return after
+
+
+def _prepare_amend(form: AmendForm, situation: Situation) -> Named:
+    _amended(form, situation)
+    return Named((acting_unit(situation, form.unit).id,))
+
+
 def _brief(form: object, resolution: Resolution, situation: Situation) -> Brief:
     (what, names), *_ = resolution.facts.items()
-    done = f"join{'s' * (len(names) == 1)}" if what == "joined" else "gone"
+    done = {"joined": f"join{'s' * (len(names) == 1)}", "gone": "gone", "changed": "changed by hand"}[what]
     return Brief(f"{', '.join(names)} {done}", who="")
 
 
 ACTIONS = (
+    Action(
+        id="amend",
+        title="Change a unit",
+        place=Place.CONFLICT,
+        form=AmendForm,
+        request=Named,
+        rule=amend,
+        prepare=_prepare_amend,
+        settle=lambda form, resolution, situation: Effects(conflict=_amended(form, situation)),
+        start=lambda situation: AmendForm(unit=next((unit.id for unit in battle_of(situation).units), "")),
+        help="Its side, who plays it, its tokens: the game master's word.",
+        why_not=no_battle,
+        brief=_brief,
+    ),
     Action(
         id="join",
         title="Units join",

@@ -44,6 +44,7 @@ WORDS: dict[str, str] = {
     "wind": "Wind",
     "joins": "Joins",
     "leaves": "Is gone",
+    "changed_by_hand": "Changed by hand",
     # Figures
     "move": "Move",
 }

@@ -182,6 +182,17 @@ def test_units_join_under_names_of_their_own_and_leave(campaign):
     assert len(battle(campaign).units) == 5
 
 
+def test_the_game_master_may_change_a_unit_by_hand(revealed):
+    do(revealed, "round", "", "Goblin Skirmisher")
+    do(revealed, "amend", unit="Goblin Scout", player="Thief", faction="Adventurers", actions=1)
+    scout = battle(revealed).find("Goblin Scout")
+    assert (scout.player, scout.faction, scout.actions, scout.tokens) == ("Thief", "Adventurers", 1, 1)
+    do(revealed, "unit_action", unit="Goblin Scout")
+    with pytest.raises(Refusal) as refused:
+        do(revealed, "amend", unit="Goblin Skirmisher", player="Archer")
+    assert refused.value.code == "player_in_two_factions"
+
+
 def test_a_character_is_in_a_battle_once(campaign):
     with pytest.raises(Refusal, match="in it already"):
         do(campaign, "join", people=[{"who": who(campaign, "Archer")}], bands=[])
