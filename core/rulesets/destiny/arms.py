@@ -11,10 +11,11 @@ from core.rulesets.destiny.combatants import Combatant
 from core.rulesets.destiny.damage import Weapon
 from core.rulesets.destiny.gear import Arm
 from core.rulesets.destiny.ground import Engaged, engaged
-from core.rulesets.destiny.limbs import LIMBS, LimbCheck, limb_check
+from core.rulesets.destiny.limbs import LimbCheck, limb_check
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.sight import REACH
 from core.rulesets.destiny.trait_choices import Used
+from core.rulesets.destiny.values import LIMBS
 from core.rulesets.destiny.wear import check_usable
 from core.situation import Situation
 

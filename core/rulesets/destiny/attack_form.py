@@ -16,7 +16,6 @@ from core.rulesets.destiny.attack import Attack, Fighter
 from core.rulesets.destiny.battle import Battle, Terrain
 from core.rulesets.destiny.beyond import ExtraModifiers, extra_modifiers
 from core.rulesets.destiny.combatants import combatant, everybody, first_to_act, who_may_act
-from core.rulesets.destiny.conditions import STATS
 from core.rulesets.destiny.damage_decks import CARDS, SUITS, deck_in_play
 from core.rulesets.destiny.fighters import Way, fighter, purses
 from core.rulesets.destiny.gear import Arm
@@ -26,6 +25,7 @@ from core.rulesets.destiny.module import off
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.trait_choices import BEST
 from core.rulesets.destiny.units import check_ready
+from core.rulesets.destiny.values import STATS
 from core.rulesets.destiny.versus import EDGE_CHOICES, PARTS, ticked
 from core.situation import ActorId, Situation
 

@@ -10,10 +10,9 @@ from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution
 from core.ruleset import Rule
-from core.rulesets.destiny.conditions import STATS
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import defaults
-from core.rulesets.destiny.ratings import HIGHEST, LOWEST
+from core.rulesets.destiny.values import HIGHEST, LOWEST, STATS
 from core.table import Table
 
 

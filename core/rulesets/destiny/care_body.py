@@ -12,7 +12,6 @@ from core.ruleset import Action, Brief, Place
 from core.rulesets.destiny.battle import Battle
 from core.rulesets.destiny.combatants import anybody, changed_sheets, combatant, everybody, themselves
 from core.rulesets.destiny.conditions import (
-    CONDITIONS,
     REMEDIES,
     AddCondition,
     RemoveCondition,
@@ -22,9 +21,9 @@ from core.rulesets.destiny.conditions import (
     time_passes,
     worn_off,
 )
-from core.rulesets.destiny.limbs import LIMBS
 from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.sheet import Sheet
+from core.rulesets.destiny.values import CONDITIONS, LIMBS
 from core.rulesets.destiny.wounded import STATES, with_limb
 from core.situation import Effects, Situation
 from core.table import Table

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from core.choosing import NONE, choices
 from core.entry import Choice, entry
-from core.rulesets.destiny.story import LISTS
+from core.rulesets.destiny.values import LISTS
 
 
 def picks(*lists: str) -> tuple[Choice, ...]:

@@ -16,53 +16,9 @@ from core.rulesets.destiny.cards import FATE, card, one_deck
 from core.rulesets.destiny.decks import give
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.values import CONDITIONS, MINOR, STATS, Levels, penalties
 from core.table import Laid, Table
 
-STATS = ("body", "mind", "will", "speed")
-Levels = Mapping[str, int]
-"""Condition to its level; one that is absent is not listed."""
-
-
-class Condition(NamedTuple):
-    """What a level costs, what a revealed 2 makes of it (an Ace lowers it), and what makes it wear off."""
-
-    stat: str = ""
-    worse: str = ""
-    wears_off: str = ""
-
-
-CONDITIONS: Mapping[str, Condition] = {
-    "fatigue": Condition("body", wears_off="recover"),
-    "stun": Condition("mind", wears_off="recover"),
-    "stress": Condition("will", wears_off="recover"),
-    "slow": Condition("speed", wears_off="recover"),
-    "bleeding": Condition(worse="blood_loss"),
-    "blood_loss": Condition("body", wears_off="day"),
-    "disease": Condition("body", worse="poison"),
-    "poison": Condition("body", worse="poison"),
-    "burning": Condition("will", worse="burns"),
-    "burns": Condition("speed", wears_off="month"),
-    "freezing": Condition("speed", worse="frostbite"),
-    "frostbite": Condition("speed", wears_off="month"),
-    "acidic": Condition("body", worse="acid_burns"),
-    "acid_burns": Condition("body", wears_off="month"),
-    "numbness": Condition("speed", wears_off="day"),
-    "confusion": Condition("mind", wears_off="day"),
-    "corruption": Condition(),
-    "radiated": Condition("body"),
-    "dying": Condition(worse="dead"),
-    "dead": Condition(),
-    "immobilized": Condition(),
-    "disabled": Condition(),
-    "frenzy": Condition(),
-    "prone": Condition(),
-    "hidden": Condition(),
-    "corrosion": Condition(),
-}
-"""The default table (destiny-93)."""
-
-MINOR = ("fatigue", "stun", "stress", "slow")
-"""What can be recovered from, and is the price of many things (destiny-92)."""
 REVEALING = ("bleeding", "burning", "freezing", "acidic", "disease", "poison", "dying")
 """The conditions that reveal a card in the Events phase, in order (destiny-96)."""
 
@@ -162,15 +118,6 @@ class EffectiveStats:
     stats: Mapping[str, int] = entry("Stats", low=0, code="stat_missing")
     conditions: Levels = entry("Conditions", default={}, low=0)
     grit_your_teeth: bool = entry("Grit Your Teeth", default=False)
-
-
-def penalties(conditions: Levels) -> dict[str, int]:
-    """What conditions take off each of the four Stats, as negative numbers (destiny-94)."""
-    found = dict.fromkeys(STATS, 0)
-    for name, level in conditions.items():
-        if stat := CONDITIONS[name].stat:
-            found[stat] -= level
-    return found
 
 
 def effective_stats(request: EffectiveStats, table: Table) -> Resolution:

@@ -18,16 +18,9 @@ from core.rulesets.destiny.mitigation import Defense, Mitigation, Withstood, wit
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import defaults
 from core.rulesets.destiny.success import OUTCOMES, WINS
+from core.rulesets.destiny.values import Rating
 from core.rulesets.destiny.wounding import Hurt, Revealed, check_drawn, check_types, hurt, sort_out
 from core.table import Table
-
-
-@dataclass(frozen=True, slots=True)
-class Rating:
-    """A Level and its Scale."""
-
-    level: int = entry("Level", low=0)
-    scale: int = entry("Scale")
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,10 +9,9 @@ from typing import Any, get_args
 from core.codec import Json, decode, encode
 from core.refusal import Refusal
 from core.ruleset import DataKind
-from core.rulesets.destiny.conditions import CONDITIONS, MINOR
 from core.rulesets.destiny.damage_decks import DECKS, LOCATIONS, MIND, SEVERITIES, SUITS, DamageDeck, deck_in_play
-from core.rulesets.destiny.limbs import LimbState
 from core.rulesets.destiny.state import State
+from core.rulesets.destiny.values import CONDITIONS, MINOR, LimbState
 
 MOST = 100
 """The highest level of a condition a card may give."""

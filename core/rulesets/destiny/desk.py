@@ -16,7 +16,8 @@ from core.rulesets.destiny.campaign import CURRENCIES
 from core.rulesets.destiny.conditions import worn_off
 from core.rulesets.destiny.desk_forms import AbilityForm, CraftForm, Form, HealForm, RaiseForm, SpecialtyForm
 from core.rulesets.destiny.sheet import KnownAbility, Sheet, Skill, Specialty, Wound
-from core.rulesets.destiny.training import SEVERITIES, Ability, Activity, Trainee
+from core.rulesets.destiny.training import SEVERITIES, Activity, Trainee
+from core.rulesets.destiny.values import Ability
 from core.situation import Actor, ActorId, Effects, Situation
 
 DAYS, MONTH = 7, 4

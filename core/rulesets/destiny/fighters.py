@@ -10,7 +10,6 @@ from core.rulesets.destiny.arms import HANDS, Armed, Meeting, level_with
 from core.rulesets.destiny.attack import Fighter, Purse
 from core.rulesets.destiny.battle import Unit
 from core.rulesets.destiny.combatants import Combatant
-from core.rulesets.destiny.damage import Rating
 from core.rulesets.destiny.ground import apart
 from core.rulesets.destiny.halves import Duelist
 from core.rulesets.destiny.sides import CP, duelist, nobody
@@ -18,6 +17,7 @@ from core.rulesets.destiny.state import deck_of
 from core.rulesets.destiny.striking import Blow
 from core.rulesets.destiny.trait_choices import BEST, used
 from core.rulesets.destiny.units import battle_of, holder, of_turn
+from core.rulesets.destiny.values import Rating
 from core.situation import ActorId, Situation
 
 

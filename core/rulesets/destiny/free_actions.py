@@ -11,7 +11,6 @@ from core.refusal import Refusal
 from core.result import Resolution
 from core.ruleset import Action, Brief, Place
 from core.rulesets.destiny.battle import Battle, Lying, Unit
-from core.rulesets.destiny.conditions import STATS
 from core.rulesets.destiny.rounds import FreeAction, free_action
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.units import (
@@ -24,6 +23,7 @@ from core.rulesets.destiny.units import (
     unit_choices,
     whose_move,
 )
+from core.rulesets.destiny.values import STATS
 from core.situation import Effects, Situation
 
 _NAMES = (

@@ -15,13 +15,14 @@ from core.rulesets.destiny.attack import Purse, helped, helpers_of
 from core.rulesets.destiny.attack_actions import decks_back, luck_moves
 from core.rulesets.destiny.attack_form import damage_piles
 from core.rulesets.destiny.combatants import anybody, changed_sheets, combatant, everybody, themselves
-from core.rulesets.destiny.damage import Rating, Weapon
+from core.rulesets.destiny.damage import Weapon
 from core.rulesets.destiny.damage_decks import DamageDeck, deck_in_play
 from core.rulesets.destiny.fighters import near_to, purses
 from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.options import defaults
 from core.rulesets.destiny.outfit import decks_by_type
 from core.rulesets.destiny.striking import Blow, Decks, Struck, Suffered, strike
+from core.rulesets.destiny.values import Rating
 from core.rulesets.destiny.wounded import wounded
 from core.situation import Effects, Situation
 from core.table import Table

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
 
 from core.entry import entry
 from core.refusal import Refusal
 from core.result import Resolution
 from core.ruleset import Rule
 from core.rulesets.destiny.module import in_module
+from core.rulesets.destiny.values import LIMBS, LimbState
 from core.table import Table
-
-LimbState = Literal["impaired", "broken", "severed"]
-LIMBS = tuple(f"{side}_{limb}" for limb in ("arm", "hand", "leg", "foot") for side in ("left", "right"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,14 +14,11 @@ from core.refusal import Refusal
 from core.result import Resolution
 from core.ruleset import Action, Budget, Place
 from core.rulesets.destiny.beyond import CreateStats, create_stats
-from core.rulesets.destiny.conditions import STATS
-from core.rulesets.destiny.damage import Rating
 from core.rulesets.destiny.gear import Item
 from core.rulesets.destiny.making_form import FORM, MORE_STATS, PAGES, NewAbility, NewPower, NewSkill
 from core.rulesets.destiny.module import is_on
 from core.rulesets.destiny.options import defaults
 from core.rulesets.destiny.outfit import outfit
-from core.rulesets.destiny.ratings import HIGHEST, LOWEST
 from core.rulesets.destiny.sheet import (
     BACKGROUND,
     Conception,
@@ -30,7 +27,8 @@ from core.rulesets.destiny.sheet import (
     Sheet,
     Skill,
 )
-from core.rulesets.destiny.story import QUESTIONS, ConceptionCheck, check_conception
+from core.rulesets.destiny.story import ConceptionCheck, check_conception
+from core.rulesets.destiny.values import HIGHEST, LOWEST, QUESTIONS, STATS, Rating
 from core.situation import Effects, Situation
 from core.table import Table
 

@@ -9,11 +9,9 @@ from typing import Any
 
 from core.choosing import title
 from core.entry import entry
-from core.rulesets.destiny.conditions import STATS
 from core.rulesets.destiny.outfit import Gear
-from core.rulesets.destiny.ratings import HIGHEST, LOWEST
 from core.rulesets.destiny.sheet import BACKGROUND, OUTLOOK_CHOICES, STAT_CHOICES, Conception
-from core.rulesets.destiny.story import QUESTIONS
+from core.rulesets.destiny.values import HIGHEST, LOWEST, QUESTIONS, STATS
 
 MORE_STATS = ("beast", "shadow")
 

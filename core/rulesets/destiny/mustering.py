@@ -12,11 +12,11 @@ from core.choosing import here_choices
 from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.rulesets.destiny.battle import Battle, Unit
-from core.rulesets.destiny.damage import Rating
 from core.rulesets.destiny.damage_decks import LOCATIONS
 from core.rulesets.destiny.gear import Arm, AttackKind, Item, Protection
 from core.rulesets.destiny.setup import OwnedUnit, SceneSetup, StatusBar, setup_scene, status_bar
 from core.rulesets.destiny.sheet import Sheet, Skill
+from core.rulesets.destiny.values import Rating
 from core.situation import ActorId, Situation
 
 OURS, THEIRS = "Adventurers", "Opposition"

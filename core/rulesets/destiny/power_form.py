@@ -9,11 +9,10 @@ from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.rulesets.destiny.attack_form import sheets_there
 from core.rulesets.destiny.combatants import Combatant
-from core.rulesets.destiny.conditions import CONDITIONS, MINOR, STATS
-from core.rulesets.destiny.damage import Rating
 from core.rulesets.destiny.powers import EXCHANGES, UsePower
 from core.rulesets.destiny.rounds import FreeAction, paid
 from core.rulesets.destiny.sheet import Power, Sheet
+from core.rulesets.destiny.values import CONDITIONS, MINOR, STATS, Rating
 from core.situation import Situation
 
 FIXED = ""

@@ -10,9 +10,9 @@ from core.entry import entry
 from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.ruleset import Rule
-from core.rulesets.destiny.conditions import MINOR, check_conditions
-from core.rulesets.destiny.damage import Rating
+from core.rulesets.destiny.conditions import check_conditions
 from core.rulesets.destiny.module import in_module
+from core.rulesets.destiny.values import MINOR, Rating
 from core.table import Table
 
 EXCHANGES = ("initiative", "range", "effect", "area")

@@ -12,13 +12,11 @@ from core.entry import entry
 from core.refusal import Refusal
 from core.result import Resolution
 from core.ruleset import Rule
-from core.rulesets.destiny.conditions import STATS
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.movement import decimal, plain
+from core.rulesets.destiny.values import HIGHEST, LOWEST, STATS
 from core.table import Table
 
-LOWEST, HIGHEST = 2, 10
-"""Levels a rating may have (destiny-188)."""
 _TEXT = re.compile(r"(\d{1,3}(?:\.\d{1,9})?)x(-?\d{1,2})", re.ASCII)
 
 

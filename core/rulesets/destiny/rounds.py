@@ -12,10 +12,11 @@ from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.ruleset import Rule
-from core.rulesets.destiny.conditions import CONDITIONS, changed, check_conditions, penalties
+from core.rulesets.destiny.conditions import changed, check_conditions
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import defaults
 from core.rulesets.destiny.setup import check_units
+from core.rulesets.destiny.values import CONDITIONS, penalties
 from core.table import Table
 
 ACTIONS = ("recover", "move", "interact", "combat", "hide", "alertness")

@@ -16,14 +16,7 @@ from core.rulesets.destiny.campaign import Goals, goal_check
 from core.rulesets.destiny.chronicle import SIDES, Goal, Record
 from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.state import State
-from core.rulesets.destiny.story import (
-    Faction,
-    Intentions,
-    Scene,
-    SceneCheck,
-    check_scene,
-    set_intentions,
-)
+from core.rulesets.destiny.story import Faction, Intentions, Scene, SceneCheck, check_scene, set_intentions
 from core.situation import Effects, Situation
 
 _CAMPAIGN = only_with("campaign")

@@ -7,14 +7,21 @@ from dataclasses import dataclass, field, replace
 
 from core.entry import Choice, entry
 from core.refusal import Refusal
-from core.rulesets.destiny.conditions import CONDITIONS, STATS, penalties
-from core.rulesets.destiny.damage import Rating
 from core.rulesets.destiny.damage_decks import CARDS, DECKS, LOCATIONS, MIND, SEVERITIES
 from core.rulesets.destiny.gear import Item
-from core.rulesets.destiny.limbs import LIMBS, LimbState
-from core.rulesets.destiny.ratings import HIGHEST, LOWEST
-from core.rulesets.destiny.story import OUTLOOKS
-from core.rulesets.destiny.training import Ability, InProgress
+from core.rulesets.destiny.values import (
+    CONDITIONS,
+    HIGHEST,
+    LIMBS,
+    LOWEST,
+    OUTLOOKS,
+    STATS,
+    Ability,
+    InProgress,
+    LimbState,
+    Rating,
+    penalties,
+)
 
 BUILD = ("on_land", "in_water", "in_air", "in_space", "height", "length", "width", "mass")
 """How fast a unit is where, and how large: texts that no rule reads (destiny-193)."""

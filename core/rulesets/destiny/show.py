@@ -6,10 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from core.choosing import title
 from core.ruleset import Badge, Row, Section
-from core.rulesets.destiny.conditions import STATS
-from core.rulesets.destiny.damage import Rating
 from core.rulesets.destiny.gear import Item
-from core.rulesets.destiny.ratings import HIGHEST, LOWEST
 from core.rulesets.destiny.sheet import (
     BUILD,
     KnownAbility,
@@ -19,7 +16,7 @@ from core.rulesets.destiny.sheet import (
     Specialty,
     Wound,
 )
-from core.rulesets.destiny.story import QUESTIONS
+from core.rulesets.destiny.values import HIGHEST, LOWEST, QUESTIONS, STATS, Rating
 
 _GRAVE = ("dead", "dying", "disabled", "immobilized")
 _MOST = 100

@@ -9,7 +9,7 @@ from core.piles import Deck
 from core.rulesets.destiny.cards import FATE
 from core.rulesets.destiny.chronicle import Goal, Record, Story
 from core.rulesets.destiny.damage_decks import CARDS, DECKS, DamageDeck
-from core.rulesets.destiny.tasks import OpenTask
+from core.rulesets.destiny.values import OpenTask
 from core.situation import ActorId
 
 HAND = "hand"

@@ -10,28 +10,8 @@ from core.refusal import Refusal
 from core.result import Resolution
 from core.ruleset import Rule
 from core.rulesets.destiny.module import in_module
+from core.rulesets.destiny.values import LISTS, OUTLOOKS, QUESTIONS
 from core.table import Table
-
-QUESTIONS = ("pride", "success", "goal", "trigger", "fear", "humiliation", "outlook")
-"""The seven questions of a Conception (destiny-89)."""
-OUTLOOKS = ("idealist", "concrete")
-
-LISTS: Mapping[str, str] = {
-    "culture": "advanced agrarian civilized nomadic primitive",
-    "community": "clubs cults guilds religions secret_societies tribes",
-    "form": "duel contest fist_fight negotiation debate investigation",
-    "genre": "mystery horror suspense pulp heroic political",
-    "look": "dirty gritty shiny bright",
-    "buildings": "building corridor room stairs",
-    "cavern": "cavern cave crevasse tunnel",
-    "dungeon": "room corridor",
-    "road": "bridge cobblestone dirt gravel path stone street highway",
-    "wilderness": "desert field forest hill jungle mountain overgrowth plain swamp",
-    "water": "ocean lake river waterfall",
-    "hazard": "acid cold gas electricity fire lava pit_trap rocks smoke spores",
-    "space": "asteroid asteroid_belt black_hole comet moon nebula neutron_star planet space_station star",
-}
-"""Lists to pick from, without effect (destiny-91, 171)."""
 
 
 @dataclass(frozen=True, slots=True)

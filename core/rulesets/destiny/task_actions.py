@@ -16,8 +16,9 @@ from core.rulesets.destiny.halves import Duelist
 from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.sides import cp_move, decks_after
 from core.rulesets.destiny.task_play import Effort, Mode, Worked, effort, effort_odds
-from core.rulesets.destiny.tasks import OpenTask, TaskStart, task_start
+from core.rulesets.destiny.tasks import TaskStart, task_start
 from core.rulesets.destiny.trait_choices import BEST, anyones_choices, used
+from core.rulesets.destiny.values import OpenTask
 from core.rulesets.destiny.versus import DEFAULT_DIFFICULTY, VersusForm, own_side, rival_side, side_of, start_versus
 from core.situation import ActorId, Effects, Situation
 

@@ -17,7 +17,8 @@ from core.rulesets.destiny.clash import After, Clashed, clashed
 from core.rulesets.destiny.forecast import clash_odds
 from core.rulesets.destiny.halves import Duelist
 from core.rulesets.destiny.options import defaults
-from core.rulesets.destiny.tasks import OpenTask, Tally, Teamwork, Worker, stepped, task_teamwork
+from core.rulesets.destiny.tasks import Tally, Teamwork, Worker, stepped, task_teamwork
+from core.rulesets.destiny.values import OpenTask
 from core.table import Table
 
 Mode = Literal["separate", "together"]

@@ -12,6 +12,7 @@ from core.result import Resolution
 from core.ruleset import Rule
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.success import OUTCOMES
+from core.rulesets.destiny.values import OpenTask
 from core.table import Table
 
 Status = Literal["open", "complete", "failed"]
@@ -150,15 +151,6 @@ def _together(tally: Tally, workers: Sequence[Worker]) -> Tally:
     if winners:
         return tally.moved(sum(winners))
     return tally.lost(max((worker.rival_successes for worker in workers if worker.outcome == "lose"), default=0))
-
-
-@dataclass(frozen=True, slots=True)
-class OpenTask:
-    """A Task by name."""
-
-    id: str = entry("Task")
-    task: int = entry("Task tokens", low=0)
-    progress: int = entry("Progress tokens", low=0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from core.ruleset import Rule
 from core.rulesets.destiny.campaign import ledger_entry
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.values import Ability, InProgress
 from core.table import Table
 
 HIGHEST = 10
@@ -34,23 +35,6 @@ WEEKS = {
     "respec_ability": 0,
 }
 """Weeks each activity takes; craft and other take what the game master says (destiny-85)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Ability:
-    """An Ability: the Specialty it belongs to, and what was paid for it."""
-
-    specialty: str | None = entry("Specialty", default=None)
-    paid: int = entry("AP paid", default=1, low=0, high=1)
-
-
-@dataclass(frozen=True, slots=True)
-class InProgress:
-    """Training that a downtime was too short for (destiny-86)."""
-
-    kind: str = entry("Kind")
-    skill: str = entry("Skill")
-    weeks_left: int = entry("Weeks left", low=1)
 
 
 @dataclass(frozen=True, slots=True)

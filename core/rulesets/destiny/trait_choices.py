@@ -7,10 +7,10 @@ from typing import NamedTuple
 from core.acting import acting_sheet
 from core.choosing import title
 from core.entry import Choice
-from core.rulesets.destiny.conditions import STATS, penalties
 from core.rulesets.destiny.initiative import Initiative
 from core.rulesets.destiny.module import off
 from core.rulesets.destiny.sheet import Sheet
+from core.rulesets.destiny.values import STATS, penalties
 from core.situation import Situation
 
 UNTRAINED = "untrained"

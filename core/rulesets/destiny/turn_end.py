@@ -21,7 +21,8 @@ from core.rulesets.destiny.hands import drawn_cards, held
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import defaults
 from core.rulesets.destiny.state import HAND
-from core.rulesets.destiny.tasks import OpenTask, clocked
+from core.rulesets.destiny.tasks import clocked
+from core.rulesets.destiny.values import OpenTask
 from core.table import Laid, Table
 
 

@@ -13,13 +13,12 @@ from core.result import Resolution, Step
 from core.ruleset import Action, Brief, Place
 from core.rulesets.destiny.battle import Battle, Unit
 from core.rulesets.destiny.clock import Clock, told
-from core.rulesets.destiny.conditions import MINOR, Levels
 from core.rulesets.destiny.module import is_on
 from core.rulesets.destiny.state import State, deck_of, with_decks
 from core.rulesets.destiny.stealth import StealthClock, stealth_clock
-from core.rulesets.destiny.tasks import OpenTask
 from core.rulesets.destiny.turn_end import Ending, TurnEnd, TurnEnded, end_turn
 from core.rulesets.destiny.units import battle_of, holder, no_battle, put_back, sheet_of, turn_over
+from core.rulesets.destiny.values import MINOR, Levels, OpenTask
 from core.situation import ActorId, Effects, Situation
 from core.table import Table
 

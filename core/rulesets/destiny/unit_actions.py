@@ -13,7 +13,7 @@ from core.piles import Deck
 from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.ruleset import Action, Brief, Place
-from core.rulesets.destiny.conditions import MINOR, Levels, Recover, recover
+from core.rulesets.destiny.conditions import Recover, recover
 from core.rulesets.destiny.hands import drawn_cards
 from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.options import defaults
@@ -33,6 +33,7 @@ from core.rulesets.destiny.units import (
     taking,
     whose_move,
 )
+from core.rulesets.destiny.values import MINOR, Levels
 from core.situation import Effects, Situation
 from core.table import Table
 

@@ -10,11 +10,11 @@ from core.acting import NOBODY
 from core.entry import Choice
 from core.refusal import Refusal
 from core.rulesets.destiny.battle import Battle, Unit
-from core.rulesets.destiny.conditions import MINOR, Levels, changed
-from core.rulesets.destiny.limbs import LIMBS
+from core.rulesets.destiny.conditions import changed
 from core.rulesets.destiny.module import off
 from core.rulesets.destiny.rounds import TakeAction, each_turn, take_action
 from core.rulesets.destiny.sheet import Sheet
+from core.rulesets.destiny.values import LIMBS, MINOR, Levels
 from core.situation import ActorId, Effects, Situation
 
 _LEGS = tuple(limb for limb in LIMBS if limb.endswith(("leg", "foot")))

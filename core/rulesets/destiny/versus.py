@@ -9,13 +9,13 @@ from typing import Any
 from core.choosing import other_choices, title
 from core.entry import Choice, entry
 from core.refusal import Refusal
-from core.rulesets.destiny.conditions import STATS
 from core.rulesets.destiny.halves import Duelist
 from core.rulesets.destiny.initiative import COVER, Initiative
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.sides import EDGES, duelist, nobody
 from core.rulesets.destiny.trait_choices import BEST, Used, anyones_choices, best, own_choices, used
 from core.rulesets.destiny.units import of_turn, unit_of
+from core.rulesets.destiny.values import STATS
 from core.situation import Actor, ActorId, Situation
 
 DEFAULT_DIFFICULTY = 5

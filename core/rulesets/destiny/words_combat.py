@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from core.choosing import title
-from core.rulesets.destiny.conditions import CONDITIONS
-from core.rulesets.destiny.limbs import LIMBS
+from core.rulesets.destiny.values import CONDITIONS, LIMBS
 
 WORDS: dict[str, str] = {
     **{name: title(name) for name in (*CONDITIONS, *LIMBS)},

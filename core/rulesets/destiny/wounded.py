@@ -7,9 +7,9 @@ from dataclasses import replace
 from core.rulesets.destiny.conditions import changed
 from core.rulesets.destiny.defending import Stand
 from core.rulesets.destiny.gear import Item
-from core.rulesets.destiny.limbs import LIMBS, LimbState
 from core.rulesets.destiny.sheet import Sheet, Wound
 from core.rulesets.destiny.striking import Suffered
+from core.rulesets.destiny.values import LIMBS, LimbState
 from core.rulesets.destiny.wear import exchanged, worn_down
 
 STATES: tuple[LimbState, ...] = ("impaired", "broken", "severed")

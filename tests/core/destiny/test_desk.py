@@ -9,7 +9,7 @@ from core.rulesets.destiny import desk_forms as forms
 from core.rulesets.destiny.desk import DOWNTIME, Terms
 from core.rulesets.destiny.desk_choices import raising
 from core.rulesets.destiny.sheet import KnownAbility, Power, Sheet, Skill, Specialty, Wound
-from core.rulesets.destiny.training import InProgress
+from core.rulesets.destiny.values import InProgress
 from tests.core.destiny.stage import ARCHER, THIEF, acted, refused, situation
 
 SHEET = Sheet(

@@ -5,9 +5,9 @@ from dataclasses import replace
 from core.codec import decode, encode
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.chronicle import Chapter, Goal, Story
-from core.rulesets.destiny.damage import Rating
 from core.rulesets.destiny.gear import Arm, Item, Protection
 from core.rulesets.destiny.sheet import Conception, KnownAbility, Skill, Specialty, Wound
+from core.rulesets.destiny.values import Rating
 
 SHEET = RULESET.new_sheet(True)
 

@@ -7,7 +7,7 @@ import pytest
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.chronicle import Chapter, Goal, Record, Side, Story
 from core.rulesets.destiny.state import State
-from core.rulesets.destiny.tasks import OpenTask
+from core.rulesets.destiny.values import OpenTask
 from core.situation import Suggested
 from tests.core.destiny.stage import ARCHER, acted, refused, situation
 

@@ -13,8 +13,8 @@ from core.rulesets.destiny.cards import FATE
 from core.rulesets.destiny.options import defaults
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.state import deck_of
-from core.rulesets.destiny.tasks import OpenTask
 from core.rulesets.destiny.turn_end import Ending, TurnEnd, end_turn
+from core.rulesets.destiny.values import OpenTask
 from core.table import Answer, Luck, Replaying, Seeded, Table, Waiting
 from tests.core.destiny.evening import battle, begin, do, table, usually, who
 

@@ -1,0 +1,125 @@
+"""What sheets and the table are made of: plain values, loaded before any rule is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from core.entry import entry
+
+LOWEST, HIGHEST = 2, 10
+"""Levels a rating may have (destiny-188)."""
+STATS = ("body", "mind", "will", "speed")
+Levels = Mapping[str, int]
+"""Condition to its level; one that is absent is not listed."""
+
+
+class Condition(NamedTuple):
+    """What a level costs, what a revealed 2 makes of it (an Ace lowers it), and what makes it wear off."""
+
+    stat: str = ""
+    worse: str = ""
+    wears_off: str = ""
+
+
+CONDITIONS: Mapping[str, Condition] = {
+    "fatigue": Condition("body", wears_off="recover"),
+    "stun": Condition("mind", wears_off="recover"),
+    "stress": Condition("will", wears_off="recover"),
+    "slow": Condition("speed", wears_off="recover"),
+    "bleeding": Condition(worse="blood_loss"),
+    "blood_loss": Condition("body", wears_off="day"),
+    "disease": Condition("body", worse="poison"),
+    "poison": Condition("body", worse="poison"),
+    "burning": Condition("will", worse="burns"),
+    "burns": Condition("speed", wears_off="month"),
+    "freezing": Condition("speed", worse="frostbite"),
+    "frostbite": Condition("speed", wears_off="month"),
+    "acidic": Condition("body", worse="acid_burns"),
+    "acid_burns": Condition("body", wears_off="month"),
+    "numbness": Condition("speed", wears_off="day"),
+    "confusion": Condition("mind", wears_off="day"),
+    "corruption": Condition(),
+    "radiated": Condition("body"),
+    "dying": Condition(worse="dead"),
+    "dead": Condition(),
+    "immobilized": Condition(),
+    "disabled": Condition(),
+    "frenzy": Condition(),
+    "prone": Condition(),
+    "hidden": Condition(),
+    "corrosion": Condition(),
+}
+"""The default table (destiny-93)."""
+
+MINOR = ("fatigue", "stun", "stress", "slow")
+"""What can be recovered from, and is the price of many things (destiny-92)."""
+
+
+def penalties(conditions: Levels) -> dict[str, int]:
+    """What conditions take off each of the four Stats, as negative numbers (destiny-94)."""
+    found = dict.fromkeys(STATS, 0)
+    for name, level in conditions.items():
+        if stat := CONDITIONS[name].stat:
+            found[stat] -= level
+    return found
+
+
+LimbState = Literal["impaired", "broken", "severed"]
+LIMBS = tuple(f"{side}_{limb}" for limb in ("arm", "hand", "leg", "foot") for side in ("left", "right"))
+
+QUESTIONS = ("pride", "success", "goal", "trigger", "fear", "humiliation", "outlook")
+"""The seven questions of a Conception (destiny-89)."""
+OUTLOOKS = ("idealist", "concrete")
+
+LISTS: Mapping[str, str] = {
+    "culture": "advanced agrarian civilized nomadic primitive",
+    "community": "clubs cults guilds religions secret_societies tribes",
+    "form": "duel contest fist_fight negotiation debate investigation",
+    "genre": "mystery horror suspense pulp heroic political",
+    "look": "dirty gritty shiny bright",
+    "buildings": "building corridor room stairs",
+    "cavern": "cavern cave crevasse tunnel",
+    "dungeon": "room corridor",
+    "road": "bridge cobblestone dirt gravel path stone street highway",
+    "wilderness": "desert field forest hill jungle mountain overgrowth plain swamp",
+    "water": "ocean lake river waterfall",
+    "hazard": "acid cold gas electricity fire lava pit_trap rocks smoke spores",
+    "space": "asteroid asteroid_belt black_hole comet moon nebula neutron_star planet space_station star",
+}
+"""Lists to pick from, without effect (destiny-91, 171)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """A Level and its Scale."""
+
+    level: int = entry("Level", low=0)
+    scale: int = entry("Scale")
+
+
+@dataclass(frozen=True, slots=True)
+class Ability:
+    """An Ability: the Specialty it belongs to, and what was paid for it."""
+
+    specialty: str | None = entry("Specialty", default=None)
+    paid: int = entry("AP paid", default=1, low=0, high=1)
+
+
+@dataclass(frozen=True, slots=True)
+class InProgress:
+    """Training that a downtime was too short for (destiny-86)."""
+
+    kind: str = entry("Kind")
+    skill: str = entry("Skill")
+    weeks_left: int = entry("Weeks left", low=1)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTask:
+    """A Task by name."""
+
+    id: str = entry("Task")
+    task: int = entry("Task tokens", low=0)
+    progress: int = entry("Progress tokens", low=0)
