@@ -195,7 +195,7 @@ class AlertForm:
 def _prepare_alert(form: AlertForm, situation: Situation) -> Alertness:
     unit = acting_unit(situation, form.unit)
     check_ready(unit, situation)
-    others = (other for other in battle_of(situation).units if other.stealth and other.faction != unit.faction)
+    others = (other for other in battle_of(situation).units if other.stealth and other.id != unit.id)
     hidden = {other.id: HiddenUnit(other.stealth, apart(unit, other) or 0) for other in others}
     return Alertness(level_of(sheet_of(unit, situation), PERCEPTION, form.perception), hidden)
 

@@ -145,7 +145,7 @@ def test_stepping_out_ends_hiding_and_may_surprise_a_neighbour():
     assert refused("step_out", hidden(), near=False) == "must_be_near_out_of_sight"
 
 
-def test_looking_about_takes_a_token_of_enemies_near():
+def test_looking_about_takes_a_token_of_who_hides_near():
     where = hidden(1)
     battle = replace(where.conflict, active=("Goblin 1",))
     goblin = replace(battle.find("Goblin 1"), actions=1)
@@ -155,6 +155,14 @@ def test_looking_about_takes_a_token_of_enemies_near():
     assert effects.conflict.find("Goblin 1").actions == 0
     _, effects = done("alertness", where, perception=0)
     assert effects.conflict.find("Archer").stealth == 1
+
+
+def test_looking_about_does_not_ask_whose_side_they_are_on():
+    where = hidden(1)
+    goblins = (replace(where.conflict.find("Goblin 1"), actions=1), replace(where.conflict.find("Goblin 2"), stealth=2))
+    where = replace(where, conflict=replace(where.conflict.having(*goblins), active=("Goblin 1",)), acting=None)
+    _, effects = done("alertness", where, perception=9)
+    assert effects.conflict.find("Goblin 2").stealth == 1
 
 
 def test_without_anybody_hiding_nothing_of_it_is_offered():
