@@ -171,7 +171,7 @@ FREED: tuple[Step, ...] = (
         cards="6U JC JS 9C",
         target=SKIRMISHER,
         weapon="Long knife",
-        rival_weapon="Bow",
+        rival_weapon="bare hands",
     ),
     {"do": "end_conflict", "conflict": ROCK, "note": "The goblins run, and take the soup with them."},
 )
