@@ -1,5 +1,7 @@
 """What a sheet shows, and every fault it may have (destiny-93, 102, 188, 193)."""
 
+import subprocess
+import sys
 from dataclasses import replace
 
 from core.codec import decode, encode
@@ -97,3 +99,8 @@ def test_milestones_award_what_the_campaign_says():
     situation = Situation({}, RULESET.new_state(), options)
     awards = {tier.id: dict(tier.award(situation)) for tier in RULESET.tiers}
     assert awards == {"minor": {"ap": 1}, "major": {"sp": 1}, "epic": {"sp": 3}, "ultimate": {}}
+
+
+def test_a_roster_loads_no_rules():
+    code = "import sys, core.rulesets.destiny; sys.exit('core.table' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
