@@ -130,8 +130,8 @@ class Meeting:
         return max(able, key=self._order, default=None)
 
     def _order(self, armed: Armed) -> tuple[bool, bool, int, int]:
-        """A weapon before bare hands, one that is not hindered before one that is, then by what it does."""
-        return (armed.at is not None, not self.too_near(armed.arm), armed.arm.scale, armed.arm.level)
+        """What is not hindered first, a weapon before bare hands, then by what it does."""
+        return (not self.too_near(armed.arm), armed.at is not None, armed.arm.scale, armed.arm.level)
 
 
 def _able(armed: Armed, by: Combatant) -> bool:

@@ -191,7 +191,7 @@ def attack_of(form: FightForm, meeting: Meeting, armed: Armed, *, pierce: int = 
         pierce=pierce,
         vulnerable="vulnerable" in form.special,
     )
-    a, b = fighter(meeting, own), _rival(form, meeting, shot)
+    a, b = fighter(meeting, own, cover=_own_cover(form, meeting)), _rival(form, meeting, shot)
     a = replace(a, acted=True, side=replace(a.side, objective="damage"))
     instead = _instead(form, meeting, shot) if shot and shot.cover.quarters else None
     everybody = (a, b, *(each for each in (instead or {}).values() if isinstance(each, Fighter)))
@@ -206,6 +206,13 @@ def attack_of(form: FightForm, meeting: Meeting, armed: Armed, *, pierce: int = 
         data=situation.state.data,
         options=situation.options,
     )
+
+
+def _own_cover(form: FightForm, meeting: Meeting) -> int:
+    """The cover of the attacker against what the Rival answers with (destiny-52)."""
+    answer = answer_of(form, meeting)
+    shot = meeting.turned.engaged(answer.arm) if answer else None
+    return shot.cover_percent if shot else 0
 
 
 def _rival(form: FightForm, meeting: Meeting, shot: Engaged | None) -> Fighter:

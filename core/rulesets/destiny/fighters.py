@@ -12,6 +12,7 @@ from core.rulesets.destiny.battle import Unit
 from core.rulesets.destiny.combatants import Combatant
 from core.rulesets.destiny.ground import apart
 from core.rulesets.destiny.halves import Duelist
+from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.sides import CP, duelist, nobody
 from core.rulesets.destiny.state import deck_of
 from core.rulesets.destiny.striking import Blow
@@ -53,7 +54,7 @@ def fighter(meeting: Meeting, way: Way, *, cover: int = 0, alone: bool = False) 
 
 def _side(meeting: Meeting, way: Way, cover: int, *, alone: bool) -> Duelist:
     by, situation = meeting.by, meeting.situation
-    armed, use = way.armed, used(_skill(way), by.sheet)
+    armed, use = way.armed, used(_skill(way, by.sheet), by.sheet)
     use = use._replace(level=level_with(armed, use, by.sheet) if armed else use.level)
     fields = {**of_turn(by.unit), "cover": cover, **_of_place(meeting, armed), **way.fields}
     words: dict[str, Any] = {
@@ -68,10 +69,14 @@ def _side(meeting: Meeting, way: Way, cover: int, *, alone: bool) -> Duelist:
     return replace(side, disadvantage=side.disadvantage or use.untrained or too_near)
 
 
-def _skill(way: Way) -> str:
-    """The Skill: as chosen; left open it is the weapon's own, if it names one."""
-    own = way.armed.arm.skill if way.armed else ""
-    return f"skill:{own}" if own and way.uses == BEST else way.uses
+def _skill(way: Way, sheet: Sheet) -> str:
+    """The Skill: as chosen; left open it is the weapon's own, for bare hands the best one of Body, if there is any."""
+    if way.uses != BEST or way.armed is None:
+        return way.uses
+    if way.armed.name == HANDS:
+        fists = {name: skill.level for name, skill in sheet.skills.items() if skill.stat == "body"}
+        return f"skill:{max(fists, key=lambda name: fists[name])}" if fists else ""
+    return f"skill:{way.armed.arm.skill}" if way.armed.arm.skill else BEST
 
 
 def _of_place(meeting: Meeting, armed: Armed | None) -> dict[str, Any]:

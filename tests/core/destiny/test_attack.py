@@ -169,10 +169,10 @@ def test_the_map_says_who_reaches_and_in_which_arc():
     assert _refused(field(goblin((5, 9))))[1] == "target"  # behind the Archer
     assert _refused(field(goblin((5, 1))), weapon="bare hands")[1] == "target"
     assert _request(field(goblin((5, 1)))).b.blow is None  # a club does not reach four spaces
-    near = _request(field(goblin((5, 4))))
+    near = _request(field(goblin((5, 4))), weapon="Longbow")
     assert near.b.blow is not None
     assert near.a.side.disadvantage  # too near for a bow
-    turned = _request(field(goblin((5, 4), facing="n")))
+    turned = _request(field(goblin((5, 4), facing="n")), weapon="Longbow")
     assert turned.b.blow is None
     assert turned.a.side.initiative - near.a.side.initiative == 2  # the blind spot
 
@@ -186,6 +186,24 @@ def test_the_best_weapon_is_one_that_is_not_hindered_where_the_target_stands():
     assert near.weapon is not None
     assert far.weapon is not None
     assert (near.weapon.level, far.weapon.level) == (4, 9)
+
+
+def test_without_another_weapon_bare_hands_are_better_than_a_bow_too_near_and_use_a_skill_of_the_body():
+    brawler = replace(BOWMAN, skills={**BOWMAN.skills, "brawl": Skill(2, "body")})
+    request = _request(_with(field(goblin((5, 4))), brawler))
+    assert request.a.blow is not None
+    assert request.a.blow.weapon is not None
+    assert request.a.blow.weapon.types == ("bash",)
+    assert request.a.side.skill_level == 2
+    assert _request(field(goblin((5, 4)))).a.side.skill_level == 0
+
+
+def test_cover_helps_whoever_is_behind_it():
+    wall = Terrain((5, 4), name="a rock", obstacle=True)
+    spear = Item("Javelin", arm=Arm(5, 1, "wound", ("pierce",), "ranged", 10))
+    bowman = goblin((5, 1), sheet=replace(BRUTE, items=(spear,)))
+    bare, behind = _request(field(bowman)), _request(field(bowman, terrain=(wall,)))
+    assert behind.a.side.initiative > bare.a.side.initiative
 
 
 def test_cover_helps_the_rival_and_a_card_says_whether_something_else_is_hit():
