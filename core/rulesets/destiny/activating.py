@@ -33,6 +33,7 @@ from core.table import Table
 
 Spot = tuple[str, int]
 """A player in a group."""
+FIRST = "the first of each"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,8 @@ def next_round(request: NextRound, table: Table) -> Resolution:
     asking = Activating(bar, (), request.options)
     places = dict.fromkeys((seat.player, seat.group) for seat in seats if seat.tokens)
     passing = _who_passes(asking, tuple(places), table)
-    choices = tuple(Activation(*place, None if place in passing else _chosen(seats, *place, table)) for place in places)
+    chosen = _chosen(seats, [place for place in places if place not in passing], table)
+    choices = tuple(Activation(*place, chosen.get(place)) for place in places)
     facts = activate(replace(asking, choices=choices), NOBODY).facts
     passed = tuple(seat.id for seat in seats if seat.tokens and (seat.player, seat.group) in passing)
     value = Activated(tuple(facts["active"]), passed, dict(facts["tokens"]))
@@ -104,14 +106,30 @@ def _who_passes(asking: Activating, places: Sequence[Spot], table: Table) -> lis
     return passing
 
 
-def _chosen(seats: Sequence[Seat], player: str, group: int, table: Table) -> str:
-    """A player's unit in a group, asked for where there are several; those with the most tokens come first."""
-    own = [seat for seat in seats if (seat.player, seat.group) == (player, group) and seat.tokens]
-    own.sort(key=lambda seat: -seat.tokens)
-    if len(own) == 1:
-        return own[0].id
-    choices = [Choice(seat.id, seat.id, note=_note(seat)) for seat in own]
-    return table.at("choices", player, group, name=player).choose("activate_unit", choices, why="destiny-142")
+def _chosen(seats: Sequence[Seat], places: Sequence[Spot], table: Table) -> dict[Spot, str]:
+    """Whom players activate in each of their groups, asked for where there are several; the most tokens come first.
+
+    Who plays in many groups may leave all that are still to come at the first unit.
+    """
+    own = {place: [seat for seat in seats if (seat.player, seat.group) == place and seat.tokens] for place in places}
+    asked = [place for place in places if len(own[place]) > 1]
+    chosen: dict[Spot, str] = {}
+    at_first: set[str] = set()
+    for place, units in own.items():
+        units.sort(key=lambda seat: -seat.tokens)
+        chosen[place] = units[0].id
+        if place in asked and place[0] not in at_first:
+            more = [other for other in asked if other[0] == place[0] and other not in chosen]
+            unit = _choose(place, units, bool(more), table)
+            at_first |= {place[0]} if unit == FIRST else set()
+            chosen[place] = units[0].id if unit == FIRST else unit
+    return chosen
+
+
+def _choose(place: Spot, units: Sequence[Seat], more: bool, table: Table) -> str:
+    rest = [Choice(FIRST, "The first here and in each group to come")] if more else []
+    choices = (*(Choice(seat.id, seat.id, note=_note(seat)) for seat in units), *rest)
+    return table.at("choices", *place, name=place[0]).choose("activate_unit", choices, why="destiny-142")
 
 
 def _note(seat: Seat) -> str:

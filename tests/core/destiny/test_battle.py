@@ -7,6 +7,7 @@ import pytest
 from core.codec import encode
 from core.refusal import Refusal
 from core.ruleset import Place
+from core.rulesets.destiny.activating import FIRST
 from core.rulesets.destiny.chronicle import Record, Side
 from tests.campaigns.play import state
 from tests.core.destiny.evening import battle, begin, do, table, usually, who
@@ -191,6 +192,21 @@ def test_the_game_master_may_change_a_unit_by_hand(revealed):
     with pytest.raises(Refusal) as refused:
         do(revealed, "amend", unit="Goblin Skirmisher", player="Archer")
     assert refused.value.code == "player_in_two_factions"
+
+
+def test_who_plays_in_many_groups_may_take_the_first_of_each(tmp_path):
+    with table(tmp_path) as campaign:
+        begin(campaign, bands=[{"name": name, "count": 4, "faction": name} for name in ("Orc", "Elf")])
+        units = battle(campaign).units
+        aims = [
+            {"unit": f"{one} {n}", "target": f"{other} {(n + 1) // 2 * 2 - 1}"}
+            for one, other in (("Orc", "Elf"), ("Elf", "Orc"))
+            for n in (1, 2, 3, 4)
+        ]
+        do(campaign, "reveal_targets", "", aims=aims, nearest=False)
+        assert len(units) == 10
+        do(campaign, "round", "", FIRST, FIRST)
+        assert set(battle(campaign).active) == {"Archer", "Thief", "Orc 1", "Elf 1", "Orc 3", "Elf 3"}
 
 
 def test_a_character_is_in_a_battle_once(campaign):
