@@ -127,7 +127,7 @@ def _told(start: Trainee, forms: Sequence[Form], own: Sequence[Activity], situat
     for at, form in enumerate(forms, 1):
         before, worked = worked, training.plan(start, weeks_of(situation), own[:at], situation.options)
         taken = before.weeks - worked.weeks
-        yield Step(_RULES[form.kind], form.kind, _taking(_outcome(form, worked.character), taken))
+        yield Step(_RULES[form.kind], form.kind, _taking(_outcome(form, start, worked.character), taken))
 
 
 def _taking(what: str, weeks: int) -> str:
@@ -147,8 +147,10 @@ _RULES = {
 }
 
 
-def _outcome(form: Form, after: Trainee) -> str:
+def _outcome(form: Form, start: Trainee, after: Trainee) -> str:
     """What it is about, and how it then stands."""
+    if isinstance(form, HealForm) and form.wound is not None:
+        return title(str(start.wounds[form.wound]["location"]))
     level = {"raise_skill": after.skills, "respec_skill": after.skills, "raise_intensity": after.powers}.get(form.kind)
     if level is None:
         return title(form.subject)

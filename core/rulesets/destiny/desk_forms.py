@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -12,17 +13,43 @@ from core.rulesets.destiny.sheet import STAT_CHOICES
 from core.rulesets.destiny.training import METHODS, Activity
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Form:
+    """An activity of downtime as it is filled in.
+
+    `about` is the field that names what it is about, `parts` says which field fills which part of the activity.
+    """
+
+    kind: ClassVar[str] = ""
+    about: ClassVar[str] = ""
+    parts: ClassVar[Mapping[str, str]] = {}
+
+    @property
+    def subject(self) -> str:
+        """What it is about, in a name; empty for nothing."""
+        found = getattr(self, self.about)
+        return "" if found is None else str(found).strip()
+
+    @property
+    def activity(self) -> Activity:
+        """As the plan has it; a wound is where it stood when the downtime began."""
+        given = {part: getattr(self, name) for part, name in self.parts.items()}
+        values: dict[str, Any] = {part: value for part, value in given.items() if value != ""}
+        return Activity(kind=self.kind, **values)
+
+
 def _method() -> Any:
     """Three names of the same effort (destiny-84)."""
     return entry("By", default="train", choices=choices(*METHODS))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RaiseForm:
+class RaiseForm(Form):
     """A Skill one level up."""
 
     kind: ClassVar[str] = "raise_skill"
     about: ClassVar[str] = "new"
+    parts: ClassVar[Mapping[str, str]] = {"skill": "subject", "method": "method"}
     skill: str = entry("Skill", default="", choices=offered.raising, code="skill_needed")
     new: str = entry("Name", default="", once=True, help="Of a new Skill.")
     stat: str = entry("Its Stat", default="body", choices=STAT_CHOICES, help="Of a new Skill.")
@@ -33,153 +60,94 @@ class RaiseForm:
         """The Skill."""
         return self.skill or self.new.strip()
 
-    @property
-    def activity(self) -> Activity:
-        """As the plan has it."""
-        return Activity(kind=self.kind, method=self.method, skill=self.subject)
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AbilityForm:
+class AbilityForm(Form):
     """An Ability of a Skill, perhaps inside a Specialty."""
 
     kind: ClassVar[str] = "gain_ability"
     about: ClassVar[str] = "name"
+    parts: ClassVar[Mapping[str, str]] = {
+        "ability": "subject",
+        "skill": "skill",
+        "specialty": "inside",
+        "method": "method",
+    }
     name: str = entry("Ability", default="", once=True)
     text: str = entry("What it does", default="", once=True, long=True)
     skill: str = entry("Of the Skill", default="", choices=offered.trained, code="skill_needed")
     specialty: str = entry("Specialty", default="", choices=offered.specialties)
-    other: str = entry("Another Specialty", default="", once=True, help="One that is not owned: it is only noted down.")
+    other: str = entry("Another Specialty", default="", once=True, help="One not owned: it is only noted down.")
     method: str = _method()
 
     @property
-    def subject(self) -> str:
-        """The Ability."""
-        return self.name.strip()
-
-    @property
-    def activity(self) -> Activity:
-        """As the plan has it."""
-        inside = self.specialty or self.other.strip() or None
-        return Activity(kind=self.kind, method=self.method, skill=self.skill, ability=self.subject, specialty=inside)
+    def inside(self) -> str:
+        """The Specialty, owned or not; empty for none."""
+        return self.specialty or self.other.strip()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SpecialtyForm:
+class SpecialtyForm(Form):
     """A Specialty of a Skill."""
 
     kind: ClassVar[str] = "gain_specialty"
     about: ClassVar[str] = "name"
+    parts: ClassVar[Mapping[str, str]] = {"specialty": "subject", "skill": "skill", "method": "method"}
     name: str = entry("Specialty", default="", once=True)
     skill: str = entry("Of the Skill", default="", choices=offered.trained, code="skill_needed")
     method: str = _method()
 
-    @property
-    def subject(self) -> str:
-        """The Specialty."""
-        return self.name.strip()
-
-    @property
-    def activity(self) -> Activity:
-        """As the plan has it."""
-        return Activity(kind=self.kind, method=self.method, skill=self.skill, specialty=self.subject)
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class IntensityForm:
+class IntensityForm(Form):
     """A Power made stronger."""
 
     kind: ClassVar[str] = "raise_intensity"
     about: ClassVar[str] = "power"
+    parts: ClassVar[Mapping[str, str]] = {"power": "power", "method": "method"}
     power: str = entry("Power", default="", choices=offered.powers, code="unknown_power")
     method: str = _method()
 
-    @property
-    def subject(self) -> str:
-        """The Power."""
-        return self.power
-
-    @property
-    def activity(self) -> Activity:
-        """As the plan has it."""
-        return Activity(kind=self.kind, method=self.method, power=self.power)
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HealForm:
-    """A wound one severity lighter; `wound` is where it stood when the downtime began."""
+class HealForm(Form):
+    """A wound one severity lighter."""
 
     kind: ClassVar[str] = "heal"
     about: ClassVar[str] = "wound"
+    parts: ClassVar[Mapping[str, str]] = {"wound": "wound"}
     wound: int | None = entry("Wound", default=None, choices=offered.wounds, code="unknown_wound")
-
-    @property
-    def subject(self) -> str:
-        """What it is about."""
-        return "wound"
-
-    @property
-    def activity(self) -> Activity:
-        """As the plan has it, as long as no wound before it is gone."""
-        return Activity(kind=self.kind, wound=self.wound)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RespecSkillForm:
+class RespecSkillForm(Form):
     """A Skill one level down, for its points."""
 
     kind: ClassVar[str] = "respec_skill"
     about: ClassVar[str] = "skill"
+    parts: ClassVar[Mapping[str, str]] = {"skill": "skill"}
     skill: str = entry("Skill", default="", choices=offered.lowering, code="skill_needed")
-
-    @property
-    def subject(self) -> str:
-        """The Skill."""
-        return self.skill
-
-    @property
-    def activity(self) -> Activity:
-        """As the plan has it."""
-        return Activity(kind=self.kind, skill=self.skill)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RespecAbilityForm:
+class RespecAbilityForm(Form):
     """An Ability given back for its point."""
 
     kind: ClassVar[str] = "respec_ability"
     about: ClassVar[str] = "ability"
+    parts: ClassVar[Mapping[str, str]] = {"ability": "ability"}
     ability: str = entry("Ability", default="", choices=offered.abilities, code="unknown_ability")
-
-    @property
-    def subject(self) -> str:
-        """The Ability."""
-        return self.ability
-
-    @property
-    def activity(self) -> Activity:
-        """As the plan has it."""
-        return Activity(kind=self.kind, ability=self.ability)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CraftForm:
+class CraftForm(Form):
     """Making something; how long it takes is for the game master to say."""
 
     kind: ClassVar[str] = "craft"
     about: ClassVar[str] = "what"
+    parts: ClassVar[Mapping[str, str]] = {"weeks": "weeks"}
     what: str = entry("What", default="", once=True, help="What becomes of it is written on the sheet by hand.")
     weeks: int = entry("Weeks", default=1, low=1, high=520, code="bad_weeks")
-
-    @property
-    def subject(self) -> str:
-        """What is made or done."""
-        return self.what.strip()
-
-    @property
-    def activity(self) -> Activity:
-        """As the plan has it."""
-        return Activity(kind=self.kind, weeks=self.weeks)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -187,17 +155,3 @@ class OtherForm(CraftForm):
     """Anything else that takes weeks."""
 
     kind: ClassVar[str] = "other"
-
-
-Form = (
-    RaiseForm
-    | AbilityForm
-    | SpecialtyForm
-    | IntensityForm
-    | HealForm
-    | RespecSkillForm
-    | RespecAbilityForm
-    | CraftForm
-    | OtherForm
-)
-"""A filled form of downtime."""

@@ -87,9 +87,14 @@ def test_a_downtime_changes_the_sheet_and_the_ledger():
 
 
 def test_the_log_says_what_each_thing_brought_and_took():
-    steps = settled(forms.RaiseForm(skill="stealth"), forms.CraftForm(what="a rope bridge", weeks=2)).steps
+    craft = forms.CraftForm(what="a rope bridge", weeks=1)
+    steps = settled(forms.RaiseForm(skill="stealth"), craft, forms.HealForm(wound=1)).steps
     told = [(step.what, step.label) for step in steps if step.seat == "Archer"]
-    assert told[:2] == [("raise_skill", "Stealth 2, 2 weeks"), ("craft", "A rope bridge, 2 weeks")]
+    assert told[:3] == [
+        ("raise_skill", "Stealth 2, 2 weeks"),
+        ("craft", "A rope bridge, 1 week"),
+        ("heal", "Left leg, 1 week"),
+    ]
 
 
 def test_every_third_ability_of_a_specialty_is_free():
