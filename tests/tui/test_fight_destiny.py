@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-import core.rulesets
 from campaigns import performing
 from campaigns.campaign import Campaign
 from campaigns.commands import SetSheet
@@ -25,11 +24,6 @@ from tui.screens.play import PlayScreen
 
 BOW = Item("Bow", location="left_hand", arm=Arm(level=6, types=("pierce",), attack="ranged", range=40, skill="Archery"))
 ARCHER = Sheet(skills={"Archery": Skill(4, "speed")}, items=(BOW,))
-
-
-@pytest.fixture(autouse=True)
-def known(monkeypatch):
-    monkeypatch.setitem(core.rulesets.MODULES, "destiny", "core.rulesets.destiny")
 
 
 @pytest.fixture

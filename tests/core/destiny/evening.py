@@ -4,9 +4,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
-from unittest import mock
 
-import core.rulesets
 from campaigns import performing
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, StartConflict, StartScene, StartSession
@@ -22,14 +20,13 @@ GOBLINS = ({"name": "Goblin Scout", "count": 1}, {"name": "Goblin Skirmisher", "
 @contextmanager
 def table(folder: Path, options: Any = None) -> Iterator[Campaign]:
     """A campaign with the Archer and the Thief in an open scene."""
-    with mock.patch.dict(core.rulesets.MODULES, {"destiny": "core.rulesets.destiny"}):
-        words = {"options": options} if options else {}
-        with create(folder / "campaign", "The chase", "destiny", seed="1", clock=Clock(), **words) as campaign:
-            for name in ("Archer", "Thief"):
-                campaign.do(AddCharacter(name=name))
-            campaign.do(StartSession())
-            campaign.do(StartScene(title="The gorge"))
-            yield campaign
+    words = {"options": options} if options else {}
+    with create(folder / "campaign", "The chase", "destiny", seed="1", clock=Clock(), **words) as campaign:
+        for name in ("Archer", "Thief"):
+            campaign.do(AddCharacter(name=name))
+        campaign.do(StartSession())
+        campaign.do(StartScene(title="The gorge"))
+        yield campaign
 
 
 def begin(campaign: Campaign, **form: Any) -> int:
