@@ -177,10 +177,16 @@ class Reveal:
 
 def reveal(shared: Deck, count: int, table: Table, why: str) -> tuple[tuple[str, ...], Deck]:
     """Turn Shared Fate cards; the deck returned has them in its discard. Refuses when it cannot give as many."""
+    taken, left = turned(shared, count, table, why)
+    return taken, replace(left, discard=(*left.discard, *taken))
+
+
+def turned(shared: Deck, count: int, table: Table, why: str) -> tuple[tuple[str, ...], Deck]:
+    """Turn Shared Fate cards that still lie on the table: the deck returned does not hold them (destiny-14)."""
     taken, left = give(shared, count, table, why)
     if len(taken) < count:
         raise Refusal("shared_fate_empty", "Shared Fate has no card left to reveal.", "deck")
-    return taken, replace(left, discard=(*left.discard, *taken))
+    return taken, left
 
 
 def reveal_shared_fate(request: Reveal, table: Table) -> Resolution:

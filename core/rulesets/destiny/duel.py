@@ -12,10 +12,9 @@ from typing import NamedTuple
 from core.entry import Choice
 from core.option import OptionValues
 from core.piles import Deck
-from core.refusal import Refusal
 from core.rulesets.destiny.aspects import Broken, benefits, outcomes
 from core.rulesets.destiny.cards import Card, Orientation, card
-from core.rulesets.destiny.decks import give
+from core.rulesets.destiny.decks import give, turned
 from core.rulesets.destiny.halves import NO_DECK, STRIKING, Bout, Duelist, Half, Which, basic_success, better, meet
 from core.rulesets.destiny.look import shown
 from core.rulesets.destiny.outlooks import Plan, combo_advice, follow_up_advice, play_choices, stay_advice, turned_from
@@ -139,9 +138,7 @@ def _show(side: Duelist, plan: Plan, shared: Deck, table: Table) -> tuple[Shown,
 
 def _reveal(shared: Deck, so_far: tuple[str, ...], table: Table, why: str) -> tuple[tuple[str, ...], Deck]:
     """Turn one Shared Fate card; what was turned before in this conflict is not shuffled back (destiny-14)."""
-    taken, left = give(shared, 1, table, why)
-    if not taken:
-        raise Refusal("shared_fate_empty", "Shared Fate has no card left to reveal.", "shared_fate")
+    taken, left = turned(shared, 1, table, why)
     return (*so_far, *taken), left
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
 from core.entry import Choice
 from core.option import OptionValues
 from core.piles import Deck
 from core.result import Step
-from core.rulesets.destiny.decks import reveal
+from core.rulesets.destiny.decks import turned
 from core.rulesets.destiny.hands import held
 from core.rulesets.destiny.high_card import height, ordered
 from core.rulesets.destiny.look import shown
@@ -18,12 +19,16 @@ from core.table import Table
 
 
 class High(NamedTuple):
-    """Everybody from the highest down, the decks of those with a hand as they now are, and Shared Fate."""
+    """Everybody from the highest down, the decks of those with a hand as they now are, and Shared Fate.
+
+    While they play, `turned` are the cards of Shared Fate that lie on the table.
+    """
 
     order: tuple[str, ...]
     decks: Mapping[str, Deck]
     shared: Deck
     steps: tuple[Step, ...] = ()
+    turned: tuple[str, ...] = ()
 
 
 def played_high(players: Mapping[str, Deck | None], shared: Deck, options: OptionValues, table: Table) -> High:
@@ -42,7 +47,8 @@ def played_high(players: Mapping[str, Deck | None], shared: Deck, options: Optio
             high = high._replace(steps=(*high.steps, Step("destiny-28", what, tokens=(code,), seat=name)))
         order, tied = ordered(plays, options)
         high, again = high._replace(order=order), list(tied)
-    return high
+    shared = replace(high.shared, discard=(*high.shared.discard, *high.turned))
+    return high._replace(shared=shared, turned=())
 
 
 def _play(high: High, name: str, options: OptionValues, table: Table) -> tuple[High, str]:
@@ -52,8 +58,8 @@ def _play(high: High, name: str, options: OptionValues, table: Table) -> tuple[H
     choices = (Choice("fate", "Leave it to Fate"), *(Choice(code, shown(code)) for code in hand))
     code = table.choose("high", choices, why="destiny-28") if hand else "fate"
     if deck is None or code == "fate":
-        (code,), shared = reveal(high.shared, 1, table, "destiny-16")
-        return high._replace(shared=shared), code
+        (code,), left = turned(high.shared, 1, table, "destiny-16")
+        return high._replace(shared=left, turned=(*high.turned, code)), code
     return high._replace(decks={**high.decks, name: deck.put_away((code,), HAND)}), code
 
 

@@ -11,7 +11,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from core.piles import Deck
+from core.refusal import Refusal
 from core.rulesets.destiny.cards import FATE
+from core.rulesets.destiny.decks import TOP
+from core.rulesets.destiny.high_play import played_high
+from core.rulesets.destiny.options import OPTIONS
 from tests.core.destiny.asking import answer, ask, code
 
 ASPECTS = {"R": ("strong", "block"), "C": ("strong", "counter"), "U": ("fast", "block"), "S": ("fast", "evade")}
@@ -220,3 +225,12 @@ def test_what_is_revealed_now_is_not_shuffled_back() -> None:
 def test_all_orders_of_what_is_shuffled_will_do() -> None:
     for order in permutations(["8R", "9R", "10R"]):
         assert ask("draw_fate", hand=[], deck=[], discard=["10R", "8R", "9R"], reshuffled=order)["drawn"] == [order[0]]
+
+
+def test_a_high_card_that_lies_on_the_table_is_not_shuffled_back() -> None:
+    few = Deck(("7R",), ("8R",))
+    high = played_high({"ann": None, "bob": None}, few, OPTIONS.defaults(), TOP)
+    assert (high.order, high.shared) == (("bob", "ann"), Deck((), ("7R", "8R")))
+    with pytest.raises(Refusal) as refused:
+        played_high(dict.fromkeys(("ann", "bob", "eve")), few, OPTIONS.defaults(), TOP)
+    assert refused.value.code == "shared_fate_empty"
