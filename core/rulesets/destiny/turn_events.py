@@ -23,10 +23,9 @@ from core.situation import ActorId, Effects, Situation
 from core.table import Table
 
 _SHARED = "shared"
-_SPENT: Mapping[str, Any] = {
-    **{"tokens": 0, "given": 0, "actions": 0, "move": 0, "turn": 0},
-    **{"pushed": False, "grit": False, "spent_action": False, "passed": False, "applied": {}, "path": ()},
-}
+_COUNTED = ("tokens", "given", "actions", "move", "turn")
+_MARKED = ("pushed", "grit", "spent_action", "passed")
+_SPENT: Mapping[str, Any] = {**dict.fromkeys(_COUNTED, 0), **dict.fromkeys(_MARKED, False), "applied": {}, "path": ()}
 """What is over with the turn."""
 
 
