@@ -11,7 +11,7 @@ from core.choosing import title
 from core.entry import Choice, entry
 from core.piles import Deck
 from core.refusal import Refusal
-from core.rulesets.destiny.arms import HANDS, NOTHING, Armed, Meeting, armed_with
+from core.rulesets.destiny.arms import HANDS, NOTHING, Armed, Meeting, armed_with, arms_of
 from core.rulesets.destiny.attack import Attack, Fighter
 from core.rulesets.destiny.battle import Battle, Terrain
 from core.rulesets.destiny.beyond import ExtraModifiers, extra_modifiers
@@ -161,7 +161,8 @@ def armed_of(form: AttackForm, meeting: Meeting) -> Armed:
     """What the attacker strikes with; refuses what does not reach."""
     armed = armed_with(form.weapon, meeting.by.sheet, "weapon") if form.weapon else meeting.best()
     if armed is None:
-        raise Refusal("bad_request", f"Nothing of {meeting.by.name} reaches {meeting.on.name}.", "target")
+        why = meeting.why_not(next(arms_of(meeting.by.sheet)).arm)
+        raise Refusal("bad_request", f"Nothing reaches {meeting.on.name}. {why}".strip(), "target")
     if why := meeting.why_not(armed.arm):
         raise Refusal("bad_request", why, "target")
     return armed

@@ -46,13 +46,21 @@ def _of_battle(id: str, battle: Battle, situation: Situation, at: str) -> Combat
 
 
 def everybody(situation: Situation) -> tuple[Choice, ...]:
-    """Everybody there."""
-    return unit_choices(situation) or here_choices(situation)
+    """Everybody there, and who acts even if they are not."""
+    return unit_choices(situation) or _there(situation)
 
 
 def who_may_act(situation: Situation) -> tuple[Choice, ...]:
-    """Everybody there; in a battle those who may not act now say why not."""
-    return actor_choices(situation) or here_choices(situation)
+    """The same; in a battle those who may not act now say why not."""
+    return actor_choices(situation) or _there(situation)
+
+
+def _there(situation: Situation) -> tuple[Choice, ...]:
+    here = here_choices(situation)
+    acting = situation.actors.get(situation.acting) if situation.acting is not None else None
+    if acting is None or any(choice.id == str(acting.id) for choice in here):
+        return here
+    return (*here, Choice(str(acting.id), acting.name))
 
 
 def first_to_act(situation: Situation) -> str:

@@ -326,3 +326,10 @@ def test_what_later_editions_add_may_be_ticked_unless_it_is_off():
     assert higher - _request(scene()).a.side.initiative == 1
     without = scene(options={"modules_off": ["beyond"]})
     assert _refused(without, special=("vulnerable",)) == ("bad_request", "special")
+
+
+def test_somebody_outside_of_the_scene_may_act_and_a_target_out_of_reach_says_why():
+    where = replace(scene(), here=(THIEF, GOBLIN))
+    assert _request(where).a.id == str(ARCHER)
+    with pytest.raises(Refusal, match="not in the forward arc"):
+        _request(field(goblin((5, 9))))
