@@ -28,10 +28,13 @@ def against(who: str, uses: str, rival: str, note: str, *choose: str, cards: str
     return test(who, uses, note, *choose, cards=cards, rival=rival, **form)
 
 
-def work(who: str, task: str, uses: str, note: str, *choose: str, cards: str, **form: Any) -> Step:
-    """Work at a Task, a new one if it is given a `name`, against a thing that resists with Skill 2."""
-    given = {"uses": f"skill:{uses}", "difficulty": 6, "rival_level": 2, **form}
-    return act("task", who, note, choose=choose, cards=cards.split(), task="" if "name" in form else task, **given)
+def work(
+    who: str, task: str, uses: str, note: str, *choose: str, cards: str, tokens: int | None = None, **form: Any
+) -> Step:
+    """Work at a Task, a new one if its `tokens` are given, against a thing that resists with Skill 2."""
+    which = {"task": task} if tokens is None else {"task": "", "name": task, "tokens": tokens}
+    given = {"uses": f"skill:{uses}", "difficulty": 6, "rival_level": 2, **which, **form}
+    return act("task", who, note, choose=choose, cards=cards.split(), **given)
 
 
 def unit(

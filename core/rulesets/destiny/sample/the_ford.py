@@ -18,6 +18,7 @@ from core.rulesets.destiny.sample.steps import (
     steps,
     unit,
     whole,
+    work,
 )
 from core.rulesets.destiny.sample.the_pots import WARDENS
 from core.script import COMMIT, Step, act, conflict, ends, evening, note, plan, reached, scene, tick
@@ -198,17 +199,17 @@ TURN_2: tuple[Step, ...] = (
         weapon="Skinning knife",
     ),
     unit(FORD, "use_power", ALDOUS, "The wood of the cart remembers being a tree", price="stress", power="Struck Note"),
-    act(
-        "task",
+    work(
         TAMSIN,
+        "The axle",
+        "Smithing",
         "Shoulder, wheel, river",
-        conflict=FORD,
-        choose=("7R:upper", REVEAL, LEAVE),
-        cards=("8C", "6S"),
-        uses="skill:Smithing",
-        name="The axle",
+        "7R:upper",
+        REVEAL,
+        LEAVE,
+        cards="8C 6S",
         tokens=2,
-        difficulty=6,
+        conflict=FORD,
     ),
     act("reach_goal", None, goal=0),
     {"do": "end_conflict", "conflict": FORD, "note": "The cart is over, and the fog lets go."},

@@ -127,7 +127,6 @@ CASTING: tuple[Step, ...] = (
         "Loam, horse hair, and no talking",
         *("KS:upper", REVEAL, LEAVE, "9S:upper", REVEAL, LEAVE),
         cards="9U 6S JR 4R 2C",
-        name=MOULD,
         tokens=5,
         team=[{"who": ALDOUS, "uses": "skill:Bell lore"}],
         mode="together",

@@ -93,7 +93,6 @@ STEPS: tuple[Step, ...] = (
         "She mends one for thanks. It had been whole",
         *("2C:upper", REVEAL, LEAVE),
         cards="3U 7S",
-        name="A pot for a pot",
         tokens=1,
     ),
     act("reach_goal", None, goal=1),

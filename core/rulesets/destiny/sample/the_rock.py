@@ -6,8 +6,8 @@ played with the house rule that an activated unit takes both Actions, as the exa
 
 from __future__ import annotations
 
-from core.rulesets.destiny.sample.steps import AS_IT_IS, CORBIN, LEAVE, REVEAL, YSMAY, deal, steps, unit, whole
-from core.script import Step, act, conflict, scene
+from core.rulesets.destiny.sample.steps import AS_IT_IS, CORBIN, LEAVE, REVEAL, YSMAY, deal, steps, unit, whole, work
+from core.script import Step, conflict, scene
 
 ROCK = "At the rock"
 SCOUT, SKIRMISHER, GOBLINS, ADVENTURERS = "Goblin Scout", "Goblin Skirmisher", "Goblins", "Adventurers"
@@ -80,16 +80,17 @@ JAVELIN: Step = unit(
 )
 """The Skirmisher interrupts her; what is left of her Move she keeps."""
 
-SHACKLES: Step = act(
-    "task",
+SHACKLES: Step = work(
     CORBIN,
+    "The shackles",
+    "Locks",
     "A hairpin, and all the time in the world",
+    "6S:lower",
+    REVEAL,
+    LEAVE,
+    cards="3C 7R",
+    tokens=3,
     conflict=ROCK,
-    choose=("6S:lower", REVEAL, LEAVE),
-    cards=("3C", "7R"),
-    uses="skill:Locks",
-    name="The shackles",
-    difficulty=6,
 )
 """The Thief tries to get out of his shackles."""
 
@@ -110,16 +111,15 @@ SHOT: Step = unit(
 )
 """With her second Action the Archer shoots at the Scout."""
 
-STILL_SHACKLED: Step = act(
-    "task",
+STILL_SHACKLED: Step = work(
     CORBIN,
+    "The shackles",
+    "Locks",
     "The second lock is rust all through",
+    "8C:lower",
+    REVEAL,
+    cards="3U 7U",
     conflict=ROCK,
-    choose=("8C:lower", REVEAL),
-    cards=("3U", "7U"),
-    uses="skill:Locks",
-    task="The shackles",
-    difficulty=6,
 )
 """The Thief continues to work on them."""
 
@@ -149,17 +149,7 @@ FREED: tuple[Step, ...] = (
     ),
     whole(ROCK, "round", "", AS_IT_IS, SKIRMISHER),
     unit(ROCK, "free_action", YSMAY, "She holds her breath", name="push_the_limit"),
-    act(
-        "task",
-        CORBIN,
-        "Click",
-        conflict=ROCK,
-        choose=("QU:upper", REVEAL, LEAVE),
-        cards=("4R", "10S", "9S"),
-        uses="skill:Locks",
-        task="The shackles",
-        difficulty=6,
-    ),
+    work(CORBIN, "The shackles", "Locks", "Click", "QU:upper", REVEAL, LEAVE, cards="4R 10S 9S", conflict=ROCK),
     unit(
         ROCK,
         "attack",

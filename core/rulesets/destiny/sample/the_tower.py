@@ -20,6 +20,7 @@ from core.rulesets.destiny.sample.steps import (
     test,
     unit,
     whole,
+    work,
 )
 from core.rulesets.destiny.sample.the_pots import CHAPTER, WARDENS
 from core.script import COMMIT, Step, act, conflict, ends, evening, note, plan, reached, scene, tick
@@ -219,17 +220,17 @@ THE_TOWER: tuple[Step, ...] = (
         target="Candle-bearer 1",
         weapon="Bow",
     ),
-    act(
-        "task",
+    work(
         TAMSIN,
+        "Hang the bell",
+        "Smithing",
         "She ties herself to the bell",
-        conflict=STAIRS,
-        choose=("9R:upper", REVEAL, LEAVE),
-        cards=("4R", "6S"),
-        uses="skill:Smithing",
-        name="Hang the bell",
+        "9R:upper",
+        REVEAL,
+        LEAVE,
+        cards="4R 6S",
         tokens=4,
-        difficulty=6,
+        conflict=STAIRS,
     ),
     *steps(STAIRS, "Candle-bearer 2", ["s"]),
     unit(STAIRS, "recover", ALDOUS, "He sits down on the ninth step and breathes", remove="fatigue"),
