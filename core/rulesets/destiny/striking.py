@@ -121,7 +121,7 @@ class _Aim(NamedTuple):
             Choice(place, title(place), note=self.told(self.revealed(place), stands[place].withstood))
             for place in places
         ]
-        return table.choose("location", choices, why="destiny-121")
+        return table.choose("choose_location", choices, why="destiny-121")
 
 
 def _put_away(pile: Deck, drawn: tuple[str, ...], revealed: Revealed, hurt: Hurt) -> Deck:

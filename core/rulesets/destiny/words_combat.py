@@ -8,7 +8,7 @@ from core.rulesets.destiny.values import CONDITIONS, LIMBS
 WORDS: dict[str, str] = {
     **{name: title(name) for name in (*CONDITIONS, *LIMBS)},
     # Questions
-    "location": "Where does it hit?",
+    "choose_location": "Where does it hit?",
     "use_wild_luck": "Wild Luck?",
     "use_screen": "Use the screen?",
     "sacrifice_item": "Let an item take a blow?",

@@ -149,7 +149,7 @@ def test_in_an_overrun_the_blocker_says_where_best_protected_places_first():
     by = blow(0, overrun=True, weapon=Weapon(9, 2, "wound", ("slash",)))
     ask = asked(by, struck(MAIL), ["QS", "KR"])
     assert isinstance(ask, ChoiceAsk)
-    assert ask.question == "location"
+    assert ask.question == "choose_location"
     assert ask.choices[0].id == "chest"
     assert {choice.id for choice in ask.choices} == set(LOCATIONS.values())
     assert not hit(by, struck(MAIL), ["QS", "KR"], "chest").hurt.harm
@@ -203,7 +203,7 @@ def test_whatever_is_decided_the_interface_says_the_same_and_no_card_is_lost(see
         overrun=overrun,
         drawn=tuple(answers.drawn),
         defense=Defense(**{name: getattr(given, name) for name in Defense.__dataclass_fields__}),
-        chosen_location=answers.given.get("location"),
+        chosen_location=answers.given.get("choose_location"),
     )
     facts = damage(request, NOBODY).facts
     assert {key: facts[key] for key in ("harm", "severity", "conditions", "limb_state")} == {
