@@ -311,3 +311,24 @@ async def test_what_a_field_has_no_room_for_is_said_below_the_form():
         await wait_until(pilot, lambda: isinstance(app.focused, Input) and not str(about.content), "in the field")
         await pilot.press("x")
         await wait_until(pilot, lambda: "said until" in str(about.content), "below, once it is typed over")
+
+
+@dataclass(frozen=True)
+class Carried:
+    """Something that may be a weapon."""
+
+    name: str = entry("Name", default="club")
+    helped: Help | None = entry("Helped", default=None)
+
+
+async def test_a_group_that_may_be_missing_is_added_once_and_removed():
+    helped = Carried(helped=Help("Ada", 2))
+    assert await fill(Carried()) == Carried()
+    assert await fill(Carried(), "down", "a", "l", "o") == Carried(helped=Help("lo"))
+    assert await fill(helped, "down", "a") == helped
+    assert await fill(helped, "down", "x") == Carried()
+
+
+def test_a_group_that_is_there_is_told():
+    assert summary(Carried("axe", Help("Ada")), SITUATION) == "Name axe · Helped Who Ada"
+    assert summary(Carried("axe"), SITUATION) == "Name axe"

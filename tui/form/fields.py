@@ -109,7 +109,7 @@ def shown(field: Field, value: Any, situation: Any) -> str:
     if field.kind is Kind.ROWS:
         return "; ".join(summary(row, situation) for row in value)
     if field.kind is Kind.GROUP:
-        return summary(value, situation)
+        return summary(value, situation) if value is not None else NONE
     return _one(field, value)
 
 

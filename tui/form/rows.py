@@ -40,7 +40,7 @@ def part_for(field: Field, value: Any, situation: Any) -> Part:
     if field.kind is Kind.ROWS:
         return RowsField(field, value, situation)
     if field.kind is Kind.GROUP:
-        return GroupField(field, value, situation)
+        return (OptionalGroup if field.optional else GroupField)(field, value, situation)
     return _control(field, value, compact=False)
 
 
@@ -162,7 +162,7 @@ class RowsField(Part):
         return len(self._rows)
 
     @property
-    def json(self) -> list[dict[str, Any]]:
+    def json(self) -> Any:
         """The rows."""
         return [row.json for row in self._rows.values()]
 
@@ -215,3 +215,24 @@ class GroupField(RowLine):
     def __init__(self, field: Field, value: dict[str, Any], situation: Any) -> None:
         label = Static(labelled(field.label, False), classes="label", markup=False)
         super().__init__(field.scalar, value, situation, label)
+
+
+class OptionalGroup(RowsField):
+    """A small dataclass that may be there or not: no row, or one."""
+
+    def __init__(self, field: Field, value: dict[str, Any] | None, situation: Any) -> None:
+        super().__init__(field, [] if value is None else [value], situation)
+
+    @property
+    def json(self) -> Any:
+        """The one row, or nothing."""
+        return next(iter(super().json), None)
+
+    def find(self, path: Sequence[str]) -> Part:
+        """A field of the row that is there."""
+        return super().find(["0", *path])
+
+    def add_row(self) -> None:
+        """Add the row if there is none."""
+        if not self.count:
+            super().add_row()
