@@ -13,7 +13,7 @@ from core.ruleset import Action, Brief, Place
 from core.rulesets.destiny.arms import Armed, Meeting
 from core.rulesets.destiny.attack import Attack, attack
 from core.rulesets.destiny.attack_actions import ABLE, not_now, odds, settled, told
-from core.rulesets.destiny.attack_form import FightForm, WhoForm, attack_of, meeting_of, sheets_there, start_fight
+from core.rulesets.destiny.attack_form import FightForm, WhoForm, attack_of, likely_target, meeting_of, sheets_there
 from core.rulesets.destiny.combatants import (
     anybody,
     changed_sheets,
@@ -38,13 +38,13 @@ def _no_power(situation: Situation) -> Refusal | None:
     return None if there else Refusal("bad_request", "Nobody there has a Power.")
 
 
-def _first_power(unit: str, situation: Situation) -> str:
-    """The first Power of somebody, else of anybody there."""
-    try:
-        own = combatant(unit, situation, "unit").sheet.powers
-    except Refusal:
-        own = {}
-    return next(iter(own), next((choice.id for choice in powers_there(situation)), ""))
+def _user(situation: Situation) -> tuple[str, str]:
+    """Who uses which Power unless told otherwise: who acts if they have one, else the first that may act and has."""
+    able = [choice.id for choice in who_may_act(situation) if not choice.why_not]
+    for id in (first_to_act(situation), *able):
+        if id and (powers := combatant(id, situation, "unit").sheet.powers):
+            return id, next(iter(powers))
+    return first_to_act(situation), ""
 
 
 # By itself ----------------------------------------------------------------------------------------------------------
@@ -64,8 +64,8 @@ class PowerForm(PowerPart, UserPart):
 
 
 def _start(situation: Situation) -> PowerForm:
-    unit = first_to_act(situation)
-    return PowerForm(unit=unit, power=_first_power(unit, situation))
+    unit, power = _user(situation)
+    return PowerForm(unit=unit, power=power)
 
 
 def _prepare(form: PowerForm, situation: Situation) -> UsePower:
@@ -140,8 +140,8 @@ class PowerAttackForm(FightForm, PoweredPart):
 
 
 def _start_attack(situation: Situation) -> PowerAttackForm:
-    fields = start_fight(situation)
-    return PowerAttackForm(**fields, power=_first_power(str(fields["unit"]), situation))
+    unit, power = _user(situation)
+    return PowerAttackForm(unit=unit, target=likely_target(unit, situation), power=power)
 
 
 def _asked(form: PowerAttackForm, meeting: Meeting) -> UsePower:

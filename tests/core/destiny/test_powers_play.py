@@ -63,6 +63,12 @@ def test_a_fixed_price_is_paid_without_naming_it():
     assert effects.sheets[ARCHER].conditions == {"burns": 1}
 
 
+def test_who_has_a_power_is_offered_first():
+    where = replace(situation(Sheet(), MAGE, state=state(_1="2C", _2="3C")), here=(1, 2, 3))
+    form = RULESET.action("power_attack").start(where)
+    assert (form.unit, form.power, form.target) == ("2", "fire", "3")
+
+
 def test_nobody_with_a_power_no_power_offered():
     assert RULESET.action("use_power").why_not(situation()) is not None
     assert RULESET.action("use_power").why_not(scene()) is None
