@@ -333,3 +333,33 @@ def test_somebody_outside_of_the_scene_may_act_and_a_target_out_of_reach_says_wh
     assert _request(where).a.id == str(ARCHER)
     with pytest.raises(Refusal, match="not in the forward arc"):
         _request(field(goblin((5, 9))))
+
+
+def test_a_magic_weapon_adds_initiative_and_takes_from_armour_and_pierce_ignores_it():
+    def bow(**more: Any) -> Sheet:
+        assert BOW.arm is not None
+        item = replace(BOW, magic=more.pop("magic", 0), arm=replace(BOW.arm, **more))
+        return replace(BOWMAN, items=(item,))
+
+    struck = (*STRONG, *FATE_BLOCK, "leave", ["QC", "KR", "2R"])
+    assert _request(_with(scene(), bow(magic=2))).a.side.initiative - _request(scene()).a.side.initiative == 2
+    for sheet, absorbed in ((bow(), 1), (bow(magic=1), 0), (bow(pierce=1), 0)):
+        resolution, _ = attacked(_with(scene(), sheet), *struck)
+        assert resolution.value.suffered["b"].stand.withstood.absorbed["armor"] == absorbed
+
+
+def test_by_house_rule_a_won_defence_does_damage_too():
+    where = scene(options={"defensive_damage": "full"})
+    resolution, _ = attacked(where, "8S:lower", "reveal", *FATE_BLOCK, "leave", ["QC", "KR", "2R"])
+    assert resolution.facts["damage"]["b"]["harm"]
+
+
+def test_by_house_rule_who_spent_no_action_does_no_damage():
+    def met(spent: bool, *damage: Any) -> Any:
+        where = field(goblin((5, 4), spent_action=spent), options={"reaction": "action_needed"})
+        where = shared(where, "2S 3S 4S 5S 6S 7S 8S 9S")
+        answers = ("8S:upper", "reveal", ["2S"], ["3S"], "leave", *damage)
+        return attacked(where, *answers, weapon="bare hands")[0].facts["damage"]
+
+    assert met(False) == {}
+    assert met(True, ["7C"], "none", "none")["a"]["harm"]
