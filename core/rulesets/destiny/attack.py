@@ -30,14 +30,13 @@ _OTHER = {"a": "b", "b": "a"}
 
 @dataclass(frozen=True, slots=True)
 class Purse:
-    """A player's Fate deck with the hand held, and Character Points."""
+    """A player's Fate deck with the hand held, and Character Points; `luck` are those spent against damage."""
 
     id: str
     name: str
     deck: Deck
     cp: int = 0
     luck: int = 0
-    """Points spent against damage."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,7 +102,8 @@ def _aimed(done: Attacked, request: Attack, table: Table) -> tuple[Attacked, Att
     if request.instead is None:
         return done, request
     done, code = _turned(done, request.a.side, table.at("a", name=request.a.side.name))
-    hit = request.instead.get(card(code).letter)
+    request = replace(request, a=_with_purse(request.a, done))
+    hit = (request.instead or {}).get(card(code).letter)
     done = replace(done, steps=(Step("destiny-167", "turned_for_cover", tokens=(code,)),))
     if hit is None:
         return done, request
@@ -111,7 +111,7 @@ def _aimed(done: Attacked, request: Attack, table: Table) -> tuple[Attacked, Att
     done = replace(done, steps=(*done.steps, Step("destiny-167", "cover_hit", label)))
     if isinstance(hit, str):
         return replace(done, target=None), request
-    return replace(done, target=hit), replace(request, b=hit, a=_with_purse(request.a, done))
+    return replace(done, target=hit), replace(request, b=hit)
 
 
 def _turned(done: Attacked, side: Duelist, table: Table) -> tuple[Attacked, str]:

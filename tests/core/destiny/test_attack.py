@@ -221,6 +221,13 @@ def test_cover_helps_the_rival_and_a_card_says_whether_something_else_is_hit():
     assert "KR" in effects.state.decks["1"].hand("hand")
 
 
+def test_a_card_turned_for_cover_is_spent_where_nothing_is_in_the_way_too():
+    where = field(goblin((5, 1)), terrain=(Terrain((5, 2), name="a rock", obstacle=True),))
+    _, effects = attacked(where, ["WR"], *STRONG, *FATE_BLOCK, "leave", ["QC", "KR", "2R"])
+    assert "WR" in effects.state.decks["1"].discard
+    assert effects.conflict.find("Goblin").sheet.wounds
+
+
 def test_a_unit_in_the_way_is_hit_instead():
     where = field(goblin((5, 1)), goblin((5, 2), "Shield"))
     request = _request(where, target="Goblin")
