@@ -5,7 +5,8 @@ from rich.cells import cell_len
 
 from campaigns.campaign import Campaign
 from campaigns.view import CharacterView, ClockView, MilestoneView
-from core.ruleset import Badge, Currency
+from core.look import Board, Tag
+from core.ruleset import Badge, ConflictFace, Currency
 from core.track import Track
 from tests.tui.table import furnished
 from tui.panes.characters import character_row, in_order
@@ -126,3 +127,18 @@ def test_columns_keep_the_figures():
     assert spread("a long name of somebody", "3 XP", 12).plain == "a long… 3 XP"
     assert cell("名前", 5) == "名前 "
     assert cell_len(cell("名前名前", 5)) == 5
+
+
+def test_a_crowded_conflict_takes_as_many_lines_as_its_units_need(view):
+    board = Board(
+        "Units", (*(Tag(f"Orc {n}", pips=1, band="") for n in range(9)), Tag("Archer", band="triumph")), "8 more"
+    )
+    face = ConflictFace(facts=(("Turn", "1"),), boards=(board,))
+    crowded = view.conflicts[0]._replace(face=face)
+    shown = [line.plain for line in conflict_rows(crowded, view.ruleset, 42, wrap=False)]
+    assert shown[1:] == [
+        "  Turn 1",
+        "  Orc 0 ● · Orc 1 ● · Orc 2 ● · Orc 3 ●",
+        "  Orc 4 ● · Orc 5 ● · Orc 6 ● · Orc 7 ●",
+        "  Orc 8 ● · ★ Archer · 8 more",
+    ]

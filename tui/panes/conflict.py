@@ -12,7 +12,7 @@ from textual.content import Content
 from tui.keys import bindings
 from tui.panes.pane import Pane, Row
 from tui.present.columns import cell, joined, spread
-from tui.present.panels import panel_line, panel_lines
+from tui.present.panels import panel_lines, tag_words
 from tui.text import plain
 from tui.widgets.gauge import gauge
 
@@ -137,7 +137,8 @@ def conflict_rows(conflict: ConflictView, ruleset: Ruleset, width: int, *, wrap:
     facts = [f"{plain(ruleset.word(k))} {plain(v)}" for k, v in face.facts]
     for line in _wrapped(facts, width - 2) if wrap else [" · ".join(facts)] if facts else ():
         yield Content.assemble("  ", (line, "$text-muted"))
-    boards = panel_lines(face.boards, width - 2) if wrap and face.boards else map(panel_line, face.boards)
+    words = (Content(line) for board in face.boards for line in _wrapped(tag_words(board), width - 2))
+    boards = panel_lines(face.boards, width - 2) if wrap and face.boards else words
     yield from (Content.assemble("  ", line) for line in boards)
 
 

@@ -53,11 +53,11 @@ def _summary(panel: Panel) -> str:
             return f"{panel.title} {len(panel.tags)}" + (f", {free} free" if free else "")
 
 
-def panel_line(panel: Panel) -> Content:
-    """A board on one line: what is on it with what is left of each; of other panels what they come to."""
-    if not isinstance(panel, Board):
-        return Content(_summary(panel))
-    return joined(f"{band_look(tag.band).glyph} {tag.text} {FULL * tag.pips}".rstrip() for tag in panel.tags)
+def tag_words(board: Board) -> list[str]:
+    """What is on a board in a few words each: its mark, the text, and what is left of it; then the board's note."""
+    marks = (band_look(tag.band).glyph if tag.band else "" for tag in board.tags)
+    words = (f"{mark} {plain(tag.text)} {FULL * tag.pips}" for mark, tag in zip(marks, board.tags, strict=True))
+    return [*(word.strip() for word in words), *([plain(board.note)] if board.note else [])]
 
 
 def _stacked(panels: Sequence[Panel], width: int) -> list[Content]:

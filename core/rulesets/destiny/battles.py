@@ -93,15 +93,16 @@ def _facts(battle: Battle) -> Iterator[tuple[str, str]]:
 
 
 def _boards(battle: Battle, situation: Situation) -> Iterator[Board]:
-    """Each group with its units; before targets are revealed all of them."""
-    units = {unit.id: unit for unit in battle.units}
+    """Each group with its units, before targets are revealed all; of very many those whose move it is come first."""
+    units, now = {unit.id: unit for unit in battle.units}, {unit.id for unit in ready(situation)}
     together = [list(units)] if battle.phase == "targeting" else battle.groups
     for number, group in enumerate(together, 1):
         title = "Units" if len(together) == 1 else f"Group {number}"
         passed = dict.fromkeys(units[name].player for name in group if units[name].passed)
         more = [f"{len(group) - SHOWN} more"] if len(group) > SHOWN else []
         note = ", ".join([*(f"{player} passed" for player in passed), *more])
-        yield Board(title, tuple(_tags([units[name] for name in group[:SHOWN]], situation)), note)
+        listed = sorted(group, key=lambda name: name not in now)[:SHOWN] if more else group
+        yield Board(title, tuple(_tags([units[name] for name in listed], situation)), note)
 
 
 def _tags(units: Sequence[Unit], situation: Situation) -> Iterator[Tag]:

@@ -231,6 +231,8 @@ def test_several_hundred_share_one_sheet_and_all_stand_on_the_map(tmp_path):
         assert len({unit.space for unit in units}) == 302
         do(campaign, "reveal_targets", "")
         assert all(unit.target for unit in battle(campaign).units)
+        do(campaign, "round", "", "Orc 222")
+        assert any("Orc 222 0*" in group for group in marks(campaign))
 
 
 def test_without_anybody_there_is_no_battle(tmp_path):
