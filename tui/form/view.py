@@ -29,6 +29,11 @@ ROOM = 10
 """Lines a form may take before what is rarely used folds away."""
 
 
+def _weighs(field: Field) -> bool:
+    """Whether a field makes a difference although it is at its default: a choice there is, a part that may be added."""
+    return (field.kind is Kind.CHOICE and len(field.choices) > 1) or (field.kind is Kind.GROUP and field.optional)
+
+
 class FormView(VerticalScroll, can_focus=False):
     """Any frozen dataclass of entries as a form. `read` gives the dataclass back or refuses at a field."""
 
@@ -62,7 +67,7 @@ class FormView(VerticalScroll, can_focus=False):
         """What is folded away of a long form: first what is rarely used, then from the end what is at its default."""
         shown = [f for f in self.fields if f.key in self._parts]
         usual = [f for f in shown if not f.required and getattr(form, f.name) == f.default]
-        rare = {f.key for f in usual if not f.entry.lever and not (f.kind is Kind.CHOICE and len(f.choices) > 1)}
+        rare = {f.key for f in usual if not f.entry.lever and not _weighs(f)}
         if len(shown) <= ROOM or len(rare) == 1:
             return set()
         later = [f.key for f in reversed(usual) if f.key not in rare]

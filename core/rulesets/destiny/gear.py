@@ -43,7 +43,7 @@ class Protection:
 class Item:
     """Something carried. `uses` and `ammo` are None where they are not counted; `screen` is a rating that wears off."""
 
-    name: str = entry("Name", default="")
+    name: str = entry("Name")
     body_level: int = entry("Body Level", default=4, low=0, high=10)
     damaged: int = entry("Damaged", default=0, low=0, high=100)
     broken: bool = entry("Broken", default=False)
