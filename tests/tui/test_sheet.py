@@ -1,14 +1,17 @@
 """The character sheet: how it is laid out, how it is changed, and how it once was."""
 
+import pytest
 from textual.content import Content
 
 from campaigns.commands import EndSession, SetSheet, StartSession
 from core.codec import encode
 from core.ruleset import Row, Section
+from core.rulesets import MODULES, find
+from core.sheet_edit import blank_entry
 from tests.toy.sheet import Sheet
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
-from tui.form import FormDialog
+from tui.form import FormDialog, FormView
 from tui.present.sheet import changes, details, picture, since_then
 from tui.screens.sheet import SheetScreen
 from tui.widgets.sheet_grid import SheetGrid
@@ -129,3 +132,12 @@ async def test_the_sheet_of_the_next_character(tmp_path):
         await open_sheet(app, pilot)
         await pilot.press("greater_than_sign")
         await wait_until(pilot, lambda: "Jonas [red]Reed" in shown(app), "the next")
+
+
+@pytest.mark.parametrize("id", sorted({*MODULES, "destiny"}))
+def test_whatever_can_be_added_to_a_sheet_has_a_form(id, monkeypatch):
+    monkeypatch.setitem(MODULES, "destiny", "core.rulesets.destiny")
+    rules = find(id)
+    sheet = rules.new_sheet(True)
+    growing = [section for section in rules.sections(sheet) if section.add is not None]
+    assert all(not FormView(blank_entry(sheet, section), None).empty for section in growing)
