@@ -1,6 +1,7 @@
 """The character sheet: how it is laid out, how it is changed, and how it once was."""
 
 import pytest
+from textual.app import App
 from textual.content import Content
 
 from campaigns.commands import EndSession, SetSheet, StartSession
@@ -135,9 +136,10 @@ async def test_the_sheet_of_the_next_character(tmp_path):
 
 
 @pytest.mark.parametrize("id", sorted({*MODULES, "destiny"}))
-def test_whatever_can_be_added_to_a_sheet_has_a_form(id, monkeypatch):
+async def test_whatever_can_be_added_to_a_sheet_has_a_form(id, monkeypatch):
     monkeypatch.setitem(MODULES, "destiny", "core.rulesets.destiny")
     rules = find(id)
     sheet = rules.new_sheet(True)
     growing = [section for section in rules.sections(sheet) if section.add is not None]
-    assert all(not FormView(blank_entry(sheet, section), None).empty for section in growing)
+    async with App().run_test():
+        assert all(not FormView(blank_entry(sheet, section), None).empty for section in growing)
