@@ -66,6 +66,8 @@ def draw(prepared: Ready, luck: Luck, cards: Sequence[Any] | None = None, choice
         progress = proceed(prepared.action, prepared.request, (*progress.answers, answer))
     if given:
         raise Refusal("too_many_cards", "More cards are given than are due.", "drawn")
+    if (more := next(chosen, None)) is not None:
+        raise Refusal("too_many_choices", f"Nothing is left to decide; {more:.40} is too much.", "choose")
     return progress
 
 

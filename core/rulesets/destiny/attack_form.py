@@ -103,7 +103,7 @@ class FightForm(WhoForm):
 
     uses: str = entry("Skill", default=BEST, choices=skills_there)
     against: str = entry("Against their", default="body", choices=_STATS, help="Its rating is the Difficulty.")
-    edge: str = entry("Advantage", default="", choices=EDGE_CHOICES, lever=True, once=True)
+    edge: str = entry("Second card", default="", choices=EDGE_CHOICES, lever=True, once=True)
     initiative: tuple[str, ...] = entry(
         "Initiative", default=(), choices=PARTS, once=True, help="Besides what the map says."
     )

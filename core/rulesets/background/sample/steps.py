@@ -24,6 +24,11 @@ def challenge(
     return act("challenge", who, note, cards=cards, choose=choose or (STAND,), **form)
 
 
+def sure(who: str, task: str, suit: str, target: int, note: str = "", **more: Any) -> Step:
+    """A challenge in which there is nothing to decide."""
+    return act("challenge", who, note, task=task, suit=suit, target=target, **more)
+
+
 def go_on(who: str, task: str, *choose: str, cards: Any = None, note: str = "", **more: Any) -> Step:
     """Going on with a challenge."""
     return act("go_on", who, note, cards=cards, choose=choose or (STAND,), task=task, **more)

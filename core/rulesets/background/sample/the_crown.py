@@ -63,7 +63,7 @@ LOW_WATER: tuple[Step, ...] = (
     against(BETTANY, LUCAN, "He has an offer for the Duchess. From whom?", cards=["10H", "7H"]),
     challenge(WREN, "Find the drowned lantern", "spades", 13, STAND, "draw:spades", STAND, cards=["5C", "KS"]),
     act("marks", BETTANY, "The Duchess lends her the way she walks", advantage=True),
-    challenge(BETTANY, "Teach Ysolde to be seen", "hearts", 14, "QH", BONUS, BONUS, STAND, cards=["QH", "2C", "AH"]),
+    challenge(BETTANY, "Teach Ysolde to be seen", "hearts", 14, "QH", BONUS, BONUS, cards=["QH", "2C", "AH"]),
     act("raise_rank", BETTANY, "Nobody looks anywhere else any more", card="striking", free=True, override=True),
     tick("The Regent takes notice", 2),
     award(EVERYBODY, "points", 1, "brought her home"),

@@ -15,6 +15,7 @@ from core.rulesets.background.sample.steps import (
     exchange,
     granted,
     play,
+    sure,
 )
 from core.rulesets.background.sample.troupe import CAPTAIN, PIKE, REGENT
 from core.script import (
@@ -45,7 +46,7 @@ THE_MASQUE: tuple[Step, ...] = (
     },
     {"do": "edit_character", "character": "Lucan Marr", "status": "active"},
     scene("The Regent's masque", "eleven black swans", "everybody masked", participants=[*EVERYBODY, REGENT, CAPTAIN]),
-    challenge(WREN, "In by the kitchen stair", "diamonds", 9),
+    sure(WREN, "In by the kitchen stair", "diamonds", 9),
     challenge(HOB, "Cook for four hundred", "diamonds", 11, STAND, "draw:diamonds", STAND, "stop", cards=["6H", "KH"]),
     act(
         "competition",
@@ -97,8 +98,8 @@ THE_MASQUE: tuple[Step, ...] = (
 THE_PAINTED_SHIP: tuple[Step, ...] = (
     *evening("The Painted Ship", "2026-03-20", 20, "20 Sleet, still the same night"),
     scene("The terrace, still", "bells", "a boat below", participants=[*EVERYBODY, PIKE]),
-    challenge(BETTANY, "Play the Regent's grief back at him", "hearts", 14, STAND, STAND, cards=["AH"]),
-    challenge(OSRIC, "The leap to the boat", "clubs", 9),
+    challenge(BETTANY, "Play the Regent's grief back at him", "hearts", 14, STAND, cards=["AH"]),
+    sure(OSRIC, "The leap to the boat", "clubs", 9),
     scene("The painted ship", "gilt", "one lit window", participants=[*EVERYBODY, PIKE]),
     conflict("fray", BARGE, BETTANY, level=3, opponents="the Regent's bargemen", goal=3, their_goal=3),
     act(
@@ -129,7 +130,7 @@ THE_PAINTED_SHIP: tuple[Step, ...] = (
     act(
         "end_fray", BETTANY, "They know a duchess when they see her", conflict=BARGE, by="opponents", reason="surrender"
     ),
-    challenge(WREN, "The lock of the lit window", "diamonds", 10),
+    sure(WREN, "The lock of the lit window", "diamonds", 10),
     note("The Duchess is alive, thin, and beats the jailer at chess. She asked who plays her.", secret=True),
     act(
         "gain_background",

@@ -17,6 +17,7 @@ from core.rulesets.background.sample.steps import (
     go_on,
     granted,
     play,
+    sure,
 )
 from core.rulesets.background.sample.troupe import CAPTAIN, CORVO, PIKE, YSOLDE
 from core.script import COMMIT, Step, act, conflict, ends, evening, milestone, note, plan, reached, scene, terms, tick
@@ -30,7 +31,7 @@ OPENING_NIGHT: tuple[Step, ...] = (
     {"do": "add_project", "title": "A new play", "target": 6, "note": "Hob has a title. He always has a title."},
     {"do": "add_clock", "title": "The Regent takes notice", "target": 6},
     scene("Curtain up", "a full house", "one page too many", participants=[*EVERYBODY, CORVO]),
-    challenge(BETTANY, "Carry the first act", "hearts", 10),
+    sure(BETTANY, "Carry the first act", "hearts", 10),
     challenge(WREN, "Find the strange page", "spades", 11, STAND, "draw:spades", "QS", STAND, cards=["9S", "4D", "QS"]),
     challenge(HOB, "Know the hand it is in", "spades", 13, STAND, "stop", cards=["5C"]),
     note("The page ends: She did not drown. He held the lantern and watched her row. Every name in it is a real one."),
@@ -108,7 +109,7 @@ THE_UNDERSTUDY: tuple[Step, ...] = (
     note("Hired. She sleeps in the wardrobe, with her back to the wall and her shoes on.", about=YSOLDE),
     scene("The tiles", "wet slates", "a watcher in grey", participants=[*EVERYBODY, PIKE]),
     challenge(OSRIC, "Catch the watcher", "clubs", 12, STAND, "draw:clubs", STAND, cards=["8S", "6D"]),
-    challenge(HOB, "Look harmless", "diamonds", 6, intentional=True, note="He recites at the watch instead"),
+    sure(HOB, "Look harmless", "diamonds", 6, intentional=True, note="He recites at the watch instead"),
     granted(HOB, "intentional_failure", "was arrested in place of the prompter"),
     challenge(
         WREN,

@@ -15,6 +15,7 @@ from core.rulesets.background.sample.steps import (
     exchange,
     granted,
     play,
+    sure,
 )
 from core.rulesets.background.sample.troupe import CAPTAIN
 from core.script import COMMIT, Step, conflict, ends, evening, milestone, plan, reached, said, scene
@@ -33,7 +34,7 @@ TOUR: tuple[Step, ...] = (
     ),
     said(
         "Bettany charms the box office: her actress card is a king, the target 10; success is automatic",
-        challenge(BETTANY, "Charm the box office", "hearts", 10),
+        sure(BETTANY, "Charm the box office", "hearts", 10),
     ),
     said(
         "Wren picks the strongbox, diamonds against 12; Mina's real cards are typed in. A black five fails, so"
