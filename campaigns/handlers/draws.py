@@ -83,9 +83,20 @@ def _remember(books: Books, command: Resolve, answers: Sequence[Answer]) -> None
     books.set(luck=books.luck.after(answers).taken)
     if books.desk["draft"] is not None:
         books.patch("desk", ONLY, draft=None)
-    if books.ruleset.action(command.action).place is Place.SCENE:
+    action = books.ruleset.action(command.action)
+    if action.place is Place.SCENE:
         books.set(last_action=[command.action, command.actor])
-    _keep(books, command)
+    if action.pages and action.place is not Place.CREATION:
+        _forget(books, command)
+    else:
+        _keep(books, command)
+
+
+def _forget(books: Books, command: Resolve) -> None:
+    """A long form that was taken is done with, and begins anew; only a character may be made on."""
+    kept = find_form(books, command.action, command.actor)
+    if kept is not None:
+        books.remove("forms", [kept])
 
 
 def _keep(books: Books, command: Resolve | KeepForm) -> None:

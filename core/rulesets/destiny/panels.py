@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.look import Board, Card, Hand, Look, Panel, Tag
+from core.rulesets.destiny.boards import boards
 from core.rulesets.destiny.cards import HIGH, SUITS, WILDS, card
 from core.rulesets.destiny.decks import codes
 from core.rulesets.destiny.hands import held
@@ -28,6 +29,7 @@ def _panels(situation: Situation) -> Iterator[Panel]:
     yield _shared(state)
     if state.tasks:
         yield Board("Tasks", tuple(Tag(t.id, f"{t.task} to do", t.progress, t.task + t.progress) for t in state.tasks))
+    yield from boards(state)
 
 
 def _hand(state: State, actor: int) -> Hand:

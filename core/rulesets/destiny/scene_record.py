@@ -149,7 +149,7 @@ def _no_goal(situation: Situation) -> Refusal | None:
 class IntentionForm:
     """What somebody means to do in the next scene."""
 
-    text: str = entry("Means to", default="", long=True)
+    text: str = entry("Means to", default="", once=True, long=True)
 
 
 def _start_intention(situation: Situation) -> IntentionForm:

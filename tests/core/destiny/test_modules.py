@@ -3,7 +3,7 @@
 import pytest
 
 from campaigns.campaign import Campaign
-from campaigns.commands import SetOption
+from campaigns.commands import EndScene, KeepForm, Resolve, SetOption
 from core.ruleset import Place
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.module import MODULES
@@ -54,8 +54,6 @@ def test_a_campaign_is_not_offered_what_is_switched_off(tmp_path):
 
 
 def test_closing_a_chapter_writes_its_milestone_down_and_undo_takes_it_back(tmp_path):
-    from campaigns.commands import EndScene, Resolve
-
     with table(tmp_path) as campaign:
         campaign.do(Resolve(action="open_story", actor=None, form={"title": "The chase", "chapter": "The gorge"}))
         campaign.do(EndScene())
@@ -65,3 +63,13 @@ def test_closing_a_chapter_writes_its_milestone_down_and_undo_takes_it_back(tmp_
         assert [milestone.tier for milestone in campaign.view.milestones] == ["minor"]
         assert campaign.view.state.stories[0].chapters[0].scenes == ("The gorge",)
         assert campaign.view.state.stories[0].chapters[0].open
+
+
+def test_the_next_scene_is_set_anew_but_one_half_set_is_taken_up(tmp_path):
+    with table(tmp_path) as campaign:
+        campaign.do(KeepForm(action="set_scene", actor=None, form={"backstory": "Goblins came."}))
+        assert campaign.start_form("set_scene", None).backstory == "Goblins came."
+        campaign.do(Resolve(action="set_scene", actor=None, form={"introduction": "A rock."}))
+        assert campaign.start_form("set_scene", None).introduction == "A rock."
+        campaign.do(EndScene())
+        assert campaign.start_form("set_scene", None) == campaign.ruleset.action("set_scene").form()

@@ -89,11 +89,8 @@ def test_rows_that_say_nothing_are_refused(changes, field):
     assert refused("set_scene", at(), **changes) == ("bad_request", field)
 
 
-GOALS = (
-    Goal("millers", "save the wheel", reward="flour"),
-    Goal("millers", "save the dam", True),
-    Goal("river", "rise"),
-)
+WHEEL = Goal("millers", "save the wheel", reward="flour")
+GOALS = (WHEEL, Goal("millers", "save the dam", True), Goal("river", "rise"))
 
 
 def test_a_faction_with_all_of_its_goals_ends_the_scene():
@@ -162,3 +159,11 @@ def test_a_reward_is_of_something(changes):
 @pytest.mark.parametrize("id", ["open_story", "close_part", "set_scene", "reach_goal", "award_cp", "give_reward"])
 def test_a_campaign_without_this_module_is_not_offered_it(id):
     assert RULESET.action(id).why_not(at(options={"modules_off": ["campaign"]})).code == "module_off"
+
+
+def test_goals_stories_and_intentions_are_beside_the_sheets():
+    state = replace(TREE, goals=(replace(WHEEL, done=True),), intentions={"Thief": "follow the river"})
+    shown = {panel.title: list(panel.lines) for panel in RULESET.panels(at(state))}
+    assert shown["Goals"] == ["save the wheel  millers, for flour  1/1"]
+    assert shown["Stories"] == ["The flood  1 closed", "The dam  chapter, 0 scenes", "The heir"]
+    assert shown["Means to"] == ["Thief  follow the river"]
