@@ -83,7 +83,7 @@ def blank(form: type, situation: Any) -> dict[str, Any]:
 
 
 def summary(form: Any, situation: Any, *, about_first: bool = False) -> str:
-    """A filled form on one line: what differs from the defaults, and what has none.
+    """A filled form on one line: what differs from the defaults, what has none, and choices but for a blank default.
 
     With `about_first` it begins with what is said in words, and ends with what it is drawn with (the levers).
     """
@@ -92,7 +92,7 @@ def summary(form: Any, situation: Any, *, about_first: bool = False) -> str:
         shown
         for field in (sorted(fields, key=_how) if about_first else fields)
         if field.kind is not Kind.KEPT
-        and (field.required or field.choices or getattr(form, field.name) != field.default)
+        and (field.required or (field.choices and field.default) or getattr(form, field.name) != field.default)
         and (shown := _named(field, getattr(form, field.name), situation))
     )
 
