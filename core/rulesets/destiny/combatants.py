@@ -11,13 +11,14 @@ from core.entry import Choice
 from core.refusal import Refusal
 from core.rulesets.destiny.battle import Battle, Unit
 from core.rulesets.destiny.sheet import Sheet
+from core.rulesets.destiny.state import has_hand
 from core.rulesets.destiny.units import actor_choices, applied, holder, put_back, sheet_of, unit_choices, whose_move
 from core.situation import ActorId, Effects, Situation
 
 
 @dataclass(frozen=True, slots=True)
 class Combatant:
-    """Somebody with a sheet; `holder` is the player's character whose hand plays them, `unit` theirs in the battle."""
+    """Somebody with a sheet; `holder` is the character whose hand plays them, `unit` theirs in the battle."""
 
     id: str
     name: str
@@ -35,7 +36,7 @@ def combatant(id: str, situation: Situation, at: str) -> Combatant:
     if isinstance(situation.conflict, Battle):
         return _of_battle(id, situation.conflict, situation, at)
     actor = situation.find(int(id) if id.isdecimal() else situation.acting, at)
-    return Combatant(str(actor.id), actor.name, actor.sheet, actor.id if actor.player else None)
+    return Combatant(str(actor.id), actor.name, actor.sheet, actor.id if has_hand(actor) else None)
 
 
 def _of_battle(id: str, battle: Battle, situation: Situation, at: str) -> Combatant:

@@ -15,7 +15,7 @@ from core.rulesets.destiny.decks import LIMIT, START, give, reveal
 from core.rulesets.destiny.hands import held
 from core.rulesets.destiny.holding import handed, with_deck
 from core.rulesets.destiny.offered import first_of, only_with
-from core.rulesets.destiny.state import HAND, State, deck_of, new_fate
+from core.rulesets.destiny.state import HAND, State, deck_of, has_hand, new_fate
 from core.situation import Effects, Situation
 from core.table import Table
 
@@ -26,9 +26,9 @@ _CORE = only_with("core")
 
 
 def _without_hand(situation: Situation) -> tuple[Choice, ...]:
-    """The players' characters there who have no hand yet."""
+    """Those there who are played from a hand and have none yet."""
     decks = situation.state.decks
-    return tuple(c for c in here_choices(situation) if situation.actors[int(c.id)].player and c.id not in decks)
+    return tuple(c for c in here_choices(situation) if has_hand(situation.actors[int(c.id)]) and c.id not in decks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +127,7 @@ ACTIONS: tuple[Action, ...] = (
         prepare=_prepare_deal,
         settle=_settle_deal,
         start=lambda situation: DealForm(),
-        help=f"{START} cards to each player's character.",
+        help=f"{START} cards to each who is played from a hand.",
         why_not=first_of(_CORE, _all_dealt),
     ),
     Action(

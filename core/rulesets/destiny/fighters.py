@@ -14,7 +14,7 @@ from core.rulesets.destiny.ground import apart
 from core.rulesets.destiny.halves import Duelist
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.sides import CP, duelist, nobody
-from core.rulesets.destiny.state import deck_of
+from core.rulesets.destiny.state import deck_of, has_hand
 from core.rulesets.destiny.striking import Blow
 from core.rulesets.destiny.trait_choices import BEST, used
 from core.rulesets.destiny.units import battle_of, holder, of_turn
@@ -111,9 +111,9 @@ def _blow(meeting: Meeting, way: Way) -> Blow | None:
 
 
 def purses(situation: Situation, ids: Iterable[str]) -> dict[str, Purse]:
-    """The cards and points of these players."""
+    """The cards and points of these, if they have a hand."""
     wanted = set(ids)
-    players = (actor for actor in situation.actors.values() if actor.player and str(actor.id) in wanted)
+    players = (actor for actor in situation.actors.values() if has_hand(actor) and str(actor.id) in wanted)
     return {
         str(actor.id): Purse(
             str(actor.id), actor.name, deck_of(situation.state, actor.id), situation.balance(actor.id, CP)
@@ -133,8 +133,9 @@ def near_to(struck: Combatant, situation: Situation, but: ActorId | None = None)
 
 
 def _others(struck: Combatant, situation: Situation) -> Iterator[ActorId | None]:
-    ids = () if struck.holder is None else situation.here or tuple(situation.actors)
-    return (id for id in ids if id in situation.actors and situation.actors[id].player)
+    own = None if struck.holder is None else situation.actors[struck.holder]
+    there = (situation.actors[id] for id in situation.here or situation.actors if id in situation.actors)
+    return (actor.id for actor in there if own and has_hand(actor) and actor.player == own.player)
 
 
 def _allies(unit: Unit, situation: Situation) -> Iterator[ActorId | None]:

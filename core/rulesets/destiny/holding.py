@@ -8,20 +8,23 @@ from core.acting import somebody
 from core.piles import Deck
 from core.refusal import Refusal
 from core.rulesets.destiny.offered import first_of, only_with
-from core.rulesets.destiny.state import State
+from core.rulesets.destiny.state import State, has_hand
 from core.situation import Effects, Situation
 
 
 def _no_hand(situation: Situation) -> Refusal | None:
-    if situation.acting is not None and not situation.actor.player:
-        return Refusal("non_player_has_no_hand", "A non-player lives from Shared Fate.")
+    if situation.acting is not None and not has_hand(situation.actor):
+        return Refusal(
+            "non_player_has_no_hand",
+            "A non-player lives from Shared Fate; its sheet may give it a hand.",
+        )
     return undealt(situation)
 
 
 def undealt(situation: Situation) -> Refusal | None:
-    """Dims what needs a hand as long as a player's character has not been dealt one."""
+    """Dims what needs a hand as long as somebody with a hand has not been dealt one."""
     actor = situation.actors.get(situation.acting) if situation.acting is not None else None
-    if actor is not None and actor.player and str(actor.id) not in situation.state.decks:
+    if actor is not None and has_hand(actor) and str(actor.id) not in situation.state.decks:
         return Refusal("hand_empty", "Deal the hands first.")
     return None
 

@@ -16,6 +16,7 @@ from core.rulesets.destiny.damage_decks import LOCATIONS
 from core.rulesets.destiny.gear import Arm, AttackKind, Item, Protection
 from core.rulesets.destiny.setup import OwnedUnit, SceneSetup, StatusBar, setup_scene, status_bar
 from core.rulesets.destiny.sheet import Sheet, Skill
+from core.rulesets.destiny.state import has_hand
 from core.rulesets.destiny.values import Rating
 from core.situation import ActorId, Situation
 
@@ -108,7 +109,7 @@ def _characters(people: Sequence[Fighter], battle: Battle, situation: Situation)
             raise Refusal("duplicate_unit", f"{actor.name} is in it already.", f"people.{at}.who")
         seen.add(actor.id)
         faction = row.faction.strip() or (OURS if actor.player else THEIRS)
-        player = row.player.strip() or (actor.name if actor.player else faction)
+        player = row.player.strip() or (actor.name if has_hand(actor) else faction)
         yield Unit(actor.name, faction, player, actor.id, size=actor.sheet.size)
 
 
@@ -151,7 +152,7 @@ def _arm(band: Band) -> Arm:
 
 def check_factions(units: Sequence[Unit], situation: Situation) -> None:
     """Refuse two units of one name, and a player in two factions; factions of no player are non-players'."""
-    players = {actor.name for actor in situation.actors.values() if actor.player}
+    players = {actor.name for actor in situation.actors.values() if has_hand(actor)}
     playing = tuple(dict.fromkeys(unit.player for unit in units if unit.player in players))
     factions = {
         faction: tuple(dict.fromkeys(u.player for u in units if u.faction == faction and u.player in players))

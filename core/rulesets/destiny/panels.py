@@ -10,7 +10,7 @@ from core.rulesets.destiny.cards import HIGH, SUITS, WILDS, card
 from core.rulesets.destiny.decks import codes
 from core.rulesets.destiny.hands import held
 from core.rulesets.destiny.look import halves, look
-from core.rulesets.destiny.state import State, hand_of
+from core.rulesets.destiny.state import State, hand_of, has_hand
 from core.situation import Situation
 
 
@@ -22,7 +22,7 @@ def panels(situation: Situation) -> tuple[Panel, ...]:
 def _panels(situation: Situation) -> Iterator[Panel]:
     state: State = situation.state
     actor = situation.actors.get(situation.acting) if situation.acting is not None else None
-    if actor is not None and actor.player:
+    if actor is not None and has_hand(actor):
         yield _hand(state, actor.id)
     if hands := tuple(_hands(situation)):
         yield Board("Hands", hands)
@@ -53,10 +53,10 @@ def in_order(hand: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _hands(situation: Situation) -> Iterator[Tag]:
-    """How many cards each player holds, has left to draw and has discarded."""
+    """How many cards each holds, has left to draw and has discarded."""
     for id, deck in situation.state.decks.items():
         actor = situation.actors.get(int(id))
-        if actor is not None:
+        if actor is not None and has_hand(actor):
             told = f"{len(held(deck))} in hand, deck {len(deck.pile)}, discard {len(deck.discard)}"
             yield Tag(actor.name, told, band="neutral")
 

@@ -118,7 +118,10 @@ def _stats() -> dict[str, Rating]:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A unit. Points are in the campaign's ledger; what a fight gives and takes for a moment is in the battle."""
+    """A unit. Points are in the campaign's ledger; what a fight gives and takes for a moment is in the battle.
+
+    `hand` marks one whom the game master plays from a hand of cards of its own (destiny-10).
+    """
 
     stats: Mapping[str, Rating] = field(default_factory=_stats)
     skills: Mapping[str, Skill] = entry("Skills", default={})
@@ -135,6 +138,7 @@ class Sheet:
     treasure: Mapping[str, int] = entry("Treasure", default={}, low=0)
     in_progress: InProgress | None = entry("In progress", default=None)
     size: int = entry("Spaces", default=1, low=1, high=2)
+    hand: bool = entry("Played from a hand", default=False)
     texts: Mapping[str, str] = entry("Background", default={})
 
     def level(self, stat: str) -> int:

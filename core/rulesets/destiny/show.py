@@ -144,7 +144,8 @@ def _background(sheet: Sheet) -> Section:
 
 def _build(sheet: Sheet) -> Section:
     rows = (Row(title(key), sheet.texts[key], ("texts", key)) for key in BUILD if key in sheet.texts)
-    return Section("Build", (Row("Spaces on the map", sheet.size, ("size",), 1, 2), *rows))
+    hand = Row("Played from a hand", sheet.hand, ("hand",), note="a player's always is")
+    return Section("Build", (Row("Spaces on the map", sheet.size, ("size",), 1, 2), hand, *rows))
 
 
 def _badges(sheet: Sheet) -> Iterator[Badge]:

@@ -10,7 +10,7 @@ from core.piles import Deck
 from core.rulesets.destiny.halves import Duelist
 from core.rulesets.destiny.hands import held
 from core.rulesets.destiny.initiative import Initiative, parts_of
-from core.rulesets.destiny.state import State, deck_of
+from core.rulesets.destiny.state import State, deck_of, has_hand
 from core.situation import Actor, Situation
 
 CP = "cp"
@@ -21,9 +21,9 @@ EDGES = ("advantage", "disadvantage")
 def duelist(
     actor: Actor, situation: Situation, *, level: int, initiative: Initiative, difficulty: int, edge: str = ""
 ) -> Duelist:
-    """A side for somebody of the campaign: a player has a hand and Character Points, anybody else lives from Fate."""
+    """A side for somebody of the campaign: with a hand it has Character Points too, without it lives from Fate."""
     side = nobody(actor.name, level=level, initiative=initiative, difficulty=difficulty, edge=edge)
-    if not actor.player:
+    if not has_hand(actor):
         return replace(side, id=str(actor.id))
     deck = deck_of(situation.state, actor.id)
     cp = situation.balance(actor.id, CP)

@@ -10,10 +10,10 @@ from core.rulesets.destiny.cards import FATE
 from core.rulesets.destiny.chronicle import Goal, Record, Story
 from core.rulesets.destiny.damage_decks import CARDS, DECKS, DamageDeck
 from core.rulesets.destiny.values import OpenTask
-from core.situation import ActorId
+from core.situation import Actor, ActorId
 
 HAND = "hand"
-"""The name of the hand in a player's deck."""
+"""The name of the hand in its deck."""
 
 
 def new_fate() -> Deck:
@@ -29,7 +29,7 @@ def _damage() -> dict[str, Deck]:
 class State:
     """The table. `tasks` are those under way, in a battle or not.
 
-    `decks` has the Fate deck of each player's character by id as text, with its `hand` held out. `record` and `goals`
+    `decks` has by id as text the Fate deck of each who has a hand, with its `hand` held out. `record` and `goals`
     are of the scene that is open or being prepared, `intentions` say by name what each means to do in the next one.
     `awarded` lists who got this session's CP. `data` holds what a game master has put in place of the default damage
     decks, by deck name.
@@ -52,8 +52,13 @@ def new_state() -> State:
     return State()
 
 
+def has_hand(actor: Actor) -> bool:
+    """Whether somebody is played from a hand: a player's character, or whom the game master marked (destiny-10)."""
+    return actor.player or bool(actor.sheet.hand)
+
+
 def deck_of(state: State, actor: ActorId) -> Deck:
-    """The Fate deck of a player's character; a fresh one for whoever has not drawn yet."""
+    """The Fate deck of somebody with a hand; a fresh one for whoever has not drawn yet."""
     return state.decks.get(str(actor)) or new_fate()
 
 

@@ -97,7 +97,7 @@ def _open(state: State) -> tuple[OpenTask, ...]:
 
 
 def _players(battle: Battle, situation: Situation) -> tuple[ActorId, ...]:
-    """The players' characters who have a hand in the battle."""
+    """The characters whose hands play in the battle."""
     holders = (holder(unit, situation) for unit in battle.units)
     return tuple(dict.fromkeys(actor for actor in holders if actor is not None))
 

@@ -1,0 +1,74 @@
+"""Somebody the game master plays from a hand: everywhere as a player's character is, and nowhere without the mark."""
+
+from dataclasses import replace
+
+import pytest
+
+from core.rulesets.destiny import RULESET
+from core.rulesets.destiny.battle import Battle
+from core.rulesets.destiny.combatants import combatant
+from core.rulesets.destiny.fighters import near_to, purses
+from core.rulesets.destiny.initiative import Initiative
+from core.rulesets.destiny.mustering import THEIRS, Band, fighters_here, muster
+from core.rulesets.destiny.panels import panels
+from core.rulesets.destiny.sheet import Sheet
+from core.rulesets.destiny.sides import duelist
+from core.rulesets.destiny.state import hand_of
+from core.rulesets.destiny.units import holder
+from core.situation import Situation
+from tests.core.destiny.playing import after, done, state
+from tests.core.destiny.stage import ARCHER, GOBLIN, THIEF, refused, situation
+
+
+def table(hand: bool = True, **more: object) -> Situation:
+    """The Goblin acts; everybody has been dealt cards."""
+    words = {"acting": GOBLIN, "state": state(_1="2R", _2="2C", _3="KS 7S"), **more}
+    return situation(Sheet(), Sheet(), Sheet(hand=hand), **words)
+
+
+def test_it_is_dealt_a_hand_and_draws() -> None:
+    fresh = table(state=state())
+    assert RULESET.action("draw_cards").why_not(fresh).code == "hand_empty"
+    five = ["2R", "3R", "4R", "5R", "6R"]
+    _, effects = done("deal", fresh, five, five, five)
+    dealt = after(fresh, effects)
+    assert hand_of(dealt.state, GOBLIN) == tuple(five)
+    _, effects = done("draw_cards", dealt, ["AS"])
+    assert "AS" in hand_of(effects.state, GOBLIN)
+    assert panels(dealt)[0].title == "Hand"
+
+
+@pytest.mark.parametrize("hand", [True, False])
+def test_in_a_conflict_hand_deck_and_points_are_its_own(hand: bool) -> None:
+    where = replace(table(hand), balances={(GOBLIN, "cp"): 2})
+    goblin = where.actors[GOBLIN]
+    side = duelist(goblin, where, level=3, initiative=Initiative(), difficulty=5)
+    assert (side.player, side.hand, side.cp) == ((True, ("KS", "7S"), 2) if hand else (False, (), 0))
+    assert combatant("", where, "unit").holder == (GOBLIN if hand else None)
+    assert set(purses(where, ("1", "3"))) == ({"1", "3"} if hand else {"1"})
+
+
+def test_without_the_mark_it_lives_from_shared_fate() -> None:
+    assert refused("reveal", table(False), source="own") == ("non_player_has_no_hand", "source")
+
+
+def test_out_of_battle_only_ones_own_side_helps() -> None:
+    where = table()
+    assert near_to(combatant(str(ARCHER), where, "unit"), where) == (str(THIEF),)
+    assert near_to(combatant(str(GOBLIN), where, "unit"), where) == ()
+
+
+@pytest.mark.parametrize("hand", [True, False])
+def test_in_a_battle_it_is_activated_by_itself_and_may_play_others(hand: bool) -> None:
+    where = table(hand)
+    bands = (Band(name="Rat", count=1, faction=THEIRS, player="Goblin"),)
+    mustered = muster(Battle(()), fighters_here(where), bands, where)
+    own, rat = mustered.find("Goblin"), mustered.find("Rat")
+    assert own.player == ("Goblin" if hand else own.faction)
+    at = replace(where, conflict=mustered)
+    assert (holder(own, at), holder(rat, at)) == ((GOBLIN, GOBLIN) if hand else (None, None))
+
+
+def test_the_sheet_says_so() -> None:
+    rows = {row.label: row for section in RULESET.sections(Sheet(hand=True)) for row in section.rows}
+    assert (rows["Played from a hand"].value, rows["Played from a hand"].path) == (True, ("hand",))
