@@ -75,6 +75,11 @@ def test_every_result_of_a_die_is_as_likely_and_no_other_comes(die: str) -> None
     assert len(passed) == DICE[die][0]
 
 
+def test_heads_are_black() -> None:
+    faces = {card: ask("randomize", die="d2", drawn=[card])["face"] for card in ("2R", "2S", "WB", "2C", "2U", "WR")}
+    assert list(faces.values()) == [*["heads"] * 3, *["tails"] * 3]
+
+
 def test_a_d8_of_one_card_could_only_give_four_results() -> None:
     drawn = (ask("randomize", die="d8", drawn=[card], options={"d8_method": "literal"}) for card in FATE[:52])
     assert {roll["value"] for roll in drawn} == {1, 4, 6, 7}
@@ -206,6 +211,11 @@ def test_a_deck_stays_a_deck_through_everything(seed: int) -> None:
         piles.random.choice([piles.draw, piles.gain, piles.reveal, piles.fight])()
         assert sorted((*piles.hand, *piles.deck, *piles.discard)) == sorted(FATE)
         assert sorted((*piles.fate, *piles.fate_out)) == sorted(FATE)
+
+
+def test_a_scene_starts_with_five_of_fifty_four() -> None:
+    started = ask("start_scene_hand", shuffled=FATE)
+    assert started == {"hand": list(FATE[:5]), "deck_count": 49, "next": FATE[5], "discard": []}
 
 
 def test_a_deck_that_runs_out_goes_on_with_its_discard_and_stops_short_without() -> None:

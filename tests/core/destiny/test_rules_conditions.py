@@ -130,7 +130,9 @@ def test_impaired_limbs_count_each_and_unused_ones_do_not() -> None:
         "limb_check", skill_level=3, move=4, uses=["left_arm", "left_hand", "right_leg", "left_foot"], limbs=limbs
     )
     assert found == {"skill_level": 1, "move": 3}
-    assert ask("limb_check", skill_level=1, move=0, uses=["left_arm", "left_hand"], limbs=limbs)["skill_level"] == 0
+    every = ["left_arm", "left_hand", "right_leg"]
+    assert ask("limb_check", skill_level=1, move=0, uses=every, limbs=limbs) == {"skill_level": 0, "move": 0}
+    assert ask("limb_check", uses=[], limbs=limbs) == {"skill_level": 0, "move": 0}
 
 
 # The clock --------------------------------------------------------------------------------------------------------

@@ -260,5 +260,6 @@ def test_together_the_largest_loss_counts_once_and_only_if_nobody_wins() -> None
     losers = [{"outcome": "lose", "rival_successes": n} for n in (1, 2)]
     given = {"mode": "together", "task": 3, "progress": 3}
     assert ask("task_teamwork", given, workers=losers) == {"task": 3, "progress": 1, "status": "open"}
+    assert ask("task_teamwork", given, workers=[{"outcome": "neither", "rival_successes": 2}])["progress"] == 3
     winners = [{"outcome": "both", "successes": 1, "rival_successes": 3}, {"outcome": "win", "successes": 1}]
     assert ask("task_teamwork", given, workers=[*losers, *winners]) == {"task": 1, "progress": 5, "status": "open"}

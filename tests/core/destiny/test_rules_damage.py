@@ -186,6 +186,12 @@ def test_means_come_in_their_order_and_what_finds_nothing_is_not_used_up() -> No
     assert (found["screen"], found["absorbed"]["item"]) == (1, 0)
 
 
+@pytest.mark.parametrize("coming", [{"crits": 1, "hits": 0}, {"crits": 0, "hits": 1}, {"crits": 2, "hits": 2}])
+def test_nothing_is_reduced_below_nothing(coming: dict[str, int]) -> None:
+    found = ask("mitigate", coming, location="chest", screen=9, weapon_types=["slash"])
+    assert (found["crits"], found["hits"], found["screen"]) == (0, 0, 9 - sum(coming.values()))
+
+
 def test_wild_luck_cancels_all_and_leaves_the_rest_unspent() -> None:
     given = {"location": "chest", "wild_luck": {"card": "WR"}, "screen": 2, "luck": 9, "cp": 1, "armor_shred": True}
     found = ask("mitigate", given, crits=5, hits=2)

@@ -72,6 +72,8 @@ def test_arcs_turn_and_mirror_with_the_unit(facing: str) -> None:
     for space in AROUND:
         found = arc(facing, space)
         assert arc(turned(facing), quarter(space)) == found
+        there = [space[0] + 7, space[1] - 3]
+        assert ask("arc", position=[7, -3], facing=facing, target=there) == found
         back = arc(flipped(facing), mirror(space))
         assert (back["cone"], back["hemisphere"]) == (MIRRORED.get(found["cone"], found["cone"]), found["hemisphere"])
 
@@ -182,6 +184,23 @@ def test_cover_is_what_stands_on_the_lines(rival: Space, obstacles: list[Space])
 
 
 @settings(max_examples=40, deadline=None)
+@given(rival=SPACES, obstacles=st.lists(SPACES, min_size=2, max_size=6), by=SPACES)
+def test_cover_does_not_know_where_on_the_map_it_is(rival: Space, obstacles: list[Space], by: Space) -> None:
+    def there(space: Space) -> Space:
+        return (space[0] + by[0], space[1] + by[1])
+
+    found = covered(rival, obstacles)
+    moved = {"attacker": by, "rival": there(rival), "obstacles": [there(space) for space in obstacles]}
+    closest = [list(there((x, y))) for x, y in found["closest"]]
+    assert ask("cover", moved) == {**found, "closest": closest}
+    if found["percent"]:
+        for drawn in ("7R", "7C", "7U", "7S"):
+            here = {"attacker": [0, 0], "rival": rival, "obstacles": obstacles, "drawn": drawn}
+            hit = ask("cover_retarget", here)["new_target"]
+            assert ask("cover_retarget", moved, drawn=drawn)["new_target"] == (hit and list(there(tuple(hit))))
+
+
+@settings(max_examples=40, deadline=None)
 @given(rival=SPACES, obstacles=st.lists(SPACES, max_size=8))
 def test_cover_does_not_know_where_north_is(rival: Space, obstacles: list[Space]) -> None:
     found = covered(rival, obstacles)
@@ -262,6 +281,15 @@ def test_a_way_may_be_gone_in_several_requests(steps: list[str], at: int) -> Non
     half = ask("move", start, steps=steps[:at], terrain=terrain)
     rest = ask("move", half, steps=steps[at:], terrain=terrain)
     assert {**rest, "path": half["path"] + rest["path"]} == whole
+
+
+def test_units_enter_one_space_in_high_card_order_and_collide_where_one_does() -> None:
+    moves = [{"unit": unit, "from": [0, 0], "to": to} for unit, to in zip("abc", ([1, 0], [1, 0], [0, 1]), strict=True)]
+    entries = ask("movement_step", moves=moves, high_card={"a": ["7R"], "b": ["AS"]}, colliding=["a", "c"])["entries"]
+    assert entries == [
+        {"space": [1, 0], "order": ["b", "a"], "disputed": True, "collision": True},
+        {"space": [0, 1], "order": ["c"], "disputed": False, "collision": False},
+    ]
 
 
 def test_a_second_space_lies_behind_the_first() -> None:

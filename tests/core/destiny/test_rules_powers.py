@@ -15,7 +15,7 @@ from tests.core.destiny.asking import answer, ask
 BUYS = st.dictionaries(st.sampled_from(["initiative", "range", "effect", "area", "armor_pierce"]), st.integers(0, 3))
 
 
-@given(buys=BUYS, scaling=st.integers(0, 8), magic=st.booleans(), seen=st.booleans(), near=st.integers(0, 3))
+@given(buys=BUYS, scaling=st.integers(0, 14), magic=st.booleans(), seen=st.booleans(), near=st.integers(0, 3))
 @settings(max_examples=50, deadline=None)
 def test_scaling_points_buy_what_they_say(
     buys: dict[str, int], scaling: int, magic: bool, seen: bool, near: int
@@ -66,7 +66,20 @@ def test_stealth_tokens_stay_between_nothing_and_twice_the_level(stealth: int, s
 
 @pytest.mark.parametrize(("path", "gained"), [([], 0), ([True, True], 1), ([False, True], 0)])
 def test_sneaking_unseen_all_the_way_gains_a_token(path: list[bool], gained: int) -> None:
+    assert ask("stealth_move", mode="hide", tokens=0, stealth=2, path=[]) == {"tokens": 0, "revealed": True}
     assert ask("stealth_move", mode="sneak", tokens=2, stealth=2, path=path)["tokens"] == 2 + gained
+
+
+def test_one_continuous_effect_at_a_time() -> None:
+    assert ask("continuous", active=None, power="light") == {"active": "light", "ended": None}
+    assert ask("continuous", active="fire", power="light", replace=True) == {"active": "light", "ended": "fire"}
+
+
+def test_handling_things_costs_a_move_and_needs_a_willing_unit_only_to_give_and_take() -> None:
+    for kind in ("pickup", "switch_hand", "store", "ready", "give", "take"):
+        assert ask("equip", kind=kind, move=2) == {"move": 1}
+    assert ask("equip", kind="store", move=1, willing=False) == {"move": 0}
+    assert ask("equip", kind="reload", move=1, ammo=2) == {"move": 0, "ammo": 1, "loaded": True}
 
 
 def test_an_item_breaks_at_its_body_and_is_worse_on_the_way() -> None:
