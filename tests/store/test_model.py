@@ -5,6 +5,7 @@ import shutil
 import tempfile
 from pathlib import Path
 
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
@@ -21,6 +22,8 @@ VALUES = st.recursive(
     max_leaves=4,
 )
 FIELDS = st.dictionaries(st.sampled_from("abc"), VALUES, min_size=1, max_size=2)
+
+pytestmark = pytest.mark.usefixtures("unsynced")  # here programs die, never the machine
 
 
 class GivenUp(Exception):

@@ -16,6 +16,11 @@ def own_folders(monkeypatch, tmp_path):
 
 
 @pytest.fixture(autouse=True)
+def quick_disk(unsynced):
+    """Power cuts are a matter of the store's own tests."""
+
+
+@pytest.fixture(autouse=True)
 def steady_cursor(monkeypatch):
     from textual.widgets import Input, TextArea
 
@@ -43,3 +48,17 @@ def _sample(tmp_path_factory):
 def sample(_sample, tmp_path):
     """A copy of the sample campaign: the same to the byte wherever and whenever it is made."""
     return shutil.copytree(_sample, tmp_path / "campaign")
+
+
+@pytest.fixture(autouse=True)
+def quick_screens(monkeypatch):
+    """Screens that are waited for, painted and styled in a third of the time Textual's own pilot takes."""
+    from textual.css.stylesheet import Stylesheet
+    from textual.screen import Screen
+
+    from tests.tui.pilot import paint_at_rest, parse_once, settled
+
+    monkeypatch.setattr("textual.app.wait_for_idle", settled)
+    monkeypatch.setattr("textual.pilot.wait_for_idle", settled)
+    monkeypatch.setattr(Screen, "_compositor_refresh", paint_at_rest)
+    monkeypatch.setattr(Stylesheet, "_parse_rules", parse_once)
