@@ -82,6 +82,7 @@ async def test_a_fight_with_a_move_on_the_map_and_a_wound_is_taken_back(folder):
         await gm.sees("Which card and half?", "usual")
         await decides_as_usual(gm, dialog)
         assert battle(gm.campaign).find("Archer").actions == 0
+        assert gm.campaign.view.strip[0].title.startswith("Archer: ")
         await gm.sees("· Archer", "★ Thief")
         hurt = battle(gm.campaign).find("Goblin 1").sheet
         assert hurt is not None

@@ -40,9 +40,7 @@ def _with_conditions(unit: str, resolution: Resolution, situation: Situation) ->
 
 
 def _told(what: str, unit: str, situation: Situation) -> Brief:
-    who = combatant(unit, situation, "unit")
-    own = who.unit is None and who.id == str(situation.acting)
-    return Brief(what if own else f"{who.name}: {what}", who=who.other_than(situation))
+    return Brief(what, who=combatant(unit, situation, "unit").other_than(situation))
 
 
 # Conditions ---------------------------------------------------------------------------------------------------------

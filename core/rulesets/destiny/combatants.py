@@ -26,9 +26,10 @@ class Combatant:
     holder: ActorId | None
     unit: Unit | None = None
 
-    def other_than(self, situation: Situation) -> str:
+    def other_than(self, situation: Situation) -> str | None:
         """Their name where the record would otherwise name somebody else, for `Brief.who`."""
-        return self.name if self.unit is not None and self.unit.actor != situation.acting else ""
+        actor = self.unit.actor if self.unit is not None else int(self.id)
+        return None if actor == situation.acting is not None else self.name
 
 
 def combatant(id: str, situation: Situation, at: str) -> Combatant:

@@ -113,7 +113,7 @@ def _settle(form: HurtForm, resolution: Resolution, situation: Situation) -> Eff
 
 def _brief(form: HurtForm, resolution: Resolution, situation: Situation) -> Brief:
     who = combatant(form.unit, situation, "unit")
-    return Brief(f"{who.name}: {form.type}", tuple(_figures(resolution.value.suffered)), who=who.other_than(situation))
+    return Brief(form.type, tuple(_figures(resolution.value.suffered)), who=who.other_than(situation))
 
 
 def _figures(suffered: Suffered) -> Iterator[tuple[str, int]]:

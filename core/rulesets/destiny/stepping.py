@@ -136,9 +136,9 @@ def brief(form: Stepping, resolution: Resolution, situation: Situation) -> Brief
     return Brief(told, who=who_acts(unit, situation))
 
 
-def who_acts(unit: Unit, situation: Situation) -> str:
-    """Who did it, for `Brief.who`: nobody to be named where it is the acting character's own unit."""
-    return "" if unit.actor == situation.acting is not None else unit.id
+def who_acts(unit: Unit, situation: Situation) -> str | None:
+    """Who did it, for `Brief.who`: nobody else to be named where it is the acting character's own unit."""
+    return None if unit.actor == situation.acting is not None else unit.id
 
 
 def at(space: Space | None) -> str:
