@@ -94,13 +94,13 @@ def _blow(meeting: Meeting, way: Way) -> Blow | None:
     if armed is None:
         return None
     unit = meeting.by.unit
-    pierce = armed.arm.pierce + way.pierce
+    pierce = armed.arm.armor_pierce
     return Blow(
         successes=0,
         weapon=armed.weapon,
         difficulty=rating or Rating(0, 0),
         push_the_limit=bool(way.fields.get("push_the_limit")) or (unit is not None and unit.pushed),
-        pierce=pierce,
+        pierce=pierce if pierce == "all" else pierce + way.pierce,
         shred=armed.arm.shred,
         magic=armed.magic,
         vulnerable=way.vulnerable,

@@ -26,6 +26,12 @@ class Arm:
     skill: str = entry("Skill", default="")
     pierce: int = entry("Armor Pierce", default=0, low=0, high=20, help="Ignores armour of Scale up to this.")
     shred: bool = entry("Armor Shred", default=False)
+    pierces_all: bool = entry("Pierces all armour", default=False)
+
+    @property
+    def armor_pierce(self) -> int | Literal["all"]:
+        """The Armor Pierce as the rules of damage have it (destiny-129)."""
+        return "all" if self.pierces_all else self.pierce
 
 
 @dataclass(frozen=True, slots=True)

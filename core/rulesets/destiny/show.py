@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from core.choosing import title
 from core.ruleset import Badge, Row, Section
-from core.rulesets.destiny.gear import Item
+from core.rulesets.destiny.gear import Arm, Item
 from core.rulesets.destiny.sheet import (
     BUILD,
     KnownAbility,
@@ -118,12 +118,17 @@ def _items(sheet: Sheet) -> Section:
 def about(item: Item) -> str:
     """What an item does, on one line."""
     arm, cover = item.arm, item.protection
-    weapon = f"{arm.level}x{arm.scale} {'/'.join(arm.types)}, {arm.attack}" if arm else ""
+    weapon = f"{arm.level}x{arm.scale} {'/'.join(arm.types)}, {arm.attack}{_pierces(arm)}" if arm else ""
     armour = f"{'shield' if cover.shield else 'armour'} {cover.value}: {_places(cover.locations)}" if cover else ""
     counted = (("uses", item.uses), ("reloads", item.ammo), ("screen", item.screen))
     left = (f"{number} {what}" for what, number in counted if number is not None)
     magic = f"magic +{item.magic}" if item.magic else ""
     return ", ".join(filter(None, ("broken" if item.broken else "", weapon, armour, magic, *left)))
+
+
+def _pierces(arm: Arm) -> str:
+    pierce = f", pierces {arm.armor_pierce}" if arm.armor_pierce else ""
+    return f"{pierce}, shreds" if arm.shred else pierce
 
 
 def _places(locations: tuple[str, ...]) -> str:

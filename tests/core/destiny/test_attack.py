@@ -18,6 +18,7 @@ from core.rulesets.destiny.damage_decks import CARDS, DECKS
 from core.rulesets.destiny.gear import Arm, Item, Protection
 from core.rulesets.destiny.kept_wounds import KEPT, without_kept
 from core.rulesets.destiny.sheet import Sheet, Skill, Wound
+from core.rulesets.destiny.show import about
 from core.situation import Situation
 from core.table import ChoiceAsk, Replaying, Table, Waiting
 from tests.core.destiny.playing import Anyhow, done, shared, state
@@ -350,9 +351,18 @@ def test_a_magic_weapon_adds_initiative_and_takes_from_armour_and_pierce_ignores
 
     struck = (*STRONG, *FATE_BLOCK, "leave", ["QC", "KR", "2R"])
     assert _request(_with(scene(), bow(magic=2))).a.side.initiative - _request(scene()).a.side.initiative == 2
-    for sheet, absorbed in ((bow(), 1), (bow(magic=1), 0), (bow(pierce=1), 0)):
+    for sheet, absorbed in ((bow(), 1), (bow(magic=1), 0), (bow(pierce=1), 0), (bow(pierces_all=True), 0)):
         resolution, _ = attacked(_with(scene(), sheet), *struck)
         assert resolution.value.suffered["b"].stand.withstood.absorbed["armor"] == absorbed
+
+
+def test_a_weapon_may_pierce_all_armour_however_thick():
+    assert BOW.arm is not None
+    bow = replace(BOW, arm=replace(BOW.arm, pierce=1, pierces_all=True))
+    request = _request(_with(scene(), replace(BOWMAN, items=(bow,))))
+    assert request.a.blow.pierce == "all"
+    assert decode(Attack, encode(request)) == request
+    assert about(bow).endswith("pierces all, 2 uses")
 
 
 def test_by_house_rule_a_won_defence_does_damage_too():
