@@ -11,7 +11,7 @@ COMMANDS = (
     UiCommand(
         "draw.form.type",
         "Type it",
-        "Type the cards in, or let the program draw.",
+        "Type in what was drawn, or let the program draw.",
         "ctrl+t,f4",
         "switch_typing",
         "draw.form",
@@ -20,8 +20,8 @@ COMMANDS = (
     ),
     UiCommand(
         "draw.form.one",
-        "Card by card",
-        "Go on to the draw, one card at a time.",
+        "One by one",
+        "Go on to the draw, one card, die or mote at a time.",
         "f3",
         "card_by_card",
         "draw.form",
@@ -40,7 +40,7 @@ COMMANDS = (
     ),
     UiCommand(
         "draw.one",
-        "One card",
+        "Only one",
         "Let the program draw one at a time.",
         "space",
         "draw_one",
@@ -51,7 +51,7 @@ COMMANDS = (
     UiCommand(
         "draw.type",
         "Type it",
-        "Type the cards in, or let the program draw.",
+        "Type in what was drawn, or let the program draw.",
         _TYPE,
         "switch_typing",
         "draw.ask",
@@ -71,7 +71,7 @@ COMMANDS = (
     UiCommand(
         "draw.drop",
         "Give it up",
-        "Forget this draw; drawing again gives the same cards.",
+        "Forget this draw; drawing again gives the same.",
         "x,f8",
         "drop",
         "draw.ask",
@@ -81,7 +81,7 @@ COMMANDS = (
     UiCommand(
         "draw.typed.take",
         "Take it",
-        "Take what was typed; several cards may be typed at once.",
+        "Take what was typed; several may be typed at once.",
         "enter",
         "submit",
         "draw.typed",
@@ -151,7 +151,7 @@ COMMANDS = (
     UiCommand(
         "draw.result.drop",
         "Give it up",
-        "Forget this draw; drawing again gives the same cards.",
+        "Forget this draw; drawing again gives the same.",
         "x,f8",
         "drop",
         "draw.result",

@@ -29,7 +29,7 @@ COMMANDS = (
               show=True),
     UiCommand("play.care", "Harm, care", "Damage, healing, conditions of the selected character.", "h", "care",
               "play", _DRAW, show=True, aliases=("heal", "damage", "harm")),
-    UiCommand("play.typed", "Type cards", "Whether the selected character's cards are typed in from real ones.",
+    UiCommand("play.typed", "Type draws", "Whether what the selected character draws is typed in from the table.",
               "t", "typed", "play", _DRAW, show=True),
     # The evening.
     UiCommand("play.start", "Start", "Start the evening, or a scene once it runs.", "S", "start", "play", _TABLE,
@@ -101,6 +101,6 @@ COMMANDS = (
               "Draw", show=True),
     UiCommand("play.draw.resume", "Resume", "Go on with the draw half done.", "r", "resume", _RECKONING, "Draw",
               show=True),
-    UiCommand("play.draw.drop", "Give up", "Give up the draw half done; drawing it again gives the same cards.", "x",
+    UiCommand("play.draw.drop", "Give up", "Give up the draw half done; drawing it again gives the same.", "x",
               "drop", _RECKONING, "Draw"),
 )  # fmt: skip

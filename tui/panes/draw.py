@@ -83,7 +83,7 @@ class Draw(Pane):
         from campaigns.commands import DropDraft
 
         if self.wyrdbook.do(DropDraft()):
-            self.wyrdbook.tell("Given up. Drawing it again gives the same cards.")
+            self.wyrdbook.tell("Given up. Drawing it again gives the same.")
 
 
 def last_draw(view: View) -> LogLine | None:

@@ -324,7 +324,7 @@ class DrawDialog(Dialog[Any]):
         from campaigns.commands import DropDraft
 
         if self.campaign.view.draft is None or self.wyrdbook.do(DropDraft()) is not None:
-            self.wyrdbook.tell("Given up. Drawing it again gives the same cards.")
+            self.wyrdbook.tell("Given up. Drawing it again gives the same.")
             self.dismiss(None)
 
     def action_cancel(self) -> None:

@@ -246,8 +246,8 @@ class PlayScreen(Place):
         if character is not None and campaign is not None:
             typed = not campaign.types_cards(character.id)
             if self.wyrdbook.do(SetTyped(typed=typed, character=character.id)):
-                how = "typed in from real ones" if typed else "drawn by the program"
-                self.wyrdbook.tell(f"{character.name}: cards are {how}.")
+                how = "typed in from the table" if typed else "drawn by the program"
+                self.wyrdbook.tell(f"{character.name}: draws are {how}.")
 
     def action_start(self) -> None:
         """Start the evening, or a scene once it runs."""
