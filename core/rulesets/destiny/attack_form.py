@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -74,12 +74,18 @@ def _specials(situation: Situation) -> tuple[Choice, ...]:
         Choice("vulnerable", "Vulnerable to it", why, note="damage +1"),
         Choice("higher_ground", "From higher ground", why, note="+1"),
         Choice("reach_at_one", "Reach weapon, next to it", why, note="−1"),
+        Choice("from_behind", "From behind", why, note="+2, no Block"),
     )
 
 
-def _special_initiative(special: Collection[str]) -> int:
-    asked = ExtraModifiers(higher_ground="higher_ground" in special, reach_at_one="reach_at_one" in special)
-    return int(extra_modifiers(asked, NOBODY).facts["initiative"])
+def _extra(special: Collection[str]) -> Mapping[str, Any]:
+    """What these add to Initiative, and whether the Rival cannot Block."""
+    asked = ExtraModifiers(
+        higher_ground="higher_ground" in special,
+        reach_at_one="reach_at_one" in special,
+        position="back" if "from_behind" in special else "none",
+    )
+    return extra_modifiers(asked, NOBODY).facts
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -182,18 +188,22 @@ def answer_of(form: FightForm, meeting: Meeting) -> Armed | None:
 def attack_of(form: FightForm, meeting: Meeting, armed: Armed, *, pierce: int = 0, power: int = 0) -> Attack:
     """The request of an attack; a Power may have more Armor Pierce and more Initiative (destiny-174)."""
     situation, shot = meeting.situation, meeting.engaged(armed.arm)
-    more = form.more + _special_initiative(form.special)
+    extra = _extra(form.special)
+    fields = {**ticked(form.initiative, form.more + extra["initiative"], "initiative"), "power": power}
+    if extra["rival_cannot_block"]:
+        fields["position"] = "none"  # the one from behind counts instead
     own = Way(
         armed=armed,
         uses=form.uses,
         against=form.against,
         edge=form.edge,
-        fields={**ticked(form.initiative, more, "initiative"), "power": power},
+        fields=fields,
         pierce=pierce,
         vulnerable="vulnerable" in form.special,
     )
     a, b = fighter(meeting, own, cover=_own_cover(form, meeting)), _rival(form, meeting, shot)
     a = replace(a, acted=True, side=replace(a.side, objective="damage"))
+    b = replace(b, side=replace(b.side, cannot_block=extra["rival_cannot_block"]))
     instead = _instead(form, meeting, shot) if shot and shot.cover.quarters else None
     everybody = (a, b, *(each for each in (instead or {}).values() if isinstance(each, Fighter)))
     decks = {each.blow.armed.deck: each for each in everybody if each.blow is not None}

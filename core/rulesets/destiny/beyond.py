@@ -12,7 +12,7 @@ from core.result import Resolution
 from core.ruleset import Rule
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import defaults
-from core.rulesets.destiny.values import HIGHEST, LOWEST, STATS
+from core.rulesets.destiny.values import HIGHEST, LOWEST, STATS, at_zero
 from core.table import Table
 
 
@@ -136,9 +136,6 @@ def search_place(request: SearchPlace, table: Table) -> Resolution:
     return Resolution({"found": int(plain), "test": None if plain else {"stat": "mind", "difficulty": 5}})
 
 
-AT_ZERO = {"body": "exhausted", "mind": "dazed", "will": "hopeless", "speed": "immobilized"}
-
-
 @dataclass(frozen=True, slots=True)
 class StatZero:
     """Stats as they are."""
@@ -148,8 +145,8 @@ class StatZero:
 
 def stat_zero(request: StatZero, table: Table) -> Resolution:
     """What Stats at 0 mean (destiny-200)."""
-    states = [state for stat, state in AT_ZERO.items() if request.stats.get(stat, 1) <= 0]
-    return Resolution({"states": states, "dead": {"exhausted", "dazed"} <= set(states)})
+    found = at_zero(request.stats)
+    return Resolution({"states": [state for state in found if state != "dead"], "dead": "dead" in found})
 
 
 RULES = in_module(

@@ -10,10 +10,10 @@ from functools import cache
 from typing import NamedTuple
 
 from core.option import OptionValues
-from core.rulesets.destiny.aspects import meeting, outcomes
+from core.rulesets.destiny.aspects import outcomes
 from core.rulesets.destiny.cards import Card, Color, Orientation, card
 from core.rulesets.destiny.combo_chances import NOTHING, Extra, combo_chances
-from core.rulesets.destiny.halves import RANKED, STRIKING, Bout, Duelist, Half, basic_success, meet, worth
+from core.rulesets.destiny.halves import RANKED, STRIKING, Bout, Duelist, Half, basic_success, meet, met, worth
 from core.rulesets.destiny.success import WINS, combo_size
 
 HALVES: tuple[Orientation, ...] = ("upper", "lower")
@@ -149,7 +149,7 @@ class Judge:
     def _outcome(self, own: Half, rival: Half, aspects: tuple[str, str]) -> str:
         """The outcome; the ranks are looked at only where they may break a tie."""
         if aspects not in self._meetings:
-            self._meetings[aspects] = meeting(*aspects, self._bout.options)
+            self._meetings[aspects] = met(*aspects, self._bout)
         result = self._meetings[aspects]
         return outcomes(meet(own, rival, self._bout)[0] if result == "tiebreaker" else result)[0]
 

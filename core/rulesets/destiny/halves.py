@@ -27,7 +27,8 @@ class Duelist:
 
     `id` says whose deck and Character Points (`cp`) these are; `deck` is the whole Fate deck of a player, its `hand`
     listed by itself. What it decides is `priced` unless all of that is known beforehand. `objective` is what its plays
-    are ranked by: winning, or the damage a win does (destiny-205).
+    are ranked by: winning, or the damage a win does (destiny-205). One who `cannot_block` loses where a Block would
+    win (destiny-196).
     """
 
     name: str = ""
@@ -43,6 +44,7 @@ class Duelist:
     cp: int = 0
     priced: bool = True
     objective: Literal["win", "damage"] = "win"
+    cannot_block: bool = False
 
     @property
     def extra(self) -> int:
@@ -75,9 +77,17 @@ class Half(NamedTuple):
         return self.card.aspect(self.orientation)
 
 
+def met(own: str, other: str, bout: Bout) -> str:
+    """How two aspects fare, as `meeting`; a Block of a side that cannot Block stops nothing (destiny-39, 196)."""
+    result = meeting(own, other, bout.options)
+    if result == "a" and own == "block" and bout.side.cannot_block:
+        return "b"
+    return "a" if result == "b" and other == "block" and bout.rival.cannot_block else result
+
+
 def meet(own: Half, other: Half, bout: Bout) -> tuple[str, Broken | None]:
     """How two halves fare: `a` for the own one, `b`, `both` or `neither`, and the tiebreaker (destiny-39, 48, 49)."""
-    result = meeting(own.aspect, other.aspect, bout.options)
+    result = met(own.aspect, other.aspect, bout)
     if result != "tiebreaker":
         return result, None
     ours, theirs = bout.side.initiative, bout.rival.initiative

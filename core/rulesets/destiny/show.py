@@ -16,7 +16,7 @@ from core.rulesets.destiny.sheet import (
     Specialty,
     Wound,
 )
-from core.rulesets.destiny.values import HIGHEST, LOWEST, QUESTIONS, STATS, Rating
+from core.rulesets.destiny.values import HIGHEST, LOWEST, QUESTIONS, STATS, Rating, at_zero
 
 _GRAVE = ("dead", "dying", "disabled", "immobilized")
 _MOST = 100
@@ -157,9 +157,17 @@ def _badges(sheet: Sheet) -> Iterator[Badge]:
     for name, level in sheet.conditions.items():
         grave = name in _GRAVE
         yield Badge(title(name) if grave else f"{title(name)} {level}", "disaster" if grave else "failure")
+    yield from _at_zero(sheet)
     for limb, state in sheet.limbs.items():
         yield Badge(f"{limb.replace('_', ' ')} {state}", "failure")
     if sheet.wounds:
         yield Badge(f"{len(sheet.wounds)} wound{'s' if len(sheet.wounds) > 1 else ''}", "failure")
     if sheet.in_progress is not None:
         yield Badge(f"training {title(sheet.in_progress.skill)}", "mixed")
+
+
+def _at_zero(sheet: Sheet) -> Iterator[Badge]:
+    """What Stats at 0 mean, unless a condition of that name says it already (destiny-200)."""
+    for state in at_zero({stat: sheet.effective(stat) for stat in sheet.stats}):
+        if not sheet.conditions.get(state):
+            yield Badge(title(state), "disaster")

@@ -39,6 +39,8 @@ def _shown(side: Duelist, fought: Fought) -> Iterator[Step]:
         yield Step("destiny-35", "second_card", tokens=fought.turned)
     yield Step("destiny-17", f"{fought.orientation}_half", tokens=(fought.card.code,))
     yield Step("destiny-8", f"as_{fought.aspect}")
+    if side.cannot_block and fought.aspect == "block":
+        yield Step("destiny-196", "cannot_block")
 
 
 def _tiebreak(duel: Duel, a: Duelist, b: Duelist) -> Iterator[Step]:

@@ -56,6 +56,14 @@ CONDITIONS: Mapping[str, Condition] = {
 MINOR = ("fatigue", "stun", "stress", "slow")
 """What can be recovered from, and is the price of many things (destiny-92)."""
 
+AT_ZERO = {"body": "exhausted", "mind": "dazed", "will": "hopeless", "speed": "immobilized"}
+
+
+def at_zero(levels: Levels) -> tuple[str, ...]:
+    """What Stats that are at 0 mean, death last (destiny-200); a Stat there is not is not at 0."""
+    states = tuple(state for stat, state in AT_ZERO.items() if levels.get(stat, 1) <= 0)
+    return (*states, "dead") if {"exhausted", "dazed"} <= set(states) else states
+
 
 def penalties(conditions: Levels) -> dict[str, int]:
     """What conditions take off each of the four Stats, as negative numbers (destiny-94)."""

@@ -16,6 +16,7 @@ WORDS: dict[str, str] = {
     "reduce": "Take away what first?",
     # Steps of an attack
     "turned_for_cover": "Turned for cover",
+    "cannot_block": "Attacked from behind: cannot Block",
     "cover_hit": "Hits instead",
     "level_bonus": "Higher Level",
     "scale_bonus": "Scale",

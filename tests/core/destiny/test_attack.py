@@ -336,6 +336,23 @@ def test_what_later_editions_add_may_be_ticked_unless_it_is_off():
     assert _refused(without, special=("vulnerable",)) == ("bad_request", "special")
 
 
+def test_whoever_is_attacked_from_behind_cannot_block():
+    fast = ("8S:upper", "reveal", ["JU"], ["2U"])  # a face is not overrun
+    blocked, _ = attacked(scene(), *fast)
+    assert blocked.outcome.word == "lose"
+    behind, _ = attacked(scene(), *fast, "leave", ["2R"], ["QC", "KR", "2R"], special=("from_behind",))
+    assert behind.outcome.word == "win"
+    assert any(step.what == "cannot_block" for step in behind.steps)
+
+
+def test_from_behind_counts_in_place_of_where_the_map_has_one_stand():
+    at_the_back = field(goblin((5, 1), facing="n"))
+    usual, behind = _request(at_the_back), _request(at_the_back, special=("from_behind",))
+    assert (usual.b.side.cannot_block, behind.b.side.cannot_block) == (False, True)
+    assert behind.a.side.initiative == usual.a.side.initiative  # +2 either way
+    assert _request(scene(), special=("from_behind",)).a.side.initiative == _request(scene()).a.side.initiative + 2
+
+
 def test_somebody_outside_of_the_scene_may_act_and_a_target_out_of_reach_says_why():
     where = replace(scene(), here=(THIEF, GOBLIN))
     assert _request(where).a.id == str(ARCHER)

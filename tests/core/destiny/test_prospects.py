@@ -22,7 +22,7 @@ from core.rulesets.destiny.prospects import prospects
 FEW = st.lists(st.sampled_from(FATE), min_size=4, max_size=5, unique=True)
 LEVEL = st.integers(0, 6)
 UPPER = st.sampled_from([Fraction(1, 2), Fraction(1), Fraction(1, 3)])
-NUMBERS = {"skill_level": LEVEL, "initiative": LEVEL, "difficulty": st.integers(2, 12)}
+NUMBERS = {"skill_level": LEVEL, "initiative": LEVEL, "difficulty": st.integers(2, 12), "cannot_block": st.booleans()}
 EDGES = st.sampled_from([(None, 0), ("own", 1), ("own", -1), ("rival", 1), ("rival", -1)])
 """Which side turns a second card: with advantage or disadvantage."""
 
@@ -82,6 +82,15 @@ def test_closed_counting_equals_every_order(
             assert p == Fraction(sum(n for (o, _), n in ways.items() if o == outcome), ways.total())
         for success, p in found.successes.items():
             assert p == Fraction(sum(n for (_, s), n in ways.items() if s == success), ways.total())
+
+
+def test_a_block_of_who_cannot_block_stops_nothing() -> None:
+    fast, strong, block = Half(card("8S"), "upper"), Half(card("8R"), "upper"), Half(card("6U"), "lower")
+    wild, evade = Half(card("WB"), "upper"), Half(card("6S"), "lower")
+    bout = Bout(Duelist(), Duelist(cannot_block=True), defaults())
+    assert [meet(own, block, bout)[0] for own in (fast, strong, wild, evade, block)] == ["a", "a", "a", "a", "neither"]
+    assert [meet(block, own, bout)[0] for own in (fast, wild)] == ["a", "a"]  # it is the other side that cannot
+    assert meet(block, fast, bout.turned)[0] == "b"
 
 
 def test_a_second_card_on_both_sides_is_not_worked_out() -> None:

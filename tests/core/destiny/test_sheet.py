@@ -79,6 +79,15 @@ def test_grave_conditions_are_badges_of_their_own():
     ]
 
 
+def test_what_stats_at_0_mean_is_told_beside_the_name():
+    def told(**conditions: int) -> list[str]:
+        return [badge.text for badge in RULESET.badges(replace(SHEET, conditions=conditions))]
+
+    assert told(acidic=7) == ["Acidic 7"]
+    assert told(acidic=8, confusion=5) == ["Acidic 8", "Confusion 5", "Exhausted", "Dazed", "Dead"]
+    assert told(numbness=4, immobilized=1) == ["Numbness 4", "Immobilized"]
+
+
 def test_the_table_shows_the_tree_of_the_campaign_and_the_goals():
     stories = (Story("The flood", chapters=(Chapter("Rain", False, ("The mill",)), Chapter("The dam"))),)
     state = replace(RULESET.new_state(), stories=stories, goals=(Goal("millers", "save the wheel", reward="flour"),))
