@@ -71,7 +71,7 @@ def test_rewards_stay_listed_at_nothing_and_only_treasure_has_a_bottom(kind: str
 
 SKILLS, ABILITIES = ("bow", "lore"), ("aim", "dodge", "vault")
 REFUSED = ("not_enough_sp", "not_enough_ap", "not_enough_weeks", "skill_at_zero", "respec_used", "already_known",
-           "unknown_ability", "unknown_wound")  # fmt: skip
+           "unknown_ability", "unknown_wound", "skill_needed")  # fmt: skip
 WEEKS = {"raise_skill": 2, "respec_skill": 0, "respec_ability": 0}
 ACTIVITY = st.one_of(
     st.fixed_dictionaries({"kind": st.sampled_from(["raise_skill", "respec_skill"]), "skill": st.sampled_from(SKILLS)}),
