@@ -74,6 +74,8 @@ def clip(text: str, cells: int) -> str:
         if room < 0:
             break
         end = after
+    while cell_len(text[:end]) >= cells:  # joiners with nothing to join count differently alone
+        end -= 1
     return text[:end] + ELLIPSIS
 
 

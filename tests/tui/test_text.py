@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
@@ -60,5 +60,6 @@ def test_clipping_counts_cells(text, cells, shown):
 
 
 @given(ANY_TEXT, st.integers(0, 12))
+@example("\u200d\u200d⺀", 1)
 def test_clipped_text_always_fits(text, cells):
     assert cell_len(clip(plain(text), cells)) <= cells
