@@ -27,6 +27,15 @@ def attempt(app: CampaignApp, act: Callable[[], T]) -> T | None:
     return None
 
 
+_WORDS = {
+    "string_too_short": "It must not be empty.",
+    "string_too_long": "It is too long: {max_length} letters at most.",
+    "greater_than_equal": "It must be {ge} at least.",
+    "less_than_equal": "It may be {le} at most.",
+}
+"""What is wrong with a value, by the kind of the fault."""
+
+
 def build(kind: Callable[..., T], **values: Any) -> T:
     """A command of this kind; what cannot be one is refused at its field."""
     from pydantic import ValidationError
@@ -36,7 +45,8 @@ def build(kind: Callable[..., T], **values: Any) -> T:
     except ValidationError as error:
         first = error.errors()[0]
         field = str(first["loc"][0]) if first["loc"] else None
-        raise Refusal("bad_request", f"{first['msg']}.".replace("String should", "It should"), field) from error
+        said = _WORDS.get(first["type"], "{msg}.").format(msg=first["msg"], **first.get("ctx", {}))
+        raise Refusal("bad_request", said, field) from error
 
 
 def send(app: CampaignApp, kind: Callable[..., Any], **values: Any) -> Done:

@@ -60,9 +60,9 @@ class TextLine(Part):
     def unsaid(self) -> str:
         """The help, once something is typed over it or where it is cut; what is wrong, where that is cut."""
         fault = str(self._fault.content)
-        said, room = fault or self.field.entry.help, self._input.size.width
-        cut = self._compact or bool(self._input.value) or cell_len(plain(said)) > room
-        return f"{self.field.label}: {said}" if said and cut else ""
+        said, shown = (fault, self._fault) if fault else (self.field.entry.help, self._input)
+        hidden = self._compact or (not fault and bool(self._input.value))
+        return f"{self.field.label}: {said}" if said and (hidden or cell_len(plain(said)) > shown.size.width) else ""
 
     def mark(self, fault: str) -> None:
         """Show what is wrong beside the text."""
