@@ -1,6 +1,6 @@
 """Pictures of the places one looks at most, each of which has been looked at before it was accepted.
 
-All show the sample campaign, which is the same to the byte wherever it is made. `pytest --snapshot-update` accepts what
+All show a sample campaign, which is the same to the byte wherever it is made. `pytest --snapshot-update` accepts what
 is shown now: look at the pictures in `__snapshots__` before that is committed.
 """
 
@@ -18,6 +18,7 @@ from campaigns.campaign import Campaign
 from campaigns.commands import EndSession, QueueActivity
 from campaigns.creation import create
 from campaigns.library import Library
+from campaigns.sample import build, sampled
 from tests.tui.keyboard import Keyboard
 from tui.app import Wyrdbook
 from tui.screens.base import Frame
@@ -116,6 +117,12 @@ def test_downtime(look, sample):
         ):
             campaign.do(QueueActivity(actor=actor, action=action, form=form))
     look(sample, ("w", "✗"), ("right", "Research"))
+
+
+def test_map(look, tmp_path):
+    """A fight that goes on: squares, units with their headings, arc and cover of who is selected, and what it costs."""
+    build(sampled("destiny"), tmp_path / "fight")
+    look(tmp_path / "fight", ("5", "m map"), ("m", "turn"))
 
 
 def test_library(look, home):
