@@ -91,7 +91,7 @@ def test_who_hides_goes_no_further_than_its_tokens():
 
 
 @settings(max_examples=60, deadline=None)
-@given(st.lists(st.sampled_from([*WAYS, *TURNS]), max_size=8), st.sampled_from(list(WAYS)))
+@given(st.lists(st.sampled_from([*WAYS, *TURNS]), max_size=7), st.sampled_from(list(WAYS)))
 def test_steps_one_by_one_come_to_what_the_rule_makes_of_them_together(ways, facing):
     start = replace(ARCHER_UNIT, space=(10, 8), facing=facing, move=20, turn=9)
     after, steps, heading = field(start), [], facing
