@@ -99,7 +99,7 @@ def without(state: State, name: str) -> State:
 
 
 def _nothing_there(situation: Situation) -> Refusal | None:
-    return None if _droppable(situation) else Refusal("bad_request", "The situation has no Aspects.")
+    return None if _droppable(situation) else Refusal("bad_request", "No Aspect was placed on the situation.")
 
 
 def _settle(form: object, resolution: Resolution, situation: Situation) -> Effects:

@@ -157,6 +157,13 @@ def _start_close(situation: Situation) -> CloseForm:
     return CloseForm(part=next((choice.id for choice in _closable(situation) if not choice.why_not), ""))
 
 
+def _none_closes(situation: Situation) -> Refusal | None:
+    """A scene keeps all it belongs to open."""
+    if any(not choice.why_not for choice in _closable(situation)):
+        return None
+    return Refusal("children_open", "End the scene first: what it belongs to closes after it.")
+
+
 def _part(form: CloseForm, situation: Situation) -> Part:
     found = next((part for part in parts(situation) if part.id == form.part), None)
     if found is None:
@@ -227,7 +234,7 @@ ACTIONS: tuple[Action, ...] = (
         settle=_settle_close,
         start=_start_close,
         help="Suggests a milestone: Major, Epic, Ultimate.",
-        why_not=_CAMPAIGN,
+        why_not=first_of(_CAMPAIGN, _none_closes),
         brief=_told_close,
     ),
 )

@@ -65,6 +65,12 @@ def test_the_chapter_being_played_closes_after_its_scene():
     assert refused("close_part", at(scene="The breach"), part="chapter 0 1") == ("children_open", "part")
 
 
+def test_while_the_scene_keeps_everything_open_nothing_is_offered_to_close():
+    close = RULESET.action("close_part").why_not
+    assert close(at(State(), scene="The breach")).message.startswith("End the scene first")
+    assert close(at(State())) is None
+
+
 def test_a_scene_says_what_it_lacks():
     _, effects = acted("set_scene", at(), introduction="It rains.", sides=(Side("millers", ("Ada",)), Side("river")))
     assert [(step.what, step.label) for step in effects.steps] == [("scene_lacks", "Goals"), ("scene_lacks", "Units")]
