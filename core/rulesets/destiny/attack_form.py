@@ -159,7 +159,8 @@ def meeting_of(form: FightForm, situation: Situation) -> Meeting:
         raise Refusal("bad_request", "Choose somebody else as the target.", "target")
     for who, at in ((by, "unit"), (on, "target")):
         if who.holder is not None and str(who.holder) not in situation.state.decks:
-            raise Refusal("hand_empty", "Deal the hands first.", at)
+            name = situation.find(who.holder, at).name
+            raise Refusal("hand_empty", f"{name} has no hand yet: choose them, then deal the hands.", at)
     return Meeting(situation, by, on, form.away)
 
 

@@ -49,15 +49,16 @@ def _of_battle(id: str, battle: Battle, situation: Situation, at: str) -> Combat
 
 def everybody(situation: Situation) -> tuple[Choice, ...]:
     """Everybody there, and who acts even if they are not."""
-    return unit_choices(situation) or _there(situation)
+    return unit_choices(situation) or there(situation)
 
 
 def who_may_act(situation: Situation) -> tuple[Choice, ...]:
     """The same; in a battle those who may not act now say why not."""
-    return actor_choices(situation) or _there(situation)
+    return actor_choices(situation) or there(situation)
 
 
-def _there(situation: Situation) -> tuple[Choice, ...]:
+def there(situation: Situation) -> tuple[Choice, ...]:
+    """Everybody in the scene, and who acts even from outside of it, by the character's id."""
     here = here_choices(situation)
     acting = situation.actors.get(situation.acting) if situation.acting is not None else None
     if acting is None or any(choice.id == str(acting.id) for choice in here):

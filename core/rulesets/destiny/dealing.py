@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from core.choosing import here_choices
 from core.entry import Choice, entry
 from core.piles import Deck
 from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.ruleset import Action, Brief, Place
+from core.rulesets.destiny.combatants import there
 from core.rulesets.destiny.decks import LIMIT, START, give, reveal
 from core.rulesets.destiny.hands import held
 from core.rulesets.destiny.holding import handed, with_deck
@@ -28,7 +28,7 @@ _CORE = only_with("core")
 def _without_hand(situation: Situation) -> tuple[Choice, ...]:
     """Those there who are played from a hand and have none yet."""
     decks = situation.state.decks
-    return tuple(c for c in here_choices(situation) if has_hand(situation.actors[int(c.id)]) and c.id not in decks)
+    return tuple(c for c in there(situation) if has_hand(situation.actors[int(c.id)]) and c.id not in decks)
 
 
 @dataclass(frozen=True, slots=True)

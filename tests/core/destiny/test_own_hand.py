@@ -72,3 +72,11 @@ def test_in_a_battle_it_is_activated_by_itself_and_may_play_others(hand: bool) -
 def test_the_sheet_says_so() -> None:
     rows = {row.label: row for section in RULESET.sections(Sheet(hand=True)) for row in section.rows}
     assert (rows["Played from a hand"].value, rows["Played from a hand"].path) == (True, ("hand",))
+
+
+def test_who_is_not_in_the_scene_is_dealt_a_hand_when_it_acts() -> None:
+    fight = table(state=state(_1="2R", _2="2C"), here=(ARCHER, THIEF))
+    assert RULESET.action("deal").why_not(replace(fight, acting=ARCHER)).code == "bad_request"
+    assert refused("attack", fight, target=str(ARCHER)) == ("hand_empty", "unit")
+    _, effects = done("deal", fight, ["2R", "3R", "4R", "5R", "6R"])
+    assert len(hand_of(effects.state, GOBLIN)) == 5
