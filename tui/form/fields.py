@@ -114,11 +114,11 @@ def shown(field: Field, value: Any, situation: Any) -> str:
 
 
 def _named(field: Field, value: Any, situation: Any) -> str:
-    """A value with its label, except where a choice speaks for itself."""
+    """A value with its label, except where a choice or words speak for themselves."""
     if field.kind is Kind.YES_NO:
         return field.label if value else ""
     text = shown(field, value, situation)
-    if field.kind is Kind.CHOICE or not text:
+    if field.kind in (Kind.CHOICE, Kind.TEXT) or not text:
         return "" if text == NONE else text
     return f"{field.label} {text}"
 

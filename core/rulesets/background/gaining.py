@@ -31,12 +31,12 @@ GAINED = choices("profession", "experience")
 class GainForm:
     """A further background card, drawn or chosen."""
 
-    title: str = entry("What it is", default="", once=True, help="–: named once its card is seen.")
+    title: str = entry("What it is", default="", once=True, help="Or named once its card is seen.")
     kind: str = entry("Kind", default="experience", choices=GAINED, code="bad_kind")
     card: str = entry(
-        "Card", default="", choices=card_or_drawn, once=True, code="bad_card", help="–: drawn from the supply."
+        "Card", default="", choices=card_or_drawn, once=True, code="bad_card", help="Or drawn from the supply."
     )
-    back: str = entry("Back", default="", choices=BACKS, code="bad_back", help="–: the usual one.")
+    back: str = entry("Back", default="", choices=BACKS, code="bad_back", help="Or the usual one.")
     combat_suit: str = entry(
         "Favours in combat", default="", choices=(NONE, *SUIT_CHOICES), help="Where the house rules know it."
     )

@@ -18,7 +18,7 @@ from core.rulesets.background.values import Background
 from core.situation import Situation
 
 NATURE, PERSONALITY, TRADE = "Nature", "Personality", "Professions"
-_NAMED = "–: named once its card is seen."
+_NAMED = "Or named once its card is seen."
 PAGES: Mapping[str, str] = {
     NATURE: "One thing the character was born with. It hardly ever changes.",
     PERSONALITY: "A temperament and a type: how the character meets the world.",
@@ -49,12 +49,12 @@ def _own_words(situation: Situation) -> Choice:
 
 def _card(page: str = "") -> Any:
     return entry(
-        "Card", default="", choices=card_or_drawn, page=page, code="bad_card", help="–: drawn from the supply."
+        "Card", default="", choices=card_or_drawn, page=page, code="bad_card", help="Or drawn from the supply."
     )
 
 
 def _back(page: str = "") -> Any:
-    return entry("Back", default="", choices=BACKS, page=page, code="bad_back", help="–: the usual one.")
+    return entry("Back", default="", choices=BACKS, page=page, code="bad_back", help="Or the usual one.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -34,7 +34,7 @@ def planned(request: Activity, table: Table) -> Resolution:
 def _prepare(form: forms.Form, situation: Situation) -> Activity:
     """The activity; refuses one that is about nothing."""
     if not form.subject:
-        raise Refusal("bad_request", "Say what it is about.", form.about)
+        raise Refusal("bad_request", "Name it first.", form.about)
     return form.activity
 
 
