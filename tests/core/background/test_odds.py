@@ -22,6 +22,7 @@ from core.rulesets.background.fray import FrayRound, fray_round
 from core.rulesets.background.fray_odds import odds_of_fray
 from core.rulesets.background.high_card import FrayPc
 from core.rulesets.background.task import Challenge
+from core.rulesets.background.words import WORDS
 from core.table import Answer, ChoiceAsk
 from tests.core.background.asking import ask, ask_of, card, deck, fighter, house, refused, weighed
 
@@ -39,14 +40,18 @@ def likely(rule, request, *answers):
 def check_spread(odds, request):
     """The odds of a competition are those of its walk, word by word, with the wins in front."""
     spread = told(competition_round, request)
-    assert odds.spread == spread
+    assert odds.spread == shown(spread)
     assert odds.chances[0].p == sum(p for word, p in spread.items() if word.endswith("win"))
 
 
 def told(rule, request):
     """How likely each word is."""
-    words = walk(lambda table: rule(request, table), lambda r: r.outcome.word)
-    return {word.replace("_", " "): p for word, p in words.items()}
+    return walk(lambda table: rule(request, table), lambda r: r.outcome.word)
+
+
+def shown(words):
+    """The same in the words beside a draw."""
+    return {WORDS[f"p_{word}"]: p for word, p in words.items()}
 
 
 @pytest.mark.parametrize(
@@ -190,7 +195,7 @@ def test_each_way_to_improve_a_round_is_priced_exactly(pile):
                 lambda r: r.outcome.word,
                 answers=(*answers, Answer((choice,))),
             )
-            assert odds.spread == {word.replace("_", " "): p for word, p in rest.items()}
+            assert odds.spread == shown(rest)
 
 
 def check_advice(rule, request, question, *answers):
@@ -225,7 +230,7 @@ def test_drawing_on_and_pressing_on_are_priced():
     assert again.advice()["draw:clubs"].chances[0].p == 1
     pressing = ask_of(challenge_play, request, Answer(("9S",)), Answer(("stand",)))
     assert [choice.id for choice in pressing.choices] == ["stop", "draw:clubs", "draw:spades"]
-    assert pressing.advice()["draw:spades"].spread == {"automatic": 1}
+    assert pressing.advice()["draw:spades"].spread == {"Automatic": 1}
 
 
 def test_odds_refuse_what_a_draw_would():
