@@ -13,6 +13,7 @@ from core.codec import encode
 from core.rulesets.background.sheet import Sheet
 from tests.core.background.asking import card
 from tests.tui.keyboard import Keyboard, seated
+from tests.tui.table import shown
 from tui.draw.fields import Tokens
 from tui.draw.menu import ActionMenu
 from tui.draw.planning import ActivityDialog
@@ -40,6 +41,13 @@ async def lays(gm: Keyboard, *cards: str) -> None:
         await gm.until(lambda: isinstance(gm.app.focused, Tokens) and not gm.app.focused.value, "an empty field")
         await gm.burst(*typed)
     await gm.press("enter")
+
+
+async def test_a_game_without_maps_does_not_offer_one(folder):
+    async with seated(folder) as (_, gm):
+        await gm.press("5")
+        await gm.sees("x end")
+        assert "m map" not in shown(gm.app)
 
 
 async def test_a_card_is_played_an_advantage_won_and_the_evening_gives_both_back(folder):

@@ -69,6 +69,11 @@ class Conflict(Pane):
             return "No conflict runs: a starts one."
         return self._no_map() if action == "map" else ""
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """The map is not offered by a game that has none."""
+        hidden = action == "map" and self.view is not None and self.view.ruleset.grid is None
+        return False if hidden else super().check_action(action, parameters)
+
     def _no_map(self) -> str:
         """Why there is no map of the selected conflict."""
         from tui.present.map_panel import played_without

@@ -76,12 +76,12 @@ def _spent(sheet: Sheet) -> Section:
 def _about(background: Background) -> str:
     """What else is known of a card, on one line."""
     favours = f" · favours {background.combat_suit}" if background.combat_suit else ""
-    return f"{shown(background.card)} {background.filled.back} · {background.kind}{favours}"
+    return f"{background.filled.back} · {background.kind}{favours}"
 
 
 def _disadvantages(sheet: Sheet) -> Section:
     rows = tuple(
-        Row(f"{at + 1}", held.card, ("disadvantages", at, "card"), note=f"{shown(held.card)} {until(held)}")
+        Row(f"{at + 1}", held.card, ("disadvantages", at, "card"), note=until(held))
         for at, held in enumerate(sheet.disadvantages)
     )
     return Section("Disadvantages", rows, ("disadvantages",), Disadvantage)

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from core.choosing import title
 from core.ruleset import Badge, Row, Section
 from core.rulesets.destiny.gear import Arm, Item
+from core.rulesets.destiny.look import shown
 from core.rulesets.destiny.sheet import (
     BUILD,
     KnownAbility,
@@ -71,7 +72,7 @@ def _harm(sheet: Sheet) -> Iterator[Section]:
     if sheet.limbs:
         yield Section("Limbs", tuple(Row(title(limb), state, ("limbs", limb)) for limb, state in sheet.limbs.items()))
     wounds = (
-        Row(title(wound.location), wound.severity, ("wounds", at, "severity"), note=f"{wound.deck} {wound.card}")
+        Row(title(wound.location), wound.severity, ("wounds", at, "severity"), note=f"{wound.deck} {shown(wound.card)}")
         for at, wound in enumerate(sheet.wounds)
     )
     yield Section("Wounds", tuple(wounds), path=("wounds",), add=Wound, help="A week of downtime heals a severity.")
