@@ -155,6 +155,7 @@ ACTIONS: tuple[Action, ...] = (
         prepare=_prepare_turn,
         settle=_settle_order,
         start=blank(TurnForm),
+        help="Whoever comes next in the order; after the last a new round.",
         why_not=_fighting,
     ),
     Action(

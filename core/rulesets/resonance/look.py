@@ -15,8 +15,8 @@ from core.rulesets.resonance.show import about
 if TYPE_CHECKING:
     from core.situation import Actor, Situation
 
-AVAILABLE = Look("●", "gold", "a Fate Point")
-KEPT_BACK = Look("◌", "dark", "a Fate Point locked until the scene ends")
+AVAILABLE = Look("●", "gold", "to spend")
+KEPT_BACK = Look("◌", "dark", "locked until the scene ends")
 
 
 def look(token: Token) -> Look | None:

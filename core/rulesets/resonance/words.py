@@ -13,7 +13,7 @@ _LISTS = {
 }
 
 _COURSE = {
-    "next_turn_due": "next turn",
+    "next_turn_due": "act, then Next turn",
     "out_of_it": "Out of it",
     "aspect_gone": "Gone with the scene",
     "resonance_awarded": "Resonance held",
