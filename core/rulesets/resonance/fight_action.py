@@ -182,6 +182,7 @@ ACTIONS: tuple[Action, ...] = (
         prepare=_prepare_join,
         settle=_settle_order,
         start=_start_join,
+        help="Who comes late takes a place in the order.",
         why_not=_nobody_left,
     ),
     Action(
