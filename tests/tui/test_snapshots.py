@@ -52,6 +52,8 @@ def look(snap_compare: Any) -> Look:
             for keys, words in steps:
                 await gm.press(*keys.split())
                 await gm.sees(words)
+            gm.app.screen.refresh()  # what lies behind a dialog may have been painted after it
+            await pilot.pause()
 
         assert snap_compare(Wyrdbook(folder), terminal_size=size, run_before=play)
 
