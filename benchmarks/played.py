@@ -24,9 +24,9 @@ from campaigns.commands import (
     TickClock,
 )
 from campaigns.creation import create
+from core.action import Place
 from core.codec import encode
 from core.play import draw_next
-from core.ruleset import Place
 from core.rulesets import MODULES
 
 

@@ -12,10 +12,11 @@ from typing import Any
 from benchmarks.harness import Row, medians, seconds
 from campaigns.campaign import Campaign
 from campaigns.sample import build, samples
+from core.action import Place
 from core.play import levers, odds
 from core.refusal import Refusal
 from core.resolve import answer
-from core.ruleset import Place, Ruleset
+from core.ruleset import Ruleset
 from core.rulesets import all_rulesets
 from core.situation import Situation
 

@@ -17,9 +17,10 @@ from campaigns.history import History, line_of
 from campaigns.store import Delta, Store, inverse
 from campaigns.tables import NOT_UNDONE, ONLY
 from campaigns.view import CharacterView, Done, Entry, LogLine, Note, SceneView, SessionView, View
+from core.action import Action, Place
 from core.codec import decode
 from core.refusal import Refusal
-from core.ruleset import Action, Place, Ruleset
+from core.ruleset import Ruleset
 from core.rulesets import find
 
 if TYPE_CHECKING:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from core.refusal import Refusal
+from core.strict_json import read_json
 
 LARGEST = 1_000_000
 """Bytes a file may have; no data of a game comes near."""
@@ -20,7 +20,7 @@ def read_data(file: Path) -> Any:
     if len(content) > LARGEST:
         raise Refusal("bad_file", f"{file.name} is larger than {LARGEST:,} bytes.", "file")
     try:
-        return json.loads(content)
+        return read_json(content)
     except (ValueError, RecursionError) as error:
         raise Refusal("bad_file", f"{file.name} is not JSON: {error}.", "file") from error
 

@@ -11,11 +11,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
+from core.action import Action
 from core.codec import decode, encode
 from core.entry import Choice, Entry, entry_of
 from core.play import Progress, prepare, proceed
 from core.refusal import Refusal
-from core.ruleset import Action
 from core.situation import Situation
 from core.table import Answer, Ask, ChoiceAsk, DrawAsk, Luck, WordsAsk, draw_answer
 

@@ -7,10 +7,11 @@ from typing import Any
 
 from campaigns.books import Books, Doc, in_order
 from campaigns.view import ActivityView, DowntimeView, PlanView
+from core.action import Place
 from core.codec import decode
 from core.play import prepare
 from core.refusal import Refusal
-from core.ruleset import Downtime, Place, Planned
+from core.ruleset import Downtime, Planned
 from core.situation import Situation
 from core.table import Answer
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from core.action import Action
 from core.codec import encode
 from core.play import said
 from core.result import Resolution, Step
-from core.ruleset import Action
 from core.situation import Effects
 from core.table import Answer
 

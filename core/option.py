@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from core.entry import HUGE
 from core.refusal import Refusal
 
 OptionValue = bool | int | str | tuple[str, ...] | Mapping[str, Mapping[str, int]] | None
@@ -45,8 +46,8 @@ class Option(NamedTuple):
             return bool(self.none)
         if self.values:
             return any(type(value) is type(v) and value == v for v in self.values)
-        high = 10**6 if self.high is None else self.high
-        return type(value) is int and (-(10**6) if self.low is None else self.low) <= value <= high
+        low, high = (-HUGE if self.low is None else self.low), (HUGE if self.high is None else self.high)
+        return type(value) is int and low <= value <= high
 
 
 class Options(NamedTuple):

@@ -13,12 +13,12 @@ from functools import partial
 from itertools import chain
 from typing import Any
 
+from core.action import Action
 from core.entry import Choice, Entry, entry_of
 from core.odds import Lever, Odds
 from core.piles import Tokens
 from core.refusal import Refusal
 from core.result import Resolution
-from core.ruleset import Action
 from core.situation import Situation
 from core.table import Answer, Ask, DrawAsk, Luck, Replaying, Table, Waiting, WordsAsk, draw_answer
 

@@ -31,13 +31,14 @@ from campaigns.commands import (
     StartSession,
 )
 from campaigns.creation import create
+from core.action import Action, Place
 from core.band import Band
 from core.codec import decode, encode
 from core.exact import TooDeep, walk
 from core.piles import Deck
 from core.play import Progress, draw_next, levers, odds, prepare
 from core.refusal import Refusal
-from core.ruleset import Action, Place, Ruleset
+from core.ruleset import Ruleset
 from core.rulesets import find
 from core.table import Answer, ChoiceAsk, Table, WordsAsk
 from tests.campaigns.conftest import Clock

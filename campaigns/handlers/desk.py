@@ -23,7 +23,7 @@ from campaigns.datafile import faults_text
 from campaigns.documents import Clock, NoteDocument
 from campaigns.tables import ONLY
 from campaigns.told import Told
-from core.codec import decode, encode
+from core.codec import encode
 from core.option import Option
 from core.refusal import Refusal
 from core.ruleset import Ruleset
@@ -127,8 +127,7 @@ def set_data(books: Books, command: SetData) -> Told:
     found = () if command.value is None else kind.faults(command.value)
     if found:
         raise Refusal("faulty_data", faults_text(found), "value")
-    state: Any = decode(books.ruleset.state, books.campaign["state"])
-    books.set(state=encode(kind.put(state, command.value)))
+    books.set(state=encode(kind.put(books.state, command.value)))
     what = "the game's own again" if command.value is None else "the game master's own"
     return Told(f"{kind.title}: {what}" + (f", {command.note}" if command.note else ""))
 

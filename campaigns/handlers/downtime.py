@@ -21,10 +21,11 @@ from campaigns.handlers.draws import read_answers
 from campaigns.handlers.sessions import new_downtime
 from campaigns.planning import planners, queue, read_planned, terms_of
 from campaigns.told import Told, answers_event, resolution_event, steps_event
+from core.action import Action
 from core.codec import decode, encode
 from core.play import Progress, draw_next, prepare
 from core.refusal import Refusal
-from core.ruleset import Action, Downtime, Planned, Spent
+from core.ruleset import Downtime, Planned, Spent
 from core.situation import Situation
 from core.table import Answer
 

@@ -11,11 +11,11 @@ from campaigns.commands.model import GivenAnswer
 from campaigns.documents import Conflict, Form
 from campaigns.tables import ONLY
 from campaigns.told import Told, answers_event, resolution_event, steps_event
+from core.action import Action, Brief, Place
 from core.codec import decode, encode
 from core.play import prepare, proceed
 from core.refusal import Refusal
 from core.result import Outcome, Resolution
-from core.ruleset import Action, Brief, Place
 from core.situation import Effects
 from core.table import Answer, DrawAsk, Luck, Source, draw_answer
 

@@ -42,8 +42,8 @@ from campaigns.commands import (
     TickClock,
 )
 from campaigns.errors import CampaignError
+from core.action import Place
 from core.refusal import Refusal
-from core.ruleset import Place
 from tests.campaigns.play import drawn, state, typed
 
 

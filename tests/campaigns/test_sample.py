@@ -8,8 +8,8 @@ from campaigns.campaign import Campaign
 from campaigns.library import Library
 from campaigns.sample import begin, build, script_of
 from campaigns.verify import verify_folder
+from core.action import Place
 from core.refusal import Refusal
-from core.ruleset import Place
 from core.rulesets import all_rulesets, find
 
 SAMPLED = [rules for rules in all_rulesets() if rules.sample]

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from core.action import Rule
 from core.entry import entry
 from core.refusal import Refusal
 from core.result import Resolution
-from core.ruleset import Rule
 from core.table import Table
 from tests.toy import RULESET
 from tui.cli.rules import odds_lines

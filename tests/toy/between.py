@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from core.action import Action, Place, Price
 from core.band import Band
 from core.entry import Choice, entry
 from core.exact import walk
@@ -13,7 +14,7 @@ from core.ledger import PointsMove
 from core.odds import Chance, Odds
 from core.refusal import Refusal
 from core.result import Outcome, Resolution, Step
-from core.ruleset import Action, Downtime, Interval, Lifecycle, Place, Plan, Planned, Price, Spent
+from core.ruleset import Downtime, Interval, Lifecycle, Plan, Planned, Spent
 from core.situation import ActorId, Effects, Situation
 from core.table import Table
 from tests.toy.dare import DIE

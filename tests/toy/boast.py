@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from core.action import Action, Place
 from core.band import Band
 from core.entry import Choice, entry
 from core.exact import expectation, walk
 from core.odds import Chance, Odds
 from core.result import Outcome, Resolution, Step
-from core.ruleset import Action, Place
 from core.situation import Effects, Situation
 from core.table import Table
 from tests.toy.dare import DIE

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
+from core.action import Action, Place, Rule
 from core.band import Band
 from core.entry import Choice, entry
 from core.exact import expectation, walk
@@ -15,7 +16,6 @@ from core.option import Option, Options, OptionValues
 from core.piles import Dice
 from core.refusal import Refusal
 from core.result import Outcome, Resolution, Step
-from core.ruleset import Action, Place, Rule
 from core.situation import Effects, Situation
 from core.table import Table
 from tests.toy.sheet import TRAITS

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from core.action import Action, Place
 from core.band import Band
 from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.result import Outcome, Resolution, Step
-from core.ruleset import Action, ConflictFace, ConflictForm, Gauge, Place
+from core.ruleset import ConflictFace, ConflictForm, Gauge
 from core.situation import ActorId, Effects, Situation
 from core.table import Table
 from tests.toy.dare import DIE

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from core.acting import somebody
+from core.action import Action, Budget, Place
 from core.entry import entry
 from core.ledger import PointsMove
 from core.refusal import Refusal
 from core.result import Resolution
-from core.ruleset import Action, Budget, Place
 from core.situation import Effects, Situation
 from tests.toy.between import Nothing, plainly
 from tests.toy.sheet import Sheet

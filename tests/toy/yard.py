@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from core.action import Action, Brief, Place
 from core.entry import Choice, entry
 from core.grid import WAYS, Doing, Fact, Grid, GridRules, Ground, Mark, Piece, Seen, Space, Way
 from core.look import Look
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Action, Brief, Place
 from core.situation import Effects, Situation
 from core.table import Table
 from tests.toy.duel import Duel

@@ -11,9 +11,9 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from core.action import Place
 from core.odds import Chance, Odds
 from core.refusal import Refusal
-from core.ruleset import Place
 from core.situation import Actor, Situation
 from core.table import Luck
 from tests.toy import RULESET

@@ -9,9 +9,9 @@ from rich.cells import cell_len
 
 from campaigns.commands import AddCharacter
 from campaigns.creation import create
+from core.action import Action, Place
 from core.entry import entry_of
 from core.refusal import Refusal
-from core.ruleset import Action, Place
 from core.rulesets import MODULES, find
 from core.situation import Situation
 from tests.toy import CHAPTERS

@@ -9,14 +9,16 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
+from core.action import Rule
 from core.band import Band
 from core.codec import decode
 from core.exact import TooDeep, walk
 from core.refusal import Refusal
 from core.resolve import answer, resolve
 from core.result import Outcome, Resolution
-from core.ruleset import Rule, Ruleset
+from core.ruleset import Ruleset
 from core.rulesets import MODULES, find
+from core.strict_json import read_json
 from tui.cli.pairs import read_pairs
 from tui.cli.subcommand import FINE, Subcommand
 
@@ -45,33 +47,6 @@ def answer_line(line: bytes) -> dict[str, Any]:
         return {"error": _UNREADABLE, "message": f"This line cannot be read as JSON: {error}."}
     except RecursionError:
         return {"error": _UNREADABLE, "message": "This line is nested too deeply."}
-
-
-def read_json(text: bytes | str) -> Any:
-    """Read JSON strictly: UTF-8 only, no key twice, no NaN or infinity. Raises ValueError."""
-    if isinstance(text, bytes):
-        text = text.decode("utf-8")
-    return json.loads(text, object_pairs_hook=_object, parse_constant=_no_number, parse_float=_finite)
-
-
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise ValueError(f"the key {twice[:60]!r} is there twice")
-    return found
-
-
-def _no_number(name: str) -> Any:
-    raise ValueError(f"{name} is not a number")
-
-
-def _finite(text: str) -> float:
-    number = float(text)
-    if number in (float("inf"), float("-inf")):
-        raise ValueError("a number is too large")
-    return number
 
 
 def _odds_arguments(parser: ArgumentParser) -> None:

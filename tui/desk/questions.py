@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
 
+from core.action import Action, Place
 from core.codec import encode
 from core.entry import entry
-from core.ruleset import Action, Place
 from tui.attempt import attempt, send
 from tui.draw.drawing import Drawing
 

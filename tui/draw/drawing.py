@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from core.action import Action
 from core.play import Progress, asked, draw_next, prepare, proceed, said, step_back
 from core.refusal import Refusal
 from core.result import Resolution
-from core.ruleset import Action
 from core.situation import Effects, Situation
 from core.table import Answer, Ask, DrawAsk, Luck, Source, WordsAsk, draw_answer
 from tui.present.ask import read_tokens

@@ -10,8 +10,9 @@ from textual.containers import Container
 from textual.events import Resize
 from textual.message import Message
 
+from core.action import Action
 from core.refusal import Refusal
-from core.ruleset import Action, Ruleset
+from core.ruleset import Ruleset
 from core.situation import Situation
 from tui.draw.drawing import Drawing
 from tui.draw.forecast import Forecast

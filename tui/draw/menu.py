@@ -13,8 +13,8 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input
 
+from core.action import Place
 from core.refusal import Refusal
-from core.ruleset import Place
 from tui.dialogs import Dialog
 from tui.fuzzy import rank
 from tui.present.changes import price_words

@@ -8,8 +8,9 @@ from typing import Any
 from textual import on
 from textual.widget import Widget
 
+from core.action import Action
 from core.refusal import Refusal
-from core.ruleset import Action, Ruleset
+from core.ruleset import Ruleset
 from core.situation import Situation
 from core.table import Answer, DrawAsk
 from tui.dialogs import Dialog

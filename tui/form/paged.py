@@ -14,9 +14,9 @@ from textual.events import Click
 from textual.message import Message
 from textual.widgets import Static
 
+from core.action import Action, Budget
 from core.entry import entry_of
 from core.refusal import Refusal
-from core.ruleset import Action, Budget
 from core.situation import Situation
 from tui.form.budgets import Pages, budget_lines, heading
 from tui.form.choosing import OneOf, SomeOf

@@ -97,14 +97,14 @@ class Conflict(Pane):
 
     def action_act(self) -> None:
         """What can be done in the selected conflict."""
-        from core.ruleset import Place
+        from core.action import Place
 
         if self.conflict is not None:
             self.play.offer(Place.CONFLICT, self.conflict.id, self._whose(self.conflict))
 
     def _whose(self, conflict: ConflictView) -> int | None:
         """Who acts: whose move it is, the selected character where it may be theirs, or else the first who can."""
-        from core.ruleset import Place
+        from core.action import Place
 
         campaign, selected, whose = self.wyrdbook.campaign, self.play.actor, conflict.face.whose
         if whose:

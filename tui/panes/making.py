@@ -6,9 +6,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from core.action import Place
 from core.codec import encode
 from core.entry import Choice, entry
-from core.ruleset import Place
 from tui.attempt import send
 from tui.panes.questions import ROLES, form
 

@@ -78,7 +78,7 @@ class Points(Pane):
 
     def action_buy(self) -> None:
         """What the selected character can buy, with its price."""
-        from core.ruleset import Place
+        from core.action import Place
 
         self.play.offer(Place.ADVANCE)
 

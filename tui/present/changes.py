@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from core.ruleset import Price, Row, Ruleset, Section
+from core.action import Price
+from core.ruleset import Row, Ruleset, Section
 from core.situation import Effects, Situation
 from tui.text import counted, plain
 

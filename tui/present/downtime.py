@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any
 from rich.cells import cell_len
 from textual.content import Content
 
+from core.action import Price
 from core.codec import decode
 from core.odds import Odds
 from core.play import odds
 from core.refusal import Refusal
 from core.result import Step
-from core.ruleset import Price, Ruleset
+from core.ruleset import Ruleset
 from core.situation import Situation
 from tui.form.fields import summary
 from tui.present.columns import signed

@@ -178,7 +178,7 @@ class DowntimeScreen(Place):
 
     def action_add(self) -> None:
         """Pick an activity, then fill in its form."""
-        from core.ruleset import Place as Where
+        from core.action import Place as Where
         from tui.draw.menu import ActionMenu
 
         actors = self._actors()

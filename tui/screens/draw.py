@@ -13,9 +13,9 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
+from core.action import Action
 from core.codec import encode
 from core.refusal import Refusal
-from core.ruleset import Action
 from core.table import Answer, ChoiceAsk, DrawAsk
 from tui.dialogs import Dialog
 from tui.draw.asking import Asking

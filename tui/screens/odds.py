@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.ruleset import Action, Place
+from core.action import Action, Place
 from tui.screens.draw import DrawDialog
 
 

@@ -29,7 +29,7 @@ from tui.widgets.line_list import LineList
 
 if TYPE_CHECKING:
     from campaigns.view import CharacterView, View
-    from core import ruleset
+    from core import action
 
 _NEEDS_ACTOR = {"draw", "again", "odds", "care", "typed"}
 
@@ -198,7 +198,7 @@ class PlayScreen(Place):
 
     # Acts ---------------------------------------------------------------------------------------------------------
 
-    def offer(self, place: ruleset.Place, conflict: int | None = None, actor: int | None = None) -> None:
+    def offer(self, place: action.Place, conflict: int | None = None, actor: int | None = None) -> None:
         """Show what a character, the selected one unless told otherwise, can do at a place of the game."""
         from tui.screens.draw import ActionMenu
 
@@ -206,13 +206,13 @@ class PlayScreen(Place):
 
     def action_draw(self) -> None:
         """What can be drawn for in the scene."""
-        from core.ruleset import Place
+        from core.action import Place
 
         self.offer(Place.SCENE)
 
     def action_care(self) -> None:
         """Harm and care."""
-        from core.ruleset import Place
+        from core.action import Place
 
         self.offer(Place.CARE)
 

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from core.action import Rule
 from core.codec import encode
 from core.entry import entry
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Rule
 from core.rulesets.aisling.colors import NAMES, check_colors, some
 from core.rulesets.aisling.drawn import ANY
 from core.rulesets.aisling.paying import check_purse, purse_facts

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from core.action import Action, Budget
 from core.entry import entry
-from core.ruleset import Action, Budget
 from core.rulesets.aisling.colors import NAMES
 from core.rulesets.aisling.creation import ASPECTS as ASPECT_COUNT
 from core.rulesets.aisling.creation import THRESHOLD_MOTES, TRAIT_MOTES, level_cost

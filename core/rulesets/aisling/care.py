@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.ruleset import Action
+from core.action import Action
 from core.rulesets.aisling import care_caern, care_find, care_health, care_luck, care_person, care_situation
 
 ACTIONS: tuple[Action, ...] = (

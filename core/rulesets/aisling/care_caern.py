@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from core.acting import somebody
+from core.action import Action, Place
 from core.entry import entry
 from core.result import Resolution
-from core.ruleset import Action, Place
 from core.rulesets.aisling.caern import contents
 from core.rulesets.aisling.colors import FATE, MOTES, NAMES
 from core.rulesets.aisling.lookup import CheckCaernRequest, check_caern

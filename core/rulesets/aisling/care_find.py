@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from core.acting import WhyNot, blank, only, somebody
+from core.action import Action, Brief, Place
 from core.entry import entry
 from core.refusal import Refusal
 from core.result import Resolution
-from core.ruleset import Action, Brief, Place
 from core.rulesets.aisling.choosing import color_choices
 from core.rulesets.aisling.finding import (
     AddAspectRequest,

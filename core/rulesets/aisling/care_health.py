@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from core.acting import acting_sheet, blank, needs, only, somebody
+from core.action import Action, Brief, Place
 from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Action, Brief, Place
 from core.rulesets.aisling.choosing import color_choices
 from core.rulesets.aisling.colors import COLORS, NAMES, every, some
 from core.rulesets.aisling.sheet import Sheet

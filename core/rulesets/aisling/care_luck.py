@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from functools import partial
 
 from core.acting import blank, needs, somebody
+from core.action import Action, Brief, Place
 from core.entry import entry
 from core.refusal import Refusal
 from core.result import Resolution
-from core.ruleset import Action, Brief, Place
 from core.rulesets.aisling.aftermath import untagged
 from core.rulesets.aisling.choosing import BROKE, more_choices, own_aspects
 from core.rulesets.aisling.helps import Help

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from core.acting import only
+from core.action import Action, Place
 from core.entry import entry
 from core.result import Resolution, Step
-from core.ruleset import Action, Place
 from core.rulesets.aisling.care_find import NOT_FOUND, dimmed
 from core.rulesets.aisling.sheet import Sheet
 from core.rulesets.aisling.show import COLOR

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from core.acting import blank
+from core.action import Action, Brief, Place
 from core.choosing import NONE
 from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Action, Brief, Place
 from core.rulesets.aisling.aftermath import placed
 from core.rulesets.aisling.choosing import taggable
 from core.rulesets.aisling.sheet import State

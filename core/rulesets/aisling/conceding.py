@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from core.acting import blank
+from core.action import Action, Place
 from core.band import Band
 from core.entry import entry
 from core.refusal import Refusal
 from core.result import Outcome, Resolution, Step
-from core.ruleset import Action, Place
 from core.rulesets.aisling.struggle import Struggle
 from core.situation import Effects, Situation
 from core.table import Table

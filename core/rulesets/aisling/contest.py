@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
+from core.action import Rule
 from core.codec import Json
 from core.entry import entry
 from core.odds import Chance, Odds
 from core.option import OptionValues
 from core.piles import Tokens
 from core.result import Outcome, Resolution, Step
-from core.ruleset import Rule
 from core.rulesets.aisling.against import Opposition
 from core.rulesets.aisling.caern import check_hand
 from core.rulesets.aisling.chances import chances

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from core.action import Action
 from core.entry import entry
-from core.ruleset import Action
 from core.rulesets.aisling.building import BUILD
 from core.rulesets.aisling.growing import GROW
 from core.rulesets.aisling.making import WHO, Making, PersonForm, checked, known, method, person_field

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from core.action import Rule
 from core.codec import Json, decode
 from core.entry import entry
 from core.option import OptionValues, number
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Rule
 from core.rulesets.aisling.colors import COLORS, NAMES, check_colors, every
 from core.rulesets.aisling.lookup import caern_facts
 from core.rulesets.aisling.options import defaults

@@ -8,11 +8,12 @@ from functools import partial
 from typing import Any
 
 from core.acting import blank, needs
+from core.action import Action, Place, Price
 from core.entry import entry
 from core.ledger import PointsMove
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Action, Downtime, Interval, Place, Plan, Planned, Price, Spent
+from core.ruleset import Downtime, Interval, Plan, Planned, Spent
 from core.rulesets.aisling.between import RestRequest, TrainRequest, rest, train
 from core.rulesets.aisling.choosing import own_aspects
 from core.rulesets.aisling.colors import COLORS

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from core.action import Rule
 from core.codec import Json, decode
 from core.entry import entry
 from core.option import OptionValues
 from core.piles import Token, Tokens
 from core.refusal import Refusal
 from core.result import Resolution
-from core.ruleset import Rule
 from core.rulesets.aisling.caern import check_hand, check_motes
 from core.rulesets.aisling.draw import DrawRequest, draw
 from core.rulesets.aisling.drawer import Drawer, plan

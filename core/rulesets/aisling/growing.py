@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from core.action import Action, Budget
 from core.entry import entry
-from core.ruleset import Action, Budget
 from core.rulesets.aisling.colors import COLORS
 from core.rulesets.aisling.creation import ASPECT_MOTES, ASPECTS, STAGE_MOTES, Stage
 from core.rulesets.aisling.making import (

@@ -8,11 +8,11 @@ from functools import partial
 from typing import Any
 
 from core.acting import NOBODY, acting_sheet, blank, only, somebody
+from core.action import Action, Place, Price
 from core.choosing import NONE
 from core.entry import HUGE, Choice, entry
 from core.refusal import Refusal
 from core.result import Resolution
-from core.ruleset import Action, Place, Price
 from core.rulesets.aisling.choosing import color_choices, own_aspects
 from core.rulesets.aisling.colors import COLORS, NAMES
 from core.rulesets.aisling.purchases import AdvanceRequest, Bought, Purchase, advance

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from core.action import Rule
 from core.codec import encode
 from core.entry import HUGE, entry
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Rule
 from core.rulesets.aisling.caern import contents
 from core.rulesets.aisling.colors import MOTES, NAMES, check_colors, check_target, neighbors, some
 from core.table import Table

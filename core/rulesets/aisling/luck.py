@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from core.action import Rule
 from core.codec import Json
 from core.entry import entry
 from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Rule
 from core.rulesets.aisling.helps import Help, invoke_help, luck_help, tag_help
 from core.rulesets.aisling.options import defaults
 from core.rulesets.aisling.values import Aspect, find_aspect

@@ -8,12 +8,12 @@ from functools import partial
 from typing import Any, ClassVar
 
 from core.acting import NOBODY
+from core.action import Action, Place
 from core.entry import entry
 from core.ledger import PointsMove
 from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution
-from core.ruleset import Action, Place
 from core.rulesets.aisling.colors import COLORS, NAMES, TASKS
 from core.rulesets.aisling.creation import CreateRequest, Made, Stage, create_character
 from core.rulesets.aisling.options import defaults

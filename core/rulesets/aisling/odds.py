@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
+from core.action import Rule
 from core.codec import Json
 from core.entry import entry
 from core.option import OptionValues
 from core.piles import Tokens
 from core.refusal import Refusal
 from core.result import Resolution
-from core.ruleset import Rule
 from core.rulesets.aisling.against import difficulty_of
 from core.rulesets.aisling.chances import Chances, chances
 from core.rulesets.aisling.drawer import Drawer, plan

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.ruleset import Action
+from core.action import Action
 from core.rulesets.aisling import conceding
 from core.rulesets.aisling.group import TOGETHER
 from core.rulesets.aisling.scene import DRAW

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from core.action import Rule
 from core.codec import encode
 from core.entry import entry
 from core.option import OptionValues
 from core.result import Resolution
-from core.ruleset import Rule
 from core.rulesets.aisling.caern import check_motes
 from core.rulesets.aisling.drawn import earned, is_spectrum, pools_of
 from core.rulesets.aisling.options import defaults

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from core.action import Rule
 from core.codec import Json, encode
 from core.entry import entry
 from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Rule
 from core.rulesets.aisling.caern import MOTES_PER_THRESHOLD
 from core.rulesets.aisling.colors import NAMES, check_color, check_colors, every
 from core.rulesets.aisling.finding import check_no_conflict

@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from core.acting import somebody
+from core.action import Action, Place
 from core.choosing import other_choices
 from core.entry import Choice, entry
 from core.result import Resolution
-from core.ruleset import Action, Place
 from core.rulesets.aisling.aftermath import left_behind
 from core.rulesets.aisling.against import Opposition
 from core.rulesets.aisling.draw import DrawRequest, Played, draw, draw_odds

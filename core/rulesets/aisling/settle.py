@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
+from core.action import Rule
 from core.codec import Json, encode
 from core.entry import Choice, entry
 from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Rule
 from core.rulesets.aisling.against import Opposition
 from core.rulesets.aisling.colors import NAMES, check_color, some
 from core.rulesets.aisling.options import defaults

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from core.acting import blank, only
+from core.action import Action, Place
 from core.entry import entry
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Action, Place
 from core.rulesets.aisling.colors import every
 from core.rulesets.aisling.making import NewAspect, NewTrait, named
 from core.rulesets.aisling.sheet import Sheet, check_sheet

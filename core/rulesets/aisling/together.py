@@ -9,6 +9,7 @@ from functools import reduce
 from math import prod
 from typing import Any, Literal
 
+from core.action import Rule
 from core.band import Band
 from core.codec import Json
 from core.entry import Choice, entry
@@ -16,7 +17,6 @@ from core.odds import Chance, Odds
 from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Outcome, Resolution, Step
-from core.ruleset import Rule
 from core.rulesets.aisling.against import check_difficulty
 from core.rulesets.aisling.chances import chances
 from core.rulesets.aisling.counting import Ways

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from core.action import Brief
 from core.result import Resolution
-from core.ruleset import Brief
 from core.rulesets.aisling.colors import NAMES
 from core.rulesets.aisling.contest import Contested
 from core.rulesets.aisling.draw import Played

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from core.acting import somebody
+from core.action import Action, Place
 from core.choosing import other_choices
 from core.entry import entry
 from core.refusal import Refusal
 from core.result import Resolution
-from core.ruleset import Action, Place
 from core.rulesets.aisling.aftermath import left_behind
 from core.rulesets.aisling.choosing import OWN, anyones_invoke, anyones_tag, anyones_traits
 from core.rulesets.aisling.contest import Contested, ContestRequest, contest, contest_odds

@@ -2,38 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from core.ruleset import Chapters, Ruleset, Sample
+from core import lazily
+from core.ruleset import Ruleset
 from core.rulesets.background.currencies import BONUS_DRAWS, POINTS, TIERS
 from core.rulesets.background.look import look
 from core.rulesets.background.options import OPTIONS
 from core.rulesets.background.sheet import Sheet, State, check_sheet, new_sheet, new_state
 from core.rulesets.background.show import badges, sections, state_sections
 from core.rulesets.background.words import WORDS
-
-if TYPE_CHECKING:
-    from core.look import Panel
-    from core.situation import Situation
-
-
-def _chapters() -> Chapters:
-    from core.rulesets.background.chapters import CHAPTERS  # noqa: PLC0415  loaded with the first act
-
-    return CHAPTERS
-
-
-def _panels(situation: Situation) -> tuple[Panel, ...]:
-    from core.rulesets.background.panels import panels  # noqa: PLC0415
-
-    return panels(situation)
-
-
-def _sample() -> Sample:
-    from core.rulesets.background.sample import sample  # noqa: PLC0415
-
-    return sample()
-
 
 RULESET = Ruleset(
     id="background",
@@ -48,14 +24,14 @@ RULESET = Ruleset(
     badges=badges,
     state_sections=state_sections,
     check_sheet=check_sheet,
-    chapters=_chapters,
+    chapters=lazily.value(__name__, "chapters", "CHAPTERS"),
     currencies=(POINTS, BONUS_DRAWS),
     tiers=TIERS,
     options=OPTIONS,
     token_missing="wrong_draw_count",
     token_surplus="wrong_draw_count",
-    sample=_sample,
+    sample=lazily.function(__name__, "sample", "sample"),
     look=look,
-    panels=_panels,
+    panels=lazily.function(__name__, "panels", "panels"),
 )
 """The game."""

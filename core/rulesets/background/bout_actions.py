@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from core.acting import blank
+from core.action import Action, Place
 from core.entry import entry
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Action, Place
 from core.rulesets.background.bouts import Bout
 from core.rulesets.background.competition import CompetitionRound, Exchange, competition_round
 from core.rulesets.background.competition_actions import brief_exchange, entrant, round_of

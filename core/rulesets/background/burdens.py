@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from core.acting import acting_sheet, needs, only, somebody
+from core.action import Action, Brief, Place
 from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Action, Brief, Place
 from core.rulesets.background.cards import CARDS
 from core.rulesets.background.look import shown
 from core.rulesets.background.shared import following

@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import Protocol, TypeVar
 
 from core.acting import NOBODY
+from core.action import Price
 from core.ledger import PointsMove
 from core.option import number
 from core.refusal import Refusal
 from core.result import Resolution
-from core.ruleset import Price
 from core.rulesets.background.currencies import POINTS
 from core.situation import Effects, Situation
 from core.table import Table

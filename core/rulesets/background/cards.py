@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple, get_args
+from typing import Literal, NamedTuple
 
 from core.choosing import choices, title
 from core.entry import Choice
@@ -10,7 +10,6 @@ from core.entry import Choice
 Relation = Literal["same_suit", "same_color", "different_color"]
 
 SUITS = ("clubs", "diamonds", "hearts", "spades")
-RELATIONS: tuple[Relation, ...] = get_args(Relation)
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 
 _SUIT_OF = {suit[0].upper(): suit for suit in SUITS}

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from core.acting import acting_sheet, blank, only, somebody
+from core.action import Action, Brief, Place
 from core.entry import entry
 from core.ledger import PointsMove
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Action, Brief, Place
 from core.rulesets.background import burdens, episodes
 from core.rulesets.background.currencies import BONUS_DRAWS
 from core.rulesets.background.granting import REASONS, BonusGrant, Reason, grant_bonus_draw

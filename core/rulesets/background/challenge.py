@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from core.action import Rule
 from core.entry import Choice, entry
 from core.odds import Odds
 from core.option import OptionValues
 from core.piles import Deck
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Rule
 from core.rulesets.background.aim import REDRAWS
 from core.rulesets.background.attempt import (
     DRAW_NEEDED,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from core.acting import acting_sheet
+from core.action import Action, Brief, Place
 from core.choosing import title
 from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.result import Resolution
-from core.ruleset import Action, Brief, Place
 from core.rulesets.background.cards import HIGHEST, LOWEST, SUITS
 from core.rulesets.background.challenge import ChallengeEnd, ChallengePlay, challenge_play
 from core.rulesets.background.challenge_odds import odds_of_challenge

@@ -6,13 +6,13 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from core.action import Rule
 from core.codec import Json
 from core.entry import entry
 from core.odds import Odds
 from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution
-from core.ruleset import Rule
 from core.rulesets.background.aim import RUNGS
 from core.rulesets.background.attempt import automatic_rank, check_open
 from core.rulesets.background.cards import CARD_CHOICES

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from core.action import Action, Brief, Place
 from core.choosing import other_choices
 from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.result import Resolution
-from core.ruleset import Action, Brief, Place
 from core.rulesets.background.comparing import Entrant
 from core.rulesets.background.competition import CompetitionRound, Exchange, competition_round
 from core.rulesets.background.competition_odds import odds_of_competition

@@ -8,11 +8,11 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
+from core.action import Rule
 from core.entry import entry
 from core.odds import Odds
 from core.option import OptionValues
 from core.result import Resolution
-from core.ruleset import Rule
 from core.rulesets.background.cards import CARD_CHOICES, Counted, counted
 from core.rulesets.background.chances import tallied
 from core.rulesets.background.comparing import BANDS, privileged, shown_odds

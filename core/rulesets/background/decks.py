@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from core.action import Rule
 from core.entry import entry
 from core.option import OptionValues
 from core.piles import Deck
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Rule
 from core.rulesets.background.cards import CARD_CHOICES
 from core.rulesets.background.form import check_form
 from core.rulesets.background.options import defaults

@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from core.acting import NOBODY, blank, somebody
+from core.action import Action, Place
 from core.entry import entry
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Action, Downtime, Interval, Place, Plan, Planned, Spent
+from core.ruleset import Downtime, Interval, Plan, Planned, Spent
 from core.rulesets.background.buying import cost_of, price
 from core.rulesets.background.care import granted
 from core.rulesets.background.currencies import BONUS_DRAWS, POINTS, plural

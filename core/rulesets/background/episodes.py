@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from core.acting import blank
+from core.action import Action, Place
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Action, Place
 from core.rulesets.background.lifecycle import begin, effects_of, episode_ended
 from core.rulesets.background.passing import EndEpisode, end_episode
 from core.rulesets.background.shared import grown

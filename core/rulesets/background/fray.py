@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from core.action import Rule
 from core.band import Band
 from core.choosing import choices
 from core.codec import Json
@@ -15,7 +16,6 @@ from core.option import OptionValues
 from core.piles import Deck
 from core.refusal import Refusal
 from core.result import Outcome, Resolution, Step
-from core.ruleset import Rule
 from core.rulesets.background.cards import CARD_CHOICES, Counted, counted
 from core.rulesets.background.chances import Words, odds_of
 from core.rulesets.background.competition import after_facts, check_able

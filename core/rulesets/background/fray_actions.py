@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from core.acting import blank
+from core.action import Action, Brief, Place
 from core.entry import entry
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Action, Brief, Place
 from core.rulesets.background.fray import FRAY_ENDS, EndFray, FrayEnd, FrayRound, end_fray, fray_round
 from core.rulesets.background.fray_odds import odds_of_fray
 from core.rulesets.background.frays import SIDES, Aim, Fray, RoundForm, check_aims

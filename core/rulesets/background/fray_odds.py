@@ -8,12 +8,12 @@ from fractions import Fraction
 from math import perm
 from typing import Any, NamedTuple
 
+from core.action import Rule
 from core.entry import entry
 from core.odds import Odds
 from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution
-from core.ruleset import Rule
 from core.rulesets.background.cards import CARD_CHOICES, HIGHEST
 from core.rulesets.background.chances import odds_of
 from core.rulesets.background.competition import check_able

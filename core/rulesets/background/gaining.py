@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from core.acting import somebody
+from core.action import Action, Brief, Place
 from core.choosing import NONE, choices, title
 from core.entry import entry
 from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution
-from core.ruleset import Action, Brief, Place
 from core.rulesets.background.buying import bought, cost_of, price, sound
 from core.rulesets.background.cards import SUIT_CHOICES
 from core.rulesets.background.currencies import POINTS, plural

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
+from core.action import Rule
 from core.choosing import choices
 from core.entry import entry
 from core.option import OptionValues, number
 from core.result import Resolution, Step
-from core.ruleset import Rule
 from core.rulesets.background.form import check_ids
 from core.rulesets.background.options import defaults
 from core.table import Table

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+from core.action import Rule
 from core.codec import Json
 from core.entry import entry
 from core.option import OptionValues, number
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Rule
 from core.rulesets.background.cards import raised
 from core.rulesets.background.currencies import plural
 from core.rulesets.background.form import check_form, check_ids

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 
 from core.acting import somebody
+from core.action import Action, Brief, Budget, Place
 from core.choosing import title
 from core.option import OptionValues, number
 from core.refusal import Refusal
 from core.result import Resolution
-from core.ruleset import Action, Brief, Budget, Place
 from core.rulesets.background.drafts import complete, source, told
 from core.rulesets.background.growing import Taken, created, creation_faults, real
 from core.rulesets.background.look import shown

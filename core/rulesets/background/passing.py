@@ -6,11 +6,11 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
+from core.action import Rule
 from core.codec import Json
 from core.entry import entry
 from core.option import OptionValues
 from core.result import Resolution
-from core.ruleset import Rule
 from core.rulesets.background.form import check_form, check_ids
 from core.rulesets.background.options import defaults
 from core.rulesets.background.values import Expires, Fighter, Person

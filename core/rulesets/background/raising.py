@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from core.acting import acting_sheet, needs
+from core.action import Action, Brief, Place
 from core.choosing import title
 from core.entry import Choice, entry
 from core.result import Resolution
-from core.ruleset import Action, Brief, Place
 from core.rulesets.background.buying import bought, price, sound
 from core.rulesets.background.cards import HIGHEST, raised
 from core.rulesets.background.currencies import POINTS

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from core.ruleset import Chapters, Ruleset
+from core import lazily
+from core.ruleset import Ruleset
 from core.rulesets.destiny.awards import CURRENCIES, TIERS
 from core.rulesets.destiny.look import look
 from core.rulesets.destiny.options import OPTIONS
@@ -13,30 +12,6 @@ from core.rulesets.destiny.show import badges, sections
 from core.rulesets.destiny.show_state import state_sections
 from core.rulesets.destiny.state import State, new_state
 from core.rulesets.destiny.words import WORDS
-
-if TYPE_CHECKING:
-    from core.look import Panel
-    from core.ruleset import Sample
-    from core.situation import Situation
-
-
-def _chapters() -> Chapters:
-    from core.rulesets.destiny.chapters import CHAPTERS  # noqa: PLC0415  loaded with the first act
-
-    return CHAPTERS
-
-
-def _panels(situation: Situation) -> tuple[Panel, ...]:
-    from core.rulesets.destiny.panels import panels  # noqa: PLC0415
-
-    return panels(situation)
-
-
-def _sample() -> Sample:
-    from core.rulesets.destiny.sample import sample  # noqa: PLC0415
-
-    return sample()
-
 
 RULESET = Ruleset(
     id="destiny",
@@ -51,13 +26,13 @@ RULESET = Ruleset(
     badges=badges,
     state_sections=state_sections,
     check_sheet=check_sheet,
-    chapters=_chapters,
+    chapters=lazily.value(__name__, "chapters", "CHAPTERS"),
     currencies=CURRENCIES,
     tiers=TIERS,
     options=OPTIONS,
     look=look,
-    panels=_panels,
-    sample=_sample,
+    panels=lazily.function(__name__, "panels", "panels"),
+    sample=lazily.function(__name__, "sample", "sample"),
     rule_unknown="no_such_action",
     not_played="module_off",
     token_missing="not_enough_cards",

@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from core.acting import NOBODY, blank
+from core.action import Action, Brief, Place
 from core.entry import Choice, entry
 from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Action, Brief, Place
 from core.rulesets.destiny.battle import Battle, Unit
 from core.rulesets.destiny.options import defaults
 from core.rulesets.destiny.rounds import (

@@ -8,10 +8,10 @@ from functools import partial
 from typing import Any
 
 from core.acting import WhyNot, blank, needs, somebody
+from core.action import Action, Place, Price
 from core.entry import Choice
 from core.refusal import Refusal
 from core.result import Resolution
-from core.ruleset import Action, Place, Price
 from core.rulesets.destiny import desk_choices as offered
 from core.rulesets.destiny import desk_forms as forms
 from core.rulesets.destiny.desk import activities, trainee

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from core.action import Action, Brief, Place
 from core.ledger import PointsMove
 from core.odds import Odds
 from core.piles import Deck
 from core.refusal import Refusal
 from core.result import Resolution
-from core.ruleset import Action, Brief, Place
 from core.rulesets.destiny.arms import Armed, Meeting
 from core.rulesets.destiny.attack import Attack, Attacked, Purse, attack, woundings
 from core.rulesets.destiny.attack_form import (

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from core.action import Action, Brief, Place
 from core.choosing import choices, title
 from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Action, Brief, Place
 from core.rulesets.destiny.battle import Battle
 from core.rulesets.destiny.combatants import anybody, changed_sheets, combatant, everybody, themselves
 from core.rulesets.destiny.conditions import (

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from core.acting import somebody
+from core.action import Action, Brief, Place
 from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.result import Resolution
-from core.ruleset import Action, Brief, Place
 from core.rulesets.destiny.attack_form import sheets_there
 from core.rulesets.destiny.combatants import Combatant, anybody, changed_sheets, combatant, everybody, themselves
 from core.rulesets.destiny.gear import Item

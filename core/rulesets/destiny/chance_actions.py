@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
 
+from core.action import Action, Brief, Place
 from core.band import Band
 from core.choosing import here_choices
 from core.entry import Choice, entry
@@ -17,7 +18,6 @@ from core.option import OptionValues
 from core.piles import Deck
 from core.refusal import Refusal
 from core.result import Outcome, Resolution, Step
-from core.ruleset import Action, Brief, Place
 from core.rulesets.destiny.cards import card
 from core.rulesets.destiny.decks import codes
 from core.rulesets.destiny.high_play import High, played_high, turns

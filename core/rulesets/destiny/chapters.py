@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from types import ModuleType
 
-from core.ruleset import Action, Chapters
+from core.action import Action
+from core.ruleset import Chapters
 from core.rulesets.destiny import (
     activating,
     activities,

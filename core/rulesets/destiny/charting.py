@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from core.action import Action, Brief, Place
 from core.choosing import choices
 from core.entry import entry
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Action, Brief, Place
 from core.rulesets.destiny.movement import MapScale, map_scale
 from core.rulesets.destiny.units import battle_of, no_battle
 from core.situation import Effects, Situation

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from core.action import Rule
 from core.codec import Json
 from core.entry import entry
 from core.option import OptionValues
 from core.piles import Deck, Tokens
 from core.refusal import Refusal
 from core.result import Resolution
-from core.ruleset import Rule
 from core.rulesets.destiny.cards import FATE, Orientation, card, own_decks
 from core.rulesets.destiny.duel import Duel, Fought, duel
 from core.rulesets.destiny.halves import Bout, Duelist, Half, Which, better

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from core.acting import somebody
+from core.action import Action, Brief, Place
 from core.odds import Odds
 from core.refusal import Refusal
 from core.result import Resolution
-from core.ruleset import Action, Brief, Place
 from core.rulesets.destiny.clash import Clash, Clashed, clash
 from core.rulesets.destiny.forecast import clash_odds
 from core.rulesets.destiny.holding import undealt

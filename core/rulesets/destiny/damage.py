@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+from core.action import Rule
 from core.entry import entry
 from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Rule
 from core.rulesets.destiny.aspects import check_aspect
 from core.rulesets.destiny.cards import once_each
 from core.rulesets.destiny.damage_decks import MIND, DamageDeck, damage_deck

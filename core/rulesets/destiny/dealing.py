@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from core.action import Action, Brief, Place
 from core.entry import Choice, entry
 from core.piles import Deck
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Action, Brief, Place
 from core.rulesets.destiny.combatants import there
 from core.rulesets.destiny.decks import LIMIT, START, give, reveal
 from core.rulesets.destiny.hands import held

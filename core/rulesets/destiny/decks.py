@@ -11,12 +11,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from core.action import Rule
 from core.entry import entry
 from core.option import OptionValues
 from core.piles import Deck, Tokens
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Rule
 from core.rulesets.destiny.cards import FATE, Orientation, card, one_deck
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import defaults

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from core.action import Action, Brief, Place
 from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.result import Resolution
-from core.ruleset import Action, Brief, Place
 from core.rulesets.destiny.battle import Battle, Unit
 from core.rulesets.destiny.sight import Detect, detect
 from core.rulesets.destiny.units import acting_unit, battle_of, no_battle, sheet_of, unit_choices

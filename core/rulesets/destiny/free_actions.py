@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
+from core.action import Action, Brief, Place
 from core.choosing import NONE, choices
 from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.result import Resolution
-from core.ruleset import Action, Brief, Place
 from core.rulesets.destiny.battle import Battle, Lying, Unit
 from core.rulesets.destiny.rounds import FreeAction, free_action
 from core.rulesets.destiny.sheet import Sheet

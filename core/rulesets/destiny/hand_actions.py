@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from core.action import Action, Brief, Place
 from core.entry import Choice, entry
 from core.option import OptionValues
 from core.piles import Deck
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Action, Brief, Place
 from core.rulesets.destiny.decks import LIMIT
 from core.rulesets.destiny.hands import Kind, drawn_cards, gainable, gained, held
 from core.rulesets.destiny.holding import handed, with_deck

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from core.action import Action, Brief, Place
 from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.result import Resolution
-from core.ruleset import Action, Brief, Place
 from core.rulesets.destiny.battle import Battle, Unit
 from core.rulesets.destiny.damage_decks import LOCATIONS
 from core.rulesets.destiny.gear import Item

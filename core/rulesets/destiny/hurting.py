@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from core.action import Action, Brief, Place
 from core.choosing import title
 from core.entry import Choice, entry
 from core.option import OptionValues
 from core.piles import Deck
 from core.result import Resolution
-from core.ruleset import Action, Brief, Place
 from core.rulesets.destiny.attack import Purse, helped, helpers_of
 from core.rulesets.destiny.attack_actions import decks_back, luck_moves
 from core.rulesets.destiny.attack_form import damage_piles

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
+from core.action import Action, Brief, Place
 from core.entry import entry
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Action, Brief, Place
 from core.rulesets.destiny.battle import Battle
 from core.rulesets.destiny.mustering import Band, Fighter, check_factions, fighters_here, muster
 from core.rulesets.destiny.units import acting_unit, battle_of, no_battle, unit_choices

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from core.acting import NOBODY, somebody
+from core.action import Action, Budget, Place
 from core.choosing import title
 from core.entry import entry
 from core.option import OptionValues, number
 from core.refusal import Refusal
 from core.result import Resolution
-from core.ruleset import Action, Budget, Place
 from core.rulesets.destiny.beyond import CreateStats, create_stats
 from core.rulesets.destiny.gear import Item
 from core.rulesets.destiny.making_form import FORM, MORE_STATS, PAGES, NewAbility, NewPower, NewSkill

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
+from core.action import Rule
 from core.codec import Json
 from core.entry import entry
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Rule
 from core.rulesets.destiny.cards import card
 from core.rulesets.destiny.damage_decks import check_location
 from core.rulesets.destiny.module import in_module

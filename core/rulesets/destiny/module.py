@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
+from core.action import Rule
 from core.option import OptionValues
 from core.refusal import Refusal
-from core.ruleset import Rule
 
 MODULES = (
     "core",

@@ -8,11 +8,11 @@ from fractions import Fraction
 from math import comb
 from typing import Any
 
+from core.action import Rule
 from core.codec import Json
 from core.entry import entry
 from core.refusal import Refusal
 from core.result import Resolution
-from core.ruleset import Rule
 from core.rulesets.destiny.cards import FATE, card, once_each, one_deck, own_decks
 from core.rulesets.destiny.clock import GUST, GUSTS
 from core.rulesets.destiny.conditions import REVEALING, check_conditions

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal, InvalidOperation
 
+from core.action import Rule
 from core.codec import Json
 from core.entry import entry
 from core.grid import Space
 from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Rule
 from core.rulesets.destiny.grid import eighths, heading, turned
 from core.rulesets.destiny.high_card import ordered
 from core.rulesets.destiny.module import in_module

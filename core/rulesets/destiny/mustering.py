@@ -13,7 +13,7 @@ from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.rulesets.destiny.battle import Battle, Unit
 from core.rulesets.destiny.damage_decks import LOCATIONS
-from core.rulesets.destiny.gear import Arm, AttackKind, Item, Protection
+from core.rulesets.destiny.gear import ATTACKS, Arm, AttackKind, Item, Protection
 from core.rulesets.destiny.setup import OwnedUnit, SceneSetup, StatusBar, setup_scene, status_bar
 from core.rulesets.destiny.sheet import Sheet, Skill
 from core.rulesets.destiny.state import has_hand
@@ -25,7 +25,6 @@ OURS, THEIRS = "Adventurers", "Opposition"
 MOST = 400
 """Units a battle may have."""
 _NUMBERED = re.compile(r"(?:(?P<count>\d{1,3})\s+)?(?P<name>\S.*)")
-_ATTACKS = tuple(Choice(kind, kind.title()) for kind in ("close", "melee", "reach", "ranged"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,7 +58,7 @@ class Band:
     level: int = entry("Skill Level", default=2, low=0, high=10)
     weapon: str = entry("Weapon", default="Spear", help="bare hands")
     damage: int = entry("Damage Level", default=5, low=0, high=10)
-    attack: AttackKind = entry("Attack", default="melee", choices=_ATTACKS)
+    attack: AttackKind = entry("Attack", default="melee", choices=ATTACKS)
     range: int = entry("Range", default=0, low=0, high=1000, help="Of a ranged weapon, in spaces.")
     armour: int = entry("Armour", default=0, low=0, high=20, help="All over.")
 

@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
+from core.action import Rule
 from core.codec import Json
 from core.entry import entry
 from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution
-from core.ruleset import Rule
 from core.rulesets.destiny.cards import FATE, Orientation, card, one_deck, own_decks
 from core.rulesets.destiny.combo_chances import combo_chances, sequence_chance
 from core.rulesets.destiny.decks import check_hand

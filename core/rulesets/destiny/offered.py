@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.acting import WhyNot
-from core.ruleset import Action
+from core.action import Action
 from core.rulesets.destiny.module import off
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from core.action import Action, Brief, Place
 from core.codec import Json
 from core.entry import Choice, entry
 from core.grid import WAYS, Doing, Space
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Action, Brief, Place
 from core.rulesets.destiny.battle import Battle, Terrain, Unit
 from core.rulesets.destiny.locations import CHOICES
 from core.rulesets.destiny.stepping import at, on_map, who_acts

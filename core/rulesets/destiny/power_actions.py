@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from core.acting import NOBODY
+from core.action import Action, Brief, Place
 from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.result import Resolution
-from core.ruleset import Action, Brief, Place
 from core.rulesets.destiny.arms import Armed, Meeting
 from core.rulesets.destiny.attack import Attack, attack
 from core.rulesets.destiny.attack_actions import ABLE, not_now, odds, settled, told

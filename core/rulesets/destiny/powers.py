@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from core.action import Rule
 from core.codec import Json
 from core.entry import entry
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Rule
 from core.rulesets.destiny.conditions import check_conditions
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.values import MINOR, Rating

@@ -6,12 +6,12 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+from core.action import Rule
 from core.entry import entry
 from core.option import OptionValues
 from core.piles import Alike, Deck, Token
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Rule
 from core.rulesets.destiny.cards import FATE, SUITS, WILDS, Card, card, one_deck
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import defaults

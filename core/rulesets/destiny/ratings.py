@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Any, NamedTuple
 
+from core.action import Rule
 from core.entry import entry
 from core.refusal import Refusal
 from core.result import Resolution
-from core.ruleset import Rule
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.movement import decimal, plain
 from core.rulesets.destiny.values import HIGHEST, LOWEST, STATS

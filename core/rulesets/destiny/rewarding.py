@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from core.acting import acting_sheet, blank, somebody
+from core.action import Action, Brief, Place
 from core.choosing import choices
 from core.entry import Choice, entry
 from core.ledger import PointsMove
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Action, Brief, Place
 from core.rulesets.destiny.awards import CP
 from core.rulesets.destiny.campaign import Conception, Reward, award_cp, give_reward
 from core.rulesets.destiny.offered import first_of, only_with

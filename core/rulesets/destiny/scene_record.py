@@ -7,11 +7,11 @@ from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from core.acting import somebody
+from core.action import Action, Brief, Place
 from core.choosing import title
 from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Action, Brief, Place
 from core.rulesets.destiny.campaign import Goals, goal_check
 from core.rulesets.destiny.chronicle import SIDES, Goal, Record
 from core.rulesets.destiny.offered import first_of, only_with

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from core.acting import somebody
+from core.action import Action, Brief, Place
 from core.entry import entry
 from core.result import Resolution
-from core.ruleset import Action, Brief, Place
 from core.rulesets.destiny.beyond import SearchPlace, search_place
 from core.rulesets.destiny.offered import first_of, only_with
 from core.situation import NOTHING, Situation

@@ -6,13 +6,13 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from core.action import Rule
 from core.codec import Json
 from core.entry import entry
 from core.grid import Space
 from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Rule
 from core.rulesets.destiny.cards import card
 from core.rulesets.destiny.grid import (
     bearing,

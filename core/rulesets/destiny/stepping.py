@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from core.action import Action, Brief, Place
 from core.codec import Json
 from core.entry import Choice, entry
 from core.grid import TURNS, WAYS, Doing, Space
 from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Action, Brief, Place
 from core.rulesets.destiny.battle import Battle, Unit
 from core.rulesets.destiny.entering import Contest, Entry, contest, entered
 from core.rulesets.destiny.grid import neighbours

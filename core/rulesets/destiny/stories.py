@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from core.acting import blank
+from core.action import Action, Brief, Place
 from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Action, Brief, Place
 from core.rulesets.destiny.campaign import SUGGESTED, Closing, close_level
 from core.rulesets.destiny.chronicle import Chapter, Story
 from core.rulesets.destiny.offered import first_of, only_with

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from core.action import Rule
 from core.entry import entry
 from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution
-from core.ruleset import Rule
 from core.rulesets.destiny.cards import Card, card, cards, one_deck
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import defaults

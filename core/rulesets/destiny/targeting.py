@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from core.acting import NOBODY
+from core.action import Action, Brief, Place
 from core.entry import Choice, entry
 from core.option import OptionValues
 from core.piles import Deck
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Action, Brief, Place
 from core.rulesets.destiny.aiming import NO_TARGET, Aim, aims, named
 from core.rulesets.destiny.battle import Battle
 from core.rulesets.destiny.high_play import High, played_high

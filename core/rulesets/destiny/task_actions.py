@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from core.acting import NOBODY
+from core.action import Action, Brief, Place
 from core.choosing import other_choices
 from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.result import Resolution
-from core.ruleset import Action, Brief, Place
 from core.rulesets.destiny.conflict_actions import ABLE, acted
 from core.rulesets.destiny.halves import Duelist
 from core.rulesets.destiny.offered import first_of, only_with

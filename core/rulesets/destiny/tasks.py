@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
+from core.action import Rule
 from core.entry import entry
 from core.refusal import Refusal
 from core.result import Resolution
-from core.ruleset import Rule
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.success import OUTCOMES
 from core.rulesets.destiny.values import OpenTask

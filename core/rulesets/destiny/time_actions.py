@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from core.acting import NOBODY
+from core.action import Action, Brief, Place
 from core.choosing import choices
 from core.entry import entry
 from core.option import OptionValues
 from core.piles import Deck
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Action, Brief, Place
 from core.rulesets.destiny.battle import Battle
 from core.rulesets.destiny.clock import Clock, ClockEvent, ClockSetup, Weather, blow, clock_setup, clock_tick
 from core.rulesets.destiny.offered import first_of, only_with

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from core.action import Rule
 from core.codec import Json, decode, encode
 from core.entry import entry
 from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Rule
 from core.rulesets.destiny.campaign import ledger_entry
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import defaults

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from core.action import Rule
 from core.codec import Json
 from core.entry import Choice, entry
 from core.option import OptionValues
 from core.piles import Deck, Tokens
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Rule
 from core.rulesets.destiny.cards import FATE, own_decks
 from core.rulesets.destiny.clock import Clock, ticked
 from core.rulesets.destiny.conditions import check_conditions, recovered, run_events

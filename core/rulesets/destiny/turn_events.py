@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from core.acting import NOBODY
+from core.action import Action, Brief, Place
 from core.entry import entry
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Action, Brief, Place
 from core.rulesets.destiny.battle import Battle, Unit
 from core.rulesets.destiny.clock import Clock, told
 from core.rulesets.destiny.module import is_on

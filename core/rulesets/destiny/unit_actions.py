@@ -6,13 +6,13 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from core.acting import NOBODY
+from core.action import Action, Brief, Place
 from core.choosing import choices
 from core.entry import Choice, entry
 from core.option import OptionValues
 from core.piles import Deck
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Action, Brief, Place
 from core.rulesets.destiny.conditions import Recover, recover
 from core.rulesets.destiny.hands import drawn_cards
 from core.rulesets.destiny.offered import first_of, only_with

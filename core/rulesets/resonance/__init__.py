@@ -2,26 +2,14 @@
 
 from __future__ import annotations
 
-from core.ruleset import Chapters, Ruleset, Sample
+from core import lazily
+from core.ruleset import Ruleset
 from core.rulesets.resonance.look import look, panels
 from core.rulesets.resonance.options import OPTIONS
 from core.rulesets.resonance.points import CURRENCIES, TIERS
 from core.rulesets.resonance.sheet import Sheet, State, check_sheet, new_sheet, new_state
 from core.rulesets.resonance.show import badges, sections, state_sections
 from core.rulesets.resonance.words import WORDS
-
-
-def _chapters() -> Chapters:
-    from core.rulesets.resonance.chapters import CHAPTERS  # noqa: PLC0415  loaded with the first act
-
-    return CHAPTERS
-
-
-def _sample() -> Sample:
-    from core.rulesets.resonance.sample import sample  # noqa: PLC0415
-
-    return sample()
-
 
 RULESET = Ruleset(
     id="resonance",
@@ -36,7 +24,7 @@ RULESET = Ruleset(
     badges=badges,
     state_sections=state_sections,
     check_sheet=check_sheet,
-    chapters=_chapters,
+    chapters=lazily.value(__name__, "chapters", "CHAPTERS"),
     currencies=CURRENCIES,
     tiers=TIERS,
     options=OPTIONS,
@@ -44,6 +32,6 @@ RULESET = Ruleset(
     token_surplus="wrong_dice_count",
     look=look,
     panels=panels,
-    sample=_sample,
+    sample=lazily.function(__name__, "sample", "sample"),
 )
 """The game."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from core.action import Rule
 from core.entry import entry
 from core.option import OptionValues
 from core.result import Resolution
-from core.ruleset import Rule
 from core.rulesets.resonance.asking import roll
 from core.rulesets.resonance.attempt import Venture, attempt
 from core.rulesets.resonance.difficulty import Goal, advanced, difficulty_of, modified

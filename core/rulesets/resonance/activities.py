@@ -7,11 +7,11 @@ from functools import partial
 from typing import Any
 
 from core.acting import acting_sheet, blank, needs
+from core.action import Action, Place, Price
 from core.choosing import title
 from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Action, Place, Price
 from core.rulesets.resonance import care
 from core.rulesets.resonance.aspect_rules import check_bond, check_text
 from core.rulesets.resonance.aspects import CHARACTER_KINDS, Aspect

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 from core.acting import somebody
+from core.action import Action, Brief, Place, Price
 from core.entry import Choice, entry
 from core.ledger import PointsMove
 from core.refusal import Refusal
 from core.result import Resolution
-from core.ruleset import Action, Brief, Place, Price
 from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.growth import Cost, TakeAdvancement, take_advancement
 from core.rulesets.resonance.points import ADVANCEMENT

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from core.acting import NOBODY, blank, somebody
+from core.action import Action, Place
 from core.refusal import Refusal
 from core.result import Resolution
-from core.ruleset import Action, Place
 from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.fate import Fate, FateMove
 from core.rulesets.resonance.scenes import StartSession, start_session

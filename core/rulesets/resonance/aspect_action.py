@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from core.action import Action, Brief, Place
 from core.choosing import choices, here_choices
 from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.result import Resolution
-from core.ruleset import Action, Brief, Place
 from core.rulesets.resonance import aspect_rules
 from core.rulesets.resonance.aspect_rules import AddAspect, Owner, Present, RemoveAspect
 from core.rulesets.resonance.aspects import KINDS, AspectKind, OwnerType

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from core.action import Rule
 from core.choosing import choices
 from core.entry import entry
 from core.option import OptionValues
 from core.result import Resolution, Step
-from core.ruleset import Rule
 from core.rulesets.resonance.attempt import Venture, attempt
 from core.rulesets.resonance.character import Character
 from core.rulesets.resonance.contest import RESISTED, resisted

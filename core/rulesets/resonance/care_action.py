@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from core.acting import NOBODY, blank, needs, somebody
+from core.action import Action, Brief, Place
 from core.choosing import choices, here_choices
 from core.entry import entry
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Action, Brief, Place
 from core.rulesets.resonance import care
 from core.rulesets.resonance.care import Heal, Restoration, RestoreArmour, TakeInjuries, Treat
 from core.rulesets.resonance.changes import Changes

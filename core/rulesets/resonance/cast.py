@@ -6,11 +6,11 @@ import dataclasses
 from dataclasses import dataclass, field
 from typing import Any
 
+from core.action import Rule
 from core.entry import entry
 from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution
-from core.ruleset import Rule
 from core.rulesets.resonance.attempt import Path, Venture, attempt
 from core.rulesets.resonance.casting import Dimensions, cast_goal, check_held, spelled
 from core.rulesets.resonance.character import Character

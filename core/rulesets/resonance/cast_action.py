@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from core.acting import NOBODY, acting_sheet
+from core.action import Action, Brief, Place
 from core.choosing import choices, title
 from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.result import Resolution
-from core.ruleset import Action, Brief, Place
 from core.rulesets.resonance.cast import CastMade, CastRequest, cast
 from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.fallout import MOST_RESONANCE, SEVERITIES

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from core.action import Rule
 from core.entry import entry
 from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Rule
 from core.rulesets.resonance.asking import roll
 from core.rulesets.resonance.difficulty import Goal, Modifier, advanced, difficulty_of, modified
 from core.rulesets.resonance.fallout import check_resonance

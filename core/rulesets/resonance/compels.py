@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, get_args
 
+from core.action import Rule
 from core.band import Band
 from core.choosing import choices
 from core.entry import Choice, entry
 from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Outcome, Resolution, Step
-from core.ruleset import Rule
 from core.rulesets.resonance.fate import Fate, FateMove, Who
 from core.rulesets.resonance.options import defaults
 from core.rulesets.resonance.parties import Party, shown

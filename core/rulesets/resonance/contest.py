@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from core.action import Rule
 from core.entry import entry
 from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution
-from core.ruleset import Rule
 from core.rulesets.resonance.act import Difficulty
 from core.rulesets.resonance.attempt import Venture, attempt
 from core.rulesets.resonance.difficulty import Goal, advanced, difficulty_of, modified

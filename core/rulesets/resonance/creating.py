@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
+from core.action import Rule
 from core.entry import entry
 from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution
-from core.ruleset import Rule
 from core.rulesets.resonance.aspect_rules import check_bond, check_kinds, check_text
 from core.rulesets.resonance.aspects import CHARACTER_KINDS, MOST_ASPECTS, NAMED_KINDS
 from core.rulesets.resonance.fate import Who

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from core.action import Rule
 from core.codec import Json
 from core.entry import entry
 from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Rule
 from core.rulesets.resonance.aspects import AspectKind, FreeInvokes
 from core.rulesets.resonance.fate import Fate, Role, Who
 from core.rulesets.resonance.invoking import Invoked, has_free, moves, owner_gains

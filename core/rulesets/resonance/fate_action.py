@@ -7,11 +7,11 @@ from functools import partial
 from typing import Literal
 
 from core.acting import blank, somebody
+from core.action import Action, Brief, Place
 from core.choosing import choices, here_choices
 from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Action, Brief, Place
 from core.rulesets.resonance import compels, economy
 from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.choosing import GM, payer_choices

@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from core.acting import blank
+from core.action import Action, Brief, Place
 from core.choosing import here_choices
 from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Action, Brief, Place
 from core.rulesets.resonance import order
 from core.rulesets.resonance.fight import Fight, after, name_of
 from core.rulesets.resonance.order import JoinConflict, NextTurn, Reorder

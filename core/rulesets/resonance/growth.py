@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal, get_args
+from typing import Literal
 
+from core.action import Rule
 from core.entry import entry
 from core.option import OptionValues, number
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Rule
 from core.rulesets.resonance.aspect_rules import check_text
 from core.rulesets.resonance.care import Healed, healed, healing_steps
 from core.rulesets.resonance.fate import Who
@@ -17,7 +17,6 @@ from core.rulesets.resonance.options import defaults
 from core.table import Table
 
 DowntimeAction = Literal["practise_spell", "restore_armour", "treat", "change_aspect"]
-DOWNTIME_ACTIONS: tuple[DowntimeAction, ...] = get_args(DowntimeAction)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

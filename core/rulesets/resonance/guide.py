@@ -8,9 +8,9 @@ from functools import partial
 from typing import Any
 
 from core.acting import only
+from core.action import Action, Budget, Place
 from core.refusal import Refusal
 from core.result import Resolution
-from core.ruleset import Action, Budget, Place
 from core.rulesets.resonance.aspects import CHARACTER_KINDS, MOST_ASPECTS, Aspect, AspectKind
 from core.rulesets.resonance.creating import (
     ATTRIBUTE_POINTS,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from core.action import Rule
 from core.entry import entry
 from core.option import OptionValues, number
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Rule
 from core.rulesets.resonance.character import Character
 from core.rulesets.resonance.options import defaults
 from core.table import Table

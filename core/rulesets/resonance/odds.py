@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import takewhile
 
+from core.action import Rule
 from core.entry import entry
 from core.option import OptionValues
 from core.result import Resolution
-from core.ruleset import Rule
 from core.rulesets.resonance.chances import (
     MOST_DICE,
     MOST_ENHANCEMENT,

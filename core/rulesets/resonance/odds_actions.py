@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from core.action import Rule
 from core.entry import entry
 from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution
-from core.ruleset import Rule
 from core.rulesets.resonance.attack import ATTACK_TRICKS, usual_injuries
 from core.rulesets.resonance.attempt import pooled
 from core.rulesets.resonance.casting import Dimensions, cast_goal, resisting, spelled

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, get_args
 
+from core.action import Rule
 from core.choosing import title
 from core.entry import entry
 from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Rule
 from core.rulesets.resonance.character import Character
 from core.rulesets.resonance.options import defaults, skill_names
 from core.rulesets.resonance.traits import ATTRIBUTES

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from core.acting import blank, needs
+from core.action import Action, Place
 from core.entry import entry
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Action, Place
 from core.rulesets.resonance.changes import Changes
 from core.situation import Effects, Situation
 from core.table import Table

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.ruleset import Rule
+from core.action import Rule
 from core.rulesets.resonance import (
     act,
     aspect_rules,

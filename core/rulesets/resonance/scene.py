@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from core.acting import somebody
+from core.action import Action, Place
 from core.choosing import other_choices
 from core.entry import entry
 from core.refusal import Refusal
 from core.result import Resolution
-from core.ruleset import Action, Place
 from core.rulesets.resonance.act import ActRequest, act
 from core.rulesets.resonance.contest import ContestRequest, CooperateRequest, contest, cooperate
 from core.rulesets.resonance.forecast import act_odds, contest_odds, cooperate_odds

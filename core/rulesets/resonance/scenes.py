@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from core.action import Rule
 from core.entry import entry
 from core.result import Resolution, Step
-from core.ruleset import Rule
 from core.rulesets.resonance.aspects import AspectKind, Scope, scope_of
 from core.rulesets.resonance.care import healed, healing_steps
 from core.rulesets.resonance.fate import Fate, Who

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from core.acting import acting_sheet
+from core.action import Action, Brief, Place
 from core.choosing import NONE, other_choices, title
 from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.result import Resolution
-from core.ruleset import Action, Brief, Place
 from core.rulesets.resonance.attack import AttackRequest, attack
 from core.rulesets.resonance.chances import MOST_ENHANCEMENT
 from core.rulesets.resonance.choosing import THEIR_BEST, best_traits

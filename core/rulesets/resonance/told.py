@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from core.action import Brief
 from core.choosing import title
 from core.result import Resolution
-from core.ruleset import Brief
 from core.rulesets.resonance.results import Attempt
 from core.rulesets.resonance.rolls import Roller
 from core.situation import Situation

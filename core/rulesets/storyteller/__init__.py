@@ -2,25 +2,13 @@
 
 from __future__ import annotations
 
-from core.ruleset import Chapters, Ruleset, Sample
+from core import lazily
+from core.ruleset import Ruleset
 from core.rulesets.storyteller.awards import TIERS, XP
 from core.rulesets.storyteller.options import OPTIONS
 from core.rulesets.storyteller.sheet import Sheet, State, check_sheet, new_sheet, new_state
 from core.rulesets.storyteller.show import badges, sections, state_sections
 from core.rulesets.storyteller.words import WORDS
-
-
-def _chapters() -> Chapters:
-    from core.rulesets.storyteller.chapters import CHAPTERS  # noqa: PLC0415  loaded with the first act
-
-    return CHAPTERS
-
-
-def _sample() -> Sample:
-    from core.rulesets.storyteller.sample import sample  # noqa: PLC0415
-
-    return sample()
-
 
 RULESET = Ruleset(
     id="storyteller",
@@ -35,12 +23,12 @@ RULESET = Ruleset(
     badges=badges,
     state_sections=state_sections,
     check_sheet=check_sheet,
-    chapters=_chapters,
+    chapters=lazily.value(__name__, "chapters", "CHAPTERS"),
     currencies=(XP,),
     tiers=TIERS,
     options=OPTIONS,
     token_missing="card_required",
     token_surplus="too_many_cards",
-    sample=_sample,
+    sample=lazily.function(__name__, "sample", "sample"),
 )
 """The game."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 
 from core.acting import blank, somebody
+from core.action import Action, Place
 from core.refusal import Refusal
 from core.result import Resolution
-from core.ruleset import Action, Place
 from core.rulesets.storyteller import desk_forms as forms
 from core.rulesets.storyteller.desk_odds import project_odds, work_odds
 from core.rulesets.storyteller.downtime import DowntimeAction, downtime_action

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from core.acting import blank
+from core.action import Action, Place
 from core.entry import entry
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Action, Place
 from core.rulesets.storyteller import ranks
 from core.rulesets.storyteller.beats import beats, communal, earned
 from core.rulesets.storyteller.experience import BEATS_IN_XP, Beats, add_beats

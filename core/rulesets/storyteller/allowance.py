@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Literal, get_args
 
+from core.action import Rule
 from core.choosing import choices
 from core.entry import entry
 from core.option import OptionValues, number
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Rule
 from core.rulesets.storyteller.health import IntervalName
 from core.rulesets.storyteller.options import defaults
 from core.table import Table

@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from core.acting import blank, needs, only, somebody
+from core.action import Action, Place
 from core.choosing import choices
 from core.entry import entry
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Action, Place
 from core.rulesets.storyteller import care_conditions, care_health, willpower
 from core.rulesets.storyteller.sheet import Sheet, Tool
 from core.rulesets.storyteller.tracks import Willpower

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from core.acting import acting_sheet, blank, needs, only, somebody
+from core.action import Action, Place
 from core.choosing import choices
 from core.entry import Choice, entry
 from core.result import Resolution
-from core.ruleset import Action, Place
 from core.rulesets.storyteller import conditions
 from core.rulesets.storyteller.acting import ended, gained
 from core.rulesets.storyteller.conditions import CharmTime, Ending, GainCondition, ResolveCondition

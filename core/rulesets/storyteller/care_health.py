@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from core.acting import blank, needs, only, somebody
+from core.action import Action, Place
 from core.entry import entry
 from core.refusal import Refusal
 from core.result import Resolution
-from core.ruleset import Action, Place
 from core.rulesets.storyteller import health
 from core.rulesets.storyteller.acting import gained, with_health
 from core.rulesets.storyteller.health import Bleed, Damage, Elapsed, Heal, TakeDamage

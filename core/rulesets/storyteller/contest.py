@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Literal
 
+from core.action import Rule
 from core.codec import Json
 from core.entry import entry
 from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Outcome, Resolution, Step
-from core.ruleset import Rule
 from core.rulesets.storyteller.draw import BANDS, Drawn
 from core.rulesets.storyteller.options import defaults
 from core.rulesets.storyteller.pool import Team

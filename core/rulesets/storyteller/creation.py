@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from core.action import Rule
 from core.codec import encode
 from core.entry import entry
 from core.result import Resolution
-from core.ruleset import Rule
 from core.rulesets.storyteller.experience import CAP
 from core.rulesets.storyteller.sheet import ATTRIBUTES, Sheet, check_sheet, new_sheet
 from core.table import Table

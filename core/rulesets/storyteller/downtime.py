@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
+from core.action import Rule
 from core.band import Band
 from core.choosing import title
 from core.codec import Json
@@ -12,7 +13,6 @@ from core.entry import HUGE, entry
 from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Outcome, Resolution, Step
-from core.ruleset import Rule
 from core.rulesets.storyteller.allowance import SIZES, Category, Size, check_use, units_of
 from core.rulesets.storyteller.conditions import check_present
 from core.rulesets.storyteller.contest import compare

@@ -6,6 +6,7 @@ from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from core.action import Rule
 from core.band import Band
 from core.codec import Json
 from core.entry import entry
@@ -13,7 +14,6 @@ from core.option import OptionValues
 from core.piles import Dice, Token
 from core.refusal import Refusal
 from core.result import Outcome, Resolution, Step, running
-from core.ruleset import Rule
 from core.rulesets.storyteller.options import defaults
 from core.rulesets.storyteller.pool import Drawer, Kind, kind_of, reckon, total_pool
 from core.table import Table

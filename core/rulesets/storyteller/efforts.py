@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from core.action import Action, Place
 from core.choosing import NONE, choices, here_choices
 from core.entry import entry
 from core.refusal import Refusal
 from core.result import Resolution
-from core.ruleset import Action, ConflictFace, ConflictForm, Gauge, Place
+from core.ruleset import ConflictFace, ConflictForm, Gauge
 from core.rulesets.storyteller.acting import gained
 from core.rulesets.storyteller.extended import (
     UNITS,

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from core.action import Rule
 from core.choosing import title
 from core.entry import entry
 from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Rule
 from core.rulesets.storyteller.awards import Event, usual_award
 from core.rulesets.storyteller.health import IntervalName
 from core.rulesets.storyteller.options import defaults

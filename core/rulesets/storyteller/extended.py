@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Literal, get_args
 
+from core.action import Rule
 from core.choosing import choices
 from core.codec import Json
 from core.entry import entry
 from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Rule
 from core.rulesets.storyteller.draw import Drawn
 from core.rulesets.storyteller.options import defaults
 from core.rulesets.storyteller.pool import Team

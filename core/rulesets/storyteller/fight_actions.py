@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from core.action import Action, Place
 from core.choosing import choices, here_choices, other_choices
 from core.entry import entry
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Action, Place
 from core.rulesets.storyteller import fighting, health
 from core.rulesets.storyteller.acting import gained, with_health
 from core.rulesets.storyteller.forecast import attack_odds

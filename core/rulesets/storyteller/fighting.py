@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from core.action import Rule
 from core.choosing import choices
 from core.entry import entry
 from core.option import OptionValues
 from core.result import Resolution, Step
-from core.ruleset import Rule
 from core.rulesets.storyteller.draw import Drawn, draw_for
 from core.rulesets.storyteller.options import defaults
 from core.rulesets.storyteller.pool import Drawer, Modifier

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from core.action import Rule
 from core.band import Band
 from core.choosing import title
 from core.entry import entry
 from core.refusal import Refusal
 from core.result import Outcome, Resolution, Step
-from core.ruleset import Rule
 from core.rulesets.storyteller.conditions import check_known
 from core.rulesets.storyteller.sheet import AWAKE, Awake
 from core.rulesets.storyteller.tracks import Health

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
+from core.action import Rule
 from core.choosing import title
 from core.codec import Json, encode
 from core.entry import entry
 from core.option import OptionValues
 from core.result import Resolution, Step
-from core.ruleset import Lifecycle, Rule
+from core.ruleset import Lifecycle
 from core.rulesets.storyteller.conditions import Conditions, with_condition, without
 from core.rulesets.storyteller.options import defaults
 from core.rulesets.storyteller.sheet import Condition, Prepared, Sheet, State

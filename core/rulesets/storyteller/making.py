@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from core.acting import somebody
+from core.action import Action, Budget, Place
 from core.choosing import title
 from core.entry import entry
 from core.refusal import Refusal
 from core.result import Resolution
-from core.ruleset import Action, Budget, Place
 from core.rulesets.storyteller.creation import Creation, create_character
 from core.rulesets.storyteller.experience import CAP
 from core.rulesets.storyteller.sheet import ATTRIBUTES, GROUPS, SKILLS, Group, Sheet, Skill, Tool

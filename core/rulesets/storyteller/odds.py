@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from core.action import Rule
 from core.codec import Json
 from core.entry import entry
 from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution
-from core.ruleset import Rule
 from core.rulesets.storyteller.chances import Chances, ahead, alone
 from core.rulesets.storyteller.contest import MARGIN, check_sides
 from core.rulesets.storyteller.draw import EXCEPTIONAL

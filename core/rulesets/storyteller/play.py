@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from core.acting import somebody
+from core.action import Action, Place
 from core.result import Resolution
-from core.ruleset import Action, Place
 from core.rulesets.storyteller import efforts, fight_actions, racing
 from core.rulesets.storyteller.contest import ContestRequest, contested
 from core.rulesets.storyteller.forecast import contest_odds

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Literal, get_args
 
+from core.action import Rule
 from core.entry import Choice, entry
 from core.option import OptionValues, number
 from core.refusal import Refusal
 from core.result import Resolution, Step, running
-from core.ruleset import Rule
 from core.rulesets.storyteller.options import defaults
 from core.rulesets.storyteller.sheet import ATTRIBUTES, ConditionName, Group
 from core.table import Table

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
+from core.action import Rule
 from core.band import Band
 from core.codec import Json
 from core.entry import entry
 from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Outcome, Resolution, Step
-from core.ruleset import Rule
 from core.rulesets.storyteller.contest import Side, check_sides, compare, find_defender
 from core.rulesets.storyteller.draw import Drawn
 from core.rulesets.storyteller.extended import Period, gain, tally_after, tally_step

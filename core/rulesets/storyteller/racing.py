@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from core.action import Action, Place
 from core.choosing import here_choices, other_choices
 from core.entry import entry
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Action, ConflictFace, ConflictForm, Gauge, Place
+from core.ruleset import ConflictFace, ConflictForm, Gauge
 from core.rulesets.storyteller.contest import Contest
 from core.rulesets.storyteller.efforts import shown_time
 from core.rulesets.storyteller.extended import UNITS, Period, Unit

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from core.acting import acting_sheet, only
+from core.action import Action, Place, Price
 from core.choosing import choices, title
 from core.entry import Choice, entry
 from core.ledger import PointsMove
 from core.refusal import Refusal
 from core.result import Resolution
-from core.ruleset import Action, Place, Price
 from core.rulesets.storyteller.acting import with_rank
 from core.rulesets.storyteller.awards import XP
 from core.rulesets.storyteller.experience import CAP, COSTS, Purchase, Transfer, spend_xp, transfer_ranks

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from core.action import Action, Place
 from core.choosing import other_choices
 from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.result import Resolution
-from core.ruleset import Action, Place
 from core.rulesets.storyteller.choosing import anyones_attribute, anyones_second
 from core.rulesets.storyteller.contest import ContestRequest, Side
 from core.rulesets.storyteller.forecast import draw_odds

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from core.action import Rule
 from core.codec import Json
 from core.entry import entry
 from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.ruleset import Rule
 from core.rulesets.storyteller.draw import Drawn, draw_for
 from core.rulesets.storyteller.options import defaults
 from core.rulesets.storyteller.pool import Assistant, Drawer, Team

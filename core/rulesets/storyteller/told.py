@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from core.action import Brief
 from core.choosing import title
 from core.result import Resolution
-from core.ruleset import Brief
 from core.rulesets.storyteller.hands import HandForm
 from core.rulesets.storyteller.health import Damage
 from core.situation import Situation

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
+from core.action import Action
 from core.play import prepare, proceed
 from core.result import Resolution
-from core.ruleset import Action
 from core.rulesets.aisling import RULESET
 from core.rulesets.aisling.colors import COLORS
 from core.rulesets.aisling.sheet import Sheet, new_state

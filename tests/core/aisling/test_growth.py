@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from core.action import Price
 from core.ledger import PointsMove
 from core.refusal import Refusal
-from core.ruleset import Price
 from core.rulesets.aisling import RULESET
 from core.rulesets.aisling.sheet import Sheet
 from core.rulesets.aisling.values import Aspect, FateColors

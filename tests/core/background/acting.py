@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from core.action import Action
 from core.play import prepare
 from core.result import Resolution
-from core.ruleset import Action
 from core.rulesets import find
 from core.rulesets.background.sheet import Sheet, State
 from core.situation import Actor, Effects, Situation

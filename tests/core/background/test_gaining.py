@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from core.action import Price
 from core.play import prepare
 from core.refusal import Refusal
-from core.ruleset import Planned, Price, Spent
+from core.ruleset import Planned, Spent
 from core.rulesets.background.cards import CARDS
 from core.rulesets.background.desk import DOWNTIME, LearnForm, Terms
 from core.rulesets.background.gaining import GainForm

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from core.action import Place
 from core.codec import encode
 from core.refusal import Refusal
-from core.ruleset import Place
 from core.rulesets.destiny.activating import FIRST
 from core.rulesets.destiny.chronicle import Record, Side
 from tests.campaigns.play import state

@@ -2,8 +2,9 @@
 
 import pytest
 
+from core.action import Price
 from core.refusal import Refusal
-from core.ruleset import Planned, Price, Spent
+from core.ruleset import Planned, Spent
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny import desk_forms as forms
 from core.rulesets.destiny.desk import DOWNTIME, Terms

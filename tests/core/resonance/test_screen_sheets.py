@@ -4,8 +4,8 @@ from dataclasses import fields, replace
 
 import pytest
 
+from core.action import Place
 from core.refusal import Refusal
-from core.ruleset import Place
 from core.rulesets.resonance import RULESET
 from core.rulesets.resonance.aspects import Aspect
 from core.rulesets.resonance.guide_form import OtherSkill

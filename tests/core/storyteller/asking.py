@@ -2,9 +2,9 @@
 
 from typing import Any
 
+from core.action import Action
 from core.play import proceed
 from core.resolve import resolve
-from core.ruleset import Action
 from core.rulesets.storyteller import RULESET
 from core.rulesets.storyteller.sheet import Sheet, new_state
 from core.situation import Actor, Effects, Situation

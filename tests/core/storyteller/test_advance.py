@@ -2,10 +2,10 @@ from dataclasses import replace
 
 import pytest
 
+from core.action import Place, Price
 from core.codec import decode, encode
 from core.ledger import PointsMove
 from core.refusal import Refusal
-from core.ruleset import Place, Price
 from core.rulesets.storyteller import RULESET
 from core.rulesets.storyteller.sheet import Sheet, Skill, State
 from core.situation import Situation

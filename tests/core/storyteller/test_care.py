@@ -2,9 +2,9 @@ from dataclasses import replace
 
 import pytest
 
+from core.action import Place
 from core.codec import decode, encode
 from core.refusal import Refusal
-from core.ruleset import Place
 from core.rulesets.storyteller import RULESET
 from core.rulesets.storyteller.sheet import Condition, Sheet, Tool
 from tests.core.storyteller.asking import do, situation

@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
+from core.action import Place
 from core.codec import decode, encode
 from core.exact import walk
 from core.play import odds, proceed
 from core.refusal import Refusal
-from core.ruleset import Place, Planned, Spent
+from core.ruleset import Planned, Spent
 from core.rulesets.storyteller import RULESET
 from core.rulesets.storyteller.desk import Terms
 from core.rulesets.storyteller.hands import Helper

@@ -1,0 +1,33 @@
+"""JSON as it may be taken from outside: nothing in it is guessed at or silently dropped."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+
+def read_json(text: bytes | str) -> Any:
+    """Read JSON strictly: UTF-8 only, no key twice, no NaN or infinity. Raises ValueError."""
+    if isinstance(text, bytes):
+        text = text.decode("utf-8")
+    return json.loads(text, object_pairs_hook=_object, parse_constant=_no_number, parse_float=_finite)
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise ValueError(f"the key {twice[:60]!r} is there twice")
+    return found
+
+
+def _no_number(name: str) -> Any:
+    raise ValueError(f"{name} is not a number")
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if number in (float("inf"), float("-inf")):
+        raise ValueError("a number is too large")
+    return number
