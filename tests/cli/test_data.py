@@ -1,20 +1,17 @@
 """`wyrdbook data`: what is in use is printed, a file takes its place, and every fault of one is named."""
 
 import json
-from unittest import mock
 
 import pytest
 
-import core.rulesets
 from campaigns.campaign import Campaign
 from core.rulesets.destiny.damage_decks import deck_in_play
 
 
 @pytest.fixture
 def folder(home, says):
-    with mock.patch.dict(core.rulesets.MODULES, {"destiny": "core.rulesets.destiny"}):
-        assert says("new", "The Gorge", "--ruleset", "destiny")[0] == 0
-        yield home / "data" / "campaigns" / "the-gorge"
+    assert says("new", "The Gorge", "--ruleset", "destiny")[0] == 0
+    return home / "data" / "campaigns" / "the-gorge"
 
 
 @pytest.fixture
@@ -69,7 +66,9 @@ def test_what_cannot_be_says_why(folder, says, arguments, code, said):
     assert (found[0], said in found[2]) == (code, True)
 
 
-@pytest.mark.parametrize("content", [b"not json", b"[" * 100_000, b" " * 1_000_001, b"\xff\xfe"])
+@pytest.mark.parametrize(
+    "content", [b"not json", b'{"wound": 1, "wound": 2}', b"[NaN]", b"[" * 100_000, b" " * 1_000_001, b"\xff\xfe"]
+)
 def test_a_file_that_is_no_json_is_refused(folder, says, tmp_path, content):
     (tmp_path / "odd.json").write_bytes(content)
     assert says("data", "The Gorge", "damage_decks", str(tmp_path / "odd.json"))[0] == 3

@@ -1,10 +1,7 @@
 """A chapter of Drawn to Destiny closed by keys alone: its scene's goal, the milestones, and the downtime after it."""
 
-from unittest import mock
-
 import pytest
 
-import core.rulesets
 from campaigns.commands import AddCharacter, Resolve, StartScene, StartSession
 from campaigns.creation import create
 from core.codec import encode
@@ -24,17 +21,13 @@ GOALS = [{"faction": "Adventurers", "text": "pass the rock", "reward": "a day wo
 @pytest.fixture
 def folder(tmp_path):
     """The last scene of a chapter, its one goal still open."""
-    with (
-        mock.patch.dict(core.rulesets.MODULES, {"destiny": "core.rulesets.destiny"}),
-        create(tmp_path / "c", "The gorge", "destiny", seed="1") as campaign,
-    ):
+    with create(tmp_path / "c", "The gorge", "destiny", seed="1") as campaign:
         campaign.do(AddCharacter(name="Archer", sheet=encode(Sheet(skills={"archery": Skill(1, "speed")}))))
         campaign.do(StartSession())
         campaign.do(Resolve(action="open_story", actor=None, form={"title": "The chase", "chapter": "Into the gorge"}))
         campaign.do(StartScene(title="The rock"))
         campaign.do(Resolve(action="set_scene", actor=None, form={"introduction": "A rock.", "goals": GOALS}))
-        campaign.close()
-        yield tmp_path / "c"
+    return tmp_path / "c"
 
 
 async def take(gm, *opens, words):

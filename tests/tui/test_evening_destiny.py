@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-import core.rulesets
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, SetTyped, StartScene, StartSession
 from campaigns.creation import create
@@ -19,9 +18,8 @@ from tui.screens.draw import DrawDialog
 
 
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(tmp_path: Path) -> Path:
     """Two who play and one who does not, with real cards on the table."""
-    monkeypatch.setitem(core.rulesets.MODULES, "destiny", "core.rulesets.destiny")
     with create(tmp_path / "c", "Ashes", "destiny", seed="a seed") as campaign:
         campaign.do(AddCharacter(name="Mara", sheet=encode(Sheet(skills={"sword": Skill(3, "body")}))))
         campaign.do(AddCharacter(name="Jonas"))

@@ -1,11 +1,9 @@
 """Data of a game replaced by a file from the house rules, by keys alone."""
 
 import json
-from unittest import mock
 
 import pytest
 
-import core.rulesets
 from campaigns.creation import create
 from core.rulesets.destiny.damage_decks import deck_in_play
 from tests.tui.keyboard import seated
@@ -16,9 +14,8 @@ from tui.screens.rules import RulesScreen
 
 @pytest.fixture
 def folder(tmp_path):
-    with mock.patch.dict(core.rulesets.MODULES, {"destiny": "core.rulesets.destiny"}):
-        create(tmp_path / "c", "The gorge", "destiny", seed="1").close()
-        yield tmp_path / "c"
+    create(tmp_path / "c", "The gorge", "destiny", seed="1").close()
+    return tmp_path / "c"
 
 
 async def test_decks_are_written_out_mended_and_taken_with_every_fault_named(folder, tmp_path):

@@ -135,9 +135,8 @@ async def test_the_sheet_of_the_next_character(tmp_path):
         await wait_until(pilot, lambda: "Jonas [red]Reed" in shown(app), "the next")
 
 
-@pytest.mark.parametrize("id", sorted({*MODULES, "destiny"}))
-async def test_whatever_can_be_added_to_a_sheet_has_a_form(id, monkeypatch):
-    monkeypatch.setitem(MODULES, "destiny", "core.rulesets.destiny")
+@pytest.mark.parametrize("id", MODULES)
+async def test_whatever_can_be_added_to_a_sheet_has_a_form(id):
     rules = find(id)
     sheet = rules.new_sheet(True)
     growing = [section for section in rules.sections(sheet) if section.add is not None]
