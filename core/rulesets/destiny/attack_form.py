@@ -118,7 +118,7 @@ class FightForm(WhoForm):
     away: int | None = entry("Spaces away", default=None, low=0, high=1000, none="by the map, or in reach", once=True)
     rival_weapon: str = entry("They strike with", default="", choices=_their_weapons)
     rival_uses: str = entry("Their Skill", default=BEST, choices=skills_there)
-    rival_edge: str = entry("Their advantage", default="", choices=EDGE_CHOICES, lever=True, once=True)
+    rival_edge: str = entry("Their second card", default="", choices=EDGE_CHOICES, lever=True, once=True)
     rival_initiative: tuple[str, ...] = entry("Their Initiative", default=(), choices=PARTS, once=True)
     rival_more: int = entry("More of theirs", default=0, low=-10, high=10, once=True)
 
