@@ -13,10 +13,13 @@ import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaigns import folders, names
 from core.refusal import Refusal
+
+if TYPE_CHECKING:
+    from core.ruleset import Ruleset
 
 KEPT = 10
 """Backups kept of each campaign."""
@@ -95,16 +98,15 @@ class Library:
         return self._discard(folder)
 
     def find(self, text: str) -> Path:
-        """A campaign by its path, the name of its folder, its name, or the beginning of its name."""
+        """A campaign by its path, its folder's name, its name, or the beginning of either or of a word in it."""
         if is_campaign(path := Path(os.path.expanduser(text))):  # unlike Path's own, it lets `~nobody` be
             return path.resolve()
         if text in {folder.name for folder in self._folders()}:
             return self.folder / text
         from campaigns.store import NotACampaign
 
-        listed, wanted = self.list(), text.strip().casefold()
-        same = [s for s in listed if s.name.casefold() == wanted]
-        found = same or [s for s in listed if wanted and s.name.casefold().startswith(wanted)]
+        listed = self.list()
+        found = names.called(text, [((s.name, s.folder.name), s) for s in listed])
         # One's own before the sample of that name.
         found = [s for s in found if not s.folder.name.startswith(_SAMPLE)] or found
         if len(found) == 1:
@@ -178,15 +180,28 @@ class Library:
         return self.folder / f"{_SAMPLE}{names.slug(ruleset)}"
 
     def _new_sample(self, ruleset: str | None) -> Path:
-        from campaigns.sample import build, sampled
+        from campaigns.sample import sampled
 
         rules = sampled(ruleset)
         target = self._sample_of(rules.id)
-        if is_campaign(target):
-            return target
+        return target if is_campaign(target) else self._built(rules, target)
+
+    def new_from_sample(self, ruleset: str | None, name: str) -> Path:
+        """Make a campaign that goes on where a ruleset's sample stops (None: the first sample); returns its folder."""
+        from campaigns.sample import sampled
+
+        name = names.checked(name)
+        return self._built(sampled(ruleset), self._free(name), name)
+
+    def _built(self, rules: Ruleset, target: Path, name: str = "") -> Path:
+        """The ruleset's sample played into a new folder, and renamed if a name is given that is not its own."""
+        from campaigns.sample import build, script_of
+
         with self._workshop() as workshop:
-            build(rules, workshop / target.name)
-            _move(workshop / target.name, target)
+            build(rules, made := workshop / target.name)
+            if name and name != script_of(rules).name:
+                self.rename(made, name)
+            _move(made, target)
         return target
 
     # --- folders ---------------------------------------------------------------------------------------------

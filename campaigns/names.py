@@ -1,12 +1,15 @@
-"""Names of campaigns: what one may be, and the folder name made of it."""
+"""Names: what a campaign may be called, the folder name made of it, and who or what is meant by a name half typed."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Container
+from collections.abc import Container, Iterable, Sequence
+from typing import TypeVar
 
 from core.refusal import Refusal
+
+T = TypeVar("T")
 
 LONGEST = 200
 _SLUG = 50
@@ -38,3 +41,20 @@ def numbered(name: str, taken: Container[str]) -> str:
         number += 1
         found = f"{name}-{number}"
     return found
+
+
+def called(text: str, known: Iterable[tuple[Sequence[str], T]]) -> list[T]:
+    """What somebody may mean who typed this: each thing is known with the names it goes by.
+
+    A whole name comes before the beginning of one, and that before the beginning of any word in one.
+    """
+    wanted, things = text.strip().casefold(), [([name.casefold() for name in names], thing) for names, thing in known]
+    if not wanted:
+        return []
+    ways = (
+        lambda name: name == wanted,
+        lambda name: name.startswith(wanted),
+        lambda name: f" {wanted}" in name,
+    )
+    found = ([thing for names, thing in things if any(map(way, names))] for way in ways)
+    return next(filter(None, found), [])

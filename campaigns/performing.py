@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import dataclasses
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
 from core.action import Action
@@ -53,18 +53,43 @@ def ready(
     return Ready(found, actor, conflict, form, prepare(found, form, situation), situation)
 
 
-def draw(prepared: Ready, luck: Luck, cards: Sequence[Any] | None = None, choices: Sequence[str] = ()) -> Progress:
+@dataclass(slots=True)
+class _Cards:
+    """Cards typed in beforehand: one row for everybody in turn, or one for each drawer as they come to draw."""
+
+    rows: list[deque[Any]]
+    of: dict[tuple[str | int, ...], deque[Any]] = field(default_factory=dict)
+
+    @classmethod
+    def laid(cls, rows: Iterable[Sequence[Any]]) -> _Cards:
+        """The rows as they were given."""
+        return cls([deque(row) for row in rows])
+
+    def row(self, ask: DrawAsk) -> deque[Any]:
+        """The cards of whoever this ask is for."""
+        if len(self.rows) == 1:
+            return self.rows[0]
+        place = ask.seat.path
+        if place not in self.of:
+            if len(self.of) == len(self.rows):
+                raise Refusal("card_required", f"The cards of {ask.seat.name or 'another drawer'} are due.", "drawn")
+            self.of[place] = self.rows[len(self.of)]
+        return self.of[place]
+
+
+def draw(prepared: Ready, luck: Luck, cards: Sequence[Sequence[Any]] = (), choices: Sequence[str] = ()) -> Progress:
     """Draw to the end: typed `cards` in their order (without any, the program draws all).
 
+    One row of cards serves whoever is to draw in turn; of several the first is of who draws first, and so on.
     `choices` are the decisions, and what is said in words, in their order.
     """
-    given = None if cards is None else deque(cards)
+    given = _Cards.laid(cards) if cards else None
     chosen = iter(choices)
     progress = proceed(prepared.action, prepared.request, ())
     while progress.ask is not None:
         answer = _answer(progress, progress.ask, luck, given, chosen)
         progress = proceed(prepared.action, prepared.request, (*progress.answers, answer))
-    if given:
+    if given and any(given.rows):
         raise Refusal("too_many_cards", "More cards are given than are due.", "drawn")
     if (more := next(chosen, None)) is not None:
         raise Refusal("too_many_choices", f"Nothing is left to decide; {more:.40} is too much.", "choose")
@@ -90,7 +115,7 @@ def command(prepared: Ready, progress: Progress, note: str = "") -> Resolve:
         raise Refusal("bad_request", f"The note does not fit: {error.errors()[0]['msg']}.", "note") from error
 
 
-def _answer(progress: Progress, ask: Ask, luck: Luck, given: deque[Any] | None, chosen: Iterator[str]) -> Answer:
+def _answer(progress: Progress, ask: Ask, luck: Luck, given: _Cards | None, chosen: Iterator[str]) -> Answer:
     if isinstance(ask, ChoiceAsk):
         choice = next(chosen, None)
         if choice is None:
@@ -102,7 +127,7 @@ def _answer(progress: Progress, ask: Ask, luck: Luck, given: deque[Any] | None, 
         if words is None:
             raise Refusal(ask.code, f"Something is to be said in words ({ask.question}).", ask.question)
         return Answer((words,))
-    tokens = None if given is None else _laid(ask, given)
+    tokens = None if given is None else _laid(ask, given.row(ask))
     return draw_answer(luck, progress.answers, ask) if tokens is None else Answer(tokens)
 
 

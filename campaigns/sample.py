@@ -87,7 +87,8 @@ class Runner:
         actor = by_name.character(self.campaign, step.get("as"))
         conflict = by_name.conflict(self.campaign, step.get("conflict"))
         ready = performing.ready(self.campaign, step["action"], step.get("form", {}), actor=actor, conflict=conflict)
-        progress = performing.draw(ready, self.campaign.luck, step.get("cards"), step.get("choose", ()))
+        cards = [step["cards"]] if "cards" in step else ()
+        progress = performing.draw(ready, self.campaign.luck, cards, step.get("choose", ()))
         done = self.campaign.do(performing.command(ready, progress, step.get("note", "")))
         return Played(step, done, ready, progress)
 

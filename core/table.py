@@ -5,8 +5,9 @@ told. Where an answer is missing the table raises `Waiting`; the caller adds the
 rule again from the top, which is cheap because rules are pure. So a draw half done is nothing but
 its request and the answers so far: it can be saved, resumed, stepped back and verified years later.
 
-Several sources of answers share the one protocol `Answering`: seeded, replaying (typed in or read from
-the log), scripted (tests and the JSON interface). Exact odds (`core.exact`) walk the same asks.
+Several sources of answers share the one protocol `Answering`: replaying (drawn by the program, typed in or read
+from the log), scripted by seat, laid out in a request (the JSON interface). Exact odds (`core.exact`)
+walk the same asks.
 """
 
 from __future__ import annotations
@@ -219,29 +220,6 @@ class Luck:
     def after(self, answers: Sequence[Answer]) -> Luck:
         """Luck once these answers have been given: only what the program drew uses it up."""
         return replace(self, taken=self.taken + sum(a.source == "program" for a in answers))
-
-
-@dataclass(slots=True)
-class Seeded:
-    """The program draws; decisions and words are still left to people, who are waited for.
-
-    `answers` starts with what was already answered and grows by what is drawn.
-    """
-
-    luck: Luck
-    answers: list[Answer] = field(default_factory=list)
-    used: int = 0
-
-    def answer(self, ask: Ask) -> Tokens:
-        """The next known answer, else luck, else `Waiting` for people."""
-        if self.used == len(self.answers):
-            if not isinstance(ask, DrawAsk):
-                raise Waiting(ask)
-            self.answers.append(draw_answer(self.luck, self.answers, ask))
-        given = self.answers[self.used].given
-        ask.check(given)
-        self.used += 1
-        return given
 
 
 def draw_answer(luck: Luck, answers: Sequence[Answer], ask: DrawAsk) -> Answer:

@@ -63,6 +63,8 @@ def test_a_new_campaign_is_listed(says, campaign):
         (["new", "A", "--ruleset", "toy", "--option", "needed"], 2),
         (["new", "A", "--ruleset", "toy", "--option", "neded=3"], 3),
         (["new", "A", "--sample", "--seed", "x"], 2),
+        (["new", "A", "--sample", "aisling", "--ruleset", "toy"], 2),
+        (["new", "--sample", "nim"], 3),
         (["new"], 2),
         (["new", "--sample", "--ruleset", "nim"], 3),
         (["new", "A", "--sample", "--ruleset", "toy"], 3),
@@ -198,6 +200,42 @@ def test_odds_of_a_rule_without_a_closed_form_are_walked(says):
     code, out, _ = says("odds", "toy", "dare", "trait=3", "luck=1")
     assert code == 0
     assert "%" in out
+
+
+def test_two_drawers_have_their_typed_cards_each_in_a_row_of_their_own(says):
+    assert says("new", "Two", "--ruleset", "storyteller", "--seed", "s")[0] == 0
+    from campaigns.campaign import Campaign
+    from campaigns.commands import AddCharacter
+    from campaigns.library import Library
+
+    with Campaign.open(Library().find("two")) as opened:
+        opened.do(AddCharacter(name="Mara Voss"))
+    contest = ("draw", "two", "contest", "--as", "voss", "rival_name=The miller", "rival_flat=4")
+    code, out, _ = says(*contest, "--cards", "10", "4", "--cards", "7")
+    assert (code, "Another card 4" in out, "Card 7" in out) == (0, True, True)
+    for rows in (["--cards", "4", "--cards", "7", "7"], ["--cards", "10", "--cards", "7"], ["--cards", "10", "7"]):
+        assert says(*contest, *rows)[0] == 3
+    assert says(*contest, "--cards", "4", "7")[0] == 0, "one row serves both in turn"
+    assert "all 2 logged results hold" in says("verify", "two")[1]
+
+
+def test_a_sample_is_begun_under_its_own_name_or_another_and_leaves_nothing_else(says, home):
+    folder = home / "data" / "campaigns"
+    assert says("new", "--sample", "aisling")[1] == "The Night Pawn is ready: wyrdbook the-night-pawn\n"
+    assert says("new", "Mine", "--sample", "background")[0] == 0
+    assert sorted(path.name for path in folder.iterdir() if path.is_dir()) == ["mine", "the-night-pawn"]
+    assert "logged results hold" in says("verify", "mine")[1]
+    assert [line.split("  ")[0] for line in says("list")[1].splitlines()] == ["Mine", "The Night Pawn"]
+
+
+def test_a_campaign_is_called_by_any_beginning_that_is_its_own(says, campaign):
+    assert says("new", "The Bell for Harrowmere", "--ruleset", "toy")[0] == 0
+    assert says("new", "Bells", "--ruleset", "toy")[0] == 0
+    for text in ("the long", "the-lo", "winter", "THE B", "harrow"):
+        assert says("verify", text)[0] == 0
+    assert says("verify", "bell")[0] == 0, "the beginning of a name before that of a word in one"
+    code, _, err = says("verify", "the")
+    assert (code, "may be any of" in err) == (3, True)
 
 
 def test_words_are_said_in_order_and_told_in_the_reckoning(says, campaign):

@@ -18,11 +18,11 @@ from core.table import (
     Luck,
     Replaying,
     Scripted,
-    Seeded,
     Table,
     Waiting,
     draw_answer,
 )
+from tests.seeded import Seeded
 
 DIE = Dice((1, 2, 3, 4, 5, 6), invalid="no_such_face")
 CHOICES = (Choice("keep"), Choice("again"), Choice("never", why_not="Not today."))

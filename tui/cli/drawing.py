@@ -7,6 +7,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from campaigns.names import called
 from tui.cli.pairs import read_pairs
 from tui.cli.shelf import campaign_argument, campaign_folder
 from tui.cli.subcommand import FINE, Subcommand, WrongUse
@@ -29,7 +30,8 @@ def _arguments(parser: ArgumentParser) -> None:
     parser.add_argument("action", help="an action of the campaign's ruleset, such as draw")
     parser.add_argument("given", nargs="*", metavar="KEY=VALUE", help="fields of the action's form, or one JSON object")
     parser.add_argument("--as", dest="actor", metavar="NAME", help="the character who acts")
-    parser.add_argument("--cards", nargs="+", metavar="CARD", help="cards drawn from a real deck; ? has one drawn")
+    cards = "cards drawn from a real deck; ? has one drawn; given again, the cards of whoever draws next"
+    parser.add_argument("--cards", nargs="+", action="append", default=[], metavar="CARD", help=cards)
     parser.add_argument("--choose", action="append", default=[], metavar="ID", help="a decision, in order; repeatable")
     said = "something the rule asks to be said in words, in order with the decisions; repeatable"
     parser.add_argument("--say", dest="choose", action="append", metavar="TEXT", help=said)
@@ -49,7 +51,7 @@ def _draw(given: Namespace) -> int:
             print(line)
         if given.dry:
             return FINE
-        cards = None if given.cards is None else [int(c) if _NUMBER.fullmatch(c) else c for c in given.cards]
+        cards = [[int(c) if _NUMBER.fullmatch(c) else c for c in row] for row in given.cards]
         progress = draw(prepared, campaign.luck, cards, given.choose)
         done = campaign.do(command(prepared, progress, given.note))
         if progress.resolution is not None:
@@ -60,12 +62,11 @@ def _draw(given: Namespace) -> int:
 
 
 def actor_named(campaign: Campaign, name: str | None) -> int | None:
-    """A character by name, or by the beginning of one; None stays None."""
+    """A character by name, or by the beginning of its name or of a word in it; None stays None."""
     if name is None:
         return None
-    everybody, wanted = campaign.view.characters, name.casefold()
-    same = [c for c in everybody if c.name.casefold() == wanted]
-    found = same or [c for c in everybody if c.name.casefold().startswith(wanted)]
+    everybody = campaign.view.characters
+    found = called(name, [((c.name,), c) for c in everybody])
     if len(found) != 1:
         names = ", ".join(c.name for c in found or everybody) or "none yet"
         raise WrongUse(f"--as {name:.60} must be one of: {names}.")

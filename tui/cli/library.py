@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from argparse import ArgumentParser, Namespace
+from pathlib import Path
 
 from core.rulesets import MODULES
 from tui.cli.shelf import library
@@ -33,24 +34,41 @@ def _new_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--seed", help="the seed of the program's luck; without it, chosen by the system")
     parser.add_argument(
         "--sample",
-        action="store_true",
-        help="start from a copy of the ruleset's sample campaign; without a name, list the samples",
+        nargs="?",
+        const="",
+        metavar="RULESET",
+        help="begin where the ruleset's sample campaign ends, under its name or yours; with neither, list the samples",
     )
 
 
 def _new(given: Namespace) -> int:
     """Make a campaign and say where it is; without a name, list what samples there are."""
-    shelf = library()
-    if given.sample and (given.option or given.seed):
-        raise WrongUse("The sample campaign brings its own house rules and seed.")
+    if given.sample is not None:
+        return _new_sample(given)
     if given.name is None:
+        raise WrongUse("A campaign needs a name: wyrdbook new NAME.")
+    ruleset = given.ruleset or next(iter(MODULES))
+    folder = library().new(given.name, ruleset, dict(map(_option, given.option)), given.seed)
+    return _ready(given.name, folder)
+
+
+def _new_sample(given: Namespace) -> int:
+    """Make a campaign from a sample; with neither a name nor a game after `--sample`, list them."""
+    if given.option or given.seed:
+        raise WrongUse("The sample campaign brings its own house rules and seed.")
+    if given.sample and given.ruleset not in (None, given.sample):
+        raise WrongUse(f"Say which sample once: --sample {given.sample:.60}.")
+    if given.name is None and not given.sample:
         return _list_samples(given)
-    if given.sample:
-        folder = shelf.copy(shelf.sample(given.ruleset), given.name)
-    else:
-        ruleset = given.ruleset or next(iter(MODULES))
-        folder = shelf.new(given.name, ruleset, dict(map(_option, given.option)), given.seed)
-    print(f"{plain(given.name)} is ready: wyrdbook {folder.name}")
+    from campaigns.sample import sampled, script_of
+
+    rules = sampled(given.sample or given.ruleset)
+    name = given.name or script_of(rules).name
+    return _ready(name, library().new_from_sample(rules.id, name))
+
+
+def _ready(name: str, folder: Path) -> int:
+    print(f"{plain(name)} is ready: wyrdbook {folder.name}")
     return FINE
 
 
@@ -58,8 +76,6 @@ def _list_samples(given: Namespace) -> int:
     """Print every sample campaign, or that of the ruleset asked for, with the command that opens it."""
     from campaigns.sample import sampled, samples, script_of
 
-    if not given.sample:
-        raise WrongUse("A campaign needs a name: wyrdbook new NAME.")
     for rules in samples() if given.ruleset is None else [sampled(given.ruleset)]:
         print(f"{rules.id:<13} {rules.title:<24} {script_of(rules).name:<28} wyrdbook --sample {rules.id}")
     return FINE

@@ -13,8 +13,9 @@ from core.rulesets.aisling.helps import Help, invoke_help, late_helps, luck_help
 from core.rulesets.aisling.modifiers import Modifier
 from core.rulesets.aisling.settle import Stakes
 from core.rulesets.aisling.values import Aspect
-from core.table import Answer, DrawAsk, Luck, Replaying, Seeded, Table, Waiting
+from core.table import Answer, DrawAsk, Luck, Replaying, Table, Waiting
 from tests.core.aisling.asking import AVERAGE, FATES, SAM, STRONG, ask, code, drawer, options, table
+from tests.seeded import Seeded
 
 LATE = late_helps((Aspect(name="Stubborn", motes=3),), ["Vile iron", "Fog"], ["Fog"], options())
 ACCEPT = ("accept",)

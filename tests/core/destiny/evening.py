@@ -48,7 +48,7 @@ def do(
     """Carry out an action of the battle; what is not decided by `choose` must not be asked."""
     conflict = campaign.view.conflicts[-1].id
     prepared = performing.ready(campaign, action, form, actor=actor, conflict=conflict)
-    done = performing.draw(prepared, campaign.luck, cards, choose)
+    done = performing.draw(prepared, campaign.luck, () if cards is None else [cards], choose)
     campaign.do(performing.command(prepared, done))
 
 

@@ -15,8 +15,9 @@ from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.state import deck_of
 from core.rulesets.destiny.turn_end import Ending, TurnEnd, end_turn
 from core.rulesets.destiny.values import OpenTask
-from core.table import Answer, Luck, Replaying, Seeded, Table, Waiting
+from core.table import Answer, Luck, Replaying, Table, Waiting
 from tests.core.destiny.evening import battle, begin, do, table, usually, who
+from tests.seeded import Seeded
 
 
 @pytest.fixture

@@ -7,8 +7,9 @@ from hypothesis import strategies as st
 from core.refusal import Refusal
 from core.rulesets.storyteller.contest import compare
 from core.rulesets.storyteller.draw import DrawRequest, draw
-from core.table import Luck, Seeded, Table
+from core.table import Luck, Table
 from tests.core.storyteller.asking import ask
+from tests.seeded import Seeded
 
 DEFENDER = {"contested_tie": "defender"}
 ONE = {"pool": 0, "drawn": [1]}

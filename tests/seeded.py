@@ -1,0 +1,31 @@
+"""A table at which the program draws at once, for tests of rules; the product draws ask by ask."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from core.piles import Tokens
+from core.table import Answer, Ask, DrawAsk, Luck, Waiting, draw_answer
+
+
+@dataclass(slots=True)
+class Seeded:
+    """The program draws; decisions and words are still left to people, who are waited for.
+
+    `answers` starts with what was already answered and grows by what is drawn.
+    """
+
+    luck: Luck
+    answers: list[Answer] = field(default_factory=list)
+    used: int = 0
+
+    def answer(self, ask: Ask) -> Tokens:
+        """The next known answer, else luck, else `Waiting` for people."""
+        if self.used == len(self.answers):
+            if not isinstance(ask, DrawAsk):
+                raise Waiting(ask)
+            self.answers.append(draw_answer(self.luck, self.answers, ask))
+        given = self.answers[self.used].given
+        ask.check(given)
+        self.used += 1
+        return given
