@@ -9,6 +9,7 @@ from typing import Any
 
 from core.acting import WhyNot, blank, needs, somebody
 from core.action import Action, Place, Price
+from core.choosing import title
 from core.entry import Choice
 from core.refusal import Refusal
 from core.result import Resolution
@@ -32,9 +33,13 @@ def planned(request: Activity, table: Table) -> Resolution:
 
 
 def _prepare(form: forms.Form, situation: Situation) -> Activity:
-    """The activity; refuses one that is about nothing."""
+    """The activity; refuses one that is about nothing, and as new what only is spelt in another way."""
     if not form.subject:
         raise Refusal("bad_request", "Name it first.", form.about)
+    if isinstance(form, forms.RaiseForm):
+        for name in offered.sheet_of(situation).skills:
+            if name != form.subject and name.casefold() == form.subject.casefold():
+                raise Refusal("already_known", f"{title(name)} is known already; choose it in the list.", form.about)
     return form.activity
 
 

@@ -26,8 +26,8 @@ class FollowUp:
     """The card after a won Counter."""
 
     card: str = entry("Card")
-    orientation: Orientation = entry("Half", default="upper")
-    source: Literal["hand", "shared_fate"] = entry("From", default="hand")
+    orientation: Orientation = entry("Half", default="upper", code="orientation_needed")
+    source: Literal["hand", "shared_fate"] | None = entry("From", default=None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,7 +36,7 @@ class Side:
 
     kind: Literal["player", "non_player"] = entry("Kind", default="player")
     card: str | None = entry("Card", default=None)
-    orientation: Orientation | None = entry("Half", default=None)
+    orientation: Orientation | None = entry("Half", default=None, code="orientation_needed")
     stay: bool = entry("Stay", default=False)
     shared_fate: tuple[str, ...] = entry("Shared Fate", default=())
     advantage: bool = entry("Advantage", default=False)
@@ -57,6 +57,11 @@ class Side:
     def from_fate(self) -> bool:
         """Whether its card comes from Shared Fate."""
         return self.stay or self.card is None
+
+    @property
+    def follows_from_hand(self) -> bool:
+        """Whether its follow-up comes from the hand: a non-player has none (destiny-47)."""
+        return self.follow_up is not None and (self.follow_up.source or ("hand" if self.player else "")) == "hand"
 
     @property
     def due(self) -> int:
@@ -95,7 +100,7 @@ def _check_cards(request: Conflict) -> None:
         from_own = side.player and request.options["combo_source"] == "own"
         (own if from_own else shared).extend(side.combo)
         if side.follow_up is not None:
-            (own if side.follow_up.source == "hand" else shared).append(side.follow_up.card)
+            (own if side.follows_from_hand else shared).append(side.follow_up.card)
         owned.append(own)
     own_decks(*owned, shared)
 
@@ -103,8 +108,7 @@ def _check_cards(request: Conflict) -> None:
 def _check(side: Side, at: str) -> None:
     """What one side cannot be."""
     by_hand = side.card is not None or side.orientation is not None
-    hand_follows = side.follow_up is not None and side.follow_up.source == "hand"
-    if not side.player and (by_hand or hand_follows):
+    if not side.player and (by_hand or side.follows_from_hand):
         raise Refusal("non_player_has_no_hand", "A non-player lives from Shared Fate: give no card and no half.", at)
     if side.player and side.orientation is None:
         raise Refusal("orientation_needed", "Say which half counts.", f"{at}.orientation")
@@ -158,7 +162,7 @@ def _decided(ask: Ask, side: Side) -> str:
         "play": f"{side.card or ''}:{side.orientation or ''}",
         "stay": "stay" if side.stay else "reveal",
         "keep": side.keep or (ask.usual.id if isinstance(ask, ChoiceAsk) and ask.usual else ""),
-        "follow_up": "none" if follow_up is None else "fate" if follow_up.source == "shared_fate" else follow_up.card,
+        "follow_up": "none" if follow_up is None else follow_up.card if side.follows_from_hand else "fate",
         "combo": "try" if side.combo else "leave",
     }
     return "" if isinstance(ask, DrawAsk) else decided[ask.question]
@@ -166,7 +170,7 @@ def _decided(ask: Ask, side: Side) -> str:
 
 def _duelist(side: Side) -> Duelist:
     hand = [side.card] if side.card is not None else []
-    if side.follow_up is not None and side.follow_up.source == "hand":
+    if side.follow_up is not None and side.follows_from_hand:
         hand.append(side.follow_up.card)
     return Duelist(
         player=side.player,

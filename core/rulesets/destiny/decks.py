@@ -273,7 +273,7 @@ class OneCard:
     """A card, perhaps with the half that counts."""
 
     card: str = entry("Card")
-    orientation: Orientation | None = entry("Half", default=None)
+    orientation: Orientation | None = entry("Half", default=None, code="orientation_needed")
 
 
 def card_info(request: OneCard, table: Table) -> Resolution:

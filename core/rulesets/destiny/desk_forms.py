@@ -51,14 +51,14 @@ class RaiseForm(Form):
     about: ClassVar[str] = "new"
     parts: ClassVar[Mapping[str, str]] = {"skill": "subject", "method": "method"}
     skill: str = entry("Skill", default="", choices=offered.raising, code="skill_needed")
-    new: str = entry("Name", default="", once=True, help="Of a new Skill.")
+    new: str = entry("Or a new one", default="", once=True, help="Its name.")
     stat: str = entry("Its Stat", default="body", choices=STAT_CHOICES, help="Of a new Skill.")
     method: str = _method()
 
     @property
     def subject(self) -> str:
-        """The Skill."""
-        return self.skill or self.new.strip()
+        """The Skill: what is typed says more than what the list stands on."""
+        return self.new.strip() or self.skill
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,8 +82,8 @@ class AbilityForm(Form):
 
     @property
     def inside(self) -> str:
-        """The Specialty, owned or not; empty for none."""
-        return self.specialty or self.other.strip()
+        """The Specialty, owned or not, a typed one first; empty for none."""
+        return self.other.strip() or self.specialty
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -66,8 +66,8 @@ class RewardForm:
 
     @property
     def name(self) -> str:
-        """With whom, or of what."""
-        return self.counterpart or self.new.strip()
+        """With whom, or of what; what is typed says more than what the list stands on."""
+        return self.new.strip() or self.counterpart
 
 
 def _prepare_reward(form: RewardForm, situation: Situation) -> Reward:

@@ -135,8 +135,9 @@ def _told_goal(form: GoalForm, goals: tuple[Goal, ...], resolution: Resolution) 
 
 
 def _brief_goal(form: GoalForm, resolution: Resolution, situation: Situation) -> Brief:
-    goal = situation.state.goals[form.goal]
-    return Brief(goal.text, who=goal.faction)
+    goal: Goal = situation.state.goals[form.goal]
+    won = goal.faction in resolution.facts["winners"]
+    return Brief(f"{goal.text}, wins the scene with all of its goals" if won else goal.text, who=goal.faction)
 
 
 def _no_goal(situation: Situation) -> Refusal | None:

@@ -98,10 +98,8 @@ def check_drawn(deck: DamageDeck, drawn: Sequence[str], due: int | None) -> None
     """Damage cards are of one deck, and as many as the damage."""
     for code in drawn:
         damage_card(deck, code)
-    if due is not None and len(drawn) < due:
-        raise Refusal("not_enough_cards", f"{due} damage cards are due.", "drawn")
-    if due is not None and len(drawn) > due:
-        raise Refusal("too_many_cards", f"Only {due} damage cards are due.", "drawn")
+    if due is not None and len(drawn) != due:
+        raise Refusal("wrong_number_of_cards", f"{due} damage cards are due, {len(drawn)} given.", "drawn")
 
 
 # What they do -------------------------------------------------------------------------------------------------------

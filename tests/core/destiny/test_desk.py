@@ -3,12 +3,14 @@
 import pytest
 
 from core.action import Price
+from core.play import prepare
 from core.refusal import Refusal
 from core.ruleset import Planned, Spent
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny import desk_forms as forms
 from core.rulesets.destiny.desk import DOWNTIME, Terms
 from core.rulesets.destiny.desk_choices import raising
+from core.rulesets.destiny.rewarding import RewardForm
 from core.rulesets.destiny.sheet import KnownAbility, Power, Sheet, Skill, Specialty, Wound
 from core.rulesets.destiny.values import InProgress
 from tests.core.destiny.stage import ARCHER, THIEF, acted, refused, situation
@@ -40,6 +42,21 @@ def settled(*given, at=None):
 def test_a_plan_says_how_many_weeks_it_takes():
     plan = DOWNTIME.plan(ARCHER, Terms(), planned(forms.RaiseForm(skill="stealth"), forms.HealForm(wound=0)), where())
     assert (plan.units, plan.spent) == (4, 3)
+
+
+def test_a_typed_name_says_more_than_the_one_selected():
+    """Raising a Skill, learning inside a Specialty, giving a reward: who types something new means it."""
+    assert forms.RaiseForm(skill="stealth", new=" climbing ").activity.skill == "climbing"
+    assert forms.RaiseForm(skill="stealth", new=" ").activity.skill == "stealth"
+    assert forms.AbilityForm(name="leap", specialty="roofs", other="walls").activity.specialty == "walls"
+    assert RewardForm(counterpart="Millers", new="Smiths").name == "Smiths"
+
+
+def test_a_skill_known_by_another_spelling_is_not_a_new_one():
+    action = RULESET.action("raise_skill")
+    with pytest.raises(Refusal) as refused:
+        prepare(action, forms.RaiseForm(skill="archery", new="Stealth"), where())
+    assert (refused.value.code, refused.value.field) == ("already_known", "new")
 
 
 @pytest.mark.parametrize(

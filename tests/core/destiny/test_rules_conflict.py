@@ -48,6 +48,22 @@ def test_a_conflict_looks_the_same_from_both_sides(cards: list[str], halves: tup
     assert there["a"]["strikes"] == (there["a"]["outcome"] in ("win", "both") and there["a"]["aspect"] in ATTACKS)
 
 
+def test_a_non_players_follow_up_comes_from_shared_fate_unless_a_hand_is_named() -> None:
+    """destiny-47, 60: Shared Fate is its only source, so it need not be said; an explicit hand is refused."""
+    rival, turned = side("8S"), ("5C", "3C")  # a red card turns the coins to Counter, which beats Fast
+    follows = [{"card": "9R"}, {"card": "9R", "source": "shared_fate"}]
+    found = [fought(non_player(*turned, follow_up=follow_up), rival) for follow_up in follows]
+    assert found[0] == found[1]
+    assert (found[0]["a"]["aspect"], found[0]["shared_discard"]) == ("counter", ["5C", "3C", "9R"])
+    by_hand = {"card": "9R", "source": "hand"}
+    assert code("conflict", a=non_player(*turned, follow_up=by_hand), b=rival) == "non_player_has_no_hand"
+
+
+def test_a_players_follow_up_comes_from_the_hand_unless_shared_fate_is_named() -> None:
+    found = fought(side("5C", "lower", follow_up={"card": "9R"}), side("8S"))
+    assert (found["a"]["to_discard"], found["shared_discard"]) == (["5C", "9R"], [])
+
+
 def test_the_half_stays_when_the_card_is_taken_back() -> None:
     found = fought(side("7R", "lower", stay=True, shared_fate=["3S"]), side("8U"))
     assert (found["a"]["aspect"], found["a"]["to_hand"], found["shared_discard"]) == ("evade", ["7R"], ["3S"])

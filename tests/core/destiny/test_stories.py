@@ -106,6 +106,16 @@ def test_a_faction_with_all_of_its_goals_ends_the_scene():
     assert told == [("goal_reached", "save the wheel"), ("goal_reward", "flour"), ("scene_won", "millers")]
 
 
+def test_a_goal_that_wins_the_scene_says_so_in_one_line():
+    def told(goals):
+        resolution, _ = acted("reach_goal", at(State(goals=goals)))
+        action = RULESET.action("reach_goal")
+        return action.brief(action.start(at(State(goals=goals))), resolution, at(State(goals=goals)))
+
+    assert told(GOALS) == ("save the wheel, wins the scene with all of its goals", (), "millers")
+    assert told((GOALS[2], WHEEL, Goal("river", "drown"))) == ("rise", (), "river")
+
+
 def test_a_goal_is_reached_once():
     assert refused("reach_goal", at(State(goals=GOALS)), goal=1)[1] == "goal"
 
