@@ -56,8 +56,10 @@ class Books:
     ) -> None:
         self._store = store
         self.ruleset = ruleset
-        self.balances = balances
+        self._sums = balances
         self._read = read
+        self.looked_into: set[str] = set()
+        """The tables that were looked into so far: what is made of these books is made of them, and of nothing else."""
         # What this very change has already moved: the balances follow only once it is on disk.
         self._written: list[PointsMove] = []
 
@@ -65,6 +67,7 @@ class Books:
 
     def docs(self, table: str) -> Mapping[int, Doc]:
         """All documents of a table by id."""
+        self.looked_into.add(table)
         return self._store.current(table)
 
     def get(self, table: str, doc_id: int | None, at: str | None = None) -> Doc:
@@ -141,6 +144,12 @@ class Books:
         session = self.docs("sessions")[here["session"]]["number"] if here["session"] else here["sessions_played"]
         scene = self.docs("scenes")[here["scene"]]["number"] if here["scene"] else None
         return session or None, scene
+
+    @property
+    def balances(self) -> Balances:
+        """What everybody has, summed over the ledger."""
+        self.looked_into.add("ledger")
+        return self._sums
 
     # --- what rules see --------------------------------------------------------------------------------------
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple
 
 from campaigns.balances import Balances
 from campaigns.books import Books, Doc, Shelf, in_order, track
@@ -26,15 +26,12 @@ from core.option import held
 from core.refusal import Refusal
 from core.ruleset import ConflictFace, Ruleset
 
-# What each costly part of the view is made from; it is made anew only when one of these tables was touched.
-FROM = {
-    "characters": {"characters", "campaign", "scenes", "ledger", "sessions"},
-    "conflicts": {"conflicts", "campaign", "characters"},
-    "milestones": {"milestones"},
-    "clocks": {"clocks"},
-    "projects": {"projects"},
-    "downtime": {"activities", "campaign", "characters", "projects"},
-}
+
+class Part(NamedTuple):
+    """A costly part of the view, and the tables it was made from."""
+
+    made: Any
+    tables: frozenset[str]
 
 
 class Builder:
@@ -45,7 +42,7 @@ class Builder:
         self._ruleset = ruleset
         self._balances = balances
         self._read: dict[tuple[str, int], tuple[Any, Any]] = {}
-        self._parts: dict[str, Any] = {}
+        self._parts: dict[str, Part] = {}
 
     def books(self) -> Books:
         """The books as they stand, sharing what was already read."""
@@ -61,9 +58,7 @@ class Builder:
     def touched(self, tables: Iterable[str]) -> None:
         """Forget the parts made from these tables."""
         touched = set(tables)
-        for part, sources in FROM.items():
-            if sources & touched:
-                self._parts.pop(part, None)
+        self._parts = {name: part for name, part in self._parts.items() if not part.tables & touched}
 
     def view(self, *, seq: int, strip: tuple[LogLine, ...], undo: str, redo: str, read_only: bool) -> View:
         """The view as the documents stand."""
@@ -75,14 +70,14 @@ class Builder:
             ruleset=self._ruleset,
             options=held(here["options"]),
             state=books.state,
-            characters=self._part("characters", books),
+            characters=self._part("characters", self._characters),
             session=_optional(session_view, books.docs("sessions"), here["session"]),
             scene=_optional(scene_view, books.docs("scenes"), here["scene"]),
-            conflicts=self._part("conflicts", books),
-            milestones=self._part("milestones", books),
-            clocks=self._part("clocks", books),
-            projects=self._part("projects", books),
-            downtime=self._part("downtime", books),
+            conflicts=self._part("conflicts", self._conflicts),
+            milestones=self._part("milestones", self._milestones),
+            clocks=self._part("clocks", self._clocks),
+            projects=self._part("projects", self._projects),
+            downtime=self._part("downtime", self._downtime),
             draft=self._draft(desk["draft"]),
             strip=strip,
             day=here["day"],
@@ -95,18 +90,24 @@ class Builder:
             place=desk["place"],
         )
 
-    def _part(self, part: str, books: Books) -> Any:
-        if part not in self._parts:
-            self._parts[part] = getattr(self, f"_{part}")(books)
-        return self._parts[part]
+    def _part(self, name: str, make: Callable[[Books], Any]) -> Any:
+        """A part of the view, made anew only when a table was touched that it was made from."""
+        if name not in self._parts:
+            books = self.books()
+            made = make(books)
+            self._parts[name] = Part(made, frozenset(books.looked_into))
+        return self._parts[name].made
 
     def _characters(self, books: Books) -> tuple[CharacterView, ...]:
         here = books.campaign
         present = set(books.docs("scenes")[here["scene"]]["participants"]) if here["scene"] else set()
         number, _ = books.numbers()
-        return tuple(self.character(i, doc, i in present, number) for i, doc in in_order(books.docs("characters")))
+        everybody = in_order(books.docs("characters"))
+        return tuple(self.character(books, i, doc, i in present, number) for i, doc in everybody)
 
-    def character(self, i: int, doc: Doc, here: bool = False, session: int | None = None) -> CharacterView:
+    def character(
+        self, books: Books, i: int, doc: Doc, here: bool = False, session: int | None = None
+    ) -> CharacterView:
         """One character."""
         sheet = self.read("characters", i, self._ruleset.sheet, doc["sheet"])
         currencies = [c.id for c in self._ruleset.currencies]
@@ -121,8 +122,8 @@ class Builder:
             note=doc["note"],
             here=here,
             typed=doc["typed"],
-            balances={c: self._balances.of(i, c) for c in currencies},
-            today={c: self._balances.earned(session, i, c) for c in currencies} if session else {},
+            balances={c: books.balances.of(i, c) for c in currencies},
+            today={c: books.balances.earned(session, i, c) for c in currencies} if session else {},
         )
 
     def _conflicts(self, books: Books) -> tuple[ConflictView, ...]:

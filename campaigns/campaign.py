@@ -282,7 +282,7 @@ class Campaign:
                     doc = _before(doc, delta)
         if doc is None:
             return None
-        view = self._builder.character(character, doc)
+        view = self._builder.character(self._builder.books(), character, doc)
         sums = dict.fromkeys(view.balances, 0)
         for entry in self._store.docs("ledger").values():
             if entry["actor"] == character and (entry["session"] or 0) <= session:

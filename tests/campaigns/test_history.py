@@ -24,9 +24,10 @@ from campaigns.commands import (
     TickClock,
 )
 from campaigns.creation import create
+from campaigns.documents import TABLES
 from core.refusal import Refusal
 from tests.campaigns.conftest import Clock
-from tests.campaigns.play import drawn, state
+from tests.campaigns.play import LEFT, UNDONE, drawn, state
 
 
 def test_undo_names_what_it_takes_back_and_redo_what_it_brings(campaign: Campaign) -> None:
@@ -38,6 +39,25 @@ def test_undo_names_what_it_takes_back_and_redo_what_it_brings(campaign: Campaig
     assert campaign.view.redo == "Scene 1: The mill"
     campaign.redo()
     assert (campaign.view.undo, campaign.view.redo) == ("Scene 1: The mill", "")
+
+
+def test_of_every_table_it_is_said_whether_undo_brings_it_back() -> None:
+    assert sorted([*UNDONE, *LEFT]) == sorted(TABLES)
+
+
+def test_the_ledger_and_what_was_earned_today_are_undone_and_redone(campaign: Campaign) -> None:
+    mara = campaign.view.characters[0].id
+
+    def held() -> tuple[int, int, int]:
+        character = campaign.view.characters[0]
+        return character.balances["marks"], character.today["marks"], len(campaign.ledger(mara))
+
+    campaign.do(AwardPoints(characters=[mara], currency="marks", amount=3, reason="brave"))
+    assert held() == (3, 3, 1)
+    campaign.undo()
+    assert held() == (0, 0, 0)
+    campaign.redo()
+    assert held() == (3, 3, 1)
 
 
 def test_undo_goes_back_to_the_beginning_and_redo_to_the_end_over_restarts(campaign: Campaign) -> None:

@@ -1,0 +1,108 @@
+"""Whatever is done, undone or gone back to: the view is the one that would be made afresh from what is on the disk."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import core.rulesets
+from campaigns.balances import Balances
+from campaigns.build import Builder
+from campaigns.campaign import Campaign
+from campaigns.commands import (
+    AddClock,
+    AddMilestone,
+    AddProject,
+    AwardPoints,
+    EditCharacter,
+    EditScene,
+    SetCalendar,
+    SetSheet,
+)
+from campaigns.view import CharacterView, View
+from core.codec import encode
+from core.refusal import Refusal
+from tests.test_conformance import EVERY, evenings
+
+_do = Campaign.do
+
+
+@pytest.mark.parametrize("game", EVERY)
+def test_after_any_command_the_view_is_one_made_afresh(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, unsynced: None
+) -> None:
+    monkeypatch.setitem(core.rulesets.MODULES, "toy", "tests.toy")
+    meddler = Meddler(Random(5))
+
+    def do(campaign: Campaign, command: Any) -> Any:
+        return meddler.do(campaign, command)
+
+    monkeypatch.setattr(Campaign, "do", do)
+    campaign, _ = evenings(core.rulesets.find(game), tmp_path / "c", seed=5, sessions=1)
+    assert meddler.looked > 60
+    campaign.close()
+
+
+class Meddler:
+    """After every command looks at the view, does something else besides, and looks again."""
+
+    def __init__(self, random: Random) -> None:
+        self.random = random
+        self.looked = 0
+
+    def do(self, campaign: Campaign, command: Any) -> Any:
+        """Instead of `Campaign.do`."""
+        done = _do(campaign, command)
+        self.look(campaign)
+        for other in self.others(campaign):
+            with suppress(Refusal):
+                _do(campaign, other)
+            self.look(campaign)
+        if self.random.random() < 0.5:
+            self.there_and_back(campaign)
+        return done
+
+    def others(self, campaign: Campaign) -> Iterator[Any]:
+        """What a game master might do in between: more of it while much is shown that may follow."""
+        view = campaign.view
+        if view.characters:
+            found = list(self.acts(view, self.random.choice(view.characters), self.random.choice(view.characters)))
+            yield from self.random.sample(found, 4 if view.conflicts or view.downtime else 1)
+
+    def acts(self, view: View, one: CharacterView, other: CharacterView) -> Iterator[Any]:
+        """Points, a sheet, a name, a clock, a milestone, a project, a day."""
+        for currency in view.ruleset.currencies:
+            yield AwardPoints(characters=[one.id], currency=currency.id, amount=10, reason="r")
+        yield EditCharacter(character=one.id, name=f"{one.name[:20]}'")
+        yield SetSheet(character=one.id, sheet=encode(other.sheet))
+        if view.scene:
+            yield EditScene(participants=[other.id])
+        yield AddClock(title="c", target=4)
+        yield AddProject(title="p", target=4)
+        yield from (AddMilestone(title="m", tier=tier.id) for tier in view.ruleset.tiers[:1])
+        yield SetCalendar(day=self.random.randint(1, 99))
+
+    def there_and_back(self, campaign: Campaign) -> None:
+        """Undo, or go some way back; then do it again."""
+        if self.random.random() < 0.5:
+            campaign.undo()
+        else:
+            walked = [line.seq for line, _ in zip(campaign.history().walk(), range(4), strict=False)]
+            campaign.back_to(walked[-1])
+        self.look(campaign)
+        campaign.redo()
+        self.look(campaign)
+
+    def look(self, campaign: Campaign) -> None:
+        """The view is the one that is made from the documents alone."""
+        now, store = campaign.view, campaign._store
+        builder = Builder(store, campaign.ruleset, Balances(store.docs("ledger").values()))
+        afresh = builder.view(seq=now.seq, strip=now.strip, undo=now.undo, redo=now.redo, read_only=now.read_only)
+        for name, there, then in zip(afresh._fields, now, afresh, strict=True):
+            assert there == then, name
+        self.looked += 1
