@@ -10,24 +10,24 @@ from typing import Any
 from core.odds import Chance, Odds
 from core.rulesets.storyteller.allowance import units_of
 from core.rulesets.storyteller.chances import Chances
-from core.rulesets.storyteller.contest import ContestRequest, Side
 from core.rulesets.storyteller.desk_forms import ProjectWork
 from core.rulesets.storyteller.downtime import DowntimeAction
-from core.rulesets.storyteller.forecast import contest_odds, draw_odds, team_chances
+from core.rulesets.storyteller.forecast import draw_odds, opposed_odds, team_chances
 from core.rulesets.storyteller.odds import MOST
 from core.rulesets.storyteller.pool import Team
 from core.rulesets.storyteller.teamwork import TeamDrawRequest
 
 
 def work_odds(request: DowntimeAction) -> Odds | None:
-    """The odds of the one draw, against whoever resists; None where nothing is in doubt."""
+    """The odds of the one draw, against whoever resists, when nobody wins a tie (storyteller-60).
+
+    None where nothing is in doubt.
+    """
     if request.automatic:
         return None
     if request.opposition is None:
         return draw_odds(TeamDrawRequest(**_team(request), options=request.options))
-    own = Side(**_team(request) | {"name": "own"})
-    other = Side(**_team(request.opposition) | {"name": "other"})
-    return contest_odds(ContestRequest(sides=(own, other), options=request.options))
+    return opposed_odds(request, request.opposition, request.options)
 
 
 def _team(team: Team) -> dict[str, Any]:

@@ -7,8 +7,9 @@ from functools import lru_cache
 
 from core.odds import Chance, Odds
 from core.option import OptionValues
-from core.rulesets.storyteller.chances import Chances, Pool, ahead, alone, helped
-from core.rulesets.storyteller.contest import MARGIN, ContestRequest
+from core.rulesets.storyteller.chances import Chances, Pool, alone, helped
+from core.rulesets.storyteller.contest import ContestRequest, find_defender
+from core.rulesets.storyteller.contest_chances import Ends, ends
 from core.rulesets.storyteller.draw import EXCEPTIONAL, INSPIRED
 from core.rulesets.storyteller.extended import ExtendedDrawRequest
 from core.rulesets.storyteller.fighting import Attack
@@ -100,30 +101,43 @@ def _helped_odds(pool: int, again: int, helpers: tuple[Pool, ...], each: bool, e
 
 
 def contest_odds(request: ContestRequest) -> Odds | None:
-    """Win, tie or lose, for the first side; None when a helper makes a chance draw."""
-    if not any(side.assistants for side in request.sides):
-        a_pool, b_pool = (_pool(side, request.options) for side in request.sides)
-        return _duel(a_pool, b_pool)
-    a, b = (team_chances(side, request.options) for side in request.sides)
-    return None if a is None or b is None else _versus(a, b)
+    """Win, tie or lose, for the first side; None when a helper makes a chance draw.
+
+    Refuses where a tie goes to the defender and neither side is named as one (storyteller-23).
+    """
+    a, b = request.sides
+    return opposed_odds(a, b, request.options, _defending(request))
+
+
+def _defending(request: ContestRequest | RaceRequest) -> int | None:
+    """The side that wins a tie, if one does."""
+    if request.options["contested_tie"] != "defender":
+        return None
+    return find_defender([side.name for side in request.sides], request.defender)
+
+
+def opposed_odds(a: Team, b: Team, options: OptionValues, defender: int | None = None) -> Odds | None:
+    """The same for two teams, where a tie goes to the `defender`, 0 or 1, or to nobody."""
+    if not (a.assistants or b.assistants):
+        return _duel(_pool(a, options), _pool(b, options), defender)
+    own, other = team_chances(a, options), team_chances(b, options)
+    return None if own is None or other is None else _versus(ends(own, other, defender))
 
 
 @lru_cache(maxsize=1024)
-def _duel(a: Pool, b: Pool) -> Odds:
+def _duel(a: Pool, b: Pool, defender: int | None) -> Odds:
     """A contest without help, which two pools say all of: the levers of a form ask for the same few again."""
-    return _versus(alone(*a), alone(*b))
+    return _versus(ends(alone(*a), alone(*b), defender))
 
 
-def _versus(a: Chances, b: Chances) -> Odds:
-    win, lose, routed = ahead(a, b, 1), ahead(b, a, 1), ahead(b, a, MARGIN)
+def _versus(found: Ends, win: str = "p_win") -> Odds:
     return Odds(
         (
-            Chance("p_win", win),
-            Chance("p_tie", 1 - win - lose),
-            Chance("p_lose", lose),
-            Chance("p_dramatic_success", ahead(a, b, MARGIN)),
-            # An own dramatic failure counts whatever the other side has (storyteller-27).
-            Chance("p_dramatic_failure", routed + a.dramatic * (1 - b.at_least(MARGIN))),
+            Chance(win, found.win),
+            Chance("p_tie", found.tie),
+            Chance("p_lose", found.lose),
+            Chance("p_dramatic_success", found.dramatic_success),
+            Chance("p_dramatic_failure", found.dramatic_failure),
         )
     )
 
@@ -131,9 +145,9 @@ def _versus(a: Chances, b: Chances) -> Odds:
 def effort_odds(request: ExtendedDrawRequest) -> Odds | None:
     """Completing an effort with this draw, and how many draws it takes; None when a helper draws by chance."""
     chances, effort = team_chances(request, request.options), request.extended
-    if chances is None or effort.target > MOST or effort.tally < 0:
-        return None
     negative = request.options["extended_floor"] == "negative"
+    if chances is None or effort.target > MOST or (effort.tally < 0 and not negative):
+        return None
     left = LOOK_AHEAD if effort.max_draws is None else min(MOST, effort.max_draws - effort.draws)
     within = complete_within(chances, effort.target, effort.tally, max(left, LOOK_AHEAD), negative)
     in_time = () if effort.max_draws is None else (Chance("p_in_time", within[left - 1]),)
@@ -150,19 +164,27 @@ def _by_draw(within: list[Fraction]) -> dict[str, Fraction]:
 
 
 def race_forecast(request: RaceRequest) -> Odds | None:
-    """Who wins the race, or under the net reading the period; None where that takes too long."""
+    """Who wins the race, or under the net reading the period, a contest whose tie nobody wins (storyteller-41, 42).
+
+    None where that takes too long, and where a tally may fall without end.
+    """
     a, b = (team_chances(side, request.options) for side in request.sides)
     if a is None or b is None:
         return None
     if request.options["contested_extended"] == "net":
-        return _versus(a, b)
+        return _versus(ends(a, b), "p_win_period")
+    if (a.chance or b.chance) and request.options["extended_floor"] == "negative":
+        return None
     first, second = request.extended.sides
     most = MOST_CHANCE if a.chance or b.chance else MOST
     mixed = any(c.chance and c.weights for c in (a, b))
     if mixed or max(first.target, second.target) > most or min(first.tally, second.tally) < 0:
         return None
     win, lose = race_odds((a, b), (first.target, second.target), (first.tally, second.tally))
-    return Odds((Chance("p_win_race", win), Chance("p_tie", 1 - win - lose), Chance("p_lose", lose)))
+    tie = 1 - win - lose
+    if (defender := _defending(request)) is not None:  # a dead heat is theirs
+        win, lose, tie = (win + tie, lose, Fraction(0)) if defender == 0 else (win, lose + tie, Fraction(0))
+    return Odds((Chance("p_win_race", win), Chance("p_tie", tie), Chance("p_lose", lose)))
 
 
 def attack_odds(request: Attack) -> Odds:

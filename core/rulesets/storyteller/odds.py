@@ -12,8 +12,9 @@ from core.entry import entry
 from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution
-from core.rulesets.storyteller.chances import Chances, ahead, alone
-from core.rulesets.storyteller.contest import MARGIN, check_sides
+from core.rulesets.storyteller.chances import Chances, alone
+from core.rulesets.storyteller.contest import check_sides, find_defender
+from core.rulesets.storyteller.contest_chances import ends
 from core.rulesets.storyteller.draw import EXCEPTIONAL
 from core.rulesets.storyteller.help_odds import lead_mean
 from core.rulesets.storyteller.options import defaults
@@ -56,9 +57,11 @@ class OddsSide(OddsDraw):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OddsContested:
-    """Two sides that draw against each other."""
+    """Two sides that draw against each other, and who defends where ties go to the defender."""
 
     sides: tuple[OddsSide, ...] = entry("Sides", default=())
+    defender: str | None = entry("Defender", default=None)
+    options: OptionValues = field(default_factory=defaults)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,16 +120,18 @@ def spread(chances: Chances) -> dict[str, Fraction]:
 
 
 def odds_contested(request: OddsContested, table: Table) -> Resolution:
-    """The odds of a contest, before `contested_tie` settles a tie."""
-    check_sides([side.name for side in request.sides])
+    """The odds of a contest; where a tie goes to the defender (storyteller-23) but none is named, it is told as one."""
+    names = [side.name for side in request.sides]
+    check_sides(names)
     a, b = (side.chances for side in request.sides)
-    p_a, p_b = ahead(a, b, 1), ahead(b, a, 1)
+    settles = request.options["contested_tie"] == "defender" and request.defender is not None
+    found = ends(a, b, find_defender(names, request.defender) if settles else None)
     return _answer(
-        p_a=p_a,
-        p_b=p_b,
-        p_tie=1 - p_a - p_b,
-        p_a_dramatic_success=ahead(a, b, MARGIN),
-        p_b_dramatic_success=ahead(b, a, MARGIN),
+        p_a=found.win,
+        p_b=found.lose,
+        p_tie=found.tie,
+        p_a_dramatic_success=found.dramatic_success,
+        p_b_dramatic_success=found.dramatic_loss,
     )
 
 

@@ -84,6 +84,7 @@ WORDS: Mapping[str, str] = {
     "p_dramatic_success": "Dramatic success",
     "p_win": "Win",
     "p_win_race": "Win the race",
+    "p_win_period": "Win the period",
     "p_tie": "Tie",
     "p_lose": "Lose",
     "p_complete": "Complete with this draw",

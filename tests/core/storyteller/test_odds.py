@@ -133,6 +133,22 @@ def test_chance_draws_against_the_walk_cut_short():
     assert walked[6] == CHANCE.at_least(6)
 
 
+def test_a_tie_that_is_the_defenders_counts_as_theirs_in_the_odds_of_a_contest():
+    sides = [{"name": name, "pool": 3} for name in "ab"]
+
+    def odds(**more):
+        found = ask("odds_contested", {"sides": sides, **more})
+        return [round(float(F(found[name])), 3) for name in ("p_a", "p_b", "p_tie")]
+
+    house = {"contested_tie": "defender"}
+    assert odds() == [0.354, 0.354, 0.293]
+    assert odds(options=house, defender="a") == [0.646, 0.354, 0]
+    assert odds(options=house, defender="b") == [0.354, 0.646, 0]
+    assert odds(options=house) == odds()  # nobody named: it is told how likely a tie is
+    with pytest.raises(Refusal):
+        odds(options=house, defender="c")
+
+
 def brute(a, b, margin, least, most=40):
     """`ahead` summed term by term, up to a tail of 10^-40."""
     return sum(a.exactly(n) * b.exactly(m) for n in range(most) for m in range(most) if n >= least and n - m >= margin)

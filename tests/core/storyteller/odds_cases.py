@@ -1,0 +1,376 @@
+"""Small requests of everything that has odds, and when what is promised has come true."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+from core.odds import Odds
+from core.option import OptionValues
+from core.play import prepare
+from core.rulesets.storyteller import RULESET
+from core.rulesets.storyteller.contest import ContestRequest, Side, contested
+from core.rulesets.storyteller.draw import DrawRequest, draw
+from core.rulesets.storyteller.efforts import Effort
+from core.rulesets.storyteller.extended import Extended, ExtendedDrawRequest, Period, extended_draw
+from core.rulesets.storyteller.hands import Helper
+from core.rulesets.storyteller.pool import Assistant, Drawer
+from core.rulesets.storyteller.race import Lap, Race, RaceRequest, Runner, contested_extended_draw
+from core.rulesets.storyteller.racing import Chase
+from core.rulesets.storyteller.rounds import Fight, Fighter
+from core.rulesets.storyteller.sheet import ATTRIBUTES, Condition, Sheet, Skill, new_state
+from core.rulesets.storyteller.teamwork import TeamworkRequest, teamwork
+from core.situation import Actor, Situation
+from core.track import Track
+from tests.odds_walk import Asked, Case, Event, cut_after, facts_of, fractions, of_form, shown
+
+WEAK = Sheet(
+    attributes=dict.fromkeys(ATTRIBUTES, 1),
+    skills={"occult": Skill(0, "mental"), "stealth": Skill(2, "physical")},
+    conditions=(Condition("tilted"), Condition("inspired")),
+)
+UNTRAINED = {"attribute": "wits", "second": "skill:occult"}
+PERIOD = Period(1, "minute")
+TENS = 4
+"""A chance draw is followed through so many 10s."""
+
+
+def table(**more: Any) -> Callable[[OptionValues], Situation]:
+    """Three people who are not good at anything, under some house rules."""
+    actors = {i: Actor(i, name, WEAK) for i, name in enumerate(("Mara", "Jonas", "Ilse"), 1)}
+    base = {"actors": actors, "state": new_state(), "acting": 1, "number": 1, **more}
+    return lambda options: Situation(options=options, **base)
+
+
+def short(ask: Callable[[OptionValues], Asked | None]) -> Callable[[OptionValues], Asked | None]:
+    """The same with chance draws followed only so far."""
+
+    def asked(options: OptionValues) -> Asked | None:
+        found = ask(options)
+        return found and found._replace(play=cut_after(found.play, 10, TENS))
+
+    return asked
+
+
+def result(*words: str) -> Event:
+    return lambda r: r.facts["result"] in words
+
+
+def _successes(r: Any) -> int:
+    return int(r.facts["successes"])
+
+
+ALONE: Mapping[str, Event] = {
+    "p_success": lambda r: r.facts["result"] in ("success", "exceptional_success"),
+    "p_exceptional": result("exceptional_success"),
+    "p_dramatic_failure": result("dramatic_failure"),
+}
+
+
+def act(action: str, name: str, at: Callable[[OptionValues], Situation] = table(), **form: Any) -> Case:  # noqa: B008
+    return Case(action, name, short(of_form(RULESET.action(action), at, **form)), ALONE, _successes)
+
+
+def _draws() -> Iterator[Case]:
+    yield act("draw", "normal", flat=3)
+    yield act("draw", "chance", flat=-1)
+    yield act("draw", "often-again", flat=2, again=8)
+    yield act("draw", "untrained", **UNTRAINED, use_inspired=True, circumstance=5)
+    yield act("draw", "helped", flat=1, helpers=(Helper(name="Jo", flat=4),))
+    yield act("draw", "hindered", flat=5, helpers=(Helper(name="Jo", flat=0),))
+    two = (Helper(name="Jo", flat=0), Helper(name="Mo", flat=-1))
+    yield _shorter(act("draw", "hindered-twice", flat=5, helpers=two))
+    for action in ("research", "prepare"):
+        yield act(action, "normal", table(interval="between_games"), flat=3, use_inspired=True)
+    yield act("influence", "alone", table(interval="between_games"), flat=3, other="The mayor")
+    fight = Fight(kind="set_piece", method="rounds", fighters=(Fighter(actor=1, name="M"), Fighter(actor=2, name="J")))
+    for name, flat in (("normal", 5), ("chance", 1)):
+        case = act("attack", name, table(conflict=fight), flat=flat, defense=2, weapon=1, use_inspired=True)
+        yield case._replace(counted=lambda r: int(r.facts["damage"]))
+
+
+def _shorter(case: Case) -> Case:
+    """The same with chance draws followed through two 10s only."""
+
+    def ask(options: OptionValues) -> Asked | None:
+        found = case.ask(options)
+        return found and found._replace(play=cut_after(found.play, 10, 2))
+
+    return case._replace(ask=ask)
+
+
+# Contests -----------------------------------------------------------------------------------------------------------
+
+
+def contest_result(*words: str) -> Event:
+    return lambda r: r.value.results[0] in words
+
+
+CONTEST: Mapping[str, Event] = {
+    "p_win": lambda r: r.value.winner == 0,
+    "p_tie": lambda r: r.value.winner is None,
+    "p_lose": lambda r: r.value.winner == 1,
+    "p_dramatic_success": contest_result("dramatic_success"),
+    "p_dramatic_failure": contest_result("dramatic_failure"),
+}
+PAIRS = {"even": (3, 3), "far": (9, 1), "chance": (0, 3), "their-chance": (2, 0), "both-chance": (0, 0)}
+DEFENDS = {"even": ("own", "rival"), "far": ("rival",), "chance": ("own",), "their-chance": ("rival",)}
+"""Who defends where it matters; else oneself."""
+
+
+def _contests() -> Iterator[Case]:
+    action = RULESET.action("contest")
+    for name, (own, other) in PAIRS.items():
+        for who in DEFENDS.get(name, ("own",)):
+            form = {"flat": own, "rival": None, "rival_name": "Ox", "rival_flat": other, "defender": who}
+            yield Case("contest", f"{name}-{who}-defends", short(of_form(action, table(), **form)), CONTEST)
+    untrained = {**UNTRAINED, "circumstance": 3, "rival": None, "rival_name": "Ox", "rival_flat": 0, "defender": "own"}
+    yield Case("contest", "untrained", short(of_form(action, table(), **untrained)), CONTEST)
+    yield Case("influence", "resisted", short(_influence), RESISTED)
+
+
+def _influence(options: OptionValues) -> Asked | None:
+    form = {"flat": 3, "other": "The mayor", "resisted_by": (Helper(name="The mayor", flat=2),)}
+    return of_form(RULESET.action("influence"), table(interval="between_games"), **form)(options)
+
+
+def _margin(r: Any) -> int:
+    """Own successes less those of who resists, as the reckoning has them."""
+    own = next(step for step in r.steps if step.what in ("successes", "automatic_failure"))
+    against = next(step for step in r.steps if step.what == "contest")
+    return int(own.label or 0) + int(against.amount)
+
+
+RESISTED: Mapping[str, Event] = {
+    "p_win": lambda r: _margin(r) > 0,
+    "p_tie": lambda r: _margin(r) == 0,
+    "p_lose": lambda r: _margin(r) < 0,
+    "p_dramatic_success": result("exceptional_success"),
+    "p_dramatic_failure": result("dramatic_failure"),
+}
+
+
+# Efforts and races --------------------------------------------------------------------------------------------------
+
+
+def efforts(name: str, pool: int, tally: int, max_draws: int | None = None) -> Case:
+    """One draw of an effort; what comes after it as likely as the same odds say from there."""
+    action = RULESET.action("effort")
+
+    def priced(extended: Extended, options: OptionValues) -> tuple[Odds | None, Any]:
+        where = table(conflict=Effort(owner=1, extended=extended))(options)
+        request = prepare(action, replace(action.start(where), flat=pool), where)
+        return action.odds(request) if action.odds else None, request
+
+    def ask(options: OptionValues) -> Asked | None:
+        begun = Extended(target=3, tally=tally, draws=0, period=PERIOD, max_draws=max_draws)
+        odds, request = priced(begun, options)
+        found = shown(odds, cut_after(lambda at: extended_draw(request, at), 10, TENS))
+        if found is None:
+            return None
+
+        def in_time(r: Any) -> Fraction:
+            after = r.value.extended
+            if after.status != "in_progress":
+                return Fraction(after.status == "complete")
+            odds, _ = priced(after, options)
+            return next((chance.p for chance in odds.chances if chance.word == "p_in_time"), Fraction(0)) if odds else 0
+
+        events = {**ALONE, "p_complete": lambda r: r.value.extended.status == "complete", "p_in_time": in_time}
+        return found._replace(spread={}, mean=None, events=events)
+
+    return Case("effort", name, ask)
+
+
+def races(name: str, pools: tuple[int, int], tallies: tuple[int, int] = (0, 0), defender: str = "own") -> Case:
+    """One period of a race; what comes after it as likely as the same odds say from there."""
+    action = RULESET.action("race_draw")
+
+    def priced(race: Race, options: OptionValues) -> tuple[Odds | None, RaceRequest]:
+        where = table(conflict=Chase(first=1, second=2, race=race))(options)
+        form = replace(action.start(where), flat=pools[0], rival_flat=pools[1], defender=defender)
+        request = prepare(action, form, where)
+        return action.odds(request) if action.odds else None, request
+
+    def ask(options: OptionValues) -> Asked | None:
+        runners = (Runner(name="Mara", target=2, tally=tallies[0]), Runner(name="Jonas", target=3, tally=tallies[1]))
+        odds, request = priced(Race(draws=0, period=PERIOD, sides=runners), options)
+        found = shown(odds, cut_after(lambda at: contested_extended_draw(request, at), 10, TENS))
+
+        @cache
+        def from_here(race: Race) -> Mapping[str, Fraction]:
+            odds, _ = priced(race, options)
+            return {chance.word: chance.p for chance in odds.chances} if odds else {}
+
+        def later(word: str, over: Event) -> Event:
+            return lambda r: over(r) if r.value.finish.over else from_here(r.value.race)[word]
+
+        def period(*signs: int) -> Event:
+            return lambda r: _ahead(r.value) in signs
+
+        events = {
+            "p_win_race": later("p_win_race", lambda r: r.value.finish.winner == "Mara"),
+            "p_tie": later("p_tie", lambda r: r.value.finish.winner is None),
+            "p_lose": later("p_lose", lambda r: r.value.finish.winner == "Jonas"),
+        }
+        if options["contested_extended"] == "net":
+            events = {"p_win_period": period(1), "p_tie": period(0), "p_lose": period(-1)}
+            events |= {"p_dramatic_success": far(5), "p_dramatic_failure": routed}
+        return found and found._replace(events=events)
+
+    return Case("race_draw", name, ask)
+
+
+def _ahead(lap: Lap) -> int:
+    a, b = (drawn.successes for drawn in lap.draws)
+    return (a > b) - (a < b)
+
+
+def far(margin: int) -> Event:
+    return lambda r: r.value.draws[0].successes - r.value.draws[1].successes >= margin
+
+
+def routed(r: Any) -> bool:
+    a, b = r.value.draws
+    return bool(b.successes - a.successes >= 5 or a.dramatic_failure)
+
+
+def projects(name: str, **form: Any) -> Case:
+    track = Track("The boat", 3, 1, 0)
+    at = table(projects={1: track}, interval="between_games")
+    events = {
+        "p_complete_downtime": lambda r: r.facts["progress"] >= 2,
+        "p_setback": lambda r: r.facts["progress"] < 0,
+    }
+    ask = short(of_form(RULESET.action("project"), at, **form))
+    return Case("project", name, ask, events, lambda r: int(r.facts["progress"]))
+
+
+def _long() -> Iterator[Case]:
+    yield efforts("normal", 3, 1)
+    yield efforts("chance", 0, 1, max_draws=3)
+    yield efforts("in-time", 2, 0, max_draws=2)
+    yield efforts("below-nothing", 0, -1, max_draws=2)
+    yield races("normal", (3, 2))
+    yield races("their-chance", (3, 0), (0, 1), "rival")
+    yield races("both-chance", (0, 0), (1, 1))
+    yield projects("regular", flat=2)
+    yield projects("helped", flat=2, helpers=(Helper(name="Jo", flat=1),))
+    yield projects("large", flat=2, size="large")
+    yield projects("chance", flat=0, size="large")
+
+
+# The JSON interface -------------------------------------------------------------------------------------------------
+
+
+def told(of: str, name: str, given: Mapping[str, Any], ask: Callable[[OptionValues, Mapping[str, Any]], Asked]) -> Case:
+    def asked(options: OptionValues) -> Asked:
+        found = ask(options, facts_of(RULESET, of, given, options))
+        return found._replace(play=cut_after(found.play, 10, TENS))
+
+    return Case(of, name, asked, ALONE, _successes)
+
+
+def _drawn(pool: int) -> Case:
+    def ask(options: OptionValues, facts: Mapping[str, Any]) -> Asked:
+        request = DrawRequest(pool=pool, options=options)
+        chances = {word: Fraction(facts[word]) for word in ALONE}
+        spread, mean = fractions(facts["successes"]), Fraction(facts["mean_successes"])
+        return Asked(chances, lambda at: draw(request, at), spread, mean)
+
+    return told("odds_draw", str(pool), {"pool": pool}, ask)
+
+
+def _contested(name: str, pools: tuple[int, int], defender: str) -> Case:
+    given = [{"name": side, "pool": pool} for side, pool in zip("ab", pools, strict=True)]
+    events: dict[str, Event] = {
+        "p_a": lambda r: r.value.winner == 0,
+        "p_b": lambda r: r.value.winner == 1,
+        "p_tie": lambda r: r.value.winner is None,
+        "p_a_dramatic_success": contest_result("dramatic_success"),
+        "p_b_dramatic_success": lambda r: r.value.results[1] == "dramatic_success",
+    }
+
+    def ask(options: OptionValues, facts: Mapping[str, Any]) -> Asked:
+        sides = tuple(Side(**side) for side in given)
+        request = ContestRequest(sides=sides, defender=defender, options=options)
+        return Asked(fractions(facts), lambda at: contested(request, at), events=events)
+
+    return told("odds_contested", name, {"sides": given, "defender": defender}, ask)
+
+
+def _helped(name: str, pools: tuple[int, ...]) -> Case:
+    def ask(options: OptionValues, facts: Mapping[str, Any]) -> Asked:
+        helpers = tuple(Assistant(name=str(at), pool=pool) for at, pool in enumerate(pools))
+        request = TeamworkRequest(lead=Drawer(name="lead", pool=3), assistants=helpers, options=options)
+        chances = {word: Fraction(facts[word]) for word in ("p_success", "p_exceptional")}
+        return Asked(chances, lambda at: teamwork(request, at), mean=Fraction(facts["mean_successes"]))
+
+    given = {"lead": {"pool": 3}, "assistants": [{"pool": pool} for pool in pools]}
+    return told("odds_teamwork", name, given, ask)
+
+
+def _extended(name: str, pool: int, tally: int) -> Case:
+    """The first draw of three; the others as likely as the same odds say from there."""
+    given = {"pool": pool, "target": 3, "tally": tally, "draws": 3}
+
+    def ask(options: OptionValues, facts: Mapping[str, Any]) -> Asked:
+        extended = Extended(target=3, tally=tally, draws=0, period=PERIOD)
+        request = ExtendedDrawRequest(pool=pool, extended=extended, options=options)
+
+        def within(r: Any, draws: int) -> Fraction:
+            after = r.value.extended
+            if after.status == "complete" or not draws:
+                return Fraction(after.status == "complete")
+            later = {**given, "tally": after.tally, "draws": draws}
+            return Fraction(facts_of(RULESET, "odds_extended", later, options)["p_complete_within"][str(draws)])
+
+        events = {str(n): lambda r, left=n - 1: within(r, left) for n in (1, 2, 3)}
+        return Asked(fractions(facts["p_complete_within"]), lambda at: extended_draw(request, at), events=events)
+
+    return told("odds_extended", name, given, ask)
+
+
+def _raced(name: str, pools: tuple[int, int]) -> Case:
+    """One period by the reading as a race, a dead heat as such, on a floor of nothing."""
+    sides = [{"name": side, "pool": pool, "target": 2} for side, pool in zip("ab", pools, strict=True)]
+
+    def ask(options: OptionValues, facts: Mapping[str, Any]) -> Asked:
+        runners = tuple(Runner(name=str(side["name"]), target=2, tally=0) for side in sides)
+        teams = tuple(Side(name=name, pool=pool) for name, pool in zip("ab", pools, strict=True))
+        race = Race(draws=0, period=PERIOD, sides=runners)
+        request = RaceRequest(extended=race, sides=teams, options=RULESET.options.defaults())
+
+        @cache
+        def from_here(*tallies: int) -> Mapping[str, Fraction]:
+            given = [{**side, "tally": tally} for side, tally in zip(sides, tallies, strict=True)]
+            return fractions(facts_of(RULESET, "odds_race", {"sides": given}, options))
+
+        def later(word: str, winner: str | None) -> Event:
+            def likely(r: Any) -> bool | Fraction:
+                if r.value.finish.over:
+                    return bool(r.value.finish.winner == winner)
+                return from_here(*(runner.tally for runner in r.value.race.sides))[word]
+
+            return likely
+
+        events = {"p_a": later("p_a", "a"), "p_b": later("p_b", "b"), "p_tie": later("p_tie", None)}
+        return Asked(fractions(facts), lambda at: contested_extended_draw(request, at), events=events)
+
+    return told("odds_race", name, {"sides": sides}, ask)
+
+
+def _json() -> Iterator[Case]:
+    yield from map(_drawn, (-1, 1, 4))
+    for name in ("even", "far", "chance"):
+        yield _contested(name, PAIRS[name], "a")
+    yield _contested("they-defend", (0, 2), "b")
+    yield from (_helped("one", (4,)), _helped("two-by-chance", (0, -1)))
+    yield from (_extended("normal", 3, 1), _extended("chance", 0, 1))
+    yield from (_raced("normal", (2, 3)), _raced("chance", (2, 0)))
+
+
+CASES: tuple[Case, ...] = (*_draws(), *_contests(), *_long(), *_json())

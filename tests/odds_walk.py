@@ -1,0 +1,206 @@
+"""Chances as they are shown beside the play they are about, and the exact walk of that play under any house rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from itertools import combinations
+from random import Random
+from typing import Any, NamedTuple
+
+from core.action import Action
+from core.codec import decode
+from core.exact import walk
+from core.odds import Odds
+from core.option import Option, Options, OptionValues
+from core.play import prepare
+from core.refusal import Refusal
+from core.ruleset import Ruleset
+from core.situation import Situation
+from core.table import Laid, Replaying, Table
+
+Event = Callable[[Any], bool | Fraction]
+"""Whether something has come true of a result, or how likely it still is."""
+Play = Callable[[Table], Any]
+CUT = "cut"
+"""What a play comes to that goes on for too long to be followed."""
+
+
+class Asked(NamedTuple):
+    """What is shown: the chance of each word, of each number that is counted, and its mean; and the play itself.
+
+    `events` take the place of the case's, where they hang on the request.
+    """
+
+    chances: Mapping[str, Fraction]
+    play: Play
+    spread: Mapping[str, Fraction] = {}
+    mean: Fraction | None = None
+    events: Mapping[str, Event] | None = None
+
+
+class Case(NamedTuple):
+    """A small request of an action or a rule of odds.
+
+    `ask` puts it under some house rules; None shows nothing. `events` says for each word when it has come true,
+    `counted` what the spread counts, and `worth` what who plays goes for where they do not just do the usual.
+    """
+
+    of: str
+    name: str
+    ask: Callable[[OptionValues], Asked | None]
+    events: Mapping[str, Event] = {}
+    counted: Callable[[Any], int | str] | None = None
+    worth: Event | None = None
+
+
+class Noting(Mapping[str, Any]):
+    """House rules that note which of them are looked at."""
+
+    def __init__(self, values: Mapping[str, Any]) -> None:
+        self.values_, self.read = values, set[str]()
+
+    def __getitem__(self, name: str) -> Any:
+        self.read.add(name)
+        return self.values_[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.values_)
+
+    def __len__(self) -> int:
+        return len(self.values_)
+
+
+def shown(odds: Odds | None, play: Play) -> Asked | None:
+    """Odds as a form shows them, with their play."""
+    if odds is None:
+        return None
+    assert len({chance.word for chance in odds.chances}) == len(odds.chances)
+    return Asked({chance.word: chance.p for chance in odds.chances}, play, odds.spread, odds.mean)
+
+
+def of_form(action: Action, at: Callable[[OptionValues], Situation], **changes: Any) -> Callable[[OptionValues], Any]:
+    """The odds of an action's form as it starts, with some fields changed."""
+
+    def ask(options: OptionValues) -> Asked | None:
+        where = at(options)
+        request = prepare(action, replace(action.start(where), **changes), where)
+        assert action.odds is not None
+        return shown(action.odds(request), lambda table: action.rule(request, table))
+
+    return ask
+
+
+def facts_of(ruleset: Ruleset, name: str, given: Mapping[str, Any], options: OptionValues) -> Mapping[str, Any]:
+    """What a rule of odds of the JSON interface answers under these house rules."""
+    rule = ruleset.rule(name)
+    if refusal := rule.why_not(options):
+        raise refusal
+    request: Any = decode(rule.request, given)
+    if hasattr(request, "options"):
+        request = replace(request, options=options)
+    facts: Mapping[str, Any] = rule.run(request, Table(Laid({}))).facts
+    return facts
+
+
+def fractions(texts: Mapping[str, str]) -> dict[str, Fraction]:
+    """Chances as the JSON interface prints them."""
+    return {name: Fraction(text) for name, text in texts.items()}
+
+
+def cut_after(play: Play, token: object, times: int) -> Play:
+    """A play that is not followed any further once the same token has come so many times in a row."""
+
+    def shortened(table: Table) -> Any:
+        assert isinstance(table.source, Replaying)
+        last = [answer.given for answer in table.source.answers[-times:]]
+        return CUT if last == [(token,)] * times else play(table)
+
+    return shortened
+
+
+def check(case: Case, values: Mapping[str, Any]) -> tuple[bool, set[str]]:
+    """Compare what is shown with the walk of the play; whether anything is shown, and the house rules looked at."""
+    options = Noting(values)
+    try:
+        asked = case.ask(options)
+    except Refusal:  # the house rules do without it, and say so
+        return False, options.read
+    if asked is None:
+        return False, options.read
+    known = case.events if asked.events is None else asked.events
+    events = [known[word] for word in asked.chances]
+
+    def key(result: Any) -> Any:
+        if result is CUT:
+            return CUT
+        number = case.counted(result) if case.counted and (asked.spread or asked.mean is not None) else None
+        return tuple(event(result) for event in events), number, bool(case.worth and case.worth(result))
+
+    found = walk(asked.play, key, worth=(lambda seen: int(seen[2])) if case.worth else None)
+    hidden = found.pop(CUT, Fraction(0))
+    where = (case.of, case.name, {name: values[name] for name in sorted(options.read)})
+    for at, (word, p) in enumerate(asked.chances.items()):
+        walked = sum((q * came[at] for (came, _, _), q in found.items()), Fraction(0))
+        assert walked <= p <= walked + hidden, (word, str(p), str(walked), *where)
+    if case.counted:
+        _check_spread(asked, found, hidden, where)
+    return True, options.read
+
+
+def _check_spread(asked: Asked, found: Mapping[Any, Fraction], hidden: Fraction, where: object) -> None:
+    numbers: dict[str, Fraction] = {}
+    for (_, number, _), p in found.items():
+        label = _label(number, asked.spread)
+        numbers[label] = numbers.get(label, Fraction(0)) + p
+    for label, p in asked.spread.items() if numbers else ():
+        assert numbers.get(label, 0) <= p <= numbers.get(label, 0) + hidden, (label, str(p), numbers, where)
+    assert not asked.spread or set(numbers) <= set(asked.spread), (set(numbers) - set(asked.spread), where)
+    if asked.mean is not None and not hidden:
+        mean = sum((number * p for (_, number, _), p in found.items()), Fraction(0))
+        assert asked.mean == mean, (str(asked.mean), str(mean), where)
+
+
+def _label(number: int | str, spread: Mapping[str, Fraction]) -> str:
+    """The key of a number: itself, or that of all from some number up."""
+    more = [key for key in spread if isinstance(number, int) and key.endswith("+") and int(key[:-1]) <= number]
+    return more[0] if more else str(number)
+
+
+def values_of(option: Option) -> tuple[Any, ...]:
+    """Other values of a house rule: all there are, or for numbers the next and the lowest."""
+    if option.names:
+        return ((), option.values[:1]) if option.values else ()
+    if option.rows:
+        return ()
+    if option.values:
+        return tuple(value for value in option.values if value != option.default)
+    first = option.default if isinstance(option.default, int) else 1
+    near = {first + 1, first - 1, 0, None if option.none else first + 1}
+    return tuple(value for value in near if value != option.default and option.allows(value))
+
+
+def check_under_every_option(case: Case, options: Options) -> int:
+    """Compare under the rules as they stand, each other value of each house rule looked at, and some pairs of them.
+
+    Returns under how many of them anything was shown.
+    """
+    defaults = options.defaults()
+    count, read = check(case, defaults)
+    shown_under, tried = int(count), set[str]()
+    while left := sorted(read - tried):
+        for option in (one for one in options.entries if one.id in left):
+            for value in values_of(option):
+                count, also = check(case, {**defaults, option.id: value})
+                shown_under, read = shown_under + count, read | also
+        tried.update(left)
+    pairs = list(combinations([one for one in options.entries if one.id in tried and values_of(one)], 2))
+    chosen = Random(case.name)
+    for pair in chosen.sample(pairs, min(PAIRS, len(pairs))):
+        check(case, {**defaults, **{one.id: chosen.choice(values_of(one)) for one in pair}})
+    return shown_under
+
+
+PAIRS = 2
+"""Pairs of house rules that are tried for each case."""

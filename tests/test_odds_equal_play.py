@@ -1,0 +1,45 @@
+"""Chances shown are those of the play itself: for every action and every rule of odds, under every house rule.
+
+The cases are small requests of each game, in `odds_cases.py` beside its other tests.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+import pytest
+
+import core.rulesets
+from core.rulesets import find
+from tests.odds_walk import Case, check_under_every_option
+
+
+def cases_of(ruleset: str) -> tuple[Case, ...]:
+    """The cases of a game."""
+    folder = "tests.toy" if ruleset == "toy" else f"tests.core.{ruleset}"
+    found: tuple[Case, ...] = import_module(f"{folder}.odds_cases").CASES
+    return found
+
+
+EVERY = ["storyteller"]
+CASES = [pytest.param(id, case, id=f"{id}-{case.of}-{case.name}") for id in EVERY for case in cases_of(id)]
+
+
+@pytest.fixture(autouse=True)
+def _toy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(core.rulesets.MODULES, "toy", "tests.toy")
+
+
+@pytest.mark.parametrize(("ruleset", "case"), CASES)
+def test_odds_equal_play_under_every_house_rule(ruleset: str, case: Case) -> None:
+    assert check_under_every_option(case, find(ruleset).options)
+
+
+@pytest.mark.parametrize("ruleset", EVERY)
+def test_everything_that_has_odds_has_a_case(ruleset: str) -> None:
+    game: Any = find(ruleset)
+    priced = {action.id for action in game.actions if action.odds}
+    rules = {rule.name for rule in game.rules if "odds" in rule.name}
+    cases = {case.of for case in cases_of(ruleset)}
+    assert priced | rules <= cases
