@@ -192,6 +192,17 @@ class Books:
             in_conflict=bool(here["conflicts"]),
         )
 
+    def done_in(self, action: str, actor: int | None, conflict: int | None = None) -> int | None:
+        """The conflict an action is done in: the one named, else one that runs and claims it for who acts."""
+        if conflict is not None or actor is None:
+            return conflict
+        running = ((i, self.docs("conflicts")[i]) for i in self.campaign["conflicts"])
+        theirs = (i for i, doc in running if actor in doc["participants"] and action in self._claims(doc))
+        return next(theirs, None)
+
+    def _claims(self, conflict: Doc) -> tuple[str, ...]:
+        return self.ruleset.conflict(conflict["form"]).claims
+
     def _balances(self) -> Mapping[tuple[int, str], int]:
         """What everybody has of each currency, with what this very change has moved."""
         if not self._written:
@@ -221,7 +232,9 @@ class Books:
         for project, moved in effects.projects.items():
             self.patch("projects", project, tally=moved.tally, marks=moved.marks)
         if conflict is not None and effects.conflict is not None:
-            self.patch("conflicts", conflict, state=encode(effects.conflict))
+            form = self.ruleset.conflict(self.get("conflicts", conflict)["form"])
+            there = list(form.participants(effects.conflict))
+            self.patch("conflicts", conflict, state=encode(effects.conflict), participants=there)
         if conflict is not None and effects.conflict_over:
             self.close_conflict(conflict)
         for move in effects.points:

@@ -153,14 +153,19 @@ class Campaign:
         """What the rules may know now."""
         return self._builder.books().situation(actor, conflict)
 
+    def done_in(self, action: str, actor: int | None, conflict: int | None = None) -> int | None:
+        """The conflict an action is done in: the one named, else one that runs and claims it for who acts."""
+        return self._builder.books().done_in(action, actor, conflict)
+
     def offers(self, place: Place, actor: int | None, conflict: int | None = None) -> tuple[Offer, ...]:
         """The actions of a place for an actor, each with why it cannot be done, if so."""
-        situation = self.situation(actor, conflict)
         actions: list[Action] = [a for a in self.ruleset.actions if a.place is place]
         if conflict is not None:
             wanted = self.ruleset.conflict(self._store.docs("conflicts")[conflict]["form"]).actions
             actions = [self.ruleset.action(action) for action in wanted]
-        refusals = ((action, action.why_not(situation)) for action in actions)
+        where = {action.id: self.done_in(action.id, actor, conflict) for action in actions}
+        situations = {at: self.situation(actor, at) for at in set(where.values())}
+        refusals = ((action, action.why_not(situations[where[action.id]])) for action in actions)
         return tuple(
             Offer(action, refusal.message if refusal else "")
             for action, refusal in refusals
@@ -178,7 +183,7 @@ class Campaign:
         from core.play import openable, prepare  # noqa: PLC0415
 
         found = self.ruleset.action(action)
-        situation = self.situation(actor, conflict)
+        situation = self.situation(actor, self.done_in(action, actor, conflict))
         books = self._builder.books()
         fresh, kept = found.start(situation), find_form(books, action, actor)
         if found.place is Place.ADVANCE:

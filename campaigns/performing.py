@@ -48,6 +48,7 @@ def ready(
     conflict: int | None = None,
 ) -> Ready:
     """Fill the action's form, starting from a fresh one, and prepare it; raises `Refusal`."""
+    conflict = campaign.done_in(action, actor, conflict)
     found, situation = campaign.ruleset.action(action), campaign.situation(actor, conflict)
     form = fill(found.start(situation), given, situation)
     return Ready(found, actor, conflict, form, prepare(found, form, situation), situation)

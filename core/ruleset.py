@@ -99,7 +99,11 @@ class ConflictFace(NamedTuple):
 
 
 class ConflictForm(NamedTuple):
-    """A kind of conflict: the form that starts it, its state, the actions taken in it, and how it looks."""
+    """A kind of conflict: the form that starts it, its state, the actions taken in it, and how it looks.
+
+    While it runs, those of its actions that it `claims` are done in it by everybody who takes part, wherever they are
+    asked for: an attack is made by the rules of the battle also where it is not begun from the battle.
+    """
 
     id: str
     title: str
@@ -111,6 +115,7 @@ class ConflictForm(NamedTuple):
     face: Callable[[Any, Situation], ConflictFace]
     participants: Callable[[Any], tuple[ActorId, ...]]
     help: str = ""
+    claims: tuple[str, ...] = ()
 
 
 def _nothing(situation: Situation) -> Effects:

@@ -25,17 +25,18 @@ Drawn = tuple[Resolution, tuple[Answer, ...]]
 def resolve(books: Books, command: Resolve) -> Told:
     """Carry out an action: prepare, check every answer, settle, write."""
     action = books.ruleset.action(command.action)
-    situation = books.situation(command.actor, command.conflict)
+    conflict = books.done_in(command.action, command.actor, command.conflict)
+    situation = books.situation(command.actor, conflict)
     form: Any = decode(action.form, command.form)
     request = prepare(action, form, situation)
     answers = read_answers(command.answers)
     resolution = finished(action, request, answers, books.luck)
     effects = action.settle(form, resolution, situation)
-    books.apply(effects, conflict=command.conflict)
+    books.apply(effects, conflict=conflict)
     _remember(books, command, answers)
     told = {
         "action": action.id,
-        "conflict": command.conflict,
+        "conflict": conflict,
         "form": encode(form),
         "request": encode(request),
         **answers_event(action, request, answers),

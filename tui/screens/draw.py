@@ -102,6 +102,7 @@ class DrawDialog(Dialog[Any]):
 
     def _begin(self) -> tuple[Action, Any]:
         action = self.campaign.ruleset.action(self._named)
+        self._conflict = self.campaign.done_in(self._named, self._actor, self._conflict)
         refusal = action.why_not(self.campaign.situation(self._actor, self._conflict))
         if refusal is not None:
             raise refusal

@@ -36,8 +36,12 @@ from core.situation import Effects, Situation
 
 
 def not_now(situation: Situation) -> Refusal | None:
-    """In a battle only a unit that may act attacks."""
-    return nobody_ready(situation) if isinstance(situation.conflict, Battle) else None
+    """While a battle runs only a unit that may act attacks, by its rules; who is not in it joins it first."""
+    if isinstance(situation.conflict, Battle):
+        return nobody_ready(situation)
+    if situation.in_conflict and situation.acting in situation.actors:
+        return Refusal("bad_request", f"{situation.actor.name} is not in the battle; there, let them join.")
+    return None
 
 
 ABLE = first_of(only_with("conflict"), only_with("combat"), anybody, not_now)

@@ -13,21 +13,21 @@ from core.piles import Deck
 from core.refusal import Refusal
 from core.rulesets.destiny.arms import HANDS, NOTHING, Armed, Meeting, armed_with, arms_of
 from core.rulesets.destiny.attack import Attack, Fighter
-from core.rulesets.destiny.battle import Battle, Terrain
+from core.rulesets.destiny.battle import Battle, Terrain, Unit
 from core.rulesets.destiny.beyond import ExtraModifiers, extra_modifiers
 from core.rulesets.destiny.combatants import combatant, everybody, first_to_act, who_may_act
 from core.rulesets.destiny.damage_decks import CARDS, SUITS, deck_in_play
 from core.rulesets.destiny.fighters import Way, fighter, purses
 from core.rulesets.destiny.gear import Arm
-from core.rulesets.destiny.ground import Engaged, retargeted
+from core.rulesets.destiny.ground import Engaged, apart, retargeted
 from core.rulesets.destiny.kept_wounds import without_kept, wounds_of
 from core.rulesets.destiny.module import off
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.trait_choices import BEST
-from core.rulesets.destiny.units import check_ready
+from core.rulesets.destiny.units import battle_of, check_ready, sheet_of
 from core.rulesets.destiny.values import STATS
 from core.rulesets.destiny.versus import EDGE_CHOICES, PARTS, ticked
-from core.situation import ActorId, Situation
+from core.situation import Situation
 
 _STATS = tuple(Choice(stat, title(stat)) for stat in STATS)
 
@@ -138,11 +138,21 @@ def likely_target(unit: str, situation: Situation) -> str:
     """Whom somebody attacks unless told otherwise."""
     if isinstance(situation.conflict, Battle):
         own = next((each for each in situation.conflict.units if each.id == unit), None)
-        enemies = (each.id for each in situation.conflict.units if own and each.faction != own.faction)
-        return (own.target if own else None) or next(enemies, "")
+        return own.target or _nearest_enemy(own, situation) if own else ""
     ids = [int(choice.id) for choice in everybody(situation) if choice.id != unit]
-    others: list[ActorId] = sorted(ids, key=lambda id: situation.actors[id].player)
-    return next((str(id) for id in others), "")
+    actors = situation.actors
+    by = actors.get(int(unit)) if unit.isdecimal() else None
+    return next((str(id) for id in ids if by and actors[id].player != by.player), "")
+
+
+def _nearest_enemy(own: Unit, situation: Situation) -> str:
+    """Of another faction, who can still act before who cannot; off the map in the order of the status bar."""
+
+    def far(unit: Unit) -> tuple[bool, int]:
+        return not sheet_of(unit, situation).can_act, apart(own, unit) or 0
+
+    enemies = [unit for unit in battle_of(situation).units if unit.faction != own.faction]
+    return min(enemies, key=far).id if enemies else ""
 
 
 # Both sides ---------------------------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from core.rulesets.destiny.gear import Item
 from core.rulesets.destiny.items import DamageItem, UseItem, damage_item, use_item
 from core.rulesets.destiny.movement import Equip, equip
 from core.rulesets.destiny.offered import first_of, only_with
+from core.rulesets.destiny.units import unit_of
 from core.rulesets.destiny.wear import exchanged
 from core.situation import Effects, Situation
 
@@ -73,6 +74,13 @@ def _changed(form: ItemForm, situation: Situation, **changes: int | bool | None)
     who, at = _whose(form, situation)
     item = replace(who.sheet.items[at], **changes)  # type: ignore[arg-type]
     return changed_sheets(situation, {who.id: replace(who.sheet, items=exchanged(who.sheet.items, at, item))})
+
+
+def _costs_move(situation: Situation) -> Refusal | None:
+    """In a battle a weapon is reloaded while moving (destiny-157)."""
+    if unit_of(situation.acting, situation) is None:
+        return None
+    return Refusal("bad_request", "In the battle it costs Move: there, handle an item.")
 
 
 def _first(situation: Situation) -> dict[str, str]:
@@ -158,7 +166,7 @@ ACTIONS: tuple[Action, ...] = (
         settle=_settle_reload,
         start=lambda situation: ReloadForm(**_first(situation)),  # type: ignore[arg-type]
         help="Outside of a battle, where it costs Move.",
-        why_not=first_of(_ON, somebody),
+        why_not=first_of(_ON, somebody, _costs_move),
         brief=lambda form, resolution, situation: _told("reloaded", form, situation),
     ),
     Action(

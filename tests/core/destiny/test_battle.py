@@ -4,13 +4,21 @@ from dataclasses import replace
 
 import pytest
 
+from campaigns import performing
+from campaigns.commands import AddCharacter, EditScene
 from core.action import Place
 from core.codec import encode
+from core.play import draw_next
 from core.refusal import Refusal
 from core.rulesets.destiny.activating import FIRST
+from core.rulesets.destiny.attack_form import likely_target
 from core.rulesets.destiny.chronicle import Record, Side
+from core.rulesets.destiny.combatants import everybody
+from core.rulesets.destiny.sheet import Sheet
+from core.table import Answer, ChoiceAsk
 from tests.campaigns.play import state
 from tests.core.destiny.evening import battle, begin, do, table, usually, who
+from tests.core.destiny.stage import situation
 
 AIMS = [
     {"unit": "Archer", "target": "Goblin Scout"},
@@ -293,3 +301,92 @@ def test_a_battle_starts_with_the_sides_of_the_scenes_record(campaign):
         ("Hound", 2, "Hunters"),
         ("Chain", 1, "Caught"),
     ]
+
+
+# What the battle claims ---------------------------------------------------------------------------------------------
+
+
+def offered(campaign, place, name):
+    """Why not, by action, of what is offered to somebody outside of the battle's own menu."""
+    return {offer.action.id: offer.why_not for offer in campaign.offers(place, who(campaign, name))}
+
+
+def dealt(campaign):
+    ready = performing.ready(campaign, "deal", {})
+    campaign.do(performing.command(ready, performing.draw(ready, campaign.luck)))
+
+
+def test_with_a_battle_open_an_attack_from_outside_of_it_is_made_by_its_rules(revealed):
+    """No action without a round, an opponent to begin with, nameless ones offered, nothing out of reach."""
+    archer = who(revealed, "Archer")
+    assert "a round" in offered(revealed, Place.SCENE, "Archer")["attack"]
+    do(revealed, "round", "", "Goblin Skirmisher")
+    dealt(revealed)
+    form = revealed.start_form("attack", archer)
+    assert (form.unit, form.target) == ("Archer", "Goblin Scout")
+    situation = revealed.situation(archer, revealed.done_in("attack", archer))
+    assert {"Goblin Scout", "Goblin Skirmisher"} <= {choice.id for choice in everybody(situation)}
+    with pytest.raises(Refusal, match="Out of reach: 21 spaces away"):
+        performing.ready(revealed, "attack", {}, actor=archer)
+
+
+def test_an_attack_that_does_not_name_the_battle_takes_an_action_of_it_all_the_same(tmp_path):
+    with table(tmp_path) as campaign:
+        begin(campaign, line_up=False)
+        do(campaign, "reveal_targets", "", aims=AIMS)
+        do(campaign, "round", "", "Goblin Skirmisher")
+        dealt(campaign)
+        ready = performing.ready(campaign, "attack", {}, actor=who(campaign, "Archer"))
+        progress = draw_next(ready.action, ready.request, (), campaign.luck)
+        while isinstance(progress.ask, ChoiceAsk):
+            answers = (*progress.answers, Answer((progress.ask.usual.id,)))
+            progress = draw_next(ready.action, ready.request, answers, campaign.luck)
+        done = campaign.do(performing.command(ready, progress).model_copy(update={"conflict": None}))
+        assert done.line.event["conflict"] == campaign.view.conflicts[-1].id
+        assert battle(campaign).find("Archer").actions == 0
+
+
+@pytest.mark.parametrize("action", ["conflict", "task"])
+def test_a_test_of_somebody_in_the_battle_waits_for_their_action_wherever_it_is_asked_for(revealed, action):
+    dealt(revealed)
+    assert offered(revealed, Place.SCENE, "Archer")[action] == "No round has begun yet."
+    do(revealed, "round", "", "Goblin Skirmisher")
+    assert offered(revealed, Place.SCENE, "Archer")[action] == ""
+
+
+def test_care_in_a_battle_knows_its_units_and_what_costs_time_or_move_there_is_refused(revealed):
+    form = revealed.start_form("condition", who(revealed, "Archer"))
+    assert form.unit == "Archer"  # as the battle names them, not by the character's number
+    refused = offered(revealed, Place.CARE, "Archer")
+    assert "lasts seconds" in refused["time_passes"]
+    assert "Nobody there carries" in refused["reload"] or "costs Move" in refused["reload"]
+
+
+def test_who_is_not_in_the_battle_is_told_to_join_it_and_belongs_to_it_then(campaign):
+    campaign.do(AddCharacter(name="Minstrel"))
+    minstrel = who(campaign, "Minstrel")
+    assert offered(campaign, Place.SCENE, "Minstrel")["attack"] == (
+        "Minstrel is not in the battle; there, let them join."
+    )
+    assert campaign.done_in("attack", minstrel) is None
+    campaign.do(EditScene(participants=[c.id for c in campaign.view.characters]))
+    do(campaign, "join", people=[{"who": minstrel, "faction": "Adventurers"}])
+    assert campaign.done_in("attack", minstrel) == campaign.view.conflicts[-1].id
+    assert minstrel in campaign.view.conflicts[-1].participants
+
+
+def test_the_target_an_attack_begins_with_is_the_nearest_enemy_who_can_act_not_a_fellow(campaign):
+    situation = campaign.situation(who(campaign, "Archer"), campaign.view.conflicts[-1].id)
+    fight = battle(campaign)
+    assert likely_target("Archer", situation).startswith("Goblin")
+    near = replace(fight.find("Goblin Skirmisher"), space=fight.find("Archer").space)
+    assert likely_target("Archer", replace(situation, conflict=fight.having(near))) == "Goblin Skirmisher"
+    out = replace(near, sheet=Sheet(conditions={"dead": 1}))
+    assert likely_target("Archer", replace(situation, conflict=fight.having(out))) == "Goblin Scout"
+
+
+def test_out_of_a_battle_an_attack_begins_with_nobody_rather_than_a_fellow():
+    players = situation()
+    assert likely_target("1", replace(players, here=(1, 2))) == ""
+    assert likely_target("1", replace(players, here=(1, 2, 3))) == "3"
+    assert likely_target("3", replace(players, here=(1, 2, 3))) == "1"
