@@ -186,6 +186,7 @@ class Books:
             balances=self._balances(),
             projects={i: track(doc) for i, doc in in_order(self.docs("projects")) if not doc["dropped"]},
             interval=downtime["interval"] if downtime else None,
+            passes=self._passes(downtime),
             number=self.numbers()[0] or 0,
             scene=scene["title"],
             said=tuple(scene["aspects"]),
@@ -202,6 +203,13 @@ class Books:
 
     def _claims(self, conflict: Doc) -> tuple[str, ...]:
         return self.ruleset.conflict(conflict["form"]).claims
+
+    def _passes(self, opened: Doc | None) -> int:
+        """How much time the open downtime takes, in the game's measure; none where nothing is open or measured."""
+        downtime = self.ruleset.downtime if opened else None
+        if opened is None or downtime is None or downtime.measure is None:
+            return 0
+        return int(opened.get("passes", downtime.interval(opened["interval"]).amount))
 
     def _balances(self) -> Mapping[tuple[int, str], int]:
         """What everybody has of each currency, with what this very change has moved."""

@@ -22,7 +22,8 @@ class CampaignDocument(Document):
     """The one document of the table `campaign`: what there is only one of.
 
     `luck` is how many draws have been taken from `seed`; `session`, `scene` and `conflicts` are the open ones;
-    `downtime` is `{"interval": id, "terms": {character: terms}}` while one is open.
+    `downtime` is `{"interval": id, "terms": {character: terms}}` while one is open; `passes` is in it where the game
+    master said how much time passes.
     """
 
     name: str

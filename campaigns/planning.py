@@ -51,7 +51,8 @@ def view_downtime(books: Books) -> DowntimeView | None:
     if opened is None or downtime is None:
         return None
     situation = books.situation()
-    return DowntimeView(opened["interval"], tuple(_plan(books, downtime, a, situation) for a in planners(books)))
+    plans = tuple(_plan(books, downtime, actor, situation) for actor in planners(books))
+    return DowntimeView(opened["interval"], plans, situation.passes)
 
 
 def _plan(books: Books, downtime: Downtime, actor: int, situation: Situation) -> PlanView:

@@ -135,10 +135,14 @@ class PlanView(NamedTuple):
 
 
 class DowntimeView(NamedTuple):
-    """The downtime that is open, with everybody's plan (active player characters, in order)."""
+    """The downtime that is open, with everybody's plan (active player characters, in order).
+
+    `passes` is how much time it takes, where the game measures that.
+    """
 
     interval: str
     plans: tuple[PlanView, ...]
+    passes: int = 0
 
     @property
     def ready(self) -> bool:

@@ -134,11 +134,22 @@ class Lifecycle(NamedTuple):
 
 
 class Interval(NamedTuple):
-    """A kind of time between sessions, with the days it takes in the calendar by default."""
+    """A kind of time between sessions, with the days it takes in the calendar by default.
+
+    Where a game counts that time finer (`Downtime.measure`), `amount` is how much of it passes by default.
+    """
 
     id: str
     title: str
     days: int
+    amount: int = 0
+
+
+class Measure(NamedTuple):
+    """What a game counts the time between sessions in; `per_day` of it make a day of the calendar."""
+
+    title: str
+    per_day: int
 
 
 class Plan(NamedTuple):
@@ -168,6 +179,8 @@ class Spent(NamedTuple):
 class Downtime(NamedTuple):
     """How a game spends the time between sessions.
 
+    With a `measure` the game master may say how much time passes, whatever the interval's usual amount is.
+
     `terms` is what each character decides for the whole interval (burning, resting), `plan` checks one
     character's activities against the allowance or refuses, `settle` turns everybody's resolved activities
     into one set of effects: all happen at the same time.
@@ -178,6 +191,19 @@ class Downtime(NamedTuple):
     plan: Callable[[ActorId, Any, Sequence[Planned], Situation], Plan]
     settle: Callable[[Mapping[ActorId, Any], Sequence[Spent], Situation], Effects]
     unit: str = "action"
+    measure: Measure | None = None
+
+    def interval(self, interval: str) -> Interval:
+        """An interval by id; refuses one there is not."""
+        found = next((i for i in self.intervals if i.id == interval), None)
+        if found is None:
+            known = ", ".join(i.id for i in self.intervals)
+            raise Refusal("unknown_interval", f"The interval is one of: {known}.", "interval")
+        return found
+
+    def days(self, interval: str, passes: int) -> int:
+        """The days of an interval in which so much time passes."""
+        return passes // self.measure.per_day if self.measure else self.interval(interval).days
 
 
 class DataKind(NamedTuple):

@@ -31,7 +31,8 @@ class Situation:
 
     `acting` is who the action is for; `here` lists who takes part in the scene; `state` is the ruleset's own
     table state; `conflict` the state of the conflict the action belongs to; `balances` what each character
-    has of each currency; `interval` the downtime interval that is open, if one is; `number` the session's;
+    has of each currency; `interval` the downtime interval that is open, if one is, and `passes` how much time passes
+    in it, where the game measures that; `number` the session's;
     `scene` the title of the open scene, `said` what is written of it, line by line; `in_conflict` whether any conflict
     is open.
     """
@@ -45,6 +46,7 @@ class Situation:
     balances: Mapping[tuple[ActorId, str], int] = field(default_factory=dict)
     projects: Mapping[int, Track] = field(default_factory=dict)
     interval: str | None = None
+    passes: int = 0
     number: int = 0
     scene: str = ""
     said: tuple[str, ...] = ()

@@ -8,10 +8,14 @@ from campaigns.commands.model import GivenAnswer, Json, Model, Name, Text
 
 
 class OpenDowntime(Model):
-    """Open a downtime of an interval, or change the interval of the one that is open."""
+    """Open a downtime of an interval, or change the interval of the one that is open.
+
+    `passes` is how much time it takes in the game's measure (None: as much as the interval usually does).
+    """
 
     kind: Literal["open_downtime"] = "open_downtime"
     interval: str
+    passes: int | None = None
 
 
 class SetTerms(Model):

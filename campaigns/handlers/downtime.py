@@ -36,11 +36,15 @@ def open_downtime(books: Books, command: OpenDowntime) -> Told:
     """Open a downtime, or change its interval; the queue and the terms stay."""
     if books.campaign["session"] is not None:
         raise Refusal("session_open", "Downtime lies between sessions; end this one first.")
-    opened = new_downtime(books, command.interval)
+    opened = new_downtime(books, command.interval, command.passes)
     if opened is None:
         raise Refusal("no_downtime", f"{books.ruleset.title} has no downtime.")
     books.set(downtime={**opened, **{k: v for k, v in (books.campaign["downtime"] or {}).items() if k == "terms"}})
-    return Told(f"Downtime: {command.interval.replace('_', ' ')}")
+    downtime = books.ruleset.downtime
+    assert downtime is not None
+    title = downtime.interval(command.interval).title
+    measured = f", {command.passes} {downtime.measure.title.lower()}" if downtime.measure and command.passes else ""
+    return Told(f"Downtime: {title}{measured}")
 
 
 def set_terms(books: Books, command: SetTerms) -> Told:
@@ -91,7 +95,7 @@ def commit(books: Books, command: CommitDowntime) -> Told:
     effects = downtime.settle(terms, spent, situation)
     books.apply(effects)
     _note_workers(books, spent, effects.projects)
-    days = _days(downtime, opened["interval"]) if command.days is None else command.days
+    days = downtime.days(opened["interval"], situation.passes) if command.days is None else command.days
     books.remove("activities", list(books.docs("activities")))
     books.set(downtime=None)
     books.set_calendar(books.calendar.after(days))
@@ -163,10 +167,6 @@ def _note_workers(books: Books, spent: Sequence[Spent], projects: Any) -> None:
         known = books.docs("projects")[project]["workers"]
         new = [s.planned.actor for s in spent if getattr(s.planned.form, "project", None) == project]
         books.patch("projects", project, workers=list(dict.fromkeys([*known, *new])))
-
-
-def _days(downtime: Downtime, interval: str) -> int:
-    return next(i.days for i in downtime.intervals if i.id == interval)
 
 
 def _open(books: Books) -> tuple[Downtime, Any]:

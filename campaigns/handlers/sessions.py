@@ -17,6 +17,7 @@ from campaigns.commands.sessions import (
 from campaigns.documents import Scene, Session
 from campaigns.told import Told, steps_event
 from core.calendar import Calendar
+from core.entry import HUGE
 from core.refusal import Refusal
 from core.result import Step
 from core.situation import Effects, Situation
@@ -56,15 +57,20 @@ def end_session(books: Books, command: EndSession) -> Told:
     return Told(f"Session {number} ends", extra={"steps": steps})
 
 
-def new_downtime(books: Books, interval: str | None) -> dict[str, object] | None:
+def new_downtime(books: Books, interval: str | None, passes: int | None = None) -> dict[str, object] | None:
     """The campaign document's downtime of an interval (None: the first), or None where the game has no downtime."""
     downtime = books.ruleset.downtime
     if downtime is None:
         return None
-    known = [i.id for i in downtime.intervals]
-    if interval is not None and interval not in known:
-        raise Refusal("unknown_interval", f"The interval is one of: {', '.join(known)}.", "interval")
-    return {"interval": interval or known[0], "terms": {}}
+    found = downtime.intervals[0] if interval is None else downtime.interval(interval)
+    opened: dict[str, object] = {"interval": found.id, "terms": {}}
+    if passes is None:
+        return opened
+    if downtime.measure is None:
+        raise Refusal("not_measured", f"{books.ruleset.title} does not measure its downtime.", "passes")
+    if not 0 <= passes <= HUGE:
+        raise Refusal("invalid_amount", f"{downtime.measure.title} are from 0 to {HUGE}.", "passes")
+    return {**opened, "passes": passes}
 
 
 def start_scene(books: Books, command: StartScene) -> Told:

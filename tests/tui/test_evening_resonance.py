@@ -13,6 +13,7 @@ from campaigns.creation import create
 from core.codec import encode
 from tests.core.resonance.stage import BASTIAN_SHEET, GUARD_SHEET, NEVE_SHEET
 from tests.tui.keyboard import seated
+from tui.dialogs import Pick
 from tui.draw.menu import ActionMenu
 from tui.draw.planning import ActivityDialog
 from tui.form import FormDialog
@@ -99,6 +100,15 @@ async def test_a_fight_leaves_its_mark_and_the_downtime_heals_it(folder):
         assert [character.sheet.injuries for character in gm.campaign.view.characters] == [0, 0, 0]
         await gm.press("w")
         await gm.at(DowntimeScreen)
+        await gm.press("i")
+        await gm.at(Pick)
+        await gm.type("few")
+        await gm.press("enter")
+        await gm.at(FormDialog)
+        await gm.press("3", "0")
+        await gm.press("enter")
+        await gm.at(DowntimeScreen)
+        await gm.sees("A few hours, 30 hours")
         await gm.press("a")
         await gm.at(ActionMenu)
         await gm.type("practise")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, make_dataclass
 from typing import TYPE_CHECKING, Any
 
 from core.action import Action, Place
@@ -11,10 +11,12 @@ from core.codec import encode
 from core.entry import entry
 from tui.attempt import attempt, send
 from tui.draw.drawing import Drawing
+from tui.text import counted
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from campaigns.view import ActivityView, PlanView, ProjectView
+    from core.ruleset import Interval, Measure
     from tui.app import Wyrdbook
 
 
@@ -125,12 +127,41 @@ def choose_interval(app: Wyrdbook) -> None:
     if downtime is None:
         return
 
+    measure = downtime.measure
+
     def picked(interval: str | None) -> None:
-        if interval is not None:
+        if interval is not None and measure:
+            _ask_how_much(app, interval, measure)
+        elif interval is not None:
             app.do(OpenDowntime(interval=interval))
 
-    options = [(i.id, f"{i.title}  {i.days} days") for i in downtime.intervals]
+    options = [(i.id, _interval(i, measure)) for i in downtime.intervals]
     app.push_screen(Pick("How long is the downtime?", options), picked)
+
+
+def _interval(interval: Interval, measure: Measure | None) -> str:
+    """An interval with how long it usually is."""
+    long = f"{interval.amount} {measure.title.lower()}" if measure else counted(interval.days, "day")
+    return f"{interval.title}  {long}"
+
+
+def _ask_how_much(app: Wyrdbook, interval: str, measure: Measure) -> None:
+    """Ask how much time passes; the interval's usual amount, or what was said before, stands there."""
+    from campaigns.commands import OpenDowntime
+    from tui.form import FormDialog
+
+    campaign = _campaign(app)
+    downtime, opened = campaign.ruleset.downtime, campaign.view.downtime
+    if downtime is None:
+        return
+    known = downtime.interval(interval)
+    usual = opened.passes if opened and opened.interval == interval else known.amount
+    form = make_dataclass("Time", [("passes", int, entry(measure.title, default=usual, low=0))], frozen=True)
+
+    def open_for(filled: Any) -> None:
+        send(app, OpenDowntime, interval=interval, passes=filled.passes)
+
+    app.push_screen(FormDialog(known.title, form(), None, open_for))
 
 
 def projects(app: Wyrdbook) -> None:

@@ -14,7 +14,7 @@ from core.odds import Odds
 from core.play import odds
 from core.refusal import Refusal
 from core.result import Step
-from core.ruleset import Ruleset
+from core.ruleset import Downtime, Ruleset
 from core.situation import Situation
 from tui.form.fields import summary
 from tui.present.columns import signed
@@ -165,11 +165,18 @@ def verdict(downtime: DowntimeView, view: View) -> Content:
     faults = sum(bool(plan.fault) + sum(bool(a.fault) for a in plan.activities) for plan in downtime.plans)
     planned = sum(not a.rejected for plan in downtime.plans for a in plan.activities)
     rules = view.ruleset.downtime
-    interval = next((i for i in rules.intervals if i.id == downtime.interval), None) if rules else None
-    time = f"{interval.title}, {counted(interval.days, 'day')}" if interval else downtime.interval
+    time = _time(rules, downtime) if rules else downtime.interval
     if faults:
         return Content.styled(f"✗ {counted(faults, 'fault')} in the way · {time}", "$text-warning")
     return Content.styled(f"✓ ready: {counted(planned, 'activity')} · {time}", "$text-success")
+
+
+def _time(rules: Downtime, downtime: DowntimeView) -> str:
+    """`A night, 24 hours`, in the game's measure; where it has none in days."""
+    title = rules.interval(downtime.interval).title
+    if rules.measure:
+        return f"{title}, {downtime.passes} {rules.measure.title.lower()}"
+    return f"{title}, {counted(rules.days(downtime.interval, 0), 'day')}"
 
 
 def results(event: Mapping[str, Any], view: View, width: int) -> Content:

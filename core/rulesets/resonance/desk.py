@@ -9,21 +9,23 @@ from core.acting import NOBODY
 from core.entry import entry
 from core.option import number
 from core.result import Resolution
-from core.ruleset import Downtime, Interval, Plan, Planned, Spent
+from core.ruleset import Downtime, Interval, Measure, Plan, Planned, Spent
 from core.rulesets.resonance.activities import KINDS
+from core.rulesets.resonance.care import Treat, treat
+from core.rulesets.resonance.care_action import TreatForm, treated
 from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.growth import DowntimeRequest, Rester, downtime
 from core.rulesets.resonance.sheet import Sheet
 from core.situation import Actor, ActorId, Effects, Situation
 
-HOURS: Mapping[str, int] = {"hours": 6, "night": 24, "week": 7 * 24, "month": 30 * 24}
-"""The hours of each interval."""
+DAY = 24
 INTERVALS = (
-    Interval("night", "A day and a night", 1),
-    Interval("hours", "A few hours", 0),
-    Interval("week", "A week", 7),
-    Interval("month", "A month", 30),
+    Interval("night", "A day and a night", 1, DAY),
+    Interval("hours", "A few hours", 0, 6),
+    Interval("week", "A week", 7, 7 * DAY),
+    Interval("month", "A month", 30, 30 * DAY),
 )
+"""The usual times between sessions; the hours that pass are the game master's to say (resonance-90)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,48 +46,52 @@ def _rested(
     actor: ActorId, sheet: Sheet, own: Sequence[Planned], terms: Terms | None, situation: Situation
 ) -> Resolution:
     """What the hours do for a character who does all this; refuses more than is allowed."""
-    usual = HOURS.get(situation.interval or "", HOURS[INTERVALS[0].id])
     rester = Rester(
         id=actor,
         injuries=sheet.injuries,
         carried_hours=sheet.carried_hours,
         actions=tuple(KINDS[each.action] for each in own),
     )
-    hours = usual if terms is None or terms.hours is None else terms.hours
+    hours = situation.passes if terms is None or terms.hours is None else terms.hours
     return downtime(DowntimeRequest(hours=hours, characters=(rester,), options=situation.options), NOBODY)
 
 
 def settle(terms: Mapping[ActorId, Terms], spent: Sequence[Spent], situation: Situation) -> Effects:
-    """What everybody did, then the hours: treatment comes before the rest that goes on from it."""
+    """The hours that pass, then what everybody did: treatment heals what the hours have left (resonance-90)."""
     changes = Changes(situation)
     for actor in situation.actors.values():
         own = [each for each in spent if each.planned.actor == actor.id and each.resolution is not None]
-        for each in own:
-            _apply(each, actor, changes, situation)
         planned = [each.planned for each in own]
-        rested = _rested(actor.id, changes.sheet(actor.id), planned, terms.get(actor.id), situation)
+        rested = _rested(actor.id, actor.sheet, planned, terms.get(actor.id), situation)
         changes.say(*(replace(step, seat=actor.name) for step in rested.steps))
         healed = rested.value[actor.id]
         changes.edit(actor.id, injuries=healed.injuries, carried_hours=healed.carried_hours)
+        for each in own:
+            _apply(each, actor, changes)
     return changes.effects()
 
 
-def _apply(spent: Spent, actor: Actor, changes: Changes, situation: Situation) -> None:
+def _apply(spent: Spent, actor: Actor, changes: Changes) -> None:
     """What one activity did."""
     assert spent.resolution is not None
-    sheet, value = changes.sheet(actor.id), spent.resolution.value
+    sheet, value, steps = changes.sheet(actor.id), spent.resolution.value, spent.resolution.steps
     match spent.planned.action:
         case "practise":
             changes.edit(actor.id, spells=sheet.practised(value.name, value.practices, value.rote))
         case "armour":
             changes.edit(actor.id, armour=value)
         case "treatment":
-            changes.edit(actor.id, injuries=value.injuries, carried_hours=value.carried_hours)
+            # What the hours have healed needs no treatment any more.
+            form: TreatForm = spent.planned.form
+            again = treat(Treat(injuries=sheet.injuries, points=form.points), NOBODY) if sheet.injuries else None
+            steps = again.steps if again else ()
+            if again:
+                treated(actor.id, again, changes)
         case "rewrite_aspect":
             aspects = (value.after if aspect == value.before else aspect for aspect in sheet.aspects)
             changes.edit(actor.id, aspects=tuple(aspects))
-    changes.say(*(replace(step, seat=actor.name) for step in spent.resolution.steps))
+    changes.say(*(replace(step, seat=actor.name) for step in steps))
 
 
-DOWNTIME = Downtime(INTERVALS, Terms, plan, settle, unit="activity")
+DOWNTIME = Downtime(INTERVALS, Terms, plan, settle, unit="activity", measure=Measure("Hours", DAY))
 """How the time between sessions is spent."""

@@ -86,7 +86,9 @@ def replace_rejected(planned):
 
 
 def test_downtime_heals_everybody_and_does_what_was_planned():
-    at = stage(interval="night", neve=replace(NEVE_SHEET, injuries=5), bastian=replace(BASTIAN_SHEET, injuries=2))
+    at = stage(
+        interval="night", passes=24, neve=replace(NEVE_SHEET, injuries=5), bastian=replace(BASTIAN_SHEET, injuries=2)
+    )
     done = [spent("practise", at), spent("armour", replace(at, acting=BASTIAN), how="repaired")]
     effects = RULESET.downtime.settle({BASTIAN: Terms(hours=1)}, done, at)
     neve, bastian = effects.sheets[NEVE], effects.sheets[BASTIAN]
@@ -95,10 +97,15 @@ def test_downtime_heals_everybody_and_does_what_was_planned():
     assert {step.seat for step in effects.steps} == {"Neve", "Bastian"}
 
 
-def test_treatment_comes_before_the_rest_that_goes_on_from_it():
-    at = stage(interval="night", neve=replace(NEVE_SHEET, injuries=7))
-    effects = RULESET.downtime.settle({}, [spent("treatment", at, points=2)], at)
-    assert effects.sheets[NEVE].injuries == 4
+@pytest.mark.parametrize(
+    ("before", "points", "hours", "after"),
+    [(7, 3, 24, 4), (7, 2, 24, 5), (5, 1, 24, 3), (3, 5, 1, 0), (2, 1, 24, 0), (6, 2, 0, 4)],
+)
+def test_the_hours_of_a_downtime_pass_before_the_treatment(before, points, hours, after):
+    at = stage(interval="night", passes=hours, neve=replace(NEVE_SHEET, injuries=before))
+    effects = RULESET.downtime.settle({}, [spent("treatment", at, points=points)], at)
+    assert effects.sheets[NEVE].injuries == after
+    assert sum(step.amount for step in effects.steps if step.what == "healed") == after - before
 
 
 def test_an_aspect_is_changed_in_its_place():

@@ -1,9 +1,23 @@
 """An evening in a real campaign: what its turns move stands in the ledger once."""
 
+from dataclasses import replace
+
+import pytest
+
 from campaigns.campaign import Campaign
-from campaigns.commands import AddCharacter, EndSession, GivenAnswer, Resolve, StartScene, StartSession
+from campaigns.commands import (
+    AddCharacter,
+    CommitDowntime,
+    EndSession,
+    GivenAnswer,
+    OpenDowntime,
+    Resolve,
+    StartScene,
+    StartSession,
+)
 from campaigns.creation import create
 from core.codec import encode
+from core.refusal import Refusal
 from core.rulesets.resonance.aspects import Aspect
 from core.rulesets.resonance.stakes import Invoke
 from tests.campaigns.conftest import Clock
@@ -67,3 +81,32 @@ def test_an_aspect_survives_the_disk_with_its_bond():
         "free_invokes": 0,
         "with": "Neve",
     }
+
+
+def test_the_hours_between_sessions_are_the_game_masters_to_say(tmp_path):
+    with create(tmp_path / "c", "C", "resonance", seed="1", clock=Clock()) as campaign:
+        campaign.do(AddCharacter(name="Bastian", sheet=encode(replace(BASTIAN_SHEET, injuries=5))))
+        campaign.do(StartSession())
+        campaign.do(EndSession(interval="hours"))
+        assert campaign.view.downtime.passes == 6
+        campaign.do(OpenDowntime(interval="hours", passes=49))
+        assert campaign.view.downtime.passes == campaign.situation().passes == 49
+        day = campaign.view.day
+        campaign.do(CommitDowntime())
+        assert campaign.view.characters[0].sheet.injuries == 2, "a day, a day, and an hour"
+        assert campaign.view.day == day + 2
+        campaign.undo()
+        assert campaign.view.downtime.passes == 49
+        for wrong in (-1, 10_000_000):
+            with pytest.raises(Refusal) as refused:
+                campaign.do(OpenDowntime(interval="hours", passes=wrong))
+            assert (refused.value.code, refused.value.field) == ("invalid_amount", "passes")
+
+
+def test_a_game_that_measures_no_time_between_sessions_takes_no_amount(tmp_path):
+    with create(tmp_path / "c", "C", "background", seed="1", clock=Clock()) as campaign:
+        campaign.do(StartSession())
+        campaign.do(EndSession())
+        with pytest.raises(Refusal) as refused:
+            campaign.do(OpenDowntime(interval="between_sessions", passes=5))
+        assert refused.value.code == "not_measured"

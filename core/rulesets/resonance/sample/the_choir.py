@@ -111,7 +111,7 @@ WHAT_SALT_REMEMBERS: tuple[Step, ...] = (
     reached("Keep Finn out of the choir"),
     tick("The sea in the lower gallery"),
     ends("The Cantor broke on the stair, and Dag with it. Finn is still dry.", interval="month"),
-    plan(DAG, "treatment", points=6),
+    plan(DAG, "treatment", points=9),
     plan(NEVE, "rewrite_aspect", aspect="Salt-singer without a choir", text="Salt-singer with one choir too many"),
     COMMIT,
 )
