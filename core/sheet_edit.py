@@ -3,15 +3,22 @@
 A ruleset says where each value lies (`Row.path`) and where a sheet can grow (`Section.add`). The change is made
 in the encoded sheet, which is then decoded again: that checks it as strictly as a file from elsewhere. Every
 function returns a new sheet or raises `Refusal`; none changes what it was given.
+
+What is refused is what the game could not show or use: a value of the wrong kind, out of the bounds of its entry, or a
+word that is not in its list. Anything else a game master writes is kept, and where it is against a rule
+`Ruleset.check_sheet` says so beside it.
 """
 
 from __future__ import annotations
 
 import dataclasses
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from types import NoneType
+from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
 from core.codec import Json, decode, encode
-from core.entry import Entry, entry, entry_of
+from core.entry import Choice, Entry, entry, entry_of
 from core.refusal import Refusal
 from core.ruleset import Row, Ruleset, Section
 
@@ -23,17 +30,102 @@ VALUE = "value"
 """The field of an entry's form where the entry is a bare value."""
 
 _LONGEST_KEY = 200
+_LISTED = 15
+"""How many words of a list a refusal names."""
+
+
+class Leaf(NamedTuple):
+    """What a place of a sheet holds: its type, and how it is entered."""
+
+    kind: Any
+    entry: Entry
+
+
+def leaf(sheet: type, path: Path) -> Leaf:
+    """What is held at a path of a type of sheet; refuses a path that leads nowhere."""
+    here = Leaf(sheet, Entry())
+    for step in path:
+        here = _inside(here, step, path)
+    return here
+
+
+def _inside(outer: Leaf, step: str | int, path: Path) -> Leaf:
+    kind = next((k for k in get_args(outer.kind) if dataclasses.is_dataclass(k)), outer.kind)
+    if get_origin(outer.kind) in (tuple, Mapping):
+        return Leaf(get_args(outer.kind)[int(get_origin(outer.kind) is Mapping)], outer.entry)
+    for field in dataclasses.fields(kind) if dataclasses.is_dataclass(kind) else ():
+        if (entry_of(field).json or field.name) == step:
+            return Leaf(get_type_hints(kind)[field.name], entry_of(field))
+    raise _gone(path)
+
+
+def value_form(ruleset: Ruleset, row: Row) -> Any:
+    """A form of one field for a row whose value is a word of a list, filled with it; None for any other row."""
+    held = leaf(ruleset.sheet, row.path)
+    words = get_origin(held.kind) is Literal or (held.entry.choices and get_origin(held.kind) is not tuple)
+    if not words or not isinstance(row.value, str):
+        return None
+    own = dataclasses.replace(held.entry, label=row.label, hidden=False, page="")
+    field = dataclasses.field(metadata={"entry": own})
+    form = dataclasses.make_dataclass("One", [(VALUE, held.kind, field)], frozen=True, slots=True)
+    return form(row.value or None if NoneType in get_args(held.kind) else row.value)
+
+
+def unknown_words(value: Any, at: str = "") -> Iterator[Refusal]:
+    """Every word in a sheet, or a part of one, that is not in the list its entry gives, and every such name."""
+    if dataclasses.is_dataclass(value):
+        for field in dataclasses.fields(value):
+            own = entry_of(field)
+            yield from _unknown(getattr(value, field.name), own, f"{at}{own.json or field.name}")
+
+
+def _unknown(held: Any, own: Entry, at: str) -> Iterator[Refusal]:
+    if isinstance(held, tuple):
+        for index, item in enumerate(held):
+            yield from _unknown(item, own, f"{at}.{index}")
+    elif isinstance(held, Mapping):
+        for name, item in held.items():
+            yield from _outside(name, own.keys, own, f"{at}.{name}")
+            yield from _unknown(item, own, f"{at}.{name}")
+    elif isinstance(held, str) and not callable(own.choices):
+        yield from _outside(held, own.choices, own, at)
+    else:
+        yield from unknown_words(held, f"{at}.")
+
+
+def _outside(word: str, choices: Sequence[Choice], own: Entry, at: str) -> Iterator[Refusal]:
+    known = [choice.id for choice in choices]
+    if known and word not in known:
+        listed = ", ".join(filter(None, known[:_LISTED])) + (" ..." if len(known) > _LISTED else "")
+        yield Refusal(own.code, f"{own.label or at} {word!r:.40} is not one of: {listed}.", at)
+
+
+def check_words(before: Any, after: Any) -> None:
+    """Refuse a sheet with a word in it that the game does not know, unless it stood there before."""
+    old = Counter(refusal.message for refusal in unknown_words(before))
+    for refusal in unknown_words(after):
+        old[refusal.message] -= 1
+        if old[refusal.message] < 0:
+            raise refusal
+
+
+def _read(ruleset: Ruleset, before: Any, data: Json) -> Any:
+    after: Any = decode(ruleset.sheet, data)
+    check_words(before, after)
+    return after
 
 
 def changed(ruleset: Ruleset, sheet: Any, path: Path, value: Json) -> Any:
     """The sheet with another value at `path`."""
+    if value == "" and NoneType in get_args(leaf(ruleset.sheet, path).kind):
+        value = None
     data = encode(sheet)
     parent = _parent(data, path)
     if isinstance(parent, dict):
         parent[str(path[-1])] = value
     else:
         parent[_index(parent, path)] = value
-    return decode(ruleset.sheet, data)
+    return _read(ruleset, sheet, data)
 
 
 def nudged(row: Row, by: int) -> int | bool:
@@ -66,7 +158,7 @@ def entry_form(sheet: Any, section: Section) -> type:
     if dataclasses.is_dataclass(section.add) and not named:
         return section.add
     own = _fields(section.add, section.title)
-    key = [(KEY, str, entry("Name"))] if named else []
+    key = [(KEY, str, entry("Name", choices=leaf(type(sheet), section.path).entry.keys))] if named else []
     return dataclasses.make_dataclass("Named", [*key, *own], frozen=True, slots=True)
 
 
@@ -95,7 +187,7 @@ def added(ruleset: Ruleset, sheet: Any, section: Section, form: Any) -> Any:
         inside[_new_key(key, inside)] = value
     else:
         inside.append(value)
-    return decode(ruleset.sheet, data)
+    return _read(ruleset, sheet, data)
 
 
 def newest_entry(sheet: Any, section: Section, form: Any) -> Path:
@@ -117,7 +209,7 @@ def replaced(ruleset: Ruleset, sheet: Any, path: Path, form: Any) -> Any:
         inside.update(items)
     else:
         inside[_index(inside, path)] = value
-    return decode(ruleset.sheet, data)
+    return _read(ruleset, sheet, data)
 
 
 def removed(ruleset: Ruleset, sheet: Any, path: Path) -> Any:
@@ -129,7 +221,7 @@ def removed(ruleset: Ruleset, sheet: Any, path: Path) -> Any:
             raise _gone(path)
     else:
         del inside[_index(inside, path)]
-    return decode(ruleset.sheet, data)
+    return _read(ruleset, sheet, data)
 
 
 def _fields(kind: type, title: str) -> list[tuple[str, Any, Any]]:

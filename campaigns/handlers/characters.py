@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from campaigns.books import Books
@@ -9,12 +10,15 @@ from campaigns.commands.characters import AddCharacter, EditCharacter, SetSheet
 from campaigns.documents import Character
 from campaigns.told import Told
 from core.codec import decode, encode
+from core.sheet_edit import check_words
 
 
 def add(books: Books, command: AddCharacter) -> Told:
     """Write down a character; with `here` put it into the open scene."""
     rules = books.ruleset
-    sheet = rules.new_sheet(command.role == "pc") if command.sheet is None else decode(rules.sheet, command.sheet)
+    sheet = rules.new_sheet(command.role == "pc")
+    if command.sheet is not None:
+        sheet = _read(books, sheet, command.sheet)
     words = command.model_dump(include={"name", "player", "role", "note"})
     character = books.insert("characters", Character(**words, sheet=encode(sheet)))
     if command.here and books.campaign["scene"] is not None:
@@ -35,10 +39,17 @@ def edit(books: Books, command: EditCharacter) -> Told:
 
 def set_sheet(books: Books, command: SetSheet) -> Told:
     """Replace a sheet, checked by the ruleset."""
-    name = books.get("characters", command.character, "character")["name"]
-    sheet: Any = decode(books.ruleset.sheet, command.sheet)
+    before = books.get("characters", command.character, "character")
+    sheet = _read(books, books.sheet(command.character, before), command.sheet)
     books.patch("characters", command.character, sheet=encode(sheet))
-    return Told(f"{name}: {command.what}", command.character)
+    return Told(f"{before['name']}: {command.what}", command.character)
+
+
+def _read(books: Books, before: Any, given: Mapping[str, Any]) -> Any:
+    """A sheet that is given; refuses one the game cannot show. What is only against its rules is the game master's."""
+    sheet: Any = decode(books.ruleset.sheet, given)
+    check_words(before, sheet)
+    return sheet
 
 
 HANDLERS = {AddCharacter: add, EditCharacter: edit, SetSheet: set_sheet}

@@ -15,6 +15,7 @@ from core.codec import encode
 from core.refusal import Refusal
 from core.ruleset import Row, Section
 from core.sheet_edit import (
+    VALUE,
     Path,
     added,
     blank_entry,
@@ -25,6 +26,7 @@ from core.sheet_edit import (
     nudged,
     removed,
     replaced,
+    value_form,
 )
 from tui.attempt import attempt, send
 from tui.keys import bindings
@@ -198,19 +200,35 @@ class SheetScreen(Place):
             self.app.push_screen(FormDialog(title, form, situation, take), then)
 
     def _ask_value(self, row: Row) -> None:
-        """Have one value typed in."""
+        """Have one value typed in, or chosen where it is a word of a list."""
         from tui.dialogs import Prompt
 
         if isinstance(row.value, bool):
             attempt(self.wyrdbook, lambda: self._set(row, not row.value))
-            return
-        prompt = Prompt(row.label, value=str(row.value), blank=isinstance(row.value, str), check=_checked(row))
-        self.app.push_screen(prompt, lambda text: self._typed(row, text))
+        elif (form := value_form(self._rules, row)) is not None:
+            make = lambda filled: changed(self._rules, self._sheet, row.path, encode(filled)[VALUE])  # noqa: E731
+            self._ask(row.label, form, make, "changed")
+        else:
+            prompt = Prompt(row.label, value=str(row.value), blank=isinstance(row.value, str), check=self._check(row))
+            self.app.push_screen(prompt, lambda text: self._typed(row, text))
+
+    def _check(self, row: Row) -> Callable[[str], str | None]:
+        """The check of a typed value: whatever the sheet takes."""
+
+        def check(text: str) -> str | None:
+            try:
+                changed(self._rules, self._sheet, row.path, _typed(row, text))
+            except Refusal as refusal:
+                return refusal.message
+            except ValueError:
+                return "A whole number, please."
+            return None
+
+        return check
 
     def _typed(self, row: Row, text: str | None) -> None:
         if text is not None:
-            value = text if isinstance(row.value, str) else int(text)
-            attempt(self.wyrdbook, lambda: self._set(row, value))
+            attempt(self.wyrdbook, lambda: self._set(row, _typed(row, text)))
 
     @on(SheetGrid.Selected)
     def _open(self) -> None:
@@ -331,18 +349,6 @@ def _name(row: Row | None) -> str:
     return row.label if row else ""
 
 
-def _checked(row: Row) -> Callable[[str], str | None] | None:
-    """The check of a typed value: text may be anything, a number must be one within bounds."""
-    if isinstance(row.value, str):
-        return None
-
-    def check(text: str) -> str | None:
-        try:
-            nudged(row, int(text) - int(row.value))
-        except Refusal as refusal:
-            return refusal.message
-        except ValueError:
-            return "A whole number, please."
-        return None
-
-    return check
+def _typed(row: Row, text: str) -> str | int:
+    """What was typed for a row; raises `ValueError` where it is no number and should be one."""
+    return text if isinstance(row.value, str) else int(text)

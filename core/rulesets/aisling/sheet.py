@@ -11,6 +11,7 @@ from core.entry import entry
 from core.refusal import Refusal
 from core.rulesets.aisling.colors import COLORS, NAMES, some
 from core.rulesets.aisling.values import (
+    COLOR_CHOICES,
     Aspect,
     FateColors,
     SituationAspect,
@@ -37,9 +38,11 @@ class Sheet:
     method: Method = entry("Made by", default="build", code="unknown_method")
     numen: str = entry("Numen", default="")
     thresholds: Mapping[str, int] = entry(
-        "Thresholds", default=dict.fromkeys(COLORS, AVERAGE), low=0, code="bad_threshold"
+        "Thresholds", default=dict.fromkeys(COLORS, AVERAGE), low=0, keys=COLOR_CHOICES, code="bad_threshold"
     )
-    damage: Mapping[str, int] = entry("Damage", default=dict.fromkeys(COLORS, 0), low=0, code="bad_damage")
+    damage: Mapping[str, int] = entry(
+        "Damage", default=dict.fromkeys(COLORS, 0), low=0, keys=COLOR_CHOICES, code="bad_damage"
+    )
     traits: tuple[Trait, ...] = entry("Traits", default=())
     aspects: tuple[Aspect, ...] = entry("Aspects", default=())
     fate_colors: FateColors = entry("Fate colours", default=FateColors())

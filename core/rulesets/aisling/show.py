@@ -128,7 +128,7 @@ def _fates(sheet: Sheet) -> Section:
     return Section(
         "Fates",
         tuple(
-            Row(fate.capitalize(), color or "", ("fate_colors", fate), note=NAMES[color] if color else "not chosen")
+            Row(fate.capitalize(), color or "", ("fate_colors", fate), note=NAMES.get(color or "", "not chosen"))
             for fate, color in colors.items()
         ),
     )

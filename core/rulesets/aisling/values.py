@@ -48,9 +48,9 @@ class SituationAspect:
 class FateColors:
     """Which colours bring which Fate; None while not chosen (aisling-32)."""
 
-    boon: str | None = entry("Boon", default=None, choices=COLOR_CHOICES)
-    bane: str | None = entry("Bane", default=None, choices=COLOR_CHOICES)
-    wyrd: str | None = entry("Wyrd", default=None, choices=COLOR_CHOICES)
+    boon: str | None = entry("Boon", default=None, choices=COLOR_CHOICES, code="unknown_color")
+    bane: str | None = entry("Bane", default=None, choices=COLOR_CHOICES, code="unknown_color")
+    wyrd: str | None = entry("Wyrd", default=None, choices=COLOR_CHOICES, code="unknown_color")
 
     @property
     def chosen(self) -> dict[str, str]:

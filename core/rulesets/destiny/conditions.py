@@ -16,7 +16,7 @@ from core.rulesets.destiny.cards import FATE, card, one_deck
 from core.rulesets.destiny.decks import give
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import defaults
-from core.rulesets.destiny.values import CONDITIONS, MINOR, STATS, Levels, penalties
+from core.rulesets.destiny.values import CONDITIONS, MINOR, NO_CONDITION, STATS, Levels, penalties
 from core.table import Laid, Table
 
 REVEALING = ("bleeding", "burning", "freezing", "acidic", "disease", "poison", "dying")
@@ -207,7 +207,8 @@ class Time:
 def worn_off(conditions: Levels, days: int, months: int) -> dict[str, int]:
     """What days and months leave of conditions (destiny-100)."""
     passed = {"day": days, "month": months}
-    return changed(conditions, {name: -passed.get(CONDITIONS[name].wears_off, 0) for name in conditions})
+    known = {name: CONDITIONS.get(name, NO_CONDITION) for name in conditions}
+    return changed(conditions, {name: -passed.get(known[name].wears_off, 0) for name in conditions})
 
 
 def time_passes(request: Time, table: Table) -> Resolution:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from core.choosing import choices
 from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.rulesets.destiny.damage_decks import CARDS, DECKS, LOCATIONS, MIND, SEVERITIES
 from core.rulesets.destiny.gear import Item
+from core.rulesets.destiny.look import shown
 from core.rulesets.destiny.values import (
     CONDITIONS,
     HIGHEST,
@@ -39,6 +41,9 @@ BACKGROUND = (
 """Texts without effect (destiny-193)."""
 PLACES = (*LOCATIONS.values(), MIND)
 """Where a unit can be hit."""
+GRAVITIES = (*SEVERITIES, "mortal")
+"""How bad a wound may be (destiny-130)."""
+_CARD_CHOICES = tuple(Choice(card, shown(card)) for card in CARDS)
 STAT_CHOICES = tuple(Choice(stat, stat.title()) for stat in STATS)
 
 
@@ -89,10 +94,10 @@ class Power:
 class Wound:
     """A Hit Location card a unit keeps (destiny-132)."""
 
-    deck: str = entry("Deck", default="wound")
-    card: str = entry("Card", default="KR")
-    location: str = entry("Location", default="shoulders")
-    severity: str = entry("Severity", default="minor")
+    deck: str = entry("Deck", default="wound", choices=choices(*DECKS), code="unknown_damage_deck")
+    card: str = entry("Card", default="KR", choices=_CARD_CHOICES, code="unknown_card")
+    location: str = entry("Location", default="shoulders", choices=choices(*PLACES), code="unknown_location")
+    severity: str = entry("Severity", default="minor", choices=choices(*GRAVITIES), code="unknown_severity")
 
 
 OUTLOOK_CHOICES = (Choice("", "–"), *(Choice(word, word.capitalize()) for word in OUTLOOKS))
@@ -129,8 +134,10 @@ class Sheet:
     abilities: Mapping[str, KnownAbility] = entry("Abilities", default={})
     powers: Mapping[str, Power] = entry("Powers", default={})
     items: tuple[Item, ...] = entry("Items", default=())
-    conditions: Mapping[str, int] = entry("Conditions", default={}, low=0, high=100)
-    limbs: Mapping[str, LimbState] = entry("Limbs", default={})
+    conditions: Mapping[str, int] = entry(
+        "Conditions", default={}, low=0, high=100, keys=choices(*CONDITIONS), code="unknown_condition"
+    )
+    limbs: Mapping[str, LimbState] = entry("Limbs", default={}, keys=choices(*LIMBS), code="unknown_limb")
     wounds: tuple[Wound, ...] = entry("Wounds", default=())
     conception: Conception = Conception()
     status: Mapping[str, int] = entry("Status", default={})
@@ -217,7 +224,7 @@ def _harm_faults(sheet: Sheet) -> Iterator[Refusal]:
             "deck": ("unknown_damage_deck", DECKS),
             "card": ("unknown_card", CARDS),
             "location": ("unknown_location", PLACES),
-            "severity": ("unknown_severity", (*SEVERITIES, "mortal")),
+            "severity": ("unknown_severity", GRAVITIES),
         }
         for part, (code, values) in known.items():
             if (value := getattr(wound, part)) not in values:

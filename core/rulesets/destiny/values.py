@@ -23,6 +23,10 @@ class Condition(NamedTuple):
     wears_off: str = ""
 
 
+NO_CONDITION = Condition()
+"""What is known of a condition that is not in the table."""
+
+
 CONDITIONS: Mapping[str, Condition] = {
     "fatigue": Condition("body", wears_off="recover"),
     "stun": Condition("mind", wears_off="recover"),
@@ -69,7 +73,7 @@ def penalties(conditions: Levels) -> dict[str, int]:
     """What conditions take off each of the four Stats, as negative numbers (destiny-94)."""
     found = dict.fromkeys(STATS, 0)
     for name, level in conditions.items():
-        if stat := CONDITIONS[name].stat:
+        if stat := CONDITIONS.get(name, NO_CONDITION).stat:
             found[stat] -= level
     return found
 

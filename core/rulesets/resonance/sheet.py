@@ -13,7 +13,7 @@ from core.rulesets.resonance.aspects import Aspect, AspectKind, OwnerType
 from core.rulesets.resonance.character import Character
 from core.rulesets.resonance.injuries import Grade, grade_of
 from core.rulesets.resonance.spells import Spell
-from core.rulesets.resonance.traits import ATTRIBUTES, SKILLS
+from core.rulesets.resonance.traits import ATTRIBUTES, RUNGS, SKILLS
 
 SheetKind = Literal["full", "pools"]
 LADDER: Mapping[str, int] = {"primary": 6, "secondary": 4, "desperation": 2}
@@ -29,11 +29,18 @@ class Sheet:
 
     kind: SheetKind = entry("Kind", default="full", choices=choices("full", "pools"))
     attributes: Mapping[str, int] = entry(
-        "Attributes", default=dict.fromkeys(ATTRIBUTES, 1), low=1, high=5, code="attribute_out_of_range"
+        "Attributes",
+        default=dict.fromkeys(ATTRIBUTES, 1),
+        low=1,
+        high=5,
+        keys=choices(*ATTRIBUTES),
+        code="attribute_out_of_range",
     )
     skills: Mapping[str, int] = entry("Skills", default={}, low=0, high=5, code="skill_out_of_range")
     specialties: tuple[str, ...] = entry("Specialties", default=(), code="unknown_skill")
-    pools: Mapping[str, int] = entry("Pools", default={}, low=1, high=10, code="pool_out_of_range")
+    pools: Mapping[str, int] = entry(
+        "Pools", default={}, low=1, high=10, keys=choices(*RUNGS), code="pool_out_of_range"
+    )
     aspects: tuple[Aspect, ...] = entry("Aspects", default=())
     injuries: int = entry("Injuries", default=0, low=0, code="invalid_amount")
     carried_hours: int = entry("Hours of rest so far", default=0, low=0, code="invalid_amount")

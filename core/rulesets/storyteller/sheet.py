@@ -95,7 +95,7 @@ class Sheet:
     """
 
     attributes: Mapping[str, int] = entry(
-        "Attributes", default=dict.fromkeys(ATTRIBUTES, 1), low=1, code="invalid_rating"
+        "Attributes", default=dict.fromkeys(ATTRIBUTES, 1), low=1, keys=choices(*ATTRIBUTES), code="invalid_rating"
     )
     skills: Mapping[str, Skill] = entry("Skills", default={})
     special_trainings: Mapping[str, int] = entry("Special trainings", default={}, low=0, code="invalid_rating")

@@ -1,0 +1,165 @@
+"""Sheets of every game: each leaf refuses what its game cannot show, and whatever is stored is shown all the same."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from itertools import product
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+import pytest
+
+import core.rulesets
+from campaigns.view import CharacterView
+from core.codec import LONGEST, Json, decode, encode
+from core.entry import HUGE, Entry, entry_of
+from core.refusal import Refusal
+from core.ruleset import Ruleset
+from core.rulesets import find
+from core.sheet_edit import changed, unknown_words, value_form
+from core.situation import Actor, Situation
+from tests.toy import RULESET as TOY
+from tui.present.person import faults, person
+from tui.present.sheet import details, picture
+
+EVERY = [*core.rulesets.MODULES, "toy"]
+WORDS = ("zebra", "", "  ", "x" * LONGEST, "\x1b[31m\x00\u202e[/]", "💥")
+ODD = (*WORDS, 0, 1, -1, 7, 99, -HUGE, HUGE, True, None, [], {}, ["zebra"])
+"""What nobody meant to write: unknown words, nothing, too much, control characters, numbers out of all bounds."""
+
+
+@pytest.fixture(params=EVERY, scope="module")
+def ruleset(request: pytest.FixtureRequest) -> Ruleset:
+    return TOY if request.param == "toy" else find(request.param)
+
+
+@pytest.fixture(scope="module")
+def sheet(ruleset: Ruleset) -> Any:
+    """A sheet with an entry of everything."""
+    return decode(ruleset.sheet, one_of(ruleset.sheet, Entry()))
+
+
+def one_of(kind: Any, entry: Entry, words: tuple[str, ...] = ()) -> Json:
+    """An encoded value of a type with one entry in each of its lists, and with whatever may be left out."""
+    origin, inner = get_origin(kind), get_args(kind)
+    if dataclasses.is_dataclass(kind):
+        hints, fields = get_type_hints(kind), [f for f in dataclasses.fields(kind) if f.init]
+        return {entry_of(f).json or f.name: one_of(hints[f.name], entry_of(f), _words(f)) for f in fields}
+    if origin is tuple:
+        return [one_of(inner[0], entry, words)]
+    if origin is Mapping:
+        return {word: one_of(inner[1], entry) for word in words or ("fence",)}
+    if origin is Literal:
+        return inner[-1]
+    if inner:
+        return one_of(inner[0], entry, words)
+    number = min(max(2, entry.low or 0), HUGE if entry.high is None else entry.high)
+    return {int: number, bool: True, str: words[-1] if words else "fence"}[kind]
+
+
+def _words(field: dataclasses.Field[Any]) -> tuple[str, ...]:
+    """What a field of words may hold, where there is a list of it: a mapping the names it begins with."""
+    if field.default_factory is not dataclasses.MISSING and (names := tuple(field.default_factory())):
+        return names[:2]
+    choices = entry_of(field).keys or entry_of(field).choices
+    return () if callable(choices) else tuple(choice.id for choice in choices if choice.id)[-2:]
+
+
+def shown(ruleset: Ruleset, sheet: Any) -> None:
+    """Show a sheet wherever sheets are shown."""
+    sections = ruleset.sections(sheet)
+    for section in sections:
+        for row in section.rows:
+            details(section, row)
+    picture(sections, 76)
+    view = CharacterView(1, "Mara", "", "pc", "active", sheet, ruleset.badges(sheet))
+    person(view, ruleset, None)
+    faults(view, ruleset, ())
+    if ruleset.panels:
+        actors = {1: Actor(1, "Mara", sheet)}
+        situation = Situation(actors, ruleset.new_state(), ruleset.options.read({}), acting=1, here=(1,))
+        for panel in ruleset.panels(situation):
+            panel.lines  # noqa: B018
+    assert decode(ruleset.sheet, encode(sheet)) == sheet
+
+
+def leaves(data: Json, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
+    """The path to everything in an encoded sheet that is no list and no object, and to each of those."""
+    if path:
+        yield path
+    inside = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for key, value in inside:
+        yield from leaves(value, (*path, key))
+
+
+def grown(data: Json, path: tuple[str | int, ...] = ()) -> Iterator[Json]:
+    """Encoded data with one more name in each of its objects in turn, holding what another name there holds."""
+    whole = data
+    for at in ((), *leaves(data)):
+        inside = whole
+        for step in at:
+            inside = inside[step]
+        if isinstance(inside, dict) and inside:
+            yield put(whole, at, {**inside, "zebra": next(iter(inside.values()))})
+
+
+def mutated(data: Json) -> Iterator[Json]:
+    """Encoded data with one thing in it odd."""
+    yield from grown(data)
+    for path in leaves(data):
+        yield from (put(data, path, odd) for odd in ODD)
+
+
+def put(data: Json, path: tuple[str | int, ...], value: Json) -> Json:
+    """Encoded data with another value at a path."""
+    if not path:
+        return value
+    copy = dict(data) if isinstance(data, dict) else list(data)
+    copy[path[0]] = put(data[path[0]], path[1:], value)
+    return copy
+
+
+def refused(edit: Callable[[], Any]) -> Refusal | None:
+    try:
+        edit()
+    except Refusal as refusal:
+        return refusal
+    return None
+
+
+def test_every_leaf_refuses_what_its_game_cannot_show(ruleset: Ruleset, sheet: Any) -> None:
+    for path, odd in product(leaves(encode(sheet)), ODD):
+        refusal = refused(partial(changed, ruleset, sheet, path, odd))
+        if refusal is not None:
+            assert refusal.message
+            assert refusal.field, path
+            continue
+        edited = changed(ruleset, sheet, path, odd)
+        assert not list(unknown_words(edited)), path
+        shown(ruleset, edited)
+
+
+def test_whatever_is_stored_can_be_shown(ruleset: Ruleset, sheet: Any) -> None:
+    for data in mutated(encode(sheet)):
+        if refused(partial(decode, ruleset.sheet, data)) is None:
+            shown(ruleset, decode(ruleset.sheet, data))
+
+
+def test_a_word_of_a_list_is_asked_for_as_one(ruleset: Ruleset, sheet: Any) -> None:
+    rows = [row for section in ruleset.sections(sheet) for row in section.rows if row.path]
+    for row in rows:
+        if refused(partial(changed, ruleset, sheet, row.path, "zebra")) and isinstance(row.value, str):
+            assert value_form(ruleset, row) is not None, row
+
+
+def test_an_unknown_fate_colour_is_refused_and_one_that_is_stored_is_shown() -> None:
+    aisling = find("aisling")
+    sheet = aisling.new_sheet(True)
+    with pytest.raises(Refusal, match="zebra") as refused:
+        changed(aisling, sheet, ("fate_colors", "boon"), "zebra")
+    assert (refused.value.code, refused.value.field) == ("unknown_color", "fate_colors.boon")
+    stored = decode(aisling.sheet, put(encode(sheet), ("fate_colors", "boon"), "zebra"))
+    shown(aisling, stored)
+    assert changed(aisling, stored, ("concept",), "a ferryman").concept == "a ferryman"
+    assert changed(aisling, stored, ("fate_colors", "boon"), "").fate_colors.boon is None
