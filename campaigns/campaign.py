@@ -101,12 +101,15 @@ class Campaign:
         """
         from campaigns.commands import EndSession  # noqa: PLC0415  pydantic is wanted after the first paint only
         from campaigns.handlers import HANDLERS  # noqa: PLC0415
+        from campaigns.public.records import players_of  # noqa: PLC0415
 
         with self._store.change({}) as change:
             books = self._builder.books()
             told = HANDLERS[type(command)](books, command)
             change.event.update(self._event(books, command.kind, told.title, told.actor))
             change.event |= told.extra
+            if not told.quiet:
+                change.event["players"] = players_of(books)
             if not told.whole:
                 change.event["command"] = command.model_dump(mode="json", exclude={"kind"})
             self._extend_line(books, change.event, quiet=told.quiet)
@@ -257,12 +260,12 @@ class Campaign:
 
     def slips(self) -> dict[int, str]:
         """What each player learns of the last downtime committed, by character; empty when there was none."""
+        from campaigns.public.records import Cast  # noqa: PLC0415
         from campaigns.slips import slips  # noqa: PLC0415
 
         for line in self.history().walk():
             if line.kind == "commit_downtime":
-                names = {c.id: c.name for c in self.view.characters}
-                return slips(self.ruleset, line.event, names)
+                return slips(self.ruleset, line.event, Cast.of(self.view))
             if line.session is not None and line.session + 1 < self.view.sessions_played:
                 break
         return {}

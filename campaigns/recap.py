@@ -1,22 +1,37 @@
-"""A recap: one evening as Markdown for the players, written from its records. Nothing secret is in it."""
+"""A recap: one evening as Markdown for the players, written from what `campaigns.public` says they know of it."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from types import EllipsisType
+from typing import TYPE_CHECKING
 
+from campaigns.public.fields import public_part
+from campaigns.public.records import Cast, Telling, telling
 from campaigns.view import LogLine, Note, SceneView, SessionView
-from campaigns.words import result_words, step_words
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
 
-_TOLD = frozenset({"resolve", "start_conflict", "end_conflict", "add_clock", "tick_clock"})
-"""Kinds of records that are told under their scene."""
+_AT_THE_TABLE = frozenset(
+    {
+        "start_session",
+        "start_scene",
+        "resolve",
+        "start_conflict",
+        "end_conflict",
+        "add_clock",
+        "tick_clock",
+        "remove_clock",
+        "end_scene",
+        "end_session",
+    }
+)
+"""Kinds of records that are told under their scene, or between the scenes."""
 
 _GAINED = frozenset({"award_points", "refund_entry", "reach_milestone"})
 
@@ -34,6 +49,7 @@ class Evening:
     notes: Sequence[Note]
     previous: SessionView | None
     name_of: Callable[[int | None], str]
+    cast: Cast
 
 
 def recap(campaign: Campaign, number: int | None = None) -> str:
@@ -45,33 +61,34 @@ def recap(campaign: Campaign, number: int | None = None) -> str:
     evening = Evening(
         campaign=campaign.view.name,
         session=session,
-        scenes=campaign.scenes(session.id),
+        scenes=tuple(public_part("scenes", scene) for scene in campaign.scenes(session.id)),
         lines=campaign.lines_of(session.number),
         notes=campaign.notes(),
         previous=sessions.get(session.number - 1),
         name_of=campaign.view.name_of,
+        cast=Cast.of(campaign.view),
     )
     return write(campaign.ruleset, evening)
 
 
 def write(ruleset: Ruleset, evening: Evening) -> str:
-    """The recap of an evening from what happened in it."""
+    """The recap of an evening from what the players know of it."""
     parts = (
-        _head(evening),
+        _head(ruleset, evening),
         *(_scene(ruleset, evening, scene) for scene in evening.scenes),
-        _list("Between the scenes", _told(ruleset, evening.lines, None)),
-        _list("Milestones and points", (f"- {_text(line.title)}" for line in evening.lines if line.kind in _GAINED)),
-        _list("House rules", (f"- {_text(line.title)}" for line in evening.lines if line.kind == "set_option")),
-        _list("Afterwards", _downtime(ruleset, evening)),
+        _list("Between the scenes", _told(ruleset, evening, _AT_THE_TABLE, None)),
+        _list("Milestones and points", _told(ruleset, evening, _GAINED)),
+        _list("House rules", _told(ruleset, evening, {"set_option"})),
+        _list("Afterwards", _told(ruleset, evening, {"commit_downtime"})),
         _notes(evening),
     )
     return "\n\n".join(filter(None, parts)) + "\n"
 
 
-def _head(evening: Evening) -> str:
+def _head(ruleset: Ruleset, evening: Evening) -> str:
     session, previous = evening.session, evening.previous
     title = f"Evening {session.number}" + (f": {_text(session.title)}" if session.title else "")
-    days = [line.title for line in evening.lines if line.kind == "set_calendar"]
+    days = [told.title for told in _tellings(ruleset, evening, {"set_calendar"})]
     lines = [
         f"# {title}",
         f"*{' · '.join(_text(part) for part in (evening.campaign, session.date, *days[:1]) if part)}*",
@@ -88,44 +105,35 @@ def _head(evening: Evening) -> str:
 def _scene(ruleset: Ruleset, evening: Evening, scene: SceneView) -> str:
     aspects = " · ".join(map(_text, scene.aspects))
     there = _names(evening, scene.participants)
-    told = "\n".join(_told(ruleset, evening.lines, scene.number))
+    told = "\n".join(_told(ruleset, evening, _AT_THE_TABLE, scene.number))
     parts = (
         f"## {scene.number}. {_text(scene.title)}",
         f"*{aspects}*" if aspects else "",
         f"With {there}." if there else "",
         told,
-        scene.note.strip(),
     )
     return "\n\n".join(filter(None, parts))
 
 
-def _told(ruleset: Ruleset, lines: Iterable[LogLine], scene: int | None) -> Iterator[str]:
-    """The records of a scene, a line each."""
-    for line in lines:
-        if line.scene == scene and line.kind in _TOLD and not _bookkeeping(line):
-            note = line.event.get("note")
-            yield f"- {_text(line.title)}" + (f" – {_text(note)}" if note else "")
-            yield from (f"  - {_text(step_words(ruleset, step))}" for step in line.event.get("effects", ()))
+def _told(
+    ruleset: Ruleset, evening: Evening, kinds: Collection[str], scene: int | EllipsisType | None = ...
+) -> Iterator[str]:
+    """Records of some kinds, of a scene (None: of none) where one is given: a line each, and below it what follows."""
+    for told in _tellings(ruleset, evening, kinds, scene):
+        if told.title:
+            yield f"- {_text(told.title)}" + (f" – {_text(told.note)}" if told.note else "")
+        indent = "  " if told.title else ""
+        yield from (f"{indent}- {_text(more)}" for more in told.more)
 
 
-def _bookkeeping(line: LogLine) -> bool:
-    """Whether an action in a conflict only moved it on: a turn, an order of acting."""
-    in_conflict = line.event.get("command", {}).get("conflict") is not None
-    return in_conflict and not line.word and not line.event.get("note") and line.kind == "resolve"
-
-
-def _downtime(ruleset: Ruleset, evening: Evening) -> Iterator[str]:
+def _tellings(
+    ruleset: Ruleset, evening: Evening, kinds: Collection[str], scene: int | EllipsisType | None = ...
+) -> Iterator[Telling]:
     for line in evening.lines:
-        if line.kind == "commit_downtime":
-            for result in line.event.get("results", ()):
-                yield f"- {_text(_result(ruleset, evening.name_of, result))}"
-            yield from (f"- {_text(step_words(ruleset, step))}" for step in line.event.get("effects", ()))
-
-
-def _result(ruleset: Ruleset, name_of: Callable[[int | None], str], result: Mapping[str, Any]) -> str:
-    title = ruleset.action(result["action"]).title
-    words = result_words(ruleset, result)
-    return f"{name_of(result['actor'])}: {title}" + (f", {words}" if words else "")
+        if line.kind in kinds and scene in (..., line.scene):
+            told = telling(ruleset, line.event, evening.cast)
+            if told is not None:
+                yield told
 
 
 def _notes(evening: Evening) -> str:

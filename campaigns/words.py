@@ -1,12 +1,16 @@
-"""What a log record says in words, for text that leaves the program: recaps and slips."""
+"""What a log record says in words: on screen, in titles, recaps and slips alike."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
+from core.codec import decode
+from core.option import Option
 from core.piles import Token
+from core.result import Step
 from core.ruleset import Ruleset
+from core.wording import number, signed
 
 Event = Mapping[str, Any]
 
@@ -33,7 +37,7 @@ def fact_words(ruleset: Ruleset, drawn: Event) -> tuple[str, ...]:
 
 def _fact(ruleset: Ruleset, fact: int | str) -> str:
     """A card among the facts as it looks; a number is a number, whatever die may show it, with a true minus."""
-    return token_words(ruleset, fact) if isinstance(fact, str) else str(fact).replace("-", "−")
+    return token_words(ruleset, fact) if isinstance(fact, str) else number(fact)
 
 
 def said_words(ruleset: Ruleset, drawn: Event) -> tuple[str, ...]:
@@ -47,11 +51,57 @@ def token_words(ruleset: Ruleset, token: Token) -> str:
     return look.text if look else str(token)
 
 
+class Shown(NamedTuple):
+    """A token among words: where there is colour it is shown in its own."""
+
+    token: Token
+
+
+Piece = str | Shown
+
+
+def step_pieces(ruleset: Ruleset, step: Step) -> tuple[Piece, ...]:
+    """What a step says, piece by piece: `tool lantern`, `card 10♥`. A word may say where the label goes."""
+    parts: list[Piece] = [step.label] if step.label and step.label != step.seat else []
+    parts += map(Shown, step.tokens)
+    label = [piece for part in parts for piece in (" ", part)][1:]
+    word = ruleset.word(step.what)
+    if "{label}" not in word:
+        return (word, " ", *label) if label else (word,)
+    before, _, after = word.partition("{label}")
+    return (before, *label, after)
+
+
+def step_line(ruleset: Ruleset, step: Step, of: str = "") -> tuple[Piece, ...]:
+    """A step with who it is about and by how much, piece by piece; who is left out where that is `of`."""
+    seat = (f"{step.seat}: ",) if step.seat not in ("", of) else ()
+    amount = () if step.amount is None else (f" {signed(step.amount)}",)
+    return (*seat, *step_pieces(ruleset, step), *amount)
+
+
 def step_words(ruleset: Ruleset, step: Event, of: str = "") -> str:
-    """One step in words: who, what, and by how much; who is left out where that is `of`."""
-    tokens = (token_words(ruleset, token) for token in step.get("tokens", ()))
-    word, label = ruleset.word(step["what"]), " ".join(filter(None, (step.get("label", ""), *tokens)))
-    said = word.replace("{label}", label) if "{label}" in word else f"{word} {label}".strip()
-    amount = "" if step.get("amount") is None else f" {step['amount']:+d}".replace("-", "−")
-    seat = f"{step['seat']}: " if step.get("seat", "") not in ("", of) else ""
-    return f"{seat}{said}{amount}"
+    """A logged step in words: `Mara Voss: heals lethal +2`."""
+    pieces = step_line(ruleset, decode(Step, step), of)
+    return "".join(piece if isinstance(piece, str) else token_words(ruleset, piece.token) for piece in pieces)
+
+
+def points_words(ruleset: Ruleset, currency: str, amount: int) -> str:
+    """An amount of points that is given or taken: `+2 XP`, `−1 XP`."""
+    short = next((c.short for c in ruleset.currencies if c.id == currency), currency)
+    return f"{signed(amount)} {short}"
+
+
+def option_words(ruleset: Ruleset, option: str, value: Any) -> str:
+    """A house rule with its ruling in a few words; of a table only that it is another one."""
+    found = next(o for o in ruleset.options.entries if o.id == option)
+    return f"House rule: {found.title} is now {_ruling(ruleset, found, value)}"
+
+
+def _ruling(ruleset: Ruleset, option: Option, value: Any) -> str:
+    if isinstance(value, dict):
+        return "another table"
+    if isinstance(value, list):
+        return ", ".join(map(ruleset.word, value)) or "none"
+    if isinstance(value, str):
+        return ruleset.word(value)
+    return option.none if value is None else str(value)

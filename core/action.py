@@ -81,12 +81,20 @@ class Brief(NamedTuple):
     """What one line tells of a result.
 
     `label` says in the campaign's names what was done ("Wits + Larceny"), `facts` are pairs of a word key and its
-    number ("successes", 3), `who` names who did it where that is not who acts; empty is nobody in particular.
+    number ("successes", 3), `who` names who did it where that is not who acts; empty is nobody in particular. `open`
+    says that everybody at the table knows of it, though none of their characters did it.
     """
 
     label: str = ""
     facts: tuple[tuple[str, int], ...] = ()
     who: str | None = None
+    open: bool = False
+
+    def who_acts(self, situation: Situation) -> str:
+        """The name of who did it, empty for nobody in particular."""
+        if self.who is not None:
+            return self.who
+        return situation.actor.name if situation.acting is not None else ""
 
 
 def _unbudgeted(form: Any, situation: Situation) -> tuple[Budget, ...]:

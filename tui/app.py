@@ -319,6 +319,7 @@ class Wyrdbook(CampaignApp):
     def action_veil(self) -> None:
         """Hide what only the game master may see, or show it again."""
         self.veiled = not self.veiled
+        self.clear_notifications()  # one that was said before may name anything
         if self.veiled and self.place is not None and not self.place.veiled:
             self.leave()
         self.refresh_places()

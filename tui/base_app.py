@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from textual.app import App
+from textual.await_complete import AwaitComplete
 from textual.reactive import reactive
 from textual.screen import ModalScreen
 from textual.widget import Widget
@@ -39,9 +40,9 @@ class CampaignApp(App[None]):
         if not self.veiled:
             return view
         if self._public is None or self._public[0] is not view:
-            from tui.present.public import public
+            from campaigns.public.view import public_view
 
-            self._public = (view, public(view))
+            self._public = (view, public_view(view))
         return self._public[1]
 
     def panels(self, actor: int | None) -> tuple[Panel, ...]:
@@ -61,6 +62,13 @@ class CampaignApp(App[None]):
             except Refusal:  # there is nobody yet to have anything
                 made[actor] = ()
         return made[actor]
+
+    def push_screen(self, screen: Any, *args: Any, **named: Any) -> Any:
+        """Show a screen in front; under the veil only one that shows nothing but what the players may know."""
+        if self.veiled and not getattr(screen, "veiled", True):
+            self.refuse(_VEIL_ON)
+            return AwaitComplete.nothing()
+        return super().push_screen(screen, *args, **named)
 
     def send(self, command: Any) -> Done:
         """Send a command and show what it did; raises `Refusal` for a form to catch."""
@@ -109,7 +117,7 @@ class CampaignApp(App[None]):
             return
         self.refresh_places()
         said = done.line.title if done.line else ""
-        self.tell(said.partition(":")[0] if self.veiled else said)
+        self.tell(_STEPPED[way] if self.veiled else said)
 
     def refresh_places(self) -> None:
         """Show the view in the place in front; the others catch up when they come to the front."""
@@ -137,4 +145,6 @@ class CampaignApp(App[None]):
         self.push_screen(Notice("Not saved", what))
 
 
+_STEPPED = {"undo": "Undone", "redo": "Redone"}
+_VEIL_ON = "The veil is on: V lifts it first."
 _READ_ONLY = "The campaign is open for reading only: nothing can be changed."

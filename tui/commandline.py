@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import ClassVar
 
 from textual import on
 from textual.content import Content
@@ -17,6 +18,8 @@ from tui.reach import Reached
 
 class CommandLine(Dialog[Reached]):
     """One line at the bottom; tab or → completes, enter runs, and what it would run is said beside it."""
+
+    veiled: ClassVar[bool] = True
 
     def __init__(self, reached: Sequence[Reached]) -> None:
         super().__init__("Command", "→ completes · enter · esc")

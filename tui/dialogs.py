@@ -37,8 +37,11 @@ class Dialog(ModalScreen[ResultT | None]):
 
     It closes once. Keys may come in bursts, so a second enter may be on its way when the first closes the dialog;
     what reaches a closed dialog is passed over, or the same thing would be done twice.
+
+    `veiled` says that it shows nothing but what the players may know, so that it may open under the veil.
     """
 
+    veiled: ClassVar[bool] = False
     CSS_PATH = sheet("modals")
     BINDINGS: ClassVar[list[BindingType]] = bindings("dialog")
     AUTO_FOCUS = "Input, LineList"
@@ -94,6 +97,8 @@ class Dialog(ModalScreen[ResultT | None]):
 class Notice(Dialog[None]):
     """Something that has to be read. Enter or escape closes it."""
 
+    veiled: ClassVar[bool] = True
+
     def __init__(self, title: str, message: str) -> None:
         super().__init__(title, "enter")
         self._message = message
@@ -110,6 +115,8 @@ class Notice(Dialog[None]):
 
 class Confirm(Dialog[bool]):
     """A question about something that cannot be taken back; `message` names the victim. The safe answer is first."""
+
+    veiled: ClassVar[bool] = True
 
     def __init__(self, title: str, message: str, *, yes: str, no: str = "No, leave it") -> None:
         super().__init__(title, "↑↓ choose · enter · esc")

@@ -24,6 +24,8 @@ from tui.widgets.line_list import LineList, TextRows
 class Help(Dialog[Reached]):
     """Every command that can be reached, grouped, nearest to the focus first; dismisses with the chosen one."""
 
+    veiled: ClassVar[bool] = True
+
     BINDINGS: ClassVar[list[BindingType]] = bindings("dialog.pick")
 
     def __init__(self, reached: Sequence[Reached]) -> None:

@@ -87,10 +87,3 @@ def _symbol(character: str) -> str:
     if character in _KEPT:
         return character
     return _SYMBOLS.get(unicodedata.category(character), character)
-
-
-def counted(n: int, unit: str) -> str:
-    """`1 action`, `2 actions`; an activity becomes activities."""
-    if n == 1 or not unit:
-        return f"{n} {unit}".rstrip()
-    return f"{n} {unit[:-1]}ies" if unit.endswith("ty") else f"{n} {unit}s"

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from campaigns.books import Books
+from campaigns.books import Books, Doc
 from campaigns.commands.desk import (
     AddClock,
     AddNote,
@@ -23,10 +21,9 @@ from campaigns.datafile import faults_text
 from campaigns.documents import Clock, NoteDocument
 from campaigns.tables import ONLY
 from campaigns.told import Told
+from campaigns.words import option_words
 from core.codec import encode
-from core.option import Option
 from core.refusal import Refusal
-from core.ruleset import Ruleset
 
 LARGEST_CLOCK = 100
 
@@ -39,7 +36,7 @@ def add_clock(books: Books, command: AddClock) -> Told:
         books.scene  # noqa: B018  refuses without a scene
     scene = books.campaign["scene"] if command.for_scene else None
     books.insert("clocks", Clock(title=command.title, target=command.target, scene=scene))
-    return Told(f"Clock: {command.title} 0/{command.target}")
+    return Told(f"Clock: {command.title} 0/{command.target}", extra={"for_scene": command.for_scene})
 
 
 def tick_clock(books: Books, command: TickClock) -> Told:
@@ -49,14 +46,19 @@ def tick_clock(books: Books, command: TickClock) -> Told:
     if tally == clock["tally"]:
         raise Refusal("clock_still", f"{clock['title']} stands at {tally} of {clock['target']}.", "clock")
     books.patch("clocks", command.clock, tally=tally, marks=clock["marks"] + 1)
-    return Told(f"Clock: {clock['title']} {tally}/{clock['target']}")
+    return Told(f"Clock: {clock['title']} {tally}/{clock['target']}", extra=_whose(clock))
 
 
 def remove_clock(books: Books, command: RemoveClock) -> Told:
     """Take a clock off the table."""
-    title = books.get("clocks", command.clock, "clock")["title"]
+    clock = books.get("clocks", command.clock, "clock")
     books.remove("clocks", [command.clock])
-    return Told(f"Clock: {title} removed")
+    return Told(f"Clock: {clock['title']} removed", extra=_whose(clock))
+
+
+def _whose(clock: Doc) -> dict[str, bool]:
+    """Whether it is a scene's clock, which the players see; the campaign's are the game master's."""
+    return {"for_scene": clock["scene"] is not None}
 
 
 def add_note(books: Books, command: AddNote) -> Told:
@@ -105,20 +107,7 @@ def set_option(books: Books, command: SetOption) -> Told:
     options = books.ruleset.options.read({**books.campaign["options"], command.option: command.value})
     books.set(options=encode(options))
     why = f", {command.note}" if command.note else ""
-    option = next(o for o in books.ruleset.options.entries if o.id == command.option)
-    value = _value_words(books.ruleset, option, command.value)
-    return Told(f"House rule: {option.title} is now {value}{why}", extra={"note": command.note})
-
-
-def _value_words(ruleset: Ruleset, option: Option, value: Any) -> str:
-    """A ruling in a few words; of a table only that it is another one."""
-    if isinstance(value, dict):
-        return "another table"
-    if isinstance(value, list):
-        return ", ".join(map(ruleset.word, value)) or "none"
-    if isinstance(value, str):
-        return ruleset.word(value)
-    return option.none if value is None else str(value)
+    return Told(f"{option_words(books.ruleset, command.option, command.value)}{why}", extra={"note": command.note})
 
 
 def set_data(books: Books, command: SetData) -> Told:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from campaigns.books import Books
@@ -28,6 +28,8 @@ from core.refusal import Refusal
 from core.ruleset import Downtime, Planned, Spent
 from core.situation import Situation
 from core.table import Answer
+from core.track import Track
+from core.wording import counted
 
 LONGEST_PROJECT = 10_000
 
@@ -103,10 +105,10 @@ def commit(books: Books, command: CommitDowntime) -> Told:
         "interval": opened["interval"],
         "results": results,
         "effects": steps_event(effects.steps),
+        "projects": _progress(spent, effects.projects),
         "options": dict(situation.options),
     }
-    activities = f"{len(results)} {'activity' if len(results) == 1 else 'activities'}"
-    return Told(f"Downtime done: {activities}, {days} days", None, told, effects)
+    return Told(f"Downtime done: {counted(len(results), 'activity')}, {counted(days, 'day')}", None, told, effects)
 
 
 def _checked(
@@ -165,8 +167,21 @@ def _note_workers(books: Books, spent: Sequence[Spent], projects: Any) -> None:
     """Write down who has worked on a project."""
     for project in projects:
         known = books.docs("projects")[project]["workers"]
-        new = [s.planned.actor for s in spent if getattr(s.planned.form, "project", None) == project]
-        books.patch("projects", project, workers=list(dict.fromkeys([*known, *new])))
+        books.patch("projects", project, workers=list(dict.fromkeys([*known, *_workers(spent, project)])))
+
+
+def _workers(spent: Sequence[Spent], project: int) -> list[int]:
+    """Who works on a project in this downtime."""
+    done = (s.planned for s in spent if not s.planned.rejected)
+    return [planned.actor for planned in done if getattr(planned.form, "project", None) == project]
+
+
+def _progress(spent: Sequence[Spent], projects: Mapping[int, Track]) -> list[dict[str, Any]]:
+    """How far the projects have come, and who worked on them."""
+    return [
+        {"title": track.title, "tally": track.tally, "target": track.target, "workers": _workers(spent, project)}
+        for project, track in projects.items()
+    ]
 
 
 def _open(books: Books) -> tuple[Downtime, Any]:

@@ -9,6 +9,7 @@ from campaigns.books import Books
 from campaigns.commands.draws import DropDraft, EndConflict, KeepForm, Resolve, SaveDraft, StartConflict
 from campaigns.commands.model import GivenAnswer
 from campaigns.documents import Conflict, Form
+from campaigns.public.records import seen_acting
 from campaigns.tables import ONLY
 from campaigns.told import Told, answers_event, resolution_event, steps_event
 from core.action import Action, Brief, Place
@@ -32,6 +33,8 @@ def resolve(books: Books, command: Resolve) -> Told:
     answers = read_answers(command.answers)
     resolution = finished(action, request, answers, books.luck)
     effects = action.settle(form, resolution, situation)
+    brief = action.brief(form, resolution, situation)
+    seen = seen_acting(books, brief, conflict, situation)
     books.apply(effects, conflict=conflict)
     _remember(books, command, answers)
     told = {
@@ -44,11 +47,11 @@ def resolve(books: Books, command: Resolve) -> Told:
         "note": command.note,
         **resolution_event(resolution),
         "effects": steps_event(effects.steps),
+        "seen": seen,
+        **({"open": True} if brief.open else {}),
     }
-    brief = action.brief(form, resolution, situation)
     title = _title(books, action, brief, effects, resolution.outcome)
-    acting = situation.actor.name if situation.acting is not None else ""
-    who = acting if brief.who is None else brief.who
+    who = brief.who_acts(situation)
     return Told(f"{who}: {title}" if who else title, command.actor, told, effects, whole=True)
 
 
@@ -168,7 +171,8 @@ def end_conflict(books: Books, command: EndConflict) -> Told:
     if not conflict["open"]:
         raise Refusal("conflict_over", f"{conflict['title']} is over already.", "conflict")
     books.close_conflict(command.conflict, command.note)
-    return Told(f"{conflict['title']} ends" + (f": {command.note}" if command.note else ""))
+    said = f": {command.note}" if command.note else ""
+    return Told(f"{conflict['title']} ends{said}", extra={"called": conflict["title"]})
 
 
 HANDLERS = {

@@ -15,6 +15,7 @@ from campaigns.commands.points import (
 )
 from campaigns.documents import Milestone
 from campaigns.told import Told
+from campaigns.words import points_words
 from core.ledger import PointsMove
 from core.refusal import Refusal
 from core.ruleset import Tier
@@ -30,7 +31,7 @@ def award(books: Books, command: AwardPoints) -> Told:
     for character in dict.fromkeys(command.characters):
         books.move_points(PointsMove(character, command.currency, command.amount, command.reason))
     who = ", ".join(books.get("characters", c)["name"] for c in command.characters)
-    paid = _points(books, command.currency, command.amount)
+    paid = points_words(books.ruleset, command.currency, command.amount)
     return Told(f"{who}: {paid}, {command.reason}", _one(command.characters))
 
 
@@ -45,7 +46,7 @@ def refund(books: Books, command: RefundEntry) -> Told:
     books.move_points(PointsMove(entry["actor"], entry["currency"], -entry["delta"], reason))
     books.patch("ledger", command.entry, refunded=True)
     name = books.get("characters", entry["actor"])["name"]
-    return Told(f"{name}: {_points(books, entry['currency'], -entry['delta'])}, {reason}", entry["actor"])
+    return Told(f"{name}: {points_words(books.ruleset, entry['currency'], -entry['delta'])}, {reason}", entry["actor"])
 
 
 def add_milestone(books: Books, command: AddMilestone) -> Told:
@@ -85,7 +86,7 @@ def reach_milestone(books: Books, command: ReachMilestone) -> Told:
             if amount:
                 books.move_points(PointsMove(character, currency, amount, milestone["title"]), command.milestone)
     books.patch("milestones", command.milestone, session=books.numbers()[0] or 0, awards=awards)
-    paid = ", ".join(_points(books, currency, amount) for currency, amount in awards.items() if amount)
+    paid = ", ".join(points_words(books.ruleset, currency, amount) for currency, amount in awards.items() if amount)
     return Told(f"Milestone reached: {milestone['title']}" + (f" ({paid} each)" if paid else ""))
 
 
@@ -117,12 +118,6 @@ def _check_currencies(books: Books, currencies: Iterable[str]) -> None:
     for currency in currencies:
         if currency not in known:
             raise Refusal("unknown_currency", f"Points are one of: {', '.join(sorted(known))}.", "currency")
-
-
-def _points(books: Books, currency: str, amount: int) -> str:
-    """An amount of points as lists show it, such as +2 XP."""
-    short = next(c.short for c in books.ruleset.currencies if c.id == currency)
-    return f"{amount:+} {short}"
 
 
 def _one(characters: list[int]) -> int | None:

@@ -51,7 +51,7 @@ def test_an_evening_is_told(told):
         "## 2. \\# The cellar",
         "- Mara Voss: +2 m, brave",
         "- Milestone reached: Find the \\[cellar\\]",
-        "it was too hard",
+        "House rule: What a dare needs is now 4",
         "- The miller *knows*.\n  He said so.",
     ):
         assert part in text

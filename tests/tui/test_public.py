@@ -3,12 +3,13 @@
 import pytest
 
 from campaigns.campaign import Campaign
+from campaigns.public.view import public_grid
+from campaigns.public.view import public_view as public
 from campaigns.view import DraftView, LogLine
 from core.grid import Grid, Piece
 from core.look import Look
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
-from tui.present.public import public, public_grid
 
 SECRETS = ("is the thief", "knows the thief", "Name the thief", "it is the miller", "The thaw")
 
@@ -43,11 +44,19 @@ def test_gauges_of_adversaries_are_left_out(view):
     assert (duel.face.facts, duel.state) == ((), None)
 
 
-def test_only_what_players_drew_is_in_the_strip_and_no_reckoning(view):
-    own = LogLine(99, "resolve", "the miller: Dare", "", 1, 1, actor=None, band="success")
-    strip = public(view._replace(strip=(own, *view.strip))).strip
-    assert len(strip) == len(view.strip) == 2
-    assert not any(line.event for line in strip)
+def test_the_strip_tells_what_the_table_saw_and_no_reckoning(view):
+    done = {
+        "kind": "resolve",
+        "action": "dare",
+        "actor": 9,
+        "conflict": None,
+        "outcome": {"band": "success", "word": "win"},
+    }
+    for seen, title in ((None, ""), ({"who": "the miller", "player": False}, "the miller: Dare, win")):
+        line = LogLine(99, "resolve", "the miller: Dare the thief", "", 1, 1, event={**done, "seen": seen})
+        strip = public(view._replace(strip=(line, *view.strip))).strip
+        assert [line.title for line in strip[:-2]] == ([title] if title else [])
+        assert not any(line.event for line in strip)
 
 
 def test_nothing_half_done_or_undoable_shows(view):

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import BindingType
 from textual.content import Content
 
+from core.wording import signed
 from tui.keys import bindings
 from tui.panes.pane import Pane, Row
-from tui.present.columns import joined, signed, spread
+from tui.present.columns import joined, spread
 from tui.present.purse import purse
 from tui.text import plain
 

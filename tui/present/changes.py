@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from core.action import Price
 from core.ruleset import Row, Ruleset, Section
 from core.situation import Effects, Situation
-from tui.text import counted, plain
+from core.wording import counted
+from tui.text import plain
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,8 +29,3 @@ def cell(text: str, width: int) -> str:
 def joined(parts: Iterable[Content | str], by: str = " · ") -> Content:
     """Parts with something between them."""
     return Content(by).join(part if isinstance(part, Content) else Content(plain(part)) for part in parts)
-
-
-def signed(amount: int) -> str:
-    """A number that adds or takes away, with a true minus."""
-    return f"{amount:+d}".replace("-", "−")

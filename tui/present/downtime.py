@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rich.cells import cell_len
 from textual.content import Content
 
+from campaigns.words import step_line
 from core.action import Price
 from core.codec import decode
 from core.odds import Odds
@@ -16,14 +17,14 @@ from core.refusal import Refusal
 from core.result import Step
 from core.ruleset import Downtime, Ruleset
 from core.situation import Situation
+from core.wording import counted
 from tui.form.fields import summary
-from tui.present.columns import signed
 from tui.present.looks import tokens_text
 from tui.present.measure import decimal
 from tui.present.odds import headline
-from tui.present.reckoning import Reckoned, reckoning_lines, step_text
+from tui.present.reckoning import Reckoned, pieced, reckoning_lines
 from tui.present.reckoning import headline as outcome
-from tui.text import clip, counted, plain
+from tui.text import clip, plain
 
 if TYPE_CHECKING:
     from campaigns.view import ActivityView, DowntimeView, PlanView, View
@@ -204,5 +205,4 @@ def _result(result: Mapping[str, Any], ruleset: Ruleset, width: int) -> Iterator
 
 def effect_words(step: Step, ruleset: Ruleset) -> Content:
     """`Mara Voss: heals lethal +2`."""
-    seat = f"{plain(step.seat)}: " if step.seat else ""
-    return Content.assemble(seat, step_text(step, ruleset), "" if step.amount is None else f" {signed(step.amount)}")
+    return pieced(step_line(ruleset, step), ruleset)

@@ -12,7 +12,7 @@ from textual.content import Content
 
 from campaigns.view import Entry, View
 from core.ruleset import Ruleset
-from tui.present.columns import signed
+from core.wording import signed
 from tui.present.logline import where
 from tui.present.purse import purse
 from tui.text import clip, plain

@@ -11,7 +11,8 @@ from textual.content import Content
 
 from core.odds import Lever, Odds
 from core.ruleset import Ruleset
-from tui.present.columns import cell, signed
+from core.wording import signed
+from tui.present.columns import cell
 from tui.present.measure import Measure, chance_word, decimal, telling
 from tui.text import clip, plain
 from tui.widgets.gauge import bar, distribution, share

@@ -8,8 +8,8 @@ from textual.content import Content
 
 from campaigns.view import CharacterView, Entry, Note, View
 from core.ruleset import Row, Ruleset, Section
+from core.wording import signed
 from tui.present.bands import look
-from tui.present.columns import signed
 from tui.present.ledger import balances, reason_words, short
 from tui.present.logline import where
 from tui.text import plain

@@ -5,7 +5,7 @@ The same lines serve a draw just made (`Reckoned.of`) and one read from the log 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
@@ -13,14 +13,14 @@ from typing import Any
 from rich.cells import cell_len
 from textual.content import Content
 
-from campaigns.words import fact_words
+from campaigns.words import Piece, fact_words, step_pieces
 from core.codec import decode
 from core.option import OptionValues
 from core.result import Outcome, Resolution, Step
 from core.ruleset import Ruleset
 from core.table import Answer
+from core.wording import number, signed
 from tui.present.bands import in_band
-from tui.present.columns import signed
 from tui.present.looks import token_text
 from tui.text import clip, plain
 
@@ -108,13 +108,15 @@ def headline(reckoned: Reckoned, ruleset: Ruleset, width: int) -> Content:
 
 
 def step_text(step: Step, ruleset: Ruleset) -> Content:
-    """A step in words: `tool lantern`, `card 10♥`. A word may say where the label goes: `{label} successes`."""
-    named = [Content(plain(step.label))] if step.label else []
-    label = Content(" ").join([*named, *(token_text(token, ruleset) for token in step.tokens)])
-    word = plain(ruleset.word(step.what))
-    if "{label}" in word:
-        return label.join(Content(part) for part in word.split("{label}"))
-    return Content.assemble(word, " ", label) if label else Content(word)
+    """A step in words: `tool lantern`, `card 10♥`."""
+    return pieced(step_pieces(ruleset, step), ruleset)
+
+
+def pieced(pieces: Iterable[Piece], ruleset: Ruleset) -> Content:
+    """Words as they are, tokens in their colours."""
+    return Content.assemble(
+        *(plain(piece) if isinstance(piece, str) else token_text(piece.token, ruleset) for piece in pieces)
+    )
 
 
 def _said(reckoned: Reckoned, ruleset: Ruleset, width: int) -> Iterator[Content]:
@@ -138,7 +140,7 @@ def _steps(steps: Sequence[Step], ruleset: Ruleset, width: int) -> Iterator[Reck
 
 def _step(step: Step, ruleset: Ruleset, width: int) -> Content:
     amount = "" if step.amount is None else signed(step.amount)
-    total = "" if step.total is None else str(step.total).replace("-", "−")
+    total = "" if step.total is None else number(step.total)
     # The number is enough here: "why" and the palette say the whole id with its text.
     rule = f"   §{step.rule.rpartition('-')[2]}" if width >= _ROOMY else ""
     room = max(1, min(width, _WIDEST) - 2 * _NUMBER - (_RULE if rule else 0) - 2)

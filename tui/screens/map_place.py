@@ -13,12 +13,12 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
+from campaigns.public.view import public_grid
 from core.grid import Grid, GridRules, Piece, Seen
 from core.situation import Situation
 from tui.keys import bindings
 from tui.present.grid import ZOOMS, layers, standing
 from tui.present.map_panel import Looking, no_map, panel, played_without
-from tui.present.public import public_grid
 from tui.screens.base import Place
 from tui.styles import sheet
 from tui.text import plain

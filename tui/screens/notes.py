@@ -50,9 +50,10 @@ class NotesScreen(ListPlace):
     def show(self, view: View) -> None:
         """Show the notes that fit what is sought."""
         if self.wyrdbook.campaign is not None:
-            notes = (note for note in self.wyrdbook.campaign.notes() if not (note.secret and self.wyrdbook.veiled))
             self.notes = tuple(
-                note for note in notes if self.fits(f"{note.text} {about_words(note.about, view, note.session)}")
+                note
+                for note in self.wyrdbook.campaign.notes()
+                if self.fits(f"{note.text} {about_words(note.about, view, note.session)}")
             )
             self.list.show(TextRows(*(_row(note, view) for note in self.notes)))
 

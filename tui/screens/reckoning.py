@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
 from textual.widget import Widget
@@ -25,6 +25,8 @@ _AROUND = 14  # cells of border, padding, cursor and what is left free beside th
 
 class ReckoningDialog(Dialog[None]):
     """Steps above, the rule of the step under the cursor below."""
+
+    veiled: ClassVar[bool] = True
 
     def __init__(self, line: LogLine, ruleset: Ruleset) -> None:
         super().__init__(line.title, "↑↓ rule by rule · esc")

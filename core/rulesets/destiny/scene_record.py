@@ -137,7 +137,14 @@ def _told_goal(form: GoalForm, goals: tuple[Goal, ...], resolution: Resolution) 
 def _brief_goal(form: GoalForm, resolution: Resolution, situation: Situation) -> Brief:
     goal: Goal = situation.state.goals[form.goal]
     won = goal.faction in resolution.facts["winners"]
-    return Brief(f"{goal.text}, wins the scene with all of its goals" if won else goal.text, who=goal.faction)
+    told = f"{goal.text}, wins the scene with all of its goals" if won else goal.text
+    return Brief(told, who=goal.faction, open=_players_own(goal.faction, situation))
+
+
+def _players_own(faction: str, situation: Situation) -> bool:
+    """Whether players' characters stand on that side: what they want they know."""
+    players = {actor.name for actor in situation.actors.values() if actor.player}
+    return any(players & set(side.units) for side in situation.state.record.sides if side.name == faction)
 
 
 def _no_goal(situation: Situation) -> Refusal | None:
@@ -195,6 +202,7 @@ ACTIONS: tuple[Action, ...] = (
         start=_start_intention,
         help="What one means to do in the next scene; says who has not said yet.",
         why_not=first_of(_CAMPAIGN, somebody),
+        brief=lambda form, resolution, situation: Brief(" ".join(form.text.split())),
     ),
     Action(
         id="set_scene",

@@ -1,0 +1,117 @@
+"""Whether the players may know what a field holds: said of every field of every document, command and record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+from typing import Any
+
+
+class Public(Enum):
+    """Always, never, or under a condition that `records` and `view` know: who it is about, or whether it happened."""
+
+    ALWAYS = "always"
+    SOMETIMES = "sometimes"
+    NEVER = "never"
+
+
+Fields = Mapping[str, Public]
+
+
+def _fields(*, always: str = "", sometimes: str = "", never: str = "") -> Fields:
+    marked = ((Public.ALWAYS, always), (Public.SOMETIMES, sometimes), (Public.NEVER, never))
+    return {name: public for public, names in marked for name in names.split()}
+
+
+DOCUMENTS: Mapping[str, Fields] = {
+    "campaign": _fields(
+        always="name ruleset options day day_label typed session scene conflicts sessions_played",
+        never="state seed luck downtime last_action",
+    ),
+    # Players' characters; of the game master's figures the name, and only while they are on stage.
+    "characters": _fields(sometimes="name player role status typed sheet", never="note"),
+    "sessions": _fields(always="number title date attendance open summary scenes"),
+    "scenes": _fields(always="session number title participants aspects open", never="note"),
+    # Of its state the gauges of the players' side.
+    "conflicts": _fields(always="form title scene participants open", sometimes="state", never="note"),
+    # Once it is reached.
+    "milestones": _fields(sometimes="title tier session awards", never="note"),
+    # Those of players' characters.
+    "ledger": _fields(sometimes="actor currency delta reason item session scene milestone refunded"),
+    # A scene's; the campaign's are the game master's.
+    "clocks": _fields(sometimes="title target tally marks scene"),
+    # Once a player's character has worked on it.
+    "projects": _fields(sometimes="title target tally workers", never="marks note dropped"),
+    "activities": _fields(never="actor action form answers rejected"),
+    # Those that are not secret.
+    "notes": _fields(sometimes="text session", never="about about_id secret"),
+    "forms": _fields(never="action actor form"),
+    "desk": _fields(never="draft note_draft place"),
+    "history": _fields(never="head redo rows"),
+    "dead": _fields(never="first last"),
+}
+"""Every field of every document."""
+
+COMMANDS: Mapping[str, Fields] = {
+    "add_character": _fields(never="name player role note sheet here"),
+    "edit_character": _fields(never="character name player role status note"),
+    "set_sheet": _fields(never="character sheet what"),
+    "start_session": _fields(always="title date attendance"),
+    "edit_session": _fields(always="session title date summary attendance"),
+    "end_session": _fields(always="summary interval"),
+    "start_scene": _fields(always="title aspects participants"),
+    "edit_scene": _fields(always="scene title aspects participants", never="note"),
+    "end_scene": _fields(never="note"),
+    "set_calendar": _fields(always="day label"),
+    # Where the table saw a player's character do it; what was filled in is told by the record's title.
+    "resolve": _fields(sometimes="action actor conflict form answers note"),
+    "save_draft": _fields(never="action actor conflict form answers"),
+    "drop_draft": {},
+    "keep_form": _fields(never="action actor form"),
+    "start_conflict": _fields(always="conflict_form title", never="actor form"),
+    "end_conflict": _fields(always="conflict", never="note"),
+    "award_points": _fields(sometimes="characters currency amount reason"),
+    "refund_entry": _fields(sometimes="entry reason"),
+    "add_milestone": _fields(never="title tier note"),
+    "edit_milestone": _fields(never="milestone title tier note"),
+    "remove_milestone": _fields(never="milestone"),
+    "reach_milestone": _fields(always="milestone awards", never="characters"),
+    "open_downtime": _fields(always="interval"),
+    "set_terms": _fields(never="actor terms"),
+    "queue_activity": _fields(never="actor action form"),
+    "edit_activity": _fields(never="activity form answers rejected"),
+    "remove_activity": _fields(never="activity"),
+    "commit_downtime": _fields(always="days"),
+    "add_project": _fields(sometimes="title target", never="note"),
+    "edit_project": _fields(sometimes="project title target dropped", never="note"),
+    "add_clock": _fields(sometimes="title target for_scene"),
+    "tick_clock": _fields(sometimes="clock by"),
+    "remove_clock": _fields(sometimes="clock"),
+    "add_note": _fields(sometimes="text", never="about about_id secret"),
+    "edit_note": _fields(sometimes="text", never="note secret"),
+    "remove_note": _fields(never="note"),
+    "save_note_draft": _fields(never="text"),
+    "rename_campaign": _fields(always="name"),
+    "set_data": _fields(never="data value note"),
+    "set_option": _fields(always="option value", never="note"),
+    "set_typed": _fields(always="typed character"),
+    "set_place": _fields(never="place"),
+}
+"""Every field of every command."""
+
+
+def asked(event: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What a record's command asked for, as far as the players may know it."""
+    known = COMMANDS.get(event["kind"], {})
+    return {
+        name: value
+        for name, value in event.get("command", {}).items()
+        if known.get(name, Public.NEVER) is not Public.NEVER
+    }
+
+
+def public_part(table: str, value: Any) -> Any:
+    """The picture of a document with only those fields filled that the players may know."""
+    known = DOCUMENTS[table]
+    shown = ("id", *(name for name, public in known.items() if public is not Public.NEVER))
+    return type(value)(**{name: getattr(value, name) for name in shown if name in value._fields})

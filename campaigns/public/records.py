@@ -1,0 +1,240 @@
+"""What a record of the log tells the players, from its public fields; and what it keeps so that this stays true."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from campaigns.public.fields import asked
+from campaigns.words import fact_words, option_words, points_words, result_words, said_words, step_words
+from core.action import Place
+from core.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from campaigns.books import Books
+    from campaigns.view import View
+    from core.action import Action, Brief
+    from core.situation import Situation
+
+Event = Mapping[str, Any]
+Players = Mapping[int, str]
+"""The players' characters by id, with their names."""
+
+
+class Telling(NamedTuple):
+    """A record as the players know it: a line (empty where only what follows is told), and what follows from it."""
+
+    title: str = ""
+    note: str = ""
+    more: Sequence[str] = ()
+
+
+# What a record keeps ------------------------------------------------------------------------------------------------
+
+
+def players_of(books: Books) -> list[int]:
+    """Who the players' characters are now, as a record keeps it: ids, for a search of the log is for names."""
+    return [i for i, doc in books.docs("characters").items() if doc["role"] == "pc"]
+
+
+def seen_acting(books: Books, brief: Brief, conflict: int | None, situation: Situation) -> dict[str, Any] | None:
+    """Whom the table saw act, as a record keeps it: who, and whether it is a player's character.
+
+    None is the game master's own doing. The table sees players' characters, the game master's figures that stand in
+    the scene, and nameless ones in a conflict; but nobody of the game master's who hides on the map.
+    """
+    who, named = brief.who_acts(situation), {actor.name: actor for actor in situation.actors.values()}
+    actor = situation.actor if brief.who is None and situation.acting is not None else named.get(who)
+    if actor is not None and actor.player:
+        return {"who": who, "player": True}
+    on_stage = conflict is not None if actor is None else actor.id in situation.here
+    seen = who and on_stage and who not in _hiding(books, conflict, situation)
+    return {"who": who, "player": False} if seen else None
+
+
+def _hiding(books: Books, conflict: int | None, situation: Situation) -> Iterator[str]:
+    """The names of those on the map of whom the players do not know."""
+    rules = books.ruleset.grid
+    if rules is None or conflict is None or books.docs("conflicts")[conflict]["form"] not in rules.forms:
+        return
+    for piece in rules.grid(situation).pieces:
+        if piece.secret:
+            yield piece.id
+            if piece.actor is not None and piece.actor in situation.actors:
+                yield situation.actors[piece.actor].name
+
+
+# What it tells ------------------------------------------------------------------------------------------------------
+
+
+class Cast(NamedTuple):
+    """Everybody's name by id, and who of them are the players' characters now."""
+
+    names: Players
+    players: Players
+
+    @classmethod
+    def of(cls, view: View) -> Cast:
+        """The cast of a campaign."""
+        return cls({c.id: c.name for c in view.characters}, {c.id: c.name for c in view.characters if c.role == "pc"})
+
+    def then(self, event: Event) -> Players:
+        """The players' characters when a record was written; an older one does not say and is read as of now."""
+        kept = event.get("players")
+        return self.players if kept is None else {i: self.names[i] for i in kept if i in self.names}
+
+
+def telling(ruleset: Ruleset, event: Event, cast: Cast) -> Telling | None:
+    """What a record tells the players, None for nothing."""
+    tell = _TELLERS.get(event["kind"])
+    return tell(ruleset, event, cast.then(event)) if tell else None
+
+
+def _draw(ruleset: Ruleset, event: Event, players: Players) -> Telling | None:
+    """Of a player's character everything; of a figure on stage what anybody could see, and not its traits.
+
+    What only moves a conflict on, a turn or an order of acting, is not told.
+    """
+    seen, word = _seen(event, players), result_words(ruleset, event)
+    if event.get("open"):
+        return Telling(event["title"])
+    if seen is None:
+        return None
+    if not seen["player"]:
+        return _figure(ruleset, event, players, seen["who"], word)
+    if event.get("conflict") is not None and not word and not event.get("note"):
+        return None
+    steps = _steps(ruleset, event.get("effects", ()), {"", *players.values()})
+    told = "\n".join((event["title"], *steps))
+    asked_and_said = zip(said_words(ruleset, event), event.get("said", ()), strict=True)
+    said = (words for words, (_, text) in asked_and_said if text not in told)
+    return Telling(event["title"], event.get("note", ""), (*said, *steps))
+
+
+def _seen(event: Event, players: Players) -> Event | None:
+    """Whom the table saw act; an older record tells it of players' characters only."""
+    if "seen" in event:
+        found: Event | None = event["seen"]
+        return found
+    return {"who": players[event["actor"]], "player": True} if event["actor"] in players else None
+
+
+def _figure(ruleset: Ruleset, event: Event, players: Players, who: str, word: str) -> Telling | None:
+    """What a figure of the game master's did in the scene, how it came out, and what it did to the players."""
+    action = _action(ruleset, event["action"])
+    if action is None or not word or action.place not in (Place.SCENE, Place.CONFLICT):
+        return None
+    return Telling(f"{who}: {action.title}, {word}", more=_steps(ruleset, event.get("effects", ()), players.values()))
+
+
+def _action(ruleset: Ruleset, action: str) -> Action | None:
+    """An action by id; None for one of a game or version that is not here."""
+    return next((a for a in ruleset.actions if a.id == action), None)
+
+
+def _steps(ruleset: Ruleset, steps: Iterable[Event], seats: Iterable[str]) -> tuple[str, ...]:
+    """Steps in words, those of some seats only."""
+    known = set(seats)
+    return tuple(step_words(ruleset, step) for step in steps if step.get("seat", "") in known)
+
+
+def _turn(ruleset: Ruleset, event: Event, players: Players) -> Telling:
+    """What the game does by itself as a scene or an evening starts or ends, where it says more than that it does it."""
+    telling = (step for step in event.get("steps", ()) if step.get("label") or step.get("amount") is not None)
+    return Telling(more=_steps(ruleset, telling, players.values()))
+
+
+def _award(ruleset: Ruleset, event: Event, players: Players) -> Telling | None:
+    given = asked(event)
+    who = ", ".join(players[c] for c in given["characters"] if c in players)
+    paid = points_words(ruleset, given["currency"], given["amount"])
+    return Telling(f"{who}: {paid}, {given['reason']}") if who else None
+
+
+def _of_player(ruleset: Ruleset, event: Event, players: Players) -> Telling | None:
+    return Telling(event["title"]) if event["actor"] in players else None
+
+
+def _title(ruleset: Ruleset, event: Event, players: Players) -> Telling:
+    return Telling(event["title"])
+
+
+def _clock(ruleset: Ruleset, event: Event, players: Players) -> Telling | None:
+    """A scene's clock; an older record does not say whose it is."""
+    return Telling(event["title"]) if event.get("for_scene") else None
+
+
+def _option(ruleset: Ruleset, event: Event, players: Players) -> Telling:
+    given = asked(event)
+    return Telling(option_words(ruleset, given["option"], given["value"]))
+
+
+def _conflict_starts(ruleset: Ruleset, event: Event, players: Players) -> Telling:
+    given = asked(event)
+    return Telling(f"{ruleset.conflict(given['conflict_form']).title}: {given['title']}")
+
+
+def _conflict_ends(ruleset: Ruleset, event: Event, players: Players) -> Telling | None:
+    """That it ends; the remark with it is the game master's. An older record keeps the title only with the remark."""
+    return Telling(f"{event['called']} ends") if "called" in event else None
+
+
+def _downtime(ruleset: Ruleset, event: Event, players: Players) -> Telling:
+    """What the players' characters did, what came of it, and the projects they worked on."""
+    results = (
+        f"{players[r['actor']]}: {', '.join(filter(None, (_title_of(ruleset, r), result_words(ruleset, r))))}"
+        for r in event.get("results", ())
+        if r["actor"] in players
+    )
+    effects = _steps(ruleset, event.get("effects", ()), players.values())
+    return Telling(more=(*results, *effects, *_projects(event, set(players))))
+
+
+def _title_of(ruleset: Ruleset, result: Event) -> str:
+    action = _action(ruleset, result["action"])
+    return action.title if action else str(result["action"])
+
+
+def _projects(event: Event, workers: set[int]) -> tuple[str, ...]:
+    """How far the projects have come that somebody worked on."""
+    done = (p for p in event.get("projects", ()) if workers & set(p["workers"]))
+    return tuple(f"{p['title']} {p['tally']}/{p['target']}" for p in done)
+
+
+_TELLERS: Mapping[str, Callable[[Ruleset, Event, Players], Telling | None]] = {
+    "resolve": _draw,
+    "start_session": _turn,
+    "start_scene": _turn,
+    "end_scene": _turn,
+    "end_session": _turn,
+    "set_calendar": _title,
+    "start_conflict": _conflict_starts,
+    "end_conflict": _conflict_ends,
+    "award_points": _award,
+    "refund_entry": _of_player,
+    "reach_milestone": _title,
+    "add_clock": _clock,
+    "tick_clock": _clock,
+    "remove_clock": _clock,
+    "set_option": _option,
+    "commit_downtime": _downtime,
+}
+"""What tells which kind of record; every other kind tells the players nothing."""
+
+
+def slip(ruleset: Ruleset, downtime: Event, actor: int, players: Players) -> Iterator[str]:
+    """What a player's character learns of a downtime: their own activities in full, and what came of them."""
+    name = players[actor]
+    yield f"{name} · {ruleset.word(downtime['interval'])}"
+    for result in downtime["results"]:
+        if result["actor"] == actor:
+            words = (
+                _title_of(ruleset, result),
+                result_words(ruleset, result),
+                *fact_words(ruleset, result),
+                *said_words(ruleset, result),
+            )
+            yield f"  {' · '.join(filter(None, words))}"
+    own = (step for step in downtime.get("effects", ()) if step.get("seat") == name)
+    yield from (f"    {step_words(ruleset, step, of=name)}" for step in own)
+    yield from (f"    {project}" for project in _projects(downtime, {actor}))

@@ -1,0 +1,67 @@
+"""The players' view: built from what the players know, field by field, so that nothing can be forgotten to hide."""
+
+from __future__ import annotations
+
+from campaigns.public.fields import public_part
+from campaigns.public.records import Cast, Players, telling
+from campaigns.view import CharacterView, ConflictView, LogLine, View
+from core.grid import Grid, Piece
+from core.ruleset import ConflictFace, Ruleset
+
+
+def public_view(view: View) -> View:
+    """What the players may see: their characters, who stands in the scene, what was reached, what was done in sight."""
+    cast = Cast.of(view)
+    players = cast.players
+    return View(
+        seq=view.seq,
+        name=view.name,
+        ruleset=view.ruleset,
+        options=view.options,
+        state=view.ruleset.new_state(),
+        characters=tuple(_character(c, view.ruleset) for c in view.characters if c.id in players or c.here),
+        session=public_part("sessions", view.session) if view.session else None,
+        scene=public_part("scenes", view.scene) if view.scene else None,
+        conflicts=tuple(_conflict(c, players, view.ruleset) for c in view.conflicts),
+        milestones=tuple(public_part("milestones", m) for m in view.milestones if m.reached),
+        clocks=tuple(clock for clock in view.clocks if clock.scene is not None),
+        projects=(),
+        downtime=None,
+        draft=None,
+        strip=tuple(filter(None, (public_line(view.ruleset, line, cast) for line in view.strip))),
+        day=view.day,
+        day_label=view.day_label,
+        typed=view.typed,
+        sessions_played=view.sessions_played,
+        read_only=view.read_only,
+    )
+
+
+def _character(character: CharacterView, ruleset: Ruleset) -> CharacterView:
+    """A player's character without remarks; of a figure on stage only the name."""
+    if character.role == "pc":
+        kept = public_part("characters", character)
+        own = {name: getattr(character, name) for name in ("badges", "here", "balances", "today")}
+        return kept._replace(**own)  # type: ignore[no-any-return]
+    return CharacterView(character.id, character.name, "", "npc", "active", ruleset.new_sheet(False), here=True)
+
+
+def _conflict(conflict: ConflictView, players: Players, ruleset: Ruleset) -> ConflictView:
+    """The gauges of the players' side, and the game's own word for what comes next; facts may hold anything."""
+    gauges = tuple(gauge for gauge in conflict.face.gauges if gauge.label in players.values())
+    after = conflict.face.next if conflict.face.next in ruleset.words else ""
+    face = ConflictFace(gauges, (), after, conflict.face.over)
+    return ConflictView(conflict.id, conflict.form, conflict.title, None, face, conflict.participants)
+
+
+def public_line(ruleset: Ruleset, line: LogLine, cast: Cast) -> LogLine | None:
+    """What came of a draw as the table saw it, without the reckoning, which may name what an adversary had."""
+    told = telling(ruleset, line.event, cast)
+    return line._replace(title=told.title, event={}) if told and told.title else None
+
+
+def public_grid(grid: Grid) -> Grid:
+    """Who stands where for everybody to see, without remarks."""
+    pieces = (p for p in grid.pieces if not p.secret)
+    shown = (Piece(p.id, p.look, p.space, p.heading, p.rest, p.actor, p.side, out=p.out) for p in pieces)
+    return Grid(grid.width, grid.height, tuple(shown), grid.ground)

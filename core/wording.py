@@ -1,0 +1,27 @@
+"""Numbers in words, written one way everywhere: a true minus, a sign where something is added, 1 mote and 2 motes."""
+
+from __future__ import annotations
+
+MINUS = "−"
+
+
+def number(n: int) -> str:
+    """A number with a true minus."""
+    return f"{n}".replace("-", MINUS)
+
+
+def signed(n: int) -> str:
+    """A number that adds or takes away: `+2`, `−1`."""
+    return f"{n:+}".replace("-", MINUS)
+
+
+def counted(n: int, one: str, many: str = "") -> str:
+    """So many of something: `1 action`, `2 actions`; `many` where the plural is not a regular one."""
+    return f"{number(n)} {one if n == 1 else many or plural(one)}".rstrip()
+
+
+def plural(one: str) -> str:
+    """The plural of a regular English noun: actions, activities, stitches; nothing stays nothing."""
+    if one.endswith("y") and one[-2:-1] not in "aeiou":
+        return f"{one[:-1]}ies"
+    return f"{one}es" if one.endswith(("s", "x", "ch", "sh")) else one and f"{one}s"
