@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 from core.action import Action, Place
 from core.codec import encode
 from core.entry import entry
+from core.wording import counted
 from tui.attempt import attempt, send
 from tui.draw.drawing import Drawing
-from tui.text import counted
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
