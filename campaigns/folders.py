@@ -28,6 +28,11 @@ def state() -> Path:
     return home / "state" if home else platformdirs.user_state_path(_APP, appauthor=False)
 
 
+def reports() -> Path:
+    """What is written when wyrdbook itself fails."""
+    return state() / "reports"
+
+
 def campaigns() -> Path:
     """The library: one folder per campaign."""
     return data() / "campaigns"

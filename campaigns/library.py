@@ -48,7 +48,8 @@ class Library:
 
     def list(self) -> tuple[Shelved, ...]:
         """Every campaign, the one played last first; a damaged one is listed with its fault."""
-        found = sorted(self._folders(), key=_played, reverse=True)
+        with _reading(self.folder):
+            found = sorted(self._folders(), key=_played, reverse=True)
         return tuple(_shelved(folder) for folder in found)
 
     def last(self) -> Path | None:
@@ -59,7 +60,8 @@ class Library:
         """Make a campaign; returns its folder."""
         from campaigns.creation import create
 
-        folder = self._free(names.checked(name))
+        with _reading(self.folder):
+            folder = self._free(names.checked(name))
         create(folder, names.checked(name), ruleset, options=options or {}, seed=seed, clock=self._now).close()
         return folder
 
@@ -67,8 +69,8 @@ class Library:
         """Make a copy of a campaign under another name; returns its folder."""
         from campaigns import store
 
-        target = self._free(names.checked(name))
-        with self._workshop() as workshop:
+        with self._workshop("the copy") as workshop:
+            target = self._free(names.checked(name))
             made = workshop / target.name
             store.import_(store.export(folder, workshop / "copy.zip"), made)
             self.rename(made, name)
@@ -95,7 +97,8 @@ class Library:
             raise Refusal("wrong_name", f"To delete this campaign, type its name: {name}.", "typed_name")
         if store.inspect(folder).kind == "locked":
             raise store.Locked("This campaign is open in another program; close it there first.")
-        return self._discard(folder)
+        with _writing("the move to .deleted"):
+            return self._discard(folder)
 
     def find(self, text: str) -> Path:
         """A campaign by its path, its folder's name, its name, or the beginning of either or of a word in it."""
@@ -134,7 +137,7 @@ class Library:
 
         if not file.is_file():
             raise store.NotACampaign(f"There is no file {file}.")
-        with self._workshop() as workshop:
+        with self._workshop("the campaign") as workshop:
             made = workshop / "campaign"
             store.import_(file, made)
             target = self._free(check_documents(made))
@@ -152,7 +155,8 @@ class Library:
         from campaigns import store
 
         kept = self._backups_of(folder)
-        return tuple(reversed(store.backups(folder.name, kept))) if kept.is_dir() else ()
+        with _reading(kept):
+            return tuple(reversed(store.backups(folder.name, kept))) if kept.is_dir() else ()
 
     def restore(self, file: Path, folder: Path | None = None) -> Path:
         """Put a backup in its campaign's place (or in `folder`'s); what stood there is moved to `.deleted`."""
@@ -164,7 +168,11 @@ class Library:
         if folder is None and file.resolve().parent != self._backups_of(target):
             raise store.NotACampaign(f"{file.name} is not one of the library's backups; import it instead.")
         if old := store.restore(file, target):
-            self._discard(old)
+            try:
+                self._discard(old)
+            except OSError as error:
+                kept = f"The backup is back. What stood there is kept in {old}: it could not be moved to .deleted"
+                raise store.WriteFailed(f"{kept} ({error.strerror}).") from error
         return target
 
     # --- the sample ------------------------------------------------------------------------------------------
@@ -191,13 +199,15 @@ class Library:
         from campaigns.sample import sampled
 
         name = names.checked(name)
-        return self._built(sampled(ruleset), self._free(name), name)
+        with _reading(self.folder):
+            target = self._free(name)
+        return self._built(sampled(ruleset), target, name)
 
     def _built(self, rules: Ruleset, target: Path, name: str = "") -> Path:
         """The ruleset's sample played into a new folder, and renamed if a name is given that is not its own."""
         from campaigns.sample import build, script_of
 
-        with self._workshop() as workshop:
+        with self._workshop("the sample") as workshop:
             build(rules, made := workshop / target.name)
             if name and name != script_of(rules).name:
                 self.rename(made, name)
@@ -228,13 +238,14 @@ class Library:
         return target
 
     @contextmanager
-    def _workshop(self) -> Iterator[Path]:
+    def _workshop(self, what: str) -> Iterator[Path]:
         """A hidden folder on the same file system: what is made in it appears in the library whole or not at all."""
         import tempfile
 
-        self.folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(prefix=".making-", dir=self.folder) as made:
-            yield Path(made)
+        with _writing(what):
+            self.folder.mkdir(parents=True, exist_ok=True)
+            with tempfile.TemporaryDirectory(prefix=".making-", dir=self.folder) as made:
+                yield Path(made)
 
     def _now(self) -> str:
         from campaigns.campaign import now
@@ -246,6 +257,28 @@ def is_campaign(folder: Path) -> bool:
     """Whether a folder holds a campaign, or what is left of one."""
     # os.path rather than pathlib: what can be no path at all, with a NUL or too long, is simply not there.
     return os.path.isfile(folder / "state.json") or os.path.isdir(folder / "log")
+
+
+@contextmanager
+def _writing(what: str) -> Iterator[None]:
+    """`CampaignError` for what the system refuses to write."""
+    try:
+        yield
+    except OSError as error:
+        from campaigns.store.errors import write_failed
+
+        raise write_failed(what, error) from error
+
+
+@contextmanager
+def _reading(folder: Path) -> Iterator[None]:
+    """`CampaignError` for what the system does not let be read."""
+    try:
+        yield
+    except OSError as error:
+        from campaigns.store import StoreError
+
+        raise StoreError(f"{folder} cannot be read ({error.strerror}).", kind="unreadable") from error
 
 
 def _shelved(folder: Path) -> Shelved:

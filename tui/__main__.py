@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import sys
 
+from tui.cli.subcommand import FAULTY
+
 
 def main() -> int:
     """Run the command line; the exit code says how it went."""
     from tui.cli import run
 
-    return run(sys.argv[1:])
+    try:
+        return run(sys.argv[1:])
+    except Exception as fault:  # the last resort, for people: tests call `run` and see the fault itself
+        from tui.report import reported
+
+        print(f"wyrdbook: {reported(fault)}", file=sys.stderr)
+        return FAULTY
 
 
 if __name__ == "__main__":

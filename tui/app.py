@@ -23,6 +23,7 @@ from textual.screen import Screen
 
 from core.refusal import Refusal
 from tui import themes
+from tui.attempt import foreseen, say, sentence
 from tui.base_app import CampaignApp
 from tui.config import Config, change, load
 from tui.keys import bindings
@@ -153,10 +154,11 @@ class Wyrdbook(CampaignApp):
         self.close_campaign()
         try:
             campaign = Campaign.open(folder, read_only=read_only)
-        except CampaignError as error:
+        except (CampaignError, OSError) as error:
             from tui.screens.recovery import RecoveryScreen
 
-            self._ground(RecoveryScreen(folder, error))
+            known = error if isinstance(error, CampaignError) else CampaignError(sentence(error), kind="unreadable")
+            self._ground(RecoveryScreen(folder, known))
         except Refusal as refusal:  # of a game that this wyrdbook does not know
             self._ground(self._make("library"))
             self.warn("Not opened", refusal.message)
@@ -268,7 +270,11 @@ class Wyrdbook(CampaignApp):
             if reason := default_namespace.why_not(name, parameters):
                 self.refuse(reason)
                 return True
-        return await super().run_action(action, default_namespace, namespaces)
+        try:
+            return await super().run_action(action, default_namespace, namespaces)
+        except foreseen() as error:  # here, for an action may be run by a widget that is not of the edge
+            say(self, error)
+            return True
 
     def action_help(self) -> None:
         """What can be done here."""

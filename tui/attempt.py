@@ -14,17 +14,35 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-def attempt(app: CampaignApp, act: Callable[[], T]) -> T | None:
-    """What `act` returns; a refusal becomes a toast, trouble with the files a dialog, and both None."""
+def foreseen() -> tuple[type[Exception], ...]:
+    """What a person, a file or a folder can cause: refusals, trouble with a campaign, errors of the system."""
     from campaigns.errors import CampaignError
 
+    return Refusal, CampaignError, OSError
+
+
+def attempt(app: CampaignApp, act: Callable[[], T]) -> T | None:
+    """What `act` returns; what is foreseen is said instead, and None returned."""
     try:
         return act()
-    except Refusal as refusal:
-        app.refuse(refusal.message)
-    except CampaignError as error:
-        app.trouble(str(error))
+    except foreseen() as error:
+        say(app, error)
     return None
+
+
+def say(app: CampaignApp, error: Exception) -> None:
+    """Say what was foreseen: a refusal in passing, trouble with files in a dialog that has to be closed."""
+    if isinstance(error, Refusal):
+        app.refuse(error.message)
+    else:
+        app.trouble(sentence(error))
+
+
+def sentence(error: Exception) -> str:
+    """What is foreseen, in one sentence for people; the system's own errors name the file."""
+    if isinstance(error, OSError) and error.strerror:
+        return f"{error.strerror}: {error.filename}" if error.filename else error.strerror
+    return str(error) or type(error).__name__
 
 
 _WORDS = {
@@ -51,9 +69,9 @@ def build(kind: Callable[..., T], **values: Any) -> T:
 
 def send(app: CampaignApp, kind: Callable[..., Any], **values: Any) -> Done:
     """Build a command and send it, for a form that shows what is refused; nothing else comes out of it."""
-    from campaigns.errors import CampaignError
-
     try:
         return app.send(build(kind, **values))
-    except CampaignError as error:
-        raise Refusal("not_saved", str(error)) from error
+    except Refusal:
+        raise
+    except foreseen() as error:
+        raise Refusal("not_saved", sentence(error)) from error

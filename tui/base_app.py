@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from textual.app import App
@@ -9,9 +10,12 @@ from textual.await_complete import AwaitComplete
 from textual.reactive import reactive
 from textual.screen import ModalScreen
 from textual.widget import Widget
+from textual.worker import WorkerFailed
 
 from core.refusal import Refusal
-from tui.attempt import attempt
+from tui.attempt import attempt, foreseen, say
+from tui.cli.subcommand import FAULTY
+from tui.edge import Edge
 from tui.screens.base import Place
 from tui.text import plain
 
@@ -21,13 +25,16 @@ if TYPE_CHECKING:
     from core.look import Panel
 
 
-class CampaignApp(App[None]):
+class CampaignApp(Edge, App[None]):
     """An app over one campaign at a time."""
 
     veiled: reactive[bool] = reactive(False)
     """Whether what only the game master may see is hidden."""
 
     campaign: Campaign | None = None
+    fault: str = ""
+    """What to tell the person once the screen is gone, if a fault of our own has ended the app."""
+
     _public: tuple[View, View] | None = None
     _panels: tuple[View | None, dict[int | None, tuple[Panel, ...]]] = (None, {})
 
@@ -84,6 +91,33 @@ class CampaignApp(App[None]):
         """Send a command; a refusal becomes a toast, trouble with the disk a dialog. None if nothing was done."""
         return attempt(self, lambda: self.send(command))
 
+    def _handle_exception(self, error: Exception) -> None:
+        """What no handler caught: a callback's or a timer's.
+
+        Textual has no public hook for it. What is foreseen is said; a fault of our own ends the app: with a report for
+        the person who plays, with the fault itself for a test.
+        """
+        cause = error.error if isinstance(error, WorkerFailed) else error
+        if isinstance(cause, foreseen()):
+            say(self, cause)
+        elif self.is_headless:
+            super()._handle_exception(error)
+        else:
+            self._stop(cause)
+
+    def _stop(self, fault: BaseException) -> None:
+        """Leave after a fault of our own, with everything that was done on disk and what is half filled in kept."""
+        from tui.report import reported
+
+        self.fault = reported(fault)
+        if self.campaign is not None:
+            self.fault += f"\nEverything done in {plain(self.campaign.view.name)} is saved; open it again to go on."
+            for step in (self.keep_dialogs, self.campaign.close):
+                with suppress(Exception):  # whatever state the fault has left things in
+                    step()
+            self.campaign = None
+        self.exit(return_code=FAULTY)
+
     def keep_dialogs(self) -> None:
         """Keep what is half filled in dialogs, before the campaign is closed."""
         for screen in self.screen_stack:
@@ -139,10 +173,10 @@ class CampaignApp(App[None]):
         self.notify(plain(what), title=title, severity="warning", markup=False, timeout=12)
 
     def trouble(self, what: str) -> None:
-        """Say what is wrong with the campaign's files, in a dialog that has to be closed."""
+        """Say what is wrong with files, in a dialog that has to be closed."""
         from tui.dialogs import Notice
 
-        self.push_screen(Notice("Not saved", what))
+        self.push_screen(Notice("That could not be done", what))
 
 
 _STEPPED = {"undo": "Undone", "redo": "Redone"}

@@ -21,6 +21,7 @@ from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
+from tui.edge import Edge
 from tui.fuzzy import highlight, rank
 from tui.keys import bindings
 from tui.styles import sheet
@@ -32,7 +33,7 @@ from tui.widgets.typing import Line
 ResultT = TypeVar("ResultT")
 
 
-class Dialog(ModalScreen[ResultT | None]):
+class Dialog(Edge, ModalScreen[ResultT | None]):
     """A titled box in the middle of the screen. Subclasses yield its parts from `body`.
 
     It closes once. Keys may come in bursts, so a second enter may be on its way when the first closes the dialog;

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from campaigns.store import disk, locks, migrations, opening, segments, state
 from campaigns.store.creation import new_folder
-from campaigns.store.errors import Damaged, Locked, NotACampaign, writing
+from campaigns.store.errors import Damaged, Locked, NotACampaign, reading, writing
 
 if TYPE_CHECKING:
     import zipfile
@@ -31,7 +31,8 @@ def export(source: "Path | Store", target: Path) -> Path:
     """
     folder = source if isinstance(source, Path) else source.folder
     saved = opening.load(folder).state
-    opening.check_whole(folder, saved)
+    with reading(folder.name):
+        opening.check_whole(folder, saved)
     with writing(target.name):
         disk.make_folders(target.parent)
         packed = _pack(folder, saved)

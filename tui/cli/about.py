@@ -16,6 +16,7 @@ def _no_arguments(parser: ArgumentParser) -> None:
 
 def _locate(given: Namespace) -> int:
     """Print where campaigns and settings live."""
+    from campaigns import folders
     from tui import config
 
     campaigns = config.load().campaigns
@@ -25,6 +26,7 @@ def _locate(given: Namespace) -> int:
         "deleted": campaigns / ".deleted",
         "config": config.config_path(),
         "keymap": config.config_path(),
+        "reports": folders.reports(),
     }
     for name, path in places.items():
         section = "  [keys]" if name == "keymap" else ""

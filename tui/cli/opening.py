@@ -31,6 +31,8 @@ def _open(given: Namespace) -> int:
 
     app = Wyrdbook(folder, read_only=given.read_only)
     app.run()
+    if app.fault:
+        print(f"wyrdbook: {app.fault}", file=sys.stderr)
     return app.return_code or FINE
 
 

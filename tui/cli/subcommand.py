@@ -6,8 +6,9 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from typing import NamedTuple
 
-FINE, NO, REFUSED, QUIET = 0, 1, 3, 130
-"""0 fine, 1 the answer is no, 3 refused or damaged data, 130 stopped with Ctrl+C; 2 is wrong use."""
+FINE, NO, REFUSED, FAULTY, QUIET = 0, 1, 3, 70, 130
+"""0 fine, 1 the answer is no, 3 refused or damaged data, 70 a fault of wyrdbook's own, 130 stopped with Ctrl+C; 2 is
+wrong use."""
 
 
 class WrongUse(Exception):

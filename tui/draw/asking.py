@@ -17,12 +17,13 @@ from core.table import ChoiceAsk, DrawAsk, WordsAsk
 from tui.draw.deciding import Deciding
 from tui.draw.drawing import Drawing
 from tui.draw.fields import AnswerField, Tokens, Typed, Words
+from tui.edge import Edge
 from tui.keys import bindings
 from tui.present.ask import answered, question
 from tui.text import plain
 
 
-class Asking(Vertical, can_focus=True):
+class Asking(Edge, Vertical, can_focus=True):
     """Lists the answers and puts the next ask. What is done about it is told to the dialog, `typed` what is typed.
 
     A decision is told as `Deciding.Chosen`.

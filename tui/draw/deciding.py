@@ -21,6 +21,7 @@ from core.table import ChoiceAsk
 from tui.draw.advice import advice
 from tui.draw.drawing import Drawing
 from tui.draw.forecast import batch
+from tui.edge import Edge
 from tui.keys import bindings
 from tui.present.choices import choice_lines, weighed
 from tui.widgets.line_list import LineList, TextRows
@@ -55,7 +56,7 @@ class Weighed(Widget):
         return Content("\n").join(shown)
 
 
-class Deciding(Vertical):
+class Deciding(Edge, Vertical):
     """The usual choice is first and under the cursor. Odds are worked out beside the keys and shown as they come."""
 
     class Chosen(Message):

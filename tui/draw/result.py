@@ -15,6 +15,7 @@ from textual.widgets import Static
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from tui.draw.drawing import Drawing
+from tui.edge import Edge
 from tui.keys import bindings
 from tui.present.changes import changes
 from tui.present.reckoning import Reckoned, ReckoningLine, headline, reckoning_lines
@@ -28,7 +29,7 @@ class Steps(LineList):
     BINDINGS: ClassVar[list[BindingType]] = bindings("draw.steps")
 
 
-class Result(Vertical):
+class Result(Edge, Vertical):
     """A finished draw, to be accepted, stepped back or given up."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("draw.result")

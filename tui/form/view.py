@@ -16,6 +16,7 @@ from textual.widgets import Input, Static
 from core.codec import decode, encode
 from core.entry import Entry
 from core.refusal import Refusal
+from tui.edge import Edge
 from tui.form.choosing import OneOf
 from tui.form.control import LABEL, Control, Part, labelled
 from tui.form.fields import Field, Kind, fields_of
@@ -34,7 +35,7 @@ def _weighs(field: Field) -> bool:
     return (field.kind is Kind.CHOICE and len(field.choices) > 1) or (field.kind is Kind.GROUP and field.optional)
 
 
-class FormView(VerticalScroll, can_focus=False):
+class FormView(Edge, VerticalScroll, can_focus=False):
     """Any frozen dataclass of entries as a form. `read` gives the dataclass back or refuses at a field."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("form")

@@ -17,5 +17,5 @@ COMMANDS = (
     UiCommand("note.secret", "Secret", "For the game master only, or for everybody.", "ctrl+t", "secret",
               "notes.editor", "Writing", show=True),
     UiCommand("note.outside", "Own editor", "Go on writing in your own editor.", "ctrl+e,f4", "outside",
-              "notes.editor", "Writing", show=True),
+              "notes.editor", "Writing", show=True, always=True),  # the text would take ctrl+e for the line's end
 )  # fmt: skip

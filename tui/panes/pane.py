@@ -13,6 +13,7 @@ from textual.events import Click, DescendantFocus, Resize
 from textual.widget import Widget
 from textual.widgets import Static
 
+from tui.edge import Edge
 from tui.present.columns import cell
 from tui.screens.base import Acting
 from tui.text import clip, plain
@@ -54,7 +55,7 @@ def update(static: Static, text: Content) -> None:
         static.update(text)
 
 
-class Pane(Acting, Vertical):
+class Pane(Acting, Edge, Vertical):
     """One part of the play screen. Subclasses make `rows` and `summary` of a view, and act on what is selected."""
 
     scope: ClassVar[str] = ""

@@ -12,6 +12,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
+from tui.edge import Edge
 from tui.widgets.key_bar import KeyBar
 from tui.widgets.top_line import TopLine
 
@@ -42,7 +43,7 @@ class TooSmall(Static):
     """Covers a place that its terminal has become too small for."""
 
 
-class Place(Acting, Screen[None]):
+class Place(Acting, Edge, Screen[None]):
     """One place of the app. Subclasses yield their widgets from `body` and fill them in `show`.
 
     `scope` names the commands of the place (`BINDINGS = bindings("log")`). `veiled` says that the place shows

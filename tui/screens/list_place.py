@@ -13,13 +13,14 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input
 
+from tui.edge import Edge
 from tui.keys import bindings
 from tui.screens.base import Place
 from tui.text import plain
 from tui.widgets.line_list import LineList
 
 
-class FindLine(Input):
+class FindLine(Edge, Input):
     """A line that appears to be typed in; every change is told as `Sought`."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("list_place.find")

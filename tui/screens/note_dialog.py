@@ -18,7 +18,7 @@ from textual.widget import Widget
 from textual.widgets import Static, TextArea
 
 from core.refusal import Refusal
-from tui.attempt import attempt, send
+from tui.attempt import attempt, foreseen, send, sentence
 from tui.dialogs import Confirm, Dialog
 from tui.keys import bindings
 from tui.styles import sheet
@@ -99,13 +99,16 @@ class NoteDialog(Dialog[bool]):
         if attempt(self.wyrdbook, self._send) is not None:
             self.dismiss(True)
 
-    def action_cancel(self) -> None:
-        """Leave: a new note stays as a draft; changes to an old one are only dropped when that is confirmed."""
+    def keep(self) -> None:
+        """Keep what was typed since the last pause: the app is left from within the note."""
         self._stop()
         if self._note is None:
             self._keep()
-            self.dismiss(None)
-        elif self.text == self._before:
+
+    def action_cancel(self) -> None:
+        """Leave: a new note stays as a draft; changes to an old one are only dropped when that is confirmed."""
+        self.keep()
+        if self._note is None or self.text == self._before:
             self.dismiss(None)
         else:
             question = Confirm("Leave the note as it was?", "What you changed is not saved.", yes="Drop the changes",
@@ -118,13 +121,20 @@ class NoteDialog(Dialog[bool]):
 
     def action_outside(self) -> None:
         """Go on in the person's own editor."""
+        text = ""
+        failed: Exception | None = None
         try:
             with self.app.suspend():
-                text = edited(self.text)
-        except (OSError, Refusal, SuspendNotSupported) as error:
-            self.wyrdbook.refuse(f"Your editor could not be used: {error}.")
-            return
-        self.query_one(TextArea).load_text(text)
+                try:
+                    text = edited(self.text)
+                except foreseen() as error:  # in here: the screen only comes back to a block that ends well
+                    failed = error
+        except SuspendNotSupported as error:
+            failed = error
+        if failed is not None:
+            self.wyrdbook.refuse(f"Your editor could not be used: {sentence(failed)}.")
+        else:
+            self.query_one(TextArea).load_text(text)
 
     def _send(self) -> object:
         from campaigns.commands import AddNote, EditNote
@@ -166,11 +176,15 @@ def about_words(about: tuple[str, int | None], view: View, session: int | None =
 
 
 def edited(text: str) -> str:
-    """A text after it was edited in `$VISUAL` or `$EDITOR`."""
-    command = os.environ.get("VISUAL") or os.environ.get("EDITOR") or "vi"
+    """A text after it was edited in `$VISUAL` or `$EDITOR`; refuses what is no command line, or one that fails."""
+    command = os.environ.get("VISUAL", "").strip() or os.environ.get("EDITOR", "").strip() or "vi"
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise Refusal("bad_editor", f"{command} is no command ({error})") from error
     with tempfile.TemporaryDirectory(prefix="wyrdbook-") as folder:
         file = Path(folder) / "note.md"
         file.write_text(text, encoding="utf-8")
-        if subprocess.run([*shlex.split(command), str(file)], check=False).returncode:
+        if subprocess.run([*words, str(file)], check=False).returncode:
             raise Refusal("editor_failed", f"{command} ended with an error")
         return file.read_text(encoding="utf-8", errors="replace").rstrip("\n")

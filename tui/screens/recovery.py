@@ -33,11 +33,13 @@ _WORDS = {
 _ORDER = ("again", "open_read_only", "restore_backup", "rebuild", "library")
 """The harmless ones first: enter does what is highlighted."""
 
+_PASSING = ("locked", "read_only", "unreadable", "write_failed", "disk_full")
+"""Kinds of trouble that somebody may see to outside the program."""
+
 
 class RecoveryScreen(Place):
     """Says what is wrong with a campaign and offers exactly what can be done."""
 
-    scope: ClassVar[str] = "recovery"
     of_campaign: ClassVar[bool] = False
     CSS_PATH = sheet("recovery")
     AUTO_FOCUS = "LineList"
@@ -63,8 +65,10 @@ class RecoveryScreen(Place):
         possible = {"library", *(report.choices if report else ())}
         if not backups:
             possible.discard("restore_backup")
-        if self.error.kind == "locked" or (report and not report.choices and report.kind in ("fine", "torn")):
+        if self.error.kind in _PASSING or (report and not report.choices and report.kind in ("fine", "torn")):
             possible.add("again")
+        if self.error.kind == "read_only":
+            possible.add("open_read_only")
         self.choices = tuple(choice for choice in _ORDER if choice in possible)
         self.query_one("#wrong", Static).update(self._wrong(report.seq if report else 0))
         safe = next((i for i, choice in enumerate(self.choices) if choice != "again"), 0)
