@@ -10,6 +10,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from core.ruleset import Currency
+
 Doc = Mapping[str, Any]
 
 
@@ -18,6 +20,7 @@ class Balances:
 
     def __init__(self, entries: Iterable[Doc]) -> None:
         self._all: Counter[tuple[int, str]] = Counter()
+        self._entries: Counter[tuple[int, str]] = Counter()
         self._earned: Counter[tuple[int | None, int, str]] = Counter()
         for entry in entries:
             self._count(entry, 1)
@@ -33,6 +36,10 @@ class Balances:
         """What a character has of a currency."""
         return self._all[actor, currency]
 
+    def held(self, actor: int, currencies: Iterable[Currency]) -> dict[str, int]:
+        """What a character has of these currencies; one that is handed out and never was is left out."""
+        return {c.id: self._all[actor, c.id] for c in currencies if self._entries[actor, c.id] or not c.handed_out}
+
     def all(self) -> Mapping[tuple[int, str], int]:
         """Every balance, by character and currency."""
         return self._all
@@ -43,4 +50,5 @@ class Balances:
 
     def _count(self, entry: Doc, sign: int) -> None:
         self._all[entry["actor"], entry["currency"]] += sign * entry["delta"]
+        self._entries[entry["actor"], entry["currency"]] += sign
         self._earned[entry["session"], entry["actor"], entry["currency"]] += sign * entry["delta"]

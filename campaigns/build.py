@@ -122,7 +122,7 @@ class Builder:
             note=doc["note"],
             here=here,
             typed=doc["typed"],
-            balances={c: books.balances.of(i, c) for c in currencies},
+            balances=books.balances.held(i, self._ruleset.currencies),
             today={c: books.balances.earned(session, i, c) for c in currencies} if session else {},
         )
 

@@ -291,7 +291,7 @@ class Campaign:
         if doc is None:
             return None
         view = self._builder.character(self._builder.books(), character, doc)
-        sums = dict.fromkeys(view.balances, 0)
+        sums = {c.id: 0 for c in self.ruleset.currencies if not c.handed_out}
         for entry in self._store.docs("ledger").values():
             if entry["actor"] == character and (entry["session"] or 0) <= session:
                 sums[entry["currency"]] = sums.get(entry["currency"], 0) + entry["delta"]

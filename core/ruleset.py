@@ -59,11 +59,15 @@ class Section(NamedTuple):
 
 
 class Currency(NamedTuple):
-    """A kind of point with its ledger."""
+    """A kind of point with its ledger.
+
+    One that is `handed_out` by the game's own turns is not 0 before it first was: there is none yet.
+    """
 
     id: str
     title: str
     short: str
+    handed_out: bool = False
 
 
 class Tier(NamedTuple):

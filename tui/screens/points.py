@@ -15,6 +15,7 @@ from textual.widgets import Static
 
 from tui.attempt import attempt, send
 from tui.keys import bindings
+from tui.panes.points import earners
 from tui.present.ledger import Posted, balances, chart, course, heading, ledger_line, posted, sketch
 from tui.screens.list_place import ListPlace
 from tui.screens.reader import Reader
@@ -186,7 +187,7 @@ class PointsScreen(ListPlace):
         if character is not None:
             has = balances(character.balances, view.ruleset)
             return Content.assemble((plain(character.name), "bold"), f"  {has}  ", (self._sketch(view), "$text-accent"))
-        each = (f"{plain(c.name)} {balances(c.balances, view.ruleset)}" for c in view.characters if c.balances)
+        each = (f"{plain(c.name)} {balances(c.balances, view.ruleset)}" for c in earners(view))
         return Content.assemble(("Everybody", "bold"), "  ", "   ".join(each))
 
     def _sketch(self, view: View) -> str:

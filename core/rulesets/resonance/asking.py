@@ -75,8 +75,14 @@ def _price(aspect: Invocable, rolled: Rolled, spent: Sequence[Invoked]) -> tuple
         return "", "This Aspect was already invoked on this roll."
     ways = _ways(aspect, rolled, spent)
     if open_ways := [way for way in ways if not way.refusal]:
-        return open_ways[0].note, ""
+        return " · ".join(filter(None, (_whose(aspect, rolled), open_ways[0].note))), ""
     return "", ways[0].refusal.message if ways and ways[0].refusal else "Nobody here can pay for it."
+
+
+def _whose(aspect: Invocable, rolled: Rolled) -> str:
+    """Whose it is, where it is another player's character there."""
+    others = (purse for purse in rolled.who.purses if purse.id == aspect.owner != rolled.who.id)
+    return next((purse.name for purse in others), "")
 
 
 def _ways(aspect: Invocable, rolled: Rolled, spent: Sequence[Invoked]) -> tuple[Way, ...]:

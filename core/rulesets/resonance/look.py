@@ -42,9 +42,13 @@ def _purses(situation: Situation) -> Iterator[Heap]:
             (AVAILABLE, situation.balance(actor.id, FATE.id)),
             (KEPT_BACK, situation.balance(actor.id, LOCKED.id)),
         )
-        yield Heap(
-            f"Fate Points of {actor.name}", counts, "locked ones are free when the scene ends" * (counts[1][1] > 0)
-        )
+        yield Heap(f"Fate Points of {actor.name}", counts, _about_purse(actor, counts[1][1], situation))
+
+
+def _about_purse(actor: Actor, locked: int, situation: Situation) -> str:
+    if locked:
+        return "locked ones are free when the scene ends"
+    return "" if actor.id in situation.state.begun else "up to three when the session starts"
 
 
 def _with_points(situation: Situation) -> Iterator[Actor]:

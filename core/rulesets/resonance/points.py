@@ -11,7 +11,7 @@ from core.ruleset import Currency, Tier
 if TYPE_CHECKING:
     from core.situation import Situation
 
-FATE = Currency("fate", "Fate Points", "FP")
+FATE = Currency("fate", "Fate Points", "FP", handed_out=True)
 LOCKED = Currency("fate_locked", "Locked Fate Points", "locked")
 ADVANCEMENT = Currency("advancement", "Advancement points", "AP")
 CURRENCIES = (FATE, LOCKED, ADVANCEMENT)

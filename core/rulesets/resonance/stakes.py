@@ -30,7 +30,7 @@ GM_PURSE = Purse(GM, "The GM")
 class Invoke:
     """An Aspect invoked before the dice fall, or named to be asked about after them.
 
-    One's own, those of the surroundings and of who is on the other side need not be named.
+    Whatever is in reach is asked about after the dice anyway, as help for the roll.
     """
 
     aspect: str = entry("Aspect", default="", choices=aspect_choices)
@@ -55,8 +55,9 @@ def stakes(
     named = {row.aspect: row for row in rows}
     for at, row in enumerate(rows):
         find(row.aspect, found, f"invokes.{at}.aspect")
-    near = (each for each in found if each.owner in (None, actor.id, *against) or each.id in named)
-    aspects = {each.id: _invocable(each, situation, actor, against, named.get(each.id)) for each in near}
+    # What everybody there has may be invoked too (resonance-18, 22); it is what comes to mind last.
+    nearest = sorted(found, key=lambda each: each.owner not in (None, actor.id, *against) and each.id not in named)
+    aspects = {each.id: _invocable(each, situation, actor, against, named.get(each.id)) for each in nearest}
     invoked = (_invoked(row, aspects[row.aspect], actor, situation) for row in rows if row.aim in ("help", "hazard"))
     return _checked(Stakes(tuple(aspects.values()), purses(actor, situation), tuple(invoked)))
 

@@ -22,6 +22,7 @@ from core.rulesets.resonance.aspects import Aspect
 from core.rulesets.resonance.stakes import Invoke
 from tests.campaigns.conftest import Clock
 from tests.core.resonance.stage import BASTIAN_SHEET, TROUBLE
+from tui.present.purse import purse
 
 
 def test_locked_points_are_free_once_when_the_evening_ends_with_its_scene(tmp_path):
@@ -58,6 +59,17 @@ def _turned_against(campaign: Campaign, who: int) -> None:
 def _fate(campaign: Campaign, who: int) -> tuple[int, int]:
     situation = campaign.situation(who)
     return situation.balance(who, "fate"), situation.balance(who, "fate_locked")
+
+
+def test_fate_points_are_none_rather_than_zero_before_the_first_session(tmp_path):
+    with create(tmp_path / "c", "C", "resonance", seed="1", clock=Clock()) as campaign:
+        campaign.do(AddCharacter(name="Bastian", sheet=encode(BASTIAN_SHEET)))
+        currencies = campaign.ruleset.currencies
+        assert purse(campaign.view.characters[0].balances, currencies) == ["– FP"]
+        campaign.do(StartSession())
+        assert purse(campaign.view.characters[0].balances, currencies) == ["3 FP"]
+        campaign.undo()
+        assert purse(campaign.view.characters[0].balances, currencies) == ["– FP"]
 
 
 def test_what_is_written_on_the_scene_can_be_invoked_and_ends_with_it(tmp_path):

@@ -85,10 +85,13 @@ def test_a_threat_is_asked_about_after_the_dice():
     assert "hazard:environment:Dark" in [choice.id for choice in ask.choices]
 
 
-def test_aspects_of_others_are_offered_when_named_only():
-    quiet = asked("act", stage(), NO_HIT)
+def test_after_a_plain_act_the_aspects_of_others_there_are_offered_last_with_whose_they_are():
+    others = {c.id: c.note for c in asked("act", stage(), NO_HIT).choices if c.id.startswith("invoke:")}
+    assert list(others)[-1] == "invoke:2:Honest at the worst moment"
+    assert others["invoke:2:Honest at the worst moment"].startswith("Bastian · ")
+    away = asked("act", stage(here=(NEVE, GUARD)), NO_HIT)
+    assert "invoke:2:Honest at the worst moment" not in [choice.id for choice in away.choices]
     named = asked("act", stage(), NO_HIT, invokes=(Invoke("2:Honest at the worst moment", "hold"),))
-    assert "invoke:2:Honest at the worst moment" not in [choice.id for choice in quiet.choices]
     assert "invoke:2:Honest at the worst moment" in [choice.id for choice in named.choices]
 
 
