@@ -24,6 +24,7 @@ from core.track import Track
 if TYPE_CHECKING:
     # A campaign is on screen before the pydantic models are loaded, which writing needs, and what acts need.
     from campaigns.documents import Document
+    from core.play import Worked
     from core.situation import Actor, Effects, Situation, Suggested
     from core.table import Luck
 
@@ -58,6 +59,8 @@ class Books:
         self.ruleset = ruleset
         self._sums = balances
         self._read = read
+        self.worked: Worked | None = None
+        """A draw worked out already by who commits it now."""
         self.looked_into: set[str] = set()
         """The tables that were looked into so far: what is made of these books is made of them, and of nothing else."""
         # What this very change has already moved: the balances follow only once it is on disk.

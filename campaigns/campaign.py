@@ -25,6 +25,7 @@ from core.rulesets import find
 
 if TYPE_CHECKING:
     from campaigns.verify import Verified
+    from core.play import Worked
     from core.situation import Situation
     from core.table import Luck
 
@@ -93,8 +94,11 @@ class Campaign:
 
     # --- commands --------------------------------------------------------------------------------------------
 
-    def do(self, command: Any) -> Done:
+    def do(self, command: Any, worked: Worked | None = None) -> Done:
         """Carry out a command: one record, on disk before this returns.
+
+        Whoever has worked out already what a draw comes to hands that on as `worked`; it is taken where it is of this
+        very draw, and what the program is said to have drawn is still held against luck.
 
         Raises `Refusal` when rules or campaign do not allow it and `CampaignError` when it cannot be written; then
         nothing has changed.
@@ -105,6 +109,7 @@ class Campaign:
 
         with self._store.change({}) as change:
             books = self._builder.books()
+            books.worked = worked
             told = HANDLERS[type(command)](books, command)
             change.event.update(self._event(books, command.kind, told.title, told.actor))
             change.event |= told.extra

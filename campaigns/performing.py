@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 from core.action import Action
 from core.codec import decode, encode
 from core.entry import Choice, Entry, entry_of
-from core.play import Progress, prepare, proceed
+from core.play import Progress, Worked, prepare, proceed
 from core.refusal import Refusal
 from core.situation import Situation
 from core.table import Answer, Ask, ChoiceAsk, DrawAsk, Luck, WordsAsk, draw_answer
@@ -37,6 +37,10 @@ class Ready:
     form: Any
     request: Any
     situation: Situation
+
+    def worked(self, progress: Progress) -> Worked:
+        """What was drawn for it, to be handed on to whoever commits it."""
+        return Worked(self.action, self.request, progress)
 
 
 def ready(
@@ -86,10 +90,11 @@ def draw(prepared: Ready, luck: Luck, cards: Sequence[Sequence[Any]] = (), choic
     """
     given = _Cards.laid(cards) if cards else None
     chosen = iter(choices)
-    progress = proceed(prepared.action, prepared.request, ())
-    while progress.ask is not None:
-        answer = _answer(progress, progress.ask, luck, given, chosen)
-        progress = proceed(prepared.action, prepared.request, (*progress.answers, answer))
+
+    def reply(ask: Ask, answers: Sequence[Answer]) -> Answer:
+        return _answer(ask, answers, luck, given, chosen)
+
+    progress = proceed(prepared.action, prepared.request, (), reply)
     if given and any(given.rows):
         raise Refusal("too_many_cards", "More cards are given than are due.", "drawn")
     if (more := next(chosen, None)) is not None:
@@ -116,7 +121,7 @@ def command(prepared: Ready, progress: Progress, note: str = "") -> Resolve:
         raise Refusal("bad_request", f"The note does not fit: {error.errors()[0]['msg']}.", "note") from error
 
 
-def _answer(progress: Progress, ask: Ask, luck: Luck, given: _Cards | None, chosen: Iterator[str]) -> Answer:
+def _answer(ask: Ask, answers: Sequence[Answer], luck: Luck, given: _Cards | None, chosen: Iterator[str]) -> Answer:
     if isinstance(ask, ChoiceAsk):
         choice = next(chosen, None)
         if choice is None:
@@ -129,7 +134,7 @@ def _answer(progress: Progress, ask: Ask, luck: Luck, given: _Cards | None, chos
             raise Refusal(ask.code, f"Something is to be said in words ({ask.question}).", ask.question)
         return Answer((words,))
     tokens = None if given is None else _laid(ask, given.row(ask))
-    return draw_answer(luck, progress.answers, ask) if tokens is None else Answer(tokens)
+    return draw_answer(luck, answers, ask) if tokens is None else Answer(tokens)
 
 
 def _laid(ask: DrawAsk, given: deque[Any]) -> tuple[Any, ...] | None:

@@ -89,7 +89,7 @@ class Runner:
         ready = performing.ready(self.campaign, step["action"], step.get("form", {}), actor=actor, conflict=conflict)
         cards = [step["cards"]] if "cards" in step else ()
         progress = performing.draw(ready, self.campaign.luck, cards, step.get("choose", ()))
-        done = self.campaign.do(performing.command(ready, progress, step.get("note", "")))
+        done = self.campaign.do(performing.command(ready, progress, step.get("note", "")), ready.worked(progress))
         return Played(step, done, ready, progress)
 
     def _command(self, step: Step) -> Played:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from core.action import Action
 from core.codec import encode
-from core.play import said
+from core.play import Progress
 from core.result import Resolution, Step
 from core.situation import Effects
-from core.table import Answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +37,10 @@ def resolution_event(resolution: Resolution) -> dict[str, Any]:
     }
 
 
-def answers_event(action: Action, request: Any, answers: Sequence[Answer]) -> dict[str, Any]:
+def answers_event(progress: Progress) -> dict[str, Any]:
     """The part of an event that keeps what was answered, and with its question what of that was said in words."""
-    words = said(action, request, answers)
-    return {"answers": encode(tuple(answers)), **({"said": encode(words)} if words else {})}
+    words = progress.said
+    return {"answers": encode(progress.answers), **({"said": encode(words)} if words else {})}
 
 
 def steps_event(steps: tuple[Step, ...]) -> list[dict[str, Any]]:

@@ -6,12 +6,11 @@ Everything here is a function of the form, the situation and the answers so far;
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
-from typing import Any
+from typing import Any, NamedTuple
 
 from core.action import Action
 from core.entry import Choice, Entry, entry_of
@@ -20,16 +19,62 @@ from core.piles import Tokens
 from core.refusal import Refusal
 from core.result import Resolution
 from core.situation import Situation
-from core.table import Answer, Ask, DrawAsk, Luck, Replaying, Table, Waiting, WordsAsk, draw_answer
+from core.table import Answer, Ask, DrawAsk, Luck, Table, Waiting, WordsAsk, draw_answer
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a draw has come: the ask it waits for, or its resolution. Exactly one of the two is there."""
+    """How far a draw has come: the ask it waits for, or its resolution. Exactly one of the two is there.
+
+    `asks` are what each of the answers was given to.
+    """
 
     answers: tuple[Answer, ...]
+    asks: tuple[Ask, ...] = ()
     ask: Ask | None = None
     resolution: Resolution | None = None
+
+    @property
+    def said(self) -> tuple[tuple[str, str], ...]:
+        """What was said in words: pairs of the question's word key and the text."""
+        pairs = zip(self.asks, self.answers, strict=True)
+        return tuple((ask.question, str(answer.given[0])) for ask, answer in pairs if isinstance(ask, WordsAsk))
+
+
+class Worked(NamedTuple):
+    """A draw worked out: what the action's rule came to for a request; whoever commits it need not run it again."""
+
+    action: Action
+    request: Any
+    progress: Progress
+
+
+Reply = Callable[[Ask, Sequence[Answer]], Answer | None]
+"""Answers an ask that comes after some answers, or leaves it to be waited for."""
+
+
+def _nobody(ask: Ask, answers: Sequence[Answer]) -> None:
+    return None
+
+
+@dataclass(slots=True)
+class _Going:
+    """Answers given beforehand, then what `reply` says; notes what each was given to."""
+
+    answers: list[Answer]
+    reply: Reply
+    asks: list[Ask] = dataclasses.field(default_factory=list)
+
+    def answer(self, ask: Ask) -> Tokens:
+        if len(self.asks) == len(self.answers):
+            replied = self.reply(ask, self.answers)
+            if replied is None:
+                raise Waiting(ask)
+            self.answers.append(replied)
+        given = self.answers[len(self.asks)].given
+        ask.check(given)
+        self.asks.append(ask)
+        return given
 
 
 def prepare(action: Action, form: Any, situation: Situation) -> Any:
@@ -56,52 +101,33 @@ def _check_offered(form: Any, situation: Situation, at: str = "") -> None:
                     raise Refusal(entry.code, why, here)
 
 
-def proceed(action: Action, request: Any, answers: Sequence[Answer]) -> Progress:
-    """Run the rule with the answers so far. Raises `Refusal` for an answer that cannot be."""
-    source = Replaying(answers)
+def proceed(action: Action, request: Any, answers: Sequence[Answer], reply: Reply = _nobody) -> Progress:
+    """Run the rule once, with the answers so far and then with what `reply` says.
+
+    It comes to the end, or to what is not answered. Raises `Refusal` for an answer that cannot be.
+    """
+    source = _Going(list(answers), reply)
     try:
         resolution = action.rule(request, Table(source))
     except Waiting as waiting:
-        return Progress(tuple(answers), ask=waiting.ask)
-    if source.used < len(answers):
+        return Progress(tuple(source.answers), tuple(source.asks), ask=waiting.ask)
+    if len(source.asks) < len(answers):
         raise Refusal("bad_request", "More was entered than is due.", "drawn")
-    return Progress(tuple(answers), resolution=resolution)
+    return Progress(tuple(source.answers), tuple(source.asks), resolution=resolution)
 
 
 def draw_next(action: Action, request: Any, answers: Sequence[Answer], luck: Luck) -> Progress:
     """Let the program draw as far as it can: to the end, or to the next decision."""
-    progress = proceed(action, request, answers)
-    while isinstance(progress.ask, DrawAsk):
-        drawn = draw_answer(luck, progress.answers, progress.ask)
-        progress = proceed(action, request, (*progress.answers, drawn))
-    return progress
 
+    def drawn(ask: Ask, so_far: Sequence[Answer]) -> Answer | None:
+        return draw_answer(luck, so_far, ask) if isinstance(ask, DrawAsk) else None
 
-@dataclass(slots=True)
-class _Noting:
-    """Answers given beforehand, noting what each was given to."""
-
-    source: Replaying
-    asks: list[Ask] = dataclasses.field(default_factory=list)
-
-    def answer(self, ask: Ask) -> Tokens:
-        given = self.source.answer(ask)
-        self.asks.append(ask)
-        return given
+    return proceed(action, request, answers, drawn)
 
 
 def asked(action: Action, request: Any, answers: Sequence[Answer]) -> tuple[Ask, ...]:
     """What each of the answers was given to. Raises `Refusal` for an answer that cannot be."""
-    noting = _Noting(Replaying(answers))
-    with suppress(Waiting):
-        action.rule(request, Table(noting))
-    return tuple(noting.asks)
-
-
-def said(action: Action, request: Any, answers: Sequence[Answer]) -> tuple[tuple[str, str], ...]:
-    """What was said in words: pairs of the question's word key and the text."""
-    pairs = zip(asked(action, request, answers), answers, strict=False)
-    return tuple((ask.question, str(answer.given[0])) for ask, answer in pairs if isinstance(ask, WordsAsk))
+    return proceed(action, request, answers).asks
 
 
 def step_back(answers: Sequence[Answer]) -> tuple[Answer, ...]:

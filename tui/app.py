@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from campaigns.library import Library
     from campaigns.view import Done, LogLine
+    from core.play import Worked
     from tui.reach import Reached
     from tui.screens.play import PlayScreen
 
@@ -130,9 +131,9 @@ class Wyrdbook(CampaignApp):
 
         return Library(self.config.campaigns)
 
-    def send(self, command: Any) -> Done:
+    def send(self, command: Any, worked: Worked | None = None) -> Done:
         """Send a command; the end of an evening puts a backup aside."""
-        done = super().send(command)
+        done = super().send(command, worked)
         if self.campaign is not None and done.line is not None and done.line.kind == "end_session":
             self.run_worker(partial(self._back_up, self.campaign.folder), thread=True)
         return done

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from campaigns.view import Done, View
     from core.look import Panel
+    from core.play import Worked
 
 
 class CampaignApp(Edge, App[None]):
@@ -77,13 +78,13 @@ class CampaignApp(Edge, App[None]):
             return AwaitComplete.nothing()
         return super().push_screen(screen, *args, **named)
 
-    def send(self, command: Any) -> Done:
-        """Send a command and show what it did; raises `Refusal` for a form to catch."""
+    def send(self, command: Any, worked: Worked | None = None) -> Done:
+        """Send a command and show what it did; raises `Refusal` for a form to catch. See `Campaign.do`."""
         if self.campaign is None:
             raise Refusal("bad_request", "No campaign is open.")
         if self.campaign.view.read_only:
             raise Refusal("read_only", _READ_ONLY)
-        done = self.campaign.do(command)
+        done = self.campaign.do(command, worked)
         self.refresh_places()
         return done
 

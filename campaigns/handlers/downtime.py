@@ -158,7 +158,7 @@ def _result(plan: Planned, action: Action, request: Any, progress: Progress) -> 
         "action": plan.action,
         "form": encode(plan.form),
         "request": encode(request),
-        **answers_event(action, request, progress.answers),
+        **answers_event(progress),
     }
     return kept | (resolution_event(progress.resolution) if progress.resolution else {})
 

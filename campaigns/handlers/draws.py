@@ -14,7 +14,7 @@ from campaigns.tables import ONLY
 from campaigns.told import Told, answers_event, resolution_event, steps_event
 from core.action import Action, Brief, Place
 from core.codec import decode, encode
-from core.play import prepare, proceed
+from core.play import Progress, prepare, proceed
 from core.refusal import Refusal
 from core.result import Outcome, Resolution
 from core.situation import Effects
@@ -31,7 +31,7 @@ def resolve(books: Books, command: Resolve) -> Told:
     form: Any = decode(action.form, command.form)
     request = prepare(action, form, situation)
     answers = read_answers(command.answers)
-    resolution = finished(action, request, answers, books.luck)
+    progress, resolution = finished(books, action, request, answers)
     effects = action.settle(form, resolution, situation)
     brief = action.brief(form, resolution, situation)
     seen = seen_acting(books, brief, conflict, situation)
@@ -42,7 +42,7 @@ def resolve(books: Books, command: Resolve) -> Told:
         "conflict": conflict,
         "form": encode(form),
         "request": encode(request),
-        **answers_event(action, request, answers),
+        **answers_event(progress),
         "options": dict(situation.options),
         "note": command.note,
         **resolution_event(resolution),
@@ -55,13 +55,20 @@ def resolve(books: Books, command: Resolve) -> Told:
     return Told(f"{who}: {title}" if who else title, command.actor, told, effects, whole=True)
 
 
-def finished(action: Action, request: Any, answers: Sequence[Answer], luck: Luck) -> Resolution:
-    """Run the rule to its end; refuses a draw that is not complete, or tokens the program never drew."""
-    _check_drawn(action, request, answers, luck)
-    progress = proceed(action, request, answers)
+def finished(books: Books, action: Action, request: Any, answers: tuple[Answer, ...]) -> tuple[Progress, Resolution]:
+    """The whole draw; refuses one that is not complete, or tokens the program never drew.
+
+    The rule is run unless it was for these very answers to this very request: what came of it is then handed on.
+    """
+    worked = books.worked
+    if worked is not None and worked[:2] == (action, request) and worked.progress.answers == answers:
+        progress = worked.progress
+    else:
+        progress = proceed(action, request, answers)
+    _check_drawn(progress, books.luck)
     if progress.resolution is None:
         raise Refusal("not_finished", "The draw is not finished.", "drawn")
-    return progress.resolution
+    return progress, progress.resolution
 
 
 def read_answers(given: Sequence[GivenAnswer]) -> tuple[Answer, ...]:
@@ -72,13 +79,12 @@ def read_answers(given: Sequence[GivenAnswer]) -> tuple[Answer, ...]:
     return tuple(decode(Answer, answer.model_dump()) for answer in given)
 
 
-def _check_drawn(action: Action, request: Any, answers: Sequence[Answer], luck: Luck) -> None:
+def _check_drawn(progress: Progress, luck: Luck) -> None:
     """Provenance is kept honest: what is said to be drawn by the program is what luck gives there."""
-    for index, answer in enumerate(answers):
+    for index, (ask, answer) in enumerate(zip(progress.asks, progress.answers, strict=True)):
         if answer.source != "program":
             continue
-        ask = proceed(action, request, answers[:index]).ask
-        if not isinstance(ask, DrawAsk) or draw_answer(luck, answers[:index], ask) != answer:
+        if not isinstance(ask, DrawAsk) or draw_answer(luck, progress.answers[:index], ask) != answer:
             raise Refusal("not_drawn", "The program did not draw that; type it in instead.", "drawn")
 
 

@@ -111,7 +111,8 @@ async def test_what_is_typed_after_a_choice_is_heard_by_what_it_opened(folder):
         await gm.press("d")
         await gm.at(ActionMenu)
         await gm.burst("1", "down", "enter")
-        await gm.until(lambda: gm.campaign.view.draft, "the draw")
+        dialog = await gm.at(DrawDialog)
+        await gm.until(lambda: dialog.query_one(Result).display, "the draw")
 
 
 async def test_the_same_key_again_does_not_go_through_a_menu(folder):

@@ -190,9 +190,10 @@ async def test_an_impossible_entry_is_refused_where_it_was_typed(tmp_path):
 
 async def test_backspace_steps_back_one_answer_and_then_to_the_form(tmp_path):
     async with drawing(tmp_path) as at:
-        await at.pilot.press("f3", "space")
+        await at.pilot.press("f4", "enter")
+        await wait_until(at.pilot, lambda: isinstance(at.app.focused, Input), "the field")
+        await at.pilot.press(*"tails")
         await wait_until(at.pilot, lambda: at.app.view.draft, "one card")
-        assert len(at.app.view.draft.answers) == 1
         await at.pilot.press("backspace")
         await wait_until(at.pilot, lambda: at.app.view.draft is None, "no card")
         await at.pilot.press("backspace")
@@ -233,6 +234,37 @@ async def test_leaving_keeps_the_draw_and_it_is_taken_up_where_it_stopped(tmp_pa
         await at.pilot.press("x")
         await wait_until(at.pilot, lambda: at.app.screen is not again, "given up")
         assert at.app.view.draft is None
+
+
+async def test_a_half_typed_draw_is_taken_up_typing(tmp_path):
+    async with drawing(tmp_path) as at:
+        await at.pilot.press("f4", "enter")
+        await wait_until(at.pilot, lambda: isinstance(at.app.focused, Input), "the field")
+        await at.pilot.press(*"tails")
+        await wait_until(at.pilot, lambda: at.app.view.draft, "one answer")
+        await at.pilot.press("escape")
+        await wait_until(at.pilot, lambda: at.done == [None], "the dialog gone")
+        draft = at.app.view.draft
+        at.app.push_screen(DrawDialog(draft.action, draft.actor, draft.conflict, draft=draft))
+        await wait_until(at.pilot, lambda: isinstance(at.app.focused, Input), "the field again")
+        assert "typed in" in shown(at.app)
+
+
+async def test_giving_up_a_draw_leaves_another_that_is_half_done(tmp_path):
+    async with drawing(tmp_path) as at:
+        await at.pilot.press("f4", "enter")
+        await wait_until(at.pilot, lambda: isinstance(at.app.focused, Input), "the field")
+        await at.pilot.press(*"tails")
+        await wait_until(at.pilot, lambda: at.app.view.draft, "one answer")
+        await at.pilot.press("escape")
+        await wait_until(at.pilot, lambda: at.done == [None], "the dialog gone")
+        draft = at.app.view.draft
+        other = DrawDialog("dare", at.app.view.characters[1].id, at_once=True)
+        at.app.push_screen(other)
+        await wait_until(at.pilot, lambda: isinstance(at.app.focused, Choices), "the other's decision")
+        await at.pilot.press("x")
+        await wait_until(at.pilot, lambda: at.app.screen is not other, "given up")
+        assert at.app.view.draft == draft
 
 
 async def test_a_decision_that_is_not_open_says_why(tmp_path):

@@ -15,7 +15,6 @@ from tui.text import plain
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
-    from campaigns.performing import Ready
     from core.odds import Odds
     from core.play import Progress
     from core.ruleset import Ruleset
@@ -53,9 +52,9 @@ def _draw(given: Namespace) -> int:
             return FINE
         cards = [[int(c) if _NUMBER.fullmatch(c) else c for c in row] for row in given.cards]
         progress = draw(prepared, campaign.luck, cards, given.choose)
-        done = campaign.do(command(prepared, progress, given.note))
+        done = campaign.do(command(prepared, progress, given.note), prepared.worked(progress))
         if progress.resolution is not None:
-            print(reckoning_text(campaign, prepared, progress))
+            print(reckoning_text(campaign, progress))
         if done.line is not None:
             print(f"Written down as record {done.line.seq}: {plain(done.line.title)}")
     return FINE
@@ -82,15 +81,13 @@ def odds_lines(ruleset: Ruleset, odds: Odds | None) -> Iterator[str]:
         yield f"  {ruleset.word(chance.word):<24} {shown:>{_FRACTION}} {float(chance.p) * 100:8.4g} %"
 
 
-def reckoning_text(campaign: Campaign, prepared: Ready, progress: Progress) -> str:
+def reckoning_text(campaign: Campaign, progress: Progress) -> str:
     """The reckoning of a finished draw as the screens show it, without colours; empty for one that is not finished."""
-    from core.play import said
     from tui.present.reckoning import Reckoned, reckoning
 
     if progress.resolution is None:
         return ""
-    words = said(prepared.action, prepared.request, progress.answers)
-    reckoned = Reckoned.of(progress.resolution, progress.answers, campaign.view.options, words)
+    reckoned = Reckoned.of(progress.resolution, progress.answers, campaign.view.options, progress.said)
     return reckoning(reckoned, campaign.ruleset, _WIDTH).plain
 
 

@@ -81,8 +81,8 @@ def _told(campaign: Campaign, played: Played) -> Iterator[str]:
         if lines := list(odds_lines(campaign.ruleset, odds)):
             yield "    before the draw"
             yield from (f"    {line}" for line in lines)
-    if played.ready is not None and played.progress is not None:
-        text = reckoning_text(campaign, played.ready, played.progress)
+    if played.progress is not None:
+        text = reckoning_text(campaign, played.progress)
         yield from (f"    {line}" for line in text.splitlines())
     if played.step["do"] == "queue_activity" and campaign.view.downtime:
         plan = next(p for p in campaign.view.downtime.plans if campaign.view.name_of(p.actor) == played.step["actor"])

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from core.action import Action
-from core.play import Progress, asked, draw_next, prepare, proceed, said, step_back
+from core.play import Progress, Worked, draw_next, prepare, proceed, step_back
 from core.refusal import Refusal
 from core.result import Resolution
 from core.situation import Effects, Situation
@@ -44,12 +44,29 @@ class Drawing:
     @property
     def asks(self) -> tuple[Ask, ...]:
         """What each of the answers was given to."""
-        return asked(self.action, self.request, self.answers)
+        return self.progress.asks
 
     @property
     def said(self) -> tuple[tuple[str, str], ...]:
         """What was said in words, after the word key of what was asked."""
-        return said(self.action, self.request, self.answers)
+        return self.progress.said
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether anything was typed or decided; what luck alone has drawn comes again."""
+        return any(answer.source != "program" for answer in self.answers)
+
+    @property
+    def typed_in(self) -> bool | None:
+        """Whether the last cards were typed in from real ones; None before any were drawn."""
+        pairs = zip(self.asks, self.answers, strict=True)
+        sources = [answer.source for ask, answer in pairs if isinstance(ask, DrawAsk)]
+        return sources[-1] != "program" if sources else None
+
+    @property
+    def worked(self) -> Worked:
+        """What was worked out, to be handed on to whoever commits it."""
+        return Worked(self.action, self.request, self.progress)
 
     @property
     def resolution(self) -> Resolution | None:
@@ -61,25 +78,32 @@ class Drawing:
         assert self.resolution is not None
         return self.action.settle(self.form, self.resolution, self.situation)
 
-    def answered(self, *answers: Answer) -> Drawing:
-        """The draw with further answers; raises `Refusal` for one that cannot be."""
-        return replace(self, progress=proceed(self.action, self.request, (*self.answers, *answers)))
+    def answered(self, *answers: Answer, luck: Luck | None = None) -> Drawing:
+        """The draw with further answers, then with luck as far as the program can draw.
+
+        Raises `Refusal` for one that cannot be.
+        """
+        given = (*self.answers, *answers)
+        if luck is None:
+            return replace(self, progress=proceed(self.action, self.request, given))
+        return replace(self, progress=draw_next(self.action, self.request, given, luck))
 
     def drawn(self, luck: Luck) -> Drawing:
         """The draw after the program drew as far as it can."""
-        return replace(self, progress=draw_next(self.action, self.request, self.answers, luck))
+        return self.answered(luck=luck)
 
     def drawn_once(self, luck: Luck) -> Drawing:
         """The draw after the program answered one ask."""
         return self.answered(draw_answer(luck, self.answers, self.ask)) if isinstance(self.ask, DrawAsk) else self
 
-    def typed(self, text: str, source: Source = "typed") -> Drawing:
+    def typed(self, text: str, source: Source = "typed", luck: Luck | None = None) -> Drawing:
         """The draw after everything in a typed text, ask by ask; raises `Refusal` for what cannot be.
 
-        Each ask takes as many cards as it may have. What is said in words is one answer, whatever is in it.
+        Each ask takes as many cards as it may have. What is said in words is one answer, whatever is in it; after it
+        the program goes on with `luck`.
         """
         if isinstance(self.ask, WordsAsk):
-            return self.answered(Answer((text.strip(),)))
+            return self.answered(Answer((text.strip(),)), luck=luck)
         words = text.replace(",", " ").split()
         if not words and not (isinstance(self.ask, DrawAsk) and self.ask.range[0] == 0):
             raise Refusal("bad_request", "Type what was drawn.", "drawn")
@@ -96,9 +120,9 @@ class Drawing:
         tokens = tuple(read_tokens(" ".join(words[:most]), self.ask))
         return self.answered(Answer(tokens, source)), words[most:]
 
-    def chosen(self, choice: str) -> Drawing:
-        """The draw after a decision; raises `Refusal` for one that is not open."""
-        return self.answered(Answer((choice,)))
+    def chosen(self, choice: str, luck: Luck | None = None) -> Drawing:
+        """The draw after a decision, after which the program goes on with `luck`; raises `Refusal` for a closed one."""
+        return self.answered(Answer((choice,)), luck=luck)
 
     def back(self) -> Drawing:
         """The draw without its last answer."""

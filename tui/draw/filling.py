@@ -38,6 +38,7 @@ class Filling(Container):
         super().__init__()
         self._action, self._situation = action, situation
         self._laid = ruleset.panels is not None
+        self._begun: Drawing | None = None
         self.form, self.forecast = form_for(action, form, situation), Forecast(ruleset, solve=solve)
 
     def compose(self) -> ComposeResult:
@@ -90,7 +91,11 @@ class Filling(Container):
         self.refresh_bindings()
 
     def _begin(self) -> Drawing:
-        return Drawing.begin(self._action, self.form.read(), self._situation)
+        """The draw of the form as it is now; worked out once for each way it is filled in."""
+        form = self.form.read()
+        if self._begun is None or self._begun.form != form:
+            self._begun = Drawing.begin(self._action, form, self._situation)
+        return self._begun
 
     def on_form_view_changed(self, event: FormView.Changed) -> None:
         """Follow the keys."""

@@ -16,7 +16,7 @@ from textual.widgets import Static
 from core.action import Action
 from core.codec import encode
 from core.refusal import Refusal
-from core.table import Answer, ChoiceAsk, DrawAsk
+from core.table import Answer, ChoiceAsk, DrawAsk, Luck
 from tui.dialogs import Dialog
 from tui.draw.asking import Asking
 from tui.draw.deciding import Deciding
@@ -70,6 +70,7 @@ class DrawDialog(Dialog[Any]):
         self._draft, self._form, self._at_once = draft, form, at_once
         self._drawing: Drawing | None = None
         self._typing = self._by_card = False
+        self._kept = draft is not None
         self._refused = ""
 
     @property
@@ -139,6 +140,9 @@ class DrawDialog(Dialog[Any]):
                 drawing = drawing.answered(*answers)
             except Refusal as refusal:
                 self.wyrdbook.refuse(refusal.message)
+            if drawing.typed_in is not None:
+                self._typing = drawing.typed_in
+                self._show_source()
             self._move(drawing, save=False)
 
     def _show(self) -> None:
@@ -188,9 +192,16 @@ class DrawDialog(Dialog[Any]):
 
     @on(PagedForm.Turned)
     def keep(self) -> None:
-        """Keep a long form with every page that is turned, and when the app is left."""
+        """Keep what is half done: a long form with every page that is turned, and when the app is left a draw too."""
+        self._half_done()
+
+    def _half_done(self) -> bool:
+        """Keep a form or a draw as far as it has come; whether there is anything to come back to."""
         if self._drawing is None:
-            keep_form(self.wyrdbook, self._named, self._actor, self._filling.form)
+            return keep_form(self.wyrdbook, self._named, self._actor, self._filling.form)
+        if self._drawing.answers and not self._kept:
+            self._save(self._drawing)
+        return self._kept
 
     @on(DrawFilling.OneByOne)
     def _one_by_one(self) -> None:
@@ -223,14 +234,19 @@ class DrawDialog(Dialog[Any]):
 
         Who presses enter after each card out of habit would else decide before having read what is asked.
         """
-        drawing = self._tried(lambda draw: draw.typed(text))
+        drawing = self._tried(lambda draw: draw.typed(text, luck=self._luck))
         if drawing is not None and (finished or isinstance(drawing.ask, DrawAsk)):
-            self._go_on(drawing)
+            self._move(drawing)
 
     @on(Deciding.Chosen)
     def _chosen(self, event: Deciding.Chosen) -> None:
-        if (drawing := self._tried(lambda draw: draw.chosen(event.choice))) is not None:
-            self._go_on(drawing)
+        if (drawing := self._tried(lambda draw: draw.chosen(event.choice, self._luck))) is not None:
+            self._move(drawing)
+
+    @property
+    def _luck(self) -> Luck | None:
+        """What the program was to draw at once goes on being drawn, after a decision or words as well."""
+        return None if self._typing or self._by_card else self.campaign.luck
 
     def _tried(self, answer: Callable[[Drawing], Drawing]) -> Drawing | None:
         """The draw after an answer; None where it is refused, which is then said below the ask."""
@@ -241,12 +257,6 @@ class DrawDialog(Dialog[Any]):
         except Refusal as refusal:
             self._asking.refuse(refusal.message)
             return None
-
-    def _go_on(self, drawing: Drawing) -> None:
-        """What the program was to draw at once goes on being drawn, after a decision or words as well."""
-        on = drawing if self._typing or self._by_card else self._tried(lambda _: drawing.drawn(self.campaign.luck))
-        if on is not None:
-            self._move(on)
 
     @on(Asking.Switch)
     def _switch(self) -> None:
@@ -272,14 +282,19 @@ class DrawDialog(Dialog[Any]):
         self._show()
 
     def _keep(self, drawing: Drawing) -> None:
-        from campaigns.commands import DropDraft, SaveDraft
+        """Keep what was typed or decided, with every step; what luck alone has drawn comes again."""
+        if drawing.by_hand:
+            self._save(drawing)
+        elif self._kept:
+            from campaigns.commands import DropDraft
 
-        if self.campaign.view.read_only:
-            return
-        if drawing.answers:
-            self.wyrdbook.do(SaveDraft(**self._given(drawing)))
-        elif self.campaign.view.draft is not None:
-            self.wyrdbook.do(DropDraft())
+            self._kept = self.wyrdbook.do(DropDraft()) is None
+
+    def _save(self, drawing: Drawing) -> None:
+        from campaigns.commands import SaveDraft
+
+        if not self.campaign.view.read_only and self.wyrdbook.do(SaveDraft(**self._given(drawing))) is not None:
+            self._kept = True
 
     def _given(self, drawing: Drawing) -> dict[str, Any]:
         """What a command says of a draw."""
@@ -302,7 +317,7 @@ class DrawDialog(Dialog[Any]):
         from campaigns.errors import CampaignError
 
         try:
-            done = self.wyrdbook.send(Resolve(**self._given(drawing)))
+            done = self.wyrdbook.send(Resolve(**self._given(drawing)), drawing.worked)
         except Refusal as refusal:
             self._refuse(refusal)
         except CampaignError as error:
@@ -324,7 +339,7 @@ class DrawDialog(Dialog[Any]):
         """Forget the draw."""
         from campaigns.commands import DropDraft
 
-        if self.campaign.view.draft is None or self.wyrdbook.do(DropDraft()) is not None:
+        if not self._kept or self.wyrdbook.do(DropDraft()) is not None:
             self.wyrdbook.tell("Given up. Drawing it again gives the same.")
             self.dismiss(None)
 
@@ -333,6 +348,6 @@ class DrawDialog(Dialog[Any]):
         if self._drawing is not None and not self._drawing.answers:
             self._step_back()
             return
-        if self._drawing is not None or keep_form(self.wyrdbook, self._named, self._actor, self._filling.form):
+        if self._half_done():
             self.wyrdbook.tell("Kept half done.")
         self.dismiss(None)

@@ -1,0 +1,157 @@
+"""What a draw costs: its rule is run as seldom as can be, what came of it is handed on, and it is one record."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import core.rulesets
+from campaigns.campaign import Campaign
+from campaigns.commands import AddCharacter, GivenAnswer, Resolve, StartSession
+from campaigns.creation import create
+from core.action import Action
+from core.codec import encode
+from core.play import proceed
+from core.refusal import Refusal
+from core.ruleset import Ruleset
+from core.table import ChoiceAsk, WordsAsk
+from tests.campaigns.conftest import Clock
+from tests.test_conformance import EVERY, Player, scene
+from tests.tui.keyboard import seated
+from tests.tui.table import furnished
+from tui.draw.deciding import Choices
+from tui.draw.drawing import Drawing
+from tui.draw.result import Result
+from tui.screens.draw import DrawDialog
+
+
+@pytest.fixture(autouse=True)
+def quiet(monkeypatch: pytest.MonkeyPatch, unsynced: None) -> None:
+    monkeypatch.setitem(core.rulesets.MODULES, "toy", "tests.toy")
+
+
+class Counted:
+    """Every action of a game, with the runs of its rule counted."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.runs = 0
+        find, known = Ruleset.action, dict[str, Action]()
+
+        def action(ruleset: Ruleset, name: str) -> Action:
+            if name not in known:
+                known[name] = self.counting(find(ruleset, name))
+            return known[name]
+
+        monkeypatch.setattr(Ruleset, "action", action)
+
+    def counting(self, action: Action) -> Action:
+        """The action with a rule that counts how often it is played; walks that price a decision are not play."""
+
+        def rule(request: Any, table: Any) -> Any:
+            self.runs += type(table.source).__module__ == proceed.__module__
+            return action.rule(request, table)
+
+        return action._replace(rule=rule)
+
+
+class Frugal(Player):
+    """Draws as the dialog does: the form, then luck, then each decision; what came of it is handed on."""
+
+    def __init__(self, campaign: Campaign, seed: int, counted: Counted) -> None:
+        super().__init__(campaign, seed)
+        self.counted = counted
+        self.least: list[int] = []
+
+    def do(self, action: Action, actor: int | None, conflict: int | None) -> bool:
+        """Draw, and look how often the rule was run: for the form, for luck, and once for each decision."""
+        action, situation = self.campaign.ruleset.action(action.id), self.campaign.situation(actor, conflict)
+        before, seq, least = self.counted.runs, self.campaign.view.seq, 1
+        try:
+            drawing = Drawing.begin(action, self.fill(action.start(situation), situation), situation)
+            while drawing.ask is not None:
+                drawing, least = self.on(drawing), least + 1
+            answers = [GivenAnswer(given=list(a.given), source=a.source) for a in drawing.answers]
+            said: dict[str, Any] = {"action": action.id, "actor": actor, "conflict": conflict, "answers": answers}
+            self.campaign.do(Resolve(form=encode(drawing.form), **said), drawing.worked)
+        except Refusal:
+            return False
+        assert self.counted.runs - before == least
+        assert self.campaign.view.seq == seq + 1
+        self.least.append(least)
+        return True
+
+    def on(self, drawing: Drawing) -> Drawing:
+        """Another answer; whatever luck can draw after it is drawn along with it."""
+        if isinstance(drawing.ask, ChoiceAsk):
+            return drawing.chosen(self.decide(drawing.ask), self.campaign.luck)
+        if isinstance(drawing.ask, WordsAsk):
+            return drawing.typed(self.decide(drawing.ask), luck=self.campaign.luck)
+        return drawing.drawn(self.campaign.luck)
+
+
+@pytest.mark.parametrize("game", EVERY)
+def test_a_draw_is_one_record_and_runs_its_rule_once_for_the_form_for_luck_and_for_each_decision(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with create(tmp_path / "c", "C", game, seed="2", clock=Clock()) as campaign:
+        player = Frugal(campaign, 2, Counted(monkeypatch))
+        for name in ("Mara", "Jonas", "Ilse"):
+            campaign.do(AddCharacter(name=name))
+        campaign.do(StartSession())
+        for title in ("one", "two"):
+            scene(campaign, player, title)
+        assert max(player.least) > 1, "something was drawn"
+        assert all(verified.ok for verified in campaign.verify())
+
+
+def worked_out(campaign: Campaign) -> tuple[Drawing, Resolve]:
+    """A boast drawn and decided, not committed."""
+    mara = campaign.view.characters[0].id
+    action, situation = campaign.ruleset.action("dare"), campaign.situation(mara)
+    drawing = Drawing.begin(action, action.start(situation), situation).drawn(campaign.luck).chosen("keep")
+    answers = [GivenAnswer(given=list(a.given), source=a.source) for a in drawing.answers]
+    return drawing, Resolve(action="dare", actor=mara, form=encode(drawing.form), answers=answers)
+
+
+def test_what_is_handed_on_is_only_taken_for_the_very_draw_it_is_of(tmp_path: Path) -> None:
+    with Campaign.open(furnished(tmp_path / "c"), clock=Clock()) as campaign:
+        drawing, command = worked_out(campaign)
+        other = command.model_copy(update={"form": {**command.form, "bonus": 1}})
+        done = campaign.do(other, drawing.worked)
+        assert done.line is not None
+        assert done.line.event["facts"] != encode(drawing.resolution.facts if drawing.resolution else None)
+        assert all(verified.ok for verified in campaign.verify())
+
+
+def test_what_is_handed_on_is_held_against_luck_all_the_same(tmp_path: Path) -> None:
+    with Campaign.open(furnished(tmp_path / "c"), clock=Clock()) as campaign:
+        drawing, command = worked_out(campaign)
+        campaign.do(worked_out(campaign)[1])  # luck has gone on
+        with pytest.raises(Refusal, match="did not draw that"):
+            campaign.do(command, drawing.worked)
+
+
+async def test_nothing_half_done_is_kept_before_something_was_typed_or_decided(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = furnished(tmp_path / "c")
+    counted = Counted(monkeypatch)
+    async with seated(folder, (80, 24)) as (app, gm):
+        seq = gm.campaign.view.seq
+        dialog = await gm.choose("1", "d")
+        await gm.press("enter")
+        await gm.until(lambda: isinstance(app.focused, Choices), "the decision")
+        assert (gm.campaign.view.seq, counted.runs) == (seq, 2)
+        await gm.press("enter")
+        await gm.until(lambda: dialog.query_one(Result).display, "the result")
+        assert (gm.campaign.view.seq, counted.runs) == (seq + 1, 3)
+        await gm.accept()
+        assert (gm.campaign.view.seq, counted.runs) == (seq + 2, 3)
+        await gm.press("5", "d")
+        await gm.press("1")
+        await gm.at(DrawDialog)
+        await gm.press("enter")
+        await gm.accept()
+        assert gm.campaign.view.seq == seq + 3
