@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from fractions import Fraction
+from itertools import count
 from typing import TypeVar
 
 from core.table import Answer, ChoiceAsk, DrawAsk, Replaying, Table, Waiting
@@ -18,7 +19,19 @@ Distribution = dict[K, Fraction]
 
 
 class TooDeep(Exception):
-    """A rule went on asking beyond the depth allowed; a closed form must take over its tail."""
+    """A rule asks for more than may be walked, in one path or in all; a closed form must take over."""
+
+
+def at_most(runs: int, play: Callable[[Table], R]) -> Callable[[Table], R]:
+    """The same rule for walks that may run it so often in all; after that they end with `TooDeep`."""
+    counted = count(1)
+
+    def limited(table: Table) -> R:
+        if next(counted) > runs:
+            raise TooDeep
+        return play(table)
+
+    return limited
 
 
 def walk(

@@ -14,11 +14,11 @@ def read_json(text: bytes | str) -> Any:
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise ValueError(f"the key {twice[:60]!r} is there twice")
+    found = dict[str, Any]()
+    for name, value in pairs:
+        if name in found:
+            raise ValueError(f"the key {name[:60]!r} is there twice")
+        found[name] = value
     return found
 
 

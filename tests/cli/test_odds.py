@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 
 from core.action import Rule
+from core.band import Band
 from core.entry import entry
+from core.piles import Dice
 from core.refusal import Refusal
-from core.result import Resolution
+from core.result import Outcome, Resolution
 from core.table import Table
 from tests.toy import RULESET
 from tui.cli.rules import odds_lines
@@ -67,3 +69,12 @@ def test_choices_are_listed_by_their_names():
         ["success", "50", "%", "1/2"],
         ["each", "1/2,", "1/3"],
     ]
+
+
+def test_what_can_go_too_many_ways_to_be_walked_says_so():
+    def many(request: Given, table: Table) -> Resolution:
+        total = sum(int(token) for _ in range(12) for token in table.draw(Dice((1, 2, 3, 4, 5, 6)), why="dare-1"))
+        return Resolution({"total": total}, Outcome(Band.SUCCESS, "success"))
+
+    with pytest.raises(Refusal, match="too many ways"):
+        lines("leap", rules={"leap": many})

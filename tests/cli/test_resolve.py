@@ -16,6 +16,7 @@ BAD = {
     b'{"ruleset": "storyteller", "action": "draw", "given": {"pool": NaN}}': "unreadable_json",
     b'{"ruleset": "storyteller", "action": "draw", "given": {"pool": -Infinity}}': "unreadable_json",
     b'{"ruleset": "storyteller", "action": "draw", "given": {"pool": 1e999}}': "unreadable_json",
+    b'{"ruleset": "storyteller", "action": "draw", "given": {"pool": -1e999}}': "unreadable_json",
     b'{"pool": ' + b"9" * 5000 + b"}": "unreadable_json",
     b"\xff\xfe": "unreadable_json",
     b'"\xed\xa0\x80"': "unreadable_json",

@@ -7,9 +7,9 @@ from fractions import Fraction
 import pytest
 
 from core.entry import Choice
-from core.exact import TooDeep, walk
+from core.exact import TooDeep, at_most, priced, walk
 from core.piles import Bag, Dice
-from core.table import Table
+from core.table import Answer, ChoiceAsk, Replaying, Table, Waiting
 
 COIN = Dice((0, 1))
 DIE = Dice((1, 2, 3, 4, 5, 6))
@@ -59,3 +59,39 @@ def forever(table: Table) -> int:
 def test_a_chain_without_end_is_not_cut_off_silently() -> None:
     with pytest.raises(TooDeep):
         walk(forever, lambda n: n, depth=20)
+
+
+def four(table: Table) -> str:
+    """Two draws, a decision and a word: four answers on every path."""
+    table.draw(COIN, why="r")
+    table.draw(COIN, why="r")
+    table.choose("way", (Choice("left"), Choice("right")), why="r")
+    return table.tell("how", why="r")
+
+
+@pytest.mark.parametrize("worth", [None, len])
+def test_the_depth_is_the_number_of_answers_one_path_may_need(worth) -> None:
+    assert walk(four, str, depth=4, worth=worth) == {"…": 1}
+    with pytest.raises(TooDeep):
+        walk(four, str, depth=3, worth=worth)
+
+
+def test_a_decision_that_is_priced_counts_as_one_answer() -> None:
+    drawn = (Answer((0,)), Answer((1,)))
+    with pytest.raises(Waiting) as waiting:
+        four(Table(Replaying(drawn)))
+    ask = waiting.value.ask
+    assert isinstance(ask, ChoiceAsk)
+    assert set(priced(four, str, len, ask, answers=drawn, depth=2)) == {"left", "right"}
+    with pytest.raises(TooDeep):
+        priced(four, str, len, ask, answers=drawn, depth=1)
+
+
+def test_a_walk_of_too_many_ways_ends() -> None:
+    def three(table: Table) -> int:
+        return sum(int(token) for _ in range(3) for token in table.draw(DIE, why="r"))
+
+    runs = 1 + 6 + 6**2 + 6**3
+    assert sum(walk(at_most(runs, three), lambda n: n).values()) == 1
+    with pytest.raises(TooDeep):
+        walk(at_most(runs - 1, three), lambda n: n)

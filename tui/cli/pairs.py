@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
-import json
 from collections.abc import Sequence
 from types import NoneType
 from typing import Any, get_args, get_origin, get_type_hints
 
 from core.entry import entry_of
+from core.strict_json import read_json
 from tui.cli.subcommand import WrongUse
 
 
@@ -38,7 +38,7 @@ def read_pairs(kind: type, pairs: Sequence[str]) -> dict[str, Any]:
 
 def _object(text: str) -> dict[str, Any]:
     try:
-        found: dict[str, Any] = json.loads(text)
+        found: dict[str, Any] = read_json(text)
     except (ValueError, RecursionError) as error:
         raise WrongUse(f"That is not a JSON object: {error}.") from error
     return found
@@ -59,6 +59,6 @@ def _read(hint: Any, text: str) -> Any:
 
 def _value(text: str) -> Any:
     try:
-        return json.loads(text)
+        return read_json(text)
     except (ValueError, RecursionError):
         return text

@@ -7,12 +7,13 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from core.action import Rule
 from core.band import Band
 from core.codec import decode
-from core.exact import TooDeep, walk
+from core.exact import TooDeep, at_most, walk
 from core.refusal import Refusal
 from core.resolve import answer, resolve
 from core.result import Outcome, Resolution
@@ -23,6 +24,7 @@ from tui.cli.pairs import read_pairs
 from tui.cli.subcommand import FINE, Subcommand
 
 _UNREADABLE = "unreadable_json"
+_RUNS = 20_000  # runs of a rule that may be spent on walking its odds
 _WIDEST = 40  # cells of the words, longer ones push their figures aside
 
 
@@ -99,10 +101,11 @@ def _walked(ruleset: Ruleset, rule: Rule, given: dict[str, Any]) -> dict[str, An
 
     try:
         # Decisions take what leads to the best bands on average.
-        walked = walk(lambda table: rule.run(request, table), outcome_of, worth=lambda o: list(Band).index(o.band))
+        play = at_most(_RUNS, partial(rule.run, request))
+        walked = walk(play, outcome_of, worth=lambda o: list(Band).index(o.band))
         return {outcome.word: str(p) for outcome, p in walked.items()}
     except TooDeep:
-        raise Refusal("no_odds", f"{rule.name} can go on without end; its odds cannot be walked.") from None
+        raise Refusal("no_odds", f"{rule.name} can go too many ways for its odds to be walked.") from None
 
 
 def _fact_lines(ruleset: Ruleset, facts: dict[str, Any]) -> Iterator[str]:

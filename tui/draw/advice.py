@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import partial
 
 from core.band import Band
-from core.exact import Distribution, TooDeep, walk
+from core.exact import Distribution, TooDeep, at_most, walk
 from core.odds import Chance, Odds
 from core.refusal import Refusal
 from core.result import Outcome, Resolution
-from core.table import Answer, ChoiceAsk, Table
+from core.table import Answer, ChoiceAsk
 from tui.draw.drawing import Drawing
 
 _PLAYS = 4_000  # runs of a rule that may be spent on pricing one decision
@@ -31,15 +32,7 @@ def advice(drawing: Drawing, word: Callable[[str], str]) -> Iterator[tuple[str, 
 
 def _walked(drawing: Drawing, ask: ChoiceAsk, word: Callable[[str], str]) -> Iterator[tuple[str, Odds]]:
     """Each open choice by what comes of it when the usual is chosen from then on."""
-    plays = 0
-
-    def play(table: Table) -> Resolution:
-        nonlocal plays
-        plays += 1
-        if plays > _PLAYS:
-            raise TooDeep
-        return drawing.action.rule(drawing.request, table)
-
+    play = at_most(_PLAYS, partial(drawing.action.rule, drawing.request))
     for choice in ask.choices:
         if not choice.why_not:
             found = walk(play, _outcome, answers=(*drawing.answers, Answer((choice.id,))))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import repeat
 from typing import NamedTuple
 
 from core.action import Rule
@@ -141,12 +142,11 @@ class ConditionEvents:
     options: OptionValues = field(default_factory=defaults)
 
 
-def reveals(conditions: Levels, options: OptionValues) -> tuple[str, ...]:
-    """For which conditions a card is revealed, in order (destiny-96)."""
+def reveals(conditions: Levels, options: OptionValues) -> Iterator[str]:
+    """For which conditions a card is revealed, in order, as long as there are cards (destiny-96)."""
     each = options["condition_events"] == "per_level"
-    return tuple(
-        name for name in REVEALING for _ in range(conditions.get(name, 0) if each else bool(conditions.get(name)))
-    )
+    for name in REVEALING:
+        yield from repeat(name, conditions.get(name, 0) if each else bool(conditions.get(name)))
 
 
 class Events(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from core.action import Rule
 from core.entry import entry
@@ -42,33 +42,14 @@ def ordered(plays: Plays, options: OptionValues) -> tuple[tuple[str, ...], tuple
         if not played:
             raise Refusal("card_missing", f"{player:.60} has not played a card.", f"cards.{player}")
         cards(played)
-    return _ranked(tuple(plays), 0, plays, options)
-
-
-def _ranked(
-    players: Sequence[str], at: int, plays: Plays, options: OptionValues
-) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
-    """The order of players by their cards at this play; those who are tied by their next."""
-    order: tuple[str, ...] = ()
-    replay: tuple[tuple[str, ...], ...] = ()
-    by_height = sorted(players, key=lambda player: height(plays[player][at], options))
-    for _, tied in groupby(by_height, key=lambda player: plays[player][at]):
-        placed, again = _untied(tuple(tied), at + 1, plays, options)
-        order, replay = (*order, *placed), (*replay, *again)
-    return order, replay
-
-
-def _untied(
-    players: tuple[str, ...], at: int, plays: Plays, options: OptionValues
-) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
-    without = [player for player in players if len(plays[player]) <= at]
-    if len(players) == 1:
-        return players, ()
-    if len(without) == len(players):
-        return players, (players,)
-    if without:
-        raise Refusal("card_missing", f"{without[0]:.60} is tied and has not played again.", f"cards.{without[0]}")
-    return _ranked(players, at, plays, options)
+    heights = {player: tuple(height(code, options) for code in played) for player, played in plays.items()}
+    # Tied players go by their next cards: first plays first, as sequences are compared.
+    order = sorted(plays, key=heights.__getitem__)
+    tied = [tuple(group) for _, group in groupby(order, key=heights.__getitem__)]
+    for (player, *_), (other, *_) in pairwise(tied):
+        if heights[other][: len(heights[player])] == heights[player]:
+            raise Refusal("card_missing", f"{player:.60} is tied and has not played again.", f"cards.{player}")
+    return tuple(order), tuple(group for group in tied if len(group) > 1)
 
 
 def high_card(request: HighCard, table: Table) -> Resolution:

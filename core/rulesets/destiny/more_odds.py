@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import comb
-from typing import Any
+from functools import cache, partial
+from math import comb, lcm, log10
+from typing import Any, Literal
 
 from core.action import Rule
 from core.codec import Json
@@ -138,6 +140,10 @@ def odds_wind(request: OddsWind, table: Table) -> Resolution:
 
 MOST_ATTEMPTS = 1000
 """Attempts at a Task that are looked ahead."""
+MOST_TALLIES, MOST_MOVES = 1_000, 400_000
+"""How many ways a Task may stand that are followed, and how many moves between them; Tasks as played take a tenth."""
+MOST_DIGITS = 4_000
+"""Digits of the whole numbers that chances are worked out with; Python writes no longer ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,18 +163,24 @@ def odds_task(request: OddsTask, table: Table) -> Resolution:
     if not 0 <= request.attempts <= MOST_ATTEMPTS:
         raise Refusal("bad_count", f"From 0 to {MOST_ATTEMPTS} attempts.", "attempts")
     wins, losses = _by_number(request.success, "success"), _by_number(request.failure, "failure")
-    nothing = 1 - sum(wins.values()) - sum(losses.values())
+    total = _denominator((*wins.values(), *losses.values()), request.attempts)
+    moves = [(n, 0, int(p * total)) for n, p in wins.items()] + [(0, n, int(p * total)) for n, p in losses.items()]
+    nothing = total - sum(weight for *_, weight in moves)
     if nothing < 0:
         raise Refusal("bad_probability", "The chances of one attempt come to more than 1.", "failure")
-    moves = [*((1, n, p) for n, p in wins.items()), *((-1, n, p) for n, p in losses.items()), (0, 0, Fraction(nothing))]
-    states = {Tally(request.task, request.progress): Fraction(1)}
-    for _ in range(request.attempts):
-        states = _attempted(states, moves, request.clock)
-    shares = {
-        status: sum((p for tally, p in states.items() if tally.status == status), Fraction(0))
-        for status in ("complete", "failed", "open")
-    }
+    stands = _attempted(request, [*moves, (0, 0, nothing)], total)
+    shares = {status: Fraction(weight, total**request.attempts) for status, weight in stands.items()}
     return Resolution({status: str(p) for status, p in shares.items()}, value=shares)
+
+
+def _denominator(chances: Sequence[Fraction], attempts: int) -> int:
+    """What the chances of one attempt are all so many out of; refuses what all attempts could not be written with."""
+    total = 1
+    for p in chances:
+        total = lcm(total, p.denominator)
+        if total.bit_length() * attempts > MOST_DIGITS / log10(2):
+            raise Refusal("bad_count", "Chances so fine cannot be followed through so many attempts.", "attempts")
+    return total
 
 
 def _by_number(chances: Mapping[str, object], at: str) -> dict[int, Fraction]:
@@ -178,21 +190,50 @@ def _by_number(chances: Mapping[str, object], at: str) -> dict[int, Fraction]:
     return {int(number): chance(p, at) for number, p in chances.items()}
 
 
-def _attempted(
-    states: Mapping[Tally, Fraction], moves: list[tuple[int, int, Fraction]], clock: bool
-) -> dict[Tally, Fraction]:
-    """Every state after one more attempt."""
-    after: dict[Tally, Fraction] = {}
-    for tally, p in states.items():
-        if tally.status != "open":
-            after[tally] = after.get(tally, Fraction(0)) + p
-            continue
-        for way, n, q in moves:
-            moved = tally.moved(n) if way > 0 else tally.lost(n) if way < 0 else tally
-            if clock and moved.status == "open":
-                moved = moved.lost(1)
-            after[moved] = after.get(moved, Fraction(0)) + p * q
+Moves = Sequence[tuple[int, int, int]]
+"""By how much an attempt wins and loses, and how much that weighs."""
+
+
+Stand = Tally | Literal["complete", "failed"]
+"""How a Task may stand; what has ended stands no other way than that."""
+
+
+def _attempted(request: OddsTask, moves: Moves, total: int) -> dict[str, int]:
+    """The weight of each status after all attempts, out of `total` to the power of their number."""
+    ended: dict[Stand, int] = {"complete": 0, "failed": 0}
+    stands: dict[Stand, int] = {_stand(Tally(request.task, request.progress)): 1}
+    followed = 0
+    leads = cache(partial(_moved, moves=moves, clock=request.clock))
+    for left in range(request.attempts, -1, -1):
+        for status in ended:
+            ended[status] += stands.pop(status, 0) * total**left
+        followed += len(stands) * len(moves)
+        if followed > MOST_MOVES or leads.cache_info().currsize > MOST_TALLIES:
+            raise Refusal("bad_count", "So many tokens cannot be followed through so many attempts.", "attempts")
+        stands = _after(stands, leads) if left else stands
+    return {"complete": ended["complete"], "failed": ended["failed"], "open": sum(stands.values())}
+
+
+def _after(stands: Mapping[Stand, int], leads: Callable[[Stand], list[tuple[Stand, int]]]) -> dict[Stand, int]:
+    """Every way it may stand after one more attempt."""
+    after = defaultdict[Stand, int](int)
+    for stand, weight in stands.items():
+        for moved, ways in leads(stand):
+            after[moved] += weight * ways
     return after
+
+
+def _moved(tally: Tally, moves: Moves, clock: bool) -> list[tuple[Stand, int]]:
+    """Where one attempt may lead, with weights."""
+    found = list[tuple[Stand, int]]()
+    for won, lost, weight in moves:
+        moved = tally.moved(won).lost(lost)
+        found.append((_stand(moved.lost(1) if clock and moved.status == "open" else moved), weight))
+    return found
+
+
+def _stand(tally: Tally) -> Stand:
+    return tally if tally.status == "open" else tally.status
 
 
 RULES = in_module(

@@ -9,6 +9,8 @@ from functools import lru_cache
 FACES = 10
 MOST_DICE = 100
 """No pool comes near; more is a typing error."""
+MOST_INVOKES = 40
+"""Nobody holds back as many; with more the chances of the largest pool are too long to be written."""
 MOST_ENHANCEMENT = 3
 
 
@@ -18,6 +20,11 @@ class Hits:
 
     weights: tuple[int, ...]
     total: int
+
+    @property
+    def most(self) -> int:
+        """The most Hits there may be."""
+        return len(self.weights) - 1
 
     def exactly(self, k: int) -> Fraction:
         """The probability of `k` Hits."""

@@ -37,12 +37,19 @@ class Goal:
 
     def against(self, resisted: int = 0, raised: int = 0) -> int:
         """The Difficulty against so many Hits, `raised` by what was invoked for a hazard."""
-        base = self.base + resisted if self.adds else max(self.base, resisted)
-        return max(NORMAL, base + raised + sum(step.amount or 0 for step in self.changes))
+        return max(NORMAL, self._unchanged(resisted) + raised + self._changed)
 
     def table(self, most: int) -> tuple[int, ...]:
         """The Difficulty against each number of Hits from 0 to `most`."""
-        return tuple(self.against(hits) for hits in range(most + 1))
+        changed = self._changed
+        return tuple(max(NORMAL, self._unchanged(hits) + changed) for hits in range(most + 1))
+
+    @property
+    def _changed(self) -> int:
+        return sum(step.amount or 0 for step in self.changes)
+
+    def _unchanged(self, resisted: int) -> int:
+        return self.base + resisted if self.adds else max(self.base, resisted)
 
     def steps(self, resisted: int | None, raised: int) -> Iterator[Step]:
         """How the Difficulty came about, line by line."""

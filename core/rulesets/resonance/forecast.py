@@ -86,8 +86,7 @@ def margins(venture: Venture) -> Mapping[int, Fraction]:
     """How likely each number of Hits beyond the Difficulty is, negative where Hits are missing."""
     actor, resister = venture.expected, _against(venture)
     weights: Counter[int] = Counter()
-    for h, weight in enumerate(resister.weights):
-        needed = venture.goal.against(h)
+    for weight, needed in zip(resister.weights, venture.goal.table(resister.most), strict=True):
         for k, also in enumerate(actor.weights):
             if weight and also:
                 weights[k - needed] += weight * also

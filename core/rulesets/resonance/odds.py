@@ -14,6 +14,7 @@ from core.result import Resolution
 from core.rulesets.resonance.chances import (
     MOST_DICE,
     MOST_ENHANCEMENT,
+    MOST_INVOKES,
     Hits,
     held_back,
     hits_of,
@@ -22,8 +23,6 @@ from core.rulesets.resonance.difficulty import Goal, Modifier, advanced, difficu
 from core.rulesets.resonance.enhancing import INVOKE, Enhancement, on_reroll, together
 from core.rulesets.resonance.options import defaults
 from core.table import Table
-
-MOST_INVOKES = 100
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -53,6 +53,10 @@ def against(goal: Goal, actor: Hits, resister: Hits) -> Fraction:
     return contested(actor, resister, goal.table(len(resister.weights)))
 
 
+MOST_TOGETHER = 1_000
+"""The Hits that several may come to: as many as four with the largest pools."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OddsCooperate:
     """Several together."""
@@ -73,6 +77,8 @@ def odds_cooperate(request: OddsCooperate, table: Table) -> Resolution:
     if (request.difficulty is None) == (request.resister is None):
         raise Refusal("bad_request", "Give a Difficulty or somebody who resists.", "difficulty")
     goal = Goal(changes=changes) if request.difficulty is None else Goal(difficulty_of(request.difficulty), changes)
+    if sum(side.hits.most for side in request.participants) > MOST_TOGETHER:
+        raise Refusal("invalid_amount", f"Together they may come to {MOST_TOGETHER} Hits at most.", "participants")
     hits = pooled(side.hits for side in request.participants)
     p = against(goal, hits, request.resister.hits if request.resister else certain(0))
     return Resolution({"difficulty": goal.against(), "success": str(p)}, value=p)
@@ -101,10 +107,7 @@ def odds_attack(request: OddsAttack, table: Table) -> Resolution:
     """The chance to hit, and the Injuries of a hit with the usual Tricks (resonance-94)."""
     changes = (*modified(request.modifiers), *advanced(request.attacker.advancement))
     goal, actor, resister = Goal(changes=changes, why=RESISTED), request.attacker.hits, request.defender.hits
-    by_surplus = [
-        sum((p * actor.exactly(goal.against(h) + s) for h, p in enumerate(resister.distribution)), Fraction(0))
-        for s in range(len(actor.weights))
-    ]
+    by_surplus = surpluses(goal, actor, resister)
     success = sum(by_surplus, Fraction(0))
     top = usual_injuries(len(actor.weights) + 3, ATTACK_TRICKS, request.options)
     injuries = {0: 1 - success, 1: Fraction(0), top: Fraction(0)}
@@ -116,6 +119,15 @@ def odds_attack(request: OddsAttack, table: Table) -> Resolution:
         "grades": _grades(request, injuries),
     }
     return Resolution(facts, value=injuries)
+
+
+def surpluses(goal: Goal, actor: Hits, resister: Hits) -> list[Fraction]:
+    """The chance of each number of Hits to spare, from 0."""
+    ways = [0] * len(actor.weights)
+    for weight, needed in zip(resister.weights, goal.table(len(resister.weights)), strict=False):
+        for surplus, also in enumerate(actor.weights[needed:]):
+            ways[surplus] += weight * also
+    return [Fraction(way, actor.total * resister.total) for way in ways]
 
 
 def _grades(request: OddsAttack, injuries: Mapping[int, Fraction]) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
@@ -96,15 +96,15 @@ def draw_for(drawer: Drawer, table: Table, options: OptionValues, help: tuple[St
 
 def draw_cards(kind: Kind, again: int, table: Table, most: int | None = None) -> tuple[int, ...]:
     """Draw as many cards as are due, `most` at the most."""
-    cards: tuple[int, ...] = ()
+    cards = list[int]()
     while another_due(kind, again, cards) and (most is None or len(cards) < most):
         alike = _chance_alike if kind == "chance" else None
         (card,) = table.draw(DECK, why=_why(kind, again, cards), alike=alike)
-        cards = (*cards, int(card))
-    return cards
+        cards.append(int(card))
+    return tuple(cards)
 
 
-def another_due(kind: Kind, again: int, cards: tuple[int, ...]) -> bool:
+def another_due(kind: Kind, again: int, cards: Sequence[int]) -> bool:
     """Whether another card is to be drawn after these (storyteller-9, 11, 12, 13, 18)."""
     if not cards:
         return True
@@ -113,7 +113,7 @@ def another_due(kind: Kind, again: int, cards: tuple[int, ...]) -> bool:
     return len(cards) == 1 and cards[0] >= again
 
 
-def _why(kind: Kind, again: int, cards: tuple[int, ...]) -> str:
+def _why(kind: Kind, again: int, cards: Sequence[int]) -> str:
     if kind == "chance":
         return "storyteller-18" if cards else "storyteller-16"
     if cards:

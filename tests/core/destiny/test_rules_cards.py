@@ -244,3 +244,13 @@ def test_a_high_card_that_lies_on_the_table_is_not_shuffled_back() -> None:
     with pytest.raises(Refusal) as refused:
         played_high(dict.fromkeys(("ann", "bob", "eve")), few, OPTIONS.defaults(), TOP)
     assert refused.value.code == "shared_fate_empty"
+
+
+@pytest.mark.parametrize("length", [50, 5_000])
+def test_a_long_tie_is_no_deep_one(length: int) -> None:
+    """Each tie was a call within a call; a thousand were an error of the program."""
+    alike = ["7R"] * length
+    assert ask("high_card", cards={"ann": alike, "bob": alike, "cid": [*alike[1:], "8R"]}) == {
+        "order": ["cid", "ann", "bob"],
+        "replay": [["ann", "bob"]],
+    }

@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.rulesets.destiny.cards import FATE
+from tests.core.counting import within
 from tests.core.destiny.asking import ask, code
 
 OUTCOMES = ("win", "both", "neither", "lose")
@@ -244,3 +245,12 @@ def test_tasks_counted(task: int, progress: int, attempts: int, clock: bool) -> 
     found = ask("odds_task", task=task, progress=progress, attempts=attempts, clock=clock,
                 success={"1": "1/6", "2": "1/6"}, failure={"1": "1/3", "3": "1/6"})  # fmt: skip
     assert found == {how: str(Fraction(ended[how], 6**attempts)) for how in ("complete", "failed", "open")}
+
+
+def test_tasks_of_many_attempts_are_counted_soon() -> None:
+    """200 attempts took ten seconds: what has ended goes no further, and chances are counted in whole numbers."""
+    chances = {"success": {"1": "1/3", "2": "1/6", "3": "1/12"}, "failure": {"1": "1/6", "2": "1/12", "3": "1/12"}}
+    found = within(200_000, lambda: ask("odds_task", task=10, progress=10, attempts=200, **chances))
+    assert sum(map(Fraction, found.values())) == 1
+    assert Fraction(found["complete"]) + Fraction(found["failed"]) > Fraction(999_999, 1_000_000)
+    assert ask("odds_task", task=0, progress=0, attempts=5, **chances) == {"complete": "1", "failed": "0", "open": "0"}

@@ -23,6 +23,7 @@ from core.rulesets.resonance.odds import percents
 from core.rulesets.resonance.options import defaults
 from core.rulesets.resonance.rolls import Roller
 from core.rulesets.resonance.spending import Complication, Trick
+from tests.core.counting import within
 from tests.core.resonance.asking import ask, code
 
 ASPECTS = tuple(Invocable(f"a{n}", f"Aspect {n}") for n in range(3))
@@ -265,6 +266,8 @@ def test_distributions_are_whole(dice, nines, enhancement):
         ("odds_hits", {"dice": 3, "enhancement": 4}, "invalid_enhancement"),
         ("odds_success", {"dice": 3, "difficulty": 0}, "invalid_difficulty"),
         ("odds_success", {"dice": 3, "difficulty": 1, "invokes": -1}, "invalid_amount"),
+        ("odds_success", {"dice": 100, "difficulty": 3, "invokes": 100}, "invalid_amount"),
+        ("odds_cooperate", {"participants": [{"dice": 100}] * 6, "difficulty": 1}, "invalid_amount"),
         ("odds_cooperate", {"participants": [{"dice": 1}], "difficulty": 1}, "not_enough_participants"),
         ("odds_cooperate", {"participants": [{"dice": 1}, {"dice": 1}]}, "bad_request"),
         ("odds_cast", {"dice": 3, "potency": "huge", "scale": "single", "duration": "instant"}, "unknown_potency"),
@@ -273,3 +276,16 @@ def test_distributions_are_whole(dice, nines, enhancement):
 )
 def test_questions_that_make_no_sense(action, given, refused):
     assert code(action, given) == refused
+
+
+def test_the_longest_chances_of_the_largest_pools_can_be_written():
+    found = ask("odds_success", {"dice": 100, "difficulty": 3, "invokes": 40, "double_nines": True})
+    assert len(found["with_invokes"]) == 41
+    assert Fraction(found["with_invokes"][40]) < 1
+
+
+def test_an_attack_of_large_pools_is_counted_soon():
+    pools = {"attacker": {"dice": 100, "enhancement": 3}, "defender": {"dice": 100, "enhancement": 3}}
+    found = within(50_000, lambda: ask("odds_attack", {**pools, "modifiers": [{"source": "wind", "value": 0}] * 300}))
+    assert sum(map(Fraction, found["injuries"].values())) == 1
+    assert found == ask("odds_attack", pools)
