@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, count
 from random import Random
 from typing import Any, NamedTuple
 
@@ -18,7 +18,7 @@ from core.play import prepare
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.situation import Situation
-from core.table import Laid, Replaying, Table
+from core.table import Answer, Laid, Replaying, Table
 
 Event = Callable[[Any], bool | Fraction]
 """Whether something has come true of a result, or how likely it still is."""
@@ -138,7 +138,7 @@ def check(case: Case, values: Mapping[str, Any]) -> tuple[bool, set[str]]:
         number = case.counted(result) if case.counted and (asked.spread or asked.mean is not None) else None
         return tuple(event(result) for event in events), number, bool(case.worth and case.worth(result))
 
-    found = walk(asked.play, key, worth=(lambda seen: int(seen[2])) if case.worth else None)
+    found = walk(_limited(asked.play), key, worth=(lambda seen: int(seen[2])) if case.worth else None)
     hidden = found.pop(CUT, Fraction(0))
     where = (case.of, case.name, {name: values[name] for name in sorted(options.read)})
     for at, (word, p) in enumerate(asked.chances.items()):
@@ -147,6 +147,20 @@ def check(case: Case, values: Mapping[str, Any]) -> tuple[bool, set[str]]:
     if case.counted:
         _check_spread(asked, found, hidden, where)
     return True, options.read
+
+
+PLAYS = 20_000
+"""Plays that one walk may take; a case is to be small."""
+
+
+def _limited(play: Play) -> Play:
+    plays = count()
+
+    def limited(table: Table) -> Any:
+        assert next(plays) < PLAYS, "this case is too large"
+        return play(table)
+
+    return limited
 
 
 def _check_spread(asked: Asked, found: Mapping[Any, Fraction], hidden: Fraction, where: object) -> None:
@@ -158,7 +172,7 @@ def _check_spread(asked: Asked, found: Mapping[Any, Fraction], hidden: Fraction,
         assert numbers.get(label, 0) <= p <= numbers.get(label, 0) + hidden, (label, str(p), numbers, where)
     assert not asked.spread or set(numbers) <= set(asked.spread), (set(numbers) - set(asked.spread), where)
     if asked.mean is not None and not hidden:
-        mean = sum((number * p for (_, number, _), p in found.items()), Fraction(0))
+        mean = sum((int(number) * p for (_, number, _), p in found.items()), Fraction(0))
         assert asked.mean == mean, (str(asked.mean), str(mean), where)
 
 
@@ -187,13 +201,13 @@ def check_under_every_option(case: Case, options: Options) -> int:
     Returns under how many of them anything was shown.
     """
     defaults = options.defaults()
-    count, read = check(case, defaults)
-    shown_under, tried = int(count), set[str]()
+    told, read = check(case, defaults)
+    shown_under, tried = int(told), set[str]()
     while left := sorted(read - tried):
         for option in (one for one in options.entries if one.id in left):
             for value in values_of(option):
-                count, also = check(case, {**defaults, option.id: value})
-                shown_under, read = shown_under + count, read | also
+                told, also = check(case, {**defaults, option.id: value})
+                shown_under, read = shown_under + told, read | also
         tried.update(left)
     pairs = list(combinations([one for one in options.entries if one.id in tried and values_of(one)], 2))
     chosen = Random(case.name)
@@ -202,5 +216,16 @@ def check_under_every_option(case: Case, options: Options) -> int:
     return shown_under
 
 
-PAIRS = 2
+PAIRS = 1
 """Pairs of house rules that are tried for each case."""
+
+
+def after(play: Play, *given: str | tuple[str, ...]) -> Play:
+    """A play in which the first answers have been given: a choice or token each, or several tokens."""
+    answers = [Answer(each if isinstance(each, tuple) else (each,)) for each in given]
+
+    def later(table: Table) -> Any:
+        assert isinstance(table.source, Replaying)
+        return play(Table(Replaying((*answers, *table.source.answers))))
+
+    return later

@@ -63,11 +63,12 @@ def attack_odds(request: AttackRequest) -> Odds:
 
 def _odds(venture: Venture) -> Odds:
     chances = (Chance("p_success", _success(venture)), *_extras(venture), *_with_invokes(venture))
-    mean = venture.expected.mean
     if venture.resister is None:
         spread = {str(k): p for k, p in enumerate(venture.expected.distribution) if p}
-        return Odds(chances, spread, "hits", mean)
-    return Odds(chances, {f"{m:+d}": p for m, p in sorted(margins(venture).items())}, "margin", mean)
+        return Odds(chances, spread, "hits", venture.expected.mean)
+    by_margin = margins(venture)
+    mean = sum((m * p for m, p in by_margin.items()), Fraction(0))
+    return Odds(chances, {f"{m:+d}": p for m, p in sorted(by_margin.items())}, "margin", mean)
 
 
 def _against(venture: Venture) -> Hits:

@@ -1,0 +1,238 @@
+"""Small requests of everything that has odds, and when what is promised has come true."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from core.option import OptionValues
+from core.rulesets.resonance import RULESET
+from core.rulesets.resonance.act import ActRequest, act
+from core.rulesets.resonance.aspects import Aspect
+from core.rulesets.resonance.attack import AttackRequest, attack
+from core.rulesets.resonance.cast import CastRequest, cast
+from core.rulesets.resonance.character import Character
+from core.rulesets.resonance.contest import ContestRequest, CooperateRequest, contest, cooperate
+from core.rulesets.resonance.enhancing import Enhancement
+from core.rulesets.resonance.fate import Fate, Purse
+from core.rulesets.resonance.hands import Helper
+from core.rulesets.resonance.injuries import FROM
+from core.rulesets.resonance.invoking import Invocable
+from core.rulesets.resonance.rolls import Roller
+from core.rulesets.resonance.sheet import Sheet, State
+from core.rulesets.resonance.spells import Spell
+from core.rulesets.resonance.spending import Complication
+from core.rulesets.resonance.traits import SKILLS
+from core.situation import Actor, Situation
+from tests.odds_walk import Asked, Case, Event, facts_of, fractions, of_form
+
+NEVE = Sheet(
+    skills={**dict.fromkeys(SKILLS, 0), "insight": 1},
+    specialties=("insight",),
+    injuries=3,
+    aspects=(Aspect("Singer without a choir", "high_concept"), Aspect("Honest at the worst moment", "trouble")),
+    magic=True,
+    spells=(Spell("Still water", "charm"),),
+    advancement=1,
+)
+BASTIAN = Sheet(skills=dict.fromkeys(SKILLS, 0), injuries=4, armour=1)
+GUARD = Sheet(kind="pools", pools={"primary": 3, "secondary": 2, "desperation": 1})
+
+
+def table(fate: int = 0) -> Callable[[OptionValues], Situation]:
+    """Neve, who acts, Bastian beside her and a guard, with a few dice each, under some house rules."""
+    people = enumerate((("Neve", NEVE), ("Bastian", BASTIAN), ("Guard", GUARD)), 1)
+    actors = {i: Actor(i, name, sheet, player=i < 3) for i, (name, sheet) in people}
+    points = {(1, "fate"): fate, (2, "fate"): 0}
+    base = {"actors": actors, "state": State(), "acting": 1, "here": (1, 2, 3), "balances": points}
+    return lambda options: Situation(options=options, **base)
+
+
+def succeeds(r: Any) -> bool:
+    return bool(r.outcome.word == "success")
+
+
+def made(r: Any) -> Any:
+    """The action itself, of an attack or a Cast as well."""
+    return getattr(r.value, "attempt", r.value)
+
+
+EVENTS: Mapping[str, Event] = {
+    "p_success": succeeds,
+    "p_hit": succeeds,
+    "p_maimed": lambda r: r.value.harm.injuries >= FROM["maimed"],
+}
+AIMS: Mapping[str, Event] = {
+    "p_unspoiled": lambda r: succeeds(r) and not made(r).result.suffered,
+    "p_advantage": lambda r: "create_advantage" in made(r).result.bought.tricks,
+    "p_invokes_1": succeeds,
+    "p_invokes_2": succeeds,
+}
+"""What is promised to who decides for it."""
+INSIGHT = {"first": "presence", "second": "skill:insight"}
+
+
+def forms(action: str, name: str, counted: Callable[[Any], int | str], fate: int = 0, **form: Any) -> Iterator[Case]:
+    """What a form shows: what comes of itself, and for each other chance what comes of aiming at it."""
+    ask = of_form(RULESET.action(action), table(fate), **form)
+
+    def usual(options: OptionValues) -> Asked | None:
+        found = ask(options)
+        return found and found._replace(chances={w: p for w, p in found.chances.items() if w not in AIMS})
+
+    yield Case(action, name, usual, EVENTS, counted)
+    shown = ask(RULESET.options.defaults())
+    assert shown is not None
+    held_back = f"p_invokes_{fate}"  # with every point there is
+    for word in [w for w in shown.chances if w in AIMS and (w == held_back or "invokes" not in w)]:
+        yield Case(action, f"{name}-{word}", _aimed(ask, word), AIMS, worth=AIMS[word])
+
+
+def _aimed(ask: Callable[[OptionValues], Asked | None], word: str) -> Callable[[OptionValues], Asked | None]:
+    def aimed(options: OptionValues) -> Asked | None:
+        found = ask(options)
+        return found and Asked({word: found.chances[word]}, found.play)
+
+    return aimed
+
+
+def _hits(r: Any) -> int:
+    return int(made(r).result.hits)
+
+
+def _margin(r: Any) -> str:
+    return f"{made(r).result.hits - made(r).result.difficulty:+d}"
+
+
+def _forms() -> Iterator[Case]:
+    spoiled = (Complication("noise", "minor"),)
+    yield from forms("act", "spoiled", _hits, **INSIGHT, difficulty=3, complications=spoiled, enhancement=1)
+    yield from forms("act", "hard", _hits, **INSIGHT, difficulty=4, without=True, double_nines=True)
+    plain = {"first": "presence", "second": "skill:brawl", "difficulty": 3, "without": True}
+    yield from forms("act", "one-point", _hits, fate=1, enhancement=1, **plain)
+    yield from forms("act", "two-points", _hits, fate=2, **plain)
+    yield from forms("contest", "guard", _margin, **INSIGHT, rival=3, rival_first="secondary", without=True)
+    helper = (Helper(who=2, first="might", second="skill:brawl", enhancement=1),)
+    yield from forms("cooperate", "difficulty", _hits, **INSIGHT, helpers=helper, difficulty=4, without=True)
+    against = {"resisted": True, "rival": 3, "rival_first": "desperation"}
+    yield from forms("cooperate", "guard", _margin, **INSIGHT, helpers=helper, **against, without=True)
+    yield from forms("attack", "guard", lambda r: int(r.value.dealt), target=3, target_rung="desperation", without=True)
+    yield from forms(
+        "attack", "hurt", lambda r: int(r.value.dealt), target=2, mode="melee", enhancement=2, without=True
+    )
+    yield from forms("cast", "alone", _hits, **INSIGHT, resonance=1, without=True)
+    resisted = {"resisted": True, "rival": 3, "rival_first": "secondary"}
+    yield from forms("cast", "guard", _margin, **INSIGHT, **resisted, without=True)
+
+
+# The JSON interface -------------------------------------------------------------------------------------------------
+
+
+def roller(dice: int, id: int = 1, *, enhancement: int = 0, advancement: int = 0, invokes: int = 0) -> Roller:
+    helps = (Enhancement("equipment", enhancement),) if enhancement else ()
+    aspects = tuple(Invocable(f"a{n}", f"Aspect {n}") for n in range(invokes))
+    purses = (Purse(id, "Neve", Fate(invokes)),) if invokes else ()
+    return Roller(
+        id=id, name=f"n{id}", dice=dice, enhancements=helps, advancement=advancement, aspects=aspects, purses=purses
+    )
+
+
+def told(of: str, name: str, given: Mapping[str, Any], ask: Callable[[OptionValues, Any], Asked], **more: Any) -> Case:
+    return Case(of, name, lambda options: ask(options, facts_of(RULESET, of, given, options)), **more)
+
+
+SIDE = {"dice": 2, "enhancement": 1, "advancement": 1}
+
+
+def _of_hits(options: OptionValues, facts: Mapping[str, Any]) -> Asked:
+    spread = dict(enumerate(facts["distribution"]))
+    at_least = {f"at least {k}": Fraction(p) for k, p in enumerate(facts["at_least"])}
+    events: dict[str, Event] = {f"at least {k}": lambda r, k=k: _hits(r) >= k for k in spread}  # type: ignore[misc]
+    request = ActRequest(roller=roller(2, enhancement=2), options=options)
+    return Asked(at_least, lambda at: act(request, at), {str(k): Fraction(p) for k, p in spread.items()}, events=events)
+
+
+def _of_success(invokes: int) -> Case:
+    def ask(options: OptionValues, facts: Mapping[str, Any]) -> Asked:
+        who = roller(1, enhancement=1, advancement=1, invokes=invokes)
+        request = ActRequest(roller=who, difficulty=3, options=options)
+        found = Fraction(facts["with_invokes"][invokes])
+        return Asked({"success": found}, lambda at: act(request, at), events={"success": succeeds})
+
+    given = {"dice": 1, "enhancement": 1, "advancement": 1, "difficulty": 3, "invokes": invokes}
+    return told("odds_success", f"{invokes}-invokes", given, ask, worth=succeeds)
+
+
+def _of_contest(options: OptionValues, facts: Mapping[str, Any]) -> Asked:
+    who, resister = roller(2, enhancement=1, advancement=1), roller(2, 2)
+    request = ContestRequest(roller=who, resister=resister, options=options)
+    return Asked(fractions(facts), lambda at: contest(request, at), events={"success": succeeds})
+
+
+def _of_several(resisted: bool) -> Case:
+    given: dict[str, Any] = {"participants": [SIDE, {"dice": 1}]}
+    given |= {"resister": {"dice": 1}} if resisted else {"difficulty": 4}
+
+    def ask(options: OptionValues, facts: Mapping[str, Any]) -> Asked:
+        request = CooperateRequest(
+            rollers=(roller(2, enhancement=1, advancement=1), roller(1, 2)),
+            difficulty=None if resisted else 4,
+            resister=roller(1, 3) if resisted else None,
+            options=options,
+        )
+        success = {"success": Fraction(facts["success"])}
+        return Asked(success, lambda at: cooperate(request, at), events={"success": succeeds})
+
+    return told("odds_cooperate", "resisted" if resisted else "difficulty", given, ask)
+
+
+def _of_attack(options: OptionValues, facts: Mapping[str, Any]) -> Asked:
+    body = Character(injuries=5, armour=1)
+    defender = replace(roller(1, 2), character=body)
+    attacker = roller(2, enhancement=1, advancement=1)
+    request = AttackRequest(mode="melee", attacker=attacker, defender=defender, options=options)
+    grades = {f"grade {grade}": Fraction(p) for grade, p in facts["grades"].items()}
+    injuries = {f"{n} Injuries": Fraction(p) for n, p in facts["injuries"].items()}
+    chances = {"success": Fraction(facts["success"]), **grades, **injuries}
+    events: dict[str, Event] = {"success": succeeds}
+    events |= {f"grade {g}": lambda r, g=g: r.value.harm.grade == g for g in facts["grades"]}
+    events |= {f"{n} Injuries": lambda r, n=n: r.value.dealt == int(n) for n in facts["injuries"]}
+    return Asked(chances, lambda at: attack(request, at), events=events)
+
+
+SPELL = {"potency": "charm", "scale": "single", "duration": "instant", "subjects": None}
+
+
+def _of_cast(resonance: int, resisted: bool) -> Case:
+    """A Cast with so much Resonance, for a crowd at the edge of two sizes where nobody resists."""
+    spell: dict[str, Any] = {"potency": "charm", "duration": "instant", "scale": "single"}
+    spell |= {} if resisted else {"scale": None, "subjects": 20}
+    given = {"dice": 2, "enhancement": 1, **spell, **({"resister": {"dice": 2}} if resisted else {})}
+
+    def ask(options: OptionValues, facts: Mapping[str, Any]) -> Asked:
+        caster = replace(roller(2, enhancement=1), character=Character(magic=True))
+        resister = roller(2, 2) if resisted else None
+        more = {"resonance": resonance, "resonance_held": resonance, "options": options}
+        request = CastRequest(roller=caster, resister=resister, **spell, **more)
+        found = facts["by_resonance"][resonance]
+        return Asked(
+            {"success": Fraction(found["success"])}, lambda at: cast(request, at), events={"success": succeeds}
+        )
+
+    return told("odds_cast", f"{'resisted' if resisted else 'crowd'}-{resonance}", given, ask)
+
+
+def _json() -> Iterator[Case]:
+    yield told("odds_hits", "enhanced", {"dice": 2, "enhancement": 2}, _of_hits, counted=_hits)
+    yield from map(_of_success, range(2))
+    yield told("odds_contest", "two", {"actor": SIDE, "resister": {"dice": 2}}, _of_contest)
+    yield from map(_of_several, (False, True))
+    defender = {"dice": 1, "injuries": 5, "armour": 1}
+    yield told("odds_attack", "hurt", {"attacker": SIDE, "defender": defender}, _of_attack)
+    yield from (_of_cast(resonance, resisted) for resonance in (0, 2) for resisted in (False, True))
+
+
+CASES: tuple[Case, ...] = (*_forms(), *_json())
+ELSEWHERE = {"odds_chart": "odds_hits in whole percents, tested with the other odds"}
