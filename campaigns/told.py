@@ -17,7 +17,8 @@ class Told:
     """The title of the record in plain words, who it is about, and what else its event keeps.
 
     A `quiet` command (a draft kept, a place remembered) is on disk but not in the lists, and undo passes it by. With
-    `whole` the extra says all that was asked, and the command itself need not be kept beside it.
+    `whole` the extra says all that was asked, and the command itself need not be kept beside it. `did` is what was done
+    without saying who, for where several are told of together.
     """
 
     title: str
@@ -26,6 +27,7 @@ class Told:
     effects: Effects | None = None
     quiet: bool = False
     whole: bool = False
+    did: str = ""
 
 
 def resolution_event(resolution: Resolution) -> dict[str, Any]:

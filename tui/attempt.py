@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from core.refusal import Refusal
@@ -75,3 +75,15 @@ def send(app: CampaignApp, kind: Callable[..., Any], **values: Any) -> Done:
         raise
     except foreseen() as error:
         raise Refusal("not_saved", sentence(error)) from error
+
+
+def send_all(app: CampaignApp, parts: Sequence[Any]) -> Done:
+    """Send commands as one act, all or none: one record, and of several one line that says what was done."""
+    from campaigns.commands import Batch
+
+    if len(parts) == 1:
+        return app.send(parts[0])
+    done = send(app, Batch, parts=list(parts))
+    if done.line is not None:
+        app.tell(done.line.title)
+    return done

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from campaigns.commands.batch import Batch
 from campaigns.commands.characters import AddCharacter, EditCharacter, SetSheet
 from campaigns.commands.desk import (
     AddClock,
@@ -52,7 +53,8 @@ from campaigns.commands.sessions import (
 )
 
 Command = Annotated[
-    AddCharacter
+    Batch
+    | AddCharacter
     | EditCharacter
     | SetSheet
     | StartSession
@@ -104,6 +106,7 @@ __all__ = [
     "AddNote",
     "AddProject",
     "AwardPoints",
+    "Batch",
     "Command",
     "CommitDowntime",
     "DropDraft",

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from campaigns.books import Books
-from campaigns.handlers import characters, desk, downtime, draws, points, sessions
+from campaigns.commands.batch import Batch
+from campaigns.handlers import batch, characters, desk, downtime, draws, points, sessions
 from campaigns.told import Told
 
 Handler = Callable[[Books, Any], Told]
@@ -14,3 +15,10 @@ Handler = Callable[[Books, Any], Told]
 HANDLERS: dict[type, Handler] = {}
 for module in (characters, sessions, draws, points, downtime, desk):
     HANDLERS.update(module.HANDLERS)
+
+
+def _batch(books: Books, command: Batch) -> Told:
+    return batch.carried_out(books, command, HANDLERS)
+
+
+HANDLERS[Batch] = _batch

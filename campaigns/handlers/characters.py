@@ -33,8 +33,9 @@ def edit(books: Books, command: EditCharacter) -> Told:
     books.patch("characters", command.character, **changes)
     name = changes.get("name", before["name"])
     if command.status is not None and command.status != before["status"]:
-        return Told(f"{name} is now {command.status}", command.character)
-    return Told(f"{name}: {', '.join(changes) or 'nothing'} changed", command.character)
+        return Told(f"{name} is now {command.status}", command.character, did=f"now {command.status}")
+    did = f"{', '.join(changes) or 'nothing'} changed"
+    return Told(f"{name}: {did}", command.character, did=did)
 
 
 def set_sheet(books: Books, command: SetSheet) -> Told:

@@ -55,7 +55,8 @@ def set_terms(books: Books, command: SetTerms) -> Told:
     name = books.get("characters", command.actor, "actor")["name"]
     terms = encode(decode(downtime.terms, command.terms))
     books.set(downtime={**opened, "terms": {**opened["terms"], str(command.actor): terms}})
-    return Told(f"{name}: downtime terms changed", command.actor)
+    did = "downtime terms changed"
+    return Told(f"{name}: {did}", command.actor, did=did)
 
 
 def queue_activity(books: Books, command: QueueActivity) -> Told:
@@ -65,7 +66,8 @@ def queue_activity(books: Books, command: QueueActivity) -> Told:
     activity = Activity(**command.model_dump(exclude={"kind"}))
     read_planned(books, activity.model_dump())
     books.insert("activities", activity)
-    return Told(f"{name} plans: {books.ruleset.action(command.action).title}", command.actor)
+    title = books.ruleset.action(command.action).title
+    return Told(f"{name} plans: {title}", command.actor, did=f"{title} planned")
 
 
 def edit_activity(books: Books, command: EditActivity) -> Told:
@@ -77,7 +79,9 @@ def edit_activity(books: Books, command: EditActivity) -> Told:
         changes["answers"] = encode(read_answers(command.answers))
     books.patch("activities", command.activity, **changes)
     name = books.get("characters", before["actor"])["name"]
-    return Told(f"{name}: {books.ruleset.action(before['action']).title} changed", before["actor"])
+    how = {None: "changed", True: "rejected", False: "accepted"}[command.rejected]
+    did = f"{books.ruleset.action(before['action']).title} {how}"
+    return Told(f"{name}: {did}", before["actor"], did=did)
 
 
 def remove_activity(books: Books, command: RemoveActivity) -> Told:
@@ -85,7 +89,8 @@ def remove_activity(books: Books, command: RemoveActivity) -> Told:
     before = books.get("activities", command.activity, "activity")
     books.remove("activities", [command.activity])
     name = books.get("characters", before["actor"])["name"]
-    return Told(f"{name} no longer plans: {books.ruleset.action(before['action']).title}", before["actor"])
+    title = books.ruleset.action(before["action"]).title
+    return Told(f"{name} no longer plans: {title}", before["actor"], did=f"{title} taken out")
 
 
 def commit(books: Books, command: CommitDowntime) -> Told:

@@ -53,6 +53,7 @@ DOCUMENTS: Mapping[str, Fields] = {
 """Every field of every document."""
 
 COMMANDS: Mapping[str, Fields] = {
+    "batch": _fields(never="parts"),
     "add_character": _fields(never="name player role note sheet here"),
     "edit_character": _fields(never="character name player role status note"),
     "set_sheet": _fields(never="character sheet what"),

@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 
 from campaigns.campaign import Campaign
 from campaigns.commands import AddProject, EndSession, QueueActivity, SetSheet, SetTerms
+from core.wording import counted
 from tests.toy.between import REST
 from tests.toy.duel import NoForm
 from tests.tui.pilot import wait_until
@@ -24,7 +25,6 @@ from tui.form import FormDialog
 from tui.present.downtime import activity_line
 from tui.screens.downtime import DowntimeScreen
 from tui.screens.reader import Reader
-from tui.text import counted
 
 
 def after_play(folder: Path) -> Path:
@@ -125,6 +125,7 @@ async def test_an_activity_without_fields_is_taken_by_enter(tmp_path):
 
 async def test_one_act_for_all_who_are_marked(tmp_path):
     async with desk(tmp_path / "c") as at:
+        seq = at.app.view.seq
         await at.pilot.press("space", "space", "a")
         await wait_until(at.pilot, lambda: isinstance(at.app.screen, ActionMenu) and at.app.focused, "the menu")
         await at.pilot.press("enter")
@@ -132,6 +133,7 @@ async def test_one_act_for_all_who_are_marked(tmp_path):
         await at.pilot.press("enter")
         await wait_until(at.pilot, lambda: at.app.screen is at.screen, "the desk")
         assert [len(plan.activities) for plan in at.app.view.downtime.plans] == [1, 1]
+        assert (at.app.view.seq, len(told(at.app))) == (seq + 1, 1), "one record, one toast"
 
 
 async def test_a_plan_over_its_allowance_is_kept_and_shown_with_its_fault(tmp_path):

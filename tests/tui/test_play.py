@@ -68,6 +68,15 @@ async def test_marks_follow_their_characters_when_rows_move(folder):
         assert play.characters.marked == (mara.id,)
 
 
+async def test_what_is_done_to_all_who_are_marked_is_one_step_of_undo(folder):
+    async with playing(folder) as (app, _, pilot):
+        before = [c.status for c in app.view.characters]
+        await pilot.press("space", "space", "p")
+        await wait_until(pilot, lambda: "Mara Voss, Jonas [red]Reed: now absent" in told(app), "the toast")
+        await pilot.press("u")
+        await wait_until(pilot, lambda: [c.status for c in app.view.characters] == before, "both back")
+
+
 async def test_retiring_asks_and_the_safe_answer_is_first(folder):
     async with playing(folder) as (app, play, pilot):
         await pilot.press("R")

@@ -10,7 +10,7 @@ from core.action import Action, Place
 from core.codec import encode
 from core.entry import entry
 from core.wording import counted
-from tui.attempt import attempt, send
+from tui.attempt import attempt, send, send_all
 from tui.draw.drawing import Drawing
 
 if TYPE_CHECKING:
@@ -43,8 +43,7 @@ def plan(app: Wyrdbook, action: str, actors: Sequence[int]) -> None:
     campaign = _campaign(app)
 
     def queue(form: Any) -> None:
-        for actor in actors:
-            send(app, QueueActivity, actor=actor, action=action, form=encode(form))
+        send_all(app, [QueueActivity(actor=actor, action=action, form=encode(form)) for actor in actors])
 
     form = attempt(app, lambda: campaign.start_form(action, actors[0]))
     if form is not None:
@@ -111,8 +110,7 @@ def decide(app: Wyrdbook, plan: PlanView, actors: Sequence[int]) -> None:
         return
 
     def set_terms(terms: Any) -> None:
-        for actor in actors:
-            send(app, SetTerms, actor=actor, terms=encode(terms))
+        send_all(app, [SetTerms(actor=actor, terms=encode(terms)) for actor in actors])
 
     terms = plan.terms if plan.terms is not None else downtime.terms()
     app.push_screen(FormDialog(_names(app, actors), terms, campaign.situation(plan.actor), set_terms))

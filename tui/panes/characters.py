@@ -9,6 +9,7 @@ from rich.cells import cell_len
 from textual.binding import BindingType
 from textual.content import Content
 
+from tui.attempt import attempt, build, send_all
 from tui.keys import bindings
 from tui.panes.pane import Pane, Row
 from tui.present.columns import joined, spread
@@ -77,15 +78,15 @@ class Characters(Pane):
         """Make the sheet of the selected character step by step."""
         from tui.panes.making import choose_method
 
-        (character, *_) = self.chosen()
-        choose_method(self.wyrdbook, character.id)
+        if isinstance(self.selected, int):
+            choose_method(self.wyrdbook, self.selected)
 
     def action_edit(self) -> None:
         """Change what is written about the selected character."""
         from tui.panes.questions import edit_character
 
-        (character, *_) = self.chosen()
-        edit_character(self.wyrdbook, character)
+        if self.view is not None and isinstance(self.selected, int):
+            edit_character(self.wyrdbook, self.view.character(self.selected))
 
     def action_here(self) -> None:
         """Bring the chosen into the scene; if all of them are in it, take them out."""
@@ -101,28 +102,30 @@ class Characters(Pane):
 
     def action_presence(self) -> None:
         """Mark the chosen absent; those absent already are back."""
-        from campaigns.commands import EditCharacter
-
-        for character in self.chosen():
-            back = character.status != "active"
-            self.wyrdbook.do(EditCharacter(character=character.id, status="active" if back else "absent"))
+        self._turn({c.id: "absent" if c.status == "active" else "active" for c in self.chosen()})
 
     def action_retire(self) -> None:
-        """Retire the selected character after asking, or bring a retired one back."""
-        from campaigns.commands import EditCharacter
+        """Retire the chosen after asking; if all of them are retired, bring them back."""
         from tui.dialogs import Confirm
 
-        (character, *_) = self.chosen()
-
-        def retire(sure: bool | None) -> None:
-            if sure:
-                self.wyrdbook.do(EditCharacter(character=character.id, status="retired"))
-
-        if character.status == "retired":
-            self.wyrdbook.do(EditCharacter(character=character.id, status="active"))
+        chosen = self.chosen()
+        leaving = [c for c in chosen if c.status != "retired"]
+        if not leaving:
+            self._turn(dict.fromkeys((c.id for c in chosen), "active"))
             return
-        message = f"{character.name} leaves play. The sheet and everything told of them stay."
-        self.app.push_screen(Confirm("Retire", message, yes=f"Retire {character.name}"), retire)
+        names = ", ".join(c.name for c in leaving)
+        leave = "leaves" if len(leaving) == 1 else "leave"
+        message = f"{names} {leave} play. The sheet and everything told of them stay."
+        retired = dict.fromkeys((c.id for c in leaving), "retired")
+        ask = Confirm("Retire", message, yes=f"Retire {names}" if len(leaving) < 3 else f"Retire {len(leaving)}")
+        self.app.push_screen(ask, lambda sure: self._turn(retired) if sure else None)
+
+    def _turn(self, statuses: dict[int, str]) -> None:
+        """Give each of these characters another status, as one act."""
+        from campaigns.commands import EditCharacter
+
+        parts = [build(EditCharacter, character=id, status=status) for id, status in statuses.items()]
+        attempt(self.wyrdbook, lambda: send_all(self.wyrdbook, parts))
 
 
 def in_order(characters: Sequence[CharacterView]) -> list[CharacterView]:

@@ -35,10 +35,12 @@ def ask(app: Wyrdbook, title: str, start: Any, act: Callable[[Any], object], sit
     app.push_screen(FormDialog(title, start, situation, submit=act))
 
 
-def edit_character(app: Wyrdbook, character: CharacterView) -> None:
+def edit_character(app: Wyrdbook, character: CharacterView | None) -> None:
     """Name, player, role and remark of a character."""
     from campaigns.commands import EditCharacter
 
+    if character is None:
+        return
     fill = form(
         "CharacterForm",
         name=(str, entry("Name", default=character.name)),

@@ -13,6 +13,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from core.refusal import Refusal
+from tui.attempt import attempt, send_all
 from tui.desk.lists import PlanRows, Plans, Queue, QueueRows
 from tui.desk.questions import choose_interval, decide, edit, plan, projects, type_ahead
 from tui.keys import bindings
@@ -189,17 +190,16 @@ class DowntimeScreen(Place):
         """Take activities out of the queue."""
         from campaigns.commands import RemoveActivity
 
-        gone = self._activities()
-        for activity in gone:
-            self.wyrdbook.do(RemoveActivity(activity=activity.id))
-        self.wyrdbook.tell("Taken out; u brings it back." if len(gone) == 1 else f"{len(gone)} taken out.")
+        gone = [RemoveActivity(activity=activity.id) for activity in self._activities()]
+        if attempt(self.wyrdbook, lambda: send_all(self.wyrdbook, gone)) and len(gone) == 1:
+            self.wyrdbook.tell("Taken out; u brings it back.")
 
     def action_reject(self) -> None:
         """Reject activities, or accept them again."""
         from campaigns.commands import EditActivity
 
-        for activity in self._activities():
-            self.wyrdbook.do(EditActivity(activity=activity.id, rejected=not activity.rejected))
+        turned = [EditActivity(activity=a.id, rejected=not a.rejected) for a in self._activities()]
+        attempt(self.wyrdbook, lambda: send_all(self.wyrdbook, turned))
 
     def action_edit(self) -> None:
         """Change the form of the activity."""
