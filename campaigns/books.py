@@ -34,7 +34,7 @@ _NO_SCENE: Doc = {"title": "", "participants": (), "aspects": ()}
 
 def _read(table: str, doc_id: int, kind: type, json: Any) -> Any:
     """Read a value of the ruleset that a document holds."""
-    return decode(kind, json)
+    return decode(kind, json, strict=True)
 
 
 class Shelf(Protocol):

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from campaigns.balances import Balances
 from campaigns.books import Books, Doc, Shelf, in_order, track
+from campaigns.stored import misfit, unfit_work
 from campaigns.view import (
     CharacterView,
     ClockView,
@@ -43,6 +44,7 @@ class Builder:
         self._balances = balances
         self._read: dict[tuple[str, int], tuple[Any, Any]] = {}
         self._parts: dict[str, Part] = {}
+        self.notices: dict[str, str] = {}
 
     def books(self) -> Books:
         """The books as they stand, sharing what was already read."""
@@ -52,7 +54,10 @@ class Builder:
         """A value of the ruleset in a document, read once for each version: what changes is replaced, never edited."""
         known = self._read.get((table, doc_id))
         if known is None or known[0] is not json:
-            known = self._read[table, doc_id] = (json, decode(kind, json))
+            try:
+                known = self._read[table, doc_id] = (json, decode(kind, json, strict=True))
+            except Refusal as refusal:
+                raise misfit(table, doc_id, self._store.current(table).get(doc_id, {}), refusal) from refusal
         return known[1]
 
     def touched(self, tables: Iterable[str]) -> None:
@@ -169,10 +174,12 @@ class Builder:
 
         try:
             action = self._ruleset.action(draft["action"])
-            form: Any = decode(action.form, draft["form"])
-        except Refusal:
-            return None  # kept by an older version with another form; nothing was committed, so nothing is lost
-        answers = tuple(decode(Answer, answer) for answer in draft["answers"])
+            form: Any = decode(action.form, draft["form"], strict=True)
+            answers = decode(tuple[Answer, ...], draft["answers"], strict=True)
+        except Refusal as refusal:
+            # Nothing was committed, so nothing is lost; but it does not vanish in silence.
+            self.notices[draft["action"]] = unfit_work(self._ruleset, "desk", draft["action"], refusal)
+            return None
         return DraftView(action.id, draft["actor"], draft["conflict"], form, answers)
 
 

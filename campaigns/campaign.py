@@ -14,8 +14,10 @@ from campaigns.books import Books, in_order, newest_first
 from campaigns.build import Builder, note_view, scene_view, session_view
 from campaigns.errors import CampaignError
 from campaigns.history import History, line_of
-from campaigns.store import Delta, Store, inverse
+from campaigns.store import Damaged, Delta, Store, inverse
+from campaigns.stored import MISFIT, check, unfit_work
 from campaigns.tables import NOT_UNDONE, ONLY
+from campaigns.upgrading import Earlier, NotInstalled, upgrade
 from campaigns.view import CharacterView, Done, Entry, LogLine, Note, SceneView, SessionView, View
 from core.action import Action, Place
 from core.codec import decode
@@ -48,13 +50,48 @@ class Offer(NamedTuple):
     why_not: str = ""
 
 
+def opened(store: Store, clock: Callable[[], str] = now, ruleset: Ruleset | None = None) -> Campaign:
+    """A campaign on its open store, which is closed again if its documents cannot be read; raises `CampaignError`."""
+    try:
+        campaign = Campaign(store, clock, ruleset)
+        if ruleset is None:
+            doc = store.docs("campaign")[ONLY]
+            check(campaign.ruleset, "campaign", ONLY, {"options": doc["options"]}, doc)
+        return campaign
+    except (Refusal, LookupError, TypeError, ValueError, AttributeError) as error:
+        store.close()
+        raise Damaged(f"The documents do not fit together ({type(error).__name__}: {error}).", kind=MISFIT) from error
+    except BaseException:
+        store.close()
+        raise
+
+
+def plainly(folder: Path, why: str) -> Campaign:
+    """Open a campaign for reading without its game, which cannot read it: its values are shown as they are stored."""
+    from core.standin import stand_in  # noqa: PLC0415
+
+    store = Store.open(folder, read_only=True)
+    store.notices += (f"{why} This campaign can be read, exported and backed up, not played.",)
+
+    def named(table: str, field: str) -> list[str]:
+        return list(dict.fromkeys(str(doc.get(field)) for doc in store.docs(table).values()))
+
+    ruleset = stand_in(
+        ", ".join(named("campaign", "ruleset")),
+        currencies=named("ledger", "currency"),
+        tiers=named("milestones", "tier"),
+        conflicts=named("conflicts", "form"),
+    )
+    return opened(store, ruleset=ruleset)
+
+
 class Campaign:
     """One campaign, open for play (or for reading only). Not for several threads at once."""
 
-    def __init__(self, store: Store, clock: Callable[[], str] = now) -> None:
+    def __init__(self, store: Store, clock: Callable[[], str] = now, ruleset: Ruleset | None = None) -> None:
         self._store = store
         self._clock = clock
-        self.ruleset: Ruleset = find(store.docs("campaign")[ONLY]["ruleset"])
+        self.ruleset: Ruleset = ruleset or find(store.docs("campaign")[ONLY]["ruleset"])
         self._balances = Balances(store.docs("ledger").values())
         self._builder = Builder(store, self.ruleset, self._balances)
         self._titles: dict[int, str] = {}
@@ -64,13 +101,15 @@ class Campaign:
 
     @classmethod
     def open(cls, folder: Path, *, read_only: bool = False, clock: Callable[[], str] = now) -> Campaign:
-        """Open the campaign in a folder; raises `CampaignError` (locked, newer, damaged ...)."""
-        store = Store.open(folder, read_only=read_only)
+        """Open the campaign in a folder; raises `CampaignError` (locked, newer, damaged ...).
+
+        One whose game is not installed is opened for reading, with what needs no rules, and `notices` says so.
+        """
         try:
-            return cls(store, clock)
-        except BaseException:
-            store.close()
-            raise
+            store = Store.open(folder, read_only=read_only, upgrade=upgrade(clock))
+        except NotInstalled as missing:
+            return plainly(folder, str(missing))
+        return opened(store, clock)
 
     @property
     def folder(self) -> Path:
@@ -80,7 +119,7 @@ class Campaign:
     @property
     def notices(self) -> tuple[str, ...]:
         """What had to be cleared up on opening, to be said once."""
-        return (*self._store.notices, *self._unread)
+        return (*self._store.notices, *self._unread, *self._builder.notices.values())
 
     def close(self) -> None:
         """Save the checkpoint and let go of the lock. Everything acknowledged was on disk before."""
@@ -115,6 +154,8 @@ class Campaign:
             change.event |= told.extra
             if not told.quiet:
                 change.event["players"] = players_of(books)
+            if "request" in told.extra or "results" in told.extra:
+                change.event |= {"shape": self.ruleset.shape, "edition": self.ruleset.edition}
             if not told.whole:
                 change.event["command"] = command.model_dump(mode="json", exclude={"kind"})
             self._extend_line(books, change.event, quiet=told.quiet)
@@ -142,7 +183,7 @@ class Campaign:
         record = self._store.record(redo)
         event = record.event
         line = {"head": event["undid"], "redo": event["redo_before"]}
-        return self._moved("redo", f"Redone: {event['what']}", inverse(_play(record.deltas)), line)
+        return self._moved("redo", f"Redone: {event['what']}", inverse(self._earlier().deltas(record, _is_play)), line)
 
     # --- what actions need -----------------------------------------------------------------------------------
 
@@ -199,10 +240,14 @@ class Campaign:
         if kept is None:
             return fresh
         try:
-            form: Any = decode(found.form, books.docs("forms")[kept]["form"])
-            if found.pages:
-                return form
-            form = used_again(form, fresh)
+            form: Any = decode(found.form, books.docs("forms")[kept]["form"], strict=True)
+        except Refusal as refusal:
+            self._builder.notices[f"{action} {actor}"] = unfit_work(self.ruleset, "forms", action, refusal)
+            return fresh
+        if found.pages:
+            return form
+        form = used_again(form, fresh)
+        try:
             prepare(found, form, situation)
         except Refusal:
             return fresh
@@ -287,12 +332,12 @@ class Campaign:
         The log's deltas are taken back from now to then; balances are summed up to that session.
         """
         doc: dict[str, Any] | None = dict(self._store.docs("characters").get(character) or {}) or None
+        earlier = self._earlier()
         for record in self._store.records(reverse=True):
             if (record.event.get("session") or 0) <= session:
                 break
-            for delta in reversed(record.deltas):
-                if (delta.table, delta.id) == ("characters", character):
-                    doc = _before(doc, delta)
+            for delta in earlier.deltas(record, lambda delta: (delta.table, delta.id) == ("characters", character)):
+                doc = _before(doc, delta)
         if doc is None:
             return None
         view = self._builder.character(self._builder.books(), character, doc)
@@ -301,6 +346,9 @@ class Campaign:
             if entry["actor"] == character and (entry["session"] or 0) <= session:
                 sums[entry["currency"]] = sums.get(entry["currency"], 0) + entry["delta"]
         return view._replace(balances=sums, today={})
+
+    def _earlier(self) -> Earlier:
+        return Earlier(self.ruleset, self._store.docs("campaign")[ONLY], self._store.docs)
 
     # --- writing and following -------------------------------------------------------------------------------
 
@@ -330,7 +378,8 @@ class Campaign:
         if not seqs:
             return None
         records = [self._store.record(seq) for seq in seqs]
-        deltas = [delta for record in records for delta in inverse(_play(record.deltas))]
+        earlier = self._earlier()
+        deltas = [delta for record in records for delta in inverse(earlier.deltas(record, _is_play))]
         what = records[0].event["title"] if len(records) == 1 else f"{len(records)} changes"
         history = self._history_doc
         extra = {"what": what, "undid": history["head"], "redo_before": history["redo"]}
@@ -403,9 +452,9 @@ def _what(event: Mapping[str, Any]) -> str:
     return str(event.get("what", event["title"]))
 
 
-def _play(deltas: tuple[Delta, ...]) -> tuple[Delta, ...]:
-    """The deltas that are about the campaign, not about the work on it."""
-    return tuple(delta for delta in deltas if delta.table not in NOT_UNDONE)
+def _is_play(delta: Delta) -> bool:
+    """Whether a delta is about the campaign, not about the work on it."""
+    return delta.table not in NOT_UNDONE
 
 
 def _after(lines: Iterator[LogLine], seq: int) -> Iterator[LogLine]:

@@ -7,11 +7,12 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from campaigns import names
-from campaigns.campaign import Campaign
+from campaigns.campaign import Campaign, now
 from campaigns.documents import TABLES
 from campaigns.store import Damaged, NotACampaign, Store
+from campaigns.stored import VALUED, check
 from campaigns.tables import ONLY
-from core.codec import decode
+from campaigns.upgrading import upgrade
 from core.refusal import Refusal
 from core.rulesets import find
 
@@ -24,8 +25,9 @@ def check_documents(folder: Path) -> str:
                 raise NotACampaign(f"The file holds {table:.60}, which no campaign has.")
             for number, document in store.docs(table).items():
                 _check(table, number, document)
+    with Store.open(folder, read_only=True, upgrade=upgrade(now)) as store:
         name = _check_rules(store)
-    _check_shown(folder)
+    Campaign.open(folder, read_only=True).close()  # the documents fit together: a view can be made of them
     return name
 
 
@@ -40,23 +42,12 @@ def _check(table: str, number: int, document: object) -> None:
 
 def _check_rules(store: Store) -> str:
     """Check what only the ruleset can read: options, its state, and every sheet."""
-    campaign = store.docs("campaign").get(ONLY)
-    if campaign is None:
-        raise NotACampaign("The file does not hold a campaign of wyrdbook.")
+    campaign = store.docs("campaign")[ONLY]
     try:
         ruleset = find(campaign["ruleset"])
-        ruleset.options.read(campaign["options"])
-        decode(ruleset.state, campaign["state"])
-        for character in store.docs("characters").values():
-            decode(ruleset.sheet, character["sheet"])
+        for table in VALUED:
+            for number, document in store.docs(table).items():
+                check(ruleset, table, number, document, document)
         return names.checked(campaign["name"])
     except Refusal as refusal:
         raise Damaged(f"The file is damaged: {refusal}") from refusal
-
-
-def _check_shown(folder: Path) -> None:
-    """See that the documents fit together: that a view can be made of them."""
-    try:
-        Campaign.open(folder, read_only=True).close()
-    except (Refusal, KeyError) as error:
-        raise Damaged(f"The file is damaged: its documents do not fit together ({error}).") from error

@@ -37,6 +37,8 @@ def create(
         options=encode(rules.options.read(options or {})),
         state=encode(rules.new_state()),
         seed=seed or secrets.token_hex(16),
+        shape=rules.shape,
+        edition=rules.edition,
     )
     only = {"campaign": document, "desk": Desk(), "history": HistoryDocument(rows=1)}
     event = {"kind": "genesis", "title": f"{document.name} begins", "at": clock(), "row": 1, "undoable": False}

@@ -23,7 +23,9 @@ class CampaignDocument(Document):
 
     `luck` is how many draws have been taken from `seed`; `session`, `scene` and `conflicts` are the open ones;
     `downtime` is `{"interval": id, "terms": {character: terms}}` while one is open; `passes` is in it where the game
-    master said how much time passes.
+    master said how much time passes. `shape` and `edition` are the numbers
+    of the game that wrote it (`core.ruleset.Ruleset`); `upgrades` says of the records before each upgrade what they
+    were written in: `{"before": seq, "schema": n, "shape": n}`, the oldest first.
     """
 
     name: str
@@ -41,6 +43,9 @@ class CampaignDocument(Document):
     sessions_played: int = 0
     downtime: dict[str, Json] | None = None
     last_action: list[Json] | None = None
+    shape: int = 1
+    edition: int = 1
+    upgrades: list[dict[str, int]] = []
 
 
 class Character(Document):

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from campaigns.stored import draw_today, draws
 from campaigns.view import LogLine
 from core.codec import decode
 from core.piles import Tokens
@@ -57,26 +58,23 @@ def luck_ledger(ruleset: Ruleset, lines: Iterable[LogLine]) -> dict[int | None, 
     """The fortunes by character (None: drawn for nobody) in the draws of these lines."""
     fortunes: dict[int | None, Fortune] = {}
     for line in lines:
-        for draw in _draws(line.event):
+        for draw in draws(line.event):
             fortune = fortunes.setdefault(draw.get("actor"), Fortune())
             for ask, given in _asked(ruleset, draw):
                 fortune.add(ask, given)
     return {actor: fortune for actor, fortune in fortunes.items() if fortune.tokens}
 
 
-def _draws(event: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
-    """The draws of a record: its own, or those of a batch."""
-    for draw in (event, *event.get("results", ())):
-        if draw.get("answers"):
-            yield draw
-
-
 def _asked(ruleset: Ruleset, draw: Mapping[str, Any]) -> Iterator[tuple[DrawAsk, Tokens]]:
     """What a logged draw asked luck for, and what came. Nothing if an older version's draw no longer runs."""
-    answers = decode(tuple[Answer, ...], draw["answers"])
+    if not draw["answers"]:
+        return
     try:
+        draw = draw_today(ruleset, draw)
+        answers = decode(tuple[Answer, ...], draw["answers"], strict=True)
         action = ruleset.action(draw["action"])
-        asks = asked(action, decode(action.request, draw["request"]), answers)
+        request: Any = decode(action.request, draw["request"], strict=True)
+        asks = asked(action, request, answers)
     except Refusal:
         return
     for ask, answer in zip(asks, answers, strict=False):

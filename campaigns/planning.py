@@ -33,8 +33,8 @@ def queue(books: Books, actor: int) -> list[tuple[int, Doc]]:
 
 def terms_of(books: Books, downtime: Downtime, actor: int) -> Any:
     """What a character decided for the whole downtime."""
-    open_downtime = books.campaign["downtime"] or {"terms": {}}
-    return decode(downtime.terms, open_downtime["terms"].get(str(actor), {}))
+    kept = (books.campaign["downtime"] or {"terms": {}})["terms"].get(str(actor))
+    return downtime.terms() if kept is None else decode(downtime.terms, kept, strict=True)
 
 
 def read_planned(books: Books, doc: Doc) -> Planned:
@@ -42,7 +42,7 @@ def read_planned(books: Books, doc: Doc) -> Planned:
     action = books.ruleset.action(doc["action"])
     if action.place is not Place.DOWNTIME:
         raise Refusal("not_downtime", f"{action.title} is not a downtime activity.", "action")
-    return Planned(doc["actor"], action.id, decode(action.form, doc["form"]), doc["rejected"])
+    return Planned(doc["actor"], action.id, decode(action.form, doc["form"], strict=True), doc["rejected"])
 
 
 def view_downtime(books: Books) -> DowntimeView | None:
@@ -69,7 +69,7 @@ def _plan(books: Books, downtime: Downtime, actor: int, situation: Situation) ->
 
 
 def _activity(books: Books, activity: int, doc: Doc, situation: Situation) -> ActivityView:
-    answers = tuple(decode(Answer, answer) for answer in doc["answers"])
+    answers = decode(tuple[Answer, ...], doc["answers"], strict=True)
     planned, fault = _tried(lambda: read_planned(books, doc))
     if planned is not None and not doc["rejected"]:
         action = books.ruleset.action(planned.action)

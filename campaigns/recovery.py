@@ -1,21 +1,41 @@
-"""Ways out for a campaign that will not open: what is wrong, the log as far as it is good, and a state made anew."""
+"""Ways out for a campaign that will not open: what is wrong, what can be read of it, and a state made anew."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from campaigns import store
-from campaigns.campaign import Campaign
-from campaigns.store import Report, inspect
+from campaigns.campaign import Campaign, now, opened, plainly
+from campaigns.errors import CampaignError
+from campaigns.store import Report
+from campaigns.upgrading import upgrade
 
-__all__ = ["Report", "inspect", "open_prefix", "rebuild"]
+__all__ = ["Report", "inspect", "look", "rebuild"]
+
+
+def inspect(folder: Path) -> Report:
+    """Say whether a campaign would open, and what can be done if not. Changes nothing."""
+    report = store.inspect(folder)
+    if report.kind in ("fine", "torn"):
+        try:
+            Campaign.open(folder, read_only=True).close()
+        except CampaignError as error:
+            # Its bytes are whole, but what they say does not fit: the log leads to the same.
+            return Report(error.kind, str(error), ("open_read_only", "restore_backup"), report.seq)
+    return report
+
+
+def look(folder: Path) -> Campaign:
+    """Open for reading what can be read: all, the log up to the first damage, or the values as they are stored."""
+    try:
+        return Campaign.open(folder, read_only=True)
+    except store.Damaged as damage:
+        try:
+            return opened(store.open_prefix(folder, upgrade=upgrade(now)))
+        except CampaignError:
+            return plainly(folder, str(damage))
 
 
 def rebuild(folder: Path) -> Campaign:
     """Make the state anew from the log as far as it can be read, and open the campaign; nothing is deleted."""
-    return Campaign(store.rebuild(folder))
-
-
-def open_prefix(folder: Path) -> Campaign:
-    """Open for reading what the log holds before the first damage."""
-    return Campaign(store.open_prefix(folder))
+    return opened(store.rebuild(folder, upgrade=upgrade(now)))

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from campaigns.store import Damaged, Store, verify_chain
+from campaigns.stored import draw_today, draws
 from campaigns.tables import ONLY
 from campaigns.told import resolution_event
 from core.codec import decode
@@ -34,11 +35,15 @@ class Logged(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Verified:
-    """One logged draw: whether it holds, and what it was, or what is wrong with it."""
+    """One logged draw: whether it holds, and what it was, or what is wrong with it.
+
+    One made under an `older` edition of the rules may differ today: that says nothing against the log.
+    """
 
     seq: int
     ok: bool
     message: str
+    older: bool = False
 
 
 def verify_folder(folder: Path) -> Iterator[Verified]:
@@ -53,15 +58,14 @@ def verify_folder(folder: Path) -> Iterator[Verified]:
 def verify_records(ruleset: Ruleset, records: Iterable[Logged]) -> Iterator[Verified]:
     """Verify every draw of some records; what was undone was drawn all the same."""
     for record in records:
-        for drawn in _draws(record.event):
-            faults = tuple(_faults(ruleset, drawn))
-            yield Verified(record.seq, not faults, "; ".join(faults) or record.event["title"])
-
-
-def _draws(event: Event) -> Iterator[Event]:
-    if "request" in event:
-        yield event
-    yield from event.get("results", ())
+        for drawn in draws(record.event):
+            faults = "; ".join(_faults(ruleset, drawn))
+            edition = drawn["edition"]
+            if faults and edition < ruleset.edition:
+                said = f"made under edition {edition} of the rules; edition {ruleset.edition} differs: {faults}"
+                yield Verified(record.seq, True, f"{record.event['title']}: {said}", older=True)
+            else:
+                yield Verified(record.seq, not faults, faults or record.event["title"])
 
 
 def _faults(ruleset: Ruleset, drawn: Event) -> Iterator[str]:
@@ -69,7 +73,12 @@ def _faults(ruleset: Ruleset, drawn: Event) -> Iterator[str]:
     try:
         again = replay(ruleset, drawn)
     except Refusal as refusal:
-        yield f"the rules refuse it: {refusal.message}"
+        where = f" ({refusal.field})" if refusal.field else ""
+        yield f"the rules refuse it{where}: {refusal.message}"
+        return
+    except Exception as error:
+        # Values of the right types that nobody ever drew may be anything; a rule is written for those it is asked.
+        yield f"the rules cannot read it: {type(error).__name__}: {error}"
         return
     for part in ("outcome", "facts", "steps"):
         if again[part] != drawn.get(part):
@@ -78,9 +87,10 @@ def _faults(ruleset: Ruleset, drawn: Event) -> Iterator[str]:
 
 def replay(ruleset: Ruleset, drawn: Event) -> dict[str, Any]:
     """What the rules make of a logged draw's request and answers; refuses one that cannot have been."""
+    drawn = draw_today(ruleset, drawn)
     action = ruleset.action(drawn["action"])
-    request: Any = decode(action.request, drawn["request"])
-    progress = proceed(action, request, decode(tuple[Answer, ...], drawn["answers"]))
+    request: Any = decode(action.request, drawn["request"], "request", strict=True)
+    progress = proceed(action, request, decode(tuple[Answer, ...], drawn["answers"], "answers", strict=True))
     if progress.resolution is None:
         raise Refusal("not_finished", "an answer is missing.")
     return resolution_event(progress.resolution)

@@ -1,7 +1,11 @@
 """JSON to frozen dataclasses and back, refusing whatever does not fit.
 
 Understands bool, int, str, None, `Any`, `Literal`, enums, unions, `tuple[T, ...]`, `Mapping[str, T]` and
-dataclasses of these. Bounds and codes come from each field's `Entry`; keys nobody knows are ignored.
+dataclasses of these. Bounds and codes come from each field's `Entry`.
+
+There is one decoder with two ways of taking an object. What somebody sends now (a request, a command, a form) may leave
+out what has a default, and keys nobody knows are ignored. What was stored was written whole by `encode`, perhaps by an
+older version: read `strict`, a field too many or too few is refused by its path, because guessing would lose data.
 """
 
 from __future__ import annotations
@@ -24,9 +28,9 @@ LONGEST = 10_000
 """The longest text taken, in characters."""
 
 
-def decode(kind: type[T], data: Json, at: str = "") -> T:
-    """Read a value of type `kind`; raise `Refusal` naming the field at fault."""
-    value: T = _decode(kind, data, Entry(), at)
+def decode(kind: type[T], data: Json, at: str = "", *, strict: bool = False) -> T:
+    """Read a value of type `kind`; raise `Refusal` naming the field at fault. What is stored is read `strict`."""
+    value: T = _decode(kind, data, Entry(), at, strict)
     return value
 
 
@@ -95,16 +99,16 @@ def _shape(kind: Any) -> tuple[Any, tuple[Any, ...]]:
     return get_origin(kind), get_args(kind)
 
 
-def _decode(kind: Any, data: Json, entry: Entry, at: str) -> Any:
+def _decode(kind: Any, data: Json, entry: Entry, at: str, strict: bool) -> Any:
     if kind is Any:
         return data
     origin, args = _shape(kind)
     if reader := _READERS.get(origin):
-        return reader(args, data, entry, at)
+        return reader(args, data, entry, at, strict)
     if dataclasses.is_dataclass(kind):
-        return _dataclass(kind, data, entry, at)
+        return _dataclass(kind, data, entry, at, strict)
     if isinstance(kind, type) and issubclass(kind, Enum):
-        return kind(_word(tuple(member.value for member in kind), data, entry, at))
+        return kind(_word(tuple(member.value for member in kind), data, entry, at, strict))
     return _scalar(kind, data, entry, at)
 
 
@@ -123,7 +127,7 @@ def _scalar(kind: Any, data: Json, entry: Entry, at: str) -> Any:
 _KINDS = {int: "a whole number", str: "text", bool: "true or false", types.NoneType: "null"}
 
 
-def _word(words: tuple[Any, ...], data: Json, entry: Entry, at: str) -> Any:
+def _word(words: tuple[Any, ...], data: Json, entry: Entry, at: str, strict: bool) -> Any:
     for word in words:
         if type(word) is type(data) and word == data:
             return word
@@ -131,13 +135,13 @@ def _word(words: tuple[Any, ...], data: Json, entry: Entry, at: str) -> Any:
     raise Refusal(entry.code, f"{_name(entry, at)} must be one of: {listed}.", at or None)
 
 
-def _union(kinds: tuple[Any, ...], data: Json, entry: Entry, at: str) -> Any:
+def _union(kinds: tuple[Any, ...], data: Json, entry: Entry, at: str, strict: bool) -> Any:
     if data is None and type(None) in kinds:
         return None
     refusal: Refusal | None = None
     for kind in (k for k in kinds if k is not type(None)):
         try:
-            return _decode(kind, data, entry, at)
+            return _decode(kind, data, entry, at, strict)
         except Refusal as error:
             # The refusal that got furthest into the value says most.
             if refusal is None or len(error.field or "") > len(refusal.field or ""):
@@ -145,23 +149,25 @@ def _union(kinds: tuple[Any, ...], data: Json, entry: Entry, at: str) -> Any:
     raise refusal or Refusal(entry.code, f"{_name(entry, at)} does not fit.", at or None)
 
 
-def _tuple(kinds: tuple[Any, ...], data: Json, entry: Entry, at: str) -> tuple[Any, ...]:
+def _tuple(kinds: tuple[Any, ...], data: Json, entry: Entry, at: str, strict: bool) -> tuple[Any, ...]:
     if not isinstance(data, list | tuple):
         raise Refusal(entry.code, f"{_name(entry, at)} must be a list.", at or None)
     if len(kinds) == 2 and kinds[1] is Ellipsis:
-        return tuple(_decode(kinds[0], item, entry, _join(at, i)) for i, item in enumerate(data))
+        return tuple(_decode(kinds[0], item, entry, _join(at, i), strict) for i, item in enumerate(data))
     if len(kinds) != len(data):
         raise Refusal(entry.code, f"{_name(entry, at)} must have {len(kinds)} items.", at or None)
-    return tuple(_decode(k, item, entry, _join(at, i)) for i, (k, item) in enumerate(zip(kinds, data, strict=True)))
+    return tuple(
+        _decode(k, item, entry, _join(at, i), strict) for i, (k, item) in enumerate(zip(kinds, data, strict=True))
+    )
 
 
-def _mapping(kinds: tuple[Any, ...], data: Json, entry: Entry, at: str) -> dict[str, Any]:
+def _mapping(kinds: tuple[Any, ...], data: Json, entry: Entry, at: str, strict: bool) -> dict[str, Any]:
     if not isinstance(data, Mapping):
         raise Refusal(entry.code, f"{_name(entry, at)} must be an object.", at or None)
-    return {str(key): _decode(kinds[1], item, entry, _join(at, key)) for key, item in data.items()}
+    return {str(key): _decode(kinds[1], item, entry, _join(at, key), strict) for key, item in data.items()}
 
 
-def _dataclass(kind: Any, data: Json, entry: Entry, at: str) -> Any:
+def _dataclass(kind: Any, data: Json, entry: Entry, at: str, strict: bool) -> Any:
     if isinstance(data, kind):
         return data  # A part that was read before, in a request that leaves its parts to its rule.
     if not isinstance(data, Mapping):
@@ -171,10 +177,14 @@ def _dataclass(kind: Any, data: Json, entry: Entry, at: str) -> Any:
         if part.key in data:
             given = data[part.key]
             fine = part.fine(given)
-            values[part.name] = given if fine else _decode(part.kind, given, part.entry, _join(at, part.key))
-        elif part.required:
+            values[part.name] = given if fine else _decode(part.kind, given, part.entry, _join(at, part.key), strict)
+        elif strict or part.required:
             name = _name(part.entry, part.key)
             raise Refusal(part.entry.code, f"{name} is missing.", _join(at, part.key))
+    if strict and len(data) > len(values):
+        known = {part.key for part in _parts(kind)}
+        key = next(key for key in data if key not in known)
+        raise Refusal(entry.code, f"There is no field {key:.60}.", _join(at, key))
     return kind(**values)
 
 

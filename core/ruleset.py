@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from core.piles import Token
     from core.result import Resolution
     from core.situation import ActorId, Effects, Situation
+    from core.upgrade import Steps, Upgrade
 
 
 class Badge(NamedTuple):
@@ -264,6 +265,10 @@ class Ruleset(NamedTuple):
     `check_sheet` lists everything wrong with a sheet, not only the first fault. `look` says how a token is shown, None
     for one that is shown as it is; `panels` what is worth seeing beside the sheets while who acts plays: a hand, a bag,
     the aspects of the scene.
+
+    `shape` is the number of the shape of everything the game stores (sheet, state, conflicts, forms, requests, terms,
+    options and the names it gives), `upgrades` loads the step from each number to the next (`core.upgrade`). `edition`
+    is the number of the rules: it goes up with a change that makes a logged draw come out differently.
     """
 
     id: str
@@ -289,6 +294,13 @@ class Ruleset(NamedTuple):
     sample: Callable[[], Sample] | None = None
     look: Callable[[Token], Look | None] = lambda token: None
     panels: Callable[[Situation], tuple[Panel, ...]] | None = None
+    shape: int = 1
+    edition: int = 1
+    upgrades: Callable[[], Mapping[int, Upgrade]] = dict
+
+    def steps(self, shape: int) -> Steps:
+        """The upgrade steps from a shape to today's; none from today's."""
+        return tuple(self.upgrades()[number] for number in range(shape, self.shape)) if shape < self.shape else ()
 
     @property
     def rules(self) -> tuple[Rule, ...]:

@@ -110,7 +110,7 @@ def check_words(before: Any, after: Any) -> None:
 
 
 def _read(ruleset: Ruleset, before: Any, data: Json) -> Any:
-    after: Any = decode(ruleset.sheet, data)
+    after: Any = decode(ruleset.sheet, data, strict=True)
     check_words(before, after)
     return after
 

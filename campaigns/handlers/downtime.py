@@ -17,7 +17,7 @@ from campaigns.commands.downtime import (
     SetTerms,
 )
 from campaigns.documents import Activity, Project
-from campaigns.handlers.draws import read_answers
+from campaigns.handlers.draws import read_answers, written_out
 from campaigns.handlers.sessions import new_downtime
 from campaigns.planning import planners, queue, read_planned, terms_of
 from campaigns.told import Told, answers_event, resolution_event, steps_event
@@ -63,7 +63,8 @@ def queue_activity(books: Books, command: QueueActivity) -> Told:
     """Queue an activity."""
     _open(books)
     name = books.get("characters", command.actor, "actor")["name"]
-    activity = Activity(**command.model_dump(exclude={"kind"}))
+    form = written_out(books, command.action, command.form)
+    activity = Activity(actor=command.actor, action=command.action, form=form)
     read_planned(books, activity.model_dump())
     books.insert("activities", activity)
     title = books.ruleset.action(command.action).title
@@ -74,6 +75,8 @@ def edit_activity(books: Books, command: EditActivity) -> Told:
     """Change a queued activity."""
     before = books.get("activities", command.activity, "activity")
     changes: dict[str, Any] = command.model_dump(exclude={"kind", "activity"}, exclude_none=True)
+    if command.form is not None:
+        changes["form"] = written_out(books, before["action"], command.form)
     read_planned(books, {**before, **changes})
     if command.answers is not None:
         changes["answers"] = encode(read_answers(command.answers))
@@ -147,7 +150,7 @@ def _drawn(books: Books, doc: Any, plan: Planned, luck: Any) -> tuple[Any, Progr
     action, situation = books.ruleset.action(plan.action), books.situation(plan.actor)
     try:
         request = prepare(action, plan.form, situation)
-        answers = tuple(decode(Answer, answer) for answer in doc["answers"])
+        answers = decode(tuple[Answer, ...], doc["answers"], strict=True)
         progress = draw_next(action, request, answers, luck)
         if progress.ask is not None:
             raise Refusal("decision_due", "A decision is due; make it at the desk first.", "answers")

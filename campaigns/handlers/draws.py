@@ -36,7 +36,7 @@ def resolve(books: Books, command: Resolve) -> Told:
     brief = action.brief(form, resolution, situation)
     seen = seen_acting(books, brief, conflict, situation)
     books.apply(effects, conflict=conflict)
-    _remember(books, command, answers)
+    _remember(books, command, form, answers)
     told = {
         "action": action.id,
         "conflict": conflict,
@@ -71,6 +71,11 @@ def finished(books: Books, action: Action, request: Any, answers: tuple[Answer, 
     return progress, progress.resolution
 
 
+def written_out(books: Books, action: str, form: Any) -> Any:
+    """A command's form as it is stored: whole, with what the command left out at its default."""
+    return encode(decode(books.ruleset.action(action).form, form))
+
+
 def read_answers(given: Sequence[GivenAnswer]) -> tuple[Answer, ...]:
     """The answers of a command."""
     for answer in given:
@@ -88,7 +93,7 @@ def _check_drawn(progress: Progress, luck: Luck) -> None:
             raise Refusal("not_drawn", "The program did not draw that; type it in instead.", "drawn")
 
 
-def _remember(books: Books, command: Resolve, answers: Sequence[Answer]) -> None:
+def _remember(books: Books, command: Resolve, form: Any, answers: Sequence[Answer]) -> None:
     """Use up the luck, forget the draft, and keep the form for the next time."""
     books.set(luck=books.luck.after(answers).taken)
     if books.desk["draft"] is not None:
@@ -99,7 +104,7 @@ def _remember(books: Books, command: Resolve, answers: Sequence[Answer]) -> None
     if action.pages and action.place is not Place.CREATION:
         _forget(books, command)
     else:
-        _keep(books, command)
+        _keep(books, command, form)
 
 
 def _forget(books: Books, command: Resolve) -> None:
@@ -109,14 +114,13 @@ def _forget(books: Books, command: Resolve) -> None:
         books.remove("forms", [kept])
 
 
-def _keep(books: Books, command: Resolve | KeepForm) -> None:
+def _keep(books: Books, command: Resolve | KeepForm, form: Any) -> None:
     """Keep the form an actor used last for an action."""
-    form = Form(action=command.action, actor=command.actor, form=command.form)
-    kept = find_form(books, command.action, command.actor)
+    kept, written = find_form(books, command.action, command.actor), encode(form)
     if kept is None:
-        books.insert("forms", form)
-    elif books.docs("forms")[kept]["form"] != command.form:
-        books.patch("forms", kept, form=command.form)
+        books.insert("forms", Form(action=command.action, actor=command.actor, form=written))
+    elif books.docs("forms")[kept]["form"] != written:
+        books.patch("forms", kept, form=written)
 
 
 def find_form(books: Books, action: str, actor: int | None) -> int | None:
@@ -137,8 +141,8 @@ def _title(books: Books, action: Action, told: Brief, effects: Effects, outcome:
 
 def save_draft(books: Books, command: SaveDraft) -> Told:
     """Keep a draw half done."""
-    books.ruleset.action(command.action)
-    books.patch("desk", ONLY, draft=command.model_dump(exclude={"kind"}))
+    form = written_out(books, command.action, command.form)
+    books.patch("desk", ONLY, draft={**command.model_dump(exclude={"kind"}), "form": form})
     return Told("a draw half done", command.actor, quiet=True)
 
 
@@ -150,8 +154,7 @@ def drop_draft(books: Books, command: DropDraft) -> Told:
 
 def keep_form(books: Books, command: KeepForm) -> Told:
     """Keep a long form half filled."""
-    decode(books.ruleset.action(command.action).form, command.form)
-    _keep(books, command)
+    _keep(books, command, decode(books.ruleset.action(command.action).form, command.form))
     return Told("a form half filled", command.actor, quiet=True)
 
 

@@ -33,12 +33,21 @@ def load(folder: Path) -> Loaded:
     return Loaded(saved, checkpointed, walk.torn)
 
 
-def load_to_read(folder: Path) -> tuple[State, tuple[str, ...]]:
+def load_to_read(folder: Path, upgrade: migrations.Upgrade) -> tuple[State, tuple[str, ...]]:
     """Return a campaign as this version understands it, and what a reader should be told."""
     saved, _, torn = load(folder)
-    saved.tables = migrations.migrated(saved.tables, saved.schema)
+    notices = read_upgraded(saved, upgrade)
     notice = "The last change in the log is not finished; it is left out."
-    return saved, (notice,) if torn else ()
+    return saved, (notice, *notices) if torn else notices
+
+
+def read_upgraded(saved: State, upgrade: migrations.Upgrade) -> tuple[str, ...]:
+    """Bring documents up to date in memory only, and return what the reader should be told."""
+    upgraded = upgrade(saved.tables, saved.schema, saved.position.seq)
+    if upgraded is None:
+        return ()
+    saved.tables = upgraded.tables
+    return upgraded.notices
 
 
 def load_to_write(folder: Path) -> tuple[Loaded, tuple[str, ...]]:

@@ -58,14 +58,14 @@ def verify_chain(folder: Path) -> Report:
     return Report(kind, f"{walk.position.seq} records in {walk.position.segment} segments.", (), walk.position.seq)
 
 
-def open_prefix(folder: Path) -> Store:
+def open_prefix(folder: Path, *, upgrade: migrations.Upgrade = migrations.upgrade) -> Store:
     """Open, for reading only, what the log holds before the first damage; raises Damaged if that is nothing."""
     saved, problem = _readable(folder)
-    saved.tables = migrations.migrated(saved.tables, saved.schema)
-    return Store(folder, saved, notices=(str(problem),) if problem else ())
+    notices = opening.read_upgraded(saved, upgrade)
+    return Store(folder, saved, notices=(str(problem), *notices) if problem else notices)
 
 
-def rebuild(folder: Path) -> Store:
+def rebuild(folder: Path, *, upgrade: migrations.Upgrade = migrations.upgrade) -> Store:
     """Build the state from the log alone, as far as the log can be read, and open the campaign for writing.
 
     Damaged files are put aside, never deleted. Raises Damaged if not even the first record can be read, Newer, Locked,
@@ -83,7 +83,7 @@ def rebuild(folder: Path) -> Store:
             state.save(folder, saved)
     finally:
         lock.release()
-    return Store.open(folder)
+    return Store.open(folder, upgrade=upgrade)
 
 
 def _unwell(folder: Path, error: StoreError) -> Report:

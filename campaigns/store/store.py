@@ -67,14 +67,16 @@ class Store:
         return cls.open(folder)
 
     @classmethod
-    def open(cls, folder: Path, *, read_only: bool = False) -> Self:
+    def open(cls, folder: Path, *, read_only: bool = False, upgrade: migrations.Upgrade = migrations.upgrade) -> Self:
         """Open a campaign as its log left it; `notices` says what had to be cleared up.
 
-        Raises NotACampaign, Unreadable, Damaged or Newer, and for a writer Locked, ReadOnly, DiskFull or WriteFailed.
+        What an earlier version wrote is brought up to date by `upgrade`: for a reader in memory only, for a writer as
+        one record after a verified copy was put aside. Raises what `upgrade` raises (then nothing has changed),
+        NotACampaign, Unreadable, Damaged or Newer, and for a writer Locked, ReadOnly, DiskFull or WriteFailed.
         """
         opening.check_is_campaign(folder)
         if read_only:
-            saved, notices = opening.load_to_read(folder)
+            saved, notices = opening.load_to_read(folder, upgrade)
             return cls(folder, saved, notices=notices)
         lock = locks.acquire(folder)
         journal = None
@@ -84,7 +86,7 @@ class Store:
                 journal = Journal(folder, loaded.state.position)
             store = cls(folder, loaded.state, journal=journal, lock=lock, notices=notices)
             store._checkpointed = loaded.checkpointed
-            store._upgrade()
+            store._upgrade(upgrade)
         except BaseException:
             if journal is not None:
                 journal.close()
@@ -245,14 +247,13 @@ class Store:
             self.notices += (str(error),)
         self._checkpointed = self.seq
 
-    def _upgrade(self) -> None:
-        """Bring the documents of an earlier schema to the present one, after putting a verified copy aside."""
-        schema = self._saved.schema
-        if schema == migrations.SCHEMA:
+    def _upgrade(self, upgrade: migrations.Upgrade) -> None:
+        """Bring what an earlier version wrote up to date, after putting a verified copy aside."""
+        upgraded = upgrade(self._saved.tables, self._saved.schema, self.seq)
+        if upgraded is None:
             return
-        archive.export(self.folder, aside.place(self.folder, f"before-schema-{migrations.SCHEMA}.zip"))
-        tables = self._saved.tables
-        steps = differences(tables, migrations.migrated(tables, schema))
-        event = {"kind": "upgrade", "from": schema, "to": migrations.SCHEMA}
-        self._save(event, steps, migrations.SCHEMA)
+        copy = archive.export(self.folder, aside.place(self.folder, f"before-upgrade-{self.seq}.zip"))
+        self._save(upgraded.event, differences(self._saved.tables, upgraded.tables), migrations.SCHEMA)
+        said = f"This campaign was brought up to date; a copy of it as it was is aside/{copy.name}."
+        self.notices += (said, *upgraded.notices)
         self._checkpoint_if_possible()

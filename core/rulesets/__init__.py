@@ -26,6 +26,11 @@ def find(ruleset: Any) -> Ruleset:
     return found
 
 
+def installed(ruleset: Any) -> Ruleset | None:
+    """A ruleset by id; None for one there is not."""
+    return find(ruleset) if isinstance(ruleset, str) and ruleset in MODULES else None
+
+
 def all_rulesets() -> tuple[Ruleset, ...]:
     """Every ruleset, in the order they are offered."""
     return tuple(find(ruleset) for ruleset in MODULES)

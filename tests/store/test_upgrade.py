@@ -7,31 +7,33 @@ import pytest
 from campaigns.store import Newer, Store, import_, inspect, inverse, migrations, rebuild
 from tests.store.campaign import everything, hurt, new_campaign
 
-
-def harm_becomes_wounds(tables):
-    for doc in tables["characters"].values():
-        doc["wounds"] = [1] * doc.pop("harm")
-    tables["notes"] = {max(tables["piles"]) + 100: {"text": "made by the upgrade"}}
-    del tables["piles"]
-    return tables
+NOW = migrations.SCHEMA
 
 
-def wounds_become_marks(tables):
-    for doc in tables["characters"].values():
-        doc["marks"] = doc.pop("wounds")
-    return tables
+def harm_becomes_wounds(table, fields, whole):
+    if table == "characters" and "harm" in fields:
+        fields["wounds"] = [1] * fields.pop("harm")
+    return fields
+
+
+def wounds_become_marks(table, fields, whole):
+    if table == "characters" and "wounds" in fields:
+        fields["marks"] = fields.pop("wounds")
+    if table == "piles" and whole:
+        fields["kind"] = "deck"
+    return fields
 
 
 @pytest.fixture
 def old(folder):
-    """A campaign of schema 1, with a change that state.json has not got, in a program of schema 3."""
+    """A campaign with a change that state.json has not got, in a program two schemas later."""
     with new_campaign(folder) as store:
         hurt(store)
         saved = (folder / "state.json").read_bytes()
     (folder / "state.json").write_bytes(saved)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(migrations, "SCHEMA", 3)
-        patch.setattr(migrations, "MIGRATIONS", {1: harm_becomes_wounds, 2: wounds_become_marks})
+        patch.setattr(migrations, "SCHEMA", NOW + 2)
+        patch.setattr(migrations, "MIGRATIONS", {NOW: harm_becomes_wounds, NOW + 1: wounds_become_marks})
         yield folder
 
 
@@ -40,15 +42,14 @@ EXPECTED = {
         1: {"name": "Ann", "marks": [1], "gear": ["rope", "lamp"]},
         2: {"name": "Bö", "marks": [1, 1], "gear": []},
     },
-    "notes": {103: {"text": "made by the upgrade"}},
+    "piles": {3: {"cards": [3, 1, 2], "kind": "deck"}},
 }
 
 
 def test_opening_upgrades_step_by_step_in_one_record(old):
     with Store.open(old) as store:
         assert everything(store) == EXPECTED
-        assert store.record(3).event == {"kind": "upgrade", "from": 1, "to": 3}
-        assert store.next_id() == 104
+        assert store.record(3).event == {"kind": "upgrade", "from": NOW, "to": NOW + 2}
     with Store.open(old) as store:
         assert (store.seq, everything(store)) == (3, EXPECTED)
     assert inspect(old, deep=True).kind == "fine"
@@ -58,7 +59,7 @@ def test_a_verified_copy_of_the_old_campaign_is_kept(old, tmp_path, monkeypatch)
     Store.open(old).close()
     (kept,) = (old / "aside").iterdir()
     assert zipfile.is_zipfile(kept)
-    monkeypatch.setattr(migrations, "SCHEMA", 1)
+    monkeypatch.setattr(migrations, "SCHEMA", NOW)
     import_(kept, tmp_path / "before")
     with Store.open(tmp_path / "before") as store:
         assert store.seq == 2
@@ -83,10 +84,10 @@ def test_the_log_alone_still_leads_to_the_state(old):
 
 
 def test_a_migration_that_fails_leaves_the_old_campaign(old, monkeypatch):
-    monkeypatch.setitem(migrations.MIGRATIONS, 2, lambda tables: tables["nothing"])
+    monkeypatch.setitem(migrations.MIGRATIONS, NOW + 1, lambda table, fields, whole: fields["nothing"])
     with pytest.raises(KeyError):
         Store.open(old)
-    monkeypatch.setattr(migrations, "SCHEMA", 1)
+    monkeypatch.setattr(migrations, "SCHEMA", NOW)
     with Store.open(old) as store:
         assert store.seq == 2
 
@@ -98,7 +99,7 @@ def test_a_newer_campaign_is_refused_politely_and_untouched(old, monkeypatch, ch
         store.rotate()
     if not checkpointed:
         (old / "state.json").write_bytes(saved)
-    monkeypatch.setattr(migrations, "SCHEMA", 2)
+    monkeypatch.setattr(migrations, "SCHEMA", NOW + 1)
     before = {path: path.read_bytes() for path in old.rglob("*") if path.is_file()}
     for read_only in (True, False):
         with pytest.raises(Newer, match="newer version of wyrdbook; please update"):

@@ -96,17 +96,9 @@ class RecoveryScreen(Place):
         self.app.switch_screen(LibraryScreen())
 
     def _open_read_only(self) -> None:
-        from campaigns.campaign import Campaign
-        from campaigns.errors import CampaignError
-        from campaigns.recovery import open_prefix
+        from campaigns.recovery import look
 
-        def read() -> Campaign:
-            try:
-                return Campaign.open(self.folder, read_only=True)
-            except CampaignError:
-                return open_prefix(self.folder)
-
-        self._adopt(read)
+        self._adopt(lambda: look(self.folder))
 
     def _rebuild(self) -> None:
         from campaigns.recovery import rebuild

@@ -1,0 +1,171 @@
+"""What is stored outlives the code.
+
+Golden campaigns of earlier versions are opened, brought up to date, verified, undone and redone whole; and nothing
+stored changes its shape without its number going up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import orjson
+import pytest
+
+from campaigns import store
+from campaigns.campaign import Campaign
+from campaigns.commands import AddNote
+from campaigns.store import migrations, segments
+from campaigns.store.deltas import Tables
+from campaigns.store.state import empty
+from campaigns.stored import upgraded_fields
+from campaigns.tables import NOT_UNDONE, ONLY
+from campaigns.verify import verify_folder
+from core.rulesets import find
+from tests.campaigns.conftest import Clock
+from tests.shapes.listing import HERE, checksum, expanded, listings, released
+
+GOLDEN = sorted((Path(__file__).parent.parent / "golden").glob("*/*.zip"))
+
+
+@pytest.fixture(params=GOLDEN, ids=lambda file: f"{file.parent.name}-{file.stem}")
+def file(request: pytest.FixtureRequest) -> Path:
+    return Path(request.param)
+
+
+def play(tables: Mapping[str, Mapping[int, Any]]) -> dict[str, dict[int, Any]]:
+    """What undo moves, without what every upgrade writes down about itself."""
+    found = {name: dict(docs) for name, docs in tables.items() if name not in NOT_UNDONE and docs}
+    found["campaign"][ONLY] = {**found["campaign"][ONLY], "upgrades": None}
+    return found
+
+
+def documents(campaign: Campaign) -> dict[str, dict[int, Any]]:
+    opened = campaign._store
+    return play({name: opened.docs(name) for name in opened.db.tables()})
+
+
+def by_hand(tables: Tables, schema: int, shape: int) -> dict[str, dict[int, Any]]:
+    """Documents of an earlier version as they should be today: the steps alone, each document by itself."""
+    ruleset = find(tables["campaign"][ONLY]["ruleset"])
+    fresh = migrations.migrated(tables, schema)
+    for table, docs in fresh.items():
+        for doc in docs.values():
+            upgraded_fields(ruleset.steps(shape), table, doc, doc)
+    fresh["campaign"][ONLY] |= {"shape": ruleset.shape, "edition": ruleset.edition}
+    return play(fresh)
+
+
+def checkpoints(folder: Path) -> dict[int, dict[str, dict[int, Any]]]:
+    """What the documents should be where something begins or ends, by record, read off the old log itself."""
+    found, state = {}, empty()
+    walk = segments.Walk(folder)
+    for entry in walk:
+        state.take(entry, walk.position)
+        kind = entry.record.event["kind"]
+        if kind in ("genesis", "start_session", "end_session", "start_scene", "commit_downtime", "set_data"):
+            shape = state.tables["campaign"][ONLY].get("shape", 1)
+            copy = orjson.loads(orjson.dumps({n: {str(i): d for i, d in t.items()} for n, t in state.tables.items()}))
+            tables = {name: {int(i): doc for i, doc in docs.items()} for name, docs in copy.items()}
+            found[entry.record.seq] = by_hand(tables, state.schema, shape)
+    return found
+
+
+def undone(campaign: Campaign, stops: Iterable[int]) -> Iterator[int | None]:
+    """Take back all there is, the last changes singly, then from stop to stop; yields the record that holds last."""
+    for _ in range(5):
+        campaign.undo()
+        yield campaign._store.docs("history")[ONLY]["head"]
+    for stop in sorted(stops, reverse=True):
+        if campaign.back_to(stop):
+            yield campaign._store.docs("history")[ONLY]["head"]
+
+
+def test_a_golden_campaign_is_upgraded_verified_undone_redone_and_goes_on(file, tmp_path):
+    folder = tmp_path / "campaign"
+    store.import_(file, folder)
+    was = store.Store.open(folder, read_only=True).seq
+    expected = checkpoints(folder)
+
+    with Campaign.open(folder, clock=Clock()) as campaign:
+        assert not campaign.view.read_only
+        whole = documents(campaign)
+        (copy,) = (folder / "aside").iterdir()
+        (said,) = campaign.notices
+        assert copy.name in said
+        seen = 0
+        for head in undone(campaign, expected):
+            if head in expected:
+                seen += 1
+                assert documents(campaign) == expected[head]
+        assert documents(campaign) == expected[1]  # the beginning
+        assert seen >= 3
+        while campaign.redo():
+            pass
+        assert documents(campaign) == whole
+        campaign.do(AddNote(text="and on it goes"))
+
+    results = list(verify_folder(folder))
+    assert results
+    assert [result.message for result in results if not result.ok] == []
+    with Campaign.open(folder, read_only=True) as campaign:
+        assert not campaign.notices
+        assert campaign.notes()[0].text == "and on it goes"
+        assert campaign.recap()
+
+    # The copy that was kept first is the campaign exactly as it was.
+    kept = tmp_path / "kept"
+    store.import_(copy, kept)
+    assert store.Store.open(kept, read_only=True).seq == was
+    assert checkpoints(kept) == expected
+    assert store.inspect(folder, deep=True).kind == "fine"
+
+
+def test_a_golden_campaign_is_taken_in_by_the_library_and_only_read_without_a_write(file, tmp_path):
+    from campaigns.library import Library
+
+    folder = Library(tmp_path / "library").import_file(file)
+    before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    with Campaign.open(folder, read_only=True) as campaign:
+        for character in campaign.view.characters:
+            for session in range(1, campaign.view.sessions_played + 1):
+                campaign.character_at(character.id, session)
+    assert {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()} == before
+
+
+HOW = """
+{place}: what is stored has changed since this listing was written.
+A shape that was released stays. Raise the number (`Ruleset.shape` in the game's record, `SCHEMA` for documents), write
+the upgrade step from the last number (docs/store.md, "Upgrading"), then run `python -m tests.shapes.listing`.
+If this number is not in tests/shapes/released.txt yet, put the change into its step and run the same.
+"""
+
+LISTED = listings()
+
+
+@pytest.mark.parametrize("file", LISTED, ids=lambda file: f"{file.parent.name}-{file.stem}")
+def test_a_stored_shape_changes_only_with_its_number(file):
+    text, how = LISTED[file], HOW.format(place=f"tests/shapes/{file.parent.name}/{file.name}")
+    assert file.exists(), how
+    assert expanded(text) == expanded(file.read_text()), how
+
+
+def test_a_released_listing_is_never_changed():
+    for place, known in released().items():
+        assert checksum(HERE / place) == known, f"{place} was released; it stays as it is"
+
+
+def test_every_number_up_to_todays_has_its_listing():
+    for file in LISTED:
+        first = 2 if file.parent.name == "documents" else 1  # documents were not listed before
+        for number in range(first, int(file.stem) + 1):
+            assert (file.parent / f"{number}.txt").exists()
+
+
+def test_a_field_that_changes_is_seen_and_a_type_that_is_only_renamed_is_not():
+    text = "sheet: a.Sheet\n\na.Part\n  n: int 0..5\n\na.Sheet\n  parts: tuple[a.Part, ...]\n"
+    assert expanded(text) == ["sheet: (parts: tuple[(n: int 0..5), ...])"]
+    assert expanded(text) == expanded(text.replace("a.Part", "b.Piece"))
+    assert expanded(text) != expanded(text.replace("n: int", "m: int"))
+    assert expanded(text) != expanded(text.replace("0..5", "0..4"))
