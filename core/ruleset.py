@@ -262,9 +262,10 @@ class Ruleset(NamedTuple):
     is first asked for: the roster of a campaign is on screen before. `token_missing` and `token_surplus` are the codes
     that refuse too few and too many cards in a request of the JSON interface, `rule_unknown` a rule there is not;
     an action refused with `not_played` is of a part of the game that is switched off, and is not offered at all.
-    `check_sheet` lists everything wrong with a sheet, not only the first fault. `look` says how a token is shown, None
-    for one that is shown as it is; `panels` what is worth seeing beside the sheets while who acts plays: a hand, a bag,
-    the aspects of the scene.
+    `check_sheet` lists everything wrong with a sheet, not only the first fault, each with its rule; `check_actor` what
+    is wrong with the sheet of who acts that only the others and the house rules tell. `look` says how a token is shown,
+    None for one that is shown as it is; `panels` what is worth seeing beside the sheets while who acts plays: a hand, a
+    bag, the aspects of the scene.
 
     `shape` is the number of the shape of everything the game stores (sheet, state, conflicts, forms, requests, terms,
     options and the names it gives), `upgrades` loads the step from each number to the next (`core.upgrade`). `edition`
@@ -291,6 +292,7 @@ class Ruleset(NamedTuple):
     not_played: str = "not_played"
     state_sections: Callable[[Any], tuple[Section, ...]] = lambda state: ()
     check_sheet: Callable[[Any], tuple[Refusal, ...]] = lambda sheet: ()
+    check_actor: Callable[[Situation], tuple[Refusal, ...]] = lambda situation: ()
     sample: Callable[[], Sample] | None = None
     look: Callable[[Token], Look | None] = lambda token: None
     panels: Callable[[Situation], tuple[Panel, ...]] | None = None
@@ -321,6 +323,10 @@ class Ruleset(NamedTuple):
     def conflicts(self) -> tuple[ConflictForm, ...]:
         """The kinds of conflict."""
         return self.chapters().conflicts
+
+    def faults(self, sheet: Any, situation: Situation | None = None) -> tuple[Refusal, ...]:
+        """Everything wrong with a sheet, and with a situation in which its character acts, beside everybody else's."""
+        return (*self.check_sheet(sheet), *(self.check_actor(situation) if situation is not None else ()))
 
     @property
     def downtime(self) -> Downtime | None:

@@ -21,7 +21,7 @@ from core.sheet_edit import changed, unknown_words, value_form
 from core.situation import Actor, Situation
 from tests.toy import RULESET as TOY
 from tui.present.person import faults, person
-from tui.present.sheet import details, picture
+from tui.present.sheet import Remarks, details, in_place, picture
 
 EVERY = [*core.rulesets.MODULES, "toy"]
 WORDS = ("zebra", "", "  ", "x" * LONGEST, "\x1b[31m\x00\u202e[/]", "💥")
@@ -72,10 +72,17 @@ def shown(ruleset: Ruleset, sheet: Any) -> None:
     for section in sections:
         for row in section.rows:
             details(section, row)
-    picture(sections, 76)
+    wrong = ruleset.faults(sheet)
+    placed = in_place(wrong, sections)
+    picture(sections, 76, Remarks(wrong=placed))
     view = CharacterView(1, "Mara", "", "pc", "active", sheet, ruleset.badges(sheet))
     person(view, ruleset, None)
-    faults(view, ruleset, ())
+    faults(wrong, ())
+    for fault in wrong:
+        assert fault.message
+        assert fault.rule in ruleset.texts, fault.message
+        assert fault.field
+        assert in_place([fault], sections), fault.field
     if ruleset.panels:
         actors = {1: Actor(1, "Mara", sheet)}
         situation = Situation(actors, ruleset.new_state(), ruleset.options.read({}), acting=1, here=(1,))

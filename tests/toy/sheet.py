@@ -35,7 +35,7 @@ def new_sheet(player: bool) -> Sheet:
 
 def check_sheet(sheet: Sheet) -> tuple[Refusal, ...]:
     over = (t for t in TRAITS if sheet.rank(t.id) > 5)
-    return tuple(Refusal("rank_too_high", f"{t.label} ends at 5.", t.id) for t in over)
+    return tuple(Refusal("rank_too_high", f"{t.label} ends at 5.", t.id, "toy-7") for t in over)
 
 
 def sections(sheet: Sheet) -> tuple[Section, ...]:

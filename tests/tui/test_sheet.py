@@ -4,7 +4,8 @@ import pytest
 from textual.app import App
 from textual.content import Content
 
-from campaigns.commands import EndSession, SetSheet, StartSession
+from campaigns.commands import AddCharacter, EndSession, SetSheet, StartSession
+from campaigns.creation import create
 from core.codec import encode
 from core.ruleset import Row, Section
 from core.rulesets import MODULES, find
@@ -142,3 +143,21 @@ async def test_whatever_can_be_added_to_a_sheet_has_a_form(id):
     growing = [section for section in rules.sections(sheet) if section.add is not None]
     async with App().run_test():
         assert all(not FormView(blank_entry(sheet, section), None).empty for section in growing)
+
+
+async def test_an_edit_against_the_rules_is_kept_and_shown_in_place_with_its_rule(tmp_path):
+    with create(tmp_path / "c", "The ferry", "aisling") as campaign:
+        campaign.do(AddCharacter(name="Isa"))
+    async with playing(tmp_path / "c") as (app, _, pilot):
+        grid = await open_sheet(app, pilot)
+        for fate in ("boon", "wyrd"):
+            grid.stand_on(("fate_colors", fate))
+            await pilot.press("enter")
+            await wait_until(pilot, lambda: isinstance(app.screen, FormDialog), "the colours to choose from")
+            await pilot.press(*"green", "enter")
+            await wait_until(pilot, lambda f=fate: getattr(sheet_of(app).fate_colors, f) == "G", "the colour")
+        await wait_until(
+            pilot, lambda: "✗ Green is boon already; give wyrd another colour. aisling-32" in shown(app), "it"
+        )
+        assert list(grid._remarks.wrong) == [("fate_colors", "wyrd")]
+        assert "all different" in str(app.screen.query_one("#details").content)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from textual.content import Content
 
 from campaigns.view import CharacterView, Entry, Note, View
+from core.refusal import Refusal
 from core.ruleset import Row, Ruleset, Section
 from core.wording import signed
 from tui.present.bands import look
@@ -30,9 +31,9 @@ def person(character: CharacterView, ruleset: Ruleset, as_of: int | None) -> Con
     return Content("\n").join([first, *note])
 
 
-def faults(character: CharacterView, ruleset: Ruleset, new: Sequence[str]) -> Content:
-    """Everything wrong with a sheet, and what an earlier one did not have yet."""
-    wrong = [f"✗ {plain(fault.message)}" for fault in ruleset.check_sheet(character.sheet)]
+def faults(found: Sequence[Refusal], new: Sequence[str]) -> Content:
+    """Everything wrong with a sheet, each with its rule, and what an earlier one did not have yet."""
+    wrong = [f"✗ {plain(fault.message)} {fault.rule}".rstrip() for fault in found]
     later = [f"not there yet: {', '.join(new)}"] if new else []
     return Content.styled("\n".join([*wrong, *later]), "$text-warning")
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import takewhile
 
 from rich.cells import cell_len
 from textual.content import Content
 
+from core.refusal import Refusal
 from core.ruleset import Row, Section
 from core.sheet_edit import Path
 from tui.text import clip, plain
@@ -18,6 +20,8 @@ GAP = 2
 _NARROWEST, _WIDEST = 33, 56  # cells of a column
 _GAUGE_CELLS = 16
 _MOST_DOTS = 6
+WRONG = "  ✗"
+"""Stands beside what is against a rule."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +48,42 @@ class SheetPicture:
         return max(map(len, self.columns), default=0)
 
 
-def picture(
-    sections: Sequence[Section], width: int, marks: Mapping[Path, str] | None = None, gutter: int = 0
-) -> SheetPicture:
-    """Lay sections out in as many columns as fit, each behind a gutter; `marks` are remarks beside rows, by path."""
+@dataclass(frozen=True, slots=True)
+class Remarks:
+    """What is said beside rows, by their paths: what became of them since, and what is wrong, with a section's too."""
+
+    since: Mapping[Path, str] = field(default_factory=dict)
+    wrong: Mapping[Path, Refusal] = field(default_factory=dict)
+
+
+def in_place(faults: Sequence[Refusal], sections: Sequence[Section]) -> Mapping[Path, Refusal]:
+    """Where on a sheet each fault is shown: the path of a row, or of a section; the first of several in a place."""
+    placed: dict[Path, Refusal] = {}
+    for fault in faults:
+        if fault.field and (path := _place(fault.field, sections)):
+            placed.setdefault(path, fault)
+    return placed
+
+
+def _place(at: str, sections: Sequence[Section]) -> Path:
+    """The section a fault is about as a whole, or else the row that shares most of its way with it."""
+    if whole := next((s.path for s in sections if s.path and ".".join(map(str, s.path)) == at), None):
+        return whole
+    steps = at.split(".")
+    paths = (row.path for section in sections for row in section.rows)
+    nearest = max(paths, key=lambda path: _shared(path, steps), default=())
+    return nearest if _shared(nearest, steps) else ()
+
+
+def _shared(path: Path, steps: Sequence[str]) -> int:
+    return sum(1 for _ in takewhile(lambda pair: str(pair[0]) == pair[1], zip(path, steps, strict=False)))
+
+
+NOTHING_SAID = Remarks()
+
+
+def picture(sections: Sequence[Section], width: int, remarks: Remarks = NOTHING_SAID, gutter: int = 0) -> SheetPicture:
+    """Lay sections out in as many columns as fit, each behind a gutter, with what is said beside rows."""
     fitting = max(1, (width + GAP) // (_NARROWEST + gutter + GAP))
     stacks = _stacked(sections, fitting)
     cells = min(_WIDEST, (width - GAP * (len(stacks) - 1)) // max(1, len(stacks)) - gutter)
@@ -55,7 +91,7 @@ def picture(
     for column, stack in enumerate(stacks):
         lines: list[Content] = []
         for section in stack:
-            for text, spot in _block(section, cells, marks or {}):
+            for text, spot in _block(section, cells, remarks):
                 if spot is not None:
                     spots.append(Spot(section, spot.row, column, len(lines)))
                 lines.append(text)
@@ -70,8 +106,10 @@ def value_text(value: int | str | bool) -> str:
     return plain(str(value)).replace("-", "−", 1) if isinstance(value, int) else plain(value)
 
 
-def details(section: Section, row: Row | None) -> Content:
-    """What there is to say about one row in full: for the line below the sheet."""
+def details(section: Section, row: Row | None, wrong: str = "") -> Content:
+    """What there is to say about one row in full, first what is wrong with it: for the line below the sheet."""
+    if wrong:
+        return Content.assemble((f"✗ {plain(wrong)}", "$text-warning"), "  ", details(section, row))
     if row is None:
         return Content.styled(plain(section.help) or f"{section.title}: nothing yet", "$text-muted")
     bounds = "–".join(str(bound) for bound in (row.low, row.high) if bound is not None)
@@ -136,12 +174,13 @@ class _Here:
     row: Row | None
 
 
-def _block(section: Section, cells: int, marks: Mapping[Path, str]) -> Iterator[tuple[Content, _Here | None]]:
+def _block(section: Section, cells: int, remarks: Remarks) -> Iterator[tuple[Content, _Here | None]]:
     """A section's lines: its title, its rows, and a blank one."""
-    yield Content.styled(clip(plain(section.title), cells), "bold $text-accent"), None
+    wrong = (WRONG, "$text-warning") if section.path in remarks.wrong else ""
+    yield Content.assemble((clip(plain(section.title), cells - len(WRONG)), "bold $text-accent"), wrong), None
     label_cells = min(cells // 2, max((cell_len(plain(row.label)) for row in section.rows), default=0))
     for row in section.rows:
-        yield _row(row, label_cells, cells, marks.get(row.path, "")), _Here(row)
+        yield _row(row, label_cells, cells, remarks), _Here(row)
     if not section.rows:
         growing = section.add is not None
         yield Content.styled("– nothing yet", "$text-muted"), _Here(None) if growing else None
@@ -156,15 +195,18 @@ def _dots(row: Row) -> str:
     return "  " + "●" * filled + "○" * (row.high - filled)
 
 
-def _row(row: Row, label_cells: int, cells: int, mark: str) -> Content:
+def _row(row: Row, label_cells: int, cells: int, remarks: Remarks) -> Content:
     label = clip(plain(row.label), label_cells)
     parts: list[Content | tuple[str, str]] = [Content(label + " " * (label_cells - cell_len(label) + 2))]
+    mark = remarks.since.get(row.path, "")
     if row.gauge and row.high is not None and isinstance(row.value, int):
         room = max(1, min(_GAUGE_CELLS, cells - label_cells - 2))
         parts.append(gauge(row.value, row.high, cells=room, style="$text-accent"))
     else:
         parts.append((value_text(row.value), "" if row.value else "$text-muted"))
         parts.append((_dots(row), "$text-muted"))
+    if row.path and row.path in remarks.wrong:
+        parts.append((WRONG, "$text-warning"))
     if row.note:
         parts.append((f"  {plain(row.note)}", "$text-muted"))
     if mark:

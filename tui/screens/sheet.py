@@ -31,7 +31,7 @@ from core.sheet_edit import (
 from tui.attempt import attempt, send
 from tui.keys import bindings
 from tui.present.person import NOTES, POINTS, faults, notes_section, person, points_section
-from tui.present.sheet import details, since_then, value_text
+from tui.present.sheet import NOTHING_SAID, Remarks, Spot, details, in_place, since_then, value_text
 from tui.screens.base import Place
 from tui.styles import sheet
 from tui.widgets.panels import Panels
@@ -59,6 +59,7 @@ class SheetScreen(Place):
         self.character = character
         self.as_of: int | None = None
         self.grid, self.panels = SheetGrid(), Panels()
+        self._remarks = NOTHING_SAID
 
     def body(self) -> Iterable[Widget]:
         """Who it is, what is wrong, the sheet with what lies on the table, and the row under the cursor in full."""
@@ -85,10 +86,13 @@ class SheetScreen(Place):
         shown = then or now
         marks, new = since_then(self._sections(then), self._sections(now)) if then else ({}, ())
         self.query_one("#person", Static).update(person(shown, view.ruleset, self.as_of))
-        wrong = faults(shown, view.ruleset, new)
-        self.query_one("#faults", Static).update(wrong)
-        self.query_one("#faults").display = bool(wrong)
-        self.grid.show((*self._sections(shown), *self._more(now, shown is now)), marks)
+        wrong = self._faults(shown, shown is now)
+        said = faults(wrong, new)
+        self.query_one("#faults", Static).update(said)
+        self.query_one("#faults").display = bool(said)
+        sections = self._sections(shown)
+        self._remarks = Remarks(marks, in_place(wrong, sections))
+        self.grid.show((*sections, *self._more(now, shown is now)), self._remarks)
         self.panels.set_class(view.ruleset.panels is None or shown is not now, "-none")
         self.panels.show(lambda: self.wyrdbook.panels(now.id))
 
@@ -247,8 +251,25 @@ class SheetScreen(Place):
     @on(SheetGrid.Moved)
     def _moved(self) -> None:
         spot = self.grid.spot
-        self.query_one("#details", Static).update(details(spot.section, spot.row) if spot else "")
+        self.query_one("#details", Static).update(details(spot.section, spot.row, self._wrong(spot)) if spot else "")
         self.refresh_bindings()
+
+    def _faults(self, character: CharacterView, present: bool) -> tuple[Refusal, ...]:
+        """What is against the rules: now beside everybody else's sheet too, in the past by itself."""
+        campaign = self.wyrdbook.campaign
+        # A retired character takes no part in anything, so there is nothing beside the sheet to hold it to.
+        beside = campaign is not None and present and character.status != "retired"
+        situation = campaign.situation(character.id) if campaign is not None and beside else None
+        wrong: tuple[Refusal, ...] = self._rules.faults(character.sheet, situation)
+        return wrong
+
+    def _wrong(self, spot: Spot) -> str:
+        """What is wrong with the row under the cursor, or else with its whole block, and what the rule says."""
+        row, whole = spot.row.path if spot.row else (), spot.section.path
+        fault = self._remarks.wrong.get(row) or self._remarks.wrong.get(whole)
+        if fault is None:
+            return ""
+        return f"{fault.message} {fault.rule}: {self._rules.texts.get(fault.rule, '')}"
 
     # Who, and when ------------------------------------------------------------------------------------------------
 

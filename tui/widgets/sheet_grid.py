@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual import events
@@ -18,7 +18,7 @@ from textual.visual import Visual
 from core.ruleset import Section
 from core.sheet_edit import Path
 from tui.keys import bindings
-from tui.present.sheet import GAP, SheetPicture, Spot, picture
+from tui.present.sheet import GAP, NOTHING_SAID, Remarks, SheetPicture, Spot, picture
 from tui.widgets.line_list import CURSOR
 
 _GUTTER = 2  # cells before each column, for the cursor
@@ -75,13 +75,13 @@ class SheetGrid(ScrollView, can_focus=True):
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
         self._sections: tuple[Section, ...] = ()
-        self._marks: Mapping[Path, str] = {}
+        self._remarks = NOTHING_SAID
         self._picture = SheetPicture((), 1, ())
 
-    def show(self, sections: Sequence[Section], marks: Mapping[Path, str] | None = None) -> None:
+    def show(self, sections: Sequence[Section], remarks: Remarks = NOTHING_SAID) -> None:
         """Show a sheet, with remarks beside rows; the cursor stays on its row, wherever that is now."""
         before = self.spot
-        self._sections, self._marks = tuple(sections), marks or {}
+        self._sections, self._remarks = tuple(sections), remarks
         self._lay_out()
         self.cursor = self._same(before)
         self.post_message(self.Moved(self))
@@ -176,7 +176,7 @@ class SheetGrid(ScrollView, can_focus=True):
         return strip.adjust_cell_length(cells, style.rich_style)
 
     def _lay_out(self) -> None:
-        self._picture = picture(self._sections, max(20, self.scrollable_content_region.width), self._marks, _GUTTER)
+        self._picture = picture(self._sections, max(20, self.scrollable_content_region.width), self._remarks, _GUTTER)
         self.virtual_size = Size(0, self._picture.height)
         self.refresh()
 

@@ -16,7 +16,7 @@ from core.rulesets.aisling.values import (
     FateColors,
     SituationAspect,
     Trait,
-    check_fates,
+    fate_faults,
     find_aspect,
     is_complete,
 )
@@ -108,36 +108,37 @@ def check_sheet(sheet: Sheet) -> tuple[Refusal, ...]:
 def _threshold_faults(sheet: Sheet) -> Iterator[Refusal]:
     for color in {**sheet.thresholds, **sheet.damage}:
         if color not in COLORS:
-            yield Refusal("unknown_color", f"{color:.20} is none of the seven colours.", f"thresholds.{color}")
+            at = f"{'thresholds' if color in sheet.thresholds else 'damage'}.{color}"
+            yield Refusal("unknown_color", f"{color:.20} is none of the seven colours.", at, "aisling-1")
     for color, points in sheet.hurt.items():
         if points > sheet.thresholds.get(color, 0):
             most = sheet.thresholds.get(color, 0)
             why = f"{NAMES[color].capitalize()} has {points} damage; its Threshold takes {most}."
-            yield Refusal("bad_damage", why, f"damage.{color}")
+            yield Refusal("bad_damage", why, f"damage.{color}", "aisling-50")
     if not any(sheet.thresholds.values()):
-        yield Refusal("bad_threshold", "Everything has at least one Threshold above 0.", "thresholds")
+        yield Refusal("bad_threshold", "Everything has at least one Threshold above 0.", "thresholds", "aisling-62")
 
 
 def _trait_faults(sheet: Sheet) -> Iterator[Refusal]:
     homes = {"threshold", *(aspect.name for aspect in sheet.aspects)}
     for at, trait in enumerate(sheet.traits):
         if trait.color not in COLORS:
-            yield Refusal("trait_single_color", f"{trait.name:.40} needs exactly one colour.", f"traits.{at}.color")
+            why = f"{trait.name:.40} needs exactly one colour."
+            yield Refusal("trait_single_color", why, f"traits.{at}.color", "aisling-12")
         if not trait.motes:
-            yield Refusal("bad_trait", f"{trait.name:.40} has no motes; take it off the sheet.", f"traits.{at}.motes")
+            why = f"{trait.name:.40} has no motes; take it off the sheet."
+            yield Refusal("bad_trait", why, f"traits.{at}.motes", "aisling-12")
         if trait.on not in homes:
-            yield Refusal("bad_request", f"{trait.on:.40} is no Aspect of this character.", f"traits.{at}.on")
+            why = f"{trait.name:.40} is of {trait.on:.40}, which is no Aspect of this character."
+            yield Refusal("bad_request", why, f"traits.{at}.on", "aisling-12")
     for name in _twice(trait.name for trait in sheet.traits):
-        yield Refusal("bad_trait", f"{name:.40} is listed twice.", "traits")
+        yield Refusal("bad_trait", f"{name:.40} is listed twice.", "traits", "aisling-12")
 
 
 def _other_faults(sheet: Sheet) -> Iterator[Refusal]:
     for name in _twice(aspect.name for aspect in sheet.aspects):
-        yield Refusal("duplicate_aspect", f"{name:.40} is listed twice.", "aspects")
-    try:
-        check_fates(sheet.fate_colors.chosen)
-    except Refusal as refusal:
-        yield refusal
+        yield Refusal("duplicate_aspect", f"{name:.40} is listed twice.", "aspects", "aisling-43")
+    yield from fate_faults(sheet.fate_colors.chosen)
 
 
 def _twice(names: Iterator[str]) -> list[str]:

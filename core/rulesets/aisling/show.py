@@ -81,7 +81,7 @@ def _thresholds(sheet: Sheet) -> Section:
         for color in COLORS
         if color in sheet.thresholds
     )
-    return Section("Thresholds", tuple(rows))
+    return Section("Thresholds", tuple(rows), path=("thresholds",))
 
 
 def _damage(sheet: Sheet) -> Section:
@@ -98,7 +98,7 @@ def _damage(sheet: Sheet) -> Section:
         for color in COLORS
         if color in sheet.damage
     )
-    return Section("Damage", tuple(rows))
+    return Section("Damage", tuple(rows), path=("damage",))
 
 
 def _traits(sheet: Sheet) -> Section:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
 from core.entry import Choice, entry
 from core.refusal import Refusal
-from core.rulesets.aisling.colors import COLORS, NAMES, check_color
+from core.rulesets.aisling.colors import COLORS, NAMES
 
 FATES = ("boon", "bane", "wyrd")
 """The three Fates, in the order in which they are always listed."""
@@ -64,18 +64,26 @@ def chosen(fates: Mapping[str, str | None]) -> dict[str, str]:
 
 
 def check_fates(fates: Mapping[str, str | None], at: str = "fate_colors") -> None:
-    """Refuse an unknown Fate, an unknown colour, or two Fates of one colour (aisling-32)."""
+    """Refuse the first of the `fate_faults`."""
+    for fault in fate_faults(fates, at):
+        raise fault
+
+
+def fate_faults(fates: Mapping[str, str | None], at: str = "fate_colors") -> Iterator[Refusal]:
+    """An unknown Fate, an unknown colour, two Fates of one colour (aisling-32)."""
     seen: dict[str, str] = {}
     for fate, color in fates.items():
         if fate not in FATES:
-            raise Refusal("unknown_fate", f"{fate!r:.20} is no Fate; there are boon, bane and wyrd.", f"{at}.{fate}")
-        if color is None:
-            continue
-        check_color(color, f"{at}.{fate}")
-        if color in seen:
+            why = f"{fate!r:.20} is no Fate; there are boon, bane and wyrd."
+            yield Refusal("unknown_fate", why, f"{at}.{fate}", "aisling-32")
+        elif color is not None and color not in COLORS:
+            why = f"{color!r:.20} is none of the colours {' '.join(COLORS)}."
+            yield Refusal("unknown_color", why, f"{at}.{fate}", "aisling-32")
+        elif color in seen:
             why = f"{NAMES[color].capitalize()} is {seen[color]} already; give {fate} another colour."
-            raise Refusal("duplicate_fate_color", why, f"{at}.{fate}")
-        seen[color] = fate
+            yield Refusal("duplicate_fate_color", why, f"{at}.{fate}", "aisling-32")
+        elif color is not None:
+            seen[color] = fate
 
 
 def find_aspect(aspects: Iterable[Aspect], name: str) -> Aspect | None:

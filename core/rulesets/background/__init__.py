@@ -24,6 +24,7 @@ RULESET = Ruleset(
     badges=badges,
     state_sections=state_sections,
     check_sheet=check_sheet,
+    check_actor=lazily.function(__name__, "supply", "card_faults"),
     chapters=lazily.value(__name__, "chapters", "CHAPTERS"),
     currencies=(POINTS, BONUS_DRAWS),
     tiers=TIERS,

@@ -78,17 +78,21 @@ def new_state() -> State:
 
 
 def check_sheet(sheet: Sheet) -> tuple[Refusal, ...]:
-    """Everything wrong with a sheet (background-8, 50)."""
+    """Everything wrong with a sheet (background-6, 8, 11, 47)."""
     return tuple(_faults(sheet))
 
 
 def _faults(sheet: Sheet) -> Iterator[Refusal]:
     for kind, n in Counter(b.kind for b in sheet.backgrounds).items():
         if kind in ONCE and n > 1:
-            yield Refusal(ONCE[kind], f"A character has one {kind} card.", "backgrounds")
+            rule = "background-11" if kind == "innate" else "background-8"
+            yield Refusal(ONCE[kind], f"A character has one {kind} card.", "backgrounds", rule)
     if not all(b.id.strip() for b in sheet.backgrounds):
-        yield Refusal("bad_request", "A card has no title; say what the character is or knows.", "backgrounds")
+        why = "A card has no title; say what the character is or knows."
+        yield Refusal("bad_request", why, "backgrounds", "background-6")
     if len({b.id for b in sheet.backgrounds}) < len(sheet.backgrounds):
-        yield Refusal("bad_request", "Two cards have the same title; give each its own.", "backgrounds")
+        why = "Two cards have the same title; give each its own."
+        yield Refusal("bad_request", why, "backgrounds", "background-6")
     if len({held.card for held in sheet.disadvantages}) < len(sheet.disadvantages):
-        yield Refusal("duplicate_card", "One card is listed twice as a disadvantage.", "disadvantages")
+        why = "One card is listed twice as a disadvantage."
+        yield Refusal("duplicate_card", why, "disadvantages", "background-47")

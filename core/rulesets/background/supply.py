@@ -6,8 +6,10 @@ from collections.abc import Iterable
 
 from core.option import OptionValues
 from core.piles import Deck
-from core.rulesets.background.cards import CARDS, suit_of
+from core.refusal import Refusal
+from core.rulesets.background.cards import CARDS, suit_of, value_of
 from core.rulesets.background.growing import Taken, real
+from core.rulesets.background.look import shown
 from core.rulesets.background.sheet import Owned, State
 from core.situation import Actor, Situation
 
@@ -27,12 +29,51 @@ def taken(situation: Situation, but: int | None = None) -> tuple[Taken, ...]:
 
 
 def cards_of(actor: Actor, situation: Situation) -> tuple[Taken, ...]:
-    """The real cards of a character: those that were drawn, whatever their ranks have become since (background-9).
+    """The real cards of a character, one for each on the sheet: as drawn, whatever their ranks have become since.
 
-    A sheet that was written by hand counts as it stands.
+    What was written by hand counts as it stands (background-9).
     """
-    noted = tuple(Taken(one.card, one.back) for one in situation.state.taken if one.actor == actor.id)
-    return noted or tuple(real(background) for background in actor.sheet.backgrounds)
+    return tuple(card for card, _ in _traced(actor, situation))
+
+
+def card_faults(situation: Situation) -> tuple[Refusal, ...]:
+    """The cards on the sheet of who acts that were written there though somebody has them (background-9).
+
+    Ranks raised later are a mark on the sheet and are not checked.
+    """
+    actor, faults = situation.actor, []
+    if not situation.options["background_unique"]:
+        return ()
+    gone = list(taken(situation, but=actor.id))
+    for at, (card, drawn) in enumerate(_traced(actor, situation)):
+        if card in gone and not drawn:
+            why = f"There is one {card.back} {shown(card.card)}, and it is taken; give another card or back."
+            faults.append(Refusal("card_taken", why, f"backgrounds.{at}.card", "background-9"))
+        gone.append(card)
+    return tuple(faults)
+
+
+def _traced(actor: Actor, situation: Situation) -> tuple[tuple[Taken, bool], ...]:
+    """The real card of each card on a sheet, and whether it is known to have been drawn or dealt."""
+    noted = [Taken(one.card, one.back) for one in situation.state.taken if one.actor == actor.id]
+    found: list[tuple[Taken, bool] | None] = []
+    for own in map(real, actor.sheet.backgrounds):
+        found.append((own, True) if own in noted else None)
+        if own in noted:
+            noted.remove(own)
+    for at, own in enumerate(map(real, actor.sheet.backgrounds)):
+        if found[at] is None:
+            lower = next((card for card in noted if _raised_to(card, own)), None)
+            found[at] = (lower, True) if lower else (own, False)
+            if lower:
+                noted.remove(lower)
+    return tuple(filter(None, found))
+
+
+def _raised_to(drawn: Taken, own: Taken) -> bool:
+    """Whether a card may have become another by raising its rank."""
+    same = (drawn.back, suit_of(drawn.card)) == (own.back, suit_of(own.card))
+    return same and value_of(drawn.card) < value_of(own.card)
 
 
 def noted(state: State, actor: int, cards: Iterable[Taken]) -> tuple[Owned, ...]:

@@ -185,21 +185,22 @@ def check_sheet(sheet: Sheet) -> tuple[Refusal, ...]:
 def _stat_faults(sheet: Sheet) -> Iterator[Refusal]:
     for stat in STATS:
         if stat not in sheet.stats:
-            yield Refusal("stat_missing", f"{stat.title()} is missing.", "stats")
+            yield Refusal("stat_missing", f"{stat.title()} is missing.", "stats", "destiny-193")
     for stat, rating in sheet.stats.items():
         if not LOWEST <= rating.level <= HIGHEST:
-            yield Refusal(
-                "level_out_of_range", f"{stat.title():.40} is from {LOWEST} to {HIGHEST}.", f"stats.{stat}.level"
-            )
+            why = f"{stat.title():.40} is from {LOWEST} to {HIGHEST}."
+            yield Refusal("level_out_of_range", why, f"stats.{stat}.level", "destiny-188")
 
 
 def _level_faults(sheet: Sheet) -> Iterator[Refusal]:
     """What is out of bounds, or said of a Skill there is not."""
     for name, skill in sheet.skills.items():
         if not 0 <= skill.level <= HIGHEST:
-            yield Refusal("level_out_of_range", f"{name:.40} is from 0 to {HIGHEST}.", f"skills.{name}.level")
+            why = f"{name:.40} is from 0 to {HIGHEST}."
+            yield Refusal("level_out_of_range", why, f"skills.{name}.level", "destiny-193")
         if skill.stat not in sheet.stats:
-            yield Refusal("stat_missing", f"{name:.40} goes by a Stat there is not.", f"skills.{name}.stat")
+            why = f"{name:.40} goes by a Stat there is not."
+            yield Refusal("stat_missing", why, f"skills.{name}.stat", "destiny-193")
     learnt: dict[str, Mapping[str, Specialty | KnownAbility]] = {
         "specialties": sheet.specialties,
         "abilities": sheet.abilities,
@@ -207,18 +208,21 @@ def _level_faults(sheet: Sheet) -> Iterator[Refusal]:
     for part, owned in learnt.items():
         for name, own in owned.items():
             if own.skill and own.skill not in sheet.skills:
-                yield Refusal("skill_needed", f"{name:.40} is of a Skill that is not there.", f"{part}.{name}.skill")
+                why = f"{name:.40} is of a Skill that is not there."
+                yield Refusal("skill_needed", why, f"{part}.{name}.skill", "destiny-80")
     if sheet.conception.outlook not in ("", *OUTLOOKS):
-        yield Refusal("unknown_outlook", f"An outlook is {' or '.join(OUTLOOKS)}.", "conception.outlook")
+        why = f"An outlook is {' or '.join(OUTLOOKS)}."
+        yield Refusal("unknown_outlook", why, "conception.outlook", "destiny-89")
 
 
 def _harm_faults(sheet: Sheet) -> Iterator[Refusal]:
     for name in sheet.conditions:
         if name not in CONDITIONS:
-            yield Refusal("unknown_condition", f"There is no condition {name:.40}.", f"conditions.{name}")
+            why = f"There is no condition {name:.40}."
+            yield Refusal("unknown_condition", why, f"conditions.{name}", "destiny-93")
     for limb in sheet.limbs:
         if limb not in LIMBS:
-            yield Refusal("unknown_limb", f"There is no limb {limb:.40}.", f"limbs.{limb}")
+            yield Refusal("unknown_limb", f"There is no limb {limb:.40}.", f"limbs.{limb}", "destiny-102")
     for at, wound in enumerate(sheet.wounds):
         known: dict[str, tuple[str, Collection[str]]] = {
             "deck": ("unknown_damage_deck", DECKS),
@@ -228,17 +232,18 @@ def _harm_faults(sheet: Sheet) -> Iterator[Refusal]:
         }
         for part, (code, values) in known.items():
             if (value := getattr(wound, part)) not in values:
-                yield Refusal(code, f"There is no {part} {value:.40}.", f"wounds.{at}.{part}")
+                yield Refusal(code, f"There is no {part} {value:.40}.", f"wounds.{at}.{part}", "destiny-132")
 
 
 def _item_faults(sheet: Sheet) -> Iterator[Refusal]:
     for at, item in enumerate(sheet.items):
         if item.arm is not None and len(set(item.arm.types)) not in (1, 2):
-            yield Refusal("one_or_two_types", f"{item.name:.40} has one or two damage types.", f"items.{at}.arm.types")
+            why = f"{item.name:.40} has one or two damage types."
+            yield Refusal("one_or_two_types", why, f"items.{at}.arm.types", "destiny-111")
         if item.arm is not None and item.arm.deck not in DECKS:
-            yield Refusal("unknown_damage_deck", f"There is no deck {item.arm.deck:.40}.", f"items.{at}.arm.deck")
+            why = f"There is no deck {item.arm.deck:.40}."
+            yield Refusal("unknown_damage_deck", why, f"items.{at}.arm.deck", "destiny-116")
         for place in item.protection.locations if item.protection else ():
             if place not in PLACES:
-                yield Refusal(
-                    "unknown_location", f"There is no hit location {place:.40}.", f"items.{at}.protection.locations"
-                )
+                why = f"There is no hit location {place:.40}."
+                yield Refusal("unknown_location", why, f"items.{at}.protection.locations", "destiny-117")

@@ -76,24 +76,26 @@ def add_aspect(request: AddAspect, table: Table) -> Resolution:
 def check_text(text: str, at: str) -> None:
     """Refuse an Aspect that says nothing (resonance-4)."""
     if not text.strip():
-        raise Refusal("empty_aspect", "An Aspect is a short phrase: write one.", at)
+        raise Refusal("empty_aspect", "An Aspect is a short phrase: write one.", at, "resonance-4")
 
 
 def check_bond(kind: str, bond: Who | None, owner: Who | None, at: str) -> None:
     """Refuse a relationship with nobody, or with oneself (resonance-3)."""
     if kind == "relationship" and (not str("" if bond is None else bond).strip() or bond == owner):
-        raise Refusal("relationship_needs_character", "A relationship is with another character: name them.", at)
+        why = "A relationship is with another character: name them."
+        raise Refusal("relationship_needs_character", why, at, "resonance-3")
 
 
 def check_kinds(kinds: Sequence[str], at: str) -> None:
     """Refuse more than five Character Aspects, and two of a kind there is one of (resonance-3)."""
     own = [kind for kind in kinds if kind in CHARACTER_KINDS]
     if len(own) > MOST_ASPECTS:
-        raise Refusal("too_many_aspects", f"A character has at most {MOST_ASPECTS} Character Aspects.", at)
+        why = f"A character has at most {MOST_ASPECTS} Character Aspects."
+        raise Refusal("too_many_aspects", why, at, "resonance-3")
     for kind in NAMED_KINDS:
         if own.count(kind) > 1:
             name = kind.replace("_", " ")
-            raise Refusal("duplicate_aspect_kind", f"A character has one {name} only.", at)
+            raise Refusal("duplicate_aspect_kind", f"A character has one {name} only.", at, "resonance-3")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -22,13 +22,15 @@ def faults(sheet: Sheet) -> Iterator[Refusal]:
     else:
         yield from ladder_faults(sheet.pools)
         if sheet.specialties:
-            yield Refusal("pools_have_no_specialties", "A ladder of pools has no Specialties.", "specialties")
+            why = "A ladder of pools has no Specialties."
+            yield Refusal("pools_have_no_specialties", why, "specialties", "resonance-11")
     for at, aspect in enumerate(sheet.aspects):
         yield from _fault(lambda: check_text(aspect.text, f"aspects.{at}.text"))  # noqa: B023  called at once
         yield from _fault(lambda: check_bond(aspect.kind, aspect.bond, None, f"aspects.{at}.with"))  # noqa: B023
     yield from _fault(lambda: check_kinds([aspect.kind for aspect in sheet.aspects], "aspects"))
     if sheet.armour > sheet.armour_max:
-        yield Refusal("invalid_amount", f"What is worn has {sheet.armour_max} Armour when whole.", "armour")
+        why = f"What is worn has {sheet.armour_max} Armour when whole."
+        yield Refusal("invalid_amount", why, "armour", "resonance-68")
 
 
 def _fault(check: Callable[[], None]) -> Iterator[Refusal]:

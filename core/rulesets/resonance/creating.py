@@ -93,10 +93,12 @@ def ladder_faults(pools: Mapping[str, int]) -> Iterator[Refusal]:
     """What is wrong with a ladder of pools (resonance-11)."""
     for name in pools:
         if name not in RUNGS:
-            yield Refusal("unknown_pool", f"There is no pool {name:.40}; they are {', '.join(RUNGS)}.", f"pools.{name}")
+            why = f"There is no pool {name:.40}; they are {', '.join(RUNGS)}."
+            yield Refusal("unknown_pool", why, f"pools.{name}", "resonance-11")
     ladder = [pools[rung] for rung in RUNGS if rung in pools]
     if ladder != sorted(ladder, reverse=True):
-        yield Refusal("pool_ladder", "Each pool is at most as large as the one before.", "pools")
+        why = "Each pool is at most as large as the one before."
+        yield Refusal("pool_ladder", why, "pools", "resonance-11")
 
 
 def trait_faults(
@@ -106,17 +108,20 @@ def trait_faults(
     for name in attributes:
         if name not in ATTRIBUTES:
             why = f"{name:.40} is not one of the nine Attributes."
-            yield Refusal("unknown_attribute", why, f"attributes.{name}")
+            yield Refusal("unknown_attribute", why, f"attributes.{name}", "resonance-5")
     for name in skills:
         if name not in skill_names(options):
-            yield Refusal("unknown_skill", f"There is no Skill {name:.40} in this campaign.", f"skills.{name}")
+            why = f"There is no Skill {name:.40} in this campaign."
+            yield Refusal("unknown_skill", why, f"skills.{name}", "resonance-7")
     if len(specialties) > MOST_SPECIALTIES:
-        yield Refusal("too_many_specialties", f"At most {MOST_SPECIALTIES} Specialties.", "specialties")
+        why = f"At most {MOST_SPECIALTIES} Specialties."
+        yield Refusal("too_many_specialties", why, "specialties", "resonance-9")
     if len(set(specialties)) < len(specialties):
-        yield Refusal("duplicate_specialty", "A Specialty is listed twice.", "specialties")
+        yield Refusal("duplicate_specialty", "A Specialty is listed twice.", "specialties", "resonance-9")
     for name in specialties:
         if name not in skill_names(options) and name not in skills:
-            yield Refusal("unknown_skill", f"There is no Skill {name:.40} in this campaign.", "specialties")
+            why = f"There is no Skill {name:.40} in this campaign."
+            yield Refusal("unknown_skill", why, "specialties", "resonance-9")
 
 
 def _point_faults(made: NewCharacter) -> Iterator[Refusal]:

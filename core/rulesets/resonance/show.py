@@ -30,7 +30,9 @@ _EFFECTS: Mapping[Grade, str] = {
 
 def sections(sheet: Sheet) -> tuple[Section, ...]:
     """The sheet in titled blocks: condition, Aspects, traits or rungs, spells."""
-    traits = _full(sheet) if sheet.kind == "full" else (_ladder(sheet),)
+    # A ladder has no Specialties; those written on one all the same are shown, to be taken off.
+    ladder = (_ladder(sheet), *((_specialties(sheet),) if sheet.specialties else ()))
+    traits = _full(sheet) if sheet.kind == "full" else ladder
     return (_condition(sheet), _aspects("Aspects", sheet.aspects, Aspect), *traits, *_magic(sheet))
 
 
@@ -97,12 +99,16 @@ def _full(sheet: Sheet) -> tuple[Section, ...]:
         Row(title(name), rank, ("skills", name), 0, 5, note="Specialty" if name in sheet.specialties else "")
         for name, rank in sheet.skills.items()
     )
-    special = tuple(Row(f"{i + 1}", name, ("specialties", i)) for i, name in enumerate(sheet.specialties))
     return (
         *(_attributes(sheet, group) for group in GROUPS),
         Section("Skills", skills, path=("skills",), add=int),
-        Section("Specialties", special, path=("specialties",), add=str, help="Up to three Skills."),
+        _specialties(sheet),
     )
+
+
+def _specialties(sheet: Sheet) -> Section:
+    special = tuple(Row(f"{i + 1}", name, ("specialties", i)) for i, name in enumerate(sheet.specialties))
+    return Section("Specialties", special, path=("specialties",), add=str, help="Up to three Skills.")
 
 
 def _attributes(sheet: Sheet, group: Group) -> Section:

@@ -180,12 +180,14 @@ def check_sheet(sheet: Sheet) -> tuple[Refusal, ...]:
 def _faults(sheet: Sheet) -> Iterator[Refusal]:
     for name in sheet.attributes:
         if name not in ATTRIBUTES:
-            yield Refusal("unknown_attribute", f"{name:.40} is not one of the nine attributes.", f"attributes.{name}")
+            why = f"{name:.40} is not one of the nine attributes."
+            yield Refusal("unknown_attribute", why, f"attributes.{name}", "storyteller-85")
     if len(sheet.challenges) > 2:
-        yield Refusal("too_many_challenges", "A character has at most two Challenges.", "challenges")
+        yield Refusal("too_many_challenges", "A character has at most two Challenges.", "challenges", "storyteller-86")
     if sheet.willpower > sheet.will.max:
-        yield Refusal("bad_request", f"The Willpower track holds {sheet.will.max}.", "willpower")
+        yield Refusal("bad_request", f"The Willpower track holds {sheet.will.max}.", "willpower", "storyteller-72")
     if sheet.bruising + sheet.lethal > sheet.health.boxes:
-        yield Refusal("invalid_damage", f"The health track has {sheet.health.boxes} boxes.", "bruising")
+        why = f"The health track has {sheet.health.boxes} boxes."
+        yield Refusal("invalid_damage", why, "bruising", "storyteller-76")
     if len(set(sheet.condition_names)) < len(sheet.conditions):
-        yield Refusal("bad_request", "A condition is listed twice.", "conditions")
+        yield Refusal("bad_request", "A condition is listed twice.", "conditions", "storyteller-45")

@@ -12,17 +12,20 @@ from core.look import Board, Hand, Heap
 from core.refusal import Refusal
 from core.rulesets import find
 from core.rulesets.background.cards import CARDS
+from core.rulesets.background.growing import Taken
 from core.rulesets.background.look import look
 from core.rulesets.background.pack import new_deck
 from core.rulesets.background.panels import panels
 from core.rulesets.background.shared import following
-from core.rulesets.background.sheet import Sheet, State, check_sheet
+from core.rulesets.background.sheet import Owned, Sheet, State, check_sheet
 from core.rulesets.background.show import badges, sections, state_sections
+from core.rulesets.background.supply import taken
 from core.rulesets.background.values import Disadvantage
 from core.sheet_edit import added, blank_entry, changed
 from tests.core.background.acting import FENCER, RUNNER, after, done, situation
 from tests.core.background.asking import card, weighed
 
+RULESET = find("background")
 cards = st.lists(st.sampled_from(CARDS), max_size=4, unique=True)
 
 
@@ -132,3 +135,31 @@ def test_the_panels_show_the_hand_what_is_held_the_challenges_and_the_deck():
 def test_without_anybody_acting_the_deck_is_shown_alone():
     (deck,) = panels(situation(Sheet(), acting=None))
     assert sum(n for _, n in deck.counts) == 52
+
+
+def wrong(at):
+    return [(fault.code, fault.field, fault.rule) for fault in RULESET.faults(at.actor.sheet, at)]
+
+
+def test_a_card_written_by_hand_that_somebody_has_is_told_of_with_its_rule():
+    """One red and one blue of each (background-9), whoever has them and however they came by them."""
+    mine = Sheet((card("rider", "10D"), card("archer", "10D", back="red"), card("baker", "10D", back="blue")))
+    taken = ("card_taken", "backgrounds.0.card", "background-9")
+    assert wrong(situation(mine, Sheet((FENCER,)))) == [taken, ("card_taken", "backgrounds.2.card", "background-9")]
+    assert wrong(situation(mine, Sheet((FENCER,)), options={"background_unique": False})) == []
+
+
+def test_a_card_that_was_drawn_and_raised_is_not_checked():
+    state = State(taken=(Owned(1, "9D", "blue"), Owned(2, "10D", "blue")))
+    assert wrong(situation(Sheet((card("rider", "10D"),)), Sheet((FENCER,)), state=state)) == []
+
+
+def test_a_card_written_by_hand_is_gone_from_the_supply_and_one_taken_off_is_back():
+    state = State(taken=(Owned(1, "9D", "blue"), Owned(1, "2C", "blue")))
+    at = situation(Sheet((card("rider", "9D"), card("monk", "4S"))), Sheet(), state=state, acting=2)
+    assert taken(at) == (Taken("9D", "blue"), Taken("4S", "blue"))
+
+
+def test_a_second_innate_card_written_by_hand_is_told_of_with_its_rule():
+    at = situation(Sheet((RUNNER, card("born climber", "2H", kind="innate"))))
+    assert wrong(at) == [("innate_count", "backgrounds", "background-11")]
