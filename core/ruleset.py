@@ -326,7 +326,11 @@ class Ruleset(NamedTuple):
 
     def faults(self, sheet: Any, situation: Situation | None = None) -> tuple[Refusal, ...]:
         """Everything wrong with a sheet, and with a situation in which its character acts, beside everybody else's."""
-        return (*self.check_sheet(sheet), *(self.check_actor(situation) if situation is not None else ()))
+        from core.sheet_edit import unknown_words  # noqa: PLC0415  which knows of rulesets
+
+        ruled = (*self.check_sheet(sheet), *(self.check_actor(situation) if situation is not None else ()))
+        told = {fault.field for fault in ruled}
+        return (*ruled, *(fault for fault in unknown_words(sheet) if fault.field not in told))
 
     @property
     def downtime(self) -> Downtime | None:

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from core.codec import encode
 from core.rulesets import all_rulesets
 from tui.cli import run
 
@@ -162,6 +163,22 @@ def test_export_and_import(says, campaign, tmp_path):
     assert says("export", "the long", "--replace")[0] == 0
     assert says("import", "the-long-winter.zip")[0] == 0
     assert len(says("list")[1].splitlines()) == 2
+
+
+def test_verify_and_import_tell_of_a_sheet_its_game_faults(says, home):
+    from campaigns.campaign import Campaign
+    from campaigns.commands import AddCharacter, SetSheet
+
+    assert says("new", "The ferry", "--ruleset", "aisling")[0] == 0
+    with Campaign.open(home / "data" / "campaigns" / "the-ferry") as opened:
+        isa = opened.do(AddCharacter(name="Isa [/]")).view.characters[0]
+        fates = {**encode(isa.sheet)["fate_colors"], "boon": "G", "wyrd": "G"}
+        opened.do(SetSheet(character=isa.id, sheet={**encode(isa.sheet), "fate_colors": fates}))
+    told = "Against the rules on a sheet: Isa [/]: Green is boon already; give wyrd another colour. aisling-32"
+    assert says("export", "the ferry")[0] == 0
+    for command in (("verify", "the-ferry"), ("import", "the-ferry.zip")):
+        code, out, _ = says(*command)
+        assert (code, told in out) == (0, True)
 
 
 def test_locate_prints_where_things_are(says, home):

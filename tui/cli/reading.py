@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser, Namespace
 
-from tui.cli.shelf import campaign_argument, campaign_folder
+from tui.cli.shelf import campaign_argument, campaign_folder, tell_faults
 from tui.cli.subcommand import FINE, NO, Subcommand
 from tui.text import plain
 
@@ -30,15 +30,17 @@ def _verify_arguments(parser: ArgumentParser) -> None:
 
 
 def _verify(given: Namespace) -> int:
-    """Put every logged draw to the rules again and check the chain of the log."""
+    """Put every logged draw to the rules again and check the chain of the log; tell of sheets against the rules."""
     from campaigns.verify import verify_folder
 
     results = wrong = 0
-    for verified in verify_folder(campaign_folder(given.campaign)):
+    folder = campaign_folder(given.campaign)
+    for verified in verify_folder(folder):
         results += 1
         if not verified.ok:
             wrong += 1
             print(f"record {verified.seq} does not hold: {plain(verified.message)}", file=sys.stderr)
+    tell_faults(folder)
     if wrong:
         print(f"{wrong} of {results} logged results do not hold.")
         return NO

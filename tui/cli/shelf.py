@@ -6,6 +6,7 @@ from argparse import ArgumentParser
 from pathlib import Path
 
 from campaigns.library import Library
+from tui.text import plain
 
 
 def library() -> Library:
@@ -23,3 +24,11 @@ def campaign_argument(parser: ArgumentParser) -> None:
 def campaign_folder(text: str) -> Path:
     """The folder of the campaign that is meant."""
     return library().find(text)
+
+
+def tell_faults(folder: Path) -> None:
+    """Say what is against the rules on the sheets of a campaign; that is the game master's right, and no damage."""
+    from campaigns.faulty import faulty_sheets
+
+    for fault in faulty_sheets(folder):
+        print(f"Against the rules on a sheet: {plain(fault)}")
