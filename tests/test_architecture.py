@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -66,4 +68,44 @@ def test_screens_never_touch_the_store() -> None:
         for path in (ROOT / "tui").rglob("*.py")
         if re.search(r"campaigns\.store|tinydb", path.read_text())
     ]
+    assert guilty == []
+
+
+DOORS = {
+    "tui/shown.py": {"Static", "border_title", "border_subtitle", "notify"},
+    "tui/widgets/typing.py": {"Input()", "TextArea()"},
+    "tui/screens/reader.py": {"Markdown"},
+}
+"""What of Textual may take a text for markup, or send it as it is, and the one module that may use it."""
+
+TAKES_MARKUP = {"border_title", "border_subtitle", "notify", "from_markup", "from_text", "render_str", "panic"}
+HEARD = {"Input", "TextArea"}
+"""Widgets that are named to hear their messages; they are made and derived from in one module only."""
+
+
+def risky(path: Path) -> Iterator[tuple[int, str]]:
+    """Where a module of `tui` uses what may take text for markup: line and name."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Attribute) and node.attr in TAKES_MARKUP:
+            yield node.lineno, node.attr
+        elif isinstance(node, ast.ImportFrom) and node.module == "textual.widgets":
+            yield from ((node.lineno, alias.name) for alias in node.names if alias.name not in HEARD)
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in HEARD:
+            yield node.lineno, f"{node.func.id}()"
+        elif isinstance(node, ast.ClassDef):
+            yield from ((node.lineno, f"{b.id}()") for b in node.bases if isinstance(b, ast.Name) and b.id in HEARD)
+        elif isinstance(node, ast.FunctionDef) and (node.name, _returns(node)) == ("render", "str"):
+            yield node.lineno, "render() of a str"
+
+
+def _returns(node: ast.FunctionDef) -> str:
+    return ast.unparse(node.returns) if node.returns else "str"
+
+
+def test_text_reaches_the_screen_through_one_door() -> None:
+    """A name such as `Tom [/] the Second` is text in widgets, titles and toasts: no module goes around the door."""
+    guilty = []
+    for path in (ROOT / "tui").rglob("*.py"):
+        relative = path.relative_to(ROOT).as_posix()
+        guilty += [f"{relative}:{n} {what}" for n, what in risky(path) if what not in DOORS.get(relative, set())]
     assert guilty == []

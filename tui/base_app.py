@@ -17,6 +17,7 @@ from tui.attempt import attempt, foreseen, say
 from tui.cli.subcommand import FAULTY
 from tui.edge import Edge
 from tui.screens.base import Place
+from tui.shown import toast
 from tui.text import plain
 
 if TYPE_CHECKING:
@@ -163,15 +164,15 @@ class CampaignApp(Edge, App[None]):
 
     def refuse(self, why: str) -> None:
         """Say why something cannot be done."""
-        self.notify(plain(why), severity="warning", markup=False)
+        toast(self, why, warning=True)
 
     def tell(self, what: str) -> None:
         """Say what was done."""
-        self.notify(plain(what), markup=False)
+        toast(self, what)
 
     def warn(self, title: str, what: str) -> None:
         """Say something that has to be read, for a little longer."""
-        self.notify(plain(what), title=title, severity="warning", markup=False, timeout=12)
+        toast(self, what, title=title, warning=True, seconds=12)
 
     def trouble(self, what: str) -> None:
         """Say what is wrong with files, in a dialog that has to be closed."""

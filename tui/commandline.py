@@ -9,11 +9,13 @@ from textual import on
 from textual.content import Content
 from textual.suggester import SuggestFromList
 from textual.widget import Widget
-from textual.widgets import Input, Static
+from textual.widgets import Input
 
 from tui.dialogs import Dialog
 from tui.palette import full_title
 from tui.reach import Reached
+from tui.shown import Plain
+from tui.widgets.typing import Line
 
 
 class CommandLine(Dialog[Reached]):
@@ -28,14 +30,14 @@ class CommandLine(Dialog[Reached]):
     def body(self) -> Iterable[Widget]:
         """The field and what it means."""
         suggester = SuggestFromList(sorted(self._named), case_sensitive=False)
-        yield Input(placeholder="undo, award, end scene, log ...", suggester=suggester)
-        yield Static("", markup=False, classes="fault")
+        yield Line(placeholder="undo, award, end scene, log ...", suggester=suggester)
+        yield Plain(classes="fault")
 
     @on(Input.Changed)
     def _say(self, event: Input.Changed) -> None:
         found = meant(event.value, self._named)
         said = (found.why_not or found.command.help) if found else ""
-        self.query_one(".fault", Static).update(said)
+        self.query_one(".fault", Plain).update(said)
 
     @on(Input.Submitted)
     def _run(self, event: Input.Submitted) -> None:
@@ -45,7 +47,7 @@ class CommandLine(Dialog[Reached]):
         elif not event.value.strip():
             self.dismiss(None)
         else:
-            self.query_one(".fault", Static).update(Content(refusal(event.value, self._named)))
+            self.query_one(".fault", Plain).update(Content(refusal(event.value, self._named)))
 
 
 def named(reached: Sequence[Reached]) -> dict[str, Reached]:

@@ -14,16 +14,16 @@ from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
 from textual.containers import Vertical
-from textual.content import Content
 from textual.events import Click, Event
 from textual.message import Message
 from textual.screen import ModalScreen
 from textual.widget import Widget
-from textual.widgets import Input, Static
+from textual.widgets import Input
 
 from tui.edge import Edge
 from tui.fuzzy import highlight, rank
 from tui.keys import bindings
+from tui.shown import Plain, entitle
 from tui.styles import sheet
 from tui.text import plain
 from tui.widgets.key_bar import hint_line, press_clicked
@@ -75,8 +75,7 @@ class Dialog(Edge, ModalScreen[ResultT | None]):
     def compose(self) -> ComposeResult:
         """Lay the box out: title in the border, body, keys."""
         with Vertical(classes="dialog") as box:
-            box.border_title = Content(plain(self._title))
-            box.border_subtitle = hint_line(self._hint)
+            entitle(box, title=self._title, subtitle=hint_line(self._hint))
             yield from self.body()
 
     def on_click(self, event: Click) -> None:
@@ -106,7 +105,7 @@ class Notice(Dialog[None]):
 
     def body(self) -> Iterable[Widget]:
         """The message."""
-        yield Static(plain(self._message, newlines=True), markup=False, classes="message")
+        yield Plain(self._message, classes="message")
         yield LineList(TextRows("Go on"), classes="answers one")
 
     @on(LineList.Selected)
@@ -125,7 +124,7 @@ class Confirm(Dialog[bool]):
 
     def body(self) -> Iterable[Widget]:
         """The question and its two answers."""
-        yield Static(plain(self._message, newlines=True), markup=False, classes="message")
+        yield Plain(self._message, classes="message")
         yield LineList(TextRows(*self._answers), classes="answers")
 
     @on(LineList.Selected)
@@ -155,21 +154,21 @@ class Prompt(Dialog[str]):
     def body(self) -> Iterable[Widget]:
         """The field, with room for what is wrong with it."""
         if self._message:
-            yield Static(plain(self._message, newlines=True), markup=False, classes="message")
+            yield Plain(self._message, classes="message")
         yield Line(self._value, placeholder=self._placeholder, select_on_focus=True)
-        yield Static("", markup=False, classes="fault")
+        yield Plain(classes="fault")
 
     @on(Input.Submitted)
     def _submit(self, event: Input.Submitted) -> None:
         text = event.value.strip()
         if fault := self.fault_of(text):
-            self.query_one(".fault", Static).update(fault)
+            self.query_one(".fault", Plain).update(fault)
         else:
             self.dismiss(text)
 
     @on(Input.Changed)
     def _forget_fault(self) -> None:
-        self.query_one(".fault", Static).update("")
+        self.query_one(".fault", Plain).update("")
 
     def fault_of(self, text: str) -> str | None:
         """What is wrong with the text, as one sentence."""
@@ -213,10 +212,10 @@ class Pick(Dialog[str]):
 
     def body(self) -> Iterable[Widget]:
         """The field and what fits."""
-        yield Input(placeholder="type to find")
+        yield Line(placeholder="type to find")
         yield LineList(TextRows(*(label for _, label in self._options)), empty=self._empty, classes="options")
         if self._about is not None:
-            yield Static("", markup=False, classes="about")
+            yield Plain(classes="about")
 
     @on(LineList.Highlighted)
     def _moved(self, event: LineList.Highlighted) -> None:
@@ -225,7 +224,7 @@ class Pick(Dialog[str]):
                 self._found
             )  # it may tell of rows narrowed away since
             said = self._about(self._options[self._found[event.index or 0]][0]) if found else ""
-            self.query_one(".about", Static).update(said)
+            self.query_one(".about", Plain).update(said)
 
     @on(Input.Changed)
     def _narrow(self, event: Input.Changed) -> None:

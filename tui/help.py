@@ -9,7 +9,7 @@ from textual import on
 from textual.binding import BindingType
 from textual.content import Content
 from textual.widget import Widget
-from textual.widgets import Input, Static
+from textual.widgets import Input
 
 from tui.dialogs import Dialog
 from tui.fuzzy import rank
@@ -17,8 +17,10 @@ from tui.keys import bindings
 from tui.palette import full_title
 from tui.present.columns import cell
 from tui.reach import Reached
+from tui.shown import Plain
 from tui.text import plain
 from tui.widgets.line_list import LineList, TextRows
+from tui.widgets.typing import Line
 
 
 class Help(Dialog[Reached]):
@@ -35,9 +37,9 @@ class Help(Dialog[Reached]):
 
     def body(self) -> Iterable[Widget]:
         """The field, the commands, and what the one under the cursor is for."""
-        yield Input(placeholder="type to find")
+        yield Line(placeholder="type to find")
         yield LineList(empty="No command has these letters.", classes="options")
-        yield Static("", markup=False, classes="rule")
+        yield Plain(classes="rule")
 
     def on_mount(self) -> None:
         """Show everything."""
@@ -56,7 +58,7 @@ class Help(Dialog[Reached]):
     @on(LineList.Highlighted)
     def _explain(self, event: LineList.Highlighted) -> None:
         chosen = self._chosen
-        self.query_one(".rule", Static).update(plain(chosen.why_not or chosen.command.help) if chosen else "")
+        self.query_one(".rule", Plain).update(plain(chosen.why_not or chosen.command.help) if chosen else "")
 
     @on(Input.Submitted)
     @on(LineList.Selected)

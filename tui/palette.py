@@ -12,6 +12,7 @@ from textual.content import Content
 
 from tui.fuzzy import highlight, score
 from tui.reach import Reached, reachable
+from tui.shown import shown
 from tui.text import clip
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ class Everything(Provider):
         for found in self._found:
             if (fits := found.fits(query)) > 0:
                 words = highlight(query, clip(found.words, _LONGEST))
-                yield Hit(fits, words, found.run, help=found.kind)
+                yield Hit(fits, words, found.run, help=_help_text(found.kind))
 
     def _run(self, reached: Reached) -> Callable[[], object]:
         return partial(self.wyrdbook.run_reached, reached)
@@ -89,8 +90,13 @@ def _names(reached: Reached) -> tuple[str, ...]:
     return (full_title(reached), *reached.command.aliases)
 
 
+def _help_text(words: str) -> str:
+    """What is said of a hit. Textual takes a `str` for markup here, but text as it is as well."""
+    return cast("str", shown(words))
+
+
 def _help(reached: Reached) -> str:
-    return reached.why_not or reached.command.help
+    return _help_text(reached.why_not or reached.command.help)
 
 
 def findable(app: Wyrdbook) -> Iterator[Findable]:

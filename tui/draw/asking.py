@@ -10,7 +10,6 @@ from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.message import Message
-from textual.widgets import Static
 
 from core.ruleset import Ruleset
 from core.table import ChoiceAsk, DrawAsk, WordsAsk
@@ -20,6 +19,7 @@ from tui.draw.fields import AnswerField, Tokens, Typed, Words
 from tui.edge import Edge
 from tui.keys import bindings
 from tui.present.ask import answered, question
+from tui.shown import Plain
 from tui.text import plain
 
 
@@ -51,12 +51,12 @@ class Asking(Edge, Vertical, can_focus=True):
         super().__init__()
         self._ruleset, self._typed = ruleset, typed
         self._drawing: Drawing | None = None
-        self._given = Static(markup=False, classes="given")
-        self._question = Static(markup=False, classes="question")
+        self._given = Plain(classes="given")
+        self._question = Plain(classes="question")
         self._tokens = Tokens(self._heard, "as drawn")
         self._words = Words(self._said, "in a few words")
         self._deciding = Deciding(ruleset)
-        self._fault = Static(markup=False, classes="fault")
+        self._fault = Plain(classes="fault")
 
     def compose(self) -> ComposeResult:
         """Answers, question, the field or the choices, and what is wrong."""

@@ -18,9 +18,11 @@ from core.refusal import Refusal
 from tui.dialogs import Dialog
 from tui.fuzzy import rank
 from tui.present.changes import price_words
+from tui.shown import entitle
 from tui.styles import sheet
 from tui.text import clip, plain
 from tui.widgets.line_list import LineList, TextRows
+from tui.widgets.typing import Line
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign, Offer
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
 _TITLE = 32  # cells of the column of titles, at most
 
 
-class Finder(Input):
+class Finder(Line):
     """The field that narrows the menu. It acts on each key before the next is heard: a practised hand types on.
 
     Keys that come after something was chosen are for what it opened, and are sent on there; but not the same key again,
@@ -96,7 +98,7 @@ class ActionMenu(Dialog[str]):
 
     def on_mount(self) -> None:
         """Show all of them."""
-        self.query_one(".dialog").border_title = Content(plain(self._title))
+        entitle(self.query_one(".dialog"), title=self._title)
         self._show("")
 
     def _show(self, wanted: str) -> None:

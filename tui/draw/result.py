@@ -10,7 +10,6 @@ from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.message import Message
-from textual.widgets import Static
 
 from core.refusal import Refusal
 from core.ruleset import Ruleset
@@ -19,6 +18,7 @@ from tui.edge import Edge
 from tui.keys import bindings
 from tui.present.changes import changes
 from tui.present.reckoning import Reckoned, ReckoningLine, headline, reckoning_lines
+from tui.shown import Plain
 from tui.text import plain
 from tui.widgets.line_list import LineList, TextRows
 
@@ -48,10 +48,10 @@ class Result(Edge, Vertical):
         self._ruleset = ruleset
         self._lines: tuple[ReckoningLine, ...] = ()
         self._why = False
-        self._headline = Static(markup=False, classes="headline")
+        self._headline = Plain(classes="headline")
         self._list = Steps(classes="reckoning")
-        self._rule = Static(markup=False, classes="rule")
-        self._fault = Static(markup=False, classes="fault")
+        self._rule = Plain(classes="rule")
+        self._fault = Plain(classes="fault")
 
     def compose(self) -> ComposeResult:
         """The outcome large, the steps, the rule asked for, and what stands against it."""

@@ -14,6 +14,7 @@ from textual.widget import Widget
 
 from tui.form.fields import Field
 from tui.keys import bindings
+from tui.shown import toast
 from tui.text import clip, plain
 
 LABEL = 23
@@ -71,7 +72,7 @@ class Control(Part, can_focus=True):
         """Show what is wrong in place of the help."""
         self.fault = fault
         if fault and self._compact:
-            self.notify(plain(fault), severity="warning", markup=False)
+            toast(self, fault, warning=True)
 
     @property
     def unsaid(self) -> str:

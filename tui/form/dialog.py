@@ -7,13 +7,12 @@ from typing import Any
 
 from textual import on
 from textual.widget import Widget
-from textual.widgets import Static
 
 from core.refusal import Refusal
 from tui.dialogs import Dialog
 from tui.form.view import FormView
+from tui.shown import Plain
 from tui.styles import sheet
-from tui.text import plain
 
 
 class FormDialog(Dialog[Any]):
@@ -37,20 +36,20 @@ class FormDialog(Dialog[Any]):
     ) -> None:
         super().__init__(title, "↑↓ field · ←→ change · enter to accept · esc")
         self._form, self._submit, self._message = FormView(form, situation), submit, message
-        self._about = Static(markup=False, classes="about")
+        self._about = Plain(classes="about")
         self._about.display = False
 
     def body(self) -> Iterable[Widget]:
         """What there is to say beforehand, the form, and what there is to say of a field."""
         if self._message:
-            yield Static(plain(self._message, newlines=True), markup=False, classes="message")
+            yield Plain(self._message, classes="message")
         yield self._form
         yield self._about
 
     @on(FormView.Told)
     def _tell(self, event: FormView.Told) -> None:
         """Say below the form what a field has no room for; once there is a place for that it stays."""
-        self._about.update(plain(event.text))
+        self._about.update(event.text)
         self._about.display = self._about.display or bool(event.text)
 
     def on_mount(self) -> None:

@@ -12,7 +12,6 @@ from textual.binding import BindingType
 from textual.content import Content
 from textual.events import Click
 from textual.message import Message
-from textual.widgets import Static
 
 from core.action import Action, Budget
 from core.entry import entry_of
@@ -24,6 +23,7 @@ from tui.form.control import NUMBERS, VALUE, Part
 from tui.form.simple import Number, YesNo
 from tui.form.view import FormView
 from tui.keys import bindings
+from tui.shown import Plain
 from tui.text import plain
 
 Budgets = Callable[[Any], tuple[Budget, ...]]
@@ -41,7 +41,7 @@ class PagedForm(FormView, inherit_bindings=False):
         super().__init__(form, situation)
         self._pages, self._helps, self._budgets = Pages.of(self.fields), helps, budgets
         self._at, self._spent = 0, self._counted(form)
-        self._head, self._about = Static(markup=False, classes="pages"), Static(markup=False, classes="about")
+        self._head, self._about = Plain(classes="pages"), Plain(classes="about")
         for key, part in self._parts.items():
             part.display = key in self._here
         for keys in self._pages.keys.values():
@@ -135,7 +135,7 @@ class PagedForm(FormView, inherit_bindings=False):
     def _explain(self, event: FormView.Told) -> None:
         """Say at the bottom of the page what a field has no room for."""
         event.stop()
-        self._about.update(plain(event.text))
+        self._about.update(event.text)
 
     @on(FormView.Changed)
     def _recount(self) -> None:
@@ -161,9 +161,7 @@ class PagedForm(FormView, inherit_bindings=False):
         if said := self._helps.get(title, ""):
             lines.append(Content.styled(plain(said, newlines=True), "$text-muted"))
         lines += budget_lines(self._spent, title, width)
-        text = Content("\n").join([*lines, Content("")])
-        if not isinstance(self._head.content, Content) or self._head.content.markup != text.markup:
-            self._head.update(text)
+        self._head.update(Content("\n").join([*lines, Content("")]))
 
     def on_click(self, event: Click) -> None:
         """A click on the title of a page goes there."""

@@ -11,7 +11,6 @@ from textual.binding import BindingType
 from textual.containers import Container
 from textual.content import Content
 from textual.events import Resize
-from textual.widgets import Static
 
 from tui.form.choosing import OneOf, SomeOf
 from tui.form.control import Control, Part, labelled
@@ -19,6 +18,7 @@ from tui.form.fields import Field, Kind, blank, fields_of
 from tui.form.simple import Number, YesNo
 from tui.form.texts import TextLine
 from tui.keys import bindings
+from tui.shown import Plain
 from tui.text import clip, plain
 
 _CONTROLS: dict[Kind, type[Control]] = {
@@ -63,7 +63,7 @@ class RowLine(Part):
     What does not fit into a row at all keeps its value.
     """
 
-    def __init__(self, form: type, value: dict[str, Any], situation: Any, *before: Static | Handle) -> None:
+    def __init__(self, form: type, value: dict[str, Any], situation: Any, *before: Plain | Handle) -> None:
         super().__init__(classes="line row")
         fields = [field for field in fields_of(form, situation) if field.kind not in _ALONE]
         self._kept, self._before = value, before
@@ -213,7 +213,7 @@ class GroupField(RowLine):
     """A small dataclass that is always there, on the one line behind its label."""
 
     def __init__(self, field: Field, value: dict[str, Any], situation: Any) -> None:
-        label = Static(labelled(field.label, False), classes="label", markup=False)
+        label = Plain(labelled(field.label, False), classes="label")
         super().__init__(field.scalar, value, situation, label)
 
 

@@ -8,11 +8,12 @@ from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.content import Content
-from textual.widgets import Input, Static
+from textual.widgets import Input
 
 from tui.form.control import Control, Part, labelled
 from tui.form.fields import Field
 from tui.keys import bindings
+from tui.shown import Plain
 from tui.text import plain
 from tui.widgets.typing import Line
 
@@ -34,7 +35,7 @@ class TextLine(Part):
         text = ", ".join(value) if self._several else value or ""
         self._input = Words(text, placeholder=plain(help), compact=True, select_on_focus=False)
         self._known = text
-        self._label, self._fault = Static(classes="label", markup=False), Static(classes="fault", markup=False)
+        self._label, self._fault = Plain(classes="label"), Plain(classes="fault")
 
     def compose(self) -> ComposeResult:
         """Label, field, and room for what is wrong; the help stands in the field while that is empty."""

@@ -11,7 +11,7 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.message import Message
 from textual.widget import Widget
-from textual.widgets import Input, Static
+from textual.widgets import Input
 
 from core.codec import decode, encode
 from core.entry import Entry
@@ -23,6 +23,7 @@ from tui.form.fields import Field, Kind, fields_of
 from tui.form.matching import run_on
 from tui.form.rows import part_for
 from tui.keys import bindings
+from tui.shown import Plain
 from tui.text import clip, plain
 
 _NO_ENTRY = Entry()
@@ -59,7 +60,7 @@ class FormView(Edge, VerticalScroll, can_focus=False):
         self.fields = fields_of(self._kind, situation)
         self._parts = {f.key: part_for(f, self._kept[f.key], situation) for f in self.fields if f.kind is not Kind.KEPT}
         self._marked: Part | None = None
-        self._fault = Static(classes="fault", markup=False)
+        self._fault = Plain(classes="fault")
         self._fault.display = False
         self._folded = self._to_fold(form)
         self._fold = Fold([f.label for f in self.fields if f.key in self._folded])

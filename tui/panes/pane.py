@@ -11,11 +11,11 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.events import Click, DescendantFocus, Resize
 from textual.widget import Widget
-from textual.widgets import Static
 
 from tui.edge import Edge
 from tui.present.columns import cell
 from tui.screens.base import Acting
+from tui.shown import Plain, entitle
 from tui.text import clip, plain
 from tui.widgets.line_list import LineList
 
@@ -49,12 +49,6 @@ class PaneRows:
         return self._pane.text(self._rows[index].about, self._pane.room)
 
 
-def update(static: Static, text: Content) -> None:
-    """Show a text unless it is the one shown: an update lays the whole screen out anew."""
-    if not isinstance(static.content, Content) or static.content.markup != text.markup:
-        static.update(text)
-
-
 class Pane(Acting, Edge, Vertical):
     """One part of the play screen. Subclasses make `rows` and `summary` of a view, and act on what is selected."""
 
@@ -75,11 +69,11 @@ class Pane(Acting, Edge, Vertical):
         self._made_of: tuple[object, ...] = ()
         self._titles = (self.title, "")
         self._list = self.list_type(empty=Content(self.empty), multiple=self.multiple)
-        self.border_title = self._titled(self.title)
+        entitle(self, title=self._titled(self.title))
 
     def compose(self) -> ComposeResult:
         """The line for folded panes, what stands above the list, the list."""
-        yield Static(self.border_title or "", markup=False, classes="summary")
+        yield Plain(self._titled(self.title), classes="summary")
         yield from self.above()
         yield self._list
 
@@ -202,13 +196,12 @@ class Pane(Acting, Edge, Vertical):
         """What enter does with the selected row."""
 
     def _entitle(self, view: View) -> None:
-        titles = self.heading(view), f"/{plain(self.needle)}" if self.needle else ""
+        titles = self.heading(view), f"/{self.needle}" if self.needle else ""
         if titles != self._titles:
             self._titles = titles
-            self.border_title = self._titled(titles[0])
-            self.border_subtitle = Content(titles[1])
+            entitle(self, title=self._titled(titles[0]), subtitle=titles[1])
         line = Content.assemble(self._titled(cell(self.title, _TITLE)), self.summary(view))
-        update(self.query_one(".summary", Static), line)
+        self.query_one(".summary", Plain).update(line)
 
     def _titled(self, title: str) -> Content:
         return Content.assemble((f"{self.digit} ", "$accent"), clip(plain(title), 100))

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import BindingType
 from textual.content import Content
 from textual.widget import Widget
-from textual.widgets import Static
 
 from tui.keys import bindings
-from tui.panes.pane import Pane, Row, update
+from tui.panes.pane import Pane, Row
 from tui.present.columns import cell, joined, spread
+from tui.shown import Plain
 from tui.text import plain
 from tui.widgets.gauge import gauge
 
@@ -31,12 +31,12 @@ class Scene(Pane):
 
     def above(self) -> Iterable[Widget]:
         """Title, people and aspects."""
-        yield Static("", markup=False, classes="about")
+        yield Plain(classes="about")
 
     def fill(self, view: View) -> None:
         """Show the scene above its clocks."""
         about = scene_lines(view, self.room)
-        update(self.query_one(".about", Static), Content("\n").join(about))
+        self.query_one(".about", Plain).update(Content("\n").join(about))
         super().fill(view)
 
     def parts(self, view: View) -> tuple[object, ...]:

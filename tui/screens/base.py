@@ -10,9 +10,9 @@ from textual.dom import DOMNode
 from textual.events import Resize
 from textual.screen import Screen
 from textual.widget import Widget
-from textual.widgets import Static
 
 from tui.edge import Edge
+from tui.shown import Plain
 from tui.widgets.key_bar import KeyBar
 from tui.widgets.top_line import TopLine
 
@@ -39,7 +39,7 @@ class Acting:
         return None if self.why_not(action, parameters) else True
 
 
-class TooSmall(Static):
+class TooSmall(Plain):
     """Covers a place that its terminal has become too small for."""
 
 

@@ -10,7 +10,6 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widget import Widget
-from textual.widgets import Static
 
 from core.refusal import Refusal
 from tui.attempt import attempt, send_all
@@ -20,6 +19,7 @@ from tui.keys import bindings
 from tui.present.downtime import dry_run, plan_heading, results, verdict
 from tui.screens.base import Place
 from tui.screens.reader import Reader
+from tui.shown import Plain
 from tui.styles import sheet
 from tui.text import plain
 from tui.widgets.line_list import LineList
@@ -43,13 +43,13 @@ class DowntimeScreen(Place):
 
     def body(self) -> Iterable[Widget]:
         """The state of the whole, plans, and a queue with the words about what is under the cursor."""
-        yield Static(id="whole", markup=False)
+        yield Plain(id="whole")
         with Horizontal():
             yield Plans(multiple=True)
             with Vertical():
-                yield Static(id="heading", markup=False)
+                yield Plain(id="heading")
                 yield Queue(empty=Content.styled("nothing planned: a adds an activity", "$text-muted"), multiple=True)
-                yield Static(id="about", markup=False)
+                yield Plain(id="about")
 
     @property
     def campaign(self) -> Campaign:
@@ -91,14 +91,14 @@ class DowntimeScreen(Place):
         """Show plans and queue, with cursor and marks where they were."""
         plans = view.downtime.plans if view.downtime else ()
         whole = verdict(view.downtime, view) if view.downtime else Content.styled(_NONE_OPEN, "$text-muted")
-        self.query_one("#whole", Static).update(whole)
+        self.query_one("#whole", Plain).update(whole)
         rows = PlanRows(plans, view, self.plans)
         self.plans.show(rows, marked=frozenset(i for i in self.plans.marked if i < len(plans)))
         self._show_queue(view)
 
     def _show_queue(self, view: View) -> None:
         plan, queue = self.plan, self.queue
-        self.query_one("#heading", Static).update(plan_heading(plan, view) if plan else "")
+        self.query_one("#heading", Plain).update(plan_heading(plan, view) if plan else "")
         if plan is None:
             queue.display = False
             self._show_about()
@@ -121,7 +121,7 @@ class DowntimeScreen(Place):
             about = [Content.styled(plain(form or action.help), "$text-muted")]
             if activity.fault:
                 about.append(Content.styled(f"✗ {plain(activity.fault)}", "$text-warning"))
-        self.query_one("#about", Static).update(Content("\n").join(about))
+        self.query_one("#about", Plain).update(Content("\n").join(about))
 
     @on(LineList.Highlighted, "Plans")
     def _other_plan(self) -> None:

@@ -11,7 +11,6 @@ from textual import on
 from textual.binding import BindingType
 from textual.content import Content
 from textual.widget import Widget
-from textual.widgets import Static
 
 from core.action import Action
 from core.codec import encode
@@ -27,8 +26,8 @@ from tui.draw.menu import ActionMenu
 from tui.draw.result import Result
 from tui.form import FormDialog, FormView, PagedForm, summary
 from tui.keys import bindings
+from tui.shown import Plain, entitle
 from tui.styles import sheet
-from tui.text import plain
 from tui.widgets.key_bar import KeyBar
 
 if TYPE_CHECKING:
@@ -97,7 +96,7 @@ class DrawDialog(Dialog[Any]):
         situation = self.campaign.situation(self._actor, self._conflict)
         self._filling = DrawFilling(action, form, situation, rules, solve=self.SOLVES)
         self._asking, self._result = Asking(rules, self._typed), Result(rules)
-        self._summary = Static(markup=False, classes="summary")
+        self._summary = Plain(classes="summary")
         self._title = " · ".join(filter(None, (self.campaign.view.name_of(self._actor), action.title)))
         yield from (self._summary, self._filling, self._asking, self._result, KeyBar())
 
@@ -116,7 +115,7 @@ class DrawDialog(Dialog[Any]):
             self.wyrdbook.refuse(self._refused)
             self.dismiss(None)
             return
-        self.query_one(".dialog").border_title = Content(plain(self._title))
+        entitle(self.query_one(".dialog"), title=self._title)
         self._typing = self.campaign.types_cards(self._actor)
         self._show_source()
         self._show()
@@ -218,7 +217,7 @@ class DrawDialog(Dialog[Any]):
     def _show_source(self) -> None:
         """Say in the border who will draw, where anything is drawn at all."""
         source = "typed in" if self._typing else "drawn by the program"
-        self.query_one(".dialog").border_subtitle = Content(source if self._drawing or self._filling.asks else "")
+        entitle(self.query_one(".dialog"), subtitle=source if self._drawing or self._filling.asks else "")
 
     # The asks -----------------------------------------------------------------------------------------------------
 

@@ -18,9 +18,10 @@ from tui.keys import bindings
 from tui.screens.base import Place
 from tui.text import plain
 from tui.widgets.line_list import LineList
+from tui.widgets.typing import Line
 
 
-class FindLine(Edge, Input):
+class FindLine(Edge, Line):
     """A line that appears to be typed in; every change is told as `Sought`."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("list_place.find")

@@ -11,7 +11,6 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.widget import Widget
-from textual.widgets import Static
 
 from campaigns.public.view import public_grid
 from core.grid import Grid, GridRules, Piece, Seen
@@ -20,6 +19,7 @@ from tui.keys import bindings
 from tui.present.grid import ZOOMS, layers, standing
 from tui.present.map_panel import Looking, no_map, panel, played_without
 from tui.screens.base import Place
+from tui.shown import Plain
 from tui.styles import sheet
 from tui.text import plain
 from tui.widgets.grid_map import GridMap
@@ -51,7 +51,7 @@ class MapPlace(Place):
         with Horizontal():
             yield self._map
             with VerticalScroll(id="about", can_focus=False):
-                yield Static(markup=False)
+                yield Plain()
 
     # What is shown ------------------------------------------------------------------------------------------------
 
@@ -81,7 +81,7 @@ class MapPlace(Place):
         self._grid = grid
         self._map.show(grid)
         self._map.show_seen(Seen(), "")
-        self.query_one("#about Static", Static).update(Content(said))
+        self.query_one("#about Plain", Plain).update(Content(said))
 
     def _mapped(self, view: View, after: int = 0) -> ConflictView | None:
         """The conflict shown, or one so many further, among those that have a map; the first unless told otherwise."""
@@ -105,7 +105,7 @@ class MapPlace(Place):
         view = self.wyrdbook.view
         if view is not None:
             at = Looking(self._grid, self._seen, selected, self._map.cursor, there)
-            self.query_one("#about Static", Static).update(panel(at, view.ruleset))
+            self.query_one("#about Plain", Plain).update(panel(at, view.ruleset))
         self.refresh_bindings()
 
     @property

@@ -15,12 +15,13 @@ from textual.app import SuspendNotSupported
 from textual.binding import BindingType
 from textual.timer import Timer
 from textual.widget import Widget
-from textual.widgets import Static, TextArea
+from textual.widgets import TextArea
 
 from core.refusal import Refusal
 from tui.attempt import attempt, foreseen, send, sentence
 from tui.dialogs import Confirm, Dialog
 from tui.keys import bindings
+from tui.shown import Plain, entitle
 from tui.styles import sheet
 from tui.text import plain
 from tui.widgets.typing import Page
@@ -48,12 +49,12 @@ class NoteDialog(Dialog[bool]):
     def body(self) -> Iterable[Widget]:
         """The text, and whom it is for."""
         yield Page(self._before, soft_wrap=True, show_line_numbers=False, tab_behavior="focus")
-        yield Static(id="state", markup=False)
+        yield Plain(id="state")
 
     def on_mount(self) -> None:
         """Go on at the end of what is there."""
         if (view := self.wyrdbook.view) is not None:
-            self.query_one(".dialog").border_title = f"Note · {about_words(self._about, view)}"
+            entitle(self.query_one(".dialog"), title=f"Note · {about_words(self._about, view)}")
         area = self.query_one(TextArea)
         if self._note is None and area.text:
             self._secret = True  # what a draft was meant for is not known, so nobody else sees it unasked
@@ -161,7 +162,7 @@ class NoteDialog(Dialog[bool]):
     def _say(self) -> None:
         words = "● secret: for the game master only" if self._secret else "○ for everybody"
         draft = "" if self._note else "   kept as a draft while you type"
-        self.query_one("#state", Static).update(words + draft)
+        self.query_one("#state", Plain).update(words + draft)
 
 
 def about_words(about: tuple[str, int | None], view: View, session: int | None = None) -> str:

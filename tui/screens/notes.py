@@ -10,13 +10,13 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.widget import Widget
-from textual.widgets import Static
 
 from tui.attempt import attempt, send
 from tui.keys import bindings
 from tui.screens.list_place import ListPlace
 from tui.screens.note_dialog import NoteDialog, about_words
 from tui.screens.reader import Reader, copy
+from tui.shown import Plain
 from tui.styles import sheet
 from tui.text import plain
 from tui.widgets.line_list import LineList, TextRows
@@ -44,7 +44,7 @@ class NotesScreen(ListPlace):
         with Horizontal():
             yield self.list
             with VerticalScroll(id="note", can_focus=False):
-                yield Static(markup=False)
+                yield Plain()
         yield self.find_line
 
     def show(self, view: View) -> None:
@@ -107,7 +107,7 @@ class NotesScreen(ListPlace):
     @on(LineList.Highlighted)
     def _moved(self) -> None:
         note = self.note
-        self.query_one("#note Static", Static).update(plain(note.text, newlines=True) if note else "")
+        self.query_one("#note Plain", Plain).update(note.text if note else "")
         self.refresh_bindings()
 
 

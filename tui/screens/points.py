@@ -11,7 +11,6 @@ from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.content import Content
 from textual.widget import Widget
-from textual.widgets import Static
 
 from tui.attempt import attempt, send
 from tui.keys import bindings
@@ -19,6 +18,7 @@ from tui.panes.points import earners
 from tui.present.ledger import Posted, balances, chart, course, heading, ledger_line, posted, sketch
 from tui.screens.list_place import ListPlace
 from tui.screens.reader import Reader
+from tui.shown import Plain
 from tui.styles import sheet
 from tui.text import plain
 from tui.widgets.line_list import LineList
@@ -60,10 +60,10 @@ class PointsScreen(ListPlace):
 
     def body(self) -> Iterable[Widget]:
         """Whose ledger, its entries, and the course of the points beside them."""
-        yield Static(id="whose", markup=False)
+        yield Plain(id="whose")
         with Horizontal():
             yield self.list
-            yield Static(id="course", markup=False)
+            yield Plain(id="course")
         yield self.find_line
 
     def show(self, view: View) -> None:
@@ -76,10 +76,10 @@ class PointsScreen(ListPlace):
         if self.needle:
             entries = tuple(line for line in entries if self.fits(ledger_line(line, view, named).plain))
         self.lines = entries
-        self.query_one("#whose", Static).update(self._whose(view, character))
+        self.query_one("#whose", Plain).update(self._whose(view, character))
         self.list.header = heading(named)
         self.list.show(LedgerRows(self.lines, view, named))
-        self.query_one("#course", Static).update(self._course(view, _CHART_CELLS))
+        self.query_one("#course", Plain).update(self._course(view, _CHART_CELLS))
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         """Points need a game that counts them; only awards can be taken back."""

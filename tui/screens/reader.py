@@ -11,11 +11,11 @@ from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widget import Widget
-from textual.widgets import Static
 
 from core.refusal import Refusal
 from tui.dialogs import Confirm, Dialog, Prompt
 from tui.keys import bindings
+from tui.shown import Plain
 from tui.styles import sheet
 from tui.text import plain
 
@@ -48,9 +48,9 @@ class Reader(Dialog[None]):
 
                 yield Markdown(plain(self._source, newlines=True), open_links=False)
             elif isinstance(self._text, Content):
-                yield Static(self._text)
+                yield Plain(self._text)
             else:
-                yield Static(plain(self._text, newlines=True), markup=False)
+                yield Plain(self._text)
 
     def action_copy(self) -> None:
         """Copy the text."""

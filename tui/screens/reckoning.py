@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
 from textual.widget import Widget
-from textual.widgets import Static
 
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from tui.dialogs import Dialog
 from tui.present.reckoning import Reckoned, ReckoningLine, reckoning_lines
+from tui.shown import Plain
 from tui.text import plain
 from tui.widgets.line_list import LineList, TextRows
 
@@ -36,7 +36,7 @@ class ReckoningDialog(Dialog[None]):
     def body(self) -> Iterable[Widget]:
         """The steps and the rule."""
         yield LineList(empty="Nothing was reckoned here.", classes="options")
-        yield Static("", markup=False, classes="rule")
+        yield Plain(classes="rule")
 
     def on_resize(self) -> None:
         """Make the steps for the width there is."""
@@ -51,7 +51,7 @@ class ReckoningDialog(Dialog[None]):
     def _explain(self, event: LineList.Highlighted) -> None:
         rule = self._lines[event.index].rule if event.index is not None and event.index < len(self._lines) else ""
         text = self._ruleset.texts.get(rule, "")
-        self.query_one(".rule", Static).update(f"{rule}: {plain(text, newlines=True)}" if rule and text else rule)
+        self.query_one(".rule", Plain).update(f"{rule}: {plain(text, newlines=True)}" if rule and text else rule)
 
     @on(LineList.Selected)
     def _close(self) -> None:

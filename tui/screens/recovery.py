@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import on
 from textual.content import Content
 from textual.widget import Widget
-from textual.widgets import Static
 
 from tui.attempt import attempt
 from tui.dialogs import Confirm, Pick
 from tui.screens.base import Place
 from tui.screens.library import backup_words
+from tui.shown import Plain
 from tui.styles import sheet
 from tui.text import plain
 from tui.widgets.line_list import LineList, TextRows
@@ -51,10 +51,10 @@ class RecoveryScreen(Place):
 
     def body(self) -> Iterable[Widget]:
         """What is wrong, where, and the ways out."""
-        yield Static("This campaign cannot be opened as it is.", id="title", markup=False)
-        yield Static(id="wrong", markup=False)
+        yield Plain("This campaign cannot be opened as it is.", id="title")
+        yield Plain(id="wrong")
         yield LineList()
-        yield Static(id="means", markup=False)
+        yield Plain(id="means")
 
     def on_mount(self) -> None:
         """Find out what can be done."""
@@ -70,14 +70,14 @@ class RecoveryScreen(Place):
         if self.error.kind == "read_only":
             possible.add("open_read_only")
         self.choices = tuple(choice for choice in _ORDER if choice in possible)
-        self.query_one("#wrong", Static).update(self._wrong(report.seq if report else 0))
+        self.query_one("#wrong", Plain).update(self._wrong(report.seq if report else 0))
         safe = next((i for i, choice in enumerate(self.choices) if choice != "again"), 0)
         self.query_one(LineList).show(TextRows(*(_WORDS[choice][0] for choice in self.choices)), cursor=safe)
 
     @on(LineList.Highlighted)
     def _moved(self, event: LineList.Highlighted) -> None:
         if event.index is not None and event.index < len(self.choices):
-            self.query_one("#means", Static).update(_WORDS[self.choices[event.index]][1])
+            self.query_one("#means", Plain).update(_WORDS[self.choices[event.index]][1])
 
     @on(LineList.Selected)
     def _chosen(self, event: LineList.Selected) -> None:

@@ -11,7 +11,6 @@ from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widget import Widget
-from textual.widgets import Static
 
 from core.codec import encode
 from core.entry import entry
@@ -22,6 +21,7 @@ from tui.present.logline import clock
 from tui.present.options import allowed_words, option_field, option_row, option_value, value_words
 from tui.screens.list_place import ListPlace
 from tui.screens.reader import Reader
+from tui.shown import Plain
 from tui.styles import sheet
 from tui.text import plain
 from tui.widgets.line_list import LineList, TextRows
@@ -56,7 +56,7 @@ class RulesScreen(ListPlace):
         """The list, and the rule under the cursor."""
         yield self.list
         with VerticalScroll(id="rule", can_focus=False):
-            yield Static(markup=False)
+            yield Plain()
         yield self.find_line
 
     def show(self, view: View) -> None:
@@ -143,7 +143,7 @@ class RulesScreen(ListPlace):
     def _moved(self) -> None:
         view, line = self.wyrdbook.view, self.line
         text = self._in_full(view, line) if view and line else Content("")
-        self.query_one("#rule Static", Static).update(text)
+        self.query_one("#rule Plain", Plain).update(text)
         self.refresh_bindings()
 
     def _rule(self, option: Option, given: Any, note: str) -> object:

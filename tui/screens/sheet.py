@@ -9,7 +9,6 @@ from textual import on
 from textual.binding import BindingType
 from textual.containers import Container
 from textual.widget import Widget
-from textual.widgets import Static
 
 from core.codec import encode
 from core.refusal import Refusal
@@ -33,6 +32,7 @@ from tui.keys import bindings
 from tui.present.person import NOTES, POINTS, faults, notes_section, person, points_section
 from tui.present.sheet import NOTHING_SAID, Remarks, Spot, details, in_place, since_then, value_text
 from tui.screens.base import Place
+from tui.shown import Plain
 from tui.styles import sheet
 from tui.widgets.panels import Panels
 from tui.widgets.sheet_grid import SheetGrid
@@ -63,12 +63,12 @@ class SheetScreen(Place):
 
     def body(self) -> Iterable[Widget]:
         """Who it is, what is wrong, the sheet with what lies on the table, and the row under the cursor in full."""
-        yield Static(id="person", markup=False)
-        yield Static(id="faults", markup=False)
+        yield Plain(id="person")
+        yield Plain(id="faults")
         with Container(id="laid"):
             yield self.panels
             yield self.grid
-        yield Static(id="details", markup=False)
+        yield Plain(id="details")
 
     def about(self) -> tuple[str, int | None]:
         """What a note written here is about."""
@@ -78,17 +78,17 @@ class SheetScreen(Place):
         """Show the character as they are, or as they were at the evening looked back to."""
         now = self._now(view)
         if now is None:
-            self.query_one("#person", Static).update("There is no character yet. Add one on the play screen.")
+            self.query_one("#person", Plain).update("There is no character yet. Add one on the play screen.")
             self.grid.show(())
             return
         self.character = now.id
         then = self._then(now)
         shown = then or now
         marks, new = since_then(self._sections(then), self._sections(now)) if then else ({}, ())
-        self.query_one("#person", Static).update(person(shown, view.ruleset, self.as_of))
+        self.query_one("#person", Plain).update(person(shown, view.ruleset, self.as_of))
         wrong = self._faults(shown, shown is now)
         said = faults(wrong, new)
-        self.query_one("#faults", Static).update(said)
+        self.query_one("#faults", Plain).update(said)
         self.query_one("#faults").display = bool(said)
         sections = self._sections(shown)
         self._remarks = Remarks(marks, in_place(wrong, sections))
@@ -251,7 +251,7 @@ class SheetScreen(Place):
     @on(SheetGrid.Moved)
     def _moved(self) -> None:
         spot = self.grid.spot
-        self.query_one("#details", Static).update(details(spot.section, spot.row, self._wrong(spot)) if spot else "")
+        self.query_one("#details", Plain).update(details(spot.section, spot.row, self._wrong(spot)) if spot else "")
         self.refresh_bindings()
 
     def _faults(self, character: CharacterView, present: bool) -> tuple[Refusal, ...]:

@@ -36,7 +36,7 @@ class KeyBar(Widget):
     def _changed(self, screen: Screen[Any]) -> None:
         """Make the line, and paint it only if it says something else than before."""
         line = key_line(screen.active_bindings.values(), self.size.width)
-        if line.markup != self._line.markup:
+        if not line.is_same(self._line):
             self._line = line
             self.refresh()
 

@@ -19,7 +19,7 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 from textual.visual import Visual
 
-from tui.text import plain
+from tui.shown import shown
 
 CURSOR, MARK = "▸", "•"
 
@@ -302,8 +302,5 @@ class LineList(ScrollView, can_focus=True):
 
 
 def _shown(row: Content | str) -> Content:
-    """Make a row safe to show; spans stay true because `plain` keeps every offset."""
-    if isinstance(row, str):
-        return Content(plain(row[:_LONGEST_ROW]))
-    safe = plain(row.plain)
-    return row if safe == row.plain else Content(safe, list(row.spans))
+    """A row as it is shown; of a text as long as a book no more than any screen has room for."""
+    return shown(row[:_LONGEST_ROW] if isinstance(row, str) else row)

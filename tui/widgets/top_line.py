@@ -38,7 +38,7 @@ class TopLine(Widget):
         if self._view is None:
             return
         line = header(self._view, self.size.width, veiled=self._veiled)
-        if line.markup != self._line.markup:
+        if not line.is_same(self._line):
             self._line = line
             self.refresh()
 

@@ -1,0 +1,60 @@
+"""The door by which text reaches the screen: a name is text wherever Textual would take it for markup."""
+
+from __future__ import annotations
+
+import pytest
+from textual.app import App, ComposeResult
+from textual.content import Content
+
+from tests.tui.table import shown as screen
+from tui.shown import Plain, entitle, shown, toast
+
+NAMES = ("Tom [/] the Second", "[@click=app.quit]x[/]", "[bold]x", "a\\[b]", "$accent {}")
+
+
+@pytest.mark.parametrize("name", NAMES)
+async def test_a_name_is_text_in_widgets_titles_and_toasts(name):
+    class Showing(App[None]):
+        CSS = "Plain { border: round; width: 60; }"
+
+        def compose(self) -> ComposeResult:
+            yield Plain(name)
+            yield Plain()
+
+        def on_mount(self) -> None:
+            first, second = self.query(Plain)
+            entitle(first, title=f"over {name}", subtitle=f"under {name}")
+            second.update(f"again {name}")
+            toast(self, f"told {name}", title=f"headed {name}")
+
+    app = Showing()
+    async with app.run_test(size=(100, 30), notifications=True) as pilot:
+        await pilot.pause()
+        seen = screen(app)
+        for where in ("", "over ", "under ", "again ", "told ", "headed "):
+            assert f"{where}{name}" in seen
+
+
+def test_spans_stay_true_and_nothing_is_sent_that_a_terminal_obeys():
+    styled = Content.assemble("a\x1b", ("red\u202e", "red"))
+    assert shown(styled).plain == "a␛red⁋"
+    assert shown(styled).spans == styled.spans
+    assert shown("one\ntwo").plain == "one↵two"
+    assert shown("one\ntwo", newlines=True).plain == "one\ntwo"
+
+
+async def test_the_same_text_again_lays_nothing_out():
+    class Showing(App[None]):
+        def compose(self) -> ComposeResult:
+            yield Plain("as before")
+
+    app = Showing()
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        plain = app.query_one(Plain)
+        laid_out = []
+        plain.refresh = lambda *_, **__: laid_out.append(1)  # type: ignore[method-assign,assignment]
+        plain.update("as before")
+        assert not laid_out
+        plain.update(Content.styled("as before", "bold"))
+        assert laid_out

@@ -1,0 +1,51 @@
+"""The one door by which text reaches the screen: as text, never as markup, and with nothing a terminal would obey.
+
+Textual takes a `str` for markup in many places: widgets, titles in borders, toasts, what the palette finds. A name such
+as `Tom [/] the Second` must not meet any of them, so `tui` uses none of them but through this module (a test looks).
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from textual.app import App
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
+
+from tui.text import plain
+
+
+def shown(text: Content | str, *, newlines: bool = False) -> Content:
+    """A text made safe to show; spans stay true because `plain` keeps every offset."""
+    if isinstance(text, str):
+        return Content(plain(text, newlines=newlines))
+    safe = plain(text.plain, newlines=newlines)
+    return text if safe == text.plain else Content(safe, list(text.spans))
+
+
+def entitle(widget: Widget, *, title: Content | str | None = None, subtitle: Content | str | None = None) -> None:
+    """Write into the border of a widget, above and below; what is not given stays."""
+    if title is not None:
+        widget.border_title = shown(title)
+    if subtitle is not None:
+        widget.border_subtitle = shown(subtitle)
+
+
+def toast(host: App[Any] | Widget, what: str, *, title: str = "", warning: bool = False, seconds: float = 0) -> None:
+    """Say something in passing, for as long as the app says unless `seconds` are given."""
+    severity: Literal["warning", "information"] = "warning" if warning else "information"
+    host.notify(plain(what), title=plain(title), severity=severity, timeout=seconds or None, markup=False)
+
+
+class Plain(Static):
+    """Some lines of text."""
+
+    def __init__(self, text: Content | str = "", *, id: str | None = None, classes: str | None = None) -> None:
+        super().__init__(shown(text, newlines=True), id=id, classes=classes, markup=False)
+
+    def update(self, content: Content | str = "", *, layout: bool = True) -> None:  # type: ignore[override]
+        """Show another text; the same one again costs nothing, where an update lays the whole screen out anew."""
+        text = shown(content, newlines=True)
+        if not isinstance(self.content, Content) or not self.content.is_same(text):
+            super().update(text, layout=layout)
