@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import pytest
 
+from campaigns.public.records import Cast
 from campaigns.slips import slips
 from core.band import Band
 from core.entry import Choice
@@ -78,7 +79,7 @@ def test_a_reckoning_tells_what_was_said_unless_a_step_does():
 
 def test_a_slip_tells_what_was_said():
     result = {"actor": 1, "action": "boast", "outcome": None, "facts": {}, "said": [["boast_of", "a fish"]]}
-    told = slips(RULESET, {"interval": "week", "results": [result]}, {1: "Ann"})
+    told = slips(RULESET, {"interval": "week", "results": [result]}, Cast({1: "Ann"}, {1: "Ann"}))
     assert "What is the boast? “a fish”" in told[1]
 
 

@@ -118,5 +118,5 @@ async def test_a_fight_leaves_its_mark_and_the_downtime_heals_it(folder):
         await gm.at(DowntimeScreen)
         await gm.press("C")
         await gm.at(Reader)
-        await gm.sees("Downtime done: 1 activity, 1 days")
+        await gm.sees("Downtime done: 1 activity, 1 day")
         assert gm.campaign.view.characters[0].sheet.spells[0].rote

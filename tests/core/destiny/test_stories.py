@@ -112,8 +112,8 @@ def test_a_goal_that_wins_the_scene_says_so_in_one_line():
         action = RULESET.action("reach_goal")
         return action.brief(action.start(at(State(goals=goals))), resolution, at(State(goals=goals)))
 
-    assert told(GOALS) == ("save the wheel, wins the scene with all of its goals", (), "millers")
-    assert told((GOALS[2], WHEEL, Goal("river", "drown"))) == ("rise", (), "river")
+    assert told(GOALS)[:3] == ("save the wheel, wins the scene with all of its goals", (), "millers")
+    assert told((GOALS[2], WHEEL, Goal("river", "drown")))[:3] == ("rise", (), "river")
 
 
 def test_a_goal_is_reached_once():
