@@ -1,0 +1,287 @@
+"""An evening in which every text that can be written is a mark of its own, told apart by where it was written.
+
+The commands fill themselves from their models, so that a new field is planted by itself.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, NamedTuple, get_args, get_type_hints
+
+from campaigns import commands
+from campaigns.campaign import Campaign
+from campaigns.commands import GivenAnswer
+from campaigns.creation import create
+from campaigns.documents import TABLES
+from campaigns.public.view import public_view
+from core.action import Action, Place
+from core.codec import decode, encode
+from core.entry import entry_of
+from core.play import draw_next, prepare
+from core.refusal import Refusal
+from core.sheet_edit import check_words
+from core.table import Answer, ChoiceAsk, WordsAsk
+from tests.campaigns.conftest import Clock
+
+OWN, STAGE, AWAY, OPEN, UNDONE = "own", "stage", "away", "open", "undone"
+"""Whom a text is about: a player's character, a figure on stage or off it, something at the table, something undone."""
+
+
+class Mark(NamedTuple):
+    """Where a text was written, and whom it is about."""
+
+    kind: str
+    field: str
+    about: str
+
+    def __str__(self) -> str:
+        return f"~{self.kind}.{self.field}.{self.about}~".replace("_", "")  # which Markdown would write otherwise
+
+
+FIXED = {"role", "status", "interval", "tier", "passes"}
+"""Fields that hold one of a few words, so no secret."""
+
+KEYS = {"ruleset", "form", "tier", "currency", "action"}
+"""Fields of documents that name a part of the game, so no secret."""
+
+KINDS = {kind.model_fields["kind"].default: kind for kind in get_args(get_args(commands.Command)[0])}
+"""Every command by its kind."""
+
+
+class Evening:
+    """Plays the evening and keeps what was planted, and every public byte there ever was."""
+
+    def __init__(self, ruleset: str, folder: Path) -> None:
+        self.campaign: Campaign = create(folder, "C", ruleset, seed="a seed", clock=Clock())
+        self.planted: set[Mark] = set()
+        self.public: set[str] = set()
+        self.own_acts: set[str] = set()
+
+    def mark(self, kind: str, field: str, about: str) -> str:
+        """A text nobody else writes."""
+        mark = Mark(kind, field, about)
+        self.planted.add(mark)
+        return str(mark)
+
+    def do(self, kind: str, whose: str, /, **given: Any) -> Any:
+        """Send a command with a mark in each text that is not given; a refusal is an error of the test."""
+        fields = {name: field.annotation for name, field in KINDS[kind].model_fields.items() if name not in given}
+        texts: dict[str, Any] = {}
+        for name, hint in fields.items():
+            if name not in FIXED and "str" in str(hint) and "dict" not in str(hint):
+                mark = self.mark(kind, name, whose)
+                texts[name] = [mark] if "list" in str(hint) else mark
+        done = self.campaign.do(KINDS[kind](**texts, **given))
+        self.look()
+        return done
+
+    def look(self) -> None:
+        """Read everything the players could be shown now."""
+        view = self.campaign.view
+        self.public.add(repr(public_view(view)._replace(ruleset=None)))
+
+    # The evening ----------------------------------------------------------------------------------------------------
+
+    def play(self) -> None:
+        """Something of everything, for a player's character, a figure on stage and one off it."""
+        self._people()
+        self._table()
+        self._points()
+        self._draws()
+        self._conflicts()
+        self._clocks_and_notes()
+        self._undone()
+        self.do("edit_scene", OPEN, participants=[self.own, self.stage])
+        self.do("end_scene", OPEN)
+        self.do("end_session", OPEN)
+        self._downtime()
+        self.public.update((self.campaign.recap(1), *self.campaign.slips().values()))
+
+    def plant_documents(self) -> dict[str, tuple[str, str, dict[str, Any]]]:
+        """Put a mark into every text of every document as it lies on disk; with its table, field and document."""
+        planted: dict[str, tuple[str, str, dict[str, Any]]] = {}
+        rows = self.campaign._store.docs("history")[1]["rows"]
+        quiet = {"kind": "plant", "title": "", "at": "", "quiet": True, "undoable": False, "row": rows}
+        with self.campaign._store.change(quiet):
+            books = self.campaign._builder.books()
+            for table, model in TABLES.items():
+                texts = {n: f.annotation for n, f in model.model_fields.items() if f.annotation in (str, list[str])}
+                for number, doc in list(books.docs(table).items()):
+                    for name, kind in texts.items():
+                        if name not in KEYS:
+                            mark = f"~{table}.{name}.{number}~"
+                            books.patch(table, number, **{name: mark if kind is str else [mark]})
+                            planted[mark] = (table, name, dict(doc) | {"id": number})
+        self.campaign.close()
+        self.campaign = Campaign.open(self.campaign.folder)
+        self.public = {self.campaign.recap(1), *self.campaign.slips().values()}
+        self.look()
+        return planted
+
+    def _people(self) -> None:
+        roles = {OWN: "pc", STAGE: "npc", AWAY: "npc"}
+        self.own, self.stage, self.away = (
+            self.do("add_character", about, role=role).view.characters[-1].id for about, role in roles.items()
+        )
+        for about, who in self._everybody():
+            self.do("edit_character", about, character=who)
+            sheet = self._sheet(who, about)
+            self.do("set_sheet", about, character=who, sheet=sheet)
+
+    def _everybody(self) -> tuple[tuple[str, int], ...]:
+        return ((OWN, self.own), (STAGE, self.stage), (AWAY, self.away))
+
+    def _sheet(self, who: int, about: str) -> Any:
+        """A sheet with a mark in each of its free texts that takes one."""
+        sheet = encode(next(c.sheet for c in self.campaign.view.characters if c.id == who))
+        for name, value in list(sheet.items()):
+            mark = str(Mark("sheet", name, about))
+            planted = {str: mark, list: [mark], dict: {mark: 1}}.get(type(value))
+            if planted is not None and self._shown({**sheet, name: planted}):
+                self.mark("sheet", name, about)
+                sheet[name] = planted
+        return sheet
+
+    def _shown(self, sheet: Any) -> bool:
+        """Whether it is a sheet, and one without faults."""
+        rules = self.campaign.ruleset
+        with suppress(Refusal):
+            decoded: Any = decode(rules.sheet, sheet)
+            check_words(rules.new_sheet(True), decoded)
+            return bool(rules.sections(decoded)) and not rules.check_sheet(decoded)
+        return False
+
+    def _table(self) -> None:
+        self.do("rename_campaign", OPEN)
+        self.do("start_session", OPEN, attendance=[self.own])
+        self.do("set_calendar", OPEN)
+        self.do("start_scene", OPEN, participants=[self.own, self.stage])
+        option = self.campaign.ruleset.options.entries[0]
+        self.do("set_option", OPEN, option=option.id, value=encode(option.default))
+        for kind in self.campaign.ruleset.data:
+            self.do("set_data", OPEN, data=kind.id, value=None)
+
+    def _points(self) -> None:
+        rules = self.campaign.ruleset
+        for about, who in self._everybody() if rules.currencies else ():
+            self.do("award_points", about, characters=[who], currency=rules.currencies[0].id, amount=3)
+            self.do("award_points", f"{about}2", characters=[who], currency=rules.currencies[0].id, amount=2)
+            self.do("refund_entry", about, entry=self.campaign.ledger(who)[0].id)
+        for about in (OPEN, AWAY) if rules.tiers else ():
+            self.do("add_milestone", about, tier=rules.tiers[0].id)
+            milestone = self.campaign.view.milestones[-1].id
+            self.do("edit_milestone", about, milestone=milestone)
+            if about == OPEN:
+                self.do("reach_milestone", about, milestone=milestone)
+
+    def _draws(self) -> None:
+        places = (Place.SCENE, Place.CARE)
+        actions = [a for a in self.campaign.ruleset.actions if a.place in places]
+        for about, who in (*self._everybody(), ("nobody", None)):
+            for action in actions if about != OWN else actions[:3]:
+                self.draw(action, about, who)
+
+    def draw(self, action: Action, whose: str, who: int | None, conflict: int | None = None) -> None:
+        """Do an action with marks in its form, in what is said and in the word to it, unless it is refused.
+
+        Whoever is selected, it may be somebody else's act, as the title of the record says.
+        """
+        about = f"{whose}{len(self.planted)}"
+        with suppress(Refusal):
+            situation = self.campaign.situation(who, conflict)
+            form = self._filled(action, action.start(situation), situation, about)
+            request = prepare(action, form, situation)
+            progress = draw_next(action, request, (), self.campaign.luck)
+            while isinstance(progress.ask, ChoiceAsk | WordsAsk):
+                usual = progress.ask.usual.id if isinstance(progress.ask, ChoiceAsk) else ""
+                answer = Answer((usual or self.mark("resolve", "answers", about),))
+                progress = draw_next(action, request, (*progress.answers, answer), self.campaign.luck)
+            answers = [GivenAnswer(given=list(a.given), source=a.source) for a in progress.answers]
+            asked = {"action": action.id, "actor": who, "conflict": conflict, "form": encode(form)}
+            line = self.do("resolve", about, **asked, answers=answers).line
+            if line.title.startswith(f"{self.campaign.view.name_of(self.own)}: "):
+                self.own_acts.add(about)
+
+    def _filled(self, action: Action, form: Any, situation: Any, about: str) -> Any:
+        """A form with marks in its free texts, if it still fits then."""
+        hints = get_type_hints(type(form))
+        texts = {
+            field.name: self.mark("resolve", f"form.{action.id}.{field.name}", about)
+            for field in dataclasses.fields(form)
+            if hints[field.name] is str and not entry_of(field).choices
+        }
+        with suppress(Refusal):
+            filled = dataclasses.replace(form, **texts)
+            prepare(action, filled, situation)
+            return filled
+        return form
+
+    def _conflicts(self) -> None:
+        for kind in self.campaign.ruleset.conflicts:
+            with suppress(Refusal):
+                form = encode(kind.prefill(self.campaign.situation(self.own)))
+                conflict = self.do("start_conflict", OPEN, conflict_form=kind.id, actor=self.own, form=form)
+                running = conflict.view.conflicts[-1].id
+                for action in kind.actions:
+                    found = self.campaign.ruleset.action(action)
+                    self.draw(found, "nobody", None, running)
+                    self.draw(found, AWAY, self.away, running)
+                if any(c.id == running for c in self.campaign.view.conflicts):
+                    self.do("end_conflict", OPEN, conflict=running)
+
+    def _clocks_and_notes(self) -> None:
+        for about in (OPEN, AWAY):
+            self.do("add_clock", about, target=6, for_scene=about == OPEN)
+            clock = self.campaign.view.clocks[-1].id
+            self.do("tick_clock", about, clock=clock)
+            self.do("remove_clock", about, clock=clock)
+            self.do("add_clock", about, target=4, for_scene=about == OPEN)
+            self.do("add_note", about, about="campaign", secret=about == AWAY)
+            self.do("edit_note", about, note=self.campaign.notes()[0].id)
+            self.do("add_note", about, about="character", about_id=self.away, secret=about == AWAY)
+        self.do("remove_note", OPEN, note=self.campaign.notes()[-1].id)
+        self.do("save_note_draft", AWAY)
+        self.do("set_typed", AWAY, typed=False, character=self.away)
+        self.do("set_place", AWAY, place={"at": self.mark("set_place", "place", AWAY)})
+
+    def _undone(self) -> None:
+        self.do("edit_scene", UNDONE)
+        self.campaign.undo()
+        if self.campaign.ruleset.currencies:
+            currency = self.campaign.ruleset.currencies[0].id
+            self.do("award_points", UNDONE, characters=[self.own], currency=currency, amount=1)
+            self.campaign.undo()
+        self.public.clear()  # while it held it was public
+        self.look()
+
+    def _downtime(self) -> None:
+        rules = self.campaign.ruleset
+        if rules.downtime is None:
+            return
+        for about in (OWN, AWAY):
+            self.do("add_project", about, target=9)
+            self.do("edit_project", about, project=self.campaign.view.projects[-1].id)
+        for about, who in ((OWN, self.own), (AWAY, self.away)):
+            for action in [a for a in rules.actions if a.place is Place.DOWNTIME]:
+                self._queue(action, about, who)
+        for activity in self._faulty():
+            self.do("edit_activity", AWAY, activity=activity, rejected=True)
+        with suppress(Refusal):
+            self.do("commit_downtime", OPEN)
+
+    def _queue(self, action: Action, about: str, who: int) -> None:
+        with suppress(Refusal):
+            situation = self.campaign.situation(who)
+            form = self._filled(action, action.start(situation), situation, about)
+            prepare(action, form, situation)
+            self.do("queue_activity", about, actor=who, action=action.id, form=encode(form))
+            plan = next(p for p in self.campaign.view.downtime.plans if p.actor == who)
+            if plan.fault or any(a.fault for a in plan.activities):
+                self.do("remove_activity", about, activity=plan.activities[-1].id)
+
+    def _faulty(self) -> Iterator[int]:
+        for plan in self.campaign.view.downtime.plans:
+            yield from (a.id for a in plan.activities if a.fault)

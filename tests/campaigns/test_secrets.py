@@ -1,0 +1,143 @@
+"""What the players may know: a secret is put into every place that can hold one, and found in nothing public."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import core.rulesets
+from campaigns.commands import (
+    AddCharacter,
+    AddClock,
+    AddProject,
+    AwardPoints,
+    CommitDowntime,
+    EditCharacter,
+    EditScene,
+    EndSession,
+    QueueActivity,
+    TickClock,
+)
+from campaigns.documents import TABLES
+from campaigns.public.fields import COMMANDS, DOCUMENTS, Public
+from campaigns.public.view import public_view
+from campaigns.recap import recap
+from tests.campaigns.planting import AWAY, KINDS, OPEN, OWN, STAGE, UNDONE, Evening, Mark
+from tests.campaigns.play import typed
+
+EVERY = [*core.rulesets.MODULES, "toy"]
+
+
+def test_the_policy_says_of_every_field_of_every_document_whether_it_is_public():
+    assert {table: set(kind.model_fields) for table, kind in TABLES.items()} == {
+        t: set(f) for t, f in DOCUMENTS.items()
+    }
+
+
+def test_the_policy_says_of_every_field_of_every_command_whether_it_is_public():
+    asked = {kind: set(model.model_fields) - {"kind"} for kind, model in KINDS.items()}
+    assert asked == {kind: set(fields) for kind, fields in COMMANDS.items()}
+
+
+@pytest.fixture(scope="module", params=EVERY)
+def evening(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
+    """The evening of a game; the tests read it in their order, as planting documents ends it."""
+    from campaigns.store import disk
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(core.rulesets.MODULES, "toy", "tests.toy")
+        patch.setattr(disk, "sync", lambda fd: None)
+        patch.setattr(disk, "sync_folder", lambda folder: None)
+        evening = Evening(request.param, tmp_path_factory.mktemp("planted") / "c")
+        evening.play()
+        yield evening
+        evening.campaign.close()
+
+
+def may_be_known(mark: Mark, evening: Evening) -> bool:
+    """What the policy says: always, or of players' characters and what was open; of figures on stage a name."""
+    about = OWN if mark.about in evening.own_acts else mark.about.rstrip("0123456789")
+    if mark.kind == "sheet":
+        return about == OWN
+    public = COMMANDS[mark.kind][mark.field.partition(".")[0]]
+    named = mark.kind in ("add_character", "edit_character") and mark.field == "name"
+    known = (OWN, OPEN, STAGE) if named else (OWN, OPEN)
+    return public is Public.ALWAYS or (public is Public.SOMETIMES and about in known)
+
+
+def test_a_secret_in_every_place_is_found_in_no_public_byte(evening):
+    public = "\n".join(evening.public)
+    seen = {mark for mark in evening.planted if str(mark) in public}
+    assert not sorted(map(str, (mark for mark in seen if not may_be_known(mark, evening) or mark.about == UNDONE)))
+    assert {AWAY, OWN, OPEN, STAGE} <= {mark.about for mark in evening.planted}
+    assert evening.own_acts
+    assert {
+        ("add_clock", "title"), ("add_note", "text"), ("award_points", "reason"), ("edit_scene", "title"),
+        ("edit_scene", "aspects"), ("end_session", "summary"), ("resolve", "note"), ("set_calendar", "label"),
+    } <= {(mark.kind, mark.field) for mark in seen}  # fmt: skip
+
+
+def is_known(evening: Evening, table: str, field: str, doc: dict[str, Any]) -> bool:
+    """What the policy says of a document: the condition of those fields that are public sometimes."""
+    view = evening.campaign.view
+    players = {c.id for c in view.characters if c.role == "pc"}
+    conditions = {
+        "characters": lambda: doc["id"] in players or (field == "name" and doc["id"] == evening.stage),
+        "milestones": lambda: doc["session"] is not None,
+        "ledger": lambda: doc["actor"] in players,
+        "clocks": lambda: doc["scene"] is not None,
+        "projects": lambda: bool(players & set(doc["workers"])),
+        "notes": lambda: not doc["secret"],
+    }
+    public = DOCUMENTS[table][field]
+    return public is Public.ALWAYS or (public is Public.SOMETIMES and conditions[table]())
+
+
+def test_a_secret_in_every_text_on_disk_is_found_in_no_public_byte(evening):
+    planted = evening.plant_documents()
+    public = "\n".join(evening.public)
+    seen = {mark for mark in planted if mark.replace("_", "\\_") in public or mark in public}
+    assert not [mark for mark in seen if not is_known(evening, *planted[mark])]
+    assert {"scenes", "sessions", "characters", "notes", "campaign"} <= {planted[mark][0] for mark in seen}
+
+
+def test_who_comes_on_stage_later_does_not_give_away_what_was_done_before(campaign):
+    mara = campaign.view.characters[0].id
+    spy = campaign.do(AddCharacter(name="The spy", role="npc")).view.characters[-1].id
+    first = campaign.do(typed(campaign, "dare", spy, "heads", 6, "keep")).line
+    campaign.do(AwardPoints(characters=[spy], currency="marks", amount=1, reason="sold the key"))
+    campaign.do(EditScene(participants=[mara, spy]))
+    seen = campaign.do(typed(campaign, "dare", spy, "heads", 6, "keep")).line
+    campaign.do(EditCharacter(character=spy, role="pc"))
+    told = recap(campaign, 1)
+    assert told.count("The spy: Dare") == 1
+    assert "sold the key" not in told
+    assert [line.seq for line in public_view(campaign.view).strip] == [seen.seq]
+    assert first.seq != seen.seq
+
+
+def test_a_clock_of_the_campaign_is_not_told_and_one_of_the_scene_is(campaign):
+    for title, for_scene in (("The thaw", False), ("The alarm", True)):
+        clock = campaign.do(AddClock(title=title, target=4, for_scene=for_scene)).view.clocks[-1].id
+        campaign.do(TickClock(clock=clock))
+    told = recap(campaign, 1)
+    assert "- Clock: The alarm 1/4" in told
+    assert "thaw" not in told
+
+
+def test_a_slip_is_for_players_alone(campaign):
+    mara = campaign.view.characters[0].id
+    spy = campaign.do(AddCharacter(name="The spy", role="npc")).view.characters[-1].id
+    for title in ("A raft", "A trap"):
+        campaign.do(AddProject(title=title, target=3))
+    campaign.do(EndSession())
+    for who, project in zip((mara, spy), campaign.view.projects, strict=True):
+        campaign.do(QueueActivity(actor=who, action="work", form={"project": project.id}))
+    campaign.do(CommitDowntime())
+    assert campaign.slips().keys() == {mara}
+    told = "\n".join((*campaign.slips().values(), recap(campaign, 1)))
+    assert "A raft" in told
+    assert "A trap" not in told
+    assert "spy" not in told
