@@ -10,6 +10,7 @@ from core.grid import Grid, Piece
 from core.look import Look
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
+from tui.keys import commands
 
 SECRETS = ("is the thief", "knows the thief", "Name the thief", "it is the miller", "The thaw")
 
@@ -84,6 +85,29 @@ async def test_the_veil_is_one_key_and_says_so(tmp_path):
         assert "V lifts it" in str([n.message for n in app._notifications])
         await pilot.press("V")
         assert "Name the thief" in shown(app)
+
+
+async def test_no_key_under_the_veil_shows_a_secret_or_loses_one(tmp_path):
+    """Every key of every pane, looked at as text, as a picture and in toasts; dialogs that show more do not open."""
+    async with playing(furnished(tmp_path / "c")) as (app, play, pilot):
+        app.tell("Name the thief")  # a toast from before
+        await pilot.press("V")
+        passed_by = ("veil", "theme", "ask_quit", "quit", "jump", "pane", "suspend_process")
+        for pane in play.panes:
+            await pilot.press(str(pane.digit))
+            everywhere = (*commands("app"), *commands("play")) if pane is play.panes[0] else ()
+            for command in (*everywhere, *commands(pane.scope)):
+                if not command.keys or command.action.partition("(")[0] in passed_by:
+                    continue
+                await pilot.press(command.keys.partition(",")[0])
+                seen = "\n".join((shown(app), *told(app)))
+                assert not [secret for secret in SECRETS if secret in seen], command.id
+                if app.screen is not play:
+                    await pilot.press("escape")
+        assert not [secret for secret in SECRETS if secret.replace(" ", "&#160;") in app.export_screenshot()]
+        assert app.title == "wyrdbook"
+        await pilot.press("V")
+        assert {"is the thief", "knows the thief"} <= {c.note for c in app.view.characters}
 
 
 async def test_undoing_behind_the_veil_does_not_say_what_it_was(tmp_path):
