@@ -26,7 +26,7 @@ def _fields(*, always: str = "", sometimes: str = "", never: str = "") -> Fields
 DOCUMENTS: Mapping[str, Fields] = {
     "campaign": _fields(
         always="name ruleset options day day_label typed session scene conflicts sessions_played",
-        never="state seed luck downtime last_action edition",
+        never="state seed luck downtime last_action shape edition upgrades",
     ),
     # Players' characters; of the game master's figures the name, and only while they are on stage.
     "characters": _fields(sometimes="name player role status typed sheet", never="note"),
