@@ -141,6 +141,12 @@ class Books:
 
         return Luck(self.campaign["seed"], self.campaign["luck"])
 
+    def types_cards(self, actor: int | None) -> bool:
+        """Whether this actor's cards, nobody's for None, are typed in from real ones."""
+        doc = self.docs("characters").get(actor) if actor is not None else None
+        own = doc["typed"] if doc is not None else None
+        return bool(self.campaign["typed"] if own is None else own)
+
     def numbers(self) -> tuple[int | None, int | None]:
         """The number of the session to cite (the open one, else the last) and of the open scene."""
         here = self.campaign

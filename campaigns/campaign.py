@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 STRIP = 8
 """How many results the strip shows."""
 
-LOOKED_BACK = 60
+LOOKED_BACK = 120
 """How many records are looked at to fill the strip when a campaign is opened or undone."""
 
 
@@ -194,9 +194,7 @@ class Campaign:
 
     def types_cards(self, actor: int | None) -> bool:
         """Whether this actor's cards are typed in from real ones."""
-        doc = self._store.docs("characters").get(actor) if actor is not None else None
-        own = doc["typed"] if doc is not None else None
-        return self.view.typed if own is None else bool(own)
+        return self._builder.books().types_cards(actor)
 
     def situation(self, actor: int | None = None, conflict: int | None = None) -> Situation:
         """What the rules may know now."""

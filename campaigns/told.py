@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from core.action import Action
 from core.codec import encode
 from core.play import Progress
 from core.result import Resolution, Step
@@ -43,6 +44,18 @@ def answers_event(progress: Progress) -> dict[str, Any]:
     """The part of an event that keeps what was answered, and with its question what of that was said in words."""
     words = progress.said
     return {"answers": encode(progress.answers), **({"said": encode(words)} if words else {})}
+
+
+def result_event(actor: int | None, action: Action, form: Any, request: Any, progress: Progress) -> dict[str, Any]:
+    """One of several draws in an event: who acted, what was asked and answered, and what came of it."""
+    kept = {
+        "actor": actor,
+        "action": action.id,
+        "form": encode(form),
+        "request": encode(request),
+        **answers_event(progress),
+    }
+    return kept | (resolution_event(progress.resolution) if progress.resolution else {})
 
 
 def steps_event(steps: tuple[Step, ...]) -> list[dict[str, Any]]:

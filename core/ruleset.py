@@ -129,13 +129,27 @@ def _nothing(situation: Situation) -> Effects:
     return Effects()
 
 
+class Wanted(NamedTuple):
+    """What is missing, in a sentence, and the action that mends it."""
+
+    what: str
+    action: str
+
+
 class Lifecycle(NamedTuple):
-    """What happens by itself when a session or scene starts or ends."""
+    """What happens by itself when a session or scene starts or ends.
+
+    `scene_draw` is the action with which a scene begins, if its game has one: where the program draws it is carried out
+    with its form as it starts, in the record of the scene; where cards are typed in it is what is asked for next.
+    `scene_wants` gives what is worth doing before a scene begins.
+    """
 
     session_start: Callable[[Situation], Effects] = _nothing
     session_end: Callable[[Situation], Effects] = _nothing
     scene_start: Callable[[Situation], Effects] = _nothing
     scene_end: Callable[[Situation], Effects] = _nothing
+    scene_draw: str = ""
+    scene_wants: Callable[[Situation], Wanted | None] = lambda situation: None
 
 
 class Interval(NamedTuple):

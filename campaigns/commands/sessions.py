@@ -36,12 +36,16 @@ class EndSession(Model):
 
 
 class StartScene(Model):
-    """Begin a scene; an open one ends first. `participants` None: everybody who attends."""
+    """Begin a scene; an open one ends first. `participants` None: everybody who attends.
+
+    With `draws` the program draws what a scene of this game begins with, None: unless somebody there types their cards.
+    """
 
     kind: Literal["start_scene"] = "start_scene"
     title: Name
     aspects: list[Line] = []
     participants: list[int] | None = None
+    draws: bool | None = None
 
 
 class EditScene(Model):

@@ -20,8 +20,7 @@ from campaigns.documents import Activity, Project
 from campaigns.handlers.draws import read_answers, written_out
 from campaigns.handlers.sessions import new_downtime
 from campaigns.planning import planners, queue, read_planned, terms_of
-from campaigns.told import Told, answers_event, resolution_event, steps_event
-from core.action import Action
+from campaigns.told import Told, result_event, steps_event
 from core.codec import decode, encode
 from core.play import Progress, draw_next, prepare
 from core.refusal import Refusal
@@ -141,7 +140,7 @@ def _resolved(books: Books, planned: Sequence[tuple[Any, Planned]]) -> tuple[lis
         request, progress = _drawn(books, doc, plan, luck)
         luck = luck.after(progress.answers)
         spent.append(Spent(plan, progress.resolution))
-        results.append(_result(plan, books.ruleset.action(plan.action), request, progress))
+        results.append(result_event(plan.actor, books.ruleset.action(plan.action), plan.form, request, progress))
     books.set(luck=luck.taken)
     return spent, results
 
@@ -158,17 +157,6 @@ def _drawn(books: Books, doc: Any, plan: Planned, luck: Any) -> tuple[Any, Progr
         named = f"{situation.actor.name}, {action.title}: {refusal.message}"
         raise Refusal(refusal.code, named, refusal.field) from refusal
     return request, progress
-
-
-def _result(plan: Planned, action: Action, request: Any, progress: Progress) -> dict[str, Any]:
-    kept = {
-        "actor": plan.actor,
-        "action": plan.action,
-        "form": encode(plan.form),
-        "request": encode(request),
-        **answers_event(progress),
-    }
-    return kept | (resolution_event(progress.resolution) if progress.resolution else {})
 
 
 def _note_workers(books: Books, spent: Sequence[Spent], projects: Any) -> None:

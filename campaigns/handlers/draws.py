@@ -11,10 +11,10 @@ from campaigns.commands.model import GivenAnswer
 from campaigns.documents import Conflict, Form
 from campaigns.public.records import seen_acting
 from campaigns.tables import ONLY
-from campaigns.told import Told, answers_event, resolution_event, steps_event
+from campaigns.told import Told, answers_event, resolution_event, result_event, steps_event
 from core.action import Action, Brief, Place
 from core.codec import decode, encode
-from core.play import Progress, prepare, proceed
+from core.play import Progress, draw_next, prepare, proceed
 from core.refusal import Refusal
 from core.result import Outcome, Resolution
 from core.situation import Effects
@@ -82,6 +82,24 @@ def read_answers(given: Sequence[GivenAnswer]) -> tuple[Answer, ...]:
         if answer.source not in get_args(Source):
             raise Refusal("bad_request", f"Answers come from: {', '.join(get_args(Source))}.", "answers")
     return tuple(decode(Answer, answer.model_dump()) for answer in given)
+
+
+def drawn_at_once(books: Books, name: str) -> dict[str, Any] | None:
+    """Carry an action out with its form as it starts, the program drawing; what the event keeps of it.
+
+    None where there is nothing to do now. Refuses an action in which there is something to decide.
+    """
+    action, situation = books.ruleset.action(name), books.situation()
+    if action.why_not(situation):
+        return None
+    form = action.start(situation)
+    request = prepare(action, form, situation)
+    progress = draw_next(action, request, (), books.luck)
+    if progress.resolution is None:
+        raise Refusal("decision_due", f"{action.title}: there is something to decide.", "answers")
+    books.apply(action.settle(form, progress.resolution, situation))
+    books.set(luck=books.luck.after(progress.answers).taken)
+    return result_event(None, action, form, request, progress)
 
 
 def _check_drawn(progress: Progress, luck: Luck) -> None:

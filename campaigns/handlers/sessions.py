@@ -15,6 +15,7 @@ from campaigns.commands.sessions import (
     StartSession,
 )
 from campaigns.documents import Scene, Session
+from campaigns.handlers.draws import drawn_at_once
 from campaigns.told import Told, steps_event
 from core.calendar import Calendar
 from core.entry import HUGE
@@ -85,7 +86,8 @@ def start_scene(books: Books, command: StartScene) -> Told:
     books.set(scene=books.insert("scenes", scene))
     books.patch("sessions", session_id, scenes=number)
     steps += _turn(books, books.ruleset.lifecycle.scene_start)
-    return Told(f"Scene {number}: {command.title}", extra={"steps": steps})
+    drawn = _opening(books, command.draws)
+    return Told(f"Scene {number}: {command.title}", extra={"steps": steps, **({"results": [drawn]} if drawn else {})})
 
 
 def edit_scene(books: Books, command: EditScene) -> Told:
@@ -138,6 +140,14 @@ def _turn(books: Books, turn: Callable[[Situation], Effects]) -> list[dict[str, 
     books.apply(effects)
     steps: tuple[Step, ...] = effects.steps
     return steps_event(steps)
+
+
+def _opening(books: Books, draws: bool | None) -> dict[str, object] | None:
+    """The draw with which a scene of this game begins; None where it has none, or it is left to who types cards in."""
+    opening, there = books.ruleset.lifecycle.scene_draw, books.scene["participants"]
+    if draws is None:
+        draws = not any(books.types_cards(actor) for actor in there)
+    return drawn_at_once(books, opening) if opening and draws else None
 
 
 def _attending(books: Books, given: Sequence[int] | None) -> list[int]:

@@ -7,13 +7,14 @@ from pathlib import Path
 import pytest
 
 from campaigns.campaign import Campaign
-from campaigns.commands import AddCharacter, SetTyped, StartScene, StartSession
+from campaigns.commands import AddCharacter, Resolve, SetTyped, StartScene, StartSession
 from campaigns.creation import create
 from core.codec import encode
 from core.rulesets.destiny.sheet import Sheet, Skill
 from core.rulesets.destiny.state import hand_of
 from tests.tui.keyboard import Keyboard, seated
 from tui.draw.menu import ActionMenu
+from tui.form import FormDialog
 from tui.screens.draw import DrawDialog
 
 
@@ -93,3 +94,26 @@ async def test_a_task_is_begun_and_stays_on_the_table(folder: Path) -> None:
         await gm.accept()
         await gm.sees("A Task: the gate", "3 to do")
         assert len(hand(gm.campaign)) == 5
+
+
+async def test_a_scene_without_a_chapter_offers_one_and_begins_with_hands_typed_in(folder: Path) -> None:
+    with Campaign.open(folder) as campaign:
+        campaign.do(Resolve(action="open_story", form={"title": "The bell"}))
+    async with seated(folder) as (_, gm):
+        await gm.press("S")
+        await gm.sees("No chapter is open", "Open a chapter first", "Begin it all the same")
+        await gm.press("enter")
+        await gm.at(DrawDialog)
+        await gm.type("The road")
+        await gm.press("enter")
+        await gm.at(FormDialog)
+        await gm.type("The bridge")
+        await gm.press("enter")
+        await gm.at(DrawDialog)
+        await gm.tokens("7r 10u ks ar wb")
+        await gm.tokens("2c 3c 4c 5c qs")
+        await gm.accept()
+        assert hand(gm.campaign) == ("7R", "10U", "KS", "AR", "WB")
+        assert gm.campaign.view.state.stories[0].chapters[0].title == "The road"
+        await gm.press("u")
+        await gm.until(lambda: not hand(gm.campaign), "the hands back in the decks")

@@ -29,7 +29,7 @@ ARCHER = Sheet(skills={"Archery": Skill(4, "speed")}, items=(BOW,))
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """The Archer with her bow and the Thief, their hands dealt."""
-    with table(tmp_path) as campaign:
+    with table(tmp_path, dealt=False) as campaign:
         campaign.do(SetSheet(character=who(campaign, "Archer"), sheet=encode(ARCHER)))
         deal = performing.ready(campaign, "deal", {})
         campaign.do(performing.command(deal, performing.draw(deal, campaign.luck)))

@@ -92,7 +92,7 @@ async def test_ground_is_said_once_and_painted_again(folder):
 
 
 async def test_who_enter_a_space_together_play_high_card_in_the_dialog(tmp_path):
-    with table(tmp_path) as campaign:
+    with table(tmp_path, dealt=False) as campaign:
         begin(campaign)
         do(campaign, "reveal_targets", "")
         do(campaign, "round", "", "Goblin Scout")

@@ -28,11 +28,23 @@ def form(called: str, /, **fields: tuple[Any, Any]) -> Callable[..., Any]:
     return dataclasses.make_dataclass(called, made, frozen=True, slots=True)
 
 
-def ask(app: Wyrdbook, title: str, start: Any, act: Callable[[Any], object], situation: Any = None) -> None:
-    """Show a form and act on what is filled in; a refusal is shown at the field it names, and the form stays."""
+def ask(
+    app: Wyrdbook,
+    title: str,
+    start: Any,
+    act: Callable[[Any], object],
+    situation: Any = None,
+    *,
+    then: Callable[[], None] = lambda: None,
+) -> None:
+    """Show a form and act on what is filled in; a refusal is shown at the field it names, and the form stays.
+
+    `then` comes after the form was taken and is closed.
+    """
     from tui.form.dialog import FormDialog
 
-    app.push_screen(FormDialog(title, start, situation, submit=act))
+    dialog = FormDialog(title, start, situation, submit=act)
+    app.push_screen(dialog, lambda taken: then() if taken is not None else None)
 
 
 def edit_character(app: Wyrdbook, character: CharacterView | None) -> None:
@@ -150,7 +162,29 @@ def start_session(app: Wyrdbook) -> None:
 
 
 def start_scene(app: Wyrdbook) -> None:
-    """Title, aspects and people of the scene that begins."""
+    """What is worth doing before a scene begins is offered first, then its form."""
+    from tui.dialogs import Pick
+
+    campaign = app.campaign
+    wanted = campaign.ruleset.lifecycle.scene_wants(campaign.situation()) if campaign else None
+    if campaign is None or wanted is None or campaign.view.session is None:
+        _fill_scene(app)
+        return
+    first = campaign.ruleset.action(wanted.action)
+
+    def picked(choice: str | None) -> None:
+        from tui.screens.draw import DrawDialog
+
+        if choice == first.id:
+            app.push_screen(DrawDialog(first.id, None), lambda done: _fill_scene(app) if done else None)
+        elif choice is not None:
+            _fill_scene(app)
+
+    app.push_screen(Pick(wanted.what, [(first.id, f"{first.title} first"), ("", "Begin it all the same")]), picked)
+
+
+def _fill_scene(app: Wyrdbook) -> None:
+    """Title, aspects and people of the scene that begins; where cards are typed in, its first draw after it."""
     from campaigns.commands import StartScene
 
     if app.view is None:
@@ -159,7 +193,17 @@ def start_scene(app: Wyrdbook) -> None:
     fill = _scene_form(app.view, "", (), attending)
     number = app.view.scene.number + 1 if app.view.scene else 1
     title = f"Scene {number}" if app.view.scene else "New scene"
-    ask(app, title, fill, lambda f: send(app, StartScene, **_people(encode(f))))
+    ask(app, title, fill, lambda f: send(app, StartScene, **_people(encode(f))), then=lambda: _opening(app))
+
+
+def _opening(app: Wyrdbook) -> None:
+    """Ask for what the scene begins with, if the program has not drawn it."""
+    from tui.screens.draw import DrawDialog
+
+    campaign = app.campaign
+    opening = campaign.ruleset.lifecycle.scene_draw if campaign else ""
+    if campaign is not None and opening and not campaign.ruleset.action(opening).why_not(campaign.situation()):
+        app.push_screen(DrawDialog(opening, None, at_once=campaign.types_cards(None)))
 
 
 def edit_scene(app: Wyrdbook, scene: SceneView) -> None:

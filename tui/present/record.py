@@ -65,10 +65,11 @@ def _asked(command: Mapping[str, Any], view: View) -> Iterator[Content]:
 
 
 def _result(result: Mapping[str, Any], view: View, width: int) -> Iterator[Content]:
-    """One activity of a downtime."""
+    """One of several draws in a record: an activity of a downtime, what a scene begins with."""
     titles = {action.id: action.title for action in view.ruleset.actions}
     title = titles.get(result["action"], str(result["action"]))
-    yield Content.styled(f"{plain(view.name_of(result['actor']))}: {plain(title)}", "bold")
+    heading = ": ".join(filter(None, (view.name_of(result["actor"]), title)))
+    yield Content.styled(plain(heading), "bold")
     yield reckoning(Reckoned.from_event(result), view.ruleset, width)
     yield Content("")
 

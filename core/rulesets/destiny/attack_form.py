@@ -20,6 +20,7 @@ from core.rulesets.destiny.damage_decks import CARDS, SUITS, deck_in_play
 from core.rulesets.destiny.fighters import Way, fighter, purses
 from core.rulesets.destiny.gear import Arm
 from core.rulesets.destiny.ground import Engaged, apart, retargeted
+from core.rulesets.destiny.holding import without_hand
 from core.rulesets.destiny.kept_wounds import without_kept, wounds_of
 from core.rulesets.destiny.module import off
 from core.rulesets.destiny.sheet import Sheet
@@ -168,8 +169,7 @@ def meeting_of(form: FightForm, situation: Situation) -> Meeting:
     if by.id == on.id or not form.target:
         raise Refusal("bad_request", "Choose somebody else as the target.", "target")
     for who, at in ((by, "unit"), (on, "target")):
-        if who.holder is not None and str(who.holder) not in situation.state.decks:
-            name = situation.find(who.holder, at).name
+        for name in without_hand(situation, who.holder):
             raise Refusal("hand_empty", f"{name} has no hand yet: choose them, then deal the hands.", at)
     return Meeting(situation, by, on, form.away)
 

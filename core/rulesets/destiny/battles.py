@@ -175,6 +175,7 @@ BATTLE = ConflictForm(
         "leave",
         "amend",
         "reach_goal",
+        "deal",
         "draw_cards",
         "gain_card",
         "reveal",

@@ -24,7 +24,7 @@ from core.rulesets.destiny.high_play import High, played_high, turns
 from core.rulesets.destiny.offered import only_with
 from core.rulesets.destiny.options import defaults
 from core.rulesets.destiny.randomizer import DICE, Turned, randomize
-from core.rulesets.destiny.state import State, deck_of
+from core.rulesets.destiny.state import State, dealt_deck
 from core.situation import Effects, Situation
 from core.table import Table
 
@@ -143,7 +143,7 @@ def _prepare_high(form: HighForm, situation: Situation) -> PlayHigh:
     state: State = situation.state
     players: dict[str, Deck | None] = {}
     for id, name in ((int(c.id), c.label) for c in here_choices(situation) if not form.who or c.id in form.who):
-        players[name] = deck_of(state, id) if str(id) in state.decks else None
+        players[name] = dealt_deck(state, id)
     if len(players) < 2:
         raise Refusal("need_two_players", "High Card needs at least two.", "who")
     return PlayHigh(players, state.shared, form.turns, situation.options)

@@ -67,7 +67,11 @@ def _settle_deal(form: DealForm, resolution: Resolution, situation: Situation) -
 
 
 def _all_dealt(situation: Situation) -> Refusal | None:
-    return None if _without_hand(situation) else Refusal("bad_request", "Everybody has a hand; a new scene deals anew.")
+    if _without_hand(situation):
+        return None
+    if any(has_hand(situation.actors[int(c.id)]) for c in there(situation)):
+        return Refusal("bad_request", "Everybody has a hand; a new scene deals anew.")
+    return Refusal("bad_request", "Nobody there is played from a hand.")
 
 
 # Turning Fate ---------------------------------------------------------------------------------------------------------

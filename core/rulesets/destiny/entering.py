@@ -11,7 +11,7 @@ from core.result import Step
 from core.rulesets.destiny.battle import Unit
 from core.rulesets.destiny.high_play import High, played_high
 from core.rulesets.destiny.movement import Entering, MovementStep, movement_step
-from core.rulesets.destiny.state import State, deck_of, with_decks
+from core.rulesets.destiny.state import State, dealt_deck, with_decks
 from core.rulesets.destiny.units import battle_of, holder
 from core.situation import ActorId, Situation
 from core.table import Table
@@ -67,8 +67,8 @@ def contest(situation: Situation, unit: Unit, into: Space) -> Contest | None:
         own = holder(each, situation)
         own = None if any(seat.holder == own for seat in seats) else own
         seats.append(Seated(each.id, unit.space if each is unit else into, own, each.colliding))
-    decks = tuple((s.unit, deck_of(situation.state, s.holder)) for s in seats if s.holder is not None)
-    return Contest(tuple(seats), decks, situation.state.shared)
+    decks = ((seat.unit, dealt_deck(situation.state, seat.holder)) for seat in seats)
+    return Contest(tuple(seats), tuple((unit, deck) for unit, deck in decks if deck), situation.state.shared)
 
 
 def entered(contest: Contest, into: Space, table: Table, options: OptionValues) -> Entry:

@@ -7,9 +7,10 @@ from dataclasses import replace
 from core.acting import somebody
 from core.piles import Deck
 from core.refusal import Refusal
+from core.rulesets.destiny.module import is_on
 from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.state import State, has_hand
-from core.situation import Effects, Situation
+from core.situation import ActorId, Effects, Situation
 
 
 def _no_hand(situation: Situation) -> Refusal | None:
@@ -23,10 +24,15 @@ def _no_hand(situation: Situation) -> Refusal | None:
 
 def undealt(situation: Situation) -> Refusal | None:
     """Dims what needs a hand as long as somebody with a hand has not been dealt one."""
-    actor = situation.actors.get(situation.acting) if situation.acting is not None else None
-    if actor is not None and has_hand(actor) and str(actor.id) not in situation.state.decks:
-        return Refusal("hand_empty", "Deal the hands first.")
-    return None
+    return Refusal("hand_empty", "Deal the hands first.") if without_hand(situation, situation.acting) else None
+
+
+def without_hand(situation: Situation, *whom: ActorId | None) -> tuple[str, ...]:
+    """Those of them, by name, who play from a hand and have not been dealt one; with the decks off nobody waits."""
+    if not is_on("core", situation.options):
+        return ()
+    actors = (situation.actors[id] for id in whom if id is not None and id in situation.actors)
+    return tuple(actor.name for actor in actors if has_hand(actor) and str(actor.id) not in situation.state.decks)
 
 
 handed = first_of(only_with("core"), somebody, _no_hand)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from core.acting import NOBODY
 from core.result import Step
-from core.ruleset import Lifecycle
+from core.ruleset import Lifecycle, Wanted
 from core.rulesets.destiny.campaign import SUGGESTED, goal_check
 from core.rulesets.destiny.chronicle import Chapter, Record
 from core.rulesets.destiny.module import is_on
@@ -18,7 +18,7 @@ from core.situation import Effects, Situation, Suggested
 
 
 def gathered(state: State) -> State:
-    """The table with every hand, discard and draw pile shuffled together again; nobody has been dealt a hand yet."""
+    """The table with every hand, discard and draw pile shuffled together again; the hands are dealt after it."""
     damage = {name: deck.reshuffled() for name, deck in state.damage.items()}
     return replace(state, decks={}, shared=state.shared.reshuffled(), damage=damage)
 
@@ -31,15 +31,15 @@ def _scene_starts(situation: Situation) -> Effects:
 
 
 def _scene_ends(situation: Situation) -> Effects:
-    """Tasks and goals end with the scene, which is written to its chapter; its milestone is suggested (destiny-72)."""
+    """Hands, Tasks and goals end with the scene, which is written to its chapter and suggests its milestone."""
     state: State = situation.state
     winners = [str(name) for name in goal_check(goals_by_faction(state.goals), NOBODY).facts["winners"]]
     over = bool(winners) or not state.goals
     suggests = over and bool(situation.scene) and is_on("campaign", situation.options)
     return Effects(
-        state=replace(_written(state, situation.scene), tasks=(), goals=(), record=Record()),
+        state=replace(_written(state, situation.scene), decks={}, tasks=(), goals=(), record=Record()),
         milestones=(Suggested(situation.scene, SUGGESTED["scene"]),) if suggests else (),
-        steps=tuple(_told(state, winners)),
+        steps=tuple(_told(state, winners, newest_chapter(state) is not None)),
     )
 
 
@@ -56,13 +56,25 @@ def _written(state: State, scene: str) -> State:
     return replace(state, stories=tuple(stories))
 
 
-def _told(state: State, winners: list[str]) -> Iterator[Step]:
+def _scene_wants(situation: Situation) -> Wanted | None:
+    """An open chapter, where there are stories: the scene would be of none (destiny-72)."""
+    state: State = situation.state
+    if not state.stories or newest_chapter(state) or not is_on("campaign", situation.options):
+        return None
+    if any(story.open for story in state.stories):
+        return Wanted("No chapter is open: the scene would belong to none.", "open_chapter")
+    return Wanted("No story is open: the scene would belong to none.", "open_story")
+
+
+def _told(state: State, winners: list[str], placed: bool) -> Iterator[Step]:
     for task in state.tasks:
         yield Step("destiny-67", "task_ends", task.id)
     for winner in winners:
         yield Step("destiny-73", "scene_won", winner)
     if state.goals and not winners:
         yield Step("destiny-72", "goals_open")
+    if state.stories and not placed:
+        yield Step("destiny-72", "of_no_chapter")
 
 
 def _session_starts(situation: Situation) -> Effects:
@@ -70,4 +82,10 @@ def _session_starts(situation: Situation) -> Effects:
     return Effects(state=replace(situation.state, awarded=()))
 
 
-LIFECYCLE = Lifecycle(session_start=_session_starts, scene_start=_scene_starts, scene_end=_scene_ends)
+LIFECYCLE = Lifecycle(
+    session_start=_session_starts,
+    scene_start=_scene_starts,
+    scene_end=_scene_ends,
+    scene_draw="deal",
+    scene_wants=_scene_wants,
+)

@@ -7,8 +7,10 @@ from dataclasses import replace
 
 from core.ledger import PointsMove
 from core.piles import Deck
+from core.refusal import Refusal
 from core.rulesets.destiny.halves import Duelist
 from core.rulesets.destiny.hands import held
+from core.rulesets.destiny.holding import without_hand
 from core.rulesets.destiny.initiative import Initiative, parts_of
 from core.rulesets.destiny.state import State, deck_of, has_hand
 from core.situation import Actor, Situation
@@ -21,10 +23,15 @@ EDGES = ("advantage", "disadvantage")
 def duelist(
     actor: Actor, situation: Situation, *, level: int, initiative: Initiative, difficulty: int, edge: str = ""
 ) -> Duelist:
-    """A side for somebody of the campaign: with a hand it has Character Points too, without it lives from Fate."""
+    """A side for somebody of the campaign: with a hand it has Character Points too, without it lives from Fate.
+
+    Refuses who plays from a hand and has not been dealt one.
+    """
     side = nobody(actor.name, level=level, initiative=initiative, difficulty=difficulty, edge=edge)
     if not has_hand(actor):
         return replace(side, id=str(actor.id))
+    for name in without_hand(situation, actor.id):
+        raise Refusal("hand_empty", f"{name} has no hand yet: deal the hands first.")
     deck = deck_of(situation.state, actor.id)
     cp = situation.balance(actor.id, CP)
     return replace(side, id=str(actor.id), player=True, hand=held(deck), deck=deck, cp=cp)

@@ -62,6 +62,11 @@ def deck_of(state: State, actor: ActorId) -> Deck:
     return state.decks.get(str(actor)) or new_fate()
 
 
+def dealt_deck(state: State, actor: ActorId | None) -> Deck | None:
+    """The Fate deck of somebody who has been dealt a hand, None for everybody else."""
+    return state.decks.get(str(actor))
+
+
 def hand_of(state: State, actor: ActorId) -> tuple[str, ...]:
     """The cards in a hand."""
     return tuple(map(str, deck_of(state, actor).hand(HAND)))

@@ -17,7 +17,7 @@ from core.rulesets.destiny.battle import Battle
 from core.rulesets.destiny.high_play import High, played_high
 from core.rulesets.destiny.options import defaults
 from core.rulesets.destiny.setup import Change, Targeting, Targets, check_targets, choose_targets, groups_of
-from core.rulesets.destiny.state import deck_of, new_fate, with_decks
+from core.rulesets.destiny.state import dealt_deck, new_fate, with_decks
 from core.rulesets.destiny.units import battle_of, holder, no_battle, unit_choices
 from core.situation import Effects, Situation
 from core.table import Table
@@ -116,14 +116,10 @@ def _prepare(form: RevealForm, situation: Situation) -> Revealing:
         units=tuple(unit.id for unit in battle.units),
         targets=named(situation, form.aims, nearest=form.nearest),
         players={unit.id: unit.player for unit in battle.units},
-        decks={unit.player: _deck(holder(unit, situation), situation) for unit in battle.units},
+        decks={unit.player: dealt_deck(situation.state, holder(unit, situation)) for unit in battle.units},
         shared=situation.state.shared,
         options=situation.options,
     )
-
-
-def _deck(actor: int | None, situation: Situation) -> Deck | None:
-    return None if actor is None else deck_of(situation.state, actor)
 
 
 def _settle(form: RevealForm, resolution: Resolution, situation: Situation) -> Effects:

@@ -13,6 +13,7 @@ from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.rulesets.destiny.battle import Battle, Unit
 from core.rulesets.destiny.clock import Clock, told
+from core.rulesets.destiny.holding import without_hand
 from core.rulesets.destiny.module import is_on
 from core.rulesets.destiny.state import State, deck_of, with_decks
 from core.rulesets.destiny.stealth import StealthClock, stealth_clock
@@ -72,7 +73,16 @@ def _why_not(situation: Situation) -> Refusal | None:
         return Refusal("bad_request", "The turn has not begun: reveal targets first.")
     if not turn_over(situation):
         return Refusal("bad_request", "The turn is not over: there are tokens. Next: a round.")
-    return None
+    return _undealt(battle_of(situation), situation)
+
+
+def _undealt(battle: Battle, situation: Situation) -> Refusal | None:
+    """Who plays from a hand is dealt one before they draw a card to it (destiny-11)."""
+    names = without_hand(situation, *_players(battle, situation))
+    if not names:
+        return None
+    have = "has" if len(names) == 1 else "have"
+    return Refusal("hand_empty", f"{' and '.join(names)} {have} no hand yet: deal the hands first.")
 
 
 def _prepare(form: EventsForm, situation: Situation) -> Events:

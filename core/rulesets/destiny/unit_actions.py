@@ -18,7 +18,7 @@ from core.rulesets.destiny.hands import drawn_cards
 from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.options import defaults
 from core.rulesets.destiny.rounds import TakeAction, take_action
-from core.rulesets.destiny.state import deck_of, with_decks
+from core.rulesets.destiny.state import dealt_deck, with_decks
 from core.rulesets.destiny.turn_events import recoverable
 from core.rulesets.destiny.units import (
     acting_unit,
@@ -124,15 +124,14 @@ def _start_recover(situation: Situation) -> RecoverForm:
 def _prepare_recover(form: RecoverForm, situation: Situation) -> Recovering:
     unit = acting_unit(situation, form.unit)
     check_ready(unit, situation)
-    actor = holder(unit, situation)
-    deck = None if actor is None else deck_of(situation.state, actor)
+    deck = dealt_deck(situation.state, holder(unit, situation))
     return Recovering(sheet_of(unit, situation).conditions, form.remove, unit.applied, deck, situation.options)
 
 
 def _settle_recover(form: RecoverForm, resolution: Resolution, situation: Situation) -> Effects:
     unit, after = acting_unit(situation, form.unit), resolution.value
     sheet, actor, state = sheet_of(unit, situation), holder(unit, situation), None
-    if actor is not None and resolution.facts["draw"]:
+    if actor is not None and resolution.facts["draw"] and after.deck is not None:
         state = with_decks(situation.state, {actor: after.deck}, situation.state.shared)
     done = spent(unit, sheet, "recover")
     return put_back(situation, done, sheets={unit.id: sheet.with_conditions(after.conditions)}, state=state)

@@ -24,6 +24,7 @@ WORDS: dict[str, str] = {
     "goal_reward": "Reward",
     "scene_won": "Has all of its goals",
     "goals_open": "No faction has all of its goals",
+    "of_no_chapter": "No chapter was open: the scene belongs to none",
     "task_ends": "Task ends with the scene",
     "intends": "Means to",
     "no_intention": "Has not said what to do next",

@@ -42,7 +42,7 @@ WORDS: dict[str, str] = {
     "card": "card",
     "cards": "cards",
     # Steps of hands
-    "gathered": "Hands, discards and decks are shuffled; deal new hands",
+    "gathered": "Hands, discards and decks are shuffled",
     "dealt": "Is dealt",
     "draws": "Draws",
     "hand_full": "The hand is full",

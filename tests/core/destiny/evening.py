@@ -17,15 +17,23 @@ from tests.campaigns.conftest import Clock
 GOBLINS = ({"name": "Goblin Scout", "count": 1}, {"name": "Goblin Skirmisher", "count": 1})
 
 
+HANDS = ("2R", "3R", "4R", "5R", "6R"), ("2C", "3C", "4C", "5C", "6C")
+"""What the Archer and the Thief are dealt, from real decks."""
+
+
 @contextmanager
-def table(folder: Path, options: Any = None) -> Iterator[Campaign]:
-    """A campaign with the Archer and the Thief in an open scene."""
+def table(folder: Path, options: Any = None, *, dealt: bool = True) -> Iterator[Campaign]:
+    """A campaign with the Archer and the Thief in an open scene, with their `HANDS` if they are `dealt`."""
     words = {"options": options} if options else {}
     with create(folder / "campaign", "The chase", "destiny", seed="1", clock=Clock(), **words) as campaign:
         for name in ("Archer", "Thief"):
             campaign.do(AddCharacter(name=name))
         campaign.do(StartSession())
-        campaign.do(StartScene(title="The gorge"))
+        campaign.do(StartScene(title="The gorge", draws=False))
+        if dealt:
+            deal = performing.ready(campaign, "deal", {})
+            typed = [card for hand in HANDS for card in hand]
+            campaign.do(performing.command(deal, performing.draw(deal, campaign.luck, [typed])))
         yield campaign
 
 

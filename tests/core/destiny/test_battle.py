@@ -147,6 +147,7 @@ def test_several_who_change_do_so_in_the_order_of_high_card(campaign):
         "Archer",
         "Goblin Scout",
         "",
+        "fate",
         "Thief",
         "Goblin Skirmisher",
         cards=cards,
@@ -270,7 +271,6 @@ def test_undoing_a_whole_fight_brings_back_every_byte(tmp_path):
 
 def fight(campaign):
     """Two turns in which everybody fights; the state after every step."""
-    yield after(campaign, "deal")
     for turn in (1, 2):
         yield after(campaign, "reveal_targets")
         yield after(campaign, "wind")
@@ -311,17 +311,11 @@ def offered(campaign, place, name):
     return {offer.action.id: offer.why_not for offer in campaign.offers(place, who(campaign, name))}
 
 
-def dealt(campaign):
-    ready = performing.ready(campaign, "deal", {})
-    campaign.do(performing.command(ready, performing.draw(ready, campaign.luck)))
-
-
 def test_with_a_battle_open_an_attack_from_outside_of_it_is_made_by_its_rules(revealed):
     """No action without a round, an opponent to begin with, nameless ones offered, nothing out of reach."""
     archer = who(revealed, "Archer")
     assert "a round" in offered(revealed, Place.SCENE, "Archer")["attack"]
     do(revealed, "round", "", "Goblin Skirmisher")
-    dealt(revealed)
     form = revealed.start_form("attack", archer)
     assert (form.unit, form.target) == ("Archer", "Goblin Scout")
     situation = revealed.situation(archer, revealed.done_in("attack", archer))
@@ -335,7 +329,6 @@ def test_an_attack_that_does_not_name_the_battle_takes_an_action_of_it_all_the_s
         begin(campaign, line_up=False)
         do(campaign, "reveal_targets", "", aims=AIMS)
         do(campaign, "round", "", "Goblin Skirmisher")
-        dealt(campaign)
         ready = performing.ready(campaign, "attack", {}, actor=who(campaign, "Archer"))
         progress = draw_next(ready.action, ready.request, (), campaign.luck)
         while isinstance(progress.ask, ChoiceAsk):
@@ -348,7 +341,6 @@ def test_an_attack_that_does_not_name_the_battle_takes_an_action_of_it_all_the_s
 
 @pytest.mark.parametrize("action", ["conflict", "task"])
 def test_a_test_of_somebody_in_the_battle_waits_for_their_action_wherever_it_is_asked_for(revealed, action):
-    dealt(revealed)
     assert offered(revealed, Place.SCENE, "Archer")[action] == "No round has begun yet."
     do(revealed, "round", "", "Goblin Skirmisher")
     assert offered(revealed, Place.SCENE, "Archer")[action] == ""

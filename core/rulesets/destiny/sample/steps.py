@@ -6,10 +6,16 @@ from collections.abc import Sequence
 from typing import Any
 
 from core.script import Step, act
+from core.script import scene as begins
 
 YSMAY, CORBIN, ALDOUS, TAMSIN = "Ysmay Fenn", "Corbin Pell", "Brother Aldous", "Tamsin Orr"
 EVERYBODY = (YSMAY, CORBIN, ALDOUS, TAMSIN)
 REVEAL, LEAVE, TRY, AS_IT_IS, NO_CP = "reveal", "leave", "try", "", "none"
+
+
+def scene(title: str, *aspects: str, **more: Any) -> Step:
+    """A scene begins; the hands are dealt from real decks after it."""
+    return begins(title, *aspects, draws=False, **more)
 
 
 def deal(*hands: str) -> Step:

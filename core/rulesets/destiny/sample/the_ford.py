@@ -15,13 +15,14 @@ from core.rulesets.destiny.sample.steps import (
     TRY,
     YSMAY,
     deal,
+    scene,
     steps,
     unit,
     whole,
     work,
 )
 from core.rulesets.destiny.sample.the_pots import WARDENS
-from core.script import COMMIT, Step, act, conflict, ends, evening, note, plan, reached, scene, tick
+from core.script import COMMIT, Step, act, conflict, ends, evening, note, plan, reached, tick
 
 GREY = "The Grey"
 FORD, FIRST, SECOND = "At the ford", "Hollow 1", "Hollow 2"

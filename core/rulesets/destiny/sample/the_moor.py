@@ -15,10 +15,11 @@ from core.rulesets.destiny.sample.steps import (
     YSMAY,
     against,
     deal,
+    scene,
     test,
     work,
 )
-from core.script import COMMIT, Step, act, ends, evening, milestone, note, plan, reached, scene, tick
+from core.script import COMMIT, Step, act, ends, evening, milestone, note, plan, reached, tick
 
 MOULD = "The mould"
 STORY, CHAPTER = "A bell across the moor", "The moor road"

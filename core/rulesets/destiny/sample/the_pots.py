@@ -13,10 +13,11 @@ from core.rulesets.destiny.sample.steps import (
     YSMAY,
     against,
     deal,
+    scene,
     test,
     work,
 )
-from core.script import COMMIT, Step, act, award, ends, evening, note, plan, reached, scene
+from core.script import COMMIT, Step, act, award, ends, evening, note, plan, reached
 
 CHAPTER = "What Mother Mudge counts"
 WARDENS, MOOR = "The wardens", "Mudge's people"

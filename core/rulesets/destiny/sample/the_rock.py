@@ -6,8 +6,20 @@ played with the house rule that an activated unit takes both Actions, as the exa
 
 from __future__ import annotations
 
-from core.rulesets.destiny.sample.steps import AS_IT_IS, CORBIN, LEAVE, REVEAL, YSMAY, deal, steps, unit, whole, work
-from core.script import Step, conflict, scene
+from core.rulesets.destiny.sample.steps import (
+    AS_IT_IS,
+    CORBIN,
+    LEAVE,
+    REVEAL,
+    YSMAY,
+    deal,
+    scene,
+    steps,
+    unit,
+    whole,
+    work,
+)
+from core.script import Step, conflict
 
 ROCK = "At the rock"
 SCOUT, SKIRMISHER, GOBLINS, ADVENTURERS = "Goblin Scout", "Goblin Skirmisher", "Goblins", "Adventurers"

@@ -16,6 +16,7 @@ from core.rulesets.destiny.sample.steps import (
     YSMAY,
     against,
     deal,
+    scene,
     steps,
     test,
     unit,
@@ -23,7 +24,7 @@ from core.rulesets.destiny.sample.steps import (
     work,
 )
 from core.rulesets.destiny.sample.the_pots import CHAPTER, WARDENS
-from core.script import COMMIT, Step, act, conflict, ends, evening, note, plan, reached, scene, tick
+from core.script import COMMIT, Step, act, conflict, ends, evening, note, plan, reached, tick
 
 LAST_CHAPTER = "What the Grey wants"
 STAIRS, CANDLES = "On the tower stairs", "The candle guard"

@@ -15,12 +15,13 @@ from core.rulesets.destiny.sample.steps import (
     YSMAY,
     against,
     deal,
+    scene,
     test,
     unit,
     whole,
     work,
 )
-from core.script import COMMIT, Step, act, conflict, ends, evening, plan, reached, said, scene
+from core.script import COMMIT, Step, act, conflict, ends, evening, plan, reached, said
 
 _STARTS, _SESSION, _DAY = evening("A Toll on the Moor Road", "2026-09-04", 1, "1 Reaping, towards evening")
 FIGHT, WOLF = "Wolves at the toll house", "Wolf"
