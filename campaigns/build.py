@@ -35,6 +35,10 @@ class Part(NamedTuple):
     tables: frozenset[str]
 
 
+_FIELD = {"campaign": "state", "characters": "sheet", "conflicts": "state"}
+"""The field of a document that holds its value of the game."""
+
+
 class Builder:
     """Makes the views of one campaign, one after each change."""
 
@@ -55,7 +59,7 @@ class Builder:
         known = self._read.get((table, doc_id))
         if known is None or known[0] is not json:
             try:
-                known = self._read[table, doc_id] = (json, decode(kind, json, strict=True))
+                known = self._read[table, doc_id] = (json, decode(kind, json, _FIELD[table], strict=True))
             except Refusal as refusal:
                 raise misfit(table, doc_id, self._store.current(table).get(doc_id, {}), refusal) from refusal
         return known[1]

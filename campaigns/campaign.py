@@ -261,7 +261,7 @@ class Campaign:
     def history(self) -> History:
         """The whole log as a list of lines, newest first."""
         doc = self._history_doc
-        return History(self._store, doc["rows"], doc["head"])
+        return History(self._store, doc["rows"], doc["head"], self._earlier().event)
 
     def line(self, seq: int) -> LogLine:
         """One record as a line."""

@@ -8,7 +8,7 @@ else afterwards leaves what was undone behind for good, as a `dead` span of reco
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
 from typing import Any, Protocol
 
@@ -44,11 +44,16 @@ class Log(Protocol):
         """Records whose line contains a text."""
 
 
+Today = Callable[[int, Mapping[str, Any]], Mapping[str, Any]]
+"""From a record's number and event to the event with what it names called as it is today."""
+
+
 class History:
     """The log as a list of lines, newest first, read only where it is looked at."""
 
-    def __init__(self, log: Log, rows: int, head: int | None) -> None:
+    def __init__(self, log: Log, rows: int, head: int | None, today: Today = lambda seq, event: event) -> None:
         self._log = log
+        self._today = today
         self._rows = rows
         self._head = head or 0
         self._dead = _disjoint(sorted((doc["first"], doc["last"]) for doc in log.docs("dead").values()))
@@ -64,12 +69,12 @@ class History:
     def at(self, seq: int) -> LogLine:
         """The line of one record."""
         record = self._log.record(seq)
-        return line_of(record.seq, record.event, self.live(record.seq, record.event))
+        return self._line(record, self.live(record.seq, record.event))
 
     def find(self, text: str, most: int = 1000) -> list[LogLine]:
         """The newest lines whose record contains the text, at most `most` of them."""
         found = (r for r in self._log.search(text) if not r.event.get("quiet"))
-        return [line_of(r.seq, r.event, self.live(r.seq, r.event)) for r in islice(found, most)]
+        return [self._line(r, self.live(r.seq, r.event)) for r in islice(found, most)]
 
     def live(self, seq: int, event: Mapping[str, Any]) -> bool:
         """Whether a record still holds: it is on the line, or not a step of it."""
@@ -85,8 +90,11 @@ class History:
         seq = self._head
         while seq:
             record = self._log.record(seq)
-            yield line_of(record.seq, record.event, True)
+            yield self._line(record, True)
             seq = record.event["prev"] or 0
+
+    def _line(self, record: Recorded, live: bool) -> LogLine:
+        return line_of(record.seq, self._today(record.seq, record.event), live)
 
     def _seq_of(self, row: int) -> int:
         """The record shown in a row; next to a row that is known it is the record before."""

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaigns.store import Damaged
+from campaigns.words import action_words
 from core.codec import Json, decode
 from core.refusal import Refusal
 from core.ruleset import Ruleset
@@ -90,7 +91,7 @@ def misfit(table: str, number: int, doc: Doc, refusal: Refusal) -> Damaged:
 def unfit_work(ruleset: Ruleset, table: str, action: str, refusal: Refusal) -> str:
     """What to say of a form or a draft that no longer fits."""
     what = "The draw half done" if table == "desk" else "The form last used"
-    title = next((a.title for a in ruleset.actions if a.id == action), action)
+    title = action_words(ruleset, action)
     where = f", field {refusal.field}" if refusal.field else ""
     return f"{what} ({title}) no longer fits{where}: {refusal} It was set aside; nothing else was lost."
 
@@ -156,6 +157,34 @@ _NAMES: Mapping[str, Mapping[str, Any]] = {
 """The names a game gives that documents hold, by table and field."""
 
 
+def event_today(ruleset: Ruleset, event: Doc, shape: int) -> Doc:
+    """A record's event, written in a shape, with what it names called as it is today; its draws stay as they were."""
+    steps = ruleset.steps(shape)
+    if not steps:
+        return event
+    from core.upgrade import renamed  # noqa: PLC0415
+
+    def today(part: Doc) -> Doc:
+        return {
+            **part,
+            **{field: renamed(steps, kind, part[field]) for field, kind in _SAID.items() if part.get(field)},
+        }
+
+    inside = {"command": today(event["command"])} if "command" in event else {}
+    results = {"results": [*map(today, event["results"])]} if "results" in event else {}
+    return {**today(event), **inside, **results}
+
+
+_SAID: Mapping[str, Any] = {
+    "action": "action",
+    "conflict_form": "conflict",
+    "currency": "currency",
+    "tier": "tier",
+    "interval": "interval",
+}
+"""The names a game gives that records hold, by field of the event, its command and its results."""
+
+
 def draws(event: Doc) -> Iterator[Doc]:
     """The draws of a record, its own or those of a batch, each with the shape and the edition it was made under."""
     made = {"shape": event.get("shape", 1), "edition": event.get("edition", 1)}
@@ -165,13 +194,15 @@ def draws(event: Doc) -> Iterator[Doc]:
 
 
 def draw_today(ruleset: Ruleset, drawn: Doc) -> Doc:
-    """A logged draw with its request, form and action as they would be stored today."""
+    """A logged draw with its request and its action as they would be stored today."""
     steps = ruleset.steps(drawn.get("shape", 1))
     if not steps:
         return drawn
     from core.upgrade import renamed, upgraded  # noqa: PLC0415
 
     name = drawn["action"]
-    kinds: tuple[Kind, ...] = ("request", "form")
-    now: dict[str, Any] = {kind: upgraded(steps, kind, drawn[kind], name) for kind in kinds if kind in drawn}
-    return {**drawn, **now, "action": renamed(steps, "action", name)}
+    return {
+        **drawn,
+        "action": renamed(steps, "action", name),
+        "request": upgraded(steps, "request", drawn["request"], name),
+    }

@@ -11,9 +11,9 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from campaigns.errors import CampaignError
-from campaigns.store import SCHEMA, Delta, Newer, NotACampaign, Record
-from campaigns.store.migrations import Upgrade, Upgraded, migrated, migrated_fields
-from campaigns.stored import WORK, Doc, check, misfit, read, unfit_work, upgraded_fields, values
+from campaigns.store import Delta, Newer, NotACampaign, Record, migrations
+from campaigns.store.migrations import Upgrade, Upgraded
+from campaigns.stored import WORK, Doc, check, event_today, misfit, read, unfit_work, upgraded_fields, values
 from campaigns.stored import at as lying_at
 from campaigns.tables import ONLY
 from core.refusal import Refusal
@@ -40,7 +40,7 @@ class Numbers(NamedTuple):
 
 def today(ruleset: Ruleset) -> Numbers:
     """What this program writes."""
-    return Numbers(SCHEMA, ruleset.shape, ruleset.edition)
+    return Numbers(migrations.SCHEMA, ruleset.shape, ruleset.edition)
 
 
 def upgrade(clock: Callable[[], str]) -> Upgrade:
@@ -61,7 +61,7 @@ def upgrade(clock: Callable[[], str]) -> Upgrade:
             raise Newer(f"This campaign was written with a newer version of {ruleset.title}; please update wyrdbook.")
         if was == now:
             return None
-        fresh = _brought(ruleset, migrated(tables, schema), was)
+        fresh = _brought(ruleset, migrations.migrated(tables, schema), was)
         _number(fresh["campaign"][ONLY], was, now, seq)
         notices = tuple(_set_aside(ruleset, fresh))
         for table, docs in fresh.items():
@@ -153,8 +153,16 @@ class Earlier:
         """The deltas of a record that are wanted. An upgrade only writes the same otherwise: it has none."""
         if record.event["kind"] == "upgrade":
             return ()
-        span = next((span for span in self._spans if record.seq < span["before"]), None)
+        span = self._span(record.seq)
         return tuple(self._delta(delta, span) for delta in record.deltas if wanted(delta))
+
+    def event(self, seq: int, event: Doc) -> Doc:
+        """The event of a record with what it names called as it is today."""
+        span = self._span(seq)
+        return event if span is None else event_today(self._ruleset, event, span["shape"])
+
+    def _span(self, seq: int) -> Doc | None:
+        return next((span for span in self._spans if seq < span["before"]), None)
 
     def _delta(self, delta: Delta, span: Doc | None) -> Delta:
         if span is not None:
@@ -170,7 +178,7 @@ class Earlier:
             return None
         whole = delta.op != "set"
         with _naming(delta.table, delta.id, fields):
-            fields = migrated_fields(delta.table, fields, span["schema"], whole=whole)
+            fields = migrations.migrated_fields(delta.table, fields, span["schema"], whole=whole)
             known = fields if whole else self._document(delta)
             fields = upgraded_fields(self._ruleset.steps(span["shape"]), delta.table, fields, known)
         check(self._ruleset, delta.table, delta.id, fields, known)

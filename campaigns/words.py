@@ -93,15 +93,29 @@ def points_words(ruleset: Ruleset, currency: str, amount: int) -> str:
 
 def option_words(ruleset: Ruleset, option: str, value: Any) -> str:
     """A house rule with its ruling in a few words; of a table only that it is another one."""
-    found = next(o for o in ruleset.options.entries if o.id == option)
-    return f"House rule: {found.title} is now {_ruling(ruleset, found, value)}"
+    found = next((o for o in ruleset.options.entries if o.id == option), None)
+    return f"House rule: {found.title if found else _named(option)} is now {_ruling(ruleset, found, value)}"
 
 
-def _ruling(ruleset: Ruleset, option: Option, value: Any) -> str:
+def action_words(ruleset: Ruleset, action: str) -> str:
+    """The title of an action that was done; one that the game has no more is called by its id."""
+    return next((a.title for a in ruleset.actions if a.id == action), _named(action))
+
+
+def conflict_words(ruleset: Ruleset, form: str) -> str:
+    """The title of a kind of conflict that was fought; one that the game has no more is called by its id."""
+    return next((c.title for c in ruleset.conflicts if c.id == form), _named(form))
+
+
+def _named(known: str) -> str:
+    return known.replace("_", " ").capitalize()
+
+
+def _ruling(ruleset: Ruleset, option: Option | None, value: Any) -> str:
     if isinstance(value, dict):
         return "another table"
     if isinstance(value, list):
         return ", ".join(map(ruleset.word, value)) or "none"
     if isinstance(value, str):
         return ruleset.word(value)
-    return option.none if value is None else str(value)
+    return (option.none if option else "none") if value is None else str(value)

@@ -6,7 +6,16 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaigns.public.fields import asked
-from campaigns.words import fact_words, option_words, points_words, result_words, said_words, step_words
+from campaigns.words import (
+    action_words,
+    conflict_words,
+    fact_words,
+    option_words,
+    points_words,
+    result_words,
+    said_words,
+    step_words,
+)
 from core.action import Place
 from core.ruleset import Ruleset
 
@@ -171,7 +180,7 @@ def _option(ruleset: Ruleset, event: Event, players: Players) -> Telling:
 
 def _conflict_starts(ruleset: Ruleset, event: Event, players: Players) -> Telling:
     given = asked(event)
-    return Telling(f"{ruleset.conflict(given['conflict_form']).title}: {given['title']}")
+    return Telling(f"{conflict_words(ruleset, given['conflict_form'])}: {given['title']}")
 
 
 def _conflict_ends(ruleset: Ruleset, event: Event, players: Players) -> Telling | None:
@@ -182,17 +191,13 @@ def _conflict_ends(ruleset: Ruleset, event: Event, players: Players) -> Telling 
 def _downtime(ruleset: Ruleset, event: Event, players: Players) -> Telling:
     """What the players' characters did, what came of it, and the projects they worked on."""
     results = (
-        f"{players[r['actor']]}: {', '.join(filter(None, (_title_of(ruleset, r), result_words(ruleset, r))))}"
+        f"{players[r['actor']]}: {', '.join(filter(None, did))}"
         for r in event.get("results", ())
+        for did in [(action_words(ruleset, r["action"]), result_words(ruleset, r))]
         if r["actor"] in players
     )
     effects = _steps(ruleset, event.get("effects", ()), players.values())
     return Telling(more=(*results, *effects, *_projects(event, set(players))))
-
-
-def _title_of(ruleset: Ruleset, result: Event) -> str:
-    action = _action(ruleset, result["action"])
-    return action.title if action else str(result["action"])
 
 
 def _projects(event: Event, workers: set[int]) -> tuple[str, ...]:
@@ -229,7 +234,7 @@ def slip(ruleset: Ruleset, downtime: Event, actor: int, players: Players) -> Ite
     for result in downtime["results"]:
         if result["actor"] == actor:
             words = (
-                _title_of(ruleset, result),
+                action_words(ruleset, result["action"]),
                 result_words(ruleset, result),
                 *fact_words(ruleset, result),
                 *said_words(ruleset, result),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rich.cells import cell_len
 from textual.content import Content
 
-from campaigns.words import step_line
+from campaigns.words import action_words, step_line
 from core.action import Price
 from core.codec import decode
 from core.odds import Odds
@@ -197,7 +197,7 @@ def results(event: Mapping[str, Any], view: View, width: int) -> Content:
 
 def _result(result: Mapping[str, Any], ruleset: Ruleset, width: int) -> Iterator[Content]:
     reckoned = Reckoned.from_event(result)
-    title = Content.styled(plain(ruleset.action(result["action"]).title), "bold")
+    title = Content.styled(plain(action_words(ruleset, result["action"])), "bold")
     yield Content.assemble(title, "  ", outcome(reckoned, ruleset, width - title.cell_length - 2))
     for line in reckoning_lines(reckoned, ruleset, width, outcome=False):
         yield line.text
