@@ -26,6 +26,7 @@ RULESET = Ruleset(
     badges=badges,
     state_sections=state_sections,
     check_sheet=check_sheet,
+    check_actor=lazily.function(__name__, "fitting", "fit_faults"),
     chapters=lazily.value(__name__, "chapters", "CHAPTERS"),
     currencies=CURRENCIES,
     tiers=TIERS,

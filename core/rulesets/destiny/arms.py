@@ -9,6 +9,7 @@ from core.acting import NOBODY
 from core.refusal import Refusal
 from core.rulesets.destiny.combatants import Combatant
 from core.rulesets.destiny.damage import Weapon
+from core.rulesets.destiny.fitting import unfit
 from core.rulesets.destiny.gear import Arm
 from core.rulesets.destiny.ground import Engaged, engaged
 from core.rulesets.destiny.limbs import LimbCheck, limb_check
@@ -118,6 +119,12 @@ class Meeting:
             return ""
         return f"Out of reach: {self.away} spaces away."
 
+    def check_fit(self, armed: Armed, at: str) -> None:
+        """Refuse at the field `at` what can do no damage, before the attack and not in the middle of it."""
+        if why := unfit(armed.arm, self.situation.state.data):
+            why = f"{armed.name:.40}: {why} Choose another weapon, or change it on the sheet."
+            raise Refusal("wrong_damage_type", why, at)
+
     def too_near(self, arm: Arm) -> bool:
         """Whether the target is too near to aim at (destiny-164)."""
         found = self.engaged(arm)
@@ -126,7 +133,9 @@ class Meeting:
 
     def best(self) -> Armed | None:
         """The weapon that reaches, is not hindered and does most; None if nothing reaches."""
-        able = [armed for armed in arms_of(self.by.sheet) if not self.why_not(armed.arm) and _able(armed, self.by)]
+        data = self.situation.state.data
+        fit = (armed for armed in arms_of(self.by.sheet) if not unfit(armed.arm, data))
+        able = [armed for armed in fit if not self.why_not(armed.arm) and _able(armed, self.by)]
         return max(able, key=self._order, default=None)
 
     def _order(self, armed: Armed) -> tuple[bool, bool, int, int]:

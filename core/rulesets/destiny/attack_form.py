@@ -180,6 +180,7 @@ def armed_of(form: AttackForm, meeting: Meeting) -> Armed:
     if armed is None:
         why = meeting.why_not(next(arms_of(meeting.by.sheet)).arm)
         raise Refusal("bad_request", f"Nothing reaches {meeting.on.name}. {why}".strip(), "target")
+    meeting.check_fit(armed, "weapon")
     if why := meeting.why_not(armed.arm):
         raise Refusal("bad_request", why, "target")
     return armed
@@ -193,6 +194,7 @@ def answer_of(form: FightForm, meeting: Meeting) -> Armed | None:
     if not form.rival_weapon:
         return back.best()
     armed = armed_with(form.rival_weapon, back.by.sheet, "rival_weapon")
+    back.check_fit(armed, "rival_weapon")
     return None if back.why_not(armed.arm) else armed
 
 
@@ -247,7 +249,7 @@ def _rival(form: FightForm, meeting: Meeting, shot: Engaged | None) -> Fighter:
 
 
 def _instead(form: FightForm, meeting: Meeting, shot: Engaged) -> dict[str, Fighter | str]:
-    """What a shot hits instead, by the suit of the card turned for cover."""
+    """What a shot hits instead, by the suit of the card turned for cover; who that is strikes with their own best."""
     battle, situation = meeting.situation.conflict, meeting.situation
     found: dict[str, Fighter | str] = {}
     for suit in SUITS:
@@ -255,7 +257,8 @@ def _instead(form: FightForm, meeting: Meeting, shot: Engaged) -> dict[str, Figh
         if isinstance(hit, Terrain):
             found[suit] = hit.name or "an obstacle"
         elif hit is not None and hit.id not in (meeting.by.id, meeting.on.id):
-            found[suit] = _rival(form, replace(meeting, on=combatant(hit.id, situation, "target")), None)
+            there = replace(meeting, on=combatant(hit.id, situation, "target"))
+            found[suit] = _rival(replace(form, rival_weapon=""), there, None)
     return found
 
 

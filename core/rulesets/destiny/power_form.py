@@ -85,5 +85,6 @@ def pay(sheet: Sheet, request: UsePower) -> Sheet:
     stats = {stat: sheet.level(stat) for stat in STATS}
     price = request.price or ""
     if price not in CONDITIONS:
-        raise Refusal("unknown_condition", f"There is no condition {price:.40}.", "price")
+        why = f"{price:.40} is no condition: change what it costs on the sheet, or choose another Power."
+        raise Refusal("unknown_condition", why, "power")
     return replace(sheet, conditions=paid(FreeAction(name="", conditions=sheet.conditions, stats=stats), price))

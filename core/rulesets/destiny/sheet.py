@@ -178,7 +178,7 @@ def new_sheet(player: bool) -> Sheet:
 
 def check_sheet(sheet: Sheet) -> tuple[Refusal, ...]:
     """Everything wrong with a sheet (destiny-93, 102, 132, 188, 193)."""
-    checks = (_stat_faults, _level_faults, _harm_faults, _item_faults)
+    checks = (_stat_faults, _level_faults, _power_faults, _harm_faults, _item_faults)
     return tuple(fault for check in checks for fault in check(sheet))
 
 
@@ -215,6 +215,16 @@ def _level_faults(sheet: Sheet) -> Iterator[Refusal]:
         yield Refusal("unknown_outlook", why, "conception.outlook", "destiny-89")
 
 
+def _power_faults(sheet: Sheet) -> Iterator[Refusal]:
+    for name, power in sheet.powers.items():
+        if power.stat not in sheet.stats:
+            why = f"{name:.40} goes by a Stat there is not."
+            yield Refusal("stat_missing", why, f"powers.{name}.stat", "destiny-173")
+        if power.price is not None and power.price not in CONDITIONS:
+            why = f"{name:.40} costs a condition there is not: {power.price:.40}."
+            yield Refusal("unknown_condition", why, f"powers.{name}.price", "destiny-172")
+
+
 def _harm_faults(sheet: Sheet) -> Iterator[Refusal]:
     for name in sheet.conditions:
         if name not in CONDITIONS:
@@ -237,6 +247,9 @@ def _harm_faults(sheet: Sheet) -> Iterator[Refusal]:
 
 def _item_faults(sheet: Sheet) -> Iterator[Refusal]:
     for at, item in enumerate(sheet.items):
+        if item.location and item.location not in PLACES:
+            why = f"There is no place {item.location:.40} to carry it at."
+            yield Refusal("unknown_location", why, f"items.{at}.location", "destiny-127")
         if item.arm is not None and len(set(item.arm.types)) not in (1, 2):
             why = f"{item.name:.40} has one or two damage types."
             yield Refusal("one_or_two_types", why, f"items.{at}.arm.types", "destiny-111")

@@ -129,6 +129,29 @@ def _refused(where: Situation, **form: Any) -> tuple[str, str | None]:
     return caught.value.code, caught.value.field
 
 
+STAB = Item("Knife", arm=Arm(9, 2, "wound", ("stab",)))
+
+
+@pytest.mark.parametrize("arm", [STAB.arm, Arm(9, 2, "web", ("bash",)), Arm(9, 2, types=())])
+def test_a_weapon_of_no_damage_deck_is_refused_before_the_attack_and_another_is_taken_in_its_place(arm):
+    there, knife = scene(), replace(STAB, arm=arm)
+
+    def carrying(who: int, *items: Item) -> Situation:
+        actor = there.actors[who]
+        return replace(there, actors={**there.actors, who: replace(actor, sheet=replace(actor.sheet, items=items))})
+
+    with pytest.raises(Refusal, match="Choose another weapon, or change it on the sheet") as refused:
+        attacked(carrying(ARCHER, knife, BOW), weapon="Knife")
+    assert refused.value.field == "weapon"
+    with pytest.raises(Refusal) as refused:
+        attacked(carrying(GOBLIN, knife, CLUB), rival_weapon="Knife")
+    assert refused.value.field == "rival_weapon"
+    action, armed = RULESET.action("attack"), carrying(GOBLIN, knife, CLUB)
+    assert action.prepare(action.start(armed), armed).b.blow.armed.types == ("bash",)
+    armed = carrying(ARCHER, knife, BOW)
+    assert action.prepare(action.start(armed), armed).a.blow.armed.types == ("pierce",)
+
+
 def test_an_impaired_arm_and_a_damaged_bow_weigh_on_the_skill():
     hurt = replace(BOWMAN, limbs={"left_hand": "impaired"}, items=(replace(BOW, damaged=2),))
     assert _request(_with(scene(), hurt)).a.side.skill_level == 2

@@ -7,9 +7,12 @@ from dataclasses import replace
 from core.codec import decode, encode
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.chronicle import Chapter, Goal, Story
+from core.rulesets.destiny.damage_decks import damage_deck
 from core.rulesets.destiny.gear import Arm, Item, Protection
-from core.rulesets.destiny.sheet import Conception, KnownAbility, Skill, Specialty, Wound
+from core.rulesets.destiny.sheet import Conception, KnownAbility, Power, Skill, Specialty, Wound
+from core.rulesets.destiny.state import State
 from core.rulesets.destiny.values import Rating
+from tests.core.destiny.stage import situation
 
 SHEET = RULESET.new_sheet(True)
 
@@ -48,6 +51,27 @@ def test_every_fault_is_named_at_its_place():
         "one_or_two_types": "items.0.arm.types",
         "unknown_damage_deck": "items.1.arm.deck",
         "unknown_outlook": "conception.outlook",
+    }
+
+
+def test_what_is_of_no_damage_deck_in_play_is_a_fault_of_who_carries_it():
+    """Whether `stab` is a type is for the decks on this table to say."""
+    knife = Item("knife", arm=Arm(types=("stab",)))
+    vest = Item("vest", protection=Protection(("chest",), resists=("stab", "bash")))
+    there = situation(replace(SHEET, items=(knife, vest)))
+    assert [fault.field for fault in RULESET.check_actor(there)] == [
+        "items.0.arm.types",
+        "items.1.protection.resists",
+    ]
+    own = replace(damage_deck("wound"), types={**damage_deck("wound").types, "S": "stab"})
+    assert not RULESET.check_actor(replace(there, state=State(data={"wound": own})))
+
+
+def test_a_power_costs_a_condition_and_goes_by_a_stat_and_things_are_carried_somewhere():
+    assert faults(powers={"gust": Power(price="blood", stat="luck")}, items=(Item("ring", location="tail"),)) == {
+        "stat_missing": "powers.gust.stat",
+        "unknown_condition": "powers.gust.price",
+        "unknown_location": "items.0.location",
     }
 
 
