@@ -6,6 +6,7 @@ The cases are small requests of each game, in `odds_cases.py` beside its other t
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import fields
 from importlib import import_module
 from typing import Any
 
@@ -27,7 +28,7 @@ def _module(ruleset: str) -> Any:
     return import_module(f"{folder}.odds_cases")
 
 
-EVERY = ["storyteller", "background", "aisling", "resonance"]
+EVERY = [*core.rulesets.MODULES, "toy"]
 CASES = [pytest.param(id, case, id=f"{id}-{case.of}-{case.name}") for id in EVERY for case in cases_of(id)]
 
 
@@ -47,6 +48,12 @@ def test_everything_that_has_odds_has_a_case(ruleset: str) -> None:
     priced = {action.id for action in game.actions if action.odds}
     rules = {rule.name for rule in game.rules if "odds" in rule.name}
     assert priced | rules <= {case.of for case in cases_of(ruleset)} | set(elsewhere(ruleset))
+
+
+@pytest.mark.parametrize("ruleset", EVERY)
+def test_what_has_no_case_looks_at_no_house_rule(ruleset: str) -> None:
+    for name in elsewhere(ruleset):
+        assert "options" not in {field.name for field in fields(find(ruleset).rule(name).request)}
 
 
 def elsewhere(ruleset: str) -> Mapping[str, str]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from fractions import Fraction
 
 from core.action import Action, Brief, Place
 from core.ledger import PointsMove
-from core.odds import Odds
+from core.odds import Chance, Odds
 from core.piles import Deck
 from core.refusal import Refusal
 from core.result import Resolution
@@ -23,6 +24,7 @@ from core.rulesets.destiny.attack_form import (
     start_fight,
 )
 from core.rulesets.destiny.battle import Battle, Unit
+from core.rulesets.destiny.cards import card
 from core.rulesets.destiny.combatants import anybody, changed_sheets, combatant
 from core.rulesets.destiny.forecast import clash_odds
 from core.rulesets.destiny.offered import first_of, only_with
@@ -58,8 +60,20 @@ def _prepare(form: AttackForm, situation: Situation) -> Attack:
 
 
 def odds(request: Attack) -> Odds | None:
-    """The odds of the conflict, against the one who is aimed at."""
-    return clash_odds(request.a.side, request.b.side, request.shared, request.options)
+    """The odds of the conflict with the one who is aimed at, and of a target in cover that something else is hit.
+
+    None where the card that is turned for cover comes from Shared Fate, which the conflict then goes on with.
+    """
+    found = clash_odds(request.a.side, request.b.side, request.shared, request.options)
+    if request.instead is None or found is None:
+        return found
+    purse = request.purses.get(request.a.side.id) if request.a.side.player else None
+    if purse is None or not purse.deck.pile:
+        return None
+    letters = [card(str(code)).letter for code in purse.deck.pile]
+    covered = Fraction(sum(letter in request.instead for letter in letters), len(letters))
+    aimed = tuple(replace(chance, p=chance.p * (1 - covered)) for chance in found.chances)
+    return Odds((*aimed, Chance("p_cover_hit", covered)))
 
 
 def _settle(form: AttackForm, resolution: Resolution, situation: Situation) -> Effects:

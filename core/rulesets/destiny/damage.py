@@ -13,7 +13,7 @@ from core.result import Resolution, Step
 from core.rulesets.destiny.aspects import check_aspect
 from core.rulesets.destiny.cards import once_each
 from core.rulesets.destiny.damage_decks import MIND, DamageDeck, damage_deck
-from core.rulesets.destiny.halves import STRIKING
+from core.rulesets.destiny.halves import hurts
 from core.rulesets.destiny.mitigation import Defense, Mitigation, Withstood, withstand
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import defaults
@@ -60,9 +60,8 @@ def damaging(ended: Ended, options: OptionValues) -> int:
     check_aspect(ended.aspect, "aspect")
     if ended.outcome not in OUTCOMES:
         raise Refusal("unknown_outcome", f"There is no outcome {ended.outcome:.30}.", "outcome")
-    hurts = ended.aspect in STRIKING or options["defensive_damage"] == "full"
     acted = ended.spent_action or options["reaction"] == "free"
-    return ended.successes if ended.outcome in WINS and hurts and acted else 0
+    return ended.successes if ended.outcome in WINS and hurts(ended.aspect, options) and acted else 0
 
 
 def combat_result(request: CombatResult, table: Table) -> Resolution:

@@ -47,10 +47,11 @@ def codes(tokens: Sequence[object]) -> tuple[str, ...]:
     return tuple(map(str, tokens))
 
 
-def give(deck: Deck, n: int, table: Table, why: str) -> tuple[tuple[str, ...], Deck]:
+def give(deck: Deck, n: int, table: Table, why: str, *, ordered: bool = False) -> tuple[tuple[str, ...], Deck]:
     """Take up to `n` cards; an empty deck takes its discard back, and with nothing left it stops short (destiny-14).
 
-    The cards taken are in nobody's hand yet: the deck returned does not hold them.
+    The cards taken are in nobody's hand yet: the deck returned does not hold them. `ordered` where it matters which
+    came first.
     """
     taken: tuple[str, ...] = ()
     while len(taken) < n:
@@ -59,7 +60,7 @@ def give(deck: Deck, n: int, table: Table, why: str) -> tuple[tuple[str, ...], D
         due = min(n - len(taken), len(deck.pile))
         if due == 0:
             break
-        drawn = codes(table.draw(deck, due, why=why))
+        drawn = codes(table.draw(deck, due, why=why, ordered=ordered))
         taken, deck = (*taken, *drawn), replace(deck, pile=tuple(c for c in deck.pile if c not in drawn))
     return taken, deck
 

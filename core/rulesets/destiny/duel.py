@@ -247,7 +247,7 @@ def _follow_ups(side: Duelist, hand: Sequence[str]) -> tuple[Choice, ...]:
 def _turn(bout: Bout, size: int, won: Won, shared: Deck, table: Table) -> tuple[Won, Deck]:
     """Turn cards for a combo, a player's from their own deck (destiny-60)."""
     deck = turned_from(bout, won.deck, shared)
-    drawn, left = give(deck, size, table, "destiny-60")
+    drawn, left = give(deck, size, table, "destiny-60", ordered=bout.options["combo_order"] == "strict")
     if deck is won.deck:
         return won._replace(own=(*won.own, *drawn), combo=drawn, deck=left), shared
     return won._replace(shared=(*won.shared, *drawn), combo=drawn), left

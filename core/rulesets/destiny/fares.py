@@ -13,7 +13,7 @@ from core.option import OptionValues
 from core.rulesets.destiny.aspects import outcomes
 from core.rulesets.destiny.cards import Card, Color, Orientation, card
 from core.rulesets.destiny.combo_chances import NOTHING, Extra, combo_chances
-from core.rulesets.destiny.halves import RANKED, STRIKING, Bout, Duelist, Half, basic_success, meet, met, worth
+from core.rulesets.destiny.halves import RANKED, Bout, Duelist, Half, basic_success, hurts, meet, met, worth
 from core.rulesets.destiny.success import WINS, combo_size
 
 HALVES: tuple[Orientation, ...] = ("upper", "lower")
@@ -157,7 +157,7 @@ class Judge:
         if outcome not in WINS:
             return Fared(RANKED[outcome], 0, False, 0)
         success = basic_success(own.card, outcome, self._bout)
-        return Fared(RANKED[outcome], success, own.aspect in STRIKING, self._combo(own.card))
+        return Fared(RANKED[outcome], success, hurts(own.aspect, self._outlook.options), self._combo(own.card))
 
     def _combo(self, played: Card) -> int:
         """The number of what a combo adds; one the pile is too small for adds nothing."""

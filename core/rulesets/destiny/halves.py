@@ -14,6 +14,13 @@ from core.rulesets.destiny.success import WINS, bonus
 Which = Literal["first", "second"]
 STRIKING = ("fast", "strong", "counter", "wild_black", "wild_red")
 """Aspects that can hurt when they win (destiny-61)."""
+
+
+def hurts(aspect: str, options: OptionValues) -> bool:
+    """Whether an aspect can hurt when it wins: by house rule defences do as well (destiny-61, 110)."""
+    return aspect in STRIKING or options["defensive_damage"] == "full"
+
+
 RANKED = {"win": 3, "both": 2, "neither": 1, "lose": 0}
 """Outcomes by how good they are (destiny-37)."""
 

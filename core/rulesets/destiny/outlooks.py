@@ -24,7 +24,7 @@ from core.rulesets.destiny.prospects import Prospect
 from core.rulesets.destiny.success import combo_size
 
 Advice = Callable[[], Mapping[str, Odds]]
-_COUNTING = ("aspect_table", "ten_bonus", "combo_sequence", "combo_order")
+_COUNTING = ("aspect_table", "ten_bonus", "combo_sequence", "combo_order", "defensive_damage")
 """The house rules that change chances."""
 
 
@@ -56,7 +56,8 @@ class Known(NamedTuple):
 def known(bout: Bout, shared: Deck) -> Known:
     """What the first side knows: of a player's hand only what it cannot be, of Shared Fate what is still hidden.
 
-    Combos are counted from its own deck. By the house rule that turns them from Shared Fate they are left out.
+    Combos are counted from its own deck. By the house rule that turns them from Shared Fate they are left out, so that
+    the Success is only what plays are ranked by.
     """
     side, rival = bout.side, bout.rival
     own = side.player and bout.options["combo_source"] == "own"
@@ -85,7 +86,10 @@ def ranking(bout: Bout, shared: Deck) -> tuple[Play, ...]:
 
 
 def odds_of(found: Prospect, bout: Bout) -> Odds:
-    """Chances as they are shown, first that of what is wanted; against a hand nobody has seen they say so."""
+    """Chances as they are shown, first that of what is wanted; against a hand nobody has seen they say so.
+
+    How high a Success is likely to be is not shown where combos come from Shared Fate: that is not worked out.
+    """
     strikes = (Chance("p_strike", found.strikes),) if bout.side.objective == "damage" else ()
     chances = (
         *strikes,
@@ -94,6 +98,8 @@ def odds_of(found: Prospect, bout: Bout) -> Odds:
         Chance("p_neither", found.outcome["neither"]),
         Chance("p_lose", found.outcome["lose"]),
     )
+    if bout.options["combo_source"] == "shared":
+        return Odds(chances)
     return Odds(chances, {str(n): p for n, p in found.successes.items()}, "successes", found.mean)
 
 

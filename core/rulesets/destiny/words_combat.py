@@ -57,6 +57,7 @@ WORDS: dict[str, str] = {
     "time_wears_off": "Wears off for",
     "whole": "Whole again",
     "p_strike": "Strikes",
+    "p_cover_hit": "Something else is hit",
     # Figures
     "stealth_tokens": "Stealth tokens",
 }

@@ -1,0 +1,40 @@
+"""Small requests of everything that has odds, and when what is promised has come true."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from core.option import OptionValues
+from core.situation import Actor, Situation
+from core.track import Track
+from tests.odds_walk import Case, of_form
+from tests.toy import RULESET
+from tests.toy.dare import Helper
+from tests.toy.sheet import Sheet, State
+
+
+def table(**more: Any) -> Callable[[OptionValues], Situation]:
+    base = {"actors": {1: Actor(1, "Pip", Sheet(nerve=2))}, "state": State(), "acting": 1, **more}
+    return lambda options: Situation(options=options, **base)
+
+
+def came(*words: str) -> Callable[[Any], bool]:
+    return lambda r: r.outcome.word in words
+
+
+EVENTS = {"p_success": came("done", "ovation"), "p_ovation": came("ovation"), "p_pratfall": came("pratfall")}
+
+
+def _total(r: Any) -> int:
+    return int(r.facts["total"])
+
+
+DARE, BOAST, WORK = (RULESET.action(id) for id in ("dare", "boast", "work"))
+DESK = table(projects={1: Track("The kite", 6, 2, 0)}, interval="week")
+CASES: tuple[Case, ...] = (
+    Case("dare", "plain", of_form(DARE, table()), EVENTS, _total),
+    Case("dare", "careful", of_form(DARE, table(), careful=True, helpers=(Helper("Moll", 2),)), EVENTS, _total),
+    Case("boast", "plain", of_form(BOAST, table(), bonus=1), EVENTS, _total),
+    Case("work", "plain", of_form(WORK, DESK), {"p_progress": lambda r: bool(r.value)}, lambda r: int(r.value)),
+)
