@@ -11,6 +11,7 @@ from campaigns.commands.characters import AddCharacter, EditCharacter, SetSheet
 from campaigns.commands.desk import (
     AddClock,
     AddNote,
+    EditClock,
     EditNote,
     RemoveClock,
     RemoveNote,
@@ -85,6 +86,7 @@ Command = Annotated[
     | AddProject
     | EditProject
     | AddClock
+    | EditClock
     | TickClock
     | RemoveClock
     | AddNote
@@ -112,6 +114,7 @@ __all__ = [
     "DropDraft",
     "EditActivity",
     "EditCharacter",
+    "EditClock",
     "EditMilestone",
     "EditNote",
     "EditProject",

@@ -24,6 +24,17 @@ class TickClock(Model):
     by: int = 1
 
 
+class EditClock(Model):
+    """Change a clock; fields left None stay. `for_scene` says whether it ends with the open scene."""
+
+    kind: Literal["edit_clock"] = "edit_clock"
+    clock: int
+    title: Name | None = None
+    target: int | None = None
+    tally: int | None = None
+    for_scene: bool | None = None
+
+
 class RemoveClock(Model):
     """Remove a clock."""
 

@@ -6,6 +6,7 @@ from campaigns.books import Books, Doc
 from campaigns.commands.desk import (
     AddClock,
     AddNote,
+    EditClock,
     EditNote,
     RemoveClock,
     RemoveNote,
@@ -30,13 +31,38 @@ LARGEST_CLOCK = 100
 
 def add_clock(books: Books, command: AddClock) -> Told:
     """Put a clock on the table."""
-    if not 1 <= command.target <= LARGEST_CLOCK:
-        raise Refusal("bad_target", f"A clock has 1 to {LARGEST_CLOCK} segments.", "target")
-    if command.for_scene:
-        books.scene  # noqa: B018  refuses without a scene
-    scene = books.campaign["scene"] if command.for_scene else None
+    _check_segments(command.target)
+    scene = _scene_of(books, command.for_scene)
     books.insert("clocks", Clock(title=command.title, target=command.target, scene=scene))
     return Told(f"Clock: {command.title} 0/{command.target}", extra={"for_scene": command.for_scene})
+
+
+def edit_clock(books: Books, command: EditClock) -> Told:
+    """Change a clock; a tally beyond its segments is refused."""
+    before = books.get("clocks", command.clock, "clock")
+    changes = command.model_dump(include={"title", "target", "tally"}, exclude_none=True)
+    after = {**before, **changes}
+    _check_segments(after["target"])
+    if not 0 <= after["tally"] <= after["target"]:
+        raise Refusal("bad_tally", f"Of {after['target']} segments 0 to {after['target']} are filled.", "tally")
+    if command.for_scene is not None and command.for_scene != (before["scene"] is not None):
+        changes["scene"] = _scene_of(books, command.for_scene)
+    books.patch("clocks", command.clock, **changes)
+    told = f"Clock: {after['title']} {after['tally']}/{after['target']}"
+    return Told(told, extra=_whose({**before, **changes}))
+
+
+def _check_segments(target: int) -> None:
+    if not 1 <= target <= LARGEST_CLOCK:
+        raise Refusal("bad_target", f"A clock has 1 to {LARGEST_CLOCK} segments.", "target")
+
+
+def _scene_of(books: Books, for_scene: bool) -> int | None:
+    """The open scene, for a clock that ends with it; refuses where none is open."""
+    if not for_scene:
+        return None
+    books.scene  # noqa: B018  refuses without a scene
+    return int(books.campaign["scene"])
 
 
 def tick_clock(books: Books, command: TickClock) -> Told:
@@ -145,6 +171,7 @@ def _first_line(text: str) -> str:
 
 HANDLERS = {
     AddClock: add_clock,
+    EditClock: edit_clock,
     TickClock: tick_clock,
     RemoveClock: remove_clock,
     AddNote: add_note,

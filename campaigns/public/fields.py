@@ -86,6 +86,7 @@ COMMANDS: Mapping[str, Fields] = {
     "add_project": _fields(sometimes="title target", never="note"),
     "edit_project": _fields(sometimes="project title target dropped", never="note"),
     "add_clock": _fields(sometimes="title target for_scene"),
+    "edit_clock": _fields(sometimes="clock title target tally for_scene"),
     "tick_clock": _fields(sometimes="clock by"),
     "remove_clock": _fields(sometimes="clock"),
     "add_note": _fields(sometimes="text", never="about about_id secret"),

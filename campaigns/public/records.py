@@ -219,6 +219,7 @@ _TELLERS: Mapping[str, Callable[[Ruleset, Event, Players], Telling | None]] = {
     "refund_entry": _of_player,
     "reach_milestone": _title,
     "add_clock": _clock,
+    "edit_clock": _clock,
     "tick_clock": _clock,
     "remove_clock": _clock,
     "set_option": _option,

@@ -19,6 +19,7 @@ from campaigns.commands import (
     DropDraft,
     EditActivity,
     EditCharacter,
+    EditClock,
     EditScene,
     EndConflict,
     EndScene,
@@ -386,3 +387,19 @@ def test_a_choice_that_is_not_offered_is_refused_at_its_field(campaign: Campaign
     with pytest.raises(Refusal) as refused:
         campaign.do(command.model_copy(update={"form": {**command.form, "trait": "magic"}}))
     assert refused.value.field == "trait"
+
+
+def test_a_clock_is_edited_and_stays_between_empty_and_full(campaign: Campaign) -> None:
+    (clock,) = campaign.do(AddClock(title="The alarm", target=4)).view.clocks
+    done = campaign.do(EditClock(clock=clock.id, title="The bell", target=6, tally=5, for_scene=True))
+    (clock,) = done.view.clocks
+    assert (clock.track.title, clock.track.target, clock.track.tally) == ("The bell", 6, 5)
+    assert campaign.view.scene is not None
+    assert clock.scene == campaign.view.scene.id
+    assert done.line is not None
+    assert done.line.title == "Clock: The bell 5/6"
+    for wrong in ({"target": 3}, {"tally": 7}, {"tally": -1}, {"target": 0}):
+        with pytest.raises(Refusal):
+            campaign.do(EditClock(clock=clock.id, **wrong))
+    campaign.do(EndScene())
+    assert campaign.view.clocks == (), "it ends with its scene now"

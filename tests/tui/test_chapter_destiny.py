@@ -52,7 +52,7 @@ async def test_a_chapter_is_closed_and_its_points_are_spent_in_downtime(folder):
             ("Into the gorge", "major"),
         ]
         for _ in range(2):
-            await gm.press("3", "home", "m")
+            await gm.press("3", "m")
             await gm.at(FormDialog)
             await gm.press("enter")
             await gm.at(PlayScreen)

@@ -178,6 +178,17 @@ async def test_real_components_are_typed_and_the_focus_goes_on_by_itself(tmp_pat
         assert [answer["source"] for answer in at.done[0].line.event["answers"]] == ["typed"] * 3
 
 
+async def test_enter_after_a_card_that_went_on_by_itself_finds_no_fault_with_the_next(tmp_path):
+    async with drawing(tmp_path) as at:
+        await at.pilot.press("f4", "enter")
+        await wait_until(at.pilot, lambda: isinstance(at.app.focused, Input), "the field")
+        await at.pilot.press(*"tails", "enter")
+        await wait_until(at.pilot, lambda: at.app.view.draft, "the coin")
+        assert "✗" not in shown(at.app)
+        await at.pilot.press("enter")
+        await wait_until(at.pilot, lambda: "✗ Type what was drawn." in shown(at.app), "the reason, once it is due")
+
+
 async def test_an_impossible_entry_is_refused_where_it_was_typed(tmp_path):
     async with drawing(tmp_path) as at:
         await at.pilot.press("f4", "enter")

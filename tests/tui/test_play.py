@@ -157,6 +157,32 @@ async def test_clocks_tick_and_say_when_they_cannot(folder):
         assert play.scene.check_action("tick", (-1,)) is True
 
 
+async def test_in_the_conflict_pane_acts_who_is_due_whoever_is_selected(folder):
+    async with playing(folder) as (app, play, pilot):
+        play.characters.select(character(app, "the miller").id)
+        await pilot.press("5", "d")
+        await wait_until(pilot, lambda: isinstance(app.screen, ActionMenu), "the menu")
+        assert "Mara Voss" in str(app.screen.query_one(".dialog").border_title)
+
+
+async def test_a_clock_just_added_is_the_one_that_ticks_and_it_can_be_changed(folder):
+    async with playing(folder) as (app, play, pilot):
+        await pilot.press("4", "C")
+        await wait_until(pilot, lambda: isinstance(app.screen, FormDialog) and app.focused, "the form")
+        await pilot.press(*"Frost", "enter")
+        await wait_until(pilot, lambda: app.screen is play, "the table")
+        await pilot.press("plus", "plus")
+        await wait_until(pilot, lambda: ticked(app) == {"The alarm": 0, "The thaw": 0, "Frost": 2}, "two segments")
+        await pilot.press("K")
+        await wait_until(pilot, lambda: isinstance(app.screen, FormDialog) and app.focused, "the form")
+        await pilot.press("down", "down", "right", "enter")
+        await wait_until(pilot, lambda: ticked(app)["Frost"] == 3, "the change")
+
+
+def ticked(app):
+    return {clock.track.title: clock.track.tally for clock in app.view.clocks}
+
+
 async def test_ending_a_scene_names_the_conflict_it_ends(folder):
     async with playing(folder) as (app, _, pilot):
         await pilot.press("4", "x")

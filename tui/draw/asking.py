@@ -51,6 +51,7 @@ class Asking(Edge, Vertical, can_focus=True):
         super().__init__()
         self._ruleset, self._typed = ruleset, typed
         self._drawing: Drawing | None = None
+        self._went_on = False
         self._given = Plain(classes="given")
         self._question = Plain(classes="question")
         self._tokens = Tokens(self._heard, "as drawn")
@@ -139,10 +140,18 @@ class Asking(Edge, Vertical, can_focus=True):
         self.action_switch_typing()
 
     def _heard(self, text: str, finished: bool) -> None:
-        """Pass on what was finished with enter, or can only be one whole card."""
+        """Pass on what was finished with enter, or can only be one whole card.
+
+        Who presses enter out of habit after a card that went on by itself means that card, not the next.
+        """
+        went_on, self._went_on = self._went_on, False
+        if finished and went_on and not text.strip():
+            return
         self._refuse("")
         if finished or (self._drawing is not None and self._drawing.means_one(text.strip())):
+            before = self._drawing
             self._typed(text, finished)
+            self._went_on = not finished and self._drawing is not before
 
     def _said(self, text: str, finished: bool) -> None:
         self._typed(text, finished)

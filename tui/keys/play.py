@@ -84,6 +84,8 @@ COMMANDS = (
     UiCommand("play.scene.tick", "Tick", "One segment more on the selected clock.", "plus,equals_sign", "tick(1)",
               _SCENE, "Scene", show=True),
     UiCommand("play.scene.untick", "Untick", "One segment less.", "minus", "tick(-1)", _SCENE, "Scene"),
+    UiCommand("play.scene.edit_clock", "Change clock", "Title, segments and how many are filled of the selected clock.",
+              "K", "edit_clock", _SCENE, "Scene", aliases=("edit clock",)),
     UiCommand("play.scene.drop_clock", "Remove clock", "Remove the selected clock.", "X", "drop_clock", _SCENE,
               "Scene"),
     UiCommand("play.scene.end", "End scene", "End the scene and its conflicts.", "x", "end", _SCENE, "Scene",

@@ -103,17 +103,17 @@ class Conflict(Pane):
             self.play.offer(Place.CONFLICT, self.conflict.id, self._whose(self.conflict))
 
     def _whose(self, conflict: ConflictView) -> int | None:
-        """Who acts: whose move it is, the selected character where it may be theirs, or else the first who can."""
+        """Who acts: of those who are due, else of all who take part, the selected character, or the first who can."""
         from core.action import Place
 
-        campaign, selected, whose = self.wyrdbook.campaign, self.play.actor, conflict.face.whose
-        if whose:
-            return selected if selected in whose else whose[0]
-        for actor in (selected, *conflict.participants):
+        campaign, selected = self.wyrdbook.campaign, self.play.actor
+        due = conflict.face.whose or conflict.participants
+        in_order = sorted(due, key=lambda actor: actor != selected)
+        for actor in in_order:
             offers = campaign.offers(Place.CONFLICT, actor, conflict.id) if campaign else ()
             if any(not offer.why_not for offer in offers):
                 return actor
-        return selected
+        return in_order[0] if in_order else selected
 
     def action_map(self) -> None:
         """Go to the map of the selected conflict."""

@@ -27,7 +27,21 @@ class Milestones(Pane):
     digit = 3
     title = "Milestones"
     empty = "a  add a milestone"
+    welcomes = True
     BINDINGS: ClassVar[list[BindingType]] = bindings("play.milestones")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._open: list[int] = []
+
+    def fill(self, view: View) -> None:
+        """Show the milestones; when the one under the cursor has been reached, the cursor goes to the next open one."""
+        before = self.selected
+        was_open = before is not None and before in self._open
+        super().fill(view)
+        self._open = [m.id for m in in_order(view.milestones) if not m.reached]
+        if was_open and self.selected == before and before not in self._open and self._open:
+            self.select(self._open[0])
 
     def parts(self, view: View) -> tuple[object, ...]:
         """The milestones."""

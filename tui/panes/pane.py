@@ -60,12 +60,15 @@ class Pane(Acting, Edge, Vertical):
     list_type: ClassVar[type[LineList]] = LineList
     follows: ClassVar[bool] = False
     """Whether the cursor goes to the newest row by itself while the pane is not worked in."""
+    welcomes: ClassVar[bool] = False
+    """Whether the cursor goes to a row that has just come: what was added is what is worked on next."""
 
     def __init__(self) -> None:
         super().__init__(id=self.scope.rpartition(".")[2])
         self.view: View | None = None
         self.needle = ""
         self._keys: tuple[Hashable, ...] = ()
+        self._known: frozenset[Hashable] | None = None
         self._made_of: tuple[object, ...] = ()
         self._titles = (self.title, "")
         self._list = self.list_type(empty=Content(self.empty), multiple=self.multiple)
@@ -129,6 +132,8 @@ class Pane(Acting, Edge, Vertical):
     def fill(self, view: View) -> None:
         """Fill the list, the cursor and the marks where they were."""
         rows = self.rows(view, self.room)
+        came = [row.key for row in rows if self._known is not None and row.key not in self._known]
+        self._known = frozenset(row.key for row in rows)
         if self.needle:
             rows = [row for row in rows if self.needle in self.text(row.about, self.room).plain.casefold()]
         selected = self.selected
@@ -139,6 +144,8 @@ class Pane(Acting, Edge, Vertical):
             cursor = 0
         at = frozenset(i for i, key in enumerate(self._keys) if key in marked)
         self._list.show(PaneRows(self, rows), cursor=cursor, marked=at)
+        if self.welcomes and came:
+            self.select(came[-1])
 
     def parts(self, view: View) -> tuple[object, ...]:
         """What of a view the pane shows."""

@@ -15,7 +15,7 @@ from core.refusal import Refusal
 from tui.attempt import send
 
 if TYPE_CHECKING:
-    from campaigns.view import CharacterView, MilestoneView, SceneView, View
+    from campaigns.view import CharacterView, ClockView, MilestoneView, SceneView, View
     from core.ruleset import ConflictForm, Ruleset
     from tui.app import Wyrdbook
 
@@ -240,6 +240,24 @@ def add_clock(app: Wyrdbook) -> None:
         for_scene=(bool, entry("Only for this scene", default=app.view.scene is not None)),
     )
     ask(app, "New clock", fill(), lambda f: send(app, AddClock, **encode(f)))
+
+
+def edit_clock(app: Wyrdbook, clock: ClockView) -> None:
+    """Title, segments, how many are filled, and whether it ends with the scene, of a clock."""
+    from campaigns.commands import EditClock
+
+    if app.view is None:
+        return
+    track = clock.track
+    lasts = {"for_scene": (bool, entry("Only for this scene", default=clock.scene is not None))}
+    fill = form(
+        "KnownClock",
+        title=(str, entry("Title", default=track.title)),
+        target=(int, entry("Segments", default=track.target, low=1, high=100)),
+        tally=(int, entry("Filled", default=track.tally, low=0, high=100)),
+        **(lasts if app.view.scene is not None else {}),
+    )
+    ask(app, track.title, fill(), lambda f: send(app, EditClock, clock=clock.id, **encode(f)))
 
 
 def end_session(app: Wyrdbook) -> None:

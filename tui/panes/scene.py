@@ -27,6 +27,7 @@ class Scene(Pane):
     digit = 4
     title = "Scene"
     empty = "no clock runs"
+    welcomes = True
     BINDINGS: ClassVar[list[BindingType]] = bindings("play.scene")
 
     def above(self) -> Iterable[Widget]:
@@ -66,7 +67,7 @@ class Scene(Pane):
         """Most needs an open scene, ticking needs a clock."""
         if action in ("edit", "end") and (self.view is None or self.view.scene is None):
             return "No scene is open: S starts one."
-        if action in ("tick", "drop_clock"):
+        if action in ("tick", "edit_clock", "drop_clock"):
             if self.clock is None:
                 return "No clock runs: C adds one."
             if parameters == (1,) and self.clock.track.done:
@@ -92,6 +93,13 @@ class Scene(Pane):
         from tui.panes.questions import add_clock
 
         add_clock(self.wyrdbook)
+
+    def action_edit_clock(self) -> None:
+        """Change the selected clock."""
+        from tui.panes.questions import edit_clock
+
+        if self.clock is not None:
+            edit_clock(self.wyrdbook, self.clock)
 
     def action_tick(self, by: int) -> None:
         """Move the selected clock."""

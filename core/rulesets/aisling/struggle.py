@@ -108,6 +108,7 @@ def _face(struggle: Struggle, situation: Situation) -> ConflictFace:
         facts=tuple(_facts(struggle, situation)),
         next="side_out" if over else "next_struggle",
         over=over,
+        whose=tuple(actor.id for side in (0, 1) for actor in struggle.standing(side, situation)),
     )
 
 

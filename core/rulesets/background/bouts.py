@@ -87,6 +87,7 @@ def _face(bout: Bout, situation: Situation) -> ConflictFace:
         facts=(("Exchanges", str(bout.exchanges)), *people),
         next="over" if bout.ended else "next_exchange",
         over=bout.ended,
+        whose=tuple(rival.actor for rival in bout.standing),
     )
 
 

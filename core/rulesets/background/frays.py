@@ -103,6 +103,7 @@ def _face(fray: Fray, situation: Situation) -> ConflictFace:
         ),
         next=f"fray_won_{fray.winner or 'nobody'}" if fray.ended else "next_round",
         over=fray.ended,
+        whose=tuple(aim.who for aim in fray.aims if aim.who in situation.actors),
     )
 
 

@@ -94,6 +94,7 @@ def face(effort: Effort, situation: Situation) -> ConflictFace:
         ),
         next="next_effort" if extended.status == "in_progress" else extended.status,
         over=extended.status != "in_progress",
+        whose=(effort.owner,),
     )
 
 

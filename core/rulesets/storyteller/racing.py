@@ -82,6 +82,7 @@ def _face(chase: Chase, situation: Situation) -> ConflictFace:
         facts=(("Periods", str(race.draws)), ("Time spent", shown_time(time["amount"], time["unit"]))),
         next="next_decider" if chase.redraw else "complete" if over else "next_race",
         over=over,
+        whose=(chase.first,),  # one draw of theirs is that of both sides
     )
 
 

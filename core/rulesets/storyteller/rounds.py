@@ -147,7 +147,18 @@ def _face(fight: Fight, situation: Situation) -> ConflictFace:
     rounds = (("Round", str(fight.round)), ("Turn", fight.up.name if fight.up else "–"))
     facts = (("Method", title(fight.method)), *(rounds if fight.method == "rounds" else ()))
     intents = tuple((f.name, _standing(f, situation)) for f in fight.fighters)
-    return ConflictFace(facts=(*facts, *intents), next="ask_again" if fight.ask_again else f"next_{fight.method}")
+    return ConflictFace(
+        facts=(*facts, *intents),
+        next="ask_again" if fight.ask_again else f"next_{fight.method}",
+        whose=tuple(f.actor for f in _due(fight)),
+    )
+
+
+def _due(fight: Fight) -> tuple[Fighter, ...]:
+    """Whose turn it is; where nobody takes turns, all who are still in it."""
+    if fight.method == "rounds" and fight.up:
+        return (fight.up,)
+    return tuple(fighter for fighter in fight.fighters if not fighter.out)
 
 
 def _standing(fighter: Fighter, situation: Situation) -> str:

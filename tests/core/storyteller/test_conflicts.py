@@ -56,6 +56,16 @@ def test_every_conflict_can_be_begun_as_it_is_offered(kind):
     assert {action.id for action in RULESET.actions} >= set(kind.actions)
 
 
+def test_a_conflict_says_whose_move_it_is():
+    assert face("extended", begin("extended", target=4)).whose == (1,)
+    assert face("race", begin("race")).whose == (1,)
+    fight = begin("rounds")
+    due = [f.actor for f in fight.conflict.fighters if not f.out]
+    assert set(face("rounds", fight).whose) <= set(due)
+    turns = replace(fight, conflict=replace(fight.conflict, method="rounds", turn=1))
+    assert face("rounds", turns).whose == (due[1],)
+
+
 def test_an_effort_goes_on_to_its_end():
     at = begin("extended", target=4, amount=20, unit="minute", max_draws=3)
     assert face("extended", at).facts == (("Whose", "Mara"), ("Draws", "0 of 3"), ("Time spent", "0 minutes"))
