@@ -190,6 +190,10 @@ class TypedConfirm(Prompt):
         return None if text == self._name_wanted else "That is not its name."
 
 
+class FoundList(LineList, can_focus=False):
+    """What fits the letters typed above it: the field keeps the keys, and arrows move the cursor here."""
+
+
 class Pick(Dialog[str]):
     """One of many: type a few letters of it. `options` are (id, label); dismisses with the id.
 
@@ -213,7 +217,7 @@ class Pick(Dialog[str]):
     def body(self) -> Iterable[Widget]:
         """The field and what fits."""
         yield Line(placeholder="type to find")
-        yield LineList(TextRows(*(label for _, label in self._options)), empty=self._empty, classes="options")
+        yield FoundList(TextRows(*(label for _, label in self._options)), empty=self._empty, classes="options")
         if self._about is not None:
             yield Plain(classes="about")
 
@@ -231,7 +235,9 @@ class Pick(Dialog[str]):
         labels = [label for _, label in self._options]
         self._found = rank(event.value, labels)
         rows = TextRows(*(highlight(event.value, labels[i]) for i in self._found))
-        self.query_one(LineList).show(rows, cursor=0)
+        found = self.query_one(LineList)
+        found.say_when_empty("Nothing fits." if event.value.strip() else self._empty)
+        found.show(rows, cursor=0)
 
     @on(Input.Submitted)
     @on(LineList.Selected)

@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Input
 
-from tui.dialogs import Dialog
+from tui.dialogs import Dialog, FoundList
 from tui.fuzzy import rank
 from tui.keys import bindings
 from tui.palette import full_title
@@ -38,7 +38,7 @@ class Help(Dialog[Reached]):
     def body(self) -> Iterable[Widget]:
         """The field, the commands, and what the one under the cursor is for."""
         yield Line(placeholder="type to find")
-        yield LineList(empty="No command has these letters.", classes="options")
+        yield FoundList(empty="No command has these letters.", classes="options")
         yield Plain(classes="rule")
 
     def on_mount(self) -> None:

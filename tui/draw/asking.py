@@ -84,7 +84,8 @@ class Asking(Edge, Vertical, can_focus=True):
         self.refresh_bindings()
 
     def _put(self, drawing: Drawing, *, typing: bool) -> None:
-        """Let the part that is for the ask take the focus."""
+        """Let the part that is for the ask take the focus; only that one, so that tab does not lose it."""
+        self.can_focus = not (isinstance(drawing.ask, ChoiceAsk | WordsAsk) or (typing and drawing.ask))
         match drawing.ask:
             case ChoiceAsk() as ask:
                 self._deciding.show(drawing, ask)

@@ -15,7 +15,7 @@ from textual.widgets import Input
 
 from core.action import Place
 from core.refusal import Refusal
-from tui.dialogs import Dialog
+from tui.dialogs import Dialog, FoundList
 from tui.fuzzy import rank
 from tui.present.changes import price_words
 from tui.shown import entitle
@@ -94,7 +94,7 @@ class ActionMenu(Dialog[str]):
         who = self.campaign.view.name_of(self._actor)
         self._title = who or self._place.value.capitalize()
         yield Finder(lambda digit: self._pick(digit - 1), self._choose)
-        yield LineList(empty="Nothing fits.", classes="options")
+        yield FoundList(empty="Nothing fits.", classes="options")
 
     def on_mount(self) -> None:
         """Show all of them."""

@@ -171,6 +171,7 @@ class Pane(Acting, Edge, Vertical):
     def filter(self, needle: str) -> None:
         """Show only the rows with these words; nothing shows all."""
         self.needle = needle.strip().casefold()
+        self._list.say_when_empty("no hit: esc shows all" if self.needle else self.empty)
         if self.view is not None:
             self.show(self.view)
 

@@ -91,9 +91,18 @@ class Place(Acting, Edge, Screen[None]):
         """Show what there is to show."""
         self.refresh_view()
 
+    def on_screen_suspend(self) -> None:
+        """The dialog in front has the keys now."""
+        self._follow_keys()
+
     def on_screen_resume(self) -> None:
-        """Catch up with what changed while another place was in front."""
+        """Catch up with what changed while another place or a dialog was in front."""
         self.refresh_view()
+        self._follow_keys()
+
+    def _follow_keys(self) -> None:
+        for bar in self.query(KeyBar):
+            bar.follow()
 
     def on_resize(self, event: Resize) -> None:
         """Cover the place while the terminal is too small for it."""

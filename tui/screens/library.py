@@ -64,8 +64,9 @@ class LibraryScreen(ListPlace):
         return self._library or self.wyrdbook.library
 
     def on_mount(self) -> None:
-        """Look into the library."""
+        """Look into the library, with the cursor on the campaign that is open."""
         self.reload()
+        self.list.cursor = next((at for at, shelved in enumerate(self.shown) if self._is_open(shelved)), 0)
 
     def show(self, view: View) -> None:
         """A change of the open campaign may have changed its line."""

@@ -43,7 +43,7 @@ class FindLine(Edge, Line):
     def open(self) -> None:
         """Appear and take what is typed."""
         self.display = True
-        self.focus()
+        self.screen.set_focus(self)  # at once, so that what is typed right after the key is heard here
 
     def clear_words(self) -> None:
         """Forget the words and disappear."""
@@ -116,6 +116,8 @@ class ListPlace(Place):
     @on(FindLine.Sought)
     def _sought(self, event: FindLine.Sought) -> None:
         self.needle = plain(event.words).casefold()
+        said = f"No hit for “{event.words}”: esc shows all." if self.needle else self.empty
+        self.list.say_when_empty(Content.styled(plain(said), "$text-muted"))
         self.again()
 
     @on(FindLine.Left)

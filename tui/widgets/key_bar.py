@@ -29,13 +29,18 @@ class KeyBar(Widget):
         """Follow the focus and what can be done."""
         self.screen.bindings_updated_signal.subscribe(self, self._changed)
 
+    def follow(self) -> None:
+        """Show the keys again, or none while a dialog in front has them all."""
+        self._changed(self.screen)
+
     def on_resize(self) -> None:
         """As many keys as fit now."""
-        self._changed(self.screen)
+        self.follow()
 
     def _changed(self, screen: Screen[Any]) -> None:
         """Make the line, and paint it only if it says something else than before."""
-        line = key_line(screen.active_bindings.values(), self.size.width)
+        heard = screen.active_bindings.values() if screen.is_active else ()
+        line = key_line(heard, self.size.width)
         if not line.is_same(self._line):
             self._line = line
             self.refresh()

@@ -166,6 +166,11 @@ class LineList(ScrollView, can_focus=True):
         self._cursor_moved()
         self.refresh()
 
+    def say_when_empty(self, text: Content | str) -> None:
+        """What stands where there are no rows."""
+        self._empty = text
+        self.refresh()
+
     @property
     def rows(self) -> Rows:
         """The rows last shown."""

@@ -1,0 +1,120 @@
+"""Lists narrowed by words, choices found by letters, and where the keys are while a dialog is in front."""
+
+from __future__ import annotations
+
+import pytest
+
+from campaigns.creation import create
+from campaigns.library import Library
+from tests.tui.keyboard import seated
+from tests.tui.table import furnished, shown
+from tui.config import Config
+from tui.dialogs import Confirm, Pick
+from tui.draw.deciding import Choices
+from tui.draw.menu import ActionMenu
+from tui.help import Help
+from tui.screens.draw import DrawDialog
+from tui.screens.library import LibraryScreen
+from tui.widgets.key_bar import KeyBar
+from tui.widgets.line_list import LineList
+from tui.widgets.typing import Line
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    monkeypatch.setenv("WYRDBOOK_HOME", str(tmp_path))
+    return furnished(tmp_path / "c")
+
+
+def footer(app) -> str:
+    return app.screen_stack[1].query_one(KeyBar).render().plain
+
+
+async def test_the_footer_shows_no_keys_under_a_dialog(folder):
+    async with seated(folder) as (app, gm):
+        assert "d draw" in footer(app)
+        await gm.press("R")
+        await gm.at(Confirm)
+        await gm.until(lambda: not footer(app), "no keys where none is heard")
+        await gm.press("escape")
+        await gm.until(lambda: "d draw" in footer(app), "the keys again")
+
+
+@pytest.mark.parametrize(("keys", "dialog"), [("question_mark", Help), ("d", ActionMenu)])
+async def test_tab_does_not_lose_the_field_of_a_choice_dialog(folder, keys, dialog):
+    async with seated(folder) as (app, gm):
+        await gm.press(keys)
+        await gm.at(dialog)
+        await gm.press("tab", "x", "tab", "y")
+        assert isinstance(app.focused, Line)
+        assert app.focused.value == "xy"
+
+
+async def test_tab_does_not_lose_the_list_of_a_decision(folder):
+    async with seated(folder) as (app, gm):
+        await gm.press("d", "1", "enter")
+        await gm.at(DrawDialog)
+        await gm.until(lambda: isinstance(app.focused, Choices), "the choices")
+        await gm.press("tab")
+        assert isinstance(app.focused, Choices)
+        await gm.press("shift+tab", "down")
+        assert isinstance(app.focused, Choices)
+        assert app.focused.cursor == 1
+
+
+async def test_a_filter_without_hits_says_so_and_how_to_clear_it(folder):
+    async with seated(folder, (160, 40)) as (app, gm):
+        await gm.press("slash", *"zebra")
+        await gm.sees("/zebra", "no hit: esc shows all")
+        await gm.press("escape")
+        await gm.sees("Mara Voss")
+        await gm.press("H", "slash", *"[/]")
+        await gm.sees("No hit for “[/]”: esc shows all.")
+        await gm.press("escape", "escape", "N")
+        await gm.sees(app.screen.empty)
+
+
+async def test_a_choice_without_hits_does_not_say_that_there_are_none():
+    from tests.tui.test_dialogs import Asking
+
+    dialog = Pick("Backups", [("1", "of Monday")], empty="There are no backups.")
+    app = Asking(dialog)
+    async with app.run_test() as pilot:
+        await pilot.press("z")
+        assert "Nothing fits." in shown(app)
+        await pilot.press("backspace")
+        assert "of Monday" in shown(app)
+    app = Asking(Pick("Backups", [], empty="There are no backups."))
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        assert "There are no backups." in shown(app)
+
+
+async def test_the_library_opens_on_the_open_campaign(folder):
+    library = Library()
+    library.folder.mkdir(parents=True)
+    for name in ("first", "second", "third"):
+        create(library.folder / name, name, "toy").close()
+    async with seated(library.folder / "first") as (app, gm):
+        create(library.folder / "latest", "latest", "toy").close()
+        await gm.press("L")
+        screen = await gm.at(LibraryScreen)
+        assert screen.shown[0].name == "latest"
+        assert screen.chosen.name == "first"
+        await gm.sees("▸ first")
+        assert app.campaign.view.name == "first"
+
+
+async def test_a_remapped_key_is_shown_in_footer_help_and_palette(folder):
+    config = Config(keys={"play.draw": "f9,y", "app.log": "Z"})
+    async with seated(folder, config=config) as (app, gm):
+        assert "f9 draw" in footer(app)
+        await gm.press("question_mark")
+        await gm.at(Help)
+        await gm.type("What the selected character can")
+        await gm.sees("f9        Draw")
+        assert app.screen.query_one(LineList).rows.row(0).plain.split()[1] == "f9"
+        await gm.press("escape", "ctrl+p")
+        await gm.until(lambda: app.screen is not app.table, "the palette")
+        await gm.type("log and hist")
+        await gm.sees("Log and history  Z")
