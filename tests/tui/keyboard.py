@@ -60,7 +60,7 @@ class Keyboard:
         """Type a text into the field that has the focus."""
         field = self.app.focused
         assert isinstance(field, Input), field
-        wanted = field.value[: field.cursor_position] + text
+        wanted = field.value[: min(field.selection)] + text
         for character in text:
             self.app.post_message(Key(character, character))
         await self.until(lambda: field.value.startswith(wanted), f"{text!r} in the field")

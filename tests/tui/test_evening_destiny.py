@@ -85,14 +85,14 @@ async def test_a_task_is_begun_and_stays_on_the_table(folder: Path) -> None:
         await deal(gm)
         await act(gm, "task")
         await gm.field("A new one")
-        await gm.type(": the gate")
+        await gm.type("Bar the gate")
         await gm.press("enter")
         await gm.decide("Which card and half?")
         await gm.decide("Reveal it or stay?", "down")
         for card in ("2r", "9c", "3c"):
             await gm.tokens(card)
         await gm.accept()
-        await gm.sees("A Task: the gate", "3 to do")
+        await gm.sees("Bar the gate", "3 to do")
         assert len(hand(gm.campaign)) == 5
 
 

@@ -204,6 +204,30 @@ async def test_texts_between_commas_and_free_text_are_typed():
         assert app.taken[0].note == "[b]x"
 
 
+async def test_the_first_letter_replaces_what_a_text_starts_with_and_the_next_do_not():
+    app = FormApp(Form(note="Fog"))
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(app, pilot)
+        fields = {part.field.name: part for part in app.form.query(TextLine).results(TextLine)}
+        fields["note"].focus()
+        await pilot.press(*"Rain")
+        fields["aspects"].focus()
+        fields["note"].focus()
+        await pilot.press("s", "enter")
+        await wait_until(pilot, lambda: app.taken, "the form was taken")
+        assert app.taken[0].note == "Rains"
+
+
+async def test_a_text_is_gone_on_with_from_its_end():
+    app = FormApp(Form(note="Fog"))
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(app, pilot)
+        next(part for part in app.form.query(TextLine).results(TextLine) if part.field.name == "note").focus()
+        await pilot.press("end", "s", "enter")
+        await wait_until(pilot, lambda: app.taken, "the form was taken")
+        assert app.taken[0].note == "Fogs"
+
+
 async def test_rows_are_added_filled_and_removed():
     app = FormApp(Form())
     async with app.run_test(size=SIZE) as pilot:

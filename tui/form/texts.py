@@ -33,7 +33,8 @@ class TextLine(Part):
         self._several = isinstance(value, list)
         help = field.entry.help or ("separate with commas" if self._several else "")
         text = ", ".join(value) if self._several else value or ""
-        self._input = Words(text, placeholder=plain(help), compact=True, select_on_focus=False)
+        # The first letter takes the place of what stands there; one more of several is typed behind the others.
+        self._input = Words(text, placeholder=plain(help), compact=True, select_on_focus=not self._several)
         self._known = text
         self._label, self._fault = Plain(classes="label"), Plain(classes="fault")
 
@@ -91,5 +92,6 @@ class TextLine(Part):
         event.stop()
         if event.value != self._known:  # a field also tells what it starts with
             self._known = event.value
+            self._input.select_on_focus = False  # what was typed is gone on with
             self.mark("")
             self.post_message(Control.Changed())
