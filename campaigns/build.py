@@ -112,27 +112,17 @@ class Builder:
         present = set(books.docs("scenes")[here["scene"]]["participants"]) if here["scene"] else set()
         number, _ = books.numbers()
         everybody = in_order(books.docs("characters"))
-        return tuple(self.character(books, i, doc, i in present, number) for i, doc in everybody)
-
-    def character(
-        self, books: Books, i: int, doc: Doc, here: bool = False, session: int | None = None
-    ) -> CharacterView:
-        """One character."""
-        sheet = self.read("characters", i, self._ruleset.sheet, doc["sheet"])
-        currencies = [c.id for c in self._ruleset.currencies]
-        return CharacterView(
-            id=i,
-            name=doc["name"],
-            player=doc["player"],
-            role=doc["role"],
-            status=doc["status"],
-            sheet=sheet,
-            badges=self._ruleset.badges(sheet),
-            note=doc["note"],
-            here=here,
-            typed=doc["typed"],
-            balances=books.balances.held(i, self._ruleset.currencies),
-            today={c: books.balances.earned(session, i, c) for c in currencies} if session else {},
+        return tuple(
+            character_view(
+                self._ruleset,
+                i,
+                doc,
+                books.sheet(i, doc),
+                balances=books.balances,
+                here=i in present,
+                session=number,
+            )
+            for i, doc in everybody
         )
 
     def _conflicts(self, books: Books) -> tuple[ConflictView, ...]:
@@ -185,6 +175,34 @@ class Builder:
             self.notices[draft["action"]] = unfit_work(self._ruleset, "desk", draft["action"], refusal)
             return None
         return DraftView(action.id, draft["actor"], draft["conflict"], form, answers)
+
+
+def character_view(
+    ruleset: Ruleset,
+    i: int,
+    doc: Doc,
+    sheet: Any,
+    *,
+    balances: Balances,
+    here: bool = False,
+    session: int | None = None,
+) -> CharacterView:
+    """A character's document as the screens see it; what was earned is told of the session, by its number."""
+    currencies = [c.id for c in ruleset.currencies]
+    return CharacterView(
+        id=i,
+        name=doc["name"],
+        player=doc["player"],
+        role=doc["role"],
+        status=doc["status"],
+        sheet=sheet,
+        badges=ruleset.badges(sheet),
+        note=doc["note"],
+        here=here,
+        typed=doc["typed"],
+        balances=balances.held(i, ruleset.currencies),
+        today={c: balances.earned(session, i, c) for c in currencies} if session else {},
+    )
 
 
 def session_view(session: int, doc: Doc) -> SessionView:

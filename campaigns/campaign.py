@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from campaigns.balances import Balances
-from campaigns.books import Books, in_order, newest_first
+from campaigns.books import Books, newest_first
 from campaigns.build import Builder, note_view, scene_view, session_view
 from campaigns.errors import CampaignError
 from campaigns.history import History, line_of
-from campaigns.store import Damaged, Delta, Store, inverse
+from campaigns.store import Damaged, Delta, Store
 from campaigns.stored import MISFIT, check, unfit_work
-from campaigns.tables import NOT_UNDONE, ONLY
+from campaigns.tables import ONLY
 from campaigns.upgrading import Earlier, NotInstalled, upgrade
 from campaigns.view import CharacterView, Done, Entry, LogLine, Note, SceneView, SessionView, View
 from core.action import Action, Place
@@ -26,10 +27,13 @@ from core.ruleset import Ruleset
 from core.rulesets import find
 
 if TYPE_CHECKING:
+    from campaigns.past import Past, Way
     from campaigns.verify import Verified
     from core.play import Worked
     from core.situation import Situation
     from core.table import Luck
+
+T = TypeVar("T")
 
 STRIP = 8
 """How many results the strip shows."""
@@ -95,6 +99,7 @@ class Campaign:
         self._balances = Balances(store.docs("ledger").values())
         self._builder = Builder(store, self.ruleset, self._balances)
         self._titles: dict[int, str] = {}
+        self._lists: dict[str, Any] = {}
         self._unread: tuple[str, ...] = ()
         self._strip = self._filled_strip()
         self.view: View = self._viewed()
@@ -169,21 +174,38 @@ class Campaign:
     def undo(self) -> Done | None:
         """Take back the last change that holds; None when there is none."""
         head = self._history_doc["head"]
-        return None if head is None else self._take_back([head])
+        if head is None:
+            return None
+        from campaigns.past import way  # noqa: PLC0415  nothing is looked back at before the first paint
+
+        return self.go_back(way(self.ruleset, self._store.tables, [self._store.record(head)]))
 
     def back_to(self, seq: int) -> Done | None:
         """Take back every change after record `seq` as one step, which redo brings back as one."""
-        return self._take_back([line.seq for line in _after(self.history().walk(), seq)])
+        return self.go_back(self.past().way_back(seq))
+
+    def go_back(self, way: Way | None) -> Done | None:
+        """Go a way back that was worked out beforehand, as one step; refuses one that something was done on since."""
+        if way is None:
+            return None
+        history = self._history_doc
+        if way.head != history["head"]:
+            raise Refusal("changed", "Something has been changed meanwhile; look at the log again.")
+        extra = {"what": way.what, "undid": history["head"], "redo_before": history["redo"]}
+        line = {"head": way.to, "redo": self._store.seq + 1}
+        return self._moved("undo", f"Undone: {way.what}", way.deltas, line, extra)
 
     def redo(self) -> Done | None:
         """Bring back what was last undone; None when something else has been done since."""
         redo = self._history_doc["redo"]
         if redo is None:
             return None
+        from campaigns.past import forth  # noqa: PLC0415
+
         record = self._store.record(redo)
         event = record.event
         line = {"head": event["undid"], "redo": event["redo_before"]}
-        return self._moved("redo", f"Redone: {event['what']}", inverse(self._earlier().deltas(record, _is_play)), line)
+        return self._moved("redo", f"Redone: {event['what']}", forth(self.ruleset, self._store.tables, record), line)
 
     # --- what actions need -----------------------------------------------------------------------------------
 
@@ -261,7 +283,19 @@ class Campaign:
     def history(self) -> History:
         """The whole log as a list of lines, newest first."""
         doc = self._history_doc
-        return History(self._store, doc["rows"], doc["head"], self._earlier().event)
+        today = Earlier(self.ruleset, self._store.docs("campaign")[ONLY], self._store.docs).event
+        return History(self._store, doc["rows"], doc["head"], self._store.docs("dead").values(), today)
+
+    def past(self, reading: Callable[[int, int], object] = lambda number, last: None) -> Past:
+        """What looking back needs, as things are now; for use in another thread, too.
+
+        `reading` is called before each part of the log is read, with its number and the last one's (it is read from
+        the last one back), and may end looking back with an error.
+        """
+        from campaigns.past import Past  # noqa: PLC0415
+
+        tables = {name: dict(docs) for name, docs in self._store.tables.items()}
+        return Past(self.ruleset, self._store.reader(reading), tables)
 
     def line(self, seq: int) -> LogLine:
         """One record as a line."""
@@ -269,12 +303,11 @@ class Campaign:
 
     def ledger(self, actor: int | None = None) -> tuple[Entry, ...]:
         """The points ledger, of one character or all, newest first."""
-        entries = newest_first(self._store.docs("ledger"))
-        return tuple(Entry(id=i, **doc) for i, doc in entries if actor in (None, doc["actor"]))
+        return self._listed("ledger", _entries).get(actor, ())
 
     def notes(self) -> tuple[Note, ...]:
         """All notes, newest first."""
-        return tuple(note_view(i, doc) for i, doc in newest_first(self._store.docs("notes")))
+        return self._listed("notes", _notes)
 
     @property
     def note_draft(self) -> str:
@@ -283,22 +316,22 @@ class Campaign:
 
     def sessions(self) -> tuple[SessionView, ...]:
         """All sessions, newest first."""
-        return tuple(session_view(i, doc) for i, doc in newest_first(self._store.docs("sessions")))
+        return self._listed("sessions", _sessions)
 
     def scenes(self, session: int) -> tuple[SceneView, ...]:
         """The scenes of a session (by its id), in order."""
-        scenes = in_order(self._store.docs("scenes"))
-        return tuple(scene_view(i, doc) for i, doc in scenes if doc["session"] == session)
+        return self._listed("scenes", _scenes).get(session, ())
+
+    def _listed(self, table: str, make: Callable[[list[tuple[int, Any]]], T]) -> T:
+        """What a table holds as the screens list it: made when it is first asked for after the table has changed."""
+        if table not in self._lists:
+            self._lists[table] = make(newest_first(self._store.docs(table)))
+        found: T = self._lists[table]
+        return found
 
     def lines_of(self, session: int) -> tuple[LogLine, ...]:
-        """The lines of a session (by number) that hold, in order: read back from the end of the log."""
-        lines = []
-        for line in self.history().walk():
-            if line.session is not None and line.session < session:
-                break
-            if line.session == session:
-                lines.append(line)
-        return tuple(reversed(lines))
+        """The lines of a session (by number) that hold, in order."""
+        return self.history().lines_of(session)
 
     def recap(self, session: int | None = None) -> str:
         """A session, by number, as Markdown for the players; without one, the last."""
@@ -311,12 +344,10 @@ class Campaign:
         from campaigns.public.records import Cast  # noqa: PLC0415
         from campaigns.slips import slips  # noqa: PLC0415
 
-        for line in self.history().walk():
-            if line.kind == "commit_downtime":
-                return slips(self.ruleset, line.event, Cast.of(self.view))
-            if line.session is not None and line.session + 1 < self.view.sessions_played:
-                break
-        return {}
+        history = self.history()
+        since = history.last_until(self.view.sessions_played - 2)
+        downtime = next((line for line in history.find("commit_downtime", after=since) if _committed(line)), None)
+        return slips(self.ruleset, downtime.event, Cast.of(self.view)) if downtime else {}
 
     def verify(self) -> Iterator[Verified]:
         """Put every logged draw to the rules again, undone ones too."""
@@ -329,24 +360,7 @@ class Campaign:
 
         The log's deltas are taken back from now to then; balances are summed up to that session.
         """
-        doc: dict[str, Any] | None = dict(self._store.docs("characters").get(character) or {}) or None
-        earlier = self._earlier()
-        for record in self._store.records(reverse=True):
-            if (record.event.get("session") or 0) <= session:
-                break
-            for delta in earlier.deltas(record, lambda delta: (delta.table, delta.id) == ("characters", character)):
-                doc = _before(doc, delta)
-        if doc is None:
-            return None
-        view = self._builder.character(self._builder.books(), character, doc)
-        sums = {c.id: 0 for c in self.ruleset.currencies if not c.handed_out}
-        for entry in self._store.docs("ledger").values():
-            if entry["actor"] == character and (entry["session"] or 0) <= session:
-                sums[entry["currency"]] = sums.get(entry["currency"], 0) + entry["delta"]
-        return view._replace(balances=sums, today={})
-
-    def _earlier(self) -> Earlier:
-        return Earlier(self.ruleset, self._store.docs("campaign")[ONLY], self._store.docs)
+        return self.past().characters_at(session, only=character)[session].get(character)
 
     # --- writing and following -------------------------------------------------------------------------------
 
@@ -371,19 +385,6 @@ class Campaign:
             books.insert("dead", Dead(first=(history["head"] or 0) + 1, last=seq - 1))
         books.patch("history", ONLY, head=seq, redo=None, rows=history["rows"] + 1)
 
-    def _take_back(self, seqs: list[int]) -> Done | None:
-        """Undo these records, newest first, as one record."""
-        if not seqs:
-            return None
-        records = [self._store.record(seq) for seq in seqs]
-        earlier = self._earlier()
-        deltas = [delta for record in records for delta in inverse(earlier.deltas(record, _is_play))]
-        what = records[0].event["title"] if len(records) == 1 else f"{len(records)} changes"
-        history = self._history_doc
-        extra = {"what": what, "undid": history["head"], "redo_before": history["redo"]}
-        line = {"head": records[-1].event["prev"], "redo": self._store.seq + 1}
-        return self._moved("undo", f"Undone: {what}", deltas, line, extra)
-
     def _moved(
         self,
         kind: str,
@@ -404,7 +405,9 @@ class Campaign:
     def _followed(self, record: Any, effects: Any = None) -> Done:
         """Bring balances, strip and view up to date with a record that is on disk."""
         self._balances.moved(record.deltas)
-        self._builder.touched({delta.table for delta in record.deltas})
+        touched = {delta.table for delta in record.deltas}
+        self._builder.touched(touched)
+        self._lists = {table: listed for table, listed in self._lists.items() if table not in touched}
         line = line_of(record.seq, record.event)
         self._titles = {**dict(islice(self._titles.items(), 4)), record.seq: _what(record.event)}
         if record.event["kind"] in ("undo", "redo"):
@@ -450,23 +453,31 @@ def _what(event: Mapping[str, Any]) -> str:
     return str(event.get("what", event["title"]))
 
 
-def _is_play(delta: Delta) -> bool:
-    """Whether a delta is about the campaign, not about the work on it."""
-    return delta.table not in NOT_UNDONE
+def _entries(docs: list[tuple[int, Any]]) -> dict[int | None, tuple[Entry, ...]]:
+    """The points ledger by character, and under None of all."""
+    by_actor = defaultdict[int | None, list[Entry]](list)
+    for i, doc in docs:
+        entry = Entry(id=i, **doc)
+        by_actor[None].append(entry)
+        by_actor[entry.actor].append(entry)
+    return {actor: tuple(entries) for actor, entries in by_actor.items()}
 
 
-def _after(lines: Iterator[LogLine], seq: int) -> Iterator[LogLine]:
-    for line in lines:
-        if line.seq <= seq:
-            return
-        yield line
+def _notes(docs: list[tuple[int, Any]]) -> tuple[Note, ...]:
+    return tuple(note_view(i, doc) for i, doc in docs)
 
 
-def _before(doc: dict[str, Any] | None, delta: Delta) -> dict[str, Any] | None:
-    """A document before a delta."""
-    if delta.op == "new":
-        return None
-    if delta.op == "gone":
-        return dict(delta.before or {})
-    kept = {name: value for name, value in (doc or {}).items() if name not in (delta.new or {})}
-    return kept | (delta.before or {})
+def _sessions(docs: list[tuple[int, Any]]) -> tuple[SessionView, ...]:
+    return tuple(session_view(i, doc) for i, doc in docs)
+
+
+def _scenes(docs: list[tuple[int, Any]]) -> dict[int, tuple[SceneView, ...]]:
+    """The scenes by the id of their session."""
+    by_session = defaultdict[int, list[SceneView]](list)
+    for i, doc in reversed(docs):
+        by_session[doc["session"]].append(scene_view(i, doc))
+    return {session: tuple(scenes) for session, scenes in by_session.items()}
+
+
+def _committed(line: LogLine) -> bool:
+    return line.kind == "commit_downtime" and line.live

@@ -4,7 +4,7 @@ The rest of the program uses what is named here and nothing below.
 """
 
 from campaigns.store.archive import backup, backups, export, import_, restore
-from campaigns.store.deltas import Delta, inverse
+from campaigns.store.deltas import Delta, combined, inverse
 from campaigns.store.errors import (
     Conflict,
     Damaged,
@@ -48,6 +48,7 @@ __all__ = [
     "WriteFailed",
     "backup",
     "backups",
+    "combined",
     "export",
     "import_",
     "inspect",

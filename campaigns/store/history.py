@@ -11,25 +11,44 @@ from campaigns.store.errors import Damaged, reading
 from campaigns.store.records import Record, decode
 
 _HEAD_ROOM = 256  # bytes that hold any segment's first line
+_HELD = 4  # segments that are kept for whoever asks for one record after the other
 
 
 class History:
     """The records of a campaign, read from the log a segment at a time and only as asked for.
 
     `last` says how far the campaign has come: what lies beyond in the files is not part of it yet, or no longer.
-    Everything here raises Damaged when it meets a line that is not what was written.
+    Everything here raises Damaged when it meets a line that is not what was written. `reading` is called before each
+    segment with its number and the last one's: it may tell how far looking back has come, or end it with an error.
     """
 
-    def __init__(self, folder: Path, last: Callable[[], segments.Position]) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        last: Callable[[], segments.Position],
+        reading: Callable[[int, int], object] = lambda number, last: None,
+    ) -> None:
         self.folder = folder
         self._last = last
+        self._reading = reading
         self._before: dict[int, int] = {}
+        self._held: dict[int, tuple[object, bytes]] = {}
+
+    @property
+    def seq(self) -> int:
+        """The number of the last record."""
+        return self._last().seq
 
     def record(self, seq: int) -> Record:
         """Return one record; raises IndexError if there is none with this number."""
-        found = next(self.records(start=seq, stop=seq + 1), None) if seq > 0 else None
-        if found is None:
+        if not 1 <= seq <= self.seq:
             raise IndexError(f"there is no record {seq}")
+        number = self._segment_of(seq)
+        data = self._hold(number)
+        at = _find(data, seq)
+        found = self._record_at(data, at, number) if at < len(data) else None
+        if found is None or found.seq != seq:
+            raise Damaged(f"The log is damaged: record {seq} is not found.")
         return found
 
     def records(self, *, start: int | None = None, stop: int | None = None, reverse: bool = False) -> Iterator[Record]:
@@ -57,20 +76,37 @@ class History:
                 yield self._record_at(data, at, number)
                 place, end = (place, at) if reverse else (data.find(b"\n", at) + 1, end)
 
-    def search(self, text: str) -> Iterator[Record]:
-        """Yield the records whose event contains a text, newest first; A and a are the same, Ä and ä are not."""
+    def search(self, text: str, after: int = 0) -> Iterator[Record]:
+        """Yield the records after one whose event contains a text, newest first.
+
+        A and a are the same, Ä and ä are not.
+        """
         needle = orjson.dumps(text)[1:-1].lower()
-        for number in range(self._last().segment, 0, -1):
+        found = self._with(needle, bytes.lower, after)
+        return (record for record in found if needle in orjson.dumps(record.event).lower())
+
+    def moving(self, table: str, doc_id: int | None = None, after: int = 0) -> Iterator[Record]:
+        """Yield the records after one that move a document of a table, or any of them, newest first.
+
+        The records between them are not taken apart.
+        """
+        # As a step of a record begins; within a text the quotes would have backslashes before them.
+        one = "" if doc_id is None else f"{doc_id},"
+        return self._with(f'["{table}",{one}'.encode(), bytes, after)
+
+    def _with(self, needle: bytes, read_as: Callable[[bytes], bytes], after: int) -> Iterator[Record]:
+        """Yield the records after one with some bytes in their lines, newest first."""
+        if after >= self.seq:
+            return
+        for number in range(self._last().segment, self._segment_of(after + 1) - 1, -1):
             data = self._read(number)
-            lowered = data.lower()
+            searched = read_as(data)
             at = len(data)
-            while (hit := lowered.rfind(needle, 0, at)) >= 0:
+            while (hit := searched.rfind(needle, 0, at)) >= 0:
                 at = data.rfind(b"\n", 0, hit) + 1
-                if at == 0:
-                    break  # the segment's head, which is no record
-                record = self._record_at(data, at, number)
-                if needle in orjson.dumps(record.event).lower():
-                    yield record
+                if at == 0 or _seq_at(data, at) <= after:
+                    break  # before it is what is not asked for, or the segment's head, which is no record
+                yield self._record_at(data, at, number)
 
     def _segment_of(self, seq: int) -> int:
         """Return the number of the segment that holds a record: the last that begins before it."""
@@ -88,8 +124,25 @@ class History:
                 raise segments.damaged(self.folder, number, flaw) from None
         return self._before[number]
 
+    def _hold(self, number: int) -> bytes:
+        """Return a segment, read anew only if the file is another one since, or more of it belongs to the campaign."""
+        try:
+            file = segments.path(self.folder, number).stat()
+        except OSError:
+            return self._read(number)  # it says what is wrong
+        last = self._last()
+        mark = (file.st_mtime_ns, file.st_size, last.offset if number == last.segment else None)
+        known, data = self._held.pop(number, (None, b""))
+        if known != mark:
+            data = self._read(number)
+        self._held = dict([*self._held.items()][1 - _HELD :])
+        self._held[number] = (mark, data)
+        return data
+
     def _read(self, number: int, size: int = -1) -> bytes:
         last = self._last()
+        if size < 0:
+            self._reading(number, last.segment)
         path = segments.path(self.folder, number)
         if not path.exists():
             raise segments.missing(number)

@@ -1,6 +1,6 @@
 """The store: one campaign folder, its documents in memory and its log on disk."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -193,9 +193,25 @@ class Store:
         """
         return self._history.records(start=start, stop=stop, reverse=reverse)
 
-    def search(self, text: str) -> Iterator[Record]:
-        """Yield the records whose event contains a text, newest first; A and a are the same, Ä and ä are not."""
-        return self._history.search(text)
+    def reader(self, reading: Callable[[int, int], object]) -> History:
+        """Return the log as it is now to be read apart from the store, in another thread if need be.
+
+        `reading` is called before each segment with its number and the last one's, and may end it with an error.
+        """
+        position = self._saved.position
+        return History(self.folder, lambda: position, reading)
+
+    @property
+    def tables(self) -> Mapping[str, Mapping[int, Json]]:
+        """The saved documents by table, without copying: never edit them, and ask again after a change."""
+        return MappingProxyType(self._saved.tables)
+
+    def search(self, text: str, after: int = 0) -> Iterator[Record]:
+        """Yield the records after one whose event contains a text, newest first.
+
+        A and a are the same, Ä and ä are not.
+        """
+        return self._history.search(text, after)
 
     def close(self) -> None:
         """Save the state if that is possible, and let others write to the campaign. Closing twice is no error."""
