@@ -17,6 +17,7 @@ from core.calendar import Calendar
 from core.codec import decode, encode
 from core.ledger import PointsMove, balance, check_affordable
 from core.option import held
+from core.purchases import Purchase, Step, difference
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.track import Track
@@ -240,8 +241,9 @@ class Books:
 
     # --- what rules change -----------------------------------------------------------------------------------
 
-    def apply(self, effects: Effects, conflict: int | None = None, milestone: int | None = None) -> None:
-        """Write what an action or a turn of the lifecycle changes."""
+    def apply(self, effects: Effects, conflict: int | None = None, *, spent: bool = False) -> None:
+        """Write what an action or a turn of the lifecycle changes. What is `spent` on anything buys what it changes."""
+        bought = self._bought(effects) if spent else {}
         for actor, sheet in effects.sheets.items():
             self.patch("characters", actor, sheet=encode(sheet))
         if effects.state is not None:
@@ -254,9 +256,50 @@ class Books:
             self.patch("conflicts", conflict, state=encode(effects.conflict), participants=there)
         if conflict is not None and effects.conflict_over:
             self.close_conflict(conflict)
-        for move in effects.points:
-            self.move_points(move, milestone)
+        self._post(effects.points, bought)
         self._suggest(effects.milestones)
+
+    def _bought(self, effects: Effects) -> dict[int, Any]:
+        """What each actor's sheet and the table's state become, before it is written: to be noted with what it cost."""
+        state = difference(self.campaign["state"], encode(effects.state)) if effects.state is not None else ()
+        changes = {}
+        for actor in {move.actor for move in effects.points if move.item}:
+            before = self.docs("characters")[actor]["sheet"]
+            sheet = difference(before, encode(effects.sheets.get(actor, before)))
+            changes[actor] = {"shape": self.ruleset.shape, "sheet": encode(sheet), "state": encode(state)}
+        return changes
+
+    def _post(self, moves: Iterable[PointsMove], bought: Mapping[int, Any]) -> None:
+        """Write the entries of an act; of several of one purchase the first says what it brought."""
+        first: dict[int, int] = {}
+        for move in moves:
+            note = None
+            if move.bought is not None:
+                sheet = difference(*map(encode, move.bought))
+                note = {"shape": self.ruleset.shape, "sheet": encode(sheet), "state": []}
+            elif move.item and move.actor in bought:
+                note = {"with": first[move.actor]} if move.actor in first else bought[move.actor]
+            entry = self.move_points(move, bought=note)
+            if note is not None:
+                first.setdefault(move.actor, entry)
+            if move.refunds is not None:
+                self.patch("ledger", move.refunds, refunded=True)
+
+    def purchases(self, actor: int) -> tuple[Purchase, ...]:
+        """What somebody bought and has not given back, oldest first: a rare question, put to the whole ledger."""
+        own = [(i, doc) for i, doc in in_order(self.docs("ledger")) if doc["actor"] == actor and doc["bought"]]
+        live = [(i, doc) for i, doc in own if not doc["refunded"]]
+        return tuple(
+            Purchase(
+                entry=i,
+                item=doc["item"],
+                paid=tuple((j, _move(other)) for j, other in live if j == i or other["bought"] == {"with": i}),
+                sheet=decode(tuple[Step, ...], doc["bought"]["sheet"]),
+                state=decode(tuple[Step, ...], doc["bought"]["state"]),
+            )
+            for i, doc in live
+            if doc["bought"].get("shape") == self.ruleset.shape
+        )
 
     def _suggest(self, milestones: Iterable[Suggested]) -> None:
         from campaigns.documents import Milestone  # noqa: PLC0415
@@ -264,8 +307,11 @@ class Books:
         for suggested in milestones:
             self.insert("milestones", Milestone(title=suggested.title, tier=suggested.tier))
 
-    def move_points(self, move: PointsMove, milestone: int | None = None) -> int:
-        """Write a ledger entry, citing where play is; refuses one that would take a balance below zero."""
+    def move_points(self, move: PointsMove, milestone: int | None = None, bought: Doc | None = None) -> int:
+        """Write a ledger entry, citing where play is; refuses one that would take a balance below zero.
+
+        `bought` is what it changed, as the entry keeps it.
+        """
         from campaigns.documents import LedgerEntry  # noqa: PLC0415
 
         name = self.get("characters", move.actor, "characters")["name"]
@@ -281,6 +327,8 @@ class Books:
             session=session,
             scene=scene,
             milestone=milestone,
+            bought=None if bought is None else dict(bought),
+            refunds=move.refunds,
         )
         entry_id = self.insert("ledger", entry)
         self._written.append(move)
@@ -290,6 +338,10 @@ class Books:
         """End a conflict."""
         self.patch("conflicts", conflict, open=False, note=note)
         self.set(conflicts=[c for c in self.campaign["conflicts"] if c != conflict])
+
+
+def _move(doc: Doc) -> PointsMove:
+    return PointsMove(doc["actor"], doc["currency"], doc["delta"], doc["reason"], doc["item"])
 
 
 def track(doc: Doc) -> Track:

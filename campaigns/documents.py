@@ -107,7 +107,12 @@ class Milestone(Document):
 
 
 class LedgerEntry(Document):
-    """One entry of the points ledger; `session` and `scene` are numbers, `milestone` an id."""
+    """One entry of the points ledger; `session` and `scene` are numbers, `milestone` an id.
+
+    `bought` says what a purchase changed: `{"shape": n, "sheet": [step], "state": [step]}` (`core.purchases.Step`), or
+    `{"with": id}` where another entry of the same purchase says it. `refunds` is the id of the entry this one takes
+    back.
+    """
 
     actor: int
     currency: str
@@ -118,6 +123,8 @@ class LedgerEntry(Document):
     scene: int | None = None
     milestone: int | None = None
     refunded: bool = False
+    bought: dict[str, Json] | None = None
+    refunds: int | None = None
 
 
 class Clock(Document):
@@ -163,11 +170,15 @@ class NoteDocument(Document):
 
 
 class Form(Document):
-    """The form an actor last used for an action, to repeat it with two keys."""
+    """The form an actor last used for an action, to repeat it with two keys.
+
+    `start` is what a long form began with when it was left half filled.
+    """
 
     action: str
     actor: int | None
     form: dict[str, Json]
+    start: dict[str, Json] | None = None
 
 
 class Desk(Document):

@@ -43,8 +43,8 @@ def values(table: str, fields: Doc, known: Doc) -> Iterator[Value]:
         yield Value("sheet", "", ("sheet",))
     elif table == "conflicts" and "state" in fields:
         yield Value("conflict", known["form"], ("state",))
-    elif table in ("activities", "forms") and "form" in fields:
-        yield Value("form", known["action"], ("form",))
+    elif table in ("activities", "forms"):
+        yield from (Value("form", known["action"], (name,)) for name in ("form", "start") if fields.get(name))
     elif table == "desk" and fields.get("draft"):
         yield Value("form", fields["draft"]["action"], ("draft", "form"))
 

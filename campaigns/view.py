@@ -162,7 +162,10 @@ class DraftView(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """One entry of the points ledger, citing where it comes from. `refunded` marks one that was taken back."""
+    """One entry of the points ledger, citing where it comes from. `refunded` marks one that was taken back.
+
+    `bought` is there for a purchase, `refunds` for an entry that takes another back.
+    """
 
     id: int
     actor: int
@@ -174,6 +177,8 @@ class Entry(NamedTuple):
     scene: int | None = None
     milestone: int | None = None
     refunded: bool = False
+    bought: Mapping[str, Any] | None = None
+    refunds: int | None = None
 
 
 class Note(NamedTuple):

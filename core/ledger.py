@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from core.refusal import Refusal
 
@@ -12,7 +13,8 @@ from core.refusal import Refusal
 class PointsMove:
     """One entry of the points ledger: earned if `delta` is positive, spent if negative.
 
-    `reason` is a word key or text of the campaign; `item` names what was bought, so it can be refunded.
+    `reason` is a word key or text of the campaign; `item` names what was bought, so it can be refunded. `bought` is the
+    sheet before and after this purchase, where one act makes several. `refunds` is the entry that this one takes back.
     """
 
     actor: int
@@ -20,6 +22,8 @@ class PointsMove:
     delta: int
     reason: str
     item: str = ""
+    bought: tuple[Any, Any] | None = None
+    refunds: int | None = None
 
 
 def balance(moves: Iterable[PointsMove], actor: int, currency: str) -> int:

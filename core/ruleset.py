@@ -277,9 +277,10 @@ class Ruleset(NamedTuple):
     that refuse too few and too many cards in a request of the JSON interface, `rule_unknown` a rule there is not;
     an action refused with `not_played` is of a part of the game that is switched off, and is not offered at all.
     `check_sheet` lists everything wrong with a sheet, not only the first fault, each with its rule; `check_actor` what
-    is wrong with the sheet of who acts that only the others and the house rules tell. `look` says how a token is shown,
-    None for one that is shown as it is; `panels` what is worth seeing beside the sheets while who acts plays: a hand, a
-    bag, the aspects of the scene.
+    is wrong with the sheet of who acts that only the others and the house rules tell. Before a purchase is taken back,
+    `unmet` lists what on a sheet lacks what it had to be bought with, and `fitted` makes what is left fit. `look` says
+    how a token is shown, None for one that is shown as it is; `panels` what is worth seeing beside the sheets while who
+    acts plays: a hand, a bag, the aspects of the scene.
 
     `shape` is the number of the shape of everything the game stores (sheet, state, conflicts, forms, requests, terms,
     options and the names it gives), `upgrades` loads the step from each number to the next (`core.upgrade`). `edition`
@@ -307,6 +308,8 @@ class Ruleset(NamedTuple):
     state_sections: Callable[[Any], tuple[Section, ...]] = lambda state: ()
     check_sheet: Callable[[Any], tuple[Refusal, ...]] = lambda sheet: ()
     check_actor: Callable[[Situation], tuple[Refusal, ...]] = lambda situation: ()
+    unmet: Callable[[Any], tuple[Refusal, ...]] = lambda sheet: ()
+    fitted: Callable[[Any], Any] = lambda sheet: sheet
     sample: Callable[[], Sample] | None = None
     look: Callable[[Token], Look | None] = lambda token: None
     panels: Callable[[Situation], tuple[Panel, ...]] | None = None

@@ -18,7 +18,10 @@ class AwardPoints(Model):
 
 
 class RefundEntry(Model):
-    """Take back one ledger entry of a plain award or correction. What an action bought is undone or transferred."""
+    """Take back one entry of the ledger by a counter-entry; with a purchase what it changed goes, too.
+
+    A purchase takes a reason. It is refused while something else rests on what was bought.
+    """
 
     kind: Literal["refund_entry"] = "refund_entry"
     entry: int

@@ -35,7 +35,7 @@ def resolve(books: Books, command: Resolve) -> Told:
     effects = action.settle(form, resolution, situation)
     brief = action.brief(form, resolution, situation)
     seen = seen_acting(books, brief, conflict, situation)
-    books.apply(effects, conflict=conflict)
+    books.apply(effects, conflict=conflict, spent=action.place is Place.ADVANCE)
     _remember(books, command, form, answers)
     told = {
         "action": action.id,

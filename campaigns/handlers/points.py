@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from campaigns.books import Books, Doc, in_order
 from campaigns.commands.points import (
@@ -16,9 +17,12 @@ from campaigns.commands.points import (
 from campaigns.documents import Milestone
 from campaigns.told import Told
 from campaigns.words import points_words
+from core.codec import decode, encode
 from core.ledger import PointsMove
+from core.purchases import Purchase, resting_on, turned_back
 from core.refusal import Refusal
 from core.ruleset import Tier
+from core.situation import Effects
 
 
 def award(books: Books, command: AwardPoints) -> Told:
@@ -36,17 +40,57 @@ def award(books: Books, command: AwardPoints) -> Told:
 
 
 def refund(books: Books, command: RefundEntry) -> Told:
-    """Take back an entry by an opposite one, and mark it."""
+    """Take back an entry by an opposite one, and mark it; with a purchase, what it changed."""
     entry = books.get("ledger", command.entry, "entry")
     if entry["refunded"]:
         raise Refusal("already_refunded", "That entry has been taken back already.", "entry")
-    if entry["item"]:
-        raise Refusal("bought", "That entry bought something; undo or transfer the purchase instead.", "entry")
-    reason = command.reason or f"taken back: {entry['reason']}"
-    books.move_points(PointsMove(entry["actor"], entry["currency"], -entry["delta"], reason))
-    books.patch("ledger", command.entry, refunded=True)
+    if entry["refunds"] is not None:
+        raise Refusal("takes_back", "That entry takes another back; award or buy it anew instead.", "entry")
+    if entry["bought"] is not None:
+        moves = returned(books, entry["bought"].get("with", command.entry), command.reason)
+    elif entry["item"]:
+        why = "What it changed was not written down with it: undo it, or change the sheet and award the points back."
+        raise Refusal("bought", why, "entry")
+    else:
+        reason = command.reason or f"taken back: {entry['reason']}"
+        move = PointsMove(entry["actor"], entry["currency"], -entry["delta"], reason, refunds=command.entry)
+        moves = (move,)
+    books.apply(Effects(points=moves))
     name = books.get("characters", entry["actor"])["name"]
-    return Told(f"{name}: {points_words(books.ruleset, entry['currency'], -entry['delta'])}, {reason}", entry["actor"])
+    paid = ", ".join(points_words(books.ruleset, move.currency, move.delta) for move in moves)
+    what = f"{moves[0].item} taken back, " if moves[0].item else ""
+    return Told(f"{name}: {paid}, {what}{moves[0].reason}", entry["actor"])
+
+
+def returned(books: Books, entry: int, reason: str) -> tuple[PointsMove, ...]:
+    """Turn back what a purchase changed; returns the counter-entries that pay it back.
+
+    Refuses one that something else rests on: bought on top of it, or against the rules without it.
+    """
+    actor = books.get("ledger", entry, "entry")["actor"]
+    purchases = books.purchases(actor)
+    purchase = next((each for each in purchases if each.entry == entry), None)
+    if purchase is None:
+        why = "An earlier version of the game noted what it changed: change the sheet, and award the points back."
+        raise Refusal("bought", why, "entry")
+    if not reason.strip():
+        raise Refusal("reason_required", "Say why it is taken back.", "reason")
+    if (top := resting_on(purchase, purchases)) is not None:
+        raise Refusal("rests_on", f"{top.item} was bought on top of it; take that back first.", "entry")
+    _turn_back(books, actor, purchase)
+    return purchase.back(reason.strip())
+
+
+def _turn_back(books: Books, actor: int, purchase: Purchase) -> None:
+    rules, before = books.ruleset, books.sheet(actor, books.get("characters", actor))
+    after: Any = rules.fitted(decode(rules.sheet, turned_back(purchase.sheet, encode(before))))
+    told = {fault.message for fault in (*rules.check_sheet(before), *rules.unmet(before))}
+    for fault in (*rules.check_sheet(after), *rules.unmet(after)):
+        if fault.message not in told:
+            raise Refusal("rests_on", f"Without it: {fault.message}", "entry", fault.rule)
+    books.patch("characters", actor, sheet=encode(after))
+    if purchase.state:
+        books.set(state=turned_back(purchase.state, books.campaign["state"], leniently=True))
 
 
 def add_milestone(books: Books, command: AddMilestone) -> Told:

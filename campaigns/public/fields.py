@@ -37,7 +37,9 @@ DOCUMENTS: Mapping[str, Fields] = {
     # Once it is reached.
     "milestones": _fields(sometimes="title tier session awards", never="note"),
     # Those of players' characters.
-    "ledger": _fields(sometimes="actor currency delta reason item session scene milestone refunded"),
+    "ledger": _fields(
+        sometimes="actor currency delta reason item session scene milestone refunded", never="bought refunds"
+    ),
     # A scene's; the campaign's are the game master's.
     "clocks": _fields(sometimes="title target tally marks scene"),
     # Once a player's character has worked on it.
@@ -45,7 +47,7 @@ DOCUMENTS: Mapping[str, Fields] = {
     "activities": _fields(never="actor action form answers rejected"),
     # Those that are not secret.
     "notes": _fields(sometimes="text session", never="about about_id secret"),
-    "forms": _fields(never="action actor form"),
+    "forms": _fields(never="action actor form start"),
     "desk": _fields(never="draft note_draft place"),
     "history": _fields(never="head redo rows"),
     "dead": _fields(never="first last"),

@@ -2,6 +2,7 @@
 
 from types import SimpleNamespace
 
+from campaigns.commands import AwardPoints, Resolve
 from campaigns.view import Entry
 from core.ruleset import Currency
 from tests.toy import RULESET
@@ -77,6 +78,24 @@ async def test_an_award_is_made_and_taken_back(tmp_path):
         await pilot.press("home", "r")
         await wait_until(pilot, lambda: app.view.character(mara).balances["marks"] == 2, "taken back")
         await wait_until(pilot, lambda: "↶ taken back" in shown(app), "marked")
+
+
+async def test_a_purchase_is_taken_back_with_its_reason(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        mara = app.view.characters[0].id
+        app.send(AwardPoints(characters=[mara], currency="marks", amount=9, reason="a start"))
+        app.send(Resolve(action="learn", actor=mara, form={"trait": "wit"}))
+        await open_points(app, pilot, character=mara)
+        await pilot.press("home", "r")
+        await wait_until(pilot, lambda: isinstance(app.screen, FormDialog), "why")
+        await pilot.press("enter")
+        await wait_until(pilot, lambda: "Say why it is taken back." in shown(app), "a reason is needed")
+        await pilot.press(*"misread", "enter")
+        await wait_until(pilot, lambda: app.view.character(mara).sheet.wit == 1, "the rank is gone")
+        assert app.view.character(mara).balances["marks"] == 11
+        assert "wit 2 taken back, misread" in app.view.undo
+        await pilot.press("r")
+        await wait_until(pilot, lambda: any("takes something back" in text for text in told(app)), "why not again")
 
 
 async def test_everybody_and_one_after_the_other(tmp_path):

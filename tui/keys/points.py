@@ -8,7 +8,7 @@ COMMANDS = (
     UiCommand("points.award", "Award", "Award points to this character, or to everybody shown.", "a", "award", "points",
               "Points", show=True),
     UiCommand("points.buy", "Buy", "Spend this character's points.", "b", "buy", "points", "Points", show=True),
-    UiCommand("points.refund", "Refund", "Take back the award under the cursor; it stays in the ledger, marked.", "r",
+    UiCommand("points.refund", "Refund", "Take back the entry under the cursor; it stays in the ledger, marked.", "r",
               "refund", "points", "Points", show=True),
     UiCommand("points.all", "Everybody", "The ledger of all characters, or of one again.", "A", "everybody", "points",
               "Points", show=True),

@@ -12,6 +12,7 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.widget import Widget
 
+from core.entry import entry as field
 from tui.attempt import attempt, send
 from tui.keys import bindings
 from tui.panes.points import earners
@@ -24,7 +25,7 @@ from tui.text import plain
 from tui.widgets.line_list import LineList
 
 if TYPE_CHECKING:
-    from campaigns.view import CharacterView, View
+    from campaigns.view import CharacterView, Entry, View
 
 _CHART_CELLS, _SKETCHED = 46, 24  # cells of the chart, and evenings that are sketched
 
@@ -82,7 +83,7 @@ class PointsScreen(ListPlace):
         self.query_one("#course", Plain).update(self._course(view, _CHART_CELLS))
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
-        """Points need a game that counts them; only awards can be taken back."""
+        """Points need a game that counts them; what is taken back already stays so."""
         view = self.wyrdbook.view
         if view is None or not view.ruleset.currencies:
             return "This game has no points." if action in ("award", "buy", "refund", "course") else ""
@@ -113,14 +114,32 @@ class PointsScreen(ListPlace):
         self.app.push_screen(ActionMenu(Place.ADVANCE, self.character))
 
     def action_refund(self) -> None:
-        """Take back the award under the cursor."""
+        """Take back the entry under the cursor; of a purchase the reason is asked for."""
+        posted = self._entry
+        if posted is not None and posted.entry.bought is not None:
+            self._ask_why(posted.entry)
+        elif posted is not None and attempt(self.wyrdbook, lambda: self._take_back(posted.entry)) is not None:
+            self._taken_back(posted.entry.reason)
+
+    def _ask_why(self, entry: Entry) -> None:
+        from tui.form import FormDialog
+        from tui.panes.questions import form
+
+        if self.wyrdbook.campaign is not None:
+            why = form("TakeBack", reason=(str, field("Why", default="", help="It stands in the ledger.")))
+            message = "Its points come back and the sheet loses what it bought, unless something rests on that."
+            situation = self.wyrdbook.campaign.situation()
+            take = lambda filled: self._take_back(entry, filled.reason)  # noqa: E731
+            dialog = FormDialog(f"Take back {entry.item}", why(), situation, take, message=message)
+            self.app.push_screen(dialog, lambda filled: self._taken_back(entry.item) if filled is not None else None)
+
+    def _take_back(self, entry: Entry, reason: str = "") -> object:
         from campaigns.commands import RefundEntry
 
-        posted = self._entry
-        if posted is not None:
-            done = attempt(self.wyrdbook, lambda: send(self.wyrdbook, RefundEntry, entry=posted.entry.id))
-            if done is not None:
-                self.wyrdbook.tell(f"Taken back: {posted.entry.reason}. u undoes it.")
+        return send(self.wyrdbook, RefundEntry, entry=entry.id, reason=reason)
+
+    def _taken_back(self, what: str) -> None:
+        self.wyrdbook.tell(f"Taken back: {what}. u undoes it.")
 
     def action_everybody(self) -> None:
         """The ledger of all characters, or of one again."""
@@ -166,7 +185,10 @@ class PointsScreen(ListPlace):
             return "No entry is selected."
         if posted.entry.refunded:
             return "That was taken back already."
-        return "That bought something; undo or a transfer gives it back." if posted.entry.item else ""
+        if posted.entry.refunds is not None:
+            return "That takes something back; award or buy it anew instead."
+        unknown = posted.entry.item and posted.entry.bought is None
+        return "What it changed was not written down; undo it, or award the points back." if unknown else ""
 
     def _turn_to(self, character: int | None) -> None:
         self.character = character

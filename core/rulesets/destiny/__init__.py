@@ -7,7 +7,7 @@ from core.ruleset import Ruleset
 from core.rulesets.destiny.awards import CURRENCIES, TIERS
 from core.rulesets.destiny.look import look
 from core.rulesets.destiny.options import OPTIONS
-from core.rulesets.destiny.sheet import Sheet, check_sheet, new_sheet
+from core.rulesets.destiny.sheet import Sheet, check_sheet, new_sheet, unmet
 from core.rulesets.destiny.show import badges, sections
 from core.rulesets.destiny.show_state import state_sections
 from core.rulesets.destiny.state import State, new_state
@@ -26,6 +26,7 @@ RULESET = Ruleset(
     badges=badges,
     state_sections=state_sections,
     check_sheet=check_sheet,
+    unmet=unmet,
     check_actor=lazily.function(__name__, "fitting", "fit_faults"),
     chapters=lazily.value(__name__, "chapters", "CHAPTERS"),
     currencies=CURRENCIES,

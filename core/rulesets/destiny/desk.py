@@ -107,14 +107,24 @@ def _turn(actor: Actor, forms: Sequence[Form], situation: Situation) -> Effects:
     worked = training.plan(start, weeks, own, situation.options)
     learnt = _written(actor.sheet, worked.character, forms)
     rested = learnt.with_conditions(worn_off(learnt.conditions, DAYS * weeks, weeks // MONTH))
-    paying = [form for form in forms if not isinstance(form, HealForm | CraftForm)]
-    moves = (
-        PointsMove(actor.id, str(made["currency"]), int(made["delta"]), str(made["reason"]), title(form.subject))
-        for form, made in zip(paying, worked.ledger, strict=True)
-    )
+    moves = _paid(actor, start, forms, own, situation)
     steps = (*_told(start, forms, own, situation), *_passed(learnt, rested))
     named = tuple(replace(step, seat=actor.name) for step in steps)
     return Effects(sheets={actor.id: rested}, points=tuple(moves), steps=named)
+
+
+def _paid(
+    actor: Actor, start: Trainee, forms: Sequence[Form], own: Sequence[Activity], situation: Situation
+) -> Iterator[PointsMove]:
+    """The entry of each activity that is paid for, with the sheet before and after it."""
+    for at, form in enumerate(forms):
+        if isinstance(form, HealForm | CraftForm):
+            continue
+        before, after = (training.plan(start, weeks_of(situation), own[:to], situation.options) for to in (at, at + 1))
+        made = after.ledger[-1]
+        was, now = (_written(actor.sheet, done.character, forms[:to]) for done, to in ((before, at), (after, at + 1)))
+        currency, delta, reason = str(made["currency"]), int(made["delta"]), str(made["reason"])
+        yield PointsMove(actor.id, currency, delta, reason, title(form.subject), bought=(was, now))
 
 
 def _told(start: Trainee, forms: Sequence[Form], own: Sequence[Activity], situation: Situation) -> Iterator[Step]:

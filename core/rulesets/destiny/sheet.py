@@ -182,6 +182,18 @@ def check_sheet(sheet: Sheet) -> tuple[Refusal, ...]:
     return tuple(fault for check in checks for fault in check(sheet))
 
 
+def unmet(sheet: Sheet) -> tuple[Refusal, ...]:
+    """Abilities and Specialties whose Skill is not 1 or more (destiny-80)."""
+    learnt: dict[str, Mapping[str, Specialty | KnownAbility]] = {"a Specialty": sheet.specialties}
+    learnt["an Ability"] = sheet.abilities
+    return tuple(
+        Refusal("skill_needed", f"{name:.40} is {what} of {own.skill:.40}, which is at 0.", None, "destiny-80")
+        for what, owned in learnt.items()
+        for name, own in owned.items()
+        if own.skill and not sheet.skill(own.skill).level
+    )
+
+
 def _stat_faults(sheet: Sheet) -> Iterator[Refusal]:
     for stat in STATS:
         if stat not in sheet.stats:

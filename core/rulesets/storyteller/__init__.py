@@ -23,6 +23,7 @@ RULESET = Ruleset(
     badges=badges,
     state_sections=state_sections,
     check_sheet=check_sheet,
+    fitted=lazily.function(__name__, "acting", "fitted"),
     chapters=lazily.value(__name__, "chapters", "CHAPTERS"),
     currencies=(XP,),
     tiers=TIERS,

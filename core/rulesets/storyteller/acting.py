@@ -27,7 +27,7 @@ def ended(sheet: Sheet, name: str) -> Sheet:
 def with_rank(sheet: Sheet, kind: TraitKind, trait: str, rank: int, group: Group | None = None) -> Sheet:
     """The sheet with another rank of a trait; tracks never hold more than their length."""
     if kind == "attribute":
-        return _fitted(replace(sheet, attributes={**sheet.attributes, trait: rank}))
+        return fitted(replace(sheet, attributes={**sheet.attributes, trait: rank}))
     if kind == "skill":
         old = sheet.skill(trait)
         skill = Skill(rank, old.group if trait in sheet.skills else group or old.group)
@@ -42,5 +42,6 @@ def _ranked(ranks: Mapping[str, int], trait: str, rank: int) -> dict[str, int]:
     return {name: held for name, held in {**ranks, trait: rank}.items() if held}
 
 
-def _fitted(sheet: Sheet) -> Sheet:
+def fitted(sheet: Sheet) -> Sheet:
+    """The sheet with no more on its tracks than they hold."""
     return with_health(replace(sheet, willpower=sheet.will.current), sheet.health)

@@ -1,0 +1,245 @@
+"""Taking a purchase back: a counter-entry with its reason, the sheet follows, and what rests on it is in the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import permutations
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import core.rulesets
+from campaigns.campaign import Campaign
+from campaigns.commands import (
+    AddCharacter,
+    AwardPoints,
+    CommitDowntime,
+    GivenAnswer,
+    OpenDowntime,
+    QueueActivity,
+    RefundEntry,
+    Resolve,
+    SetSheet,
+)
+from campaigns.creation import create
+from campaigns.view import Entry
+from core.action import Action, Place
+from core.codec import encode
+from core.play import draw_next, prepare, proceed
+from core.refusal import Refusal
+from core.rulesets import find
+from core.table import Answer, ChoiceAsk, WordsAsk
+
+EVERY = [*core.rulesets.MODULES, "toy"]
+ASPECTS = ("origin", "gift", "trouble", "bond", "belonging", "belief", "secret")
+FILLED: dict[str, dict[str, Any]] = {"aisling": {"numen": "The heron", **{n: n for n in ASPECTS}}, "toy": {"wit": 3}}
+"""What the guide of a game cannot know."""
+ALL = 40  # points of every currency: enough for whatever is tried
+
+
+@pytest.fixture(params=EVERY)
+def rich(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, unsynced: None) -> Campaign:
+    """A campaign with a character who was made by the guide and has points of every kind."""
+    monkeypatch.setitem(core.rulesets.MODULES, "toy", "tests.toy")
+    with create(tmp_path / "c", "The ferry", request.param, seed="a seed") as campaign:
+        isa = campaign.do(AddCharacter(name="Isa")).view.characters[0].id
+        made = next(a for a in campaign.ruleset.actions if a.place is Place.CREATION)
+        form = replace(campaign.start_form(made.id, isa), **FILLED.get(request.param, {}))
+        campaign.do(bought(campaign, made, isa, form))
+        for currency in campaign.ruleset.currencies:
+            campaign.do(AwardPoints(characters=[isa], currency=currency.id, amount=ALL, reason="a start"))
+        yield campaign
+
+
+def bought(campaign: Campaign, action: Action, actor: int, form: Any) -> Resolve:
+    """The command that does an action; what is asked in words is answered with the number of the ask."""
+    request = prepare(action, form, campaign.situation(actor))
+    progress = draw_next(action, request, (), campaign.luck)
+    while progress.ask is not None:
+        assert isinstance(progress.ask, WordsAsk | ChoiceAsk)
+        said = progress.ask.choices[0].id if isinstance(progress.ask, ChoiceAsk) else f"said {len(progress.answers)}"
+        progress = proceed(action, request, (*progress.answers, Answer((said,))))
+        progress = draw_next(action, request, progress.answers, campaign.luck)
+    answers = [GivenAnswer(given=list(a.given)) for a in progress.answers]
+    return Resolve(action=action.id, actor=actor, form=encode(form), answers=answers)
+
+
+def purchases(campaign: Campaign, actor: int) -> Iterator[Resolve]:
+    """Something to be bought of each kind that the character can buy now."""
+    for offer in campaign.offers(Place.ADVANCE, actor):
+        form = campaign.start_form(offer.action.id, actor)
+        for name, words in (("name", "Rowing"), ("other", "Rowing"), ("text", "Owes the ferryman")):
+            if hasattr(form, name):
+                form = replace(form, **{name: words})
+        try:
+            yield bought(campaign, offer.action, actor, form)
+        except Refusal:
+            continue
+
+
+def refused(campaign: Campaign, entry: Entry) -> Refusal | None:
+    try:
+        campaign.do(RefundEntry(entry=entry.id, reason="a slip"))
+    except Refusal as refusal:
+        return refusal
+    return None
+
+
+def newest(campaign: Campaign, actor: int) -> Entry:
+    return campaign.ledger(actor)[0]
+
+
+def state_of(campaign: Campaign, actor: int) -> tuple[Any, Any, Any]:
+    character = campaign.view.character(actor)
+    assert character is not None
+    return character.sheet, dict(character.balances), campaign.view.state
+
+
+def test_taking_a_purchase_back_leaves_what_would_be_there_without_it(rich: Campaign) -> None:
+    isa = rich.view.characters[0].id
+    before, seq = state_of(rich, isa), rich.view.seq
+    buying = [b for b in purchases(rich, isa) if rich.do(b).effects.points and rich.ledger(isa)[0].bought]
+    rich.back_to(seq)
+    assert buying or rich.ruleset.id == "destiny"
+    for first, second in (*permutations(buying, 2), *((each, None) for each in buying)):
+        if second is not None:
+            rich.do(second)
+        without = state_of(rich, isa)
+        rich.back_to(seq)
+        rich.do(first)
+        entry = newest(rich, isa)
+        if second is not None:
+            rich.do(second)
+        did = rich.do(RefundEntry(entry=entry.id, reason="misread the rule"))
+        assert state_of(rich, isa) == without
+        assert did.line is not None
+        assert did.line.title.endswith("taken back, misread the rule")
+        back = newest(rich, isa)
+        assert (back.item, back.reason, back.refunds) == (entry.item, "misread the rule", back.refunds)
+        assert rich.ledger(isa)[[e.id for e in rich.ledger(isa)].index(back.refunds)].refunded
+        for again in (entry.id, back.id):
+            with pytest.raises(Refusal):
+                rich.do(RefundEntry(entry=again, reason="once more"))
+        rich.undo()
+        assert newest(rich, isa).refunds is None
+        rich.back_to(seq)
+        assert state_of(rich, isa) == before
+
+
+def test_of_several_raises_the_top_one_comes_off_first(rich: Campaign) -> None:
+    isa = rich.view.characters[0].id
+    seq, stacked = rich.view.seq, 0
+    for purchase in list(purchases(rich, isa)):
+        rich.do(purchase)
+        low = newest(rich, isa)
+        if not low.bought:
+            rich.back_to(seq)
+            continue
+        try:
+            rich.do(purchase)  # the same once more: on top where it is a rank, another thing otherwise
+        except Refusal:
+            rich.back_to(seq)
+            continue
+        top = newest(rich, isa)
+        if (refusal := refused(rich, low)) is not None:
+            stacked += 1
+            assert refusal.code == "rests_on"
+            assert top.item in refusal.message
+            rich.do(RefundEntry(entry=top.id, reason="a slip"))
+            rich.do(RefundEntry(entry=low.id, reason="a slip"))
+        rich.back_to(seq)
+    assert stacked or rich.ruleset.id == "destiny"
+
+
+def test_a_purchase_needs_a_reason_and_stands_as_it_was_bought(rich: Campaign) -> None:
+    isa = rich.view.characters[0].id
+    for purchase in purchases(rich, isa):
+        rich.do(purchase)
+        entry = newest(rich, isa)
+        if entry.bought:
+            with pytest.raises(Refusal, match="Say why") as refused:
+                rich.do(RefundEntry(entry=entry.id))
+            assert refused.value.field == "reason"
+            return
+
+
+@pytest.fixture
+def weeks(tmp_path: Path, unsynced: None) -> Iterator[Campaign]:
+    with create(tmp_path / "c", "The ford", "destiny", seed="a seed") as campaign:
+        isa = campaign.do(AddCharacter(name="Isa")).view.characters[0].id
+        for currency in ("sp", "ap"):
+            campaign.do(AwardPoints(characters=[isa], currency=currency, amount=ALL, reason="a start"))
+        yield campaign
+
+
+def spend(campaign: Campaign, *activities: tuple[str, dict[str, Any]]) -> list[Entry]:
+    """A long downtime with these activities; returns what they cost, in order."""
+    isa = campaign.view.characters[0].id
+    known = {entry.id for entry in campaign.ledger(isa)}
+    campaign.do(OpenDowntime(interval=max(campaign.ruleset.downtime.intervals, key=lambda i: i.days).id))
+    for action, form in activities:
+        filled = {**encode(campaign.start_form(action, isa)), **form}
+        campaign.do(QueueActivity(actor=isa, action=action, form=filled))
+    campaign.do(CommitDowntime())
+    return [entry for entry in reversed(campaign.ledger(isa)) if entry.id not in known]
+
+
+SWORDS = ("raise_skill", {"skill": "", "new": "swords"})
+
+
+def test_what_a_downtime_taught_is_taken_back_one_by_one(weeks: Campaign) -> None:
+    isa = weeks.view.characters[0].id
+    raised, other = spend(weeks, SWORDS, ("raise_skill", {"skill": "", "new": "riding"}))
+    (learnt,) = spend(weeks, ("gain_ability", {"skill": "swords", "name": "Feint"}))
+    weeks.do(RefundEntry(entry=other.id, reason="a slip"))
+    assert set(weeks.view.characters[0].sheet.skills) == {"swords"}
+    with pytest.raises(Refusal, match="Feint is of a Skill that is not there") as refused:
+        weeks.do(RefundEntry(entry=raised.id, reason="a slip"))
+    assert refused.value.code == "rests_on"
+    weeks.do(RefundEntry(entry=learnt.id, reason="a slip"))
+    sheet = weeks.view.characters[0].sheet
+    assert (dict(sheet.abilities), sheet.skills["swords"].level) == ({}, 1)
+    weeks.do(RefundEntry(entry=raised.id, reason="a slip"))
+    character = weeks.view.character(isa)
+    assert "swords" not in character.sheet.skills
+    assert (character.balances["sp"], character.balances["ap"]) == (ALL, ALL)
+
+
+def test_what_a_skill_at_nothing_leaves_without_its_ground_is_in_the_way(weeks: Campaign) -> None:
+    isa = weeks.view.characters[0].id
+    sheet = {**encode(weeks.view.characters[0].sheet), "skills": {"swords": {"level": 0, "stat": "body"}}}
+    weeks.do(SetSheet(character=isa, sheet=sheet))
+    (raised,) = spend(weeks, ("raise_skill", {"skill": "swords"}))
+    spend(weeks, ("gain_ability", {"skill": "swords", "name": "Feint"}))
+    with pytest.raises(Refusal, match="Feint is an Ability of swords, which is at 0") as refused:
+        weeks.do(RefundEntry(entry=raised.id, reason="a slip"))
+    assert refused.value.rule == "destiny-80"
+
+
+def test_what_was_changed_by_hand_since_is_not_taken_back_with_it(weeks: Campaign) -> None:
+    isa = weeks.view.characters[0].id
+    spend(weeks, SWORDS)
+    (again,) = spend(weeks, ("raise_skill", {"skill": "swords"}))
+    sheet = encode(weeks.view.characters[0].sheet)
+    sheet["skills"]["swords"]["level"] = 5
+    weeks.do(SetSheet(character=isa, sheet=sheet))
+    with pytest.raises(Refusal, match="not as it was bought"):
+        weeks.do(RefundEntry(entry=again.id, reason="a slip"))
+    assert weeks.view.characters[0].sheet.skills["swords"].level == 5
+
+
+def test_lowering_an_attribute_fits_its_track(tmp_path: Path, unsynced: None) -> None:
+    rules = find("storyteller")
+    with create(tmp_path / "c", "The mill", "storyteller", seed="a seed") as campaign:
+        isa = campaign.do(AddCharacter(name="Isa")).view.characters[0].id
+        campaign.do(AwardPoints(characters=[isa], currency="xp", amount=ALL, reason="a start"))
+        form = {"trait": "resolve", "ranks": 1}
+        campaign.do(Resolve(action="buy_attribute", actor=isa, form=form))
+        sheet = {**encode(campaign.view.characters[0].sheet), "willpower": 7}
+        campaign.do(SetSheet(character=isa, sheet=sheet))
+        campaign.do(RefundEntry(entry=newest(campaign, isa).id, reason="a slip"))
+        sheet = campaign.view.characters[0].sheet
+        assert (sheet.attribute("resolve"), sheet.willpower) == (1, 6)
+        assert rules.check_sheet(sheet) == ()
