@@ -22,6 +22,10 @@ def inspect(folder: Path) -> Report:
         except CampaignError as error:
             # Its bytes are whole, but what they say does not fit: the log leads to the same.
             return Report(error.kind, str(error), ("open_read_only", "restore_backup"), report.seq)
+        except OSError as error:
+            return Report(
+                "unreadable", f"The system does not let it be read: {error.strerror or error}.", (), report.seq
+            )
     return report
 
 

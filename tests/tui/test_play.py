@@ -317,13 +317,14 @@ async def test_faults_of_the_configuration_are_said_once_in_plain_words(folder):
         assert any("theme cannot be 'pink'" in message for message in told(app))
 
 
-async def test_a_campaign_of_an_unknown_game_is_not_opened_but_said(folder, monkeypatch):
+async def test_a_campaign_of_an_unknown_game_is_opened_to_be_read_and_says_so(folder, monkeypatch):
     import core.rulesets
     from tui.app import Wyrdbook
-    from tui.screens.library import LibraryScreen
+    from tui.screens.play import PlayScreen
 
     monkeypatch.delitem(core.rulesets.MODULES, "toy")
     app = Wyrdbook(folder)
-    async with app.run_test(notifications=True) as pilot:
-        await wait_until(pilot, lambda: isinstance(app.screen, LibraryScreen) and told(app), "the library")
+    async with app.run_test(notifications=True, size=(120, 40)) as pilot:
+        await wait_until(pilot, lambda: isinstance(app.screen, PlayScreen) and told(app), "the table")
         assert "toy" in told(app)[-1]
+        await wait_until(pilot, lambda: "read only" in shown(app), "that it is read only")
