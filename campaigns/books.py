@@ -258,6 +258,8 @@ class Books:
             self.close_conflict(conflict)
         self._post(effects.points, bought)
         self._suggest(effects.milestones)
+        if effects.days:
+            self.set_calendar(self.calendar.after(effects.days))
 
     def _bought(self, effects: Effects) -> dict[int, Any]:
         """What each actor's sheet and the table's state become, before it is written: to be noted with what it cost."""

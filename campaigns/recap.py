@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from campaigns.public.fields import public_part
 from campaigns.public.records import Cast, Telling, telling
 from campaigns.view import LogLine, Note, SceneView, SessionView
+from core.calendar import Calendar
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 
@@ -88,10 +89,10 @@ def write(ruleset: Ruleset, evening: Evening) -> str:
 def _head(ruleset: Ruleset, evening: Evening) -> str:
     session, previous = evening.session, evening.previous
     title = f"Evening {session.number}" + (f": {_text(session.title)}" if session.title else "")
-    days = [told.title for told in _tellings(ruleset, evening, {"set_calendar"})]
+    days = _days(evening.lines)
     lines = [
         f"# {title}",
-        f"*{' · '.join(_text(part) for part in (evening.campaign, session.date, *days[:1]) if part)}*",
+        f"*{' · '.join(_text(part) for part in (evening.campaign, session.date, days) if part)}*",
     ]
     if session.attendance:
         lines.append(f"There: {_names(evening, session.attendance)}.")
@@ -100,6 +101,22 @@ def _head(ruleset: Ruleset, evening: Evening) -> str:
     if session.summary:
         lines.append(session.summary.strip())
     return "\n\n".join(lines)
+
+
+def _days(lines: Iterable[LogLine]) -> str:
+    """The days of the calendar, which is everybody's, on which the evening's scenes began: the first and the last."""
+    day, days = "", list[str]()
+    for line in lines:
+        if line.kind == "set_calendar":
+            day = line.title
+        day = line.event.get("day") or day
+        if line.kind in ("start_scene", "end_session") and day:
+            days.append(day)
+        if line.kind == "end_session":  # what is set later is not this evening's
+            break
+    first, last = (days[0], days[-1]) if days else (day, day)
+    told = first if first == last else f"{first} to {last}"
+    return "" if told == str(Calendar()) else told  # the calendar is not used
 
 
 def _scene(ruleset: Ruleset, evening: Evening, scene: SceneView) -> str:

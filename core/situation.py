@@ -81,8 +81,8 @@ class Effects:
     """What an action, or a turn of the lifecycle, changes. Everything left out stays as it is.
 
     `sheets` and `projects` hold whole new values by id; `conflict` the new state of the running conflict and
-    `conflict_over` whether that ends it; `milestones` are written down to be reached; `steps` say in the log what
-    happened besides the draw.
+    `conflict_over` whether that ends it; `milestones` are written down to be reached; `days` pass in the calendar;
+    `steps` say in the log what happened besides the draw.
     """
 
     sheets: Mapping[ActorId, Any] = field(default_factory=dict)
@@ -92,6 +92,7 @@ class Effects:
     conflict: Any = None
     conflict_over: bool = False
     milestones: tuple[Suggested, ...] = ()
+    days: int = 0
     steps: tuple[Step, ...] = ()
 
 

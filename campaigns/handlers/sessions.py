@@ -36,7 +36,7 @@ def start_session(books: Books, command: StartSession) -> Told:
     books.remove("activities", books.docs("activities"))
     books.set(session=books.insert("sessions", session), downtime=None, sessions_played=number)
     steps = _turn(books, books.ruleset.lifecycle.session_start)
-    return Told(f"Session {number} starts", extra={"steps": steps})
+    return Told(f"Session {number} starts", extra={"day": str(books.calendar), "steps": steps})
 
 
 def edit_session(books: Books, command: EditSession) -> Told:
@@ -55,7 +55,7 @@ def end_session(books: Books, command: EndSession) -> Told:
     steps += _turn(books, books.ruleset.lifecycle.session_end)
     books.patch("sessions", session, open=False, **({"summary": command.summary} if command.summary else {}))
     books.set(session=None, downtime=new_downtime(books, command.interval))
-    return Told(f"Session {number} ends", extra={"steps": steps})
+    return Told(f"Session {number} ends", extra={"day": str(books.calendar), "steps": steps})
 
 
 def new_downtime(books: Books, interval: str | None, passes: int | None = None) -> dict[str, object] | None:
@@ -114,11 +114,13 @@ def end_scene(books: Books, command: EndScene) -> Told:
 
 
 def set_calendar(books: Books, command: SetCalendar) -> Told:
-    """Set the day and what it is called."""
+    """Set the day and what it is called; a later day that is not called anything is counted from the one that was."""
     now = books.calendar
     day = now.day if command.day is None else command.day
-    label = now.label if command.label is None else command.label
-    books.set_calendar(Calendar(day, label))
+    if command.label is not None:
+        books.set_calendar(Calendar(day, command.label))
+    else:
+        books.set_calendar(now.after(day - now.day) if day >= now.day else Calendar(day))
     return Told(str(books.calendar))
 
 

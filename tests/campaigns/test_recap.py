@@ -11,6 +11,7 @@ from campaigns.commands import (
     EndSession,
     QueueActivity,
     ReachMilestone,
+    SetCalendar,
     SetOption,
     StartScene,
     StartSession,
@@ -36,6 +37,22 @@ def told(campaign):
     campaign.undo()
     campaign.do(EndSession(summary="They went in."))
     return campaign
+
+
+def test_an_evening_keeps_the_days_it_had_whatever_is_set_later(campaign):
+    campaign.do(SetCalendar(day=5, label="5 Frost"))
+    campaign.do(StartScene(title="The barn"))
+    campaign.do(SetCalendar(day=6))
+    campaign.do(StartScene(title="The weir"))
+    campaign.do(EndSession())
+    campaign.do(CommitDowntime(days=3))
+    assert (campaign.view.day, campaign.view.day_label) == (9, "4 days after 5 Frost"), "the header follows"
+    campaign.do(SetCalendar(day=12, label="12 Frost"))
+    assert "Day 1 to Day 6, 1 day after 5 Frost*" in recap(campaign, 1)
+    campaign.do(StartSession())
+    campaign.do(StartScene(title="The ice"))
+    assert "· Day 12, 12 Frost*" in recap(campaign, 2)
+    assert "12 Frost" not in recap(campaign, 1)
 
 
 def test_an_evening_is_told(told):

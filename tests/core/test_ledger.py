@@ -27,8 +27,12 @@ def test_a_balance_is_the_sum_of_its_entries_and_never_below_zero(deltas: list[i
     assert balance(kept, 2, "xp") == balance(kept, 1, "sp") == 0
 
 
-def test_days_go_on_and_keep_their_name() -> None:
-    assert str(Calendar(14, "14 Frost").after(7)) == "Day 21, 14 Frost"
+def test_days_go_on_and_are_counted_from_the_one_that_was_named() -> None:
+    named = Calendar(14, "14 Frost")
+    assert str(named.after(0)) == "Day 14, 14 Frost"
+    assert str(named.after(1)) == "Day 15, 1 day after 14 Frost"
+    assert str(named.after(1).after(7)) == "Day 22, 8 days after 14 Frost"
+    assert str(Calendar(14).after(7)) == "Day 21"
     for day in (-1, LAST_DAY + 1):
         with pytest.raises(Refusal):
             Calendar(day)

@@ -286,12 +286,19 @@ def set_calendar(app: Wyrdbook) -> None:
 
     if app.view is None:
         return
+    day, label = app.view.day, app.view.day_label
+
+    def act(filled: Any) -> None:
+        """A name that stays as it was while the day changes is not the later day's."""
+        same = filled.label == label and filled.day != day
+        send(app, SetCalendar, day=filled.day, label=None if same else filled.label)
+
     fill = form(
         "Calendar",
-        day=(int, entry("Day", default=app.view.day, low=0)),
-        label=(str, entry("Called", default=app.view.day_label, help="such as: 14 Frost, dusk")),
+        day=(int, entry("Day", default=day, low=0)),
+        label=(str, entry("Called", default=label, help="such as: 14 Frost, dusk")),
     )
-    ask(app, "Calendar", fill(), lambda f: send(app, SetCalendar, **encode(f)))
+    ask(app, "Calendar", fill(), act)
 
 
 def start_conflict(app: Wyrdbook, actor: int | None) -> None:

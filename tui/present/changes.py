@@ -32,6 +32,7 @@ def changes(effects: Effects, situation: Situation, ruleset: Ruleset) -> tuple[C
         *_table(effects, situation, ruleset),
         *_projects(effects, situation),
         *(Change("Milestone", "–", plain(suggested.title)) for suggested in effects.milestones),
+        *([Change("Calendar", "now", f"{counted(effects.days, 'day')} later")] if effects.days else []),
     )
 
 

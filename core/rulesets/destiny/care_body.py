@@ -99,6 +99,10 @@ def _nothing_to_cure(situation: Situation) -> Refusal | None:
 # Time ---------------------------------------------------------------------------------------------------------------
 
 
+MONTH = 28
+"""Days of a month: four weeks."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimeForm:
     """Days and months that pass."""
@@ -123,7 +127,8 @@ def _settle_time(form: TimeForm, resolution: Resolution, situation: Situation) -
     }
     changed = {id: sheet for id, sheet in after.items() if sheet != before[id]}
     steps = tuple(Step("destiny-100", "time_wears_off", situation.actors[id].name) for id in changed)
-    return Effects(sheets=changed, steps=steps)
+    days = form.days + MONTH * form.months if form.everybody else 0
+    return Effects(sheets=changed, steps=steps, days=days)
 
 
 def _brief_time(form: TimeForm, resolution: Resolution, situation: Situation) -> Brief:

@@ -74,8 +74,10 @@ def test_days_pass_for_everybody_there_or_for_one():
     assert effects.sheets[ARCHER].conditions == {"blood_loss": 1, "burns": 1}
     assert effects.sheets[THIEF].conditions == {}
     assert [step.label for step in effects.steps] == ["Archer", "Thief"]
+    assert effects.days == 1, "the calendar follows"
+    assert done("time_passes", where, days=2, months=1)[1].days == 30
     _, alone = done("time_passes", where, days=0, months=1, everybody=False)
-    assert alone.sheets == {ARCHER: hurt(blood_loss=2)}
+    assert (alone.sheets, alone.days) == ({ARCHER: hurt(blood_loss=2)}, 0)
     assert refused("time_passes", where, days=0) == "bad_time"
 
 
