@@ -29,10 +29,15 @@ Source = Literal["program", "typed", "overridden"]
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Whose turn at the table an ask is: the path into the request, and a name to show."""
+    """Whose turn at the table an ask is: the path into the request, and a name to show.
+
+    What is answered at a `hidden` seat lies face down as long as the next ask is at a hidden seat too: others choose
+    without having seen it.
+    """
 
     path: tuple[str | int, ...] = ()
     name: str = ""
+    hidden: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,9 +189,10 @@ class Table:
         (text,) = self.source.answer(WordsAsk(question, why, code, self.seat))
         return str(text)
 
-    def at(self, *path: str | int, name: str = "") -> Table:
+    def at(self, *path: str | int, name: str = "", hidden: bool = False) -> Table:
         """The same table seen from a seat within this one, such as `at("assistants", 0)`."""
-        return replace(self, seat=Seat((*self.seat.path, *path), name or self.seat.name))
+        here = self.seat
+        return replace(self, seat=Seat((*here.path, *path), name or here.name, hidden or here.hidden))
 
 
 @dataclass(slots=True)

@@ -16,7 +16,7 @@ from core.piles import Deck, Dice
 from core.refusal import Refusal
 from core.result import Outcome, Resolution
 from core.situation import Actor, Situation
-from core.table import Answer, ChoiceAsk, DrawAsk, Luck, Table, WordsAsk
+from core.table import Answer, ChoiceAsk, DrawAsk, Luck, Seat, Table, WordsAsk
 from tests.toy import RULESET
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.table import furnished, shown
@@ -26,7 +26,7 @@ from tui.draw.deciding import Choices
 from tui.draw.drawing import Drawing
 from tui.draw.fields import Tokens, Words
 from tui.draw.result import Result
-from tui.present.ask import answered, question
+from tui.present.ask import answered, answers_text, question
 from tui.present.choices import choice_lines, weighed
 from tui.present.measure import telling
 from tui.present.reckoning import Reckoned, headline, reckoning
@@ -47,6 +47,20 @@ def begun() -> Drawing:
 
 def boasted() -> Drawing:
     return begun().typed("I caught a fish, a big one")
+
+
+def test_what_is_chosen_face_down_is_shown_once_nobody_chooses_any_more():
+    """Player against player: the second must not see the first one's card."""
+    cards = (Choice("7R", "seven of rods"), Choice("KS", "king of swords"))
+    ann, bob = (ChoiceAsk("play", cards, "toy-1", Seat((name,), name, hidden=True)) for name in ("Ann", "Bob"))
+    after = ChoiceAsk("keep", cards, "toy-1", Seat(("Ann",), "Ann"))
+    chosen = (Answer(("7R",)), Answer(("KS",)))
+    assert "seven" not in answers_text((ann,), chosen[:1], bob, RULESET).plain
+    assert "Ann: play  · · ·  chosen" in answers_text((ann,), chosen[:1], bob, RULESET).plain
+    for now in (after, None):
+        told = answers_text((ann, bob), chosen, now, RULESET).plain
+        assert "seven of rods" in told
+        assert "king of swords" in told
 
 
 # Words --------------------------------------------------------------------------------------------------------------

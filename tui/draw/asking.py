@@ -18,7 +18,7 @@ from tui.draw.drawing import Drawing
 from tui.draw.fields import AnswerField, Tokens, Typed, Words
 from tui.edge import Edge
 from tui.keys import bindings
-from tui.present.ask import answered, question
+from tui.present.ask import answers_text, question
 from tui.shown import Plain
 from tui.text import plain
 
@@ -72,9 +72,8 @@ class Asking(Edge, Vertical, can_focus=True):
         """Put the next ask of a draw."""
         self._drawing = drawing
         ask = drawing.ask
-        lines = [answered(a, answer, self._ruleset) for a, answer in zip(drawing.asks, drawing.answers, strict=True)]
-        self._given.update(Content("\n").join(lines))
-        self._given.display = bool(lines)
+        self._given.update(answers_text(drawing.asks, drawing.answers, ask, self._ruleset))
+        self._given.display = bool(drawing.answers)
         self._question.update(Content.styled(question(ask, self._ruleset) if ask else "", "bold"))
         self._refuse("")
         self._tokens.display = typing and isinstance(ask, DrawAsk)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from textual.content import Content
 
 from core.piles import Token
@@ -32,6 +34,22 @@ def answered(ask: Ask, answer: Answer, ruleset: Ruleset) -> Content:
     """An answer beside what was asked: `Mara: card  10  drawn`, `How does it help?  “by its light”`."""
     given, who = _given(ask, answer, ruleset)
     return Content.assemble(f"{question(ask, ruleset)}  ", given.stylize("bold"), (f"  {who}", "$text-muted"))
+
+
+def concealed(ask: Ask, answer: Answer, ruleset: Ruleset) -> Content:
+    """An answer that lies face down: `Mara: Which card?  · · ·  chosen`."""
+    _, who = _given(ask, answer, ruleset)
+    return Content.assemble(f"{question(ask, ruleset)}  · · ·", (f"  {who}", "$text-muted"))
+
+
+def answers_text(asks: Sequence[Ask], answers: Sequence[Answer], now: Ask | None, ruleset: Ruleset) -> Content:
+    """What was answered before the ask that is `now` due, line by line; face down what others may not see yet."""
+    closed = now is not None and now.seat.hidden
+    lines = [
+        (concealed if closed and ask.seat.hidden else answered)(ask, answer, ruleset)
+        for ask, answer in zip(asks, answers, strict=True)
+    ]
+    return Content("\n").join(lines)
 
 
 def _given(ask: Ask, answer: Answer, ruleset: Ruleset) -> tuple[Content, str]:

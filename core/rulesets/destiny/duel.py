@@ -78,8 +78,7 @@ def duel(a: Duelist, b: Duelist, shared: Deck, options: OptionValues, table: Tab
     """Play a conflict to its end."""
     bout = Bout(a, b, options)
     at_a, at_b = table.at("a", name=a.name), table.at("b", name=b.name)
-    plan_a, plan_b = _choose(bout, shared, at_a), _choose(bout.turned, shared, at_b)
-    plan_a, plan_b = _reveal_or_stay(bout, plan_a, shared, at_a), _reveal_or_stay(bout.turned, plan_b, shared, at_b)
+    plan_a, plan_b = _plans(bout, shared, table)
     shown_a, shared = _show(a, plan_a, shared, at_a)
     shown_b, shared = _show(b, plan_b, shared, at_b)
     kept_a = _keep(bout, shown_a, shown_b, at_a)
@@ -96,6 +95,15 @@ def duel(a: Duelist, b: Duelist, shared: Deck, options: OptionValues, table: Tab
 
 
 # Choosing and revealing -------------------------------------------------------------------------------------------
+
+
+def _plans(bout: Bout, shared: Deck, table: Table) -> tuple[Plan, Plan]:
+    """What both choose, and whether they stay: of two players face down until both have said (destiny-17, 33)."""
+    hidden = bout.side.player and bout.turned.side.player
+    at_a = table.at("a", name=bout.side.name, hidden=hidden)
+    at_b = table.at("b", name=bout.turned.side.name, hidden=hidden)
+    plan_a, plan_b = _choose(bout, shared, at_a), _choose(bout.turned, shared, at_b)
+    return _reveal_or_stay(bout, plan_a, shared, at_a), _reveal_or_stay(bout.turned, plan_b, shared, at_b)
 
 
 def _choose(bout: Bout, shared: Deck, table: Table) -> Plan:

@@ -34,14 +34,16 @@ class High(NamedTuple):
 def played_high(players: Mapping[str, Deck | None], shared: Deck, options: OptionValues, table: Table) -> High:
     """Play High Card among players by name; whoever has no deck plays from Shared Fate.
 
-    What has been played lies in the discards. A player alone is the highest without a card.
+    What has been played lies in the discards, and of several hands face down until all have played. A player alone is
+    the highest without a card.
     """
     high = High(tuple(players), {name: deck for name, deck in players.items() if deck is not None}, shared)
     plays: dict[str, tuple[str, ...]] = dict.fromkeys(players, ())
     again = [tuple(players)] if len(players) > 1 else []
     while again:
         for name in (name for group in again for name in group):
-            high, code = _play(high, name, options, table.at("high", name, name=name))
+            seat = table.at("high", name, name=name, hidden=len(high.decks) > 1)
+            high, code = _play(high, name, options, seat)
             plays[name] = (*plays[name], code)
             what = "plays_high" if len(plays[name]) == 1 else "plays_again"
             high = high._replace(steps=(*high.steps, Step("destiny-28", what, tokens=(code,), seat=name)))

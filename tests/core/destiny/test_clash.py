@@ -61,6 +61,22 @@ def test_the_best_card_comes_first_and_every_half_is_priced() -> None:
     assert chances == sorted(chances, reverse=True)
 
 
+def test_of_two_players_cards_and_stays_lie_face_down_until_both_have_chosen() -> None:
+    two = hero("7R"), hero("8U", id="2")
+    answers = "7R:upper", "8U:upper", "reveal", "stay"
+    assert [asked(*two, *answers[:at]).seat.hidden for at in range(4)] == [True] * 4
+    with pytest.raises(Waiting) as waiting:
+        clash(Clash(*two, new_fate()), Table(Replaying([Answer((each,)) for each in answers])))
+    assert not waiting.value.ask.seat.hidden
+    assert not asked(hero("7R"), THING).seat.hidden  # nobody else chooses
+
+
+def test_what_the_second_player_is_told_does_not_depend_on_the_first_ones_card() -> None:
+    two = hero("7R KS"), hero("8U", id="2")
+    strong, evade = (asked(*two, card) for card in ("7R:upper", "KS:lower"))
+    assert (strong.choices, strong.advice()) == (evade.choices, evade.advice())
+
+
 def test_both_choose_before_anything_is_turned() -> None:
     first = asked(hero("7R"), hero("8U", id="2"))
     second = asked(hero("7R"), hero("8U", id="2"), "7R:upper")
