@@ -39,5 +39,7 @@ RULESET = Ruleset(
     not_played="module_off",
     token_missing="not_enough_cards",
     token_surplus="too_many_cards",
+    shape=2,
+    upgrades=lazily.value(__name__, "upgrades", "UPGRADES"),
 )
 """The game."""

@@ -1,11 +1,12 @@
-"""A round at the table: tokens for all, then each player activates a unit in each group or passes (destiny-141 to 144).
+"""A round at the table: tokens for all, then each player activates a unit in each group or passes (destiny-140 to 144).
 
-Only what is to be decided is asked: who passes, and which of several units somebody activates.
+Only what is to be decided is asked: who passes, and which of several units somebody activates. A group goes on as soon
+as nobody in it is to act, without waiting for the others (destiny-140).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 
 from core.acting import NOBODY, blank
@@ -22,12 +23,12 @@ from core.rulesets.destiny.rounds import (
     BarUnit,
     RoundSetup,
     TokenUnit,
-    activate,
+    activated,
     each_turn,
     may_not_pass,
     round_setup,
 )
-from core.rulesets.destiny.units import able, battle_of, no_battle, turn_over
+from core.rulesets.destiny.units import able, battle_of, no_battle, turn_over, unfinished, waiting
 from core.situation import Effects, Situation
 from core.table import Table
 
@@ -50,15 +51,20 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class NextRound:
-    """All units that can act, in the order of the status bar."""
+    """All units that can act, in the order of the status bar, and the groups that begin a round: all, unless named."""
 
     units: tuple[Seat, ...] = entry("Units")
     options: OptionValues = field(default_factory=defaults)
+    groups: tuple[int, ...] = entry("Groups", default=())
+
+    def begins(self, seat: Seat) -> bool:
+        """Whether a unit's group begins a round."""
+        return not self.groups or seat.group in self.groups
 
 
 @dataclass(frozen=True, slots=True)
 class Activated:
-    """Units after a round began: who is active, whose player passed, and everybody's tokens."""
+    """Units after a round began for them: who is active, whose player passed, and their tokens."""
 
     active: tuple[str, ...]
     passed: tuple[str, ...]
@@ -68,26 +74,28 @@ class Activated:
 def next_round(request: NextRound, table: Table) -> Resolution:
     """Give tokens, ask every player in every group, and activate (destiny-141 to 143)."""
     seats = _with_tokens(request)
-    bar = tuple(BarUnit(seat.id, seat.player, seat.group, seat.tokens) for seat in seats)
+    others = [seat for seat in request.units if not request.begins(seat)]
+    bar = tuple(BarUnit(seat.id, seat.player, seat.group, seat.tokens) for seat in (*seats, *others))
     asking = Activating(bar, (), request.options)
     places = dict.fromkeys((seat.player, seat.group) for seat in seats if seat.tokens)
     passing = _who_passes(asking, tuple(places), table)
     chosen = _chosen(seats, [place for place in places if place not in passing], table)
     choices = tuple(Activation(*place, chosen.get(place)) for place in places)
-    facts = activate(replace(asking, choices=choices), NOBODY).facts
+    facts = activated(replace(asking, choices=choices), request.groups).facts
     passed = tuple(seat.id for seat in seats if seat.tokens and (seat.player, seat.group) in passing)
-    value = Activated(tuple(facts["active"]), passed, dict(facts["tokens"]))
+    value = Activated(tuple(facts["active"]), passed, {seat.id: facts["tokens"][seat.id] for seat in seats})
     return Resolution(facts, steps=_steps(choices), value=value)
 
 
 def _with_tokens(request: NextRound) -> tuple[Seat, ...]:
-    setup = RoundSetup(tuple(TokenUnit(u.id, u.tokens, u.given) for u in request.units), request.options)
+    beginning = [seat for seat in request.units if request.begins(seat)]
+    setup = RoundSetup(tuple(TokenUnit(u.id, u.tokens, u.given) for u in beginning), request.options)
     facts = round_setup(setup, NOBODY).facts
     if facts["turn_over"]:
         raise Refusal("no_token", "No token is left: the turn is over, Events come next.", "units")
     return tuple(
         replace(seat, tokens=new["tokens"], given=new["given"])
-        for seat, new in zip(request.units, facts["units"], strict=True)
+        for seat, new in zip(beginning, facts["units"], strict=True)
     )
 
 
@@ -167,17 +175,24 @@ def _prepare(form: RoundForm, situation: Situation) -> NextRound:
         Seat(unit.id, unit.player, groups[unit.id], unit.tokens, unit.given, unit.target or "")
         for unit in able(situation)
     )
-    return NextRound(units, situation.options)
+    going_on = waiting(situation) or unfinished(situation)
+    return NextRound(units, situation.options, going_on if len(going_on) < len(set(groups.values())) else ())
 
 
 def _settle(form: RoundForm, resolution: Resolution, situation: Situation) -> Effects:
     battle, end = battle_of(situation), resolution.value
     most, worth = each_turn(situation.options)
-    units = tuple(_after(unit, end, most, worth) for unit in battle.units)
-    return Effects(
-        conflict=replace(battle, units=units, round=battle.round + 1, active=end.active),
-        steps=_unused(battle),
+    begun = {unit for group in battle.groups if end.tokens.keys() & {*group} for unit in group}
+    rounds = {unit.id: battle.round_of(unit.id) + (unit.id in begun) for unit in battle.units}
+    furthest = max(rounds.values())
+    after = replace(
+        battle,
+        units=tuple(_after(unit, end, most, worth) if unit.id in begun else unit for unit in battle.units),
+        round=furthest,
+        behind={unit: furthest - at for unit, at in rounds.items() if at < furthest},
+        active=(*(unit for unit in battle.active if unit not in begun), *end.active),
     )
+    return Effects(conflict=after, steps=_unused(battle, begun))
 
 
 def _after(unit: Unit, end: Activated, most: int, worth: int) -> Unit:
@@ -195,15 +210,17 @@ def _after(unit: Unit, end: Activated, most: int, worth: int) -> Unit:
     )
 
 
-def _unused(battle: Battle) -> tuple[Step, ...]:
-    return tuple(Step("destiny-138", "action_unused", unit.id) for unit in battle.units if unit.actions)
+def _unused(battle: Battle, begun: Collection[str]) -> tuple[Step, ...]:
+    unused = (unit.id for unit in battle.units if unit.actions and unit.id in begun)
+    return tuple(Step("destiny-138", "action_unused", unit) for unit in unused)
 
 
 def _brief(form: RoundForm, resolution: Resolution, situation: Situation) -> Brief:
-    battle = battle_of(situation)
-    return Brief(
-        f"Turn {battle.turn}, round {battle.round + 1}: {', '.join(resolution.value.active) or 'nobody'}", who=""
-    )
+    battle, end = battle_of(situation), resolution.value
+    on = {n: battle.round_of(group[0]) + 1 for n, group in enumerate(battle.groups, 1) if end.tokens.keys() & {*group}}
+    where = f"group {' and '.join(map(str, on))}, " if len(on) < len(battle.groups) else ""
+    rounds = " and ".join(map(str, sorted(set(on.values()))))
+    return Brief(f"Turn {battle.turn}, {where}round {rounds}: {', '.join(end.active) or 'nobody'}", who="")
 
 
 ACTIONS = (
@@ -217,7 +234,7 @@ ACTIONS = (
         prepare=_prepare,
         settle=_settle,
         start=blank(RoundForm),
-        help="A token for each unit; every player activates a unit in each group or passes.",
+        help="In every group that is done acting: tokens, and each player activates a unit or passes.",
         why_not=_why_not,
         brief=_brief,
     ),

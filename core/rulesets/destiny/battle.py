@@ -82,8 +82,10 @@ class Battle:
     """The state of a battle.
 
     `units` is the status bar, in its order; `active` who was activated this round. Round 0 is before the first of the
-    turn. `templates` are the sheets nameless units share. `meters` of a space and `seconds` of a turn are blank on the
-    personal map. `due` is what the clock brought last, `triggered` waits for the Events phase, `lying` was dropped.
+    turn; groups do not wait for each other, so `round` is that of the furthest, and `behind` says by unit by how many
+    rounds its group is behind that. `templates` are the sheets nameless units share. `meters` of a space and `seconds`
+    of a turn are blank on the personal map. `due` is what the clock brought last, `triggered` waits for the Events
+    phase, `lying` was dropped.
     """
 
     units: tuple[Unit, ...]
@@ -96,6 +98,7 @@ class Battle:
     phase: Phase = "targeting"
     turn: int = 1
     round: int = 0
+    behind: Mapping[str, int] = field(default_factory=dict)
     active: tuple[str, ...] = ()
     clock: tuple[int, ...] = ()
     events: tuple[ClockEvent, ...] = ()
@@ -119,6 +122,10 @@ class Battle:
         """The battle with some units changed."""
         new = {unit.id: unit for unit in changed}
         return replace(self, units=tuple(new.get(unit.id, unit) for unit in self.units))
+
+    def round_of(self, unit: str) -> int:
+        """The round of the turn that a unit's group is in."""
+        return self.round - self.behind.get(unit, 0)
 
     @property
     def targets(self) -> dict[str, str | None]:

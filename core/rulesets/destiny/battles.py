@@ -19,7 +19,7 @@ from core.rulesets.destiny.rounds import each_turn
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.show import badges
 from core.rulesets.destiny.time_actions import ClockForm, set_clock
-from core.rulesets.destiny.units import cannot_act, ready, sheet_of, turn_over
+from core.rulesets.destiny.units import cannot_act, ready, sheet_of, turn_over, waiting
 from core.situation import Situation
 
 SHOWN = 24
@@ -96,11 +96,15 @@ def _boards(battle: Battle, situation: Situation) -> Iterator[Board]:
     """Each group with its units, before targets are revealed all; of very many those whose move it is come first."""
     units, now = {unit.id: unit for unit in battle.units}, {unit.id for unit in ready(situation)}
     together = [list(units)] if battle.phase == "targeting" else battle.groups
+    going_on = waiting(situation) if now else ()
     for number, group in enumerate(together, 1):
         title = "Units" if len(together) == 1 else f"Group {number}"
+        if battle.behind:
+            title += f", round {battle.round_of(group[0])}"
         passed = dict.fromkeys(units[name].player for name in group if units[name].passed)
         more = [f"{len(group) - SHOWN} more"] if len(group) > SHOWN else []
-        note = ", ".join([*(f"{player} passed" for player in passed), *more])
+        on = ["may go on: next round"] if number in going_on else []
+        note = ", ".join([*(f"{player} passed" for player in passed), *on, *more])
         listed = sorted(group, key=lambda name: name not in now)[:SHOWN] if more else group
         yield Board(title, tuple(_tags([units[name] for name in listed], situation)), note)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 
 from core.action import Rule
@@ -97,9 +97,15 @@ def may_not_pass(request: Activating, choice: Activation) -> bool:
 
 def activate(request: Activating, table: Table) -> Resolution:
     """Every player with tokens in a group activates a unit there or passes (destiny-142, 143)."""
+    return activated(request)
+
+
+def activated(request: Activating, groups: Collection[int | str] = ()) -> Resolution:
+    """The same in some groups only, while the tokens of all count for who may pass (destiny-140)."""
     check_units([unit.id for unit in request.units])
     units = {unit.id: unit for unit in request.units}
-    open_seats = {(unit.player, unit.group) for unit in request.units if unit.tokens}
+    choosing = (unit for unit in request.units if unit.tokens and (not groups or unit.group in groups))
+    open_seats = {(unit.player, unit.group) for unit in choosing}
     made: set[tuple[str, int | str]] = set()
     active: list[str] = []
     passed: list[str] = []

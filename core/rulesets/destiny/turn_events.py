@@ -153,6 +153,7 @@ def _next_turn(battle: Battle, ended: TurnEnded) -> Battle:
         phase="targeting",
         turn=battle.turn + 1,
         round=0,
+        behind={},
         active=(),
         clock=tuple(ended.clock["numbers"]) if ended.clock else battle.clock,
         due=tuple(ended.clock["resolved"]) if ended.clock else (),

@@ -91,7 +91,7 @@ def cannot_act(unit: Unit, situation: Situation) -> str:
     battle = battle_of(situation)
     if battle.phase == "targeting":
         return _TARGETS_FIRST
-    if not battle.round:
+    if not battle.round_of(unit.id):
         return "No round has begun yet."
     if not sheet_of(unit, situation).can_act:
         return f"{unit.id} is out of action."
@@ -127,8 +127,20 @@ def able(situation: Situation) -> tuple[Unit, ...]:
 
 def turn_over(situation: Situation) -> bool:
     """Whether no unit has a token left to get or to spend (destiny-141)."""
+    return not unfinished(situation)
+
+
+def waiting(situation: Situation) -> tuple[int, ...]:
+    """The groups, by number, that may go on without waiting for others: a token is left, and nobody is to act."""
+    groups, acting = battle_of(situation).groups, {unit.id for unit in ready(situation)}
+    return tuple(n for n in unfinished(situation) if not acting & {*groups[n - 1]})
+
+
+def unfinished(situation: Situation) -> tuple[int, ...]:
+    """The groups, by number, with a token left to get or to spend (destiny-141)."""
     most, _ = each_turn(situation.options)
-    return all(unit.given >= most and not unit.tokens for unit in able(situation))
+    left = {unit.id for unit in able(situation) if unit.tokens or unit.given < most}
+    return tuple(n for n, group in enumerate(battle_of(situation).groups, 1) if left & {*group})
 
 
 def actor_choices(situation: Situation) -> tuple[Choice, ...]:

@@ -110,6 +110,8 @@ def test_a_turn_goes_on_until_no_token_is_left_then_events_begin_the_next(reveal
     assert (battle(revealed).round, face(revealed).next) == (4, "active_units_act")
     assert "Events" in why_not(revealed, "round")
     do(revealed, "unit_action", unit="Goblin Skirmisher", what="Waits")
+    assert face(revealed).whose == (who(revealed, "Thief"),)  # whose group has not gone on, and keeps the Action
+    do(revealed, "unit_action", unit="Thief", what="Waits")
     assert face(revealed).next == "events_next"
     do(revealed, "events")
     after = battle(revealed)
@@ -301,6 +303,38 @@ def test_a_battle_starts_with_the_sides_of_the_scenes_record(campaign):
         ("Hound", 2, "Hunters"),
         ("Chain", 1, "Caught"),
     ]
+
+
+# Groups -------------------------------------------------------------------------------------------------------------
+
+
+def test_a_group_that_is_done_goes_on_without_waiting_for_the_others(revealed):
+    """destiny-140: the Thief's group plays its turn to the end while the Archer's is still to act."""
+    do(revealed, "round", "", "Goblin Skirmisher")
+    archers = [unit for unit in battle(revealed).units if unit.id != "Thief"]
+    do(revealed, "unit_action", unit="Thief", what="Waits")
+    assert face(revealed).boards[1].note == "may go on: next round"
+    usually(revealed, "round")
+    assert [unit for unit in battle(revealed).units if unit.id != "Thief"] == archers
+    assert (battle(revealed).find("Thief").actions, battle(revealed).find("Thief").given) == (1, 2)
+    assert revealed.history().line(0).title == "Turn 1, group 2, round 2: Thief"
+    assert [board.title for board in face(revealed).boards] == ["Group 1, round 1", "Group 2, round 2"]
+    assert set(battle(revealed).active) == {"Archer", "Goblin Skirmisher", "Thief"}
+    do(revealed, "unit_action", unit="Thief", what="Waits")
+    # Its turn is over, so that the next round is the other group's, whose Actions not used are lost.
+    usually(revealed, "round")
+    assert battle(revealed).round_of("Archer") == battle(revealed).round_of("Thief") == 2
+    assert battle(revealed).find("Archer").given == 2
+    assert "The turn is not over" in why_not(revealed, "events")
+
+
+def test_the_groups_of_a_new_turn_are_level_again(revealed):
+    do(revealed, "round", "", "Goblin Skirmisher")
+    do(revealed, "unit_action", unit="Thief", what="Waits")
+    while any(unit.given < 2 or unit.tokens for unit in battle(revealed).units):
+        usually(revealed, "round")
+    usually(revealed, "events")
+    assert (battle(revealed).round, battle(revealed).behind) == (0, {})
 
 
 # What the battle claims ---------------------------------------------------------------------------------------------
