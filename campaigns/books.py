@@ -12,6 +12,7 @@ from tinydb import TinyDB
 from tinydb.table import Document as Stored
 
 from campaigns.balances import Balances
+from campaigns.party import Person
 from campaigns.tables import ONLY
 from core.calendar import Calendar
 from core.codec import decode, encode
@@ -147,6 +148,10 @@ class Books:
         doc = self.docs("characters").get(actor) if actor is not None else None
         own = doc["typed"] if doc is not None else None
         return bool(self.campaign["typed"] if own is None else own)
+
+    def people(self) -> list[Person]:
+        """Everybody, as far as who plays goes."""
+        return [Person(i, doc["role"], doc["status"]) for i, doc in in_order(self.docs("characters"))]
 
     def numbers(self) -> tuple[int | None, int | None]:
         """The number of the session to cite (the open one, else the last) and of the open scene."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from campaigns.books import Books, Doc, in_order
+from campaigns.party import party
 from campaigns.view import ActivityView, DowntimeView, PlanView
 from core.action import Place
 from core.codec import decode
@@ -19,11 +20,8 @@ from core.table import Answer
 def planners(books: Books) -> list[int]:
     """Who has a downtime: the active player characters, and anybody else with something queued."""
     queued = {doc["actor"] for doc in books.docs("activities").values()}
-    return [
-        i
-        for i, doc in in_order(books.docs("characters"))
-        if i in queued or (doc["role"], doc["status"]) == ("pc", "active")
-    ]
+    playing = party(books.people())
+    return [i for i, _ in in_order(books.docs("characters")) if i in queued or i in playing]
 
 
 def queue(books: Books, actor: int) -> list[tuple[int, Doc]]:

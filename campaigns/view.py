@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
+from campaigns.party import Person, awarded, party
+
 if TYPE_CHECKING:
     from core.option import OptionValues
     from core.ruleset import Badge, ConflictFace, Ruleset
@@ -242,6 +244,20 @@ class View(NamedTuple):
     def character(self, character: int | None) -> CharacterView | None:
         """A character by id."""
         return next((c for c in self.characters if c.id == character), None)
+
+    @property
+    def party(self) -> list[int]:
+        """The players' characters in play."""
+        return party(self._people)
+
+    @property
+    def awarded(self) -> list[int]:
+        """Who a milestone reached now is for by default."""
+        return awarded(self._people, self.session.attendance if self.session else None)
+
+    @property
+    def _people(self) -> list[Person]:
+        return [Person(c.id, c.role, c.status) for c in self.characters]
 
     def name_of(self, character: int | None) -> str:
         """A character's name, or an empty text."""

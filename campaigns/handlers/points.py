@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from campaigns.books import Books, Doc, in_order
+from campaigns.books import Books, Doc
 from campaigns.commands.points import (
     AddMilestone,
     AwardPoints,
@@ -15,6 +15,7 @@ from campaigns.commands.points import (
     RemoveMilestone,
 )
 from campaigns.documents import Milestone
+from campaigns.party import awarded
 from campaigns.told import Told
 from campaigns.words import points_words
 from core.codec import decode, encode
@@ -144,10 +145,8 @@ def tier_of(books: Books, tier: str) -> Tier:
 
 
 def _reaching(books: Books) -> list[int]:
-    """Who a milestone is for: everybody attending, or between sessions every active player character."""
-    if books.campaign["session"] is not None:
-        return list(books.session["attendance"])
-    return [i for i, doc in in_order(books.docs("characters")) if (doc["role"], doc["status"]) == ("pc", "active")]
+    """Who a milestone is for where nobody is named."""
+    return awarded(books.people(), books.session["attendance"] if books.campaign["session"] is not None else None)
 
 
 def _open_milestone(books: Books, milestone: int) -> Doc:

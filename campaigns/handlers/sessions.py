@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from campaigns.books import Books, in_order
+from campaigns.books import Books
 from campaigns.commands.sessions import (
     EditScene,
     EditSession,
@@ -16,6 +16,7 @@ from campaigns.commands.sessions import (
 )
 from campaigns.documents import Scene, Session
 from campaigns.handlers.draws import drawn_at_once
+from campaigns.party import party
 from campaigns.told import Told, steps_event
 from core.calendar import Calendar
 from core.entry import HUGE
@@ -155,7 +156,7 @@ def _opening(books: Books, draws: bool | None) -> dict[str, object] | None:
 def _attending(books: Books, given: Sequence[int] | None) -> list[int]:
     if given is not None:
         return _known(books, given)
-    return [i for i, doc in in_order(books.docs("characters")) if (doc["role"], doc["status"]) == ("pc", "active")]
+    return party(books.people())
 
 
 def _known(books: Books, characters: Sequence[int]) -> list[int]:

@@ -123,12 +123,12 @@ def reach_milestone(app: Wyrdbook, milestone: MilestoneView) -> None:
         return
     tier = next((t for t in app.view.ruleset.tiers if t.id == milestone.tier), None)
     usual: Mapping[str, int] = tier.award(app.campaign.situation()) if tier else {}
-    party = [c for c in app.view.characters if c.role == "pc" and c.status != "retired"]
-    attending = set(app.view.session.attendance) if app.view.session else {c.id for c in party}
+    awarded = set(app.view.awarded)
+    people = [c for c in app.view.characters if c.id in awarded or (c.role == "pc" and c.status != "retired")]
     fill = form(
         "Reached",
         **{c.id: (int, entry(f"{c.title} each", default=usual.get(c.id, 0))) for c in app.view.ruleset.currencies},
-        whom=_several("For", party, attending),
+        whom=_several("For", people, awarded),
     )
 
     def act(filled: Any) -> None:
@@ -150,7 +150,7 @@ def start_session(app: Wyrdbook) -> None:
     fill = form(
         "Evening",
         title=(str, entry("Title", default="", help="may be left empty")),
-        attendance=_several("Who is there", party, {c.id for c in party if c.status == "active"}),
+        attendance=_several("Who is there", party, set(app.view.party)),
     )
 
     def act(filled: Any) -> None:

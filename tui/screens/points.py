@@ -203,7 +203,7 @@ class PointsScreen(ListPlace):
     def _chosen(self, view: View) -> list[int]:
         if self.character is not None:
             return [self.character]
-        return [c.id for c in view.characters if c.role == "pc" and c.status == "active"]
+        return view.party
 
     def _whose(self, view: View, character: CharacterView | None) -> Content:
         if character is not None:
