@@ -89,8 +89,7 @@ def _whose(clock: Doc) -> dict[str, bool]:
 
 def add_note(books: Books, command: AddNote) -> Told:
     """Write a note."""
-    if not command.text.strip():
-        raise Refusal("empty_note", "The note is empty.", "text")
+    _check_note(command.text)
     table = {"session": "sessions", "scene": "scenes", "character": "characters"}.get(command.about)
     if table is not None:
         books.get(table, command.about_id, "about_id")
@@ -105,8 +104,16 @@ def add_note(books: Books, command: AddNote) -> Told:
 def edit_note(books: Books, command: EditNote) -> Told:
     """Change a note."""
     before = books.get("notes", command.note, "note")
+    if command.text is not None:
+        _check_note(command.text)
     books.patch("notes", command.note, **command.model_dump(exclude={"kind", "note"}, exclude_none=True))
     return Told(f"Note: {_first_line(command.text or before['text'])}")
+
+
+def _check_note(text: str) -> None:
+    """Refuse a note in which there is nothing to read, such as spaces or what has no width."""
+    if not any(character.isprintable() and not character.isspace() for character in text):
+        raise Refusal("empty_note", "The note is empty: write something, or remove it.", "text")
 
 
 def remove_note(books: Books, command: RemoveNote) -> Told:

@@ -1,5 +1,6 @@
 """The log: its lines, its filters, and the way back."""
 
+from campaigns.campaign import Campaign
 from campaigns.commands import AddNote, EndSession
 from campaigns.luckledger import Fortune, luck_ledger
 from campaigns.view import LogLine
@@ -9,6 +10,7 @@ from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
 from tui.present.logline import clock, log_line, where
 from tui.present.luck import decimal, luck_report
+from tui.present.record import record_text
 from tui.screens.log import LogRows, LogScreen
 from tui.screens.reader import Reader
 
@@ -115,3 +117,16 @@ async def test_one_evening_and_the_luck_in_it(tmp_path):
         fortunes = luck_ledger(app.view.ruleset, app.campaign.lines_of(1))
         assert all(fortune.tokens for fortune in fortunes.values())
         assert luck_report({}, app.view, "evening 1").plain == "No draws in evening 1."
+
+
+def test_the_end_of_an_evening_shows_its_summary_in_the_reader(tmp_path):
+    """The summary is what a search finds; what the game did by itself at the end stands below it."""
+    folder = furnished(tmp_path / "c")
+    with Campaign.open(folder) as campaign:
+        campaign.do(EndSession(summary="The miller confessed on the weir."))
+        line = campaign.history().line(0)
+        stepped = {**line.event, "steps": [{"rule": "toy-1", "what": "brave", "label": "Mara", "tokens": []}]}
+        text = record_text(line._replace(event=stepped), campaign.view, 80).plain
+    assert "Summary  The miller confessed on the weir." in text
+    assert "And so" in text
+    assert "brave Mara" in text

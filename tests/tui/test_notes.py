@@ -55,7 +55,7 @@ async def test_nothing_to_save_says_so(tmp_path):
         await pilot.press("e")
         await wait_until(pilot, lambda: told(app), "no note")
         await pilot.press("a", "ctrl+s")
-        await wait_until(pilot, lambda: "There is nothing to save yet." in told(app), "nothing to save")
+        await wait_until(pilot, lambda: any("The note is empty" in said for said in told(app)), "nothing to save")
 
 
 def test_the_own_editor(monkeypatch):

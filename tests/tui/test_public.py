@@ -3,6 +3,7 @@
 import pytest
 
 from campaigns.campaign import Campaign
+from campaigns.commands import RemoveClock
 from campaigns.public.view import public_grid
 from campaigns.public.view import public_view as public
 from campaigns.view import DraftView, LogLine
@@ -120,3 +121,16 @@ def test_who_hides_is_not_on_the_map_and_no_remark_is():
     shown, hidden = Piece("one", look, (1, 1), note="bleeds", ready=True), Piece("two", look, (2, 2), secret=True)
     (left,) = public_grid(Grid(3, 3, (shown, hidden))).pieces
     assert (left.id, left.space, left.note, left.ready) == ("one", (1, 1), "", False)
+
+
+async def test_under_the_veil_no_pane_says_that_there_is_none(tmp_path):
+    """A campaign's clock and a milestone ahead are hidden: that none runs, or that one may be added, is not said."""
+    folder = furnished(tmp_path / "c")
+    with Campaign.open(folder) as campaign:
+        campaign.do(RemoveClock(clock=campaign.view.clocks[0].id))
+    async with playing(folder) as (app, _, pilot):
+        await pilot.press("4", "V")
+        assert "no clock to be seen" in shown(app), shown(app)
+        await pilot.press("3")
+        assert "none reached yet" in shown(app)
+        assert "no clock runs" not in shown(app)

@@ -25,6 +25,7 @@ class Draw(Pane):
     title = "Draw"
     follows = True
     empty = "nothing drawn yet: d draws for the selected character"
+    veiled_empty = "no draw to be seen"
     BINDINGS: ClassVar[list[BindingType]] = bindings("play.draw")
 
     def parts(self, view: View) -> tuple[object, ...]:
@@ -47,7 +48,7 @@ class Draw(Pane):
         if view.draft is not None:
             return Content.styled(draft_words(view, view.draft), "bold $text-warning")
         line = last_draw(view)
-        return Content(self.empty) if line is None else outcome(line)
+        return Content(self.nothing) if line is None else outcome(line)
 
     def heading(self, view: View) -> str:
         """Whose draw it was and what for."""

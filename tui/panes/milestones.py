@@ -27,6 +27,7 @@ class Milestones(Pane):
     digit = 3
     title = "Milestones"
     empty = "a  add a milestone"
+    veiled_empty = "none reached yet"
     welcomes = True
     BINDINGS: ClassVar[list[BindingType]] = bindings("play.milestones")
 
@@ -61,7 +62,7 @@ class Milestones(Pane):
         parts = [f"{OPEN} {m.title}" for m in view.milestones if not m.reached]
         if reached:
             parts.append(f"{reached} reached")
-        return joined(parts) if parts else Content(self.empty)
+        return joined(parts) if parts else Content(self.nothing)
 
     @property
     def milestone(self) -> MilestoneView | None:

@@ -56,6 +56,8 @@ class Pane(Acting, Edge, Vertical):
     digit: ClassVar[int] = 0
     title: ClassVar[str] = ""
     empty: ClassVar[str] = ""
+    veiled_empty: ClassVar[str] = ""
+    """What stands in place of `empty` under the veil, for a pane of which the veil may hide rows."""
     multiple: ClassVar[bool] = False
     list_type: ClassVar[type[LineList]] = LineList
     follows: ClassVar[bool] = False
@@ -143,9 +145,15 @@ class Pane(Acting, Edge, Vertical):
         if self.follows and (cursor is None or not self._list.has_focus):
             cursor = 0
         at = frozenset(i for i, key in enumerate(self._keys) if key in marked)
+        self._list.say_when_empty("no hit: esc shows all" if self.needle else self.nothing)
         self._list.show(PaneRows(self, rows), cursor=cursor, marked=at)
         if self.welcomes and came:
             self.select(came[-1])
+
+    @property
+    def nothing(self) -> str:
+        """What stands where there is nothing to show: under the veil that says nothing of what there is."""
+        return (self.wyrdbook.veiled and self.veiled_empty) or self.empty
 
     def parts(self, view: View) -> tuple[object, ...]:
         """What of a view the pane shows."""
@@ -171,7 +179,6 @@ class Pane(Acting, Edge, Vertical):
     def filter(self, needle: str) -> None:
         """Show only the rows with these words; nothing shows all."""
         self.needle = needle.strip().casefold()
-        self._list.say_when_empty("no hit: esc shows all" if self.needle else self.empty)
         if self.view is not None:
             self.show(self.view)
 

@@ -27,6 +27,7 @@ class Scene(Pane):
     digit = 4
     title = "Scene"
     empty = "no clock runs"
+    veiled_empty = "no clock to be seen"
     welcomes = True
     BINDINGS: ClassVar[list[BindingType]] = bindings("play.scene")
 

@@ -21,6 +21,7 @@ class Strip(Pane):
     title = "Results"
     follows = True
     empty = "none yet"
+    veiled_empty = "none to be seen"
 
     def parts(self, view: View) -> tuple[object, ...]:
         """The results."""
@@ -40,7 +41,7 @@ class Strip(Pane):
         """The newest result but one, as the newest is shown by the draw pane."""
         from tui.present.logline import log_line
 
-        return log_line(view.strip[-1 if len(view.strip) == 1 else 1]) if view.strip else Content(self.empty)
+        return log_line(view.strip[-1 if len(view.strip) == 1 else 1]) if view.strip else Content(self.nothing)
 
     def open(self) -> None:
         """Enter shows the whole reckoning."""

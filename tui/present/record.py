@@ -7,13 +7,12 @@ from typing import Any
 
 from textual.content import Content
 
+from campaigns.asked import asked_words
 from campaigns.view import LogLine, View
 from tui.present.logline import clock, where
 from tui.present.reckoning import Reckoned, reckoning
 from tui.text import clip, plain
 
-_PEOPLE = {"characters", "participants", "attendance"}
-_SAID = {"character", "actor", "note"}  # said above already
 _LONGEST = 4_000
 
 
@@ -35,10 +34,10 @@ def _lines(line: LogLine, view: View, width: int) -> Iterator[Content]:
     if line.event.get("note"):
         yield Content(plain(str(line.event["note"]), newlines=True))
     yield Content("")
-    if line.event.get("steps") or line.event.get("outcome"):
+    if "request" in line.event:
         yield reckoning(Reckoned.from_event(line.event), view.ruleset, width)
     elif not line.event.get("results"):
-        yield from _asked(line.event.get("command") or {}, view)
+        yield from (_said(label, text) for label, text in asked_words(line.event, view))
     for result in line.event.get("results") or ():
         yield from _result(result, view, width)
     yield from _effects(line.event, view, width)
@@ -52,16 +51,8 @@ def _place(line: LogLine, view: View) -> str:
     )
 
 
-def _asked(command: Mapping[str, Any], view: View) -> Iterator[Content]:
-    """What a command without a draw asked for, field by field; what is empty, or a whole sheet, is left out."""
-    for name, value in command.items():
-        if name in _PEOPLE and isinstance(value, list):
-            shown = ", ".join(plain(view.name_of(one)) for one in value)
-        elif name in _SAID or value in (None, "", []) or isinstance(value, dict):
-            continue
-        else:
-            shown = plain(str(value), newlines=True)
-        yield Content.assemble((f"{plain(name).replace('_', ' ')}  ", "$text-muted"), clip(shown, _LONGEST))
+def _said(label: str, text: str) -> Content:
+    return Content.assemble((f"{plain(label)}  ", "$text-muted"), clip(plain(text, newlines=True), _LONGEST))
 
 
 def _result(result: Mapping[str, Any], view: View, width: int) -> Iterator[Content]:
@@ -75,8 +66,9 @@ def _result(result: Mapping[str, Any], view: View, width: int) -> Iterator[Conte
 
 
 def _effects(event: Mapping[str, Any], view: View, width: int) -> Iterator[Content]:
-    """What happened besides the draw."""
-    if event.get("effects"):
+    """What happened besides the draw, or by itself as an evening or a scene started or ended."""
+    steps = event.get("effects") or ("request" not in event and event.get("steps"))
+    if steps:
         yield Content("")
         yield Content.styled("And so", "bold")
-        yield reckoning(Reckoned.from_event({"steps": event["effects"]}), view.ruleset, width)
+        yield reckoning(Reckoned.from_event({"steps": steps}), view.ruleset, width)

@@ -197,7 +197,7 @@ class LogScreen(ListPlace):
         view = self.wyrdbook.view
         if (line := self.line) is None or view is None:
             return
-        if line.event.get("steps"):
+        if "request" in line.event:
             self.app.push_screen(ReckoningDialog(line, view.ruleset))
         else:
             width = min(self.size.width, 96) - 6

@@ -92,10 +92,7 @@ class NoteDialog(Dialog[bool]):
         self._say()
 
     def action_save(self) -> None:
-        """Save the note; without any text there is nothing to save."""
-        if not self.text.strip():
-            self.wyrdbook.refuse("There is nothing to save yet.")
-            return
+        """Save the note; one without any text is refused."""
         self._stop()
         if attempt(self.wyrdbook, self._send) is not None:
             self.dismiss(True)

@@ -12,10 +12,9 @@ from core.ledger import PointsMove
 from core.refusal import Refusal
 from core.result import Resolution
 from core.rulesets.resonance.changes import Changes
-from core.rulesets.resonance.growth import Cost, TakeAdvancement, take_advancement
+from core.rulesets.resonance.growth import Cost, TakeAdvancement, check_cost, take_advancement, unpaid
 from core.rulesets.resonance.points import ADVANCEMENT
 from core.rulesets.resonance.settling import new_aspect
-from core.rulesets.resonance.sheet import Sheet
 from core.situation import Effects, Situation
 
 
@@ -34,8 +33,7 @@ class AdvanceForm:
 
 def _prepare(form: AdvanceForm, situation: Situation) -> TakeAdvancement:
     actor, sheet = situation.actor, situation.actor.sheet
-    if form.cost == "aspect" and not form.text.strip():
-        raise Refusal("empty_aspect", "Say which Aspect the Advancement costs.", "text")
+    check_cost(_cost(form), situation.options, at="text", text_at="text")
     return TakeAdvancement(
         advancement=sheet.advancement,
         advancement_points=situation.balance(actor.id, ADVANCEMENT.id),
@@ -51,12 +49,11 @@ def _cost(form: AdvanceForm) -> Cost | None:
 
 
 def _settle(form: AdvanceForm, resolution: Resolution, situation: Situation) -> Effects:
-    actor, sheet = situation.actor, situation.actor.sheet
-    item = f"Advancement {sheet.advancement + 1}"
-    changes = Changes(situation).edit(actor.id, advancement=sheet.advancement + 1)
+    actor, after = situation.actor, int(resolution.facts["advancement"])
+    changes = Changes(situation).edit(actor.id, advancement=after)
     if resolution.value:
         changes.lay(new_aspect(resolution.value, "advancement_cost", situation), actor.id)
-    return changes.earn(PointsMove(actor.id, ADVANCEMENT.id, -1, "advancement_bought", item)).effects()
+    return changes.earn(PointsMove(actor.id, ADVANCEMENT.id, -1, "advancement_bought", _named(resolution))).effects()
 
 
 def _price(form: AdvanceForm, situation: Situation) -> Price:
@@ -65,15 +62,16 @@ def _price(form: AdvanceForm, situation: Situation) -> Price:
 
 
 def _brief(form: AdvanceForm, resolution: Resolution, situation: Situation) -> Brief:
-    sheet: Sheet = situation.actor.sheet
-    return Brief(f"Advancement {sheet.advancement + 1}")
+    return Brief(_named(resolution))
+
+
+def _named(resolution: Resolution) -> str:
+    """Which Advancement it is: the ledger and the log name it alike."""
+    return f"Advancement {resolution.facts['advancement']}"
 
 
 def _why_not(situation: Situation) -> Refusal | None:
-    if refusal := somebody(situation):
-        return refusal
-    short = situation.balance(situation.actor.id, ADVANCEMENT.id) < 1
-    return Refusal("not_enough_advancement_points", "Needs 1 advancement point, has 0.") if short else None
+    return somebody(situation) or unpaid(situation.balance(situation.actor.id, ADVANCEMENT.id))
 
 
 ACTIONS: tuple[Action, ...] = (

@@ -65,10 +65,8 @@ class TakeAdvancement:
 def take_advancement(request: TakeAdvancement, table: Table) -> Resolution:
     """Buy an Advancement for one point and its cost (resonance-87, 88)."""
     check_cost(request.cost, request.options)
-    if not request.advancement_points:
-        raise Refusal(
-            "not_enough_advancement_points", "An Advancement takes 1 point; there is none.", "advancement_points"
-        )
+    if refusal := unpaid(request.advancement_points):
+        raise refusal
     aspect = request.cost.text.strip() if request.cost and request.cost.kind == "aspect" else ""
     after = request.advancement + 1
     facts = {
@@ -80,12 +78,20 @@ def take_advancement(request: TakeAdvancement, table: Table) -> Resolution:
     return Resolution(facts, steps=(step,), value=aspect)
 
 
-def check_cost(cost: Cost | None, options: OptionValues) -> None:
-    """Refuse a cost that is missing or says nothing (resonance-87)."""
+def unpaid(points: int) -> Refusal | None:
+    """Why nobody buys an Advancement with so many points (resonance-88)."""
+    if points > 0:
+        return None
+    why = "An Advancement takes 1 point; there is none."
+    return Refusal("not_enough_advancement_points", why, "advancement_points")
+
+
+def check_cost(cost: Cost | None, options: OptionValues, at: str = "cost", text_at: str = "cost.text") -> None:
+    """Refuse a cost that is missing, at the field `at`, or an Aspect that says nothing (resonance-87)."""
     if cost and cost.kind == "aspect":
-        check_text(cost.text, "cost.text")
+        check_text(cost.text, text_at)
     elif options["advancement_cost"] == "required" and not (cost and cost.note.strip()):
-        raise Refusal("cost_required", "Say what the Advancement costs: an Aspect, or something else.", "cost")
+        raise Refusal("cost_required", "Say what the Advancement costs: an Aspect, or something else.", at)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

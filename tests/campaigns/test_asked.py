@@ -1,0 +1,37 @@
+"""What a command asked for is said in words, in one place, and never by the names of its fields."""
+
+import re
+
+import pytest
+
+from campaigns.asked import FIELDS, UNSAID, asked_words
+from campaigns.commands import AddNote, EditNote
+from core.refusal import Refusal
+from tests.campaigns.planting import KINDS, Evening
+
+
+def test_every_field_of_every_command_has_its_words_or_is_said_otherwise():
+    fields = {name for kind in KINDS.values() for name in kind.model_fields} - {"kind"}
+    assert fields == {*FIELDS, *UNSAID}
+    assert not FIELDS.keys() & UNSAID
+
+
+def test_no_raw_value_is_in_what_the_reader_of_the_log_says(tmp_path):
+    evening = Evening("toy", tmp_path / "c")
+    evening.play()
+    view, history = evening.campaign.view, evening.campaign.history()
+    said = [said for at in range(len(history)) for said in asked_words(history.line(at).event, view)]
+    assert {"Secret", "About", "For", "Points", "What is true here", "Reason"} <= {label for label, _ in said}
+    texts = [re.sub("~.*?~", "", f"{label} {text}") for label, text in said]
+    assert not [text for text in texts if re.search(r"_|\bFalse\b|\bTrue\b|\bNone\b|\bid\b|[\[\]{}]", text)]
+    evening.campaign.close()
+
+
+@pytest.mark.parametrize("text", ["", "  \n\t", "\u200b\u2060", "\u00a0"])
+def test_a_note_without_text_is_refused_new_or_changed(campaign, text):
+    campaign.do(AddNote(text="The miller knows."))
+    note = campaign.notes()[0].id
+    for command in (AddNote(text=text), EditNote(note=note, text=text)):
+        with pytest.raises(Refusal, match="empty"):
+            campaign.do(command)
+    assert [note.text for note in campaign.notes()] == ["The miller knows."]
