@@ -13,9 +13,12 @@ from tests.toy import RULESET
 from tests.toy.dare import Helper
 from tests.toy.sheet import Sheet, State
 
+PIP = Sheet(nerve=2)
 
-def table(**more: Any) -> Callable[[OptionValues], Situation]:
-    base = {"actors": {1: Actor(1, "Pip", Sheet(nerve=2))}, "state": State(), "acting": 1, **more}
+
+def table(sheet: Sheet = PIP, **more: Any) -> Callable[[OptionValues], Situation]:
+    """Pip, or somebody else, alone in the yard."""
+    base = {"actors": {1: Actor(1, "Pip", sheet)}, "state": State(), "acting": 1, **more}
     return lambda options: Situation(options=options, **base)
 
 

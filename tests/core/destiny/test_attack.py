@@ -272,7 +272,40 @@ def test_a_won_evade_gives_a_space_to_go():
 def test_only_a_player_next_to_the_struck_unit_may_help():
     thief = Unit("Thief", "heroes", "Thief", THIEF, space=(6, 5))
     assert _request(field(thief, goblin())).a.near == ("2",)
-    assert _request(field(replace(thief, space=(9, 9)), goblin())).a.near == ()
+    for space in ((7, 5), (9, 9)):  # an Ally two spaces away is not next to them
+        assert _request(field(replace(thief, space=space), goblin())).a.near == ()
+
+
+def test_whoever_plays_the_striker_does_not_help_who_is_struck():
+    thief = Unit("Thief", "heroes", "Thief", THIEF, space=(6, 5))
+    turncoat = Unit("Turncoat", "goblins", "Thief", THIEF, space=(5, 1))
+    where = field(thief, goblin(), turncoat)
+    assert _request(where, target="Goblin").a.near == ("2",)
+    assert _request(where, target="Turncoat").a.near == ()
+
+
+def test_outside_of_a_battle_whoever_strikes_does_not_help_either():
+    assert _request(scene()).a.near == ("2",)
+    assert _request(scene(), target=str(THIEF)).a.near == ()
+
+
+def test_bare_hands_go_with_the_best_skill_of_the_body():
+    for levels in ((2, 4), (4, 2)):
+        skills = {name: Skill(level, "body") for name, level in zip(("brawl", "wrestling"), levels, strict=True)}
+        where = _with(scene(), replace(BOWMAN, skills={"sums": Skill(9, "mind"), **skills}))
+        assert _request(where, weapon="bare hands").a.side.skill_level == 4
+
+
+def test_an_answer_takes_a_use_of_its_weapon_and_only_an_answer_that_was_given():
+    bow = replace(BOW, arm=Arm(6, 1, "wound", ("pierce",), "ranged", 20))
+    bowman = replace(BRUTE, items=(bow,))
+    there = situation(BOWMAN, Sheet(), bowman, state=state(_1="8S WB", _2="4C"))
+    where = shared(there, "2S 3S 4S 5S 6S 7S 8S 9S")
+    _, effects = attacked(where, "8S:upper", "reveal", ["2S"], ["3S"], "leave", ["7C"], "none", "none", away=5)
+    assert effects.sheets[ARCHER].wounds
+    assert effects.sheets[GOBLIN].items[0].uses == 1
+    _, effects = attacked(there, "8S:lower", "reveal", *FATE_BLOCK, "leave", away=5)
+    assert GOBLIN not in effects.sheets
 
 
 def test_whoever_has_not_their_move_is_refused():

@@ -68,7 +68,23 @@ def test_what_was_taken_on_this_turn_stays_until_the_next(campaign):
     do(campaign, "free_action", unit="Archer", name="push_the_limit")
     with pytest.raises(Refusal) as refused:
         do(campaign, "recover", unit="Archer", remove="stun")
-    assert refused.value.code in ("no_such_condition", "applied_this_turn")
+    assert refused.value.code == "no_such_condition"  # nobody has anything from before
+
+
+def test_what_was_taken_on_this_turn_stays_beside_what_was_there_before(campaign):
+    has(campaign, "Archer", stress=1)
+    do(campaign, "free_action", unit="Archer", name="push_the_limit")
+    with pytest.raises(Refusal) as refused:
+        do(campaign, "recover", unit="Archer", remove="stun")
+    assert refused.value.code == "applied_this_turn"
+    do(campaign, "recover", unit="Archer", remove="stress")
+    assert conditions(campaign, "Archer") == {"stun": 1}
+
+
+def test_the_events_take_nothing_off_that_was_taken_on_this_turn(campaign):
+    do(campaign, "free_action", unit="Archer", name="push_the_limit")
+    end_the_turn(campaign)
+    assert conditions(campaign, "Archer") == {"stun": 1}
 
 
 def test_a_house_rule_draws_for_recovering(tmp_path):

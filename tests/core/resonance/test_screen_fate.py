@@ -7,6 +7,7 @@ import pytest
 from core.refusal import Refusal
 from core.rulesets.resonance import RULESET
 from core.rulesets.resonance.aspects import Aspect
+from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.look import look, panels
 from core.rulesets.resonance.sheet import Placed, State
 from tests.core.resonance.stage import (
@@ -71,6 +72,21 @@ def test_an_aspect_is_added_where_it_lies_once():
     assert own.sheets[NEVE].aspects[-1] == Aspect("Bruised", "consequence")
     with pytest.raises(Refusal, match="there already"):
         do("add_aspect", stage(), text="Fog")
+    with pytest.raises(Refusal, match="there already"):
+        do("add_aspect", stage(), text=CONCEPT.text, owner="1", kind="situation")
+    assert do("add_aspect", stage(), text=CONCEPT.text).state.aspects[-1].text == CONCEPT.text  # elsewhere it may
+
+
+def test_what_a_draw_lays_down_with_the_same_words_is_there_once():
+    """An advantage or a consequence that is named like one there is takes its place, and no other's."""
+    fresh = Aspect("Fog", "advantage", "scene", 2)
+    laid = Changes(stage()).lay(fresh).lay(fresh, place="narrative").lay(fresh, NEVE).effects()
+    assert [(a.owner, a.text, a.free_invokes) for a in laid.state.aspects] == [
+        ("environment", "Fog", 2),
+        ("narrative", "Fog", 2),
+    ]
+    again = Changes(stage(neve=laid.sheets[NEVE])).lay(Aspect("Fog", "consequence"), NEVE).effects()
+    assert [a.text for a in again.sheets[NEVE].aspects] == [CONCEPT.text, "Fog"]
 
 
 def test_an_aspect_goes_but_what_is_written_on_the_scene_is_taken_off_there():

@@ -1,0 +1,40 @@
+"""The points ledger through commands: what can be afforded."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+import tests.toy
+from campaigns.campaign import Campaign
+from campaigns.commands import AddCharacter, AwardPoints, Resolve
+from core.ledger import PointsMove
+from core.refusal import Refusal
+from core.situation import Effects
+
+
+def test_what_one_change_spends_in_parts_must_be_affordable_together(
+    new: Callable[..., Campaign], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An action that pays twice: each part is within the balance, both are not."""
+
+    def paying(*deltas: int) -> Callable[..., Effects]:
+        return lambda form, resolution, situation: Effects(
+            points=tuple(PointsMove(situation.actor.id, "marks", delta, "parts") for delta in deltas)
+        )
+
+    pays = {"twice": paying(-3, -3), "after_earning": paying(4, -9)}
+    actions = tuple(tests.toy.LEARN._replace(id=id, settle=settle) for id, settle in pays.items())
+    chapters = tests.toy.CHAPTERS._replace(actions=(*tests.toy.CHAPTERS.actions, *actions))
+    monkeypatch.setattr(tests.toy, "RULESET", tests.toy.RULESET._replace(chapters=lambda: chapters))
+    with new() as campaign:
+        campaign.do(AddCharacter(name="Mara"))
+        mara = campaign.view.characters[0].id
+        campaign.do(AwardPoints(characters=[mara], currency="marks", amount=5, reason="x"))
+        with pytest.raises(Refusal, match="has 2 and needs 3"):
+            campaign.do(Resolve(action="twice", actor=mara, form={"trait": "nerve"}))
+        assert [entry.delta for entry in campaign.ledger(mara)] == [5]
+        campaign.do(Resolve(action="after_earning", actor=mara, form={"trait": "nerve"}))
+        assert [entry.delta for entry in campaign.ledger(mara)] == [-9, 4, 5]
+        assert campaign.view.characters[0].balances["marks"] == 0
