@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from campaigns.past import Past, Way
     from campaigns.verify import Verified
     from core.play import Worked
+    from core.purchases import Purchase
     from core.situation import Situation
     from core.table import Luck
 
@@ -244,11 +246,11 @@ class Campaign:
     def start_form(self, action: str, actor: int | None, conflict: int | None = None) -> Any:
         """The form this actor last used for the action if it still fits, else a fresh one.
 
-        What was only for that once is not taken up. A long form is taken up as it was left, page by page: what does
-        not fit is found when it is taken. What is bought starts with something that can be.
+        What was only for that once is not taken up. A long form is taken up as it was left, page by page, but for what
+        has changed on the sheet since: that counts. What is bought starts with something that can be.
         """
         from campaigns.handlers.draws import find_form  # noqa: PLC0415
-        from core.entry import used_again  # noqa: PLC0415
+        from core.entry import taken_up, used_again  # noqa: PLC0415
         from core.play import openable, prepare  # noqa: PLC0415
 
         found = self.ruleset.action(action)
@@ -260,18 +262,36 @@ class Campaign:
         if kept is None:
             return fresh
         try:
-            form: Any = decode(found.form, books.docs("forms")[kept]["form"], strict=True)
+            form, start = (self._kept(found, books.docs("forms")[kept][name]) for name in ("form", "start"))
         except Refusal as refusal:
             self._builder.notices[f"{action} {actor}"] = unfit_work(self.ruleset, "forms", action, refusal)
             return fresh
         if found.pages:
-            return form
+            # An earlier version kept a form that was taken, too: it is no draft of what the sheet has become.
+            known = start if start is not None else found.start(self._untouched(situation))
+            return taken_up(form, known, fresh)
         form = used_again(form, fresh)
         try:
             prepare(found, form, situation)
         except Refusal:
             return fresh
         return form
+
+    def _kept(self, action: Action, form: Any) -> Any:
+        kept: Any = None if form is None else decode(action.form, form, strict=True)
+        return kept
+
+    def _untouched(self, situation: Situation) -> Situation:
+        """The situation as it is before anything is done to the sheet of who acts."""
+        if situation.acting not in situation.actors:
+            return situation
+        actor = situation.actor
+        blank = replace(actor, sheet=self.ruleset.new_sheet(actor.player))
+        return replace(situation, actors={**situation.actors, actor.id: blank})
+
+    def purchases(self, actor: int) -> tuple[Purchase, ...]:
+        """What somebody bought and has not given back, oldest first."""
+        return self._builder.books().purchases(actor)
 
     def last_action(self) -> tuple[str, int | None] | None:
         """The action last drawn for, and who for: to repeat it."""

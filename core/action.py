@@ -114,8 +114,10 @@ class Action(NamedTuple):
     before the draw; `price` says what it costs; `brief` sums a result up for lists. A long form is filled page by page
     (`Entry.page`): `pages` says by title what to do on each, `budgets` what is left of what the form hands out.
 
-    An action of `Place.CREATION` is one method of making a character, guided: its form is filled page by page, and
-    `settle` gives who acts their first sheet and points.
+    An action of `Place.CREATION` is one method of making a character, guided: its form is filled page by page, starts
+    from the sheet as it is, and `settle` gives who acts their first sheet and points. `anew` says that it hands out all
+    a sheet may have, so that whatever was bought before is taken back and paid back; otherwise that is so for what the
+    sheet does not have any more.
     """
 
     id: str
@@ -134,3 +136,4 @@ class Action(NamedTuple):
     brief: Callable[[Any, Resolution, Situation], Brief] = _untold
     pages: Mapping[str, str] = {}
     budgets: Callable[[Any, Situation], tuple[Budget, ...]] = _unbudgeted
+    anew: bool = False

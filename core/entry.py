@@ -77,6 +77,12 @@ def used_again(form: Any, fresh: Any) -> Any:
     return dataclasses.replace(form, **{name: getattr(fresh, name) for name in once})
 
 
+def taken_up(left: Any, began: Any, fresh: Any) -> Any:
+    """A form as it was left half filled; where a fresh one begins otherwise than it did then, that counts."""
+    same = (f.name for f in dataclasses.fields(fresh) if getattr(began, f.name) == getattr(fresh, f.name))
+    return dataclasses.replace(fresh, **{name: getattr(left, name) for name in same})
+
+
 def entry_of(field: dataclasses.Field[Any]) -> Entry:
     """The entry of a dataclass field; a bare field gets a plain one."""
     found = field.metadata.get("entry")

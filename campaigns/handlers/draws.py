@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, get_args
 
 from campaigns.books import Books
@@ -15,6 +16,7 @@ from campaigns.told import Told, answers_event, resolution_event, result_event, 
 from core.action import Action, Brief, Place
 from core.codec import decode, encode
 from core.play import Progress, draw_next, prepare, proceed
+from core.purchases import lost
 from core.refusal import Refusal
 from core.result import Outcome, Resolution
 from core.situation import Effects
@@ -32,7 +34,8 @@ def resolve(books: Books, command: Resolve) -> Told:
     request = prepare(action, form, situation)
     answers = read_answers(command.answers)
     progress, resolution = finished(books, action, request, answers)
-    effects = action.settle(form, resolution, situation)
+    settled = action.settle(form, resolution, situation)
+    effects = _paid_back(books, action, settled, command.actor)
     brief = action.brief(form, resolution, situation)
     seen = seen_acting(books, brief, conflict, situation)
     books.apply(effects, conflict=conflict, spent=action.place is Place.ADVANCE)
@@ -50,9 +53,21 @@ def resolve(books: Books, command: Resolve) -> Told:
         "seen": seen,
         **({"open": True} if brief.open else {}),
     }
-    title = _title(books, action, brief, effects, resolution.outcome)
+    title = _title(books, action, brief, settled, resolution.outcome)
+    if effects is not settled:
+        title += f", paid back: {', '.join(dict.fromkeys(move.item for move in effects.points if move.refunds))}"
     who = brief.who_acts(situation)
     return Told(f"{who}: {title}" if who else title, command.actor, told, effects, whole=True)
+
+
+def _paid_back(books: Books, action: Action, effects: Effects, actor: int | None) -> Effects:
+    """The effects with what they take back of what was bought: a sheet that is made over pays for what it loses."""
+    if action.place is not Place.CREATION or actor is None or actor not in effects.sheets:
+        return effects
+    before, purchases = books.docs("characters")[actor]["sheet"], books.purchases(actor)
+    gone = purchases if action.anew else lost(purchases, before, encode(effects.sheets[actor]))
+    back = tuple(move for each in gone for move in each.back(f"taken back: {action.title}"))
+    return replace(effects, points=(*back, *effects.points)) if back else effects
 
 
 def finished(books: Books, action: Action, request: Any, answers: tuple[Answer, ...]) -> tuple[Progress, Resolution]:
@@ -119,26 +134,26 @@ def _remember(books: Books, command: Resolve, form: Any, answers: Sequence[Answe
     action = books.ruleset.action(command.action)
     if action.place is Place.SCENE:
         books.set(last_action=[command.action, command.actor])
-    if action.pages and action.place is not Place.CREATION:
+    if action.pages:
         _forget(books, command)
     else:
         _keep(books, command, form)
 
 
 def _forget(books: Books, command: Resolve) -> None:
-    """A long form that was taken is done with, and begins anew; only a character may be made on."""
+    """A long form that was taken is done with, and begins anew: with the sheet as it is then."""
     kept = find_form(books, command.action, command.actor)
     if kept is not None:
         books.remove("forms", [kept])
 
 
-def _keep(books: Books, command: Resolve | KeepForm, form: Any) -> None:
-    """Keep the form an actor used last for an action."""
-    kept, written = find_form(books, command.action, command.actor), encode(form)
+def _keep(books: Books, command: Resolve | KeepForm, form: Any, start: Any = None) -> None:
+    """Keep the form an actor used last for an action; of one half filled, what it started with."""
+    kept, made = find_form(books, command.action, command.actor), {"form": encode(form), "start": encode(start)}
     if kept is None:
-        books.insert("forms", Form(action=command.action, actor=command.actor, form=written))
-    elif books.docs("forms")[kept]["form"] != written:
-        books.patch("forms", kept, form=written)
+        books.insert("forms", Form(action=command.action, actor=command.actor, **made))
+    elif {name: books.docs("forms")[kept][name] for name in made} != made:
+        books.patch("forms", kept, **made)
 
 
 def find_form(books: Books, action: str, actor: int | None) -> int | None:
@@ -172,7 +187,8 @@ def drop_draft(books: Books, command: DropDraft) -> Told:
 
 def keep_form(books: Books, command: KeepForm) -> Told:
     """Keep a long form half filled."""
-    _keep(books, command, decode(books.ruleset.action(command.action).form, command.form))
+    action = books.ruleset.action(command.action)
+    _keep(books, command, decode(action.form, command.form), action.start(books.situation(command.actor)))
     return Told("a form half filled", command.actor, quiet=True)
 
 

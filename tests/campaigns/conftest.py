@@ -7,8 +7,10 @@ import pytest
 
 import core.rulesets
 from campaigns.campaign import Campaign
-from campaigns.commands import AddCharacter, StartScene, StartSession
+from campaigns.commands import AddCharacter, AwardPoints, StartScene, StartSession
 from campaigns.creation import create
+from core.action import Place
+from tests.campaigns.buying import ALL, bought, worded
 
 
 class Clock:
@@ -51,3 +53,15 @@ def campaign(new: Callable[..., Campaign]) -> Iterator[Campaign]:
     campaign.do(StartScene(title="The mill", aspects=["dark", ""]))
     yield campaign
     campaign.close()
+
+
+@pytest.fixture(params=[*core.rulesets.MODULES, "toy"])
+def rich(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Campaign]:
+    """A campaign of each game with a character who was made by its first guide and has points of every kind."""
+    with create(tmp_path / "c", "The ferry", request.param, seed="a seed") as campaign:
+        isa = campaign.do(AddCharacter(name="Isa")).view.characters[0].id
+        made = next(a for a in campaign.ruleset.actions if a.place is Place.CREATION)
+        campaign.do(bought(campaign, made, isa, worded(campaign.start_form(made.id, isa))))
+        for currency in campaign.ruleset.currencies:
+            campaign.do(AwardPoints(characters=[isa], currency=currency.id, amount=ALL, reason="a start"))
+        yield campaign

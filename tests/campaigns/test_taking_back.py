@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import permutations
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-import core.rulesets
 from campaigns.campaign import Campaign
 from campaigns.commands import (
     AddCharacter,
     AwardPoints,
     CommitDowntime,
-    GivenAnswer,
     OpenDowntime,
     QueueActivity,
     RefundEntry,
@@ -25,58 +22,10 @@ from campaigns.commands import (
 )
 from campaigns.creation import create
 from campaigns.view import Entry
-from core.action import Action, Place
 from core.codec import encode
-from core.play import draw_next, prepare, proceed
 from core.refusal import Refusal
 from core.rulesets import find
-from core.table import Answer, ChoiceAsk, WordsAsk
-
-EVERY = [*core.rulesets.MODULES, "toy"]
-ASPECTS = ("origin", "gift", "trouble", "bond", "belonging", "belief", "secret")
-FILLED: dict[str, dict[str, Any]] = {"aisling": {"numen": "The heron", **{n: n for n in ASPECTS}}, "toy": {"wit": 3}}
-"""What the guide of a game cannot know."""
-ALL = 40  # points of every currency: enough for whatever is tried
-
-
-@pytest.fixture(params=EVERY)
-def rich(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, unsynced: None) -> Campaign:
-    """A campaign with a character who was made by the guide and has points of every kind."""
-    monkeypatch.setitem(core.rulesets.MODULES, "toy", "tests.toy")
-    with create(tmp_path / "c", "The ferry", request.param, seed="a seed") as campaign:
-        isa = campaign.do(AddCharacter(name="Isa")).view.characters[0].id
-        made = next(a for a in campaign.ruleset.actions if a.place is Place.CREATION)
-        form = replace(campaign.start_form(made.id, isa), **FILLED.get(request.param, {}))
-        campaign.do(bought(campaign, made, isa, form))
-        for currency in campaign.ruleset.currencies:
-            campaign.do(AwardPoints(characters=[isa], currency=currency.id, amount=ALL, reason="a start"))
-        yield campaign
-
-
-def bought(campaign: Campaign, action: Action, actor: int, form: Any) -> Resolve:
-    """The command that does an action; what is asked in words is answered with the number of the ask."""
-    request = prepare(action, form, campaign.situation(actor))
-    progress = draw_next(action, request, (), campaign.luck)
-    while progress.ask is not None:
-        assert isinstance(progress.ask, WordsAsk | ChoiceAsk)
-        said = progress.ask.choices[0].id if isinstance(progress.ask, ChoiceAsk) else f"said {len(progress.answers)}"
-        progress = proceed(action, request, (*progress.answers, Answer((said,))))
-        progress = draw_next(action, request, progress.answers, campaign.luck)
-    answers = [GivenAnswer(given=list(a.given)) for a in progress.answers]
-    return Resolve(action=action.id, actor=actor, form=encode(form), answers=answers)
-
-
-def purchases(campaign: Campaign, actor: int) -> Iterator[Resolve]:
-    """Something to be bought of each kind that the character can buy now."""
-    for offer in campaign.offers(Place.ADVANCE, actor):
-        form = campaign.start_form(offer.action.id, actor)
-        for name, words in (("name", "Rowing"), ("other", "Rowing"), ("text", "Owes the ferryman")):
-            if hasattr(form, name):
-                form = replace(form, **{name: words})
-        try:
-            yield bought(campaign, offer.action, actor, form)
-        except Refusal:
-            continue
+from tests.campaigns.buying import ALL, purchases
 
 
 def refused(campaign: Campaign, entry: Entry) -> Refusal | None:

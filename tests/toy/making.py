@@ -13,7 +13,7 @@ from core.refusal import Refusal
 from core.result import Resolution
 from core.situation import Effects, Situation
 from tests.toy.between import Nothing, plainly
-from tests.toy.sheet import Sheet
+from tests.toy.sheet import Sheet, new_sheet
 
 POINTS, FIRST_MARKS = 4, 2
 
@@ -52,9 +52,18 @@ def _faults(form: Street) -> Iterator[Refusal]:
 def settle(form: Street, resolution: Resolution, situation: Situation) -> Effects:
     """The first sheet and the first marks."""
     actor = situation.actor
-    sheet = replace(Sheet(), nerve=form.nerve, wit=form.wit, tricks=form.tricks)
+    sheet = replace(actor.sheet, nerve=form.nerve, wit=form.wit, tricks=form.tricks)
     missing = FIRST_MARKS - situation.balance(actor.id, "marks")
-    return Effects(sheets={actor.id: sheet}, points=(PointsMove(actor.id, "marks", missing, "a beginning"),))
+    given = (PointsMove(actor.id, "marks", missing, "a beginning"),) if missing > 0 else ()
+    return Effects(sheets={actor.id: sheet}, points=given)
+
+
+def start(situation: Situation) -> Street:
+    """What is on the sheet; one nobody has touched begins with nothing."""
+    sheet: Sheet = situation.actor.sheet
+    if sheet == new_sheet(situation.actor.player):
+        return Street()
+    return Street(sheet.nerve, sheet.wit, sheet.tricks)
 
 
 STREET = Action(
@@ -66,7 +75,8 @@ STREET = Action(
     rule=plainly,
     prepare=prepare,
     settle=settle,
-    start=lambda situation: Street(),
+    start=start,
+    anew=True,
     help="points for traits, then tricks",
     why_not=somebody,
     pages={"Traits": "What are you made of? Four points.", "Tricks": "What can you do? Two are usual."},

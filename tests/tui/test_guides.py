@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
-from campaigns.commands import AddCharacter
+from campaigns.commands import AddCharacter, AwardPoints, Resolve
 from campaigns.creation import create
 from core.action import Action, Place
 from core.entry import entry_of
@@ -18,6 +18,7 @@ from tests.toy import CHAPTERS
 from tests.toy.making import STREET
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.table import shown
+from tui.dialogs import Confirm
 from tui.form import FormDialog
 from tui.screens.draw import DrawDialog
 from tui.screens.play import PlayScreen
@@ -141,6 +142,24 @@ async def test_who_only_looks_is_guided_but_nothing_is_kept(folder):
         await gm.burst("right", "pagedown", "escape")
         await gm.at(PlayScreen)
         assert gm.campaign.view.seq == seq
+
+
+async def test_the_guide_of_who_has_grown_says_what_it_takes_back_and_pays_it_back(tmp_path):
+    with create(tmp_path / "c", "Beginnings", "toy", seed="a seed") as campaign:
+        pip = campaign.do(AddCharacter(name="Pip")).view.characters[0].id
+        campaign.do(AwardPoints(characters=[pip], currency="marks", amount=9, reason="a start"))
+        campaign.do(Resolve(action="learn", actor=pip, form={"trait": "nerve"}))
+    async with seated(tmp_path / "c") as (_, gm):
+        await gm.press("M")
+        await gm.at(Confirm)
+        await gm.sees("Pip has bought something", "makes a character anew", "· nerve 2  +2 m")
+        await gm.burst("down", "enter")
+        await gm.at(DrawDialog)
+        await gm.burst("left", "down", "right", "right", "enter", "enter")
+        await gm.until(lambda: gm.campaign.view.characters[0].sheet.wit == 3, "made anew")
+        assert gm.campaign.view.characters[0].sheet.nerve == 1
+        assert gm.campaign.view.characters[0].balances["marks"] == 9
+        assert gm.campaign.view.undo.endswith("paid back: nerve 2")
 
 
 def test_guides_are_offered_nowhere_else(tmp_path):

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from campaigns.words import points_words
 from core.action import Place
 from core.codec import encode
 from core.entry import Choice, entry
@@ -14,6 +15,7 @@ from tui.panes.questions import ROLES, form
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
+    from core.purchases import Purchase
     from tui.app import Wyrdbook
 
 BLANK = Choice("", "blank sheet", note="M makes it step by step later")
@@ -70,10 +72,38 @@ def begin(app: Wyrdbook, character: int, method: str) -> None:
 
 
 def guide(app: Wyrdbook, character: int, method: str) -> None:
-    """Make a sheet by one method. Given up, it stays as it is, and the guide goes on where it was left."""
+    """Make a sheet by one method. Given up, it stays as it is, and the guide goes on where it was left.
+
+    Who has bought something is told first what becomes of it.
+    """
+    from tui.dialogs import Confirm
     from tui.screens.draw import DrawDialog
 
-    app.push_screen(DrawDialog(method, character), partial(_told, app, character))
+    def go_on() -> None:
+        app.push_screen(DrawDialog(method, character), partial(_told, app, character))
+
+    if at_stake := _at_stake(app, character, method):
+        name = app.view.name_of(character) if app.view else ""
+        dialog = Confirm(f"{name} has bought something", at_stake, yes="Go on with the guide")
+        app.push_screen(dialog, lambda yes: go_on() if yes else None)
+    else:
+        go_on()
+
+
+def _at_stake(app: Wyrdbook, character: int, method: str) -> str:
+    """What a guide takes back of what was bought, and what comes back for it; nothing where nothing was."""
+    purchases = app.campaign.purchases(character) if app.campaign else ()
+    if not purchases or app.campaign is None:
+        return ""
+    listed = "\n".join(f"· {purchase.item}  {_paid(app.campaign, purchase)}" for purchase in purchases)
+    if app.campaign.ruleset.action(method).anew:
+        return f"This guide makes a character anew. Taken back, and paid back when it is done:\n{listed}"
+    return f"The guide starts from the sheet as it is. What it takes off is paid back, of what was bought:\n{listed}"
+
+
+def _paid(campaign: Campaign, purchase: Purchase) -> str:
+    moves = [move for _, move in purchase.paid]
+    return ", ".join(points_words(campaign.ruleset, move.currency, -move.delta) for move in moves)
 
 
 def _told(app: Wyrdbook, character: int, done: object) -> None:

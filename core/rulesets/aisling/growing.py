@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from core.action import Action, Budget
@@ -22,7 +22,7 @@ from core.rulesets.aisling.making import (
     method,
     person_field,
 )
-from core.rulesets.aisling.sheet import Method
+from core.rulesets.aisling.sheet import Method, Sheet
 from core.rulesets.aisling.show import COLOR
 from core.situation import Situation
 
@@ -117,6 +117,23 @@ PAGES: Mapping[str, str] = {
 }
 
 
+def _start(situation: Situation) -> GrowForm:
+    """What is on the sheet already, spread over the stages; a blank one starts with an example that is right."""
+    sheet: Sheet = situation.actor.sheet
+    form = GrowForm(**known(sheet))
+    if not sheet.aspects:
+        return form
+    motes = iter([color for color in COLORS for _ in range(sheet.thresholds.get(color, 0))])
+    more: dict[str, Any] = {f"aspects_{at}": () for at in STAGES}
+    for at, aspect in enumerate(sheet.aspects):
+        stage = f"aspects_{min(at + 1, len(STAGES))}"
+        more[stage] = (*more[stage], NewAspect(name=aspect.name, motes=aspect.motes or 1))
+    for at in STAGES:
+        own: Three | Four = getattr(form, f"motes_{at}")
+        more[f"motes_{at}"] = type(own)(*(next(motes, color) for color in own.colors))
+    return replace(form, **more)
+
+
 def _prepare(form: GrowForm, situation: Situation) -> Making:
     request = Making(method="grow", stages=form.stages, numen=form.numen, fates=form.fates, options=situation.options)
     return checked(request, lambda at: _field(at, form))
@@ -148,7 +165,7 @@ GROW: Action = method(
     title="Grow",
     form=GrowForm,
     prepare=_prepare,
-    start=lambda situation: GrowForm(**known(situation.actor.sheet)),
+    start=_start,
     help="Stage by stage through a life: motes for Thresholds, Aspects with their Hands.",
     pages=PAGES,
     budgets=_budgets,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, ClassVar
 
@@ -149,7 +149,9 @@ def settle(form: PersonForm, resolution: Resolution, situation: Situation) -> Ef
     """
     made: Made = resolution.value
     actor = situation.actor.id
-    sheet = Sheet(
+    old: Sheet = situation.actor.sheet
+    sheet = replace(
+        old,
         concept=form.concept.strip(),
         method=form.method,
         numen=form.numen.strip(),
@@ -159,12 +161,13 @@ def settle(form: PersonForm, resolution: Resolution, situation: Situation) -> Ef
         fate_colors=form.fates,
         reserve=made.reserve,
         aspect_pool=made.aspect_pool,
+        damage={color: min(points, made.thresholds.get(color, 0)) for color, points in old.damage.items()},
     )
-    luck = luck_move(actor, made.luck - situation.balance(actor, LUCK.id), "creation")
+    luck = luck_move(actor, max(0, made.luck - situation.balance(actor, LUCK.id)), "creation")
     kept = max(0, made.trait_motes_left - situation.balance(actor, ANY.id))
     motes = (PointsMove(actor, ANY.id, kept, "creation"),) if kept else ()
     return Effects(sheets={actor: sheet}, points=(*luck, *motes))
 
 
-method = partial(Action, place=Place.CREATION, request=Making, rule=make, settle=settle)
-"""A way to make a character."""
+method = partial(Action, place=Place.CREATION, request=Making, rule=make, settle=settle, anew=True)
+"""A way to make a character: all Thresholds, Traits and Aspects are handed out anew."""

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from core.acting import blank, only
+from core.acting import only
 from core.action import Action, Place
 from core.entry import entry
 from core.refusal import Refusal
@@ -47,6 +47,19 @@ def make_thing(request: Sheet, table: Table) -> Resolution:
     return Resolution({"thresholds": dict(request.thresholds)}, steps=(step,), value=request)
 
 
+def _start(situation: Situation) -> ThingForm:
+    """What is on the sheet already; a blank one has nothing to begin with."""
+    sheet: Sheet = situation.actor.sheet
+    if sheet == Sheet():
+        return ThingForm()
+    return ThingForm(
+        concept=sheet.concept,
+        facets=tuple(Facet(color=color, motes=motes) for color, motes in sheet.thresholds.items() if motes),
+        traits=tuple(NewTrait(name=t.name, color=t.color, motes=t.motes) for t in sheet.traits),
+        aspects=tuple(NewAspect(name=a.name, motes=a.motes or 1) for a in sheet.aspects),
+    )
+
+
 def _prepare(form: ThingForm, situation: Situation) -> Sheet:
     """The sheet; refuses a thing without Thresholds, and a colour that is listed twice."""
     if not form.facets:
@@ -71,8 +84,9 @@ THING = Action(
     rule=make_thing,
     prepare=_prepare,
     settle=_settle,
-    start=blank(ThingForm),
+    start=_start,
     help="Only the Thresholds it has; no Fates, no Luck.",
+    anew=True,
     pages={
         WHAT: "A Threshold is the difficulty it sets in that colour, and what damage it takes.",
         PARTS: "Traits and Aspects, if it has any.",

@@ -56,6 +56,13 @@ def draft(kind: str, called: str, back: str, card: str = "") -> Background:
     )
 
 
+def back_of(own: Background) -> str:
+    """Scope and back of a card as a form has them; nothing for the usual ones of its kind."""
+    known = [choice.id for choice in BACKS]
+    here = f"{own.filled.scope} {own.filled.back}"
+    return "" if own.filled == replace(own, scope=None, back=None).filled or here not in known else here
+
+
 def complete(
     drafts: Iterable[Background],
     taken: Iterable[Taken],

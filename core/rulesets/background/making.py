@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -18,8 +19,8 @@ from core.rulesets.background.look import shown
 from core.rulesets.background.making_form import PAGES, TRADE, MakingForm, drafts_of, start_chosen, start_drawn
 from core.rulesets.background.options import defaults
 from core.rulesets.background.sheet import Sheet
-from core.rulesets.background.supply import noted, taken
-from core.rulesets.background.values import Background
+from core.rulesets.background.supply import cards_of, noted, taken
+from core.rulesets.background.values import ONCE, Background
 from core.situation import Effects, Situation
 from core.table import Table
 
@@ -53,13 +54,21 @@ _SLOTS = ("innate_card", "temperament_card", "type_card")
 
 def _prepare(form: MakingForm, situation: Situation) -> Making:
     """The cards to be; refuses at its field what no draw could mend."""
-    drafts, gone = tuple(drafts_of(form)), taken(situation, but=situation.acting)
+    drafts, gone = tuple(drafts_of(form)), _gone(situation)
     titles = [one.id for one in drafts if one.id]
     if len(set(titles)) < len(titles):
         raise Refusal("bad_request", "Two cards have the same title; give each its own.", "professions")
     for fault in creation_faults(tuple(_supposed(drafts, gone, situation.options)), gone, situation.options):
         raise Refusal(fault.code, fault.message, _field(fault))
     return Making(drafts=drafts, taken=gone, options=situation.options)
+
+
+def _gone(situation: Situation) -> tuple[Taken, ...]:
+    """The cards that cannot be had: the others', but for those on this very sheet, and those that stay on it."""
+    own = situation.actor.sheet
+    here = {real(b) for b in own.backgrounds}
+    others = (card for card in taken(situation, but=situation.acting) if card not in here)
+    return (*others, *map(real, _unspoken(own)))
 
 
 def _supposed(drafts: tuple[Background, ...], gone: tuple[Taken, ...], options: OptionValues) -> Iterator[Background]:
@@ -81,11 +90,31 @@ def _field(fault: Refusal) -> str:
 
 
 def _settle(form: MakingForm, resolution: Resolution, situation: Situation) -> Effects:
-    """The new sheet, and whose its cards are; points and bonus draws stay as they are."""
-    backgrounds: tuple[Background, ...] = resolution.value
+    """The sheet with its new cards after those the form does not speak of, and whose the cards are."""
+    made: tuple[Background, ...] = resolution.value
     actor = situation.actor
-    state = replace(situation.state, taken=noted(situation.state, actor.id, map(real, backgrounds)))
-    return Effects(sheets={actor.id: Sheet(backgrounds)}, state=state)
+    old: Sheet = actor.sheet
+    drawn = dict(zip(old.backgrounds, cards_of(actor, situation), strict=True))
+    cards = (*(_as_it_was(new, old) for new in made), *_unspoken(old))
+    state = replace(
+        situation.state, taken=noted(situation.state, actor.id, (drawn.get(own) or real(own) for own in cards))
+    )
+    return Effects(sheets={actor.id: replace(old, backgrounds=cards)}, state=state)
+
+
+def _as_it_was(new: Background, old: Sheet) -> Background:
+    """A card with what the form does not say of it, if it was there before."""
+    said = (new.id, new.kind, new.filled.scope, real(new))
+    return next((b for b in old.backgrounds if (b.id, b.kind, b.filled.scope, real(b)) == said), new)
+
+
+def _unspoken(old: Sheet) -> Iterator[Background]:
+    """The cards gained in play, which no character begins with, and a second of a kind there is one of."""
+    kinds = Counter[str]()
+    for own in old.backgrounds:
+        kinds[own.kind] += 1
+        if own.kind == "experience" or (own.kind in ONCE and kinds[own.kind] > 1):
+            yield own
 
 
 def _budgets(form: MakingForm, situation: Situation) -> tuple[Budget, ...]:

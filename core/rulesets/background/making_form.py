@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from core.choosing import title
 from core.entry import Choice, entry
 from core.rulesets.background.cards import CARDS, suit_of, value_of
-from core.rulesets.background.drafts import BACKS, card_or_drawn, draft
+from core.rulesets.background.drafts import BACKS, back_of, card_or_drawn, draft
 from core.rulesets.background.growing import Taken
 from core.rulesets.background.look import GLYPHS
 from core.rulesets.background.personalities import PERSONALITIES
+from core.rulesets.background.sheet import Sheet
 from core.rulesets.background.supply import taken
 from core.rulesets.background.values import Background
 from core.situation import Situation
@@ -29,7 +30,7 @@ PAGES: Mapping[str, str] = {
 def _temperaments(situation: Situation) -> tuple[Choice, ...]:
     """The temperaments with their suits; none stands for one named in the player's own words."""
     table = tuple(Choice(name, f"{title(name)} {GLYPHS[suit]}") for name, (suit, _) in PERSONALITIES.items())
-    return (*table, _own_words(situation))
+    return (*table, *_named_already("temperament", table, situation), _own_words(situation))
 
 
 def _types(situation: Situation) -> tuple[Choice, ...]:
@@ -39,7 +40,15 @@ def _types(situation: Situation) -> tuple[Choice, ...]:
         for temperament, (_, kinds) in PERSONALITIES.items()
         for kind in kinds
     )
-    return (*table, _own_words(situation))
+    return (*table, *_named_already("type", table, situation), _own_words(situation))
+
+
+def _named_already(kind: str, table: tuple[Choice, ...], situation: Situation) -> Iterator[Choice]:
+    """What the card of a kind on the sheet is called, where that is in the player's own words."""
+    cards = situation.actor.sheet.backgrounds if situation.acting in situation.actors else ()
+    own = next((b.title for b in cards if b.kind == kind), "")
+    if own and own not in {choice.id for choice in table}:
+        yield Choice(own, title(own), _own_words(situation).why_not)
 
 
 def _own_words(situation: Situation) -> Choice:
@@ -83,7 +92,9 @@ class MakingForm:
 
 
 def start_drawn(situation: Situation) -> MakingForm:
-    """Everything drawn and named when seen, but a personality that must be of the table."""
+    """Everything drawn and named when seen, but a personality that must be of the table; titles there are stay."""
+    if situation.actor.sheet.backgrounds:
+        return _without_cards(_from_sheet(situation.actor.sheet))
     if situation.options["personality_table"] == "free":
         return MakingForm()
     temperament, (_, kinds) = next(iter(PERSONALITIES.items()))
@@ -91,7 +102,9 @@ def start_drawn(situation: Situation) -> MakingForm:
 
 
 def start_chosen(situation: Situation) -> MakingForm:
-    """A plain character of middling cards nobody has yet, to be changed at will."""
+    """The cards on the sheet; without any a plain character of middling cards nobody has yet, to be changed."""
+    if situation.actor.sheet.backgrounds:
+        return _from_sheet(situation.actor.sheet)
     gone = taken(situation, but=situation.acting)
     temperament, (suit, kinds) = next(iter(PERSONALITIES.items()))
     return MakingForm(
@@ -103,6 +116,23 @@ def start_chosen(situation: Situation) -> MakingForm:
         type_card=_middling(suit, "blue", gone),
         professions=(Trade(title="Traveller", card=_middling("spades", "blue", gone)),),
     )
+
+
+def _from_sheet(sheet: Sheet) -> MakingForm:
+    """The cards of a sheet that a character begins with: the first of each kind, and all professions."""
+    first = {b.kind: b for b in reversed(sheet.backgrounds)}
+    given: dict[str, str] = {}
+    for kind in ("innate", "temperament", "type"):
+        if own := first.get(kind):
+            given |= {kind: own.title, f"{kind}_card": own.card, f"{kind}_back": back_of(own)}
+    trades = (b for b in sheet.backgrounds if b.kind == "profession")
+    professions = tuple(Trade(title=b.title, card=b.card, back=back_of(b)) for b in trades)
+    return MakingForm(**given, professions=professions)
+
+
+def _without_cards(form: MakingForm) -> MakingForm:
+    professions = tuple(replace(trade, card="") for trade in form.professions)
+    return replace(form, innate_card="", temperament_card="", type_card="", professions=professions)
 
 
 def _middling(suit: str, back: str, gone: tuple[Taken, ...]) -> str:

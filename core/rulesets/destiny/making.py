@@ -58,11 +58,11 @@ def _free(situation: Situation) -> bool:
 
 
 def start(situation: Situation) -> Any:
-    """What is on the sheet already; the usual Stats, or as many points as are to be divided."""
+    """What is on the sheet already; on one nobody has touched, as many points as are to be divided."""
     sheet: Sheet = situation.actor.sheet
     stats = {stat: sheet.level(stat) for stat in STATS}
     points = number(situation.options, "stat_points")
-    if not _free(situation) and sum(stats.values()) != points:
+    if not _free(situation) and sheet.stats == Sheet().stats and sum(stats.values()) != points:
         stats = _even(points)
     return FORM(
         **stats,
@@ -122,13 +122,16 @@ def settle(form: Any, resolution: Resolution, situation: Situation) -> Effects:
     """The sheet of who acts; what the form does not speak of stays as it is."""
     actor, ratings = situation.actor, resolution.facts["stats"]
     sheet: Sheet = actor.sheet
-    stats = {stat: Rating(rating["level"], rating["scale"]) for stat, rating in ratings.items()}
+    made = {stat: Rating(rating["level"], rating["scale"]) for stat, rating in ratings.items()}
     more = {stat: Rating(level, 0) for stat in MORE_STATS if (level := getattr(form, stat))}
+    others = {stat: rating for stat, rating in sheet.stats.items() if stat not in (*STATS, *MORE_STATS)}
+    # A Scale is the game master's to change, and the form does not speak of it.
+    scaled = {stat: replace(sheet.stats.get(stat, own), level=own.level) for stat, own in (made | more).items()}
     skills = {row.name.strip(): Skill(row.level, row.stat) for row in form.skills}
     texts = {**sheet.texts, **{name: getattr(form, name).strip() for name in BACKGROUND}}
     after = replace(
         sheet,
-        stats=stats | more,
+        stats=scaled | others,
         skills=skills,
         specialties={name: own for name, own in sheet.specialties.items() if own.skill in skills},
         abilities=dict(_abilities(form, sheet)),

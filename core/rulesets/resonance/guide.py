@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
@@ -11,7 +12,7 @@ from core.acting import only
 from core.action import Action, Budget, Place
 from core.refusal import Refusal
 from core.result import Resolution
-from core.rulesets.resonance.aspects import CHARACTER_KINDS, MOST_ASPECTS, Aspect, AspectKind
+from core.rulesets.resonance.aspects import MOST_ASPECTS, NAMED_KINDS, Aspect, AspectKind
 from core.rulesets.resonance.creating import (
     ATTRIBUTE_POINTS,
     MOST_SPECIALTIES,
@@ -39,9 +40,9 @@ from core.situation import Effects, Situation
 def _sheet(form: Any, situation: Situation) -> Sheet:
     """The sheet a form describes; what else lies on the character stays."""
     old: Sheet = situation.actor.sheet
-    others = tuple(aspect for aspect in old.aspects if aspect.kind not in CHARACTER_KINDS)
-    armour = {"armour": form.armour, "armour_max": form.armour, "magic": form.magic}
-    aspects = (*_written(form), *others)
+    worn = old.armour if form.armour == old.armour_max else form.armour
+    armour = {"armour": worn, "armour_max": form.armour, "magic": form.magic}
+    aspects = (*(_as_it_was(aspect, old) for aspect in _written(form)), *_unspoken(form, old))
     if isinstance(form, LADDER_FORM):
         pools = {rung: getattr(form, rung) for rung in LADDER}
         return replace(old, kind="pools", pools=pools, specialties=(), aspects=aspects, **armour)
@@ -56,6 +57,22 @@ def _sheet(form: Any, situation: Situation) -> Sheet:
         spells=form.spells,
         **armour,
     )
+
+
+def _as_it_was(aspect: Aspect, old: Sheet) -> Aspect:
+    """An Aspect with what the form does not say of it, if it was there before."""
+    was = next((each for each in old.aspects if (each.kind, each.text) == (aspect.kind, aspect.text)), aspect)
+    return replace(was, bond=aspect.bond)
+
+
+def _unspoken(form: Any, old: Sheet) -> Iterator[Aspect]:
+    """What else lies on the character: of other kinds, or more of them than the form has room for."""
+    room = Counter({kind: 1 for kind in NAMED_KINDS if hasattr(form, kind)})
+    room["free"] = sum(hasattr(form, name) for name in FREE)
+    for aspect in old.aspects:
+        room[aspect.kind] -= 1
+        if room[aspect.kind] < 0:
+            yield aspect
 
 
 def _ranked(form: Any, situation: Situation) -> dict[str, int]:

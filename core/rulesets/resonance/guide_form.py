@@ -41,10 +41,14 @@ class OtherSkill:
     rating: int = entry("Rating", default=1, low=0, high=5, code="skill_out_of_range")
 
 
-def _others(situation: Situation) -> tuple[Choice, ...]:
-    """The other players' characters, by name."""
-    others = (actor.name for actor in situation.actors.values() if actor.player and actor.id != situation.acting)
-    return (NONE, *(Choice(name, name) for name in others))
+LATER = Choice("somebody yet to come", "Somebody yet to come", note="Name them on the sheet once they are there.")
+"""Who a relationship is with while the other characters are not made yet."""
+
+
+def others(situation: Situation) -> tuple[Choice, ...]:
+    """The other players' characters, by name, or somebody who is not there yet."""
+    names = (actor.name for actor in situation.actors.values() if actor.player and actor.id != situation.acting)
+    return (NONE, *(Choice(name, name) for name in names), LATER)
 
 
 def _aspect(name: str, label: str, help: str = "", page: str = _WHO) -> Field:
@@ -67,7 +71,7 @@ _BOND: tuple[Field, ...] = (
     (
         "bond",
         str,
-        entry("With", default="", choices=_others, page=_WHO, code="relationship_needs_character"),
+        entry("With", default="", choices=others, page=_WHO, code="relationship_needs_character"),
     ),
 )
 _FREE: tuple[Field, ...] = tuple(map(_aspect, FREE, ("One more", "Another", "And another")))

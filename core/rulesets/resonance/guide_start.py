@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import Any
 
+from core.choosing import NONE
 from core.rulesets.resonance.aspects import CHARACTER_KINDS
 from core.rulesets.resonance.creating import ATTRIBUTE_POINTS, SKILL_POINTS
-from core.rulesets.resonance.guide_form import FREE, OtherSkill
+from core.rulesets.resonance.guide_form import FREE, LATER, OtherSkill, others
 from core.rulesets.resonance.options import skill_names
 from core.rulesets.resonance.sheet import LADDER, Sheet
 from core.rulesets.resonance.traits import ATTRIBUTES, SKILLS
@@ -17,7 +18,8 @@ from core.situation import Situation
 def start(form: type, situation: Situation) -> Any:
     """What is on the sheet already; points that nobody has handed out yet are spread evenly."""
     sheet: Sheet = situation.actor.sheet
-    given = {**_traits(sheet, situation), **_aspects(sheet), **_gear(sheet), **{**LADDER, **sheet.pools}}
+    alone = {"bond": LATER.id} if others(situation) == (NONE, LATER) else {}
+    given = {**_traits(sheet, situation), **alone, **_aspects(sheet), **_gear(sheet), **{**LADDER, **sheet.pools}}
     asked = {field.name for field in fields(form)}
     return form(**{name: value for name, value in given.items() if name in asked})
 

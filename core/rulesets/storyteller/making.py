@@ -13,9 +13,10 @@ from core.choosing import title
 from core.entry import entry
 from core.refusal import Refusal
 from core.result import Resolution
+from core.rulesets.storyteller.acting import fitted
 from core.rulesets.storyteller.creation import Creation, create_character
 from core.rulesets.storyteller.experience import CAP
-from core.rulesets.storyteller.sheet import ATTRIBUTES, GROUPS, SKILLS, Group, Sheet, Skill, Tool
+from core.rulesets.storyteller.sheet import ATTRIBUTES, GROUPS, SKILLS, Group, Sheet, Tool
 from core.situation import Effects, Situation
 
 ATTRIBUTE_RANKS, SKILL_RANKS = (5, 4, 3), (11, 7, 4)
@@ -93,17 +94,25 @@ def _misnamed(field: str, ranks: Sequence[Rank]) -> Iterator[Refusal]:
 
 
 def settle(form: Any, resolution: Resolution, situation: Situation) -> Effects:
-    """The fresh sheet; one the game master runs lists only the skills there are."""
+    """The sheet with what the form speaks of; one the game master runs lists only the skills there are.
+
+    What Resolve adds to the Willpower track is full.
+    """
     actor, fresh = situation.actor, resolution.value
-    skills = {name: Skill(getattr(form, name), group) for name, group in SKILLS.items()}
+    old: Sheet = actor.sheet
+    skills = {name: replace(old.skill(name), rank=getattr(form, name)) for name in SKILLS}
+    listed = {name: skill for name, skill in skills.items() if actor.player or skill.rank}
     sheet = replace(
-        fresh,
-        skills={name: skill for name, skill in skills.items() if actor.player or skill.rank},
+        old,
+        attributes={**old.attributes, **fresh.attributes},
+        challenges=(*fresh.challenges, *old.challenges[2:]),
+        willpower=max(0, old.will.current + fresh.will.max - old.will.max),
+        skills={**{name: skill for name, skill in old.skills.items() if name not in SKILLS}, **listed},
         special_trainings={rank.name: rank.rank for rank in form.special_trainings},
         advantages={rank.name: rank.rank for rank in form.advantages},
         tools=form.tools,
     )
-    return Effects(sheets={actor.id: sheet})
+    return Effects(sheets={actor.id: fitted(sheet)})
 
 
 def budgets(form: Any, situation: Situation) -> tuple[Budget, ...]:
