@@ -72,7 +72,7 @@ def opened(store: Store, clock: Callable[[], str] = now, ruleset: Ruleset | None
         raise
 
 
-def plainly(folder: Path, why: str) -> Campaign:
+def plainly(folder: Path, why: str, short: str) -> Campaign:
     """Open a campaign for reading without its game, which cannot read it: its values are shown as they are stored."""
     from core.standin import stand_in  # noqa: PLC0415
 
@@ -82,8 +82,10 @@ def plainly(folder: Path, why: str) -> Campaign:
     def named(table: str, field: str) -> list[str]:
         return list(dict.fromkeys(str(doc.get(field)) for doc in store.docs(table).values()))
 
+    (game,) = named("campaign", "ruleset")
     ruleset = stand_in(
-        ", ".join(named("campaign", "ruleset")),
+        game,
+        f"{game} ({short})",
         currencies=named("ledger", "currency"),
         tiers=named("milestones", "tier"),
         conflicts=named("conflicts", "form"),
@@ -110,12 +112,15 @@ class Campaign:
     def open(cls, folder: Path, *, read_only: bool = False, clock: Callable[[], str] = now) -> Campaign:
         """Open the campaign in a folder; raises `CampaignError` (locked, newer, damaged ...).
 
-        One whose game is not installed is opened for reading, with what needs no rules, and `notices` says so.
+        One whose game is not installed is refused (`NotInstalled`), but can be read: with what needs no rules, and
+        `notices` says so.
         """
         try:
             store = Store.open(folder, read_only=read_only, upgrade=upgrade(clock))
         except NotInstalled as missing:
-            return plainly(folder, str(missing))
+            if not read_only:
+                raise
+            return plainly(folder, str(missing), "not installed")
         return opened(store, clock)
 
     @property

@@ -284,13 +284,14 @@ def _reading(folder: Path) -> Iterator[None]:
 def _shelved(folder: Path) -> Shelved:
     from campaigns.store import Store, StoreError
     from campaigns.tables import ONLY
-    from core.rulesets import find
+    from core.rulesets import installed
 
     try:
         with Store.open(folder, read_only=True) as opened:
             campaign = opened.docs("campaign")[ONLY]
-            rules = find(campaign["ruleset"])
-            return Shelved(campaign["name"], rules.id, rules.title, folder, campaign["sessions_played"])
+            game, rules = campaign["ruleset"], installed(campaign["ruleset"])
+            title = rules.title if rules else f"{game} (missing)"
+            return Shelved(campaign["name"], game, title, folder, campaign["sessions_played"])
     except (StoreError, Refusal) as fault:
         return Shelved(folder.name, "", "", folder, fault=str(fault))
     except KeyError:

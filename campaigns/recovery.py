@@ -37,7 +37,7 @@ def look(folder: Path) -> Campaign:
         try:
             return opened(store.open_prefix(folder, upgrade=upgrade(now)))
         except CampaignError:
-            return plainly(folder, str(damage))
+            return plainly(folder, str(damage), "not understood")
 
 
 def rebuild(folder: Path) -> Campaign:

@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
+from campaigns.campaign import now
 from campaigns.store import Damaged, Store, verify_chain
 from campaigns.stored import draw_today, draws
 from campaigns.tables import ONLY
 from campaigns.told import resolution_event
+from campaigns.upgrading import upgrade
 from core.codec import decode
 from core.play import proceed
 from core.refusal import Refusal
@@ -47,11 +49,14 @@ class Verified:
 
 
 def verify_folder(folder: Path) -> Iterator[Verified]:
-    """Check the chain of a campaign's whole log, then every draw in it; raises `CampaignError` for a broken chain."""
+    """Check the chain of a campaign's whole log, then every draw in it; raises `CampaignError` for a broken chain.
+
+    Where the chain is whole but the game is not here, or older than the campaign, raises NotInstalled or Newer.
+    """
     chain = verify_chain(folder)
     if chain.kind not in ("fine", "torn"):
         raise Damaged(chain.message, kind=chain.kind)
-    with Store.open(folder, read_only=True) as opened:
+    with Store.open(folder, read_only=True, upgrade=upgrade(now)) as opened:
         yield from verify_records(find(opened.docs("campaign")[ONLY]["ruleset"]), opened.records())
 
 

@@ -13,13 +13,15 @@ from core.codec import Json
 from core.ruleset import Chapters, ConflictFace, ConflictForm, Currency, Row, Ruleset, Section, Tier
 
 
-def stand_in(ruleset: str, *, currencies: Iterable[str], tiers: Iterable[str], conflicts: Iterable[str]) -> Ruleset:
+def stand_in(
+    ruleset: str, title: str, *, currencies: Iterable[str], tiers: Iterable[str], conflicts: Iterable[str]
+) -> Ruleset:
     """A game that offers nothing, with the currencies, tiers and conflict forms that a campaign speaks of."""
     forms = tuple(map(_conflict, conflicts))
     anything: Any = Any
     return Ruleset(
         id=ruleset,
-        title=f"{ruleset} (not understood)",
+        title=title,
         blurb="",
         sheet=anything,
         state=anything,

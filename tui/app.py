@@ -21,7 +21,6 @@ from textual.dom import DOMNode
 from textual.events import DescendantFocus
 from textual.screen import Screen
 
-from core.refusal import Refusal
 from tui import themes
 from tui.attempt import foreseen, say, sentence
 from tui.base_app import CampaignApp
@@ -151,18 +150,18 @@ class Wyrdbook(CampaignApp):
         """Close the open campaign and open another; what is wrong with it gets a place of its own."""
         from campaigns.campaign import Campaign
         from campaigns.errors import CampaignError
+        from campaigns.upgrading import NotInstalled
 
         self.close_campaign()
         try:
             campaign = Campaign.open(folder, read_only=read_only)
+        except NotInstalled:  # of a game that is not here: what needs no rules can be read all the same
+            self.open_campaign(folder, read_only=True)
         except (CampaignError, OSError) as error:
             from tui.screens.recovery import RecoveryScreen
 
             known = error if isinstance(error, CampaignError) else CampaignError(sentence(error), kind="unreadable")
             self._ground(RecoveryScreen(folder, known))
-        except Refusal as refusal:  # of a game that this wyrdbook does not know
-            self._ground(self._make("library"))
-            self.warn("Not opened", refusal.message)
         else:
             self.adopt(campaign)
 

@@ -13,6 +13,7 @@ from typing import Any
 import orjson
 import pytest
 
+import core.rulesets
 from campaigns import store
 from campaigns.campaign import Campaign
 from campaigns.commands import AddNote
@@ -122,7 +123,7 @@ def test_a_golden_campaign_is_upgraded_verified_undone_redone_and_goes_on(file, 
     assert store.inspect(folder, deep=True).kind == "fine"
 
 
-def test_a_golden_campaign_is_taken_in_by_the_library_and_only_read_without_a_write(file, tmp_path):
+def test_a_golden_campaign_is_taken_in_by_the_library_and_only_read_without_a_write(file, tmp_path, monkeypatch):
     from campaigns.library import Library
 
     folder = Library(tmp_path / "library").import_file(file)
@@ -131,7 +132,19 @@ def test_a_golden_campaign_is_taken_in_by_the_library_and_only_read_without_a_wr
         for character in campaign.view.characters:
             for session in range(1, campaign.view.sessions_played + 1):
                 campaign.character_at(character.id, session)
+        told = campaign.recap()
+        slips = campaign.slips()
     assert {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()} == before
+
+    # Without the game the story is still told.
+    monkeypatch.delitem(core.rulesets.MODULES, campaign.ruleset.id)
+    with Campaign.open(folder, read_only=True) as plain:
+        assert [c.name for c in plain.view.characters] == [c.name for c in campaign.view.characters]
+        assert plain.ledger() == campaign.ledger()
+        assert plain.recap().splitlines()[0] == told.splitlines()[0]
+        assert plain.slips().keys() == slips.keys()
+        for character in plain.view.characters:
+            assert plain.ruleset.sections(character.sheet)
 
 
 HOW = """

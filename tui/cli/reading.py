@@ -31,20 +31,30 @@ def _verify_arguments(parser: ArgumentParser) -> None:
 
 def _verify(given: Namespace) -> int:
     """Put every logged draw to the rules again and check the chain of the log; tell of sheets against the rules."""
+    from campaigns.upgrading import NotInstalled
     from campaigns.verify import verify_folder
 
-    results = wrong = 0
+    results = wrong = older = 0
     folder = campaign_folder(given.campaign)
-    for verified in verify_folder(folder):
-        results += 1
-        if not verified.ok:
-            wrong += 1
-            print(f"record {verified.seq} does not hold: {plain(verified.message)}", file=sys.stderr)
+    try:
+        for verified in verify_folder(folder):
+            results += 1
+            if not verified.ok:
+                wrong += 1
+                print(f"record {verified.seq} does not hold: {plain(verified.message)}", file=sys.stderr)
+            elif verified.older:
+                older += 1
+                print(f"record {verified.seq}, {plain(verified.message)}")
+    except NotInstalled as missing:
+        print(f"The log is whole. What was drawn cannot be put to the rules: {plain(str(missing))}")
+        return FINE
     tell_faults(folder)
     if wrong:
         print(f"{wrong} of {results} logged results do not hold.")
         return NO
     print(f"The log is whole and all {results} logged results hold.")
+    if older:
+        print(f"Of these {older} were made under an earlier edition of the rules and would come out differently today.")
     return FINE
 
 

@@ -1,0 +1,58 @@
+"""A campaign whose game is not here, or whose values do not fit it: it is read, and what is missing is said."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import core.rulesets
+from campaigns.store import Store
+from tests.tui.keyboard import seated
+from tests.tui.mill import mill
+from tui.screens.library import LibraryScreen
+from tui.screens.log import LogScreen
+from tui.screens.play import PlayScreen
+from tui.screens.recovery import RecoveryScreen
+from tui.screens.sheet import SheetScreen
+
+
+@pytest.fixture
+def folder(monkeypatch, tmp_path: Path) -> Path:
+    monkeypatch.setenv("WYRDBOOK_HOME", str(tmp_path / "home"))
+    return mill(tmp_path / "home" / "data" / "campaigns" / "weir")
+
+
+async def test_a_campaign_whose_game_is_not_installed_opens_for_reading_from_the_library(folder, monkeypatch):
+    monkeypatch.delitem(core.rulesets.MODULES, "storyteller")
+    async with seated(None) as (_, gm):
+        await gm.at(LibraryScreen)
+        await gm.sees("storyteller (missing)")
+        await gm.press("enter")
+        await gm.at(PlayScreen)
+        await gm.hears("The game 'storyteller' is not installed here.")
+        await gm.sees("read only", "The mill", "the miller")
+        await gm.press("enter")
+        await gm.at(SheetScreen)
+        await gm.sees("Attributes", "Larceny")
+        await gm.press("escape", "l")
+        await gm.at(LogScreen)
+        await gm.sees("Mara added")
+        await gm.press("escape", "u")
+        await gm.hears("reading only")
+
+
+async def test_a_stored_field_that_does_not_fit_is_named_by_recovery_and_the_campaign_can_be_looked_at(folder):
+    with Store.open(folder) as store, store.change({"kind": "edit", "title": "by another program", "at": ""}):
+        table = store.db.table("characters")
+        mara = next(doc for doc in table if doc["name"] == "Mara")
+        table.update({"sheet": {**mara["sheet"], "willpowr": 1}}, doc_ids=[mara.doc_id])
+    async with seated(folder, first=RecoveryScreen) as (_, gm):
+        screen = await gm.at(RecoveryScreen)
+        await gm.until(lambda: screen.choices, "the ways out")
+        assert screen.choices == ("open_read_only", "library")
+        await gm.sees("Mara", "sheet.willpowr")
+        await gm.press("enter")
+        await gm.at(PlayScreen)
+        await gm.sees("read only", "Mara", "The mill")
+        await gm.hears("There is no field willpowr.")
