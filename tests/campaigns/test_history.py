@@ -153,6 +153,7 @@ class Evenings(RuleBasedStateMachine):
         self.folder = Path(tempfile.mkdtemp()) / "c"
         self.campaign = create(self.folder, "C", "toy", seed="s", clock=Clock())
         self.states, self.seqs, self.at = [state(self.campaign)], [1], 0
+        self.left: list[int] = []  # where each undo that can be redone was made: states may be alike
 
     def did(self, command: object) -> None:
         try:
@@ -164,6 +165,7 @@ class Evenings(RuleBasedStateMachine):
         self.states.append(state(self.campaign))
         self.seqs.append(done.line.seq)
         self.at += 1
+        self.left.clear()
 
     @rule(name=st.sampled_from(["a", "b"]))
     def add(self, name: str) -> None:
@@ -201,7 +203,12 @@ class Evenings(RuleBasedStateMachine):
     @rule()
     def undo(self) -> None:
         assert (self.campaign.undo() is not None) == (self.at > 0)
-        self.at = max(self.at - 1, 0)
+        self.went(max(self.at - 1, 0))
+
+    def went(self, to: int) -> None:
+        if to < self.at:
+            self.left.append(self.at)
+        self.at = to
 
     @rule()
     def redo(self) -> None:
@@ -209,13 +216,13 @@ class Evenings(RuleBasedStateMachine):
         done = self.campaign.redo()
         assert (done is not None) == could
         if done is not None:
-            self.at = self.states.index(state(self.campaign), self.at)
+            self.at = self.left.pop()
 
     @rule(data=st.data())
     def back(self, data: st.DataObject) -> None:
         to = data.draw(st.integers(0, self.at))
         self.campaign.back_to(self.seqs[to])
-        self.at = to
+        self.went(to)
 
     @rule()
     def reopen(self) -> None:
