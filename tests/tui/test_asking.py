@@ -173,6 +173,23 @@ def test_choices_equal_in_their_headline_are_told_apart_by_the_mean():
     assert staked[-2:] == ["7.00", "+2.00"]
 
 
+def test_choices_equal_in_their_headline_say_what_else_they_make_likely():
+    """Winning all the same, one of the two wins by far: a competition's cards are told apart by that."""
+
+    def wins(p: int, **others: int) -> Odds:
+        more = (Chance(f"p_{word}", Fraction(n, 100)) for word, n in others.items())
+        return Odds((Chance("p_success", Fraction(p, 100)), *more))
+
+    choices = tuple(
+        Choice(id, id.title(), note="a card" if id == "ace" else "") for id in ("stand", "ace", "ten", "jack")
+    )
+    found = {"stand": wins(0), "ace": wins(80, ovation=80), "ten": wins(80, pratfall=70, ovation=10), "jack": wins(50)}
+    _, stand, ace, ten, jack = (line.plain.split() for line in choice_lines(choices, found, RULESET, 90))
+    assert ace == ["Ace", "ovation", "80.0", "%,", "a", "card", "80.0", "%", "+80.0"]
+    assert ten == ["Ten", "pratfall", "70.0", "%", "80.0", "%", "+80.0"]
+    assert (stand, jack) == (["Stand", "0", "%", "usual"], ["Jack", "50.0", "%", "+50.0"])
+
+
 def test_a_chance_of_which_nobody_knows_whether_more_is_better_has_no_colour():
     def with_pratfall(p: Fraction) -> Odds:
         return Odds((Chance("p_success", Fraction(1)), Chance("p_pratfall", p)))

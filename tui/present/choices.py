@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from rich.cells import cell_len
 from textual.content import Content
@@ -11,7 +12,7 @@ from core.entry import Choice
 from core.odds import Odds
 from core.ruleset import Ruleset
 from tui.present.columns import cell
-from tui.present.measure import Measure, telling
+from tui.present.measure import SAME, Measure, telling
 from tui.present.odds import head, picture
 from tui.text import clip, plain
 
@@ -29,6 +30,8 @@ def choice_lines(
     """
     usual = odds.get(choices[0].id) if choices else None
     measure = telling(usual, odds.values()) if usual else None
+    if measure:
+        choices = [_told_apart(choice, choices, odds, measure, ruleset) for choice in choices]
     room = min(width, _WIDEST) - (_FIGURE + _CHANGE if measure else 0)
     labels = _label_cells(choices, room)
     heading = f"{clip(measure.named(ruleset), room + _FIGURE):>{room + _FIGURE}}" if measure else ""
@@ -39,6 +42,24 @@ def choice_lines(
         for choice in choices
     )
     return (Content.styled(heading, "$text-muted"), *lines)
+
+
+def _told_apart(
+    choice: Choice, choices: Sequence[Choice], odds: Mapping[str, Odds], measure: Measure, ruleset: Ruleset
+) -> Choice:
+    """The choice, noting what becomes likely by it where others come to the same figure but not to the same."""
+    own = odds.get(choice.id)
+    if own is None or choice.why_not:
+        return choice
+    shown = measure.shown(own)
+    alike = [odds[c.id] for c in choices if not c.why_not and c.id in odds and measure.shown(odds[c.id]) == shown]
+    others = (Measure(chance.word) for chance in own.chances if chance.word != measure.word)
+    telling_it = [each for each in others if any(each.between(other, own) != SAME for other in alike)]
+    if not telling_it:
+        return choice
+    most = max(telling_it, key=lambda each: each.of(own))
+    said = f"{most.named(ruleset)} {most.shown(own)}"
+    return replace(choice, note=f"{said}, {choice.note}" if choice.note else said)
 
 
 def _label_cells(choices: Sequence[Choice], room: int) -> int:

@@ -34,5 +34,7 @@ RULESET = Ruleset(
     sample=lazily.function(__name__, "sample", "sample"),
     look=look,
     panels=lazily.function(__name__, "panels", "panels"),
+    shape=2,
+    upgrades=lazily.value(__name__, "upgrades", "UPGRADES"),
 )
 """The game."""

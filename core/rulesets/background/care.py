@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import get_args
 
-from core.acting import acting_sheet, blank, only, somebody
+from core.acting import acting_sheet, only, somebody
 from core.action import Action, Brief, Place
 from core.entry import entry
 from core.ledger import PointsMove
@@ -14,7 +15,7 @@ from core.result import Resolution, Step
 from core.rulesets.background import burdens, episodes
 from core.rulesets.background.currencies import BONUS_DRAWS
 from core.rulesets.background.granting import REASONS, BonusGrant, Reason, grant_bonus_draw
-from core.rulesets.background.sheet import Sheet
+from core.rulesets.background.sheet import Due, Sheet, State
 from core.situation import Effects, Situation
 from core.table import Table
 
@@ -30,9 +31,22 @@ def _prepare_grant(form: GrantForm, situation: Situation) -> BonusGrant:
     return BonusGrant(bonus_draws=situation.balance(situation.actor.id, BONUS_DRAWS.id), reason=form.reason)
 
 
+def _start_grant(situation: Situation) -> GrantForm:
+    """For what one is due to who acts, if one is."""
+    due = next((due.reason for due in situation.state.due if due.actor == situation.acting), None)
+    reason = next((reason for reason in get_args(Reason) if reason == due), None)
+    return GrantForm(reason=reason) if reason else GrantForm()
+
+
 def granted(reason: Reason, situation: Situation) -> Effects:
-    """One bonus draw more for who acts, for its reason."""
-    return Effects(points=(PointsMove(situation.actor.id, BONUS_DRAWS.id, 1, reason),))
+    """One bonus draw more for who acts, for its reason; if it was due it is not any more."""
+    state: State = situation.state
+    points = (PointsMove(situation.actor.id, BONUS_DRAWS.id, 1, reason),)
+    given = Due(situation.actor.id, reason)
+    if given not in state.due:
+        return Effects(points=points)
+    at = state.due.index(given)
+    return Effects(points=points, state=replace(state, due=(*state.due[:at], *state.due[at + 1 :])))
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +103,7 @@ ACTIONS: tuple[Action, ...] = (
         rule=grant_bonus_draw,
         prepare=_prepare_grant,
         settle=lambda form, resolution, situation: granted(form.reason, situation),
-        start=blank(GrantForm),
+        start=_start_grant,
         help="One card more after seeing a draw, kept until it is used.",
         why_not=somebody,
         brief=lambda form, resolution, situation: Brief(form.reason.replace("_", " ")),

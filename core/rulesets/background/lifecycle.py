@@ -93,9 +93,10 @@ def effects_of(turned: Turned, situation: Situation, *, reshuffle: bool = False)
 
 
 def _scene_starts(situation: Situation) -> Effects:
-    """A scene that was to go on does so; from here on it may end."""
+    """A scene that was to go on does so, and from here on it may end; a new one leaves behind what was not granted."""
     state: State = situation.state
-    return Effects(state=replace(state, goes_on=False)) if state.goes_on else NOTHING
+    after = replace(state, goes_on=False, due=state.due if state.goes_on else ())
+    return NOTHING if after == state else Effects(state=after)
 
 
 def _scene_ends(situation: Situation) -> Effects:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from core.acting import acting_sheet
+from core.choosing import title
 from core.look import Board, Card, Hand, Heap, Look, Panel, Tag
 from core.rulesets.background.cards import SUITS, red, suit_of
 from core.rulesets.background.look import GLYPHS, look
@@ -26,6 +27,8 @@ def _panels(situation: Situation) -> Iterator[Panel]:
         yield _hand(sheet)
     if held := tuple(_held(situation)):
         yield Hand("Disadvantages", held, "weigh on their suit")
+    if due := tuple(_due(situation)):
+        yield Board("Bonus draws due", due, "the game master may grant them")
     if tasks := tuple(_tag(task, situation) for task in situation.state.tasks):
         yield Board("Challenges", tasks)
     yield _deck(situation)
@@ -43,6 +46,13 @@ def _held(situation: Situation) -> Iterator[Card]:
     for actor in situation.actors.values():
         for held in actor.sheet.disadvantages:
             yield Card(look(held.card) or Look(held.card), actor.name, note=until(held))
+
+
+def _due(situation: Situation) -> Iterator[Tag]:
+    """Who may be granted a bonus draw, and what for (background-45)."""
+    for due in situation.state.due:
+        if due.actor in situation.actors:
+            yield Tag(situation.actors[due.actor].name, title(due.reason), band="success")
 
 
 def _tag(task: Task, situation: Situation) -> Tag:

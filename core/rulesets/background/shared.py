@@ -15,7 +15,7 @@ from core.ledger import PointsMove
 from core.piles import Deck, Tokens
 from core.result import Step
 from core.rulesets.background.currencies import BONUS_DRAWS
-from core.rulesets.background.sheet import Sheet, State
+from core.rulesets.background.sheet import Due, Sheet, State
 from core.rulesets.background.values import Fighter
 from core.situation import Actor, Effects, Situation
 
@@ -101,7 +101,9 @@ def settled(
             sheets[actor.id] = sheet
         if used := situation.balance(actor.id, BONUS_DRAWS.id) - after.bonus_draws:
             spent.append(PointsMove(actor.id, BONUS_DRAWS.id, -used, "bonus_draw_spent"))
-    after_state = replace(situation.state, deck=deck, begun=True, **state)
-    names = {str(actor.id): actor.name for actor in situation.actors.values()}
-    told = (Step("background-45", "bonus_draw_due", title(why), seat=names[who]) for who, why in due if who in names)
+    known = {str(actor.id): actor for actor in situation.actors.values()}
+    found = [(known[who], why) for who, why in due if who in known]
+    every = (*situation.state.due, *(Due(actor.id, why) for actor, why in found))
+    after_state = replace(situation.state, deck=deck, begun=True, due=every, **state)
+    told = (Step("background-45", "bonus_draw_due", title(why), seat=actor.name) for actor, why in found)
     return Effects(sheets=sheets, state=after_state, points=tuple(spent), steps=tuple(told))

@@ -51,11 +51,20 @@ class Owned:
 
 
 @dataclass(frozen=True, slots=True)
+class Due:
+    """A bonus draw that the game master may grant somebody, and what for (background-45)."""
+
+    actor: ActorId
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class State:
     """What everybody shares: the draw deck, the numbers of scene and episode, who took which background card.
 
     `begun` is set once something has been drawn in the scene of this number, `goes_on` while the scene is to outlast
-    its end on screen (background-54).
+    its end on screen (background-54). `due` are bonus draws that may be granted: until they are, or the next scene
+    begins.
     """
 
     deck: Deck = field(default_factory=new_deck)
@@ -65,6 +74,7 @@ class State:
     goes_on: bool = entry("The scene goes on next time", default=False)
     taken: tuple[Owned, ...] = entry("Background cards taken", default=())
     tasks: tuple[Task, ...] = entry("Challenges of this scene", default=())
+    due: tuple[Due, ...] = entry("Bonus draws that may be granted", default=())
 
 
 def new_sheet(player: bool) -> Sheet:

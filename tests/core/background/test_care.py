@@ -1,9 +1,13 @@
 """Looking after a character: bonus draws, marks, disadvantages."""
 
+from dataclasses import replace
+
 import pytest
 
 from core.refusal import Refusal
-from core.rulesets.background.sheet import Sheet
+from core.rulesets.background.lifecycle import LIFECYCLE
+from core.rulesets.background.panels import panels
+from core.rulesets.background.sheet import Due, Sheet
 from tests.core.background.acting import action, after, done, situation
 from tests.core.background.asking import weighed
 
@@ -13,6 +17,28 @@ def test_a_bonus_draw_is_granted_with_its_reason():
     assert resolution.facts == {"bonus_draws": 3}
     (move,) = effects.points
     assert (move.currency, move.delta, move.reason) == ("bonus_draws", 1, "heroism")
+
+
+def test_a_bonus_draw_that_is_due_stands_on_the_table_until_it_is_granted_or_the_next_scene_begins():
+    """What a draw makes due (background-45) is seen where play is, and offered first when one is granted."""
+    at = situation(Sheet(), Sheet())
+    for _ in range(2):
+        at = after(at, done("challenge", at, intentional=True)[1])
+    assert at.state.due == (Due(1, "intentional_failure"),) * 2
+    board = next(panel for panel in panels(at) if panel.title == "Bonus draws due")
+    assert [(tag.text, tag.note) for tag in board.tags] == [("Odo", "Intentional failure")] * 2
+    assert action("grant_bonus_draw").start(at).reason == "intentional_failure"
+    assert action("grant_bonus_draw").start(replace(at, acting=2)).reason == "roleplay"
+
+    granted = after(at, done("grant_bonus_draw", at)[1])
+    assert granted.state.due == (Due(1, "intentional_failure"),)
+    other = done("grant_bonus_draw", granted, reason="heroism")[1]
+    assert other.state is None  # another reason takes nothing off what is due
+
+    assert LIFECYCLE.scene_start(granted).state.due == ()
+    going_on = replace(granted, state=replace(granted.state, goes_on=True))
+    assert LIFECYCLE.scene_start(going_on).state.due == granted.state.due
+    assert "Bonus draws due" not in [panel.title for panel in panels(situation(Sheet()))]
 
 
 def test_marks_are_set_and_lifted_as_the_story_has_it():
