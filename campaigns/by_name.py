@@ -35,6 +35,13 @@ def _characters(campaign: Campaign, names: Sequence[str]) -> list[int | None]:
     return [character(campaign, name) for name in names]
 
 
+def _running(campaign: Campaign, titles: Sequence[str]) -> list[int]:
+    """Conflicts and clocks by title."""
+    view = campaign.view
+    known = [*((c.title, c.id) for c in view.conflicts), *((c.track.title, c.id) for c in view.clocks)]
+    return [_only(title, known) for title in titles]
+
+
 def _activity(campaign: Campaign, actor_and_action: Sequence[str]) -> int:
     """A queued activity by who does it and its action."""
     actor, action = actor_and_action
@@ -57,6 +64,7 @@ FINDERS: Mapping[str, Callable[[Campaign, Any], Any]] = {
     "characters": _characters,
     "participants": _characters,
     "attendance": _characters,
+    "carry": _running,
     "conflict": conflict,
     "milestone": lambda campaign, title: _only(title, ((m.title, m.id) for m in campaign.view.milestones)),
     "clock": lambda campaign, title: _only(title, ((c.track.title, c.id) for c in campaign.view.clocks)),

@@ -38,6 +38,8 @@ class EndSession(Model):
 class StartScene(Model):
     """Begin a scene; an open one ends first. `participants` None: everybody who attends.
 
+    What runs in the scene that ends, its conflicts and clocks, ends with it, but for those in `carry`, by id. Who takes
+    part in a conflict that is carried over comes along.
     With `draws` the program draws what a scene of this game begins with, None: unless somebody there types their cards.
     """
 
@@ -45,6 +47,7 @@ class StartScene(Model):
     title: Name
     aspects: list[Line] = []
     participants: list[int] | None = None
+    carry: list[int] = []
     draws: bool | None = None
 
 

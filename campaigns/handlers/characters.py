@@ -21,9 +21,10 @@ def add(books: Books, command: AddCharacter) -> Told:
         sheet = _read(books, sheet, command.sheet)
     words = command.model_dump(include={"name", "player", "role", "note"})
     character = books.insert("characters", Character(**words, sheet=encode(sheet)))
-    if command.here and books.campaign["scene"] is not None:
-        books.patch("scenes", books.campaign["scene"], participants=[*books.scene["participants"], character])
-    return Told(f"{command.name} added", character)
+    if not command.here or books.campaign["scene"] is None:
+        return Told(f"{command.name} added", character)
+    books.patch("scenes", books.campaign["scene"], participants=[*books.scene["participants"], character])
+    return Told(f"{command.name} added, joins {books.scene['title']}", character)
 
 
 def edit(books: Books, command: EditCharacter) -> Told:

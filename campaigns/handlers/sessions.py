@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from campaigns.books import Books
+from campaigns.books import Books, in_order
 from campaigns.commands.sessions import (
     EditScene,
     EditSession,
@@ -78,17 +78,35 @@ def new_downtime(books: Books, interval: str | None, passes: int | None = None) 
 def start_scene(books: Books, command: StartScene) -> Told:
     """Begin a scene of the open session; an open one ends first."""
     session_id, session = books.campaign["session"], books.session
-    steps = _close_scene(books) if books.campaign["scene"] is not None else []
+    conflicts, clocks = _carried(books, command.carry)
+    steps = _close_scene(books, command.carry) if books.campaign["scene"] is not None else []
     present = session["attendance"] if command.participants is None else _known(books, command.participants)
+    present = list(
+        dict.fromkeys([*present, *(i for c in conflicts for i in books.docs("conflicts")[c]["participants"])])
+    )
     number = session["scenes"] + 1
     scene = Scene(
         session=session_id, number=number, title=command.title, participants=present, aspects=_filled(command.aspects)
     )
     books.set(scene=books.insert("scenes", scene))
     books.patch("sessions", session_id, scenes=number)
+    for table, carried in (("conflicts", conflicts), ("clocks", clocks)):
+        for each in carried:
+            books.patch(table, each, scene=books.campaign["scene"])
     steps += _turn(books, books.ruleset.lifecycle.scene_start)
     drawn = _opening(books, command.draws)
-    return Told(f"Scene {number}: {command.title}", extra={"steps": steps, **({"results": [drawn]} if drawn else {})})
+    told = {"day": str(books.calendar), "steps": steps, **({"results": [drawn]} if drawn else {})}
+    return Told(f"Scene {number}: {command.title}", extra=told)
+
+
+def _carried(books: Books, carry: Sequence[int]) -> tuple[list[int], list[int]]:
+    """The conflicts and clocks that go on in the next scene; refuses what does not run in the open one."""
+    conflicts = [c for c in books.campaign["conflicts"] if c in carry]
+    scene = books.campaign["scene"]
+    clocks = [i for i, doc in in_order(books.docs("clocks")) if i in carry and doc["scene"] == scene is not None]
+    if set(carry) - {*conflicts, *clocks}:
+        raise Refusal("not_running", "Only a conflict or a clock of the open scene can be carried over.", "carry")
+    return conflicts, clocks
 
 
 def edit_scene(books: Books, command: EditScene) -> Told:
@@ -125,13 +143,17 @@ def set_calendar(books: Books, command: SetCalendar) -> Told:
     return Told(str(books.calendar))
 
 
-def _close_scene(books: Books) -> list[dict[str, object]]:
-    """End the open scene with its conflicts and clocks; the steps of what the ruleset does then."""
+def _close_scene(books: Books, carry: Sequence[int] = ()) -> list[dict[str, object]]:
+    """End the open scene with its conflicts and clocks, but for those that are carried over.
+
+    Returns the steps of what the ruleset does then.
+    """
     scene = books.campaign["scene"]
     steps = _turn(books, books.ruleset.lifecycle.scene_end)
-    for conflict in books.campaign["conflicts"]:
+    for conflict in set(books.campaign["conflicts"]) - {*carry}:
         books.close_conflict(conflict)
-    books.remove("clocks", [i for i, doc in books.docs("clocks").items() if doc["scene"] == scene])
+    ending = [i for i, doc in books.docs("clocks").items() if doc["scene"] == scene and i not in carry]
+    books.remove("clocks", ending)
     books.patch("scenes", scene, open=False)
     books.set(scene=None)
     return steps

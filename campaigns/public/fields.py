@@ -62,7 +62,7 @@ COMMANDS: Mapping[str, Fields] = {
     "start_session": _fields(always="title date attendance"),
     "edit_session": _fields(always="session title date summary attendance"),
     "end_session": _fields(always="summary interval"),
-    "start_scene": _fields(always="title aspects participants", never="draws"),
+    "start_scene": _fields(always="title aspects participants", never="carry draws"),
     "edit_scene": _fields(always="scene title aspects participants", never="note"),
     "end_scene": _fields(never="note"),
     "set_calendar": _fields(always="day label"),

@@ -403,3 +403,40 @@ def test_a_clock_is_edited_and_stays_between_empty_and_full(campaign: Campaign) 
             campaign.do(EditClock(clock=clock.id, **wrong))
     campaign.do(EndScene())
     assert campaign.view.clocks == (), "it ends with its scene now"
+
+
+def test_what_runs_in_a_scene_ends_with_it_but_for_what_is_carried_over(campaign: Campaign) -> None:
+    mara, jonas = ids(campaign)
+    campaign.do(AddCharacter(name="the miller", role="npc", here=True))
+    miller = ids(campaign)[-1]
+    for title, actor in (("At the weir", mara), ("On the stairs", miller)):
+        campaign.do(StartConflict(conflict_form="duel", title=title, actor=actor, form={"other": jonas}))
+    for title in ("The alarm", "The fire"):
+        campaign.do(AddClock(title=title, target=6, for_scene=True))
+    campaign.do(AddClock(title="The thaw", target=8))
+    _, stairs = campaign.view.conflicts
+    _, fire, thaw = campaign.view.clocks
+    for wrong in ([thaw.id], [mara], [999]):
+        with pytest.raises(Refusal, match="carried over"):
+            campaign.do(StartScene(title="The loft", carry=wrong))
+    before = state(campaign)
+    campaign.do(StartScene(title="The loft", participants=[mara], carry=[stairs.id, fire.id]))
+    view = campaign.view
+    assert [c.title for c in view.conflicts] == ["On the stairs"]
+    assert {c.track.title: c.scene for c in view.clocks} == {"The fire": view.scene and view.scene.id, "The thaw": None}
+    assert view.scene is not None
+    assert view.scene.participants == (mara, miller, jonas), "who takes part in what goes on comes along"
+    campaign.do(drawn(campaign, "exchange", miller, conflict=stairs.id))
+    campaign.undo()
+    campaign.undo()
+    assert state(campaign) == before
+    campaign.do(StartScene(title="The loft"))
+    assert campaign.view.conflicts == ()
+
+
+def test_who_is_added_while_a_scene_runs_joins_it_only_if_said_so(campaign: Campaign) -> None:
+    for here, title in ((False, "Ilse added"), (True, "Ilse added, joins The mill")):
+        done = campaign.do(AddCharacter(name="Ilse", here=here))
+        assert done.view.characters[-1].here is here
+        assert done.line is not None
+        assert done.line.title == title

@@ -183,6 +183,32 @@ def ticked(app):
     return {clock.track.title: clock.track.tally for clock in app.view.clocks}
 
 
+async def test_starting_a_scene_says_what_ends_and_carries_over_what_is_chosen(folder):
+    async with playing(folder) as (app, play, pilot):
+        await pilot.press("S")
+        await wait_until(pilot, lambda: isinstance(app.screen, FormDialog) and app.focused, "the form")
+        assert "The mill at night ends, and with it what is not carried over." in shown(app)
+        await pilot.press(*"Loft", "down", "down", "down")
+        assert "□ At the weir □ The alarm 0/6" in shown(app)
+        await pilot.press("space", "enter")
+        await wait_until(pilot, lambda: app.screen is play, "the table")
+        assert app.view.scene.title == "Loft"
+        assert [c.title for c in app.view.conflicts] == ["At the weir"]
+        assert list(ticked(app)) == ["The thaw"]
+
+
+async def test_who_is_added_while_a_scene_runs_is_said_to_join_it_and_may_stay_out(folder):
+    async with playing(folder) as (app, play, pilot):
+        for keys, here in (("", True), (("down",) * 4 + ("space",), False)):
+            await pilot.press("1", "a")
+            await wait_until(pilot, lambda: isinstance(app.screen, FormDialog) and app.focused, "the form")
+            assert "Joins the scene" in shown(app)
+            await pilot.press(*"Ilse", *keys, "enter")
+            await wait_until(pilot, lambda: app.screen is play, "the table")
+            assert app.view.characters[-1].here is here
+        assert told(app) == ["Ilse added, joins The mill at night"]
+
+
 async def test_ending_a_scene_names_the_conflict_it_ends(folder):
     async with playing(folder) as (app, _, pilot):
         await pilot.press("4", "x")

@@ -40,7 +40,12 @@ def add_character(app: Wyrdbook, then: Callable[[int], None]) -> None:
 
 
 def _form(campaign: Campaign) -> Callable[..., Any]:
-    """Name, player, role, and each way to make a sheet. In the middle of an evening there is no time for a guide."""
+    """Name, player, role, and each way to make a sheet. In the middle of an evening there is no time for a guide.
+
+    Who is written down while a scene runs has most often just walked into it.
+    """
+    scene = campaign.view.scene
+    here = {"here": (bool, entry("Joins the scene", default=True, help=scene.title))} if scene else {}
     methods = [Choice(a.id, a.title, note=a.help) for a in campaign.ruleset.actions if a.place is Place.CREATION]
     usual = methods[0].id if methods and campaign.view.session is None else ""
     how = {"how": (str, entry("Sheet", default=usual, choices=(*methods, BLANK)))}
@@ -50,15 +55,18 @@ def _form(campaign: Campaign) -> Callable[..., Any]:
         player=(str, entry("Player", default="", help="who plays them; may be left empty")),
         role=(str, entry("Run as", default="pc", choices=ROLES)),
         **(how if methods else {}),
+        **here,
     )
 
 
-def _add(app: Wyrdbook, how: str = "", **words: str) -> int:
+def _add(app: Wyrdbook, how: str = "", **words: Any) -> int:
     """Write the character down with a blank sheet; returns the id."""
     from campaigns.commands import AddCharacter
 
     known = {c.id for c in app.view.characters} if app.view else set()
-    done = send(app, AddCharacter, here=app.view is not None and app.view.scene is not None, **words)
+    done = send(app, AddCharacter, **words)
+    if words.get("here") and done.line is not None:
+        app.tell(done.line.title)
     return next(c.id for c in done.view.characters if c.id not in known)
 
 

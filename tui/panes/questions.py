@@ -36,14 +36,15 @@ def ask(
     situation: Any = None,
     *,
     then: Callable[[], None] = lambda: None,
+    message: str = "",
 ) -> None:
     """Show a form and act on what is filled in; a refusal is shown at the field it names, and the form stays.
 
-    `then` comes after the form was taken and is closed.
+    `then` comes after the form was taken and is closed; `message` stands above it.
     """
     from tui.form.dialog import FormDialog
 
-    dialog = FormDialog(title, start, situation, submit=act)
+    dialog = FormDialog(title, start, situation, submit=act, message=message)
     app.push_screen(dialog, lambda taken: then() if taken is not None else None)
 
 
@@ -190,10 +191,17 @@ def _fill_scene(app: Wyrdbook) -> None:
     if app.view is None:
         return
     attending = set(app.view.session.attendance) if app.view.session else set()
-    fill = _scene_form(app.view, "", (), attending)
-    number = app.view.scene.number + 1 if app.view.scene else 1
-    title = f"Scene {number}" if app.view.scene else "New scene"
-    ask(app, title, fill, lambda f: send(app, StartScene, **_people(encode(f))), then=lambda: _opening(app))
+    running = running_here(app.view)
+    fill = _scene_form(app.view, "", (), attending, carry=running)
+    ends = f"{app.view.scene.title} ends" if app.view.scene else ""
+    message = f"{ends}, and with it what is not carried over." if running else ""
+
+    def act(filled: Any) -> None:
+        given = encode(filled)
+        send(app, StartScene, **_people({**given, "carry": [int(i) for i in given.get("carry", ())]}))
+
+    title = " · ".join(filter(None, ("New scene", ends)))
+    ask(app, title, fill, act, then=lambda: _opening(app), message=message)
 
 
 def _opening(app: Wyrdbook) -> None:
@@ -215,14 +223,34 @@ def edit_scene(app: Wyrdbook, scene: SceneView) -> None:
         ask(app, scene.title, fill, lambda f: send(app, EditScene, **_people(encode(f))))
 
 
-def _scene_form(view: View, title: str, aspects: tuple[str, ...], there: set[int], note: str | None = None) -> Any:
+def running_here(view: View) -> dict[int, str]:
+    """What would end with the open scene: its conflicts, and its clocks with how far they are."""
+    if view.scene is None:
+        return {}
+    clocks = (c for c in view.clocks if c.scene == view.scene.id)
+    ticked = {c.id: f"{c.track.title} {c.track.tally}/{c.track.target}" for c in clocks}
+    return {**{c.id: c.title for c in view.conflicts}, **ticked}
+
+
+def _scene_form(
+    view: View,
+    title: str,
+    aspects: tuple[str, ...],
+    there: set[int],
+    *,
+    note: str | None = None,
+    carry: Mapping[int, str] | None = None,
+) -> Any:
     around = [c for c in view.characters if c.status == "active" or c.id in there]
     remark = {} if note is None else {"note": (str, entry("Remark", default=note, long=True))}
+    goes_on = [Choice(str(i), what) for i, what in (carry or {}).items()]
+    carried = {"carry": (tuple[str, ...], entry("Carried over", default=(), choices=goes_on))} if goes_on else {}
     return form(
         "SceneForm",
         title=(str, entry("Title", default=title)),
         aspects=(tuple[str, ...], entry("What is true here", default=aspects)),
         participants=_several("Who is in it", around, there),
+        **carried,
         **remark,
     )()
 
@@ -270,7 +298,7 @@ def end_session(app: Wyrdbook) -> None:
     downtime = view.ruleset.downtime
     intervals = tuple(Choice(i.id, i.title) for i in downtime.intervals) if downtime else ()
     opens = {"interval": (str, entry("Opens downtime", default=intervals[0].id, choices=intervals))}
-    closing = [*([view.scene.title] if view.scene else []), *(c.title for c in view.conflicts)]
+    closing = [*([view.scene.title] if view.scene else []), *running_here(view).values()]
     fill = form(
         "EveningEnd",
         summary=(str, entry("Summary", default=view.session.summary, long=True, help="for the story; may be empty")),

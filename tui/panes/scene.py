@@ -120,18 +120,20 @@ class Scene(Pane):
             self.wyrdbook.tell("The clock is gone; u brings it back.")
 
     def action_end(self) -> None:
-        """End the scene; conflicts that still run are named first."""
+        """End the scene; conflicts and clocks that still run are named first."""
+        from tui.panes.questions import running_here
+
         if self.view is None:
             return
-        if not self.view.conflicts:
+        running = running_here(self.view)
+        if not running:
             self._end(True)
             return
         from tui.dialogs import Confirm
 
-        running = ", ".join(c.title for c in self.view.conflicts)
-        self.app.push_screen(
-            Confirm("End the scene", f"This ends: {running}.", yes="End scene and conflict"), self._end
-        )
+        yes = "End scene and conflict" if self.view.conflicts else "End the scene"
+        ask = Confirm("End the scene", f"This ends: {', '.join(running.values())}.", yes=yes)
+        self.app.push_screen(ask, self._end)
 
     def _end(self, sure: bool | None) -> None:
         if sure:
