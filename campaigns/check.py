@@ -10,7 +10,7 @@ from campaigns import names
 from campaigns.campaign import Campaign, now
 from campaigns.documents import TABLES
 from campaigns.store import Damaged, NotACampaign, Store
-from campaigns.stored import VALUED, check
+from campaigns.stored import VALUED, WORK, check
 from campaigns.tables import ONLY
 from campaigns.upgrading import upgrade
 from core.refusal import Refusal
@@ -41,11 +41,11 @@ def _check(table: str, number: int, document: object) -> None:
 
 
 def _check_rules(store: Store) -> str:
-    """Check what only the ruleset can read: options, its state, and every sheet."""
+    """Check what only the ruleset can read: options, its state, every sheet, conflict and form."""
     campaign = store.docs("campaign")[ONLY]
     try:
         ruleset = find(campaign["ruleset"])
-        for table in VALUED:
+        for table in (*VALUED, *WORK):
             for number, document in store.docs(table).items():
                 check(ruleset, table, number, document, document)
         return names.checked(campaign["name"])

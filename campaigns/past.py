@@ -103,12 +103,14 @@ def way(ruleset: Ruleset, tables: Tables, records: Sequence[Record]) -> Way:
     what = records[0].event["title"] if len(records) == 1 else f"{len(records)} changes"
     earlier = _earlier(ruleset, tables)
     deltas = (delta for record in records for delta in inverse(earlier.deltas(record, _is_play)))
-    return Way(records[0].seq, len(records), what, records[-1].event["prev"], combined(tables, deltas))
+    steps = earlier.found_good(combined(tables, deltas))
+    return Way(records[0].seq, len(records), what, records[-1].event["prev"], steps)
 
 
 def forth(ruleset: Ruleset, tables: Tables, record: Record) -> tuple[Delta, ...]:
     """The steps that take back an undo."""
-    return inverse(_earlier(ruleset, tables).deltas(record, _is_play))
+    earlier = _earlier(ruleset, tables)
+    return earlier.found_good(inverse(earlier.deltas(record, _is_play)))
 
 
 def _earlier(ruleset: Ruleset, tables: Tables) -> Earlier:

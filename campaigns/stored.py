@@ -61,13 +61,13 @@ def read(ruleset: Ruleset, value: Value, json: Json) -> Any:
 
 
 def check(ruleset: Ruleset, table: str, number: int, fields: Doc, known: Doc) -> None:
-    """Read all the game has in a document that the campaign cannot do without; raises `Damaged` naming the field.
+    """Read all the game has in some fields of a document; raises `Damaged` naming the one that does not fit.
 
-    What is planned for a downtime is shown with its fault where it is planned.
+    Terms of a downtime are left out: like queued activities they are shown with their fault where they are planned.
     """
     for value in values(table, fields, known):
         try:
-            if table in VALUED and value.kind != "terms":
+            if value.kind != "terms":
                 read(ruleset, value, at(fields, value.path))
         except Refusal as refusal:
             raise misfit(table, number, known, refusal) from refusal
@@ -126,8 +126,8 @@ def _options(ruleset: Ruleset, json: Json, at: str) -> Any:
 # --- bringing up to date -------------------------------------------------------------------------------------------
 
 
-def upgraded_fields(steps: Steps, table: str, fields: dict[str, Any], known: Doc) -> dict[str, Any]:
-    """Some fields of a document with the game's values in today's shape and its names as they are today; edits them."""
+def upgrade_fields(steps: Steps, table: str, fields: dict[str, Any], known: Doc) -> None:
+    """Bring some fields of a document to today: the game's values in their shape, and its names as they are."""
     from core.upgrade import renamed, upgraded  # noqa: PLC0415  nothing of it is needed while all is of today
 
     for value in values(table, fields, known):
@@ -144,7 +144,6 @@ def upgraded_fields(steps: Steps, table: str, fields: dict[str, Any], known: Doc
         fields["last_action"][0] = renamed(steps, "action", fields["last_action"][0])
     if table == "desk" and fields.get("draft"):
         fields["draft"]["action"] = renamed(steps, "action", fields["draft"]["action"])
-    return fields
 
 
 _NAMES: Mapping[str, Mapping[str, Any]] = {

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from campaigns.errors import CampaignError
 from campaigns.store import Delta, Newer, NotACampaign, Record, migrations
 from campaigns.store.migrations import Upgrade, Upgraded
-from campaigns.stored import WORK, Doc, check, event_today, misfit, read, unfit_work, upgraded_fields, values
+from campaigns.stored import VALUED, WORK, Doc, check, event_today, misfit, read, unfit_work, upgrade_fields, values
 from campaigns.stored import at as lying_at
 from campaigns.tables import ONLY
 from core.refusal import Refusal
@@ -64,8 +64,8 @@ def upgrade(clock: Callable[[], str]) -> Upgrade:
         fresh = _brought(ruleset, migrations.migrated(tables, schema), was)
         _number(fresh["campaign"][ONLY], was, now, seq)
         notices = tuple(_set_aside(ruleset, fresh))
-        for table, docs in fresh.items():
-            for number, doc in docs.items():
+        for table in VALUED:
+            for number, doc in fresh.get(table, {}).items():
                 check(ruleset, table, number, doc, doc)
         return Upgraded(fresh, _event(fresh, was, now, clock()), notices)
 
@@ -78,7 +78,7 @@ def _brought(ruleset: Ruleset, tables: Tables, was: Numbers) -> Tables:
     for table, docs in tables.items() if steps else ():
         for number, doc in docs.items():
             with _naming(table, number, doc):
-                upgraded_fields(steps, table, doc, doc)
+                upgrade_fields(steps, table, doc, doc)
     return tables
 
 
@@ -148,6 +148,7 @@ class Earlier:
         self._spans = campaign["upgrades"]
         self._known = known
         self._seen: dict[tuple[str, int], Doc] = {}
+        self._brought = False
 
     def deltas(self, record: Record, wanted: Callable[[Delta], bool]) -> tuple[Delta, ...]:
         """The deltas of a record that are wanted. An upgrade only writes the same otherwise: it has none."""
@@ -155,6 +156,14 @@ class Earlier:
             return ()
         span = self._span(record.seq)
         return tuple(self._delta(delta, span) for delta in record.deltas if wanted(delta))
+
+    def found_good(self, steps: tuple[Delta, ...]) -> tuple[Delta, ...]:
+        """Steps made of these deltas, once what they would write has been read strictly; raises `Damaged`."""
+        for step in steps if self._brought else ():
+            if step.new is not None and step.table in VALUED:
+                known = step.new if step.op == "new" else self._document(step)
+                check(self._ruleset, step.table, step.id, step.new, known)
+        return steps
 
     def event(self, seq: int, event: Doc) -> Doc:
         """The event of a record with what it names called as it is today."""
@@ -166,6 +175,7 @@ class Earlier:
 
     def _delta(self, delta: Delta, span: Doc | None) -> Delta:
         if span is not None:
+            self._brought = True
             new, before = (self._fields(delta, fields, span) for fields in (delta.new, delta.before))
             delta = delta._replace(new=new, before=before)
         if delta.op != "set":
@@ -173,15 +183,14 @@ class Earlier:
         return delta
 
     def _fields(self, delta: Delta, fields: Fields | None, span: Doc) -> Fields | None:
-        """The fields of one side of a delta, found good in today's shape."""
+        """The fields of one side of a delta in today's shape."""
         if fields is None:
             return None
         whole = delta.op != "set"
         with _naming(delta.table, delta.id, fields):
             fields = migrations.migrated_fields(delta.table, fields, span["schema"], whole=whole)
             known = fields if whole else self._document(delta)
-            fields = upgraded_fields(self._ruleset.steps(span["shape"]), delta.table, fields, known)
-        check(self._ruleset, delta.table, delta.id, fields, known)
+            upgrade_fields(self._ruleset.steps(span["shape"]), delta.table, fields, known)
         return fields
 
     def _document(self, delta: Delta) -> Doc:

@@ -178,8 +178,8 @@ class Wyrdbook(CampaignApp):
         if place.get("at") in PLACES:
             self.call_after_refresh(self.action_go, place["at"])
         self.call_after_refresh(Thread(target=warm, daemon=True).start)
-        for notice in campaign.notices:
-            self.warn("On opening", notice)
+        self._heeded = 0
+        self.heed(campaign)
 
     def close_campaign(self) -> None:
         """Write down where play stopped and close the campaign. Everything acknowledged is on disk already."""

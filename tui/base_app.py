@@ -37,6 +37,7 @@ class CampaignApp(Edge, App[None]):
     fault: str = ""
     """What to tell the person once the screen is gone, if a fault of our own has ended the app."""
 
+    _heeded: int = 0
     _public: tuple[View, View] | None = None
     _panels: tuple[View | None, dict[int | None, tuple[Panel, ...]]] = (None, {})
 
@@ -173,6 +174,12 @@ class CampaignApp(Edge, App[None]):
     def warn(self, title: str, what: str) -> None:
         """Say something that has to be read, for a little longer."""
         toast(self, what, title=title, warning=True, seconds=12)
+
+    def heed(self, campaign: Campaign) -> None:
+        """Say what had to be cleared up in a campaign, and has not been said yet."""
+        for notice in campaign.notices[self._heeded :]:
+            self.warn("On opening", notice)
+        self._heeded = len(campaign.notices)
 
     def trouble(self, what: str) -> None:
         """Say what is wrong with files, in a dialog that has to be closed."""

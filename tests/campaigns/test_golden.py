@@ -20,7 +20,7 @@ from campaigns.commands import AddNote
 from campaigns.store import migrations, segments
 from campaigns.store.deltas import Tables
 from campaigns.store.state import empty
-from campaigns.stored import upgraded_fields
+from campaigns.stored import upgrade_fields
 from campaigns.tables import NOT_UNDONE, ONLY
 from campaigns.verify import verify_folder
 from core.rulesets import find
@@ -53,7 +53,7 @@ def by_hand(tables: Tables, schema: int, shape: int) -> dict[str, dict[int, Any]
     fresh = migrations.migrated(tables, schema)
     for table, docs in fresh.items():
         for doc in docs.values():
-            upgraded_fields(ruleset.steps(shape), table, doc, doc)
+            upgrade_fields(ruleset.steps(shape), table, doc, doc)
     fresh["campaign"][ONLY] |= {"shape": ruleset.shape, "edition": ruleset.edition}
     return play(fresh)
 

@@ -107,7 +107,9 @@ class DrawDialog(Dialog[Any]):
         if refusal is not None:
             raise refusal
         form = self._draft.form if self._draft else self._form
-        return action, form or self.campaign.start_form(self._named, self._actor, self._conflict)
+        form = form or self.campaign.start_form(self._named, self._actor, self._conflict)
+        self.wyrdbook.heed(self.campaign)
+        return action, form
 
     def on_mount(self) -> None:
         """Start where there is something to do."""
