@@ -1,3 +1,4 @@
+from core.action import Brief
 from core.band import Band
 from core.codec import encode
 from core.play import draw_next
@@ -43,6 +44,15 @@ def test_a_step_leads_to_the_rule_behind_it():
 
 def test_the_outcome_is_said_in_the_games_word_beside_a_glyph():
     assert headline(reckoned(), RULESET, 80).plain == "✓ DONE · total 8 · luck spent 1"
+
+
+def test_the_headline_of_an_attack_says_what_was_done_to_whom_and_the_harm():
+    brief = Brief("Attack on Goblin 1 with Longbow", (("wounds", 1),))
+    made = Reckoned((), Outcome(Band.SUCCESS, "done"))
+    assert headline(made, RULESET, 80, brief).plain == "✓ DONE · Attack on Goblin 1 with Longbow · 1 wounds"
+    assert headline(reckoned(), RULESET, 80, brief).plain.startswith(
+        "✓ DONE · Attack on Goblin 1 with Longbow · total 8"
+    )
 
 
 def test_a_house_rule_that_was_in_force_is_named():

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from core.action import Action
+from core.action import Action, Brief
 from core.play import Progress, Worked, draw_next, prepare, proceed, step_back
 from core.refusal import Refusal
 from core.result import Resolution
@@ -77,6 +77,12 @@ class Drawing:
         """What accepting it would change; raises `Refusal`. Only for a finished draw."""
         assert self.resolution is not None
         return self.action.settle(self.form, self.resolution, self.situation)
+
+    @property
+    def brief(self) -> Brief:
+        """What one line tells of it. Only for a finished draw."""
+        assert self.resolution is not None
+        return self.action.brief(self.form, self.resolution, self.situation)
 
     def answered(self, *answers: Answer, luck: Luck | None = None) -> Drawing:
         """The draw with further answers, then with luck as far as the program can draw.

@@ -66,7 +66,7 @@ class Result(Edge, Vertical):
         reckoned = Reckoned.of(drawing.resolution, drawing.answers, drawing.situation.options, drawing.said)
         width = max(24, self.app.size.width - 12)
         self._fault.update("")
-        self._headline.update(headline(reckoned, self._ruleset, width))
+        self._headline.update(headline(reckoned, self._ruleset, width, drawing.brief))
         self._lines = (*reckoning_lines(reckoned, self._ruleset, width, outcome=False), *self._changes(drawing))
         self._list.show(TextRows(*(line.text for line in self._lines)), cursor=0)
         self._list.focus()

@@ -14,6 +14,7 @@ from rich.cells import cell_len
 from textual.content import Content
 
 from campaigns.words import Piece, fact_words, step_pieces
+from core.action import Brief
 from core.codec import decode
 from core.option import OptionValues
 from core.result import Outcome, Resolution, Step
@@ -24,6 +25,7 @@ from tui.present.bands import in_band
 from tui.present.looks import token_text
 from tui.text import clip, plain
 
+UNTOLD = Brief()
 _NUMBER = 7  # cells of a column of numbers
 _RULE = 8  # cells of the column of rule numbers
 _ROOMY = 66  # from this width on there is room for rule ids
@@ -98,12 +100,17 @@ def reckoning_lines(
     )
 
 
-def headline(reckoned: Reckoned, ruleset: Ruleset, width: int) -> Content:
-    """The outcome in the game's word, with the facts worth showing: `★ EXCEPTIONAL SUCCESS · successes 5`."""
+def headline(reckoned: Reckoned, ruleset: Ruleset, width: int, brief: Brief = UNTOLD) -> Content:
+    """The outcome in the game's word, with the facts worth showing: `★ EXCEPTIONAL SUCCESS · successes 5`.
+
+    With a `brief` it says what was done too, and its numbers where the game has no words for the facts.
+    """
+    told = _facts(reckoned, ruleset) or " · ".join(plain(f"{n} {ruleset.word(key).lower()}") for key, n in brief.facts)
+    told = " · ".join(filter(None, (plain(brief.label), told)))
     if reckoned.outcome is None:
-        return Content(clip(_facts(reckoned, ruleset), width))
+        return Content(clip(told, width))
     word = ruleset.word(reckoned.outcome.word).upper()
-    facts = clip(_facts(reckoned, ruleset), max(0, width - cell_len(word) - 5))
+    facts = clip(told, max(0, width - cell_len(word) - 5))
     return in_band(reckoned.outcome.band, word) + (f" · {facts}" if facts else "")
 
 

@@ -155,8 +155,8 @@ def _brief(form: AttackForm, resolution: Resolution, situation: Situation) -> Br
 
 
 def told(what: str, meeting: Meeting, done: Attacked) -> Brief:
-    """`Longbow against Goblin 1`, both Successes, and the wounds."""
-    label = f"{what[:1].upper()}{what[1:]} against {done.target.side.name if done.target else meeting.on.name}"
+    """`Attack on Goblin 1 with Longbow`, both Successes, and the wounds."""
+    label = f"Attack on {done.target.side.name if done.target else meeting.on.name} with {what}"
     return Brief(label, tuple(_figures(done)), who=meeting.by.other_than(meeting.situation))
 
 

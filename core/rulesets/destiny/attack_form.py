@@ -58,10 +58,18 @@ def _their_weapons(situation: Situation) -> tuple[Choice, ...]:
 
 
 def skills_there(situation: Situation) -> tuple[Choice, ...]:
-    """Every Skill somebody there has, and the Stats."""
+    """Every Skill somebody there has, and the Stats; first that of what is struck with."""
+    return (Choice(BEST, "The weapon's Skill"), *_skills(situation))
+
+
+def _their_skills(situation: Situation) -> tuple[Choice, ...]:
+    """The same for who answers."""
+    return (Choice(BEST, "Their weapon's Skill"), *_skills(situation))
+
+
+def _skills(situation: Situation) -> tuple[Choice, ...]:
     names = sorted({name for sheet in sheets_there(situation) for name in sheet.skills})
     return (
-        Choice(BEST, "The weapon's own"),
         *(Choice(f"skill:{name}", title(name)) for name in names),
         *(Choice(f"stat:{stat}", title(stat)) for stat in STATS),
     )
@@ -118,7 +126,7 @@ class FightForm(WhoForm):
     special: tuple[str, ...] = entry("Special", default=(), choices=_specials, once=True)
     away: int | None = entry("Spaces away", default=None, low=0, high=1000, none="by the map, or in reach", once=True)
     rival_weapon: str = entry("They strike with", default="", choices=_their_weapons)
-    rival_uses: str = entry("Their Skill", default=BEST, choices=skills_there)
+    rival_uses: str = entry("Their Skill", default=BEST, choices=_their_skills)
     rival_edge: str = entry("Their second card", default="", choices=EDGE_CHOICES, lever=True, once=True)
     rival_initiative: tuple[str, ...] = entry("Their Initiative", default=(), choices=PARTS, once=True)
     rival_more: int = entry("More of theirs", default=0, low=-10, high=10, once=True)

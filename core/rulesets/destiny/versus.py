@@ -69,9 +69,9 @@ class VersusForm:
 
 
 def start_versus(situation: Situation) -> dict[str, Any]:
-    """What who acts is best at, against the first other one there, not a player's if there is one."""
-    others = [situation.actors[int(choice.id)] for choice in rivals(situation)]
-    rival = next((actor for actor in others if not actor.player), next(iter(others), None))
+    """What who acts is best at, against the first one there of the other side, else a thing: not against a fellow."""
+    others = (situation.actors[int(choice.id)] for choice in rivals(situation))
+    rival = next((actor for actor in others if actor.player != situation.actor.player), None)
     fields: dict[str, Any] = {"uses": best(situation.actor.sheet)}
     if rival is None:
         return {**fields, "difficulty": DEFAULT_DIFFICULTY}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from core.action import Action, Place
+from core.action import Action, Brief, Place
 from core.choosing import choices, here_choices, other_choices
 from core.entry import entry
 from core.refusal import Refusal
@@ -18,7 +18,7 @@ from core.rulesets.storyteller.health import Damage, TakeDamage
 from core.rulesets.storyteller.rounds import DeclareForm, Fight, Fighter, Intent
 from core.rulesets.storyteller.sheet import AWAKE, Awake, Condition, Sheet
 from core.rulesets.storyteller.spending import check_beat, spent
-from core.rulesets.storyteller.told import brief
+from core.rulesets.storyteller.told import brief_attack
 from core.situation import ActorId, Effects, Situation
 from core.table import Replaying, Table
 
@@ -56,6 +56,7 @@ def _start_attack(situation: Situation) -> AttackForm:
     sheet: Sheet = situation.actor.sheet
     skill = max("weaponry", "brawl", "firearms", key=lambda name: sheet.skill(name).rank)
     standing = [f.actor for f in situation.conflict.fighters if not f.out and f.actor != situation.acting]
+    standing.sort(key=lambda id: id in situation.actors and situation.actors[id].player == situation.actor.player)
     kind: Literal["weapon", "unarmed"] = "unarmed" if skill == "brawl" else "weapon"
     traits = best_traits(situation) | {"attribute": "strength", "second": f"skill:{skill}"}
     target = standing[0] if standing else None
@@ -94,6 +95,11 @@ def _settle_attack(form: AttackForm, resolution: Resolution, situation: Situatio
         after = gained(after, Condition("wounded", since=situation.number, state=form.state))
     steps = tuple(replace(step, seat=target.name) for step in hurt.steps)
     return replace(effects, sheets={**effects.sheets, target.id: after}, steps=(*effects.steps, *steps))
+
+
+def _brief_attack(form: AttackForm, resolution: Resolution, situation: Situation) -> Brief:
+    target = situation.find(form.target, "target").name if form.target is not None else ""
+    return brief_attack(form, resolution, situation, target)
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +189,7 @@ def _in_conflict(situation: Situation) -> Refusal | None:
 ACTIONS = (
     Action(
         id="attack",
-        brief=brief,
+        brief=_brief_attack,
         title="Attack",
         place=Place.CONFLICT,
         form=AttackForm,

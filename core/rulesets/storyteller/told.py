@@ -17,6 +17,14 @@ def brief(form: HandForm, resolution: Resolution, situation: Situation) -> Brief
     return Brief(_traits(form), _counted(resolution.facts.get("successes"), "successes"))
 
 
+def brief_attack(form: HandForm, resolution: Resolution, situation: Situation, target: str) -> Brief:
+    """An attack: on whom, with what, the successes and the damage that was done."""
+    facts = resolution.facts
+    harm = ((str(facts["damage_type"]), int(facts["damage"])),) if facts["damage"] else ()
+    label = f"Attack on {target} with {_traits(form)}" if target else f"Attack with {_traits(form)}"
+    return Brief(label, (*_counted(facts.get("successes"), "successes"), *harm))
+
+
 def brief_against(form: HandForm, resolution: Resolution, situation: Situation) -> Brief:
     """The same of a contest, with the other side's name, by how much it was lost, and how a race stands."""
     facts = resolution.facts

@@ -69,6 +69,14 @@ def test_a_hit_goes_through_the_mail_and_is_kept_on_the_sheet():
     assert "KR" in effects.state.decks["1"].discard
 
 
+def test_one_line_of_an_attack_says_act_target_and_harm():
+    resolution, _ = attacked(scene(), *STRONG, *FATE_BLOCK, "leave", ["QC", "KR", "2R"])
+    action, where = RULESET.action("attack"), scene()
+    told = action.brief(action.start(where), resolution, where)
+    assert told.label == "Attack on Goblin with Longbow"
+    assert dict(told.facts)["major_wound"] == 1
+
+
 def test_whoever_is_attacked_strikes_back_if_they_win():
     where = shared(scene(), "2S 3S 4S 5S 6S 7S 8S 9S")
     _, effects = attacked(where, "8S:upper", "reveal", ["2S"], ["3S"], "leave", ["7C"], "none", "none")

@@ -163,6 +163,21 @@ def test_an_attack_marks_the_targets_track():
     assert (effects.sheets[2].bruising, effects.sheets[1].willpower) == (3, 7)
 
 
+def test_an_attack_is_told_with_act_target_and_harm_and_begins_with_an_opponent():
+    at, action = begin("rounds"), RULESET.action("attack")
+
+    def told(card, **more):
+        form = replace(action.start(at), attribute="strength", second="skill:brawl", **more)
+        progress = proceed(action, action.prepare(form, at), [Answer((card,))])
+        return action.brief(form, progress.resolution, at)
+
+    hit = told(8, target=3, weapon=4)
+    assert (hit.label, hit.facts[-1][0]) == ("Attack on Ilse with Strength + Brawl", "lethal")
+    assert told(2, target=None) == ("Attack with Strength + Brawl", (), None, False)
+    against = {**at.actors, 3: replace(at.actors[3], player=not at.actors[1].player)}
+    assert action.start(replace(at, actors=against)).target == 3
+
+
 def test_a_miss_and_a_target_without_a_sheet():
     effects, _ = act("attack", begin("rounds"), 1, flat=5, target=2, weapon=3)
     assert effects.sheets == {}
