@@ -53,8 +53,8 @@ class Place(StrEnum):
 class Budget(NamedTuple):
     """What a form being filled in spends of what it may, shown beside it; `page` is the page of the form it is about.
 
-    More spent than there is, or less where all must be spent, is refused when the form is taken; where the number is
-    only `advised` nothing is.
+    More spent than there is, or less where all must be spent, is refused when the form is taken. Where some may be
+    `kept` only more is; where the number is only `advised` nothing is.
     """
 
     label: str
@@ -62,6 +62,7 @@ class Budget(NamedTuple):
     of: int
     page: str = ""
     advised: bool = False
+    kept: bool = False
 
 
 class Price(NamedTuple):
@@ -101,6 +102,10 @@ def _unbudgeted(form: Any, situation: Situation) -> tuple[Budget, ...]:
     return ()
 
 
+def _alone(before: Any, after: Any, situation: Situation) -> Any:
+    return after
+
+
 def _untold(form: Any, resolution: Resolution, situation: Situation) -> Brief:
     return Brief()
 
@@ -113,6 +118,7 @@ class Action(NamedTuple):
     the resolution changes. `why_not` dims the action with its reason. `odds` answers for a prepared request
     before the draw; `price` says what it costs; `brief` sums a result up for lists. A long form is filled page by page
     (`Entry.page`): `pages` says by title what to do on each, `budgets` what is left of what the form hands out.
+    `follow` gives a form just changed (before, after) with what goes along with the change.
 
     An action of `Place.CREATION` is one method of making a character, guided: its form is filled page by page, starts
     from the sheet as it is, and `settle` gives who acts their first sheet and points. `anew` says that it hands out all
@@ -137,3 +143,4 @@ class Action(NamedTuple):
     pages: Mapping[str, str] = {}
     budgets: Callable[[Any, Situation], tuple[Budget, ...]] = _unbudgeted
     anew: bool = False
+    follow: Callable[[Any, Any, Situation], Any] = _alone

@@ -165,6 +165,21 @@ def test_export_and_import(says, campaign, tmp_path):
     assert len(says("list")[1].splitlines()) == 2
 
 
+def test_a_difficulty_and_somebody_who_opposes_are_refused_together(says, home):
+    from campaigns.campaign import Campaign
+    from campaigns.commands import AddCharacter, StartScene, StartSession
+
+    assert says("new", "The ferry", "--ruleset", "aisling")[0] == 0
+    with Campaign.open(home / "data" / "campaigns" / "the-ferry") as opened:
+        for command in (AddCharacter(name="Isa"), AddCharacter(name="the hag"), StartSession(), StartScene(title="x")):
+            opened.do(command)
+    draw = ("draw", "the-ferry", "draw", "--as", "Isa", "--dry")
+    assert says(*draw, "against=the hag")[0] == 0
+    assert says(*draw, "difficulty=5")[0] == 0
+    code, _, err = says(*draw, "against=the hag", "difficulty=5")
+    assert (code, "not both" in err) == (3, True)
+
+
 def test_verify_and_import_tell_of_a_sheet_its_game_faults(says, home):
     from campaigns.campaign import Campaign
     from campaigns.commands import AddCharacter, SetSheet

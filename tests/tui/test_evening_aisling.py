@@ -15,6 +15,7 @@ from core.rulesets.aisling.sheet import State
 from core.rulesets.aisling.values import SituationAspect
 from tests.core.aisling.scenes import HAG, SAM
 from tests.tui.keyboard import seated
+from tui.draw.filling import DrawFilling
 from tui.draw.menu import ActionMenu
 from tui.draw.planning import ActivityDialog
 from tui.form import FormDialog
@@ -66,6 +67,25 @@ async def test_motes_are_typed_help_comes_late_and_trouble_pays(folder):
         await gm.press("enter")
         await gm.at(PlayScreen)
         assert luck(gm.campaign) == 7
+
+
+async def test_what_goes_along_with_a_colour_and_with_who_opposes_changes_on_the_form(folder):
+    async with seated(folder) as (_, gm):
+        await gm.choose("d")
+        await gm.sees("●A Amber 4", "Quick ●A 2")
+        await gm.press("left")  # to red
+        await gm.until(lambda: filling(gm).read().form.target == "R", "another colour")
+        assert filling(gm).read().form.traits == ("Quick",), "amber counts for red, too"
+        await gm.burst(*["left"] * 9, *["right"] * 9)  # to clear, far from amber
+        await gm.until(lambda: filling(gm).read().form.target == "X", "a colour far away")
+        assert filling(gm).read().form.traits == ()
+        await gm.burst("down", "down", "down", "right")
+        await gm.until(lambda: filling(gm).read().form.against is not None, "who opposes")
+        assert filling(gm).read().form.difficulty is None
+
+
+def filling(gm):
+    return gm.app.screen.query_one(DrawFilling)
 
 
 async def test_a_conflict_hurts_a_scene_heals_a_little_and_rest_the_remainder(folder):

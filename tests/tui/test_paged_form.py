@@ -44,6 +44,8 @@ def test_pages_are_in_the_order_the_fields_name_them_and_what_names_none_is_on_t
         (Budget("Ranks", 9, 7), "✗ 2 over"),
         (Budget("Ranks", 9, 7, advised=True), "2 more"),
         (Budget("Ranks", 7, 7, advised=True), "as advised"),
+        (Budget("Ranks", 9, 7, kept=True), "✗ 2 over"),
+        (Budget("Ranks", 5, 7, kept=True), "2 left"),
     ],
 )
 def test_a_budget_says_what_is_left_without_its_colour(budget, words):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual.app import ComposeResult
@@ -39,6 +40,7 @@ class Filling(Container):
         self._action, self._situation = action, situation
         self._laid = ruleset.panels is not None
         self._begun: Drawing | None = None
+        self._last = form
         self.form, self.forecast = form_for(action, form, situation), Forecast(ruleset, solve=solve)
 
     def compose(self) -> ComposeResult:
@@ -100,7 +102,19 @@ class Filling(Container):
     def on_form_view_changed(self, event: FormView.Changed) -> None:
         """Follow the keys."""
         event.stop()
+        self._go_along()
         self.follow()
+
+    def _go_along(self) -> None:
+        """Change what goes along with what was just changed."""
+        try:
+            form = self.form.read()
+        except Refusal:
+            return
+        before, self._last = self._last, self._action.follow(self._last, form, self._situation)
+        for field in dataclasses.fields(form) if before != form else ():
+            if getattr(self._last, field.name) != getattr(form, field.name):
+                self.form.put(field.name, getattr(self._last, field.name))
 
 
 class DrawFilling(Filling):

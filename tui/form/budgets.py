@@ -55,7 +55,7 @@ def heading(pages: Pages, at: int, budgets: Sequence[Budget], width: int) -> Con
 def _crumb(titles: Sequence[str], number: int, at: int, budgets: Sequence[Budget]) -> Content:
     """A page's title with how it stands; a click on it goes there."""
     own = [b for b in budgets if b.page == titles[number]]
-    spent_over, left = any(map(over, own)), any(b.spent < b.of for b in own)
+    spent_over, left = any(map(over, own)), any(b.spent < b.of and not b.kept for b in own)
     mark = "✗" if spent_over else "▸" if number == at else "·" if left or not own else "✓"
     style = "$text-error" if spent_over else "$accent" if number == at else "$text-muted"
     return Content.styled(f"{mark} {plain(titles[number])}", style).stylize(Style.from_meta({"page": number}))

@@ -89,6 +89,11 @@ class Control(Part, can_focus=True):
             self.refresh(layout=self._compact)
             self.post_message(self.Changed())
 
+    def put(self, value: Any) -> None:
+        """Hold another value without saying that it was changed here."""
+        self._value = value
+        self.refresh(layout=self._compact)
+
     def render(self) -> Content:
         """Label, value, and the help or what is wrong."""
         if self._compact:

@@ -98,6 +98,15 @@ class FormView(Edge, VerticalScroll, can_focus=False):
         """The dataclass; raises `Refusal` naming the field at fault."""
         return decode(self._kind, self.json)
 
+    def put(self, name: str, value: Any) -> None:
+        """Let a field hold another value, as what goes along with a change of another."""
+        key = next((f.key for f in self.fields if f.name == name), "")
+        part = self._parts.get(key)
+        if isinstance(part, Control):
+            part.put(encode(value))
+        elif part is None and key:
+            self._kept[key] = encode(value)
+
     def so_far(self) -> Any:
         """The dataclass as far as it can be read: a field that cannot be yet is as it was at the start."""
         try:

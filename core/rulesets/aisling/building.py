@@ -123,7 +123,7 @@ def _budgets(form: BuildForm, situation: Situation) -> tuple[Budget, ...]:
 def _spent(form: BuildForm) -> Iterator[Budget]:
     motes = TRAIT_MOTES + sum(row.motes < 0 for row in form.traits)
     yield Budget("Threshold motes", sum(spread(form).values()), THRESHOLD_MOTES, THRESHOLDS)
-    yield Budget("Trait motes", sum(level_cost(row.motes) for row in form.traits), motes, TRAITS, advised=True)
+    yield Budget("Trait motes", sum(level_cost(row.motes) for row in form.traits), motes, TRAITS, kept=True)
     yield Budget("Aspects", len(form.aspects), ASPECT_COUNT, ASPECTS)
 
 

@@ -12,7 +12,7 @@ from core.refusal import Refusal
 from core.result import Resolution
 from core.rulesets.aisling.aftermath import left_behind
 from core.rulesets.aisling.choosing import anyones_traits
-from core.rulesets.aisling.hands import HandForm, Task, best_hand, drawers, with_own
+from core.rulesets.aisling.hands import HandForm, Task, best_hand, drawers, with_color, with_own
 from core.rulesets.aisling.sheet import AVERAGE
 from core.rulesets.aisling.show import COLOR
 from core.rulesets.aisling.together import METHODS, Method, Together, TogetherRequest, together, together_odds
@@ -62,6 +62,11 @@ def _partner(actor: Actor, color: str) -> Partner:
     return Partner(who=actor.id, **best_hand(actor.sheet, color))  # type: ignore[arg-type]
 
 
+def _follow(before: TogetherForm, after: TogetherForm, situation: Situation) -> TogetherForm:
+    """Another colour takes other Traits."""
+    return with_color(before, after, situation.actors.get(situation.acting or 0))
+
+
 def _people(form: TogetherForm, situation: Situation) -> list[tuple[Actor, HandForm, str]]:
     """Who draws with what, and where their part of the form begins."""
     people: list[tuple[Actor, HandForm, str]] = [(situation.actor, form, "")]
@@ -103,4 +108,5 @@ TOGETHER = Action(
     why_not=somebody,
     odds=together_odds,
     brief=brief_together,
+    follow=_follow,
 )

@@ -155,7 +155,7 @@ def _budgets(form: GrowForm, situation: Situation) -> tuple[Budget, ...]:
     spelt = " ".join(f"{color}{thresholds[color]}" for color in COLORS)
     return (
         Budget("Aspects", len(aspects), ASPECTS),
-        Budget("Aspect motes", sum(aspect.motes or 0 for aspect in aspects), ASPECT_MOTES, advised=True),
+        Budget("Aspect motes", sum(aspect.motes or 0 for aspect in aspects), ASPECT_MOTES, kept=True),
         Budget(spelt, thresholds.total(), sum(STAGE_MOTES)),
     )
 

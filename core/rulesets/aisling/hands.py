@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from typing import Any, TypeVar
 
 from core.entry import entry
 from core.refusal import Refusal
@@ -26,6 +27,8 @@ from core.rulesets.aisling.sheet import Sheet
 from core.rulesets.aisling.traits import UsedTrait
 from core.rulesets.aisling.values import Trait
 from core.situation import Actor, Situation
+
+F = TypeVar("F")
 
 
 # Without slots: classes that have some cannot be mixed, and each kind of draw puts its own fields between these two.
@@ -68,6 +71,21 @@ def best_hand(sheet: Sheet, target: str = "") -> dict[str, object]:
 
 def _strongest(sheet: Sheet, color: str) -> int:
     return max((trait.motes for trait in sheet.traits if trait.color == color), default=0)
+
+
+def with_color(before: Any, after: F, actor: Actor | None, at: str = "") -> F:
+    """A form whose colour has changed, with Traits that count in it: of those chosen, or else the strongest.
+
+    `at` is how the fields of who draws begin. Traits that were chosen along with the colour stay.
+    """
+    target, chosen = getattr(after, f"{at}target"), getattr(after, f"{at}traits")
+    old = (getattr(before, f"{at}target"), getattr(before, f"{at}traits"))
+    if actor is None or target == old[0] or chosen != old[1]:
+        return after
+    own = filter(None, map(actor.sheet.trait, chosen))
+    counting = tuple(trait.name for trait in own if trait.color in COLORS and worth(trait.color, target))
+    traits = counting or best_hand(actor.sheet, target)["traits"]
+    return replace(after, **{f"{at}traits": traits, f"{at}convert": 0, f"{at}convert_near": 0})  # type: ignore[type-var]
 
 
 def with_own(form: HandForm, actor: Actor) -> HandForm:

@@ -9,11 +9,12 @@ from core.acting import somebody
 from core.action import Action, Place
 from core.choosing import other_choices
 from core.entry import Choice, entry
+from core.refusal import Refusal
 from core.result import Resolution
 from core.rulesets.aisling.aftermath import left_behind
 from core.rulesets.aisling.against import Opposition
 from core.rulesets.aisling.draw import DrawRequest, Played, draw, draw_odds
-from core.rulesets.aisling.hands import HandForm, Task, best_hand, drawer
+from core.rulesets.aisling.hands import HandForm, Task, best_hand, drawer, with_color
 from core.rulesets.aisling.settle import Stakes
 from core.rulesets.aisling.sheet import AVERAGE
 from core.rulesets.aisling.struggle import Bout, Struggle
@@ -56,16 +57,27 @@ def start_draw(situation: Situation) -> DrawForm:
     return replace(
         form,
         **best_hand(situation.actor.sheet, conflict.color),  # type: ignore[arg-type]
-        difficulty=AVERAGE if conflict.difficulty is None else conflict.difficulty,
+        difficulty=None if rival else AVERAGE if conflict.difficulty is None else conflict.difficulty,
         against=rival.id if rival else None,
     )
 
 
+def _follow(before: DrawForm, after: DrawForm, situation: Situation) -> DrawForm:
+    """Another colour takes other Traits; who opposes takes the place of a difficulty, and a difficulty of them."""
+    after = with_color(before, after, situation.actors.get(situation.acting or 0))
+    opposed, set_anew = after.against != before.against, after.difficulty != before.difficulty
+    if opposed and not set_anew:
+        return replace(after, difficulty=AVERAGE if after.against is None else None)
+    return replace(after, against=None) if set_anew and not opposed and after.difficulty is not None else after
+
+
 def _prepare(form: DrawForm, situation: Situation) -> DrawRequest:
     other = situation.find(form.against, "against") if form.against is not None else None
+    if other and form.difficulty is not None:
+        raise Refusal("two_difficulties", "Set a difficulty or choose who opposes, not both.", "difficulty")
     return DrawRequest(
         drawer=drawer(form, situation.actor, situation),
-        difficulty=None if other else form.difficulty,
+        difficulty=form.difficulty,
         opposition=opposing(other) if other else None,
         stakes=Stakes(decided_by=form.decides),
         options=situation.options,
@@ -106,4 +118,5 @@ DRAW = Action(
     why_not=somebody,
     odds=draw_odds,
     brief=brief_draw,
+    follow=_follow,
 )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 from core.acting import somebody
 from core.action import Action, Place
@@ -13,7 +14,7 @@ from core.result import Resolution
 from core.rulesets.aisling.aftermath import left_behind
 from core.rulesets.aisling.choosing import OWN, anyones_invoke, anyones_tag, anyones_traits
 from core.rulesets.aisling.contest import Contested, ContestRequest, contest, contest_odds
-from core.rulesets.aisling.hands import HandForm, Task, best_hand, drawers, with_own
+from core.rulesets.aisling.hands import HandForm, Task, best_hand, drawers, with_color, with_own
 from core.rulesets.aisling.scene import DECIDERS, Decider
 from core.rulesets.aisling.settle import Stakes
 from core.rulesets.aisling.show import COLOR
@@ -65,6 +66,16 @@ def start_contest(situation: Situation) -> ContestForm:
         rival=rival.id if rival else None,
         **{THEIRS + name: value for name, value in theirs.items()},  # type: ignore[arg-type]
     )
+
+
+def _follow(before: ContestForm, after: ContestForm, situation: Situation) -> ContestForm:
+    """Another colour takes other Traits, on either side; somebody else draws with what they are best at in theirs."""
+    after = with_color(before, after, situation.actors.get(situation.acting or 0))
+    rival = situation.actors.get(after.rival or 0)
+    if rival is not None and after.rival != before.rival and after.rival_traits == before.rival_traits:
+        theirs: Any = best_hand(rival.sheet, after.rival_target)["traits"]
+        return replace(after, rival_traits=theirs)
+    return with_color(before, after, rival, THEIRS)
 
 
 def _first_other(situation: Situation) -> Actor | None:
@@ -124,4 +135,5 @@ CONTEST = Action(
     why_not=_why_not,
     odds=contest_odds,
     brief=brief_contest,
+    follow=_follow,
 )

@@ -131,7 +131,7 @@ def _budgets(form: Any, situation: Situation) -> tuple[Budget, ...]:
         Budget("Aspects", len(written), MOST_ASPECTS, "Aspects", advised=True),
         Budget("Attribute points", sum(getattr(form, name) - 1 for name in ATTRIBUTES), ATTRIBUTE_POINTS, "Attributes"),
         Budget("Skill points", skills, SKILL_POINTS, "Skills"),
-        Budget("Specialties", len(form.specialties), MOST_SPECIALTIES, "Skills"),
+        Budget("Specialties", len(form.specialties), MOST_SPECIALTIES, "Skills", kept=True),
     )
 
 

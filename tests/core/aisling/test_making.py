@@ -15,6 +15,7 @@ from core.rulesets.aisling.making import NewAspect, NewTrait
 from core.rulesets.aisling.sheet import check_sheet, new_sheet
 from core.rulesets.aisling.things import Facet
 from tests.core.aisling.scenes import done, situation
+from tui.form.budgets import over
 
 BLANK = situation(new_sheet(True), luck=0)
 ASPECTS = {id: f"aspect {id}" for id in PROMPTS}
@@ -84,6 +85,21 @@ def test_budgets_follow_the_form():
         ("Trait motes", 3, 4),
         ("Aspects", 1, 7),
     ]
+
+
+@pytest.mark.parametrize(
+    ("method", "form"),
+    [
+        ("build", {"traits": (NewTrait(name="Strong", motes=3),)}),
+        ("grow", {**GROWN, "aspects_1": (NewAspect(name="year 1", motes=6),)}),
+    ],
+)
+def test_a_budget_that_is_refused_over_its_limit_reads_as_over(method, form):
+    action = RULESET.action(method)
+    filled = replace(action.start(BLANK), numen="wolf", **form)
+    assert sum(map(over, action.budgets(filled, BLANK))) == 3
+    with pytest.raises(Refusal):
+        make(method, numen="wolf", **{**(ASPECTS if method == "build" else {}), **form})
 
 
 def test_a_grown_character_starts_with_a_legal_life():

@@ -98,7 +98,7 @@ def test_pools_go_to_the_purse():
 
 
 def test_a_success_can_damage_who_does_not_draw():
-    form = draw(against=2)
+    form = draw(against=2, difficulty=None)
     assert DRAW.prepare(form, situation()).needed == 3
     effects = done(DRAW, form, situation(), "RRAX", ACCEPT, DAMAGE)
     assert effects.sheets[2].hurt == {"R": 3}
@@ -193,3 +193,35 @@ def test_the_odds_of_every_kind_of_draw_are_whole():
         found = odds(action, action.start(here), here)
         assert found is not None
         assert sum(found.spread.values()) == 1
+
+
+def test_a_difficulty_and_somebody_who_opposes_are_refused_together():
+    """aisling-49; typed on a form one takes the place of the other, given by name both are refused."""
+    with pytest.raises(Refusal) as refused:
+        DRAW.prepare(draw(against=2, difficulty=5), situation())
+    assert (refused.value.code, refused.value.field) == ("two_difficulties", "difficulty")
+    start = draw()
+    opposed = DRAW.follow(start, replace(start, against=2), situation())
+    assert (opposed.against, opposed.difficulty) == (2, None)
+    hard = DRAW.follow(opposed, replace(opposed, difficulty=6), situation())
+    assert (hard.against, hard.difficulty) == (None, 6)
+    assert DRAW.follow(opposed, replace(opposed, against=None), situation()).difficulty == 3
+
+
+@pytest.mark.parametrize("action", [DRAW, CONTEST, TOGETHER], ids=lambda action: action.id)
+def test_another_colour_takes_the_traits_that_count_in_it(action):
+    form = replace(action.start(situation()), target="R", traits=("Strong",), convert=1)
+    beside, far = (action.follow(form, replace(form, target=color), situation()) for color in "AC")
+    assert (beside.traits, beside.convert) == (("Strong",), 0)
+    assert far.traits == ()
+    assert action.follow(far, replace(far, target="A"), situation()).traits == ("Quick",)
+    both = replace(form, target="A", traits=("Quick", "Strong"))
+    assert action.follow(form, both, situation()) == both
+
+
+def test_the_other_side_of_a_contest_changes_its_traits_with_its_colour_and_with_who_it_is():
+    here = situation(SAM, HAG, SAM)
+    start = replace(CONTEST.start(here), **BOTH, rival=2)
+    away = CONTEST.follow(start, replace(start, rival_target="B"), here)
+    assert away.rival_traits == ()
+    assert CONTEST.follow(start, replace(start, rival=3), here).rival_traits == ("Strong",)
