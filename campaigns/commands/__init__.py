@@ -28,6 +28,7 @@ from campaigns.commands.downtime import (
     CommitDowntime,
     EditActivity,
     EditProject,
+    MoveProject,
     OpenDowntime,
     QueueActivity,
     RemoveActivity,
@@ -85,6 +86,7 @@ Command = Annotated[
     | CommitDowntime
     | AddProject
     | EditProject
+    | MoveProject
     | AddClock
     | EditClock
     | TickClock
@@ -125,6 +127,7 @@ __all__ = [
     "EndSession",
     "GivenAnswer",
     "KeepForm",
+    "MoveProject",
     "OpenDowntime",
     "QueueActivity",
     "ReachMilestone",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from campaigns.commands.model import GivenAnswer, Json, Model, Name, Text
+from campaigns.commands.model import GivenAnswer, Json, Line, Model, Name, Points, Text
 
 
 class OpenDowntime(Model):
@@ -80,3 +80,16 @@ class EditProject(Model):
     target: int | None = None
     note: Text | None = None
     dropped: bool | None = None
+
+
+class MoveProject(Model):
+    """Move a project by hand, for what no activity of the game does; back with a negative number, never below nothing.
+
+    `workers` are who worked on it.
+    """
+
+    kind: Literal["move_project"] = "move_project"
+    project: int
+    by: Points = 1
+    reason: Line = ""
+    workers: list[int] = []

@@ -11,6 +11,7 @@ from campaigns.commands.downtime import (
     CommitDowntime,
     EditActivity,
     EditProject,
+    MoveProject,
     OpenDowntime,
     QueueActivity,
     RemoveActivity,
@@ -202,6 +203,20 @@ def edit_project(books: Books, command: EditProject) -> Told:
     return Told(f"Project: {command.title or before['title']} " + ("dropped" if command.dropped else "edited"))
 
 
+def move_project(books: Books, command: MoveProject) -> Told:
+    """Move a project by hand, with who worked on it and why."""
+    before = books.get("projects", command.project, "project")
+    tally = max(0, before["tally"] + command.by)
+    if tally == before["tally"]:
+        raise Refusal("project_still", f"{before['title']} stands at {tally} of {before['target']}.", "by")
+    names = [books.get("characters", worker, "workers")["name"] for worker in command.workers]
+    workers = list(dict.fromkeys([*before["workers"], *command.workers]))
+    books.patch("projects", command.project, tally=tally, marks=before["marks"] + 1, workers=workers)
+    why = ", ".join(filter(None, (" and ".join(names), command.reason)))
+    told = f"Project: {before['title']} {tally}/{before['target']}" + (f", {why}" if why else "")
+    return Told(told, command.workers[0] if len(command.workers) == 1 else None)
+
+
 def _check_target(target: int) -> None:
     if not 1 <= target <= LONGEST_PROJECT:
         raise Refusal("invalid_target", f"A project has a target from 1 to {LONGEST_PROJECT}.", "target")
@@ -216,4 +231,5 @@ HANDLERS = {
     CommitDowntime: commit,
     AddProject: add_project,
     EditProject: edit_project,
+    MoveProject: move_project,
 }

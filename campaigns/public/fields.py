@@ -87,6 +87,7 @@ COMMANDS: Mapping[str, Fields] = {
     "commit_downtime": _fields(always="days"),
     "add_project": _fields(sometimes="title target", never="note"),
     "edit_project": _fields(sometimes="project title target dropped", never="note"),
+    "move_project": _fields(never="project by reason workers"),
     "add_clock": _fields(sometimes="title target for_scene"),
     "edit_clock": _fields(sometimes="clock title target tally for_scene"),
     "tick_clock": _fields(sometimes="clock by"),

@@ -26,6 +26,7 @@ from campaigns.commands import (
     EndSession,
     GivenAnswer,
     KeepForm,
+    MoveProject,
     QueueActivity,
     ReachMilestone,
     RefundEntry,
@@ -440,3 +441,24 @@ def test_who_is_added_while_a_scene_runs_joins_it_only_if_said_so(campaign: Camp
         assert done.view.characters[-1].here is here
         assert done.line is not None
         assert done.line.title == title
+
+
+def test_a_project_is_moved_by_hand_where_no_activity_of_the_game_does(campaign: Campaign) -> None:
+    mara, jonas = ids(campaign)
+    (project,) = campaign.do(AddProject(title="The boat", target=4)).view.projects
+    before = state(campaign)
+    done = campaign.do(MoveProject(project=project.id, by=3, reason="three dry days", workers=[mara, jonas]))
+    (moved,) = done.view.projects
+    assert (moved.track.tally, moved.track.marks, moved.workers) == (3, 1, (mara, jonas))
+    assert done.line is not None
+    assert done.line.title == "Project: The boat 3/4, Mara Voss and Jonas Reed, three dry days"
+    campaign.do(MoveProject(project=project.id, by=2, workers=[mara]))
+    assert campaign.view.projects[0].track.done
+    campaign.do(MoveProject(project=project.id, by=-9))
+    assert campaign.view.projects[0].track.tally == 0
+    for wrong in ({"by": -1}, {"by": 0}, {"workers": [999]}, {"project": 999}):
+        with pytest.raises(Refusal):
+            campaign.do(MoveProject(**{"project": project.id, **wrong}))
+    for _ in range(3):
+        campaign.undo()
+    assert state(campaign) == before

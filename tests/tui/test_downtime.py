@@ -239,3 +239,14 @@ async def test_no_row_is_cut_short_by_the_edge(tmp_path, size):
     async with desk(tmp_path / "c", queued(), queued(), size=size) as at:
         assert at.screen.query_one(Queue).region.right <= size[0]
         assert max(map(len, shown(at.app).splitlines())) <= size[0]
+
+
+async def test_a_project_makes_progress_by_hand(tmp_path):
+    async with desk(tmp_path / "c") as at:
+        await at.pilot.press("plus")
+        await wait_until(at.pilot, lambda: isinstance(at.app.screen, FormDialog) and at.app.focused, "the form")
+        await at.pilot.press("down", "2", "down", *"stones", "enter")
+        await wait_until(at.pilot, lambda: at.app.screen is at.screen, "the desk")
+        (weir,) = at.app.view.projects
+        assert (weir.track.tally, weir.workers) == (2, (at.app.view.characters[0].id,))
+        assert told(at.app) == ["Project: Mend the weir 2/4, Mara Voss, stones"]

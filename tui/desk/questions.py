@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from core.action import Action, Place
 from core.codec import encode
-from core.entry import entry
+from core.entry import Choice, entry
 from core.wording import counted
 from tui.attempt import attempt, send, send_all
 from tui.draw.drawing import Drawing
@@ -199,10 +199,40 @@ def _change_project(app: Wyrdbook, project: ProjectView) -> None:
     app.push_screen(FormDialog(project.track.title, form, None, change, message=_about_projects(app)))
 
 
+def move_project(app: Wyrdbook, actors: Sequence[int]) -> None:
+    """Move a project by hand: which, by how much, who worked on it (`actors`, unless told otherwise), and why."""
+    from campaigns.commands import MoveProject
+    from tui.panes.questions import ask, form
+
+    view = _campaign(app).view
+    known = [Choice(str(p.id), f"{p.track.title} {p.track.tally}/{p.track.target}") for p in view.projects]
+    if not known:
+        app.refuse("There is no project: p writes one down.")
+        return
+    people = [Choice(str(c.id), c.name) for c in view.characters if c.status == "active"]
+    fill = form(
+        "Moved",
+        project=(str, entry("Project", default=known[0].id, choices=known)),
+        by=(int, entry("Progress", default=1, low=-10_000, high=10_000, help="a negative number takes it back")),
+        reason=(str, entry("For", default="", help="what was done; kept in the log")),
+        workers=(tuple[str, ...], entry("Who", default=tuple(str(a) for a in actors), choices=people)),
+    )
+
+    def act(filled: Any) -> None:
+        workers = [int(worker) for worker in filled.workers]
+        moved = {"project": int(filled.project), "by": filled.by, "reason": filled.reason, "workers": workers}
+        done = send(app, MoveProject, **moved)
+        if done.line is not None:
+            app.tell(done.line.title)
+
+    ask(app, "Project, by hand", fill(), act)
+
+
 def _about_projects(app: Wyrdbook) -> str:
     """What the ruleset says of working on projects, its usual targets among it."""
     actions = (a for a in _campaign(app).ruleset.actions if a.place is Place.DOWNTIME)
-    return next((a.help for a in actions if any(f.name == "project" for f in fields(a.form))), "")
+    about = (a.help for a in actions if any(f.name == "project" for f in fields(a.form)))
+    return next(about, "This game has no rule for projects: + at the desk moves one by hand.")
 
 
 def _campaign(app: Wyrdbook) -> Campaign:

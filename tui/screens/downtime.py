@@ -14,7 +14,7 @@ from textual.widget import Widget
 from core.refusal import Refusal
 from tui.attempt import attempt, send_all
 from tui.desk.lists import PlanRows, Plans, Queue, QueueRows
-from tui.desk.questions import choose_interval, decide, edit, plan, projects, type_ahead
+from tui.desk.questions import choose_interval, decide, edit, move_project, plan, projects, type_ahead
 from tui.keys import bindings
 from tui.present.downtime import dry_run, plan_heading, results, verdict
 from tui.screens.base import Place
@@ -223,6 +223,10 @@ class DowntimeScreen(Place):
     def action_projects(self) -> None:
         """Pick a project to change, or write a new one down."""
         projects(self.wyrdbook)
+
+    def action_move_project(self) -> None:
+        """Move a project by hand."""
+        move_project(self.wyrdbook, self._actors())
 
     # Committing ---------------------------------------------------------------------------------------------------
 
