@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaigns.store import Damaged
-from campaigns.words import action_words
 from core.codec import Json, decode
 from core.refusal import Refusal
 from core.ruleset import Ruleset
@@ -91,6 +90,8 @@ def misfit(table: str, number: int, doc: Doc, refusal: Refusal) -> Damaged:
 def unfit_work(ruleset: Ruleset, table: str, action: str, refusal: Refusal) -> str:
     """What to say of a form or a draft that no longer fits."""
     what = "The draw half done" if table == "desk" else "The form last used"
+    from campaigns.words import action_words  # noqa: PLC0415  with it come the steps and tokens of a log
+
     title = action_words(ruleset, action)
     where = f", field {refusal.field}" if refusal.field else ""
     return f"{what} ({title}) no longer fits{where}: {refusal} It was set aside; nothing else was lost."

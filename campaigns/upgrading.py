@@ -61,15 +61,21 @@ def upgrade(clock: Callable[[], str]) -> Upgrade:
             raise Newer(f"This campaign was written with a newer version of {ruleset.title}; please update wyrdbook.")
         if was == now:
             return None
-        fresh = _brought(ruleset, migrations.migrated(tables, schema), was)
-        _number(fresh["campaign"][ONLY], was, now, seq)
-        notices = tuple(_set_aside(ruleset, fresh))
-        for table in VALUED:
-            for number, doc in fresh.get(table, {}).items():
-                check(ruleset, table, number, doc, doc)
-        return Upgraded(fresh, _event(fresh, was, now, clock()), notices)
+        with _naming("campaign", ONLY, campaign):
+            fresh = _brought(ruleset, migrations.migrated(tables, schema), was)
+            _number(fresh["campaign"][ONLY], was, now, seq)
+            notices = tuple(_set_aside(ruleset, fresh))
+            _check(ruleset, fresh)
+            return Upgraded(fresh, _event(fresh, was, now, clock()), notices)
 
     return upgrade_all
+
+
+def _check(ruleset: Ruleset, tables: Tables) -> None:
+    """Read strictly all that the campaign cannot do without, before anything is written."""
+    for table in VALUED:
+        for number, doc in tables.get(table, {}).items():
+            check(ruleset, table, number, doc, doc)
 
 
 def _brought(ruleset: Ruleset, tables: Tables, was: Numbers) -> Tables:
@@ -128,7 +134,9 @@ def _naming(table: str, number: int, doc: Doc) -> Iterator[None]:
     """Turn what an upgrade step stumbles over into damage that names the document."""
     try:
         yield
-    except (LookupError, TypeError, ValueError, AttributeError) as error:
+    except CampaignError:
+        raise
+    except Exception as error:
         said = f"It could not be brought up to date ({type(error).__name__}: {error})."
         raise misfit(table, number, doc, Refusal("bad_request", said)) from error
 

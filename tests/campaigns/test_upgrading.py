@@ -367,3 +367,33 @@ def test_a_draw_under_todays_rules_that_differs_is_wrong(played, version):
     wrong = [result for result in verify_folder(played) if not result.ok]
     assert wrong
     assert not any(result.older for result in wrong)
+
+
+# --- documents that do not fit together -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("table", "fields"),
+    [
+        ("campaign", {"scene": 99}),
+        ("campaign", {"conflicts": [99]}),
+        ("campaign", {"options": {"needed": 5}}),
+        ("campaign", {"downtime": {"interval": "week"}}),
+        ("history", {"head": "x"}),
+    ],
+)
+def test_documents_that_do_not_fit_together_are_damage_and_never_a_traceback(played, table, fields):
+    with store.Store.open(played) as opened, opened.change({"kind": "edit", "title": "by another program", "at": ""}):
+        opened.db.table(table).update(fields, doc_ids=[1])
+    for read_only in (True, False):
+        with pytest.raises(Damaged):
+            Campaign.open(played, read_only=read_only)
+    assert recovery.inspect(played).kind == "damaged_values"
+
+
+def test_documents_too_odd_for_the_upgrade_are_damage_too(played, version):
+    with store.Store.open(played) as opened, opened.change({"kind": "edit", "title": "by another program", "at": ""}):
+        opened.db.table("history").remove(doc_ids=[1])
+    version(later.second())
+    with pytest.raises(Damaged, match="could not be brought up to date"):
+        Campaign.open(played)

@@ -19,6 +19,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from campaigns.documents import TABLES
 from campaigns.store import SCHEMA
+from core import purchases
 from core.entry import entry_of
 from core.result import Outcome, Step
 from core.ruleset import Ruleset
@@ -55,7 +56,7 @@ def of_documents() -> str:
     for table, model in TABLES.items():
         tables.append(f"table {table}")
         tables += [f"  {name}: {_kind(field.annotation, set())}" for name, field in model.model_fields.items()]
-    return _text(tables, {"answer": Answer, "outcome": Outcome, "step": Step})
+    return _text(tables, {"answer": Answer, "outcome": Outcome, "step": Step, "bought step": purchases.Step})
 
 
 def _option(option: Any) -> str:
