@@ -7,7 +7,7 @@ from typing import Any
 
 from campaigns.view import View
 from campaigns.words import points_words
-from core.wording import number
+from core.wording import written
 
 Event = Mapping[str, Any]
 
@@ -28,7 +28,7 @@ Words = Callable[[Any, Event, View], str]
 
 
 def _text(value: Any, command: Event, view: View) -> str:
-    return number(value) if isinstance(value, int) else str(value)
+    return written(value) if isinstance(value, int) else str(value)
 
 
 def _remark(value: Any, command: Event, view: View) -> str:

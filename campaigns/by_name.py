@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from core.refusal import Refusal
+from core.wording import counted
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
@@ -54,7 +55,7 @@ def _only(wanted: Any, known: Iterable[tuple[Any, int]]) -> int:
     """The id of what has this name; refuses a script that names nothing, or two things."""
     found = [number for name, number in known if name == wanted]
     if len(found) != 1:
-        raise Refusal("bad_script", f"{len(found)} things are called {wanted!r:.80}.")
+        raise Refusal("bad_script", f"{counted(len(found), 'thing is', 'things are')} called {wanted!r:.80}.")
     return found[0]
 
 

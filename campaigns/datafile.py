@@ -8,6 +8,7 @@ from typing import Any
 
 from core.refusal import Refusal
 from core.strict_json import read_json
+from core.wording import counted
 
 LARGEST = 1_000_000
 """Bytes a file may have; no data of a game comes near."""
@@ -27,5 +28,5 @@ def read_data(file: Path) -> Any:
 
 def faults_text(faults: Sequence[Refusal]) -> str:
     """Every fault on a line of its own, with the place it is at."""
-    head = "There is 1 fault:" if len(faults) == 1 else f"There are {len(faults)} faults:"
+    head = f"There {'is' if len(faults) == 1 else 'are'} {counted(len(faults), 'fault')}:"
     return "\n".join([head, *(f"{fault.field}: {fault.message}" for fault in faults)])

@@ -18,6 +18,7 @@ from campaigns.upgrading import Earlier
 from campaigns.view import CharacterView, LogLine
 from core.codec import decode
 from core.ruleset import Ruleset
+from core.wording import counted
 
 Doc = Mapping[str, Any]
 Tables = Mapping[str, Mapping[int, Any]]
@@ -100,7 +101,7 @@ class Past:
 
 def way(ruleset: Ruleset, tables: Tables, records: Sequence[Record]) -> Way:
     """The way back over records that hold, newest first; `tables` are the documents as they are now."""
-    what = records[0].event["title"] if len(records) == 1 else f"{len(records)} changes"
+    what = records[0].event["title"] if len(records) == 1 else f"{counted(len(records), 'change')}"
     earlier = _earlier(ruleset, tables)
     deltas = (delta for record in records for delta in inverse(earlier.deltas(record, _is_play)))
     steps = earlier.found_good(combined(tables, deltas))

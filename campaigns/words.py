@@ -10,7 +10,7 @@ from core.option import Option
 from core.piles import Token
 from core.result import Step
 from core.ruleset import Ruleset
-from core.wording import number, signed
+from core.wording import signed, written
 
 Event = Mapping[str, Any]
 
@@ -37,7 +37,7 @@ def fact_words(ruleset: Ruleset, drawn: Event) -> tuple[str, ...]:
 
 def _fact(ruleset: Ruleset, fact: int | str) -> str:
     """A card among the facts as it looks; a number is a number, whatever die may show it, with a true minus."""
-    return token_words(ruleset, fact) if isinstance(fact, str) else number(fact)
+    return token_words(ruleset, fact) if isinstance(fact, str) else written(fact)
 
 
 def said_words(ruleset: Ruleset, drawn: Event) -> tuple[str, ...]:
@@ -66,8 +66,10 @@ def step_pieces(ruleset: Ruleset, step: Step) -> tuple[Piece, ...]:
     parts += map(Shown, step.tokens)
     label = [piece for part in parts for piece in (" ", part)][1:]
     word = ruleset.word(step.what)
+    if not label:
+        return (word.replace("{label}", "").strip(" ,:"),)
     if "{label}" not in word:
-        return (word, " ", *label) if label else (word,)
+        return (word, " ", *label)
     before, _, after = word.partition("{label}")
     return (before, *label, after)
 

@@ -19,6 +19,7 @@ from typing import Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origi
 
 from core.entry import HUGE, Entry, entry_of
 from core.refusal import Refusal
+from core.wording import counted
 
 T = TypeVar("T")
 Json = Any
@@ -155,7 +156,7 @@ def _tuple(kinds: tuple[Any, ...], data: Json, entry: Entry, at: str, strict: bo
     if len(kinds) == 2 and kinds[1] is Ellipsis:
         return tuple(_decode(kinds[0], item, entry, _join(at, i), strict) for i, item in enumerate(data))
     if len(kinds) != len(data):
-        raise Refusal(entry.code, f"{_name(entry, at)} must have {len(kinds)} items.", at or None)
+        raise Refusal(entry.code, f"{_name(entry, at)} must have {counted(len(kinds), 'item')}.", at or None)
     return tuple(
         _decode(k, item, entry, _join(at, i), strict) for i, (k, item) in enumerate(zip(kinds, data, strict=True))
     )

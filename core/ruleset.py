@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from core.option import Options
 from core.refusal import Refusal
+from core.wording import written
 
 if TYPE_CHECKING:
     # What is acted and drawn with is loaded with the first act: a roster is on screen without it.
@@ -397,6 +398,11 @@ class Ruleset(NamedTuple):
         if found is None:
             raise Refusal("unknown_conflict", f"{self.title} has no conflict {form!r:.60}.", "form")
         return found
+
+    def counted(self, key: str, n: int) -> str:
+        """So many of what a word key names: `2 Hits`; of one its own word, `one_` and the key, if any."""
+        one = f"one_{key}"
+        return f"{written(n)} {self.word(one if n == 1 and one in self.words else key)}"
 
     def word(self, key: str) -> str:
         """The words for a key; a key without words is shown as itself, readable."""

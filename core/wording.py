@@ -5,19 +5,19 @@ from __future__ import annotations
 MINUS = "−"
 
 
-def number(n: int) -> str:
-    """A number with a true minus."""
-    return f"{n}".replace("-", MINUS)
+def written(n: float, form: str = "") -> str:
+    """A number with a true minus, in a form of `format` where one is given."""
+    return format(n, form).replace("-", MINUS)
 
 
 def signed(n: int) -> str:
     """A number that adds or takes away: `+2`, `−1`."""
-    return f"{n:+}".replace("-", MINUS)
+    return written(n, "+")
 
 
-def counted(n: int, one: str, many: str = "") -> str:
+def counted(n: int, one: str, many: str = "", form: str = "") -> str:
     """So many of something: `1 action`, `2 actions`; `many` where the plural is not a regular one."""
-    return f"{number(n)} {one if n == 1 else many or plural(one)}".rstrip()
+    return f"{written(n, form)} {one if n == 1 else many or plural(one)}".rstrip()
 
 
 def plural(one: str) -> str:

@@ -20,6 +20,7 @@ from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Input
 
+from core.wording import counted
 from tui.edge import Edge
 from tui.fuzzy import highlight, rank
 from tui.keys import bindings
@@ -175,7 +176,7 @@ class Prompt(Dialog[str]):
         if not text and not self._blank:
             return "Write something, or press escape."
         if len(text) > self.LIMIT:
-            return f"That is {len(text)} characters; {self.LIMIT} fit."
+            return f"That is {counted(len(text), 'character')}; {self.LIMIT} fit."
         return self._check(text) if self._check else None
 
 

@@ -25,6 +25,7 @@ from campaigns.told import Told
 from campaigns.words import option_words
 from core.codec import encode
 from core.refusal import Refusal
+from core.wording import counted
 
 LARGEST_CLOCK = 100
 
@@ -44,7 +45,9 @@ def edit_clock(books: Books, command: EditClock) -> Told:
     after = {**before, **changes}
     _check_segments(after["target"])
     if not 0 <= after["tally"] <= after["target"]:
-        raise Refusal("bad_tally", f"Of {after['target']} segments 0 to {after['target']} are filled.", "tally")
+        raise Refusal(
+            "bad_tally", f"Of {counted(after['target'], 'segment')} 0 to {after['target']} are filled.", "tally"
+        )
     if command.for_scene is not None and command.for_scene != (before["scene"] is not None):
         changes["scene"] = _scene_of(books, command.for_scene)
     books.patch("clocks", command.clock, **changes)

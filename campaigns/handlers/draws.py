@@ -169,7 +169,7 @@ def _title(books: Books, action: Action, told: Brief, effects: Effects, outcome:
         label = f"{action.title}: {label}"
     word = books.ruleset.word
     parts = [label or action.title, *([word(outcome.word)] if outcome else [])]
-    return ", ".join([*parts, *(f"{number} {word(key).lower()}" for key, number in told.facts)])
+    return ", ".join([*parts, *(books.ruleset.counted(key, n).lower() for key, n in told.facts)])
 
 
 def save_draft(books: Books, command: SaveDraft) -> Told:

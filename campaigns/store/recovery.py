@@ -1,11 +1,14 @@
 """What to do with a campaign that will not open: say what is wrong, and offer the ways out."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from pathlib import Path
 
 from campaigns.store import aside, disk, locks, migrations, opening, segments, state
 from campaigns.store.errors import Damaged, StoreError, writing
 from campaigns.store.store import Store
+from core.wording import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +58,12 @@ def verify_chain(folder: Path) -> Report:
     except StoreError as error:
         return Report(error.kind, str(error), (), walk.position.seq)
     kind = "fine" if walk.torn is None else "torn"
-    return Report(kind, f"{walk.position.seq} records in {walk.position.segment} segments.", (), walk.position.seq)
+    return Report(
+        kind,
+        f"{counted(walk.position.seq, 'record')} in {counted(walk.position.segment, 'segment')}.",
+        (),
+        walk.position.seq,
+    )
 
 
 def open_prefix(folder: Path, *, upgrade: migrations.Upgrade = migrations.upgrade) -> Store:

@@ -59,6 +59,7 @@ class Evening:
         self.planted: set[Mark] = set()
         self.public: set[str] = set()
         self.own_acts: set[str] = set()
+        self.counted: set[tuple[str, bool]] = set()
 
     def mark(self, kind: str, field: str, about: str) -> str:
         """A text nobody else writes."""

@@ -24,6 +24,7 @@ from campaigns.documents import TABLES
 from campaigns.public.fields import COMMANDS, DOCUMENTS, Public
 from campaigns.public.view import public_view
 from campaigns.recap import recap
+from core.ruleset import Ruleset
 from tests.campaigns.planting import AWAY, KINDS, OPEN, OWN, STAGE, UNDONE, Evening, Mark
 from tests.campaigns.play import typed
 
@@ -50,8 +51,11 @@ def evening(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
         patch.setitem(core.rulesets.MODULES, "toy", "tests.toy")
         patch.setattr(disk, "sync", lambda fd: None)
         patch.setattr(disk, "sync_folder", lambda folder: None)
+        said: set[tuple[str, bool]] = set()
+        patch.setattr(Ruleset, "counted", lambda own, key, n: said.add((key, f"one_{key}" in own.words)) or key)
         evening = Evening(request.param, tmp_path_factory.mktemp("planted") / "c")
         evening.play()
+        evening.counted = said
         yield evening
         evening.campaign.close()
 
@@ -77,6 +81,13 @@ def test_a_secret_in_every_place_is_found_in_no_public_byte(evening):
         ("add_clock", "title"), ("add_note", "text"), ("award_points", "reason"), ("edit_scene", "title"),
         ("edit_scene", "aspects"), ("end_session", "summary"), ("resolve", "note"), ("set_calendar", "label"),
     } <= {(mark.kind, mark.field) for mark in seen}  # fmt: skip
+
+
+def test_what_is_counted_in_titles_has_a_word_for_just_one(evening):
+    """`1 Hit`, `2 Hits`: a plural among the words that titles count with has its singular beside it."""
+    words = evening.campaign.ruleset.words
+    plurals = {key for key, one in evening.counted if words.get(key, key).split()[0].endswith("s") and not one}
+    assert not plurals - {"theirs"}
 
 
 def is_known(evening: Evening, table: str, field: str, doc: dict[str, Any]) -> bool:

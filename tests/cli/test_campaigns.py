@@ -97,7 +97,7 @@ def test_a_draw_is_written_down_and_its_reckoning_printed(says, campaign):
     assert code == 0
     assert "Written down as record 4" in out
     assert "typed in" in out
-    assert says("verify", "the long")[:2] == (0, "The log is whole and all 1 logged results hold.\n")
+    assert says("verify", "the long")[:2] == (0, "The log is whole and 1 logged result holds.\n")
 
 
 def test_a_dry_draw_writes_nothing(says, campaign):
@@ -120,7 +120,7 @@ def test_a_draw_that_lacks_a_card_or_a_decision_is_refused_whole(says, campaign)
     ):
         code, _, err = says("draw", "the long", "dare", "--as", "Mara Voss", *more)
         assert (code, err.count("\n")) == (3, 1)
-    assert "all 0 logged" in says("verify", "the long")[1]
+    assert "0 logged" in says("verify", "the long")[1]
 
 
 def test_damage_is_exit_code_3_and_a_false_draw_is_1(says, campaign):
@@ -135,7 +135,7 @@ def test_damage_is_exit_code_3_and_a_false_draw_is_1(says, campaign):
             "answers": [{"given": ["heads"], "source": "typed"}],
         }
     code, out, err = says("verify", "the long")
-    assert (code, out) == (1, "1 of 1 logged results do not hold.\n")
+    assert (code, out) == (1, "1 logged result does not hold, of 1.\n")
     assert "record 4" in err
     damage(campaign)
     assert says("verify", "the long")[0] == 3
@@ -248,7 +248,7 @@ def test_two_drawers_have_their_typed_cards_each_in_a_row_of_their_own(says):
     for rows in (["--cards", "4", "--cards", "7", "7"], ["--cards", "10", "--cards", "7"], ["--cards", "10", "7"]):
         assert says(*contest, *rows)[0] == 3
     assert says(*contest, "--cards", "4", "7")[0] == 0, "one row serves both in turn"
-    assert "all 2 logged results hold" in says("verify", "two")[1]
+    assert "2 logged results hold" in says("verify", "two")[1]
 
 
 def test_a_sample_is_begun_under_its_own_name_or_another_and_leaves_nothing_else(says, home):
@@ -279,4 +279,4 @@ def test_words_are_said_in_order_and_told_in_the_reckoning(says, campaign):
     assert "boasted of a fish, a big one" in out
     assert "dice 2 3 6" in out
     assert says(*boast, "--say", "a hare", "--cards", "2", "?", "--choose", "leave")[0] == 0
-    assert says("verify", "the long")[:2] == (0, "The log is whole and all 2 logged results hold.\n")
+    assert says("verify", "the long")[:2] == (0, "The log is whole and 2 logged results hold.\n")

@@ -84,5 +84,5 @@ def test_verify_tells_draws_of_older_rules_and_calls_the_log_whole(played, says,
     code, told, error = says("verify", "Weir")
     assert (code, error) == (0, "")
     assert "made under edition 1 of the rules; edition 2 differs: facts: logged" in told
-    assert "The log is whole and all 1 logged results hold." in told
-    assert "1 were made under an earlier edition of the rules" in told
+    assert "The log is whole and 1 logged result holds." in told
+    assert "1 was made under an earlier edition of the rules" in told

@@ -7,6 +7,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from core.rulesets import MODULES
+from core.wording import counted
 from tui.cli.shelf import library
 from tui.cli.subcommand import FINE, Subcommand, WrongUse
 from tui.text import plain
@@ -20,7 +21,7 @@ def _list(given: Namespace) -> int:
     """Print the campaigns, the one played last first."""
     shelved = library().list()
     for campaign in shelved:
-        played = f"{campaign.title}, {campaign.sessions} {'evening' if campaign.sessions == 1 else 'evenings'}"
+        played = f"{campaign.title}, {counted(campaign.sessions, 'evening')}"
         print(f"{plain(campaign.name):<32}  {plain(campaign.fault) or played:<44}  {plain(str(campaign.folder))}")
     if not shelved:
         print("There are no campaigns yet; `wyrdbook new NAME` makes one.")

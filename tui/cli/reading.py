@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser, Namespace
 
+from core.wording import counted
 from tui.cli.shelf import campaign_argument, campaign_folder, tell_faults
 from tui.cli.subcommand import FINE, NO, Subcommand
 from tui.text import plain
@@ -50,11 +51,12 @@ def _verify(given: Namespace) -> int:
         return FINE
     tell_faults(folder)
     if wrong:
-        print(f"{wrong} of {results} logged results do not hold.")
+        print(f"{counted(wrong, 'logged result does', 'logged results do')} not hold, of {results}.")
         return NO
-    print(f"The log is whole and all {results} logged results hold.")
+    print(f"The log is whole and {counted(results, 'logged result holds', 'logged results hold')}.")
     if older:
-        print(f"Of these {older} were made under an earlier edition of the rules and would come out differently today.")
+        made = f"{counted(older, 'was', 'were')} made under an earlier edition of the rules"
+        print(f"Of these {made} and would come out otherwise today.")
     return FINE
 
 

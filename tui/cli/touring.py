@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from core.rulesets import MODULES
+from core.wording import counted
 from tui.cli.drawing import odds_lines, reckoning_text
 from tui.cli.subcommand import FINE, NO, Subcommand
 from tui.text import plain
@@ -120,7 +121,7 @@ def _read_back(folder: Path) -> int:
         print(_indented(campaign.recap(1)))
     verified = list(verify_folder(folder))
     wrong = [v for v in verified if not v.ok]
-    print(f"\nThe log is whole, and {len(verified) - len(wrong)} of {len(verified)} logged results hold.")
+    print(f"\nThe log is whole, and of {counted(len(verified), 'logged result')} {len(verified) - len(wrong)} hold.")
     return NO if wrong else FINE
 
 

@@ -11,6 +11,7 @@ from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from core.entry import Choice, Entry, entry_of
+from core.wording import written
 from tui.text import plain
 
 NONE = "–"
@@ -128,7 +129,7 @@ def _one(field: Field, value: Any) -> str:
         return plain(choice.label or choice.id)
     if value is None or value == "":
         return NONE
-    return plain(str(value)).replace("-", "−") if isinstance(value, int) else plain(str(value))
+    return written(value) if isinstance(value, int) else plain(str(value))
 
 
 @cache

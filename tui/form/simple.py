@@ -6,6 +6,7 @@ from textual import events
 from textual.content import Content
 
 from core.entry import HUGE
+from core.wording import written
 from tui.form.control import Control
 from tui.form.fields import NONE
 from tui.text import plain
@@ -24,7 +25,7 @@ class Number(Control):
     def value_text(self) -> Content:
         """`‹ 3 ›` while it can be changed here."""
         none = plain(self.field.entry.none) or NONE
-        shown = none if self._value is None else self._typed or str(self._value).replace("-", "−")
+        shown = none if self._value is None else self._typed or written(self._value)
         value = f"‹ {shown} ›" if self.has_focus else f"  {shown}  "
         return Content.assemble(value, (self._picture(), "$text-muted")) if self.pictured else Content(value)
 

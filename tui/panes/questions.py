@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from core.codec import encode
 from core.entry import Choice, entry
 from core.refusal import Refusal
+from core.wording import counted
 from tui.attempt import send
 
 if TYPE_CHECKING:
@@ -386,4 +387,4 @@ def _people(given: dict[str, Any]) -> dict[str, Any]:
 
 def _names(view: View, characters: Sequence[int]) -> str:
     names = [view.name_of(i) for i in characters]
-    return ", ".join(names) if len(names) < 4 else f"{len(names)} characters"
+    return ", ".join(names) if len(names) < 4 else f"{counted(len(names), 'character')}"

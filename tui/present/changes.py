@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from core.action import Price
 from core.ruleset import Row, Ruleset, Section
 from core.situation import Effects, Situation
-from core.wording import counted
+from core.wording import counted, written
 from tui.text import plain
 
 
@@ -41,7 +41,8 @@ def price_words(price: Price, ruleset: Ruleset, balance: int = 0, unit: str = ""
     short = next((c.short for c in ruleset.currencies if c.id == price.currency), price.currency)
     parts = []
     if price.amount:
-        parts.append(f"costs {price.amount} {short}, has {balance}, then {balance - price.amount}".replace("-", "−"))
+        has, then = written(balance), written(balance - price.amount)
+        parts.append(f"costs {written(price.amount)} {short}, has {has}, then {then}")
     if price.units:
         parts.append(f"takes {counted(price.units, unit)}")
     return plain(" · ".join([*parts, *([price.need] if price.need else [])]))
@@ -101,4 +102,4 @@ def _shown(row: Row | None) -> str:
         return "–"
     if isinstance(row.value, bool):
         return "yes" if row.value else "no"
-    return plain(str(row.value)).replace("-", "−") or "there"
+    return (written(row.value) if isinstance(row.value, int) else plain(str(row.value))) or "there"

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
+from core.wording import counted
 from tui.text import clip, plain
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ def evening(view: View) -> str:
 
 
 def _played(evenings: int) -> str:
-    return "1 evening played" if evenings == 1 else f"{evenings} evenings played"
+    return counted(evenings, "evening played", "evenings played")
 
 
 def scene(view: View) -> str:

@@ -10,6 +10,7 @@ from textual.content import Content
 
 from core.odds import Odds
 from core.ruleset import Ruleset
+from core.wording import MINUS, written
 from tui.text import plain
 from tui.widgets.gauge import share
 
@@ -42,7 +43,7 @@ class Measure(NamedTuple):
     def change(self, then: Odds, now: Odds, width: int) -> Content:
         """The difference at the right of so many cells, in the colour of better or worse where more is better."""
         said = self.between(then, now)
-        better = {"+": "$text-success", "−": "$text-warning"} if self.mean or self.word == now.chances[0].word else {}
+        better = {"+": "$text-success", MINUS: "$text-warning"} if self.mean or self.word == now.chances[0].word else {}
         return Content.styled(f"{said:>{width}}", better.get(said[0], "$text-muted"))
 
 
@@ -71,12 +72,12 @@ def hundredths(difference: Fraction) -> str:
 
 
 def _sign(number: int) -> str:
-    return "+" if number > 0 else "−"
+    return "+" if number > 0 else MINUS
 
 
 def decimal(value: Fraction) -> str:
     """A mean to two places, with a true minus."""
-    return f"{float(value):.2f}".replace("-", "−")
+    return written(float(value), ".2f")
 
 
 def chance_word(word: str, ruleset: Ruleset) -> str:

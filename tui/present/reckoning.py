@@ -20,7 +20,7 @@ from core.option import OptionValues
 from core.result import Outcome, Resolution, Step
 from core.ruleset import Ruleset
 from core.table import Answer
-from core.wording import number, signed
+from core.wording import signed, written
 from tui.present.bands import in_band
 from tui.present.looks import token_text
 from tui.text import clip, plain
@@ -147,7 +147,7 @@ def _steps(steps: Sequence[Step], ruleset: Ruleset, width: int) -> Iterator[Reck
 
 def _step(step: Step, ruleset: Ruleset, width: int) -> Content:
     amount = "" if step.amount is None else signed(step.amount)
-    total = "" if step.total is None else number(step.total)
+    total = "" if step.total is None else written(step.total)
     # The number is enough here: "why" and the palette say the whole id with its text.
     rule = f"   §{step.rule.rpartition('-')[2]}" if width >= _ROOMY else ""
     room = max(1, min(width, _WIDEST) - 2 * _NUMBER - (_RULE if rule else 0) - 2)

@@ -12,6 +12,7 @@ from textual.content import Content
 from core.refusal import Refusal
 from core.ruleset import Row, Section
 from core.sheet_edit import Path
+from core.wording import written
 from tui.text import clip, plain
 from tui.widgets.gauge import gauge
 
@@ -103,7 +104,7 @@ def value_text(value: int | str | bool) -> str:
     """A value of a sheet in words."""
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return plain(str(value)).replace("-", "−", 1) if isinstance(value, int) else plain(value)
+    return written(value) if isinstance(value, int) else plain(value)
 
 
 def details(section: Section, row: Row | None, wrong: str = "") -> Content:

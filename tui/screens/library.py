@@ -15,6 +15,7 @@ from core.entry import entry
 from core.option import OptionValue
 from core.refusal import Refusal
 from core.ruleset import Ruleset
+from core.wording import counted
 from tui.attempt import attempt, send
 from tui.dialogs import Confirm, Pick, Prompt, TypedConfirm
 from tui.keys import bindings
@@ -247,7 +248,9 @@ class LibraryScreen(ListPlace):
             if self._is_open(chosen):
                 self.wyrdbook.refuse("This campaign is open; open another one first.")
                 return
-            message = f"{chosen.name} with its {chosen.sessions} evenings is moved to the library's folder .deleted."
+            message = (
+                f"{chosen.name} with {counted(chosen.sessions, 'evening')} is moved to the library's folder .deleted."
+            )
             dialog = TypedConfirm("Delete", message, chosen.name)
             self.app.push_screen(dialog, lambda name: self._delete(chosen, name) if name else None)
 

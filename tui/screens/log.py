@@ -12,6 +12,7 @@ from textual.binding import BindingType
 from textual.content import Content
 
 from campaigns.errors import CampaignError
+from core.wording import counted
 from tui.attempt import attempt
 from tui.dialogs import Confirm, Pick
 from tui.keys import bindings
@@ -169,7 +170,7 @@ class LogScreen(ListPlace):
         if not later:
             self.wyrdbook.refuse("Nothing has been changed since.")
             return
-        changes = "1 change" if later == 1 else f"{later} changes"
+        changes = counted(later, "change")
         message = f"{changes} made after “{line.title}” will be taken back. Redo brings them back."
         question = Confirm("Back to here?", message, yes=f"Take back {changes}")
         self.app.push_screen(question, lambda yes: self._go_back(line.seq, changes) if yes else None)
@@ -219,9 +220,9 @@ class LogScreen(ListPlace):
 
     def _heading(self) -> str:
         if not self.narrowing:
-            return f"{len(self.lines):,} records, newest first"
+            return f"{counted(len(self.lines), 'record', form=',')}, newest first"
         most = "newest " if len(self.lines) >= MOST_FOUND else ""
-        return f"{plain(str(self.narrowing))}: {most}{len(self.lines):,} records   esc shows all"
+        return f"{plain(str(self.narrowing))}: {most}{counted(len(self.lines), 'record', form=',')}   esc shows all"
 
 
 def _drawn(campaign: Campaign, evening: int | None) -> Iterable[LogLine]:

@@ -10,6 +10,7 @@ from fractions import Fraction
 from rich.cells import cell_len
 from textual.content import Content
 
+from core.wording import MINUS
 from tui.text import plain
 from tui.widgets.gauge import GOOD, share
 
@@ -28,7 +29,7 @@ Shares = Sequence[tuple[str, Fraction]]
 def numbers(shares: Shares) -> list[int]:
     """The values as rising numbers, `12+` as 12; none where they are not."""
     found = [_NUMBER.match(value) for value, _ in shares]
-    rising = [int(number.group().replace("−", "-")) for number in found if number]
+    rising = [int(number.group().replace(MINUS, "-")) for number in found if number]
     return rising if len(rising) == len(shares) and sorted(set(rising)) == rising else []
 
 

@@ -19,6 +19,7 @@ from core.rulesets.aisling.counting import Color, Counting, Ways
 from core.rulesets.aisling.drawer import Drawer, plan
 from core.rulesets.aisling.fate import FATE_POWER, brings, effective
 from core.rulesets.aisling.values import FATES
+from core.wording import counted
 
 MOST = 30
 """Odds are worked out for draws of up to so many motes, so that nobody can make the program count for hours."""
@@ -64,7 +65,7 @@ def chances(drawer: Drawer, options: OptionValues, held: Sequence[Token] = ()) -
     planned = plan(drawer, options)
     check_hand(held, drawer.thresholds)
     if len(held) > planned.motes:
-        why = f"{len(held)} motes are in hand, {planned.motes} are to be drawn; draw anew."
+        why = f"{counted(len(held), 'mote is', 'motes are')} in hand, {planned.motes} are to be drawn; draw anew."
         raise Refusal("overdrawn", why, "drawn")
     if planned.motes > MOST:
         raise Refusal("bad_request", f"Odds are for draws of at most {MOST} motes.", "modifiers")

@@ -15,6 +15,7 @@ from core.rulesets.aisling.sheet import Sheet, State
 from core.rulesets.aisling.show import dotted
 from core.rulesets.aisling.values import Trait
 from core.situation import Actor, ActorId, Situation
+from core.wording import counted, written
 
 BROKE = "No Luck is left."
 OWN = "Those they have count."
@@ -40,7 +41,7 @@ def convert_choices(situation: Situation) -> tuple[Choice, ...]:
     sheet = acting_sheet(situation) or Sheet()
     rate = number(situation.options, "trait_draw_motes")
     most = max(sum(max(0, trait.motes) for trait in sheet.traits if trait.color == color) for color in COLORS)
-    return tuple(Choice(str(n), f"{n}, +{n * rate} motes" if n else NONE.label) for n in range(most + 1))
+    return tuple(Choice(str(n), f"{n}, +{counted(n * rate, 'mote')}" if n else NONE.label) for n in range(most + 1))
 
 
 def anyones_traits(situation: Situation) -> tuple[Choice, ...]:
@@ -53,7 +54,7 @@ def anyones_traits(situation: Situation) -> tuple[Choice, ...]:
 
 
 def _trait(trait: Trait, note: str = "") -> Choice:
-    return Choice(trait.name, f"{trait.name} ●{trait.color} {trait.motes}".replace("-", "−"), note=note)
+    return Choice(trait.name, f"{trait.name} ●{trait.color} {written(trait.motes)}", note=note)
 
 
 def own_aspects(situation: Situation) -> tuple[Choice, ...]:

@@ -21,6 +21,7 @@ from core.rulesets.aisling.purse import ANY, purse
 from core.rulesets.aisling.sheet import Sheet
 from core.situation import NOTHING, Actor, ActorId, Effects, Situation
 from core.table import Table
+from core.wording import counted
 
 INTERVALS = (Interval("between_sessions", "Between sessions", 7), Interval("long", "A long time", 90))
 FREE = "rename_aspect"
@@ -107,7 +108,9 @@ def plan(actor: ActorId, terms: Terms, planned: Sequence[Planned], situation: Si
     sheet: Sheet = situation.find(actor, "actor").sheet
     left, spent = sheet.downtime_actions_left, sum(_takes(each) for each in planned if each.actor == actor)
     if spent > left:
-        raise Refusal("no_downtime_action", f"That takes {spent} downtime actions; there are {left}.", "actions")
+        raise Refusal(
+            "no_downtime_action", f"That takes {counted(spent, 'downtime action')}; there are {left}.", "actions"
+        )
     return Plan(left, spent)
 
 

@@ -33,6 +33,7 @@ from core.rulesets.aisling.reading import (
 )
 from core.rulesets.aisling.values import check_fates, chosen
 from core.table import Laid, Table
+from core.wording import counted
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,7 +101,9 @@ def extend_draw(request: ExtendGiven, table: Table) -> Resolution:
     first, extra = read_hand(given), read_hand(given, "drawn_extra")
     check_hand(first, read.drawer.thresholds)
     if len(first) != due:
-        raise Refusal("hand_incomplete", f"{due} motes make the first hand, not {len(first)}.", "drawn")
+        raise Refusal(
+            "hand_incomplete", f"{counted(due, 'mote makes', 'motes make')} the first hand, not {len(first)}.", "drawn"
+        )
     check_hand((*first, *extra), read.drawer.thresholds, "drawn_extra")
     added = {"motes_added": after - due}
     if pending := unsettled(after, (*first, *extra)):

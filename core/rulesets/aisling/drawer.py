@@ -15,6 +15,7 @@ from core.rulesets.aisling.helps import Help
 from core.rulesets.aisling.modifiers import Modifier, check_modifiers, size
 from core.rulesets.aisling.traits import UsedTrait, check_trait, default_draw, trait_motes, trait_power
 from core.rulesets.aisling.values import check_fates
+from core.wording import counted
 
 MASTERY = 7
 """The most motes that are drawn; what is due above it becomes Power (aisling-35)."""
@@ -137,7 +138,9 @@ def plan(drawer: Drawer, options: OptionValues) -> Plan:
 
 def _check_size(motes: int, held: int) -> None:
     if motes > held:
-        raise Refusal("caern_too_small", f"{motes} motes are due, the caern holds {held}.", "thresholds")
+        raise Refusal(
+            "caern_too_small", f"{counted(motes, 'mote is', 'motes are')} due, the caern holds {held}.", "thresholds"
+        )
 
 
 def _reckon(drawer: Drawer, options: OptionValues) -> Iterator[Step]:

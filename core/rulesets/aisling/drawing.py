@@ -17,6 +17,7 @@ from core.rulesets.aisling.forecast import reaching
 from core.rulesets.aisling.helps import Help, offered
 from core.rulesets.aisling.modifiers import aspects_used, size
 from core.table import Table
+from core.wording import counted, signed
 
 ACCEPT = "accept"
 
@@ -108,7 +109,6 @@ def _choice(help: Help, drawn: Drawn, options: OptionValues) -> Choice:
 
 def _note(help: Help, motes: int, power: int) -> str:
     """What a help costs and adds."""
-    cost = "free tag" if help.free_tag else f"−{help.luck} Luck" if help.luck else "free"
-    words = ((motes, "mote" if motes == 1 else "motes"), (power, "Power"))
-    gains = (f"+{number} {word}" for number, word in words if number)
-    return ", ".join((cost, *gains))
+    cost = "free tag" if help.free_tag else f"{signed(-help.luck)} Luck" if help.luck else "free"
+    gains = (f"+{counted(motes, 'mote')}" if motes else "", f"+{power} Power" if power else "")
+    return ", ".join(filter(None, (cost, *gains)))

@@ -17,6 +17,7 @@ from core.rulesets.aisling.colors import NAMES, check_color, check_colors, every
 from core.rulesets.aisling.options import defaults
 from core.rulesets.aisling.values import Aspect, FateColors, check_fates, chosen, find_aspect, is_complete
 from core.table import Table
+from core.wording import counted
 
 LOWEST = 1
 """No Threshold of a player's character falls below it (aisling-46)."""
@@ -135,7 +136,7 @@ def add_aspect(request: AddAspectRequest, table: Table) -> Resolution:
     if request.motes < 1:
         raise Refusal("aspect_motes", "An Aspect takes at least 1 mote.", "motes")
     if request.motes > request.aspect_pool:
-        why = f"{request.aspect_pool} Aspect motes are left, not {request.motes}."
+        why = f"{counted(request.aspect_pool, 'Aspect mote is', 'Aspect motes are')} left, not {request.motes}."
         raise Refusal("aspect_pool_empty", why, "motes")
     aspects = (*request.aspects, Aspect(name=request.name, motes=request.motes))
     left = request.aspect_pool - request.motes

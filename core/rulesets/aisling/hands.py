@@ -27,6 +27,7 @@ from core.rulesets.aisling.sheet import Sheet
 from core.rulesets.aisling.traits import UsedTrait
 from core.rulesets.aisling.values import Trait
 from core.situation import Actor, Situation
+from core.wording import counted
 
 F = TypeVar("F")
 
@@ -131,10 +132,11 @@ def _used(form: HandForm, sheet: Sheet, at: str) -> tuple[UsedTrait, ...]:
         own, near = own - turned * (counts == 2), near - turned * (counts == 1)
         used.append(UsedTrait.of(trait, turned))
     if own > 0:
-        why = f"The {NAMES.get(form.target, form.target)} Traits chosen have {form.convert - own} motes to draw."
+        color, has = NAMES.get(form.target, form.target), counted(form.convert - own, "mote")
+        why = f"The {color} Traits chosen have {has} to draw."
         raise Refusal("convert_exceeds_trait", why, f"{at}convert")
     if near > 0:
-        why = f"The neighbouring Traits chosen have {form.convert_near - near} motes to draw."
+        why = f"The neighbouring Traits chosen have {counted(form.convert_near - near, 'mote')} to draw."
         raise Refusal("convert_exceeds_trait", why, f"{at}convert_near")
     return tuple(used)
 

@@ -10,6 +10,7 @@ from core.rulesets.aisling.look import LOOKS
 from core.rulesets.aisling.purse import LUCK
 from core.rulesets.aisling.sheet import Sheet, State
 from core.situation import Actor, Situation
+from core.wording import counted
 
 
 def panels(situation: Situation) -> tuple[Panel, ...]:
@@ -27,7 +28,7 @@ def _bag(actor: Actor) -> Heap:
     return Heap(
         f"Caern of {actor.name}",
         tuple((LOOKS[mote], number) for mote, number in counts.items() if number),
-        f"{sum(counts.values())} motes",
+        f"{counted(sum(counts.values()), 'mote')}",
     )
 
 

@@ -9,6 +9,7 @@ from core.entry import HUGE
 from core.refusal import Refusal
 from core.rulesets.aisling.colors import COLORS, check_color, some
 from core.rulesets.aisling.drawn import ANY
+from core.wording import counted
 
 KINDS = (ANY, *COLORS)
 """The kinds of motes in a purse: for anything, or for Traits of one colour."""
@@ -41,7 +42,7 @@ def pay(motes: Mapping[str, int], cost: int, color: str | None = None) -> Paid:
     free = motes.get(ANY, 0)
     if cost - bound > free:
         usable = f"{free} for anything" + (f" and {bound} of this colour" if bound else "")
-        raise Refusal("not_enough_motes", f"That costs {cost} motes; there are {usable}.", "motes")
+        raise Refusal("not_enough_motes", f"That costs {counted(cost, 'mote')}; there are {usable}.", "motes")
     after = {**motes, ANY: free - (cost - bound)}
     if color:
         after[color] = motes.get(color, 0) - bound

@@ -20,6 +20,7 @@ from core.rulesets.background.show import task_title
 from core.rulesets.background.task import Challenge
 from core.rulesets.background.values import rank
 from core.situation import Effects, Situation
+from core.wording import counted
 
 
 def _suits(situation: Situation) -> tuple[Choice, ...]:
@@ -117,7 +118,7 @@ def _open(situation: Situation) -> tuple[Choice, ...]:
 def _how_far(challenge: Challenge) -> str:
     if challenge.partial:
         return "partly won"
-    return f"{challenge.draws_due} cards due" if challenge.draws_due > 1 else "one card due"
+    return f"{counted(challenge.draws_due, 'card')} due" if challenge.draws_due > 1 else "one card due"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

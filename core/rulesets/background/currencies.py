@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from core.option import number
 from core.ruleset import Currency, Tier
+from core.wording import counted
 
 if TYPE_CHECKING:
     from core.situation import Situation
@@ -17,7 +18,7 @@ BONUS_DRAWS = Currency("bonus_draws", "Bonus draws", "bonus")
 
 def plural(points: int) -> str:
     """So many points, in words."""
-    return f"{points} point" if points == 1 else f"{points} points"
+    return counted(points, "point")
 
 
 def _award(situation: Situation) -> Mapping[str, int]:

@@ -19,6 +19,7 @@ from core.rulesets.destiny.trait_choices import Used
 from core.rulesets.destiny.values import LIMBS
 from core.rulesets.destiny.wear import check_usable
 from core.situation import Situation
+from core.wording import counted
 
 HANDS = "bare hands"
 NOTHING = "nothing"
@@ -117,7 +118,7 @@ class Meeting:
         low, high = (0, arm.range) if arm.attack == "ranged" else REACH[arm.attack]
         if self.away is None or low <= self.away <= high:
             return ""
-        return f"Out of reach: {self.away} spaces away."
+        return f"Out of reach: {counted(self.away, 'space')} away."
 
     def check_fit(self, armed: Armed, at: str) -> None:
         """Refuse at the field `at` what can do no damage, before the attack and not in the middle of it."""

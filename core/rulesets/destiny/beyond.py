@@ -7,13 +7,14 @@ from dataclasses import dataclass, field
 
 from core.action import Rule
 from core.entry import entry
-from core.option import OptionValues
+from core.option import OptionValues, number
 from core.refusal import Refusal
 from core.result import Resolution
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import defaults
 from core.rulesets.destiny.values import HIGHEST, LOWEST, STATS, at_zero
 from core.table import Table
+from core.wording import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,14 +27,15 @@ class CreateStats:
 
 def create_stats(request: CreateStats, table: Table) -> Resolution:
     """Divide the points among the four Stats (destiny-194)."""
-    stats, points = request.stats, request.options["stat_points"]
+    stats, points = request.stats, number(request.options, "stat_points")
     if set(stats) != set(STATS):
         raise Refusal("four_stats_needed", f"Give {', '.join(STATS)}.", "stats")
     for stat, level in stats.items():
         if not LOWEST <= level <= HIGHEST:
             raise Refusal("level_out_of_range", f"{stat.title()} is from {LOWEST} to {HIGHEST}.", f"stats.{stat}")
     if (total := sum(stats.values())) != points:
-        raise Refusal("wrong_total", f"{points} points are to be divided, here are {total}.", "stats")
+        why = f"{counted(points, 'point is', 'points are')} to be divided, here are {total}."
+        raise Refusal("wrong_total", why, "stats")
     return Resolution({stat: {"level": stats[stat], "scale": int(stat != "speed")} for stat in STATS})
 
 

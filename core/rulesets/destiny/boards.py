@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from core.look import Board, Tag
 from core.rulesets.destiny.chronicle import Goal, Story
 from core.rulesets.destiny.state import State
+from core.wording import counted
 
 
 def boards(state: State) -> Iterator[Board]:
@@ -33,4 +34,4 @@ def _story(story: Story) -> Iterator[Tag]:
     for chapter in story.chapters:
         if chapter.open:
             scenes = len(chapter.scenes)
-            yield Tag(chapter.title, f"chapter, {scenes} scene{'' if scenes == 1 else 's'}", band="mixed")
+            yield Tag(chapter.title, f"chapter, {counted(scenes, 'scene')}", band="mixed")

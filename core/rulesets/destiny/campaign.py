@@ -16,6 +16,7 @@ from core.rulesets.destiny.awards import awards_of
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import defaults
 from core.table import Table
+from core.wording import counted
 
 SUGGESTED = {"scene": "minor", "chapter": "major", "story": "epic", "campaign": "ultimate"}
 """The milestone each closing suggests (destiny-72)."""
@@ -36,7 +37,11 @@ def close_level(request: Closing, table: Table) -> Resolution:
     if request.level not in SUGGESTED:
         raise Refusal("unknown_level", f"There is no {request.level:.30}; there are: {', '.join(SUGGESTED)}.", "level")
     if request.open_children:
-        raise Refusal("children_open", f"{request.open_children} parts of it are still open.", "open_children")
+        raise Refusal(
+            "children_open",
+            f"{counted(request.open_children, 'part of it is', 'parts of it are')} still open.",
+            "open_children",
+        )
     if request.level == "scene" and not request.goal_complete:
         raise Refusal("goals_open", "No faction has all of its goals.", "goal_complete")
     return Resolution({"closed": request.level, "suggested_milestone": SUGGESTED[request.level]})

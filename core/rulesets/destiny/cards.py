@@ -8,6 +8,7 @@ from functools import cache
 from typing import Literal, NamedTuple
 
 from core.refusal import Refusal
+from core.wording import counted
 
 Orientation = Literal["upper", "lower"]
 Color = Literal["black", "red"]
@@ -123,4 +124,4 @@ def once_each(codes: Iterable[str]) -> None:
     """Refuse a card that is listed twice (destiny-2)."""
     for code, n in Counter(codes).items():
         if n > 1:
-            raise Refusal("duplicate_card", f"{code:.20} is listed {n} times; a deck has it once.", "card")
+            raise Refusal("duplicate_card", f"{code:.20} is listed {counted(n, 'time')}; a deck has it once.", "card")

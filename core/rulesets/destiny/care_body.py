@@ -27,6 +27,7 @@ from core.rulesets.destiny.values import CONDITIONS, LIMBS
 from core.rulesets.destiny.wounded import STATES, with_limb
 from core.situation import Effects, Situation
 from core.table import Table
+from core.wording import counted
 
 WHOLE = "whole"
 _ON = first_of(only_with("conditions"), anybody)
@@ -132,7 +133,7 @@ def _settle_time(form: TimeForm, resolution: Resolution, situation: Situation) -
 
 
 def _brief_time(form: TimeForm, resolution: Resolution, situation: Situation) -> Brief:
-    parts = [f"{n} {what}{'s' if n > 1 else ''}" for n, what in ((form.months, "month"), (form.days, "day")) if n]
+    parts = [counted(n, what) for n, what in ((form.months, "month"), (form.days, "day")) if n]
     return Brief(" and ".join(parts))
 
 

@@ -18,6 +18,7 @@ from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.units import unit_of
 from core.rulesets.destiny.wear import exchanged
 from core.situation import Effects, Situation
+from core.wording import counted, written
 
 
 def items_there(situation: Situation) -> tuple[Choice, ...]:
@@ -29,7 +30,8 @@ def items_there(situation: Situation) -> tuple[Choice, ...]:
 def state_of(item: Item) -> str:
     """How a thing is, in a few words."""
     parts = ["broken" if item.broken else f"Damaged {item.damaged}" if item.damaged else ""]
-    parts += [f"{item.uses} Uses" if item.uses is not None else "", f"{item.ammo} reloads" if item.ammo else ""]
+    parts.append(counted(item.uses, "Use") if item.uses is not None else "")
+    parts.append(counted(item.ammo, "reload") if item.ammo else "")
     return ", ".join(filter(None, parts))
 
 
@@ -113,7 +115,7 @@ def _settle_use(form: ItemForm, resolution: Resolution, situation: Situation) ->
 
 def _brief_use(form: ItemForm, resolution: Resolution, situation: Situation) -> Brief:
     worse = resolution.facts["skill_modifier"]
-    return _told(f"used, Skill {worse}".replace("-", "−") if worse else "used", form, situation)
+    return _told(f"used, Skill {written(worse)}" if worse else "used", form, situation)
 
 
 def _prepare_reload(form: ReloadForm, situation: Situation) -> Equip:

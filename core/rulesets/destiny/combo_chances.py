@@ -11,6 +11,7 @@ from core.option import OptionValues
 from core.refusal import Refusal
 from core.rulesets.destiny.cards import Card, card
 from core.rulesets.destiny.success import ALIKE, bonus, combo_size, next_ranks
+from core.wording import counted
 
 Extra = tuple[tuple[int, Fraction], ...]
 """How much a combo adds, with its chance."""
@@ -23,7 +24,7 @@ def combo_chances(played: Card, deck: Sequence[str], skill: int, difficulty: int
     if size == 0:
         return NOTHING
     if len(deck) < size:
-        raise Refusal("not_enough_cards", f"A combo of {played.code} turns {size} cards.", "deck")
+        raise Refusal("not_enough_cards", f"A combo of {played.code} turns {counted(size, 'card')}.", "deck")
     ranks = Counter(card(code).rank for code in deck)
     if played.rank in ALIKE:
         alike, ways = ranks[played.rank], comb(len(deck), size)

@@ -19,6 +19,7 @@ from core.rulesets.destiny.halves import Bout, Duelist, Half, Which, better
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import defaults
 from core.table import Ask, ChoiceAsk, DrawAsk, Table
+from core.wording import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +149,7 @@ class HandedIn:
     def _drawn(self, ask: DrawAsk, side: Side, name: str) -> Tokens:
         if ask.why == "destiny-60":
             if len(side.combo) != ask.n:
-                raise Refusal("wrong_number_of_cards", f"This combo turns {ask.n} cards.", f"{name}.combo")
+                raise Refusal("wrong_number_of_cards", f"This combo turns {counted(ask.n, 'card')}.", f"{name}.combo")
             return side.combo
         if ask.why == "destiny-47" and side.follow_up is not None:
             return (side.follow_up.card,)

@@ -18,6 +18,7 @@ from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.state import HAND, State, deck_of, has_hand, new_fate
 from core.situation import Effects, Situation
 from core.table import Table
+from core.wording import counted
 
 _CORE = only_with("core")
 
@@ -117,7 +118,7 @@ def _settle_turn(form: RevealForm, resolution: Resolution, situation: Situation)
 
 
 def _counted(form: RevealForm, resolution: Resolution, situation: Situation) -> Brief:
-    return Brief(f"{form.count} card{'s' if form.count > 1 else ''}")
+    return Brief(counted(form.count, "card"))
 
 
 ACTIONS: tuple[Action, ...] = (

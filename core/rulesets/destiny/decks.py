@@ -21,6 +21,7 @@ from core.rulesets.destiny.cards import FATE, Orientation, card, one_deck
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import defaults
 from core.table import Ask, DrawAsk, Table
+from core.wording import counted
 
 LIMIT = 10
 """Cards a hand may hold (destiny-12)."""
@@ -100,7 +101,9 @@ def start_scene_hand(request: SceneHand, table: Table) -> Resolution:
     """Gather everything, shuffle, draw five (destiny-11); refuses anything but the whole deck."""
     one_deck(request.shuffled)
     if len(request.shuffled) != len(FATE):
-        raise Refusal("deck_incomplete", f"A Fate deck has {len(FATE)} cards, here are {len(request.shuffled)}.")
+        raise Refusal(
+            "deck_incomplete", f"A Fate deck has {counted(len(FATE), 'card')}, here are {len(request.shuffled)}."
+        )
     hand, left = give(Deck(request.shuffled), START, TOP, "destiny-11")
     facts = {"hand": list(hand), "deck_count": len(left.pile), "next": left.pile[0], "discard": []}
     return Resolution(facts, value=(hand, left))
@@ -140,7 +143,9 @@ def discard_down(drawn: Drawn, choice: Sequence[str]) -> Drawn:
     """Put exactly the surplus of a hand away, in this order (destiny-12)."""
     surplus = max(0, len(drawn.hand) - LIMIT)
     if len(choice) != surplus or not set(choice) <= set(drawn.hand) or len(set(choice)) != len(choice):
-        raise Refusal("choose_discards", f"Name exactly {surplus} cards of the hand to discard.", "discard_choice")
+        raise Refusal(
+            "choose_discards", f"Name exactly {counted(surplus, 'card')} of the hand to discard.", "discard_choice"
+        )
     hand = tuple(code for code in drawn.hand if code not in choice)
     return replace(drawn, hand=hand, deck=replace(drawn.deck, discard=(*drawn.deck.discard, *choice)))
 

@@ -19,6 +19,7 @@ from core.rulesets.destiny.sheet import KnownAbility, Sheet, Skill, Specialty, W
 from core.rulesets.destiny.training import SEVERITIES, Activity, Trainee
 from core.rulesets.destiny.values import Ability
 from core.situation import Actor, ActorId, Effects, Situation
+from core.wording import counted
 
 DAYS, MONTH = 7, 4
 """Days in a week, weeks in a month (the catalogue's lifecycle)."""
@@ -27,7 +28,7 @@ _WEEKS = (4, 1, 2, 3, 6, 8, 12, 26, 52)
 
 def weeks_named(weeks: int) -> str:
     """A number of weeks in words."""
-    return "1 week" if weeks == 1 else f"{weeks} weeks"
+    return counted(weeks, "week")
 
 
 INTERVALS = tuple(Interval(f"weeks_{weeks}", weeks_named(weeks), DAYS * weeks) for weeks in _WEEKS)

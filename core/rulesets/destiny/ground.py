@@ -12,6 +12,7 @@ from core.rulesets.destiny.movement import spaces_of
 from core.rulesets.destiny.sight import Cover, Reach, aimed_at, cover_of, position_of, reach
 from core.rulesets.destiny.units import battle_of, sheet_of
 from core.situation import Situation
+from core.wording import counted
 
 
 def standing(unit: Unit) -> tuple[Space, ...]:
@@ -67,7 +68,7 @@ class Engaged(NamedTuple):
     def why_not(self) -> str:
         """Why the attack cannot be made, in a sentence; empty when it can."""
         if not self.reach.in_range:
-            return f"Out of reach: {self.reach.range} spaces away."
+            return f"Out of reach: {counted(self.reach.range, 'space')} away."
         return "" if self.reach.legal else "The target is not in the forward arc: turn first."
 
 

@@ -19,6 +19,7 @@ from core.rulesets.destiny.options import defaults
 from core.rulesets.destiny.state import deck_of
 from core.situation import Effects, Situation
 from core.table import Table
+from core.wording import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +92,7 @@ def _hand_full(situation: Situation) -> Refusal | None:
 
 
 def _counted(form: DrawForm, resolution: Resolution, situation: Situation) -> Brief:
-    return Brief(f"{form.count} card{'s' if form.count > 1 else ''}")
+    return Brief(counted(form.count, "card"))
 
 
 ACTIONS: tuple[Action, ...] = (

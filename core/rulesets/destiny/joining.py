@@ -121,7 +121,7 @@ def _prepare_amend(form: AmendForm, situation: Situation) -> Named:
 
 def _brief(form: object, resolution: Resolution, situation: Situation) -> Brief:
     (what, names), *_ = resolution.facts.items()
-    done = {"joined": f"join{'s' * (len(names) == 1)}", "gone": "gone", "changed": "changed by hand"}[what]
+    done = {"joined": "joins" if len(names) == 1 else "join", "gone": "gone", "changed": "changed by hand"}[what]
     return Brief(f"{', '.join(names)} {done}", who="")
 
 

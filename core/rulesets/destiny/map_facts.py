@@ -17,6 +17,7 @@ from core.rulesets.destiny.sight import detect
 from core.rulesets.destiny.stepping import at
 from core.rulesets.destiny.units import battle_of, cannot_act, sheet_of
 from core.situation import Situation
+from core.wording import counted, signed
 
 
 def about(situation: Situation, unit: Unit) -> tuple[Fact, ...]:
@@ -35,7 +36,10 @@ def about(situation: Situation, unit: Unit) -> tuple[Fact, ...]:
 
 def _hidden(situation: Situation, unit: Unit) -> Iterator[Fact]:
     """How well a unit hides, and which enemies may notice it where it is."""
-    yield Fact("map_hidden", f"{unit.stealth} tokens, {max(0, unit.stealth - len(unit.path))} spaces left")
+    yield Fact(
+        "map_hidden",
+        f"{counted(unit.stealth, 'token')}, {counted(max(0, unit.stealth - len(unit.path)), 'space')} left",
+    )
     enemies = (each for each in battle_of(situation).units if each.faction != unit.faction)
     names = [each.id for each in enemies if _noticed(situation, each, unit)]
     yield Fact("map_noticed", ", ".join(names) or "nobody", "failure" if names else "success")
@@ -93,7 +97,7 @@ def _weapons(situation: Situation, unit: Unit, target: Unit) -> Iterator[Fact]:
         if shot is None:
             continue
         gains = sum(parts_of(Initiative(**shot.initiative)).values())
-        can = f"Initiative {gains:+d}" + (", disadvantage" if shot.disadvantage else "")
+        can = f"Initiative {signed(gains)}" + (", disadvantage" if shot.disadvantage else "")
         yield Fact(armed.name, shot.why_not or can, "failure" if shot.why_not else "success")
 
 

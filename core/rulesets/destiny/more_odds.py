@@ -25,6 +25,7 @@ from core.rulesets.destiny.odds import chance
 from core.rulesets.destiny.tasks import Tally
 from core.rulesets.destiny.wounding import MORTAL, check_types
 from core.table import Table
+from core.wording import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,7 @@ def odds_draw(request: OddsDraw, table: Table) -> Resolution:
     check_count(request.count)
     n, k, m = len(request.deck), request.count, len(set(request.want) & set(request.deck))
     if k > n:
-        raise Refusal("not_enough_cards", f"The deck has only {n} cards.", "count")
+        raise Refusal("not_enough_cards", f"The deck has only {counted(n, 'card')}.", "count")
     return Resolution(
         {"at_least_one": str(1 - Fraction(comb(n - m, k), comb(n, k))), "expected": str(Fraction(k * m, n))}
     )
@@ -74,7 +75,9 @@ def odds_damage(request: OddsDamage, table: Table) -> Resolution:
     check_types(deck, request.weapon_types)
     left = [damage_card(deck, code) for code in CARDS if code not in out]
     if request.successes > len(left):
-        raise Refusal("not_enough_cards", f"Only {len(left)} damage cards are left.", "successes")
+        raise Refusal(
+            "not_enough_cards", f"Only {counted(len(left), 'damage card is', 'damage cards are')} left.", "successes"
+        )
     matching = [c for c in left if c.type in request.weapon_types]
     crits = crit_chances(len(left), len(matching), request.successes)
     mortal = sum((p for n, p in crits.items() if n >= MORTAL), Fraction(0))

@@ -14,6 +14,7 @@ from core.rulesets.destiny.conditions import check_conditions
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.values import MINOR, Rating
 from core.table import Table
+from core.wording import counted
 
 EXCHANGES = ("initiative", "range", "effect", "area")
 """What scaling points buy (destiny-174); magic also buys Armor Pierce (destiny-175)."""
@@ -57,7 +58,9 @@ def use_power(request: UsePower, table: Table) -> Resolution:
     if min(given.values(), default=0) < 0:
         raise Refusal("bad_amount", "Scaling points are spent, not gained.", "exchange")
     if sum(given.values()) > request.scaling:
-        raise Refusal("not_enough_scaling", f"There are {request.scaling} scaling points.", "exchange")
+        raise Refusal(
+            "not_enough_scaling", f"For scaling there is no more than {counted(request.scaling, 'point')}.", "exchange"
+        )
     close = int(request.target_range <= 1)
     vulgar = int(request.magic and request.hostile_observers)
     facts: dict[str, Json] = {

@@ -16,6 +16,7 @@ from core.rulesets.destiny.campaign import Conception, Reward, award_cp, give_re
 from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.sheet import Sheet
 from core.situation import Effects, Situation
+from core.wording import signed
 
 _CAMPAIGN = only_with("campaign")
 KINDS = ("status", "favor", "treasure")
@@ -88,7 +89,7 @@ def _settle_reward(form: RewardForm, resolution: Resolution, situation: Situatio
 
 
 def _brief_reward(form: RewardForm, resolution: Resolution, situation: Situation) -> Brief:
-    return Brief(f"{form.kind.title()}, {form.name} {form.amount:+d}".replace("-", "−"))
+    return Brief(f"{form.kind.title()}, {form.name} {signed(form.amount)}")
 
 
 ACTIONS: tuple[Action, ...] = (

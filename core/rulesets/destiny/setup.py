@@ -13,6 +13,7 @@ from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.rulesets.destiny.module import in_module
 from core.table import Table
+from core.wording import counted
 
 Targets = Mapping[str, str | None]
 
@@ -35,14 +36,14 @@ def setup_scene(request: SceneSetup, table: Table) -> Resolution:
             raise Refusal("unknown_player", f"There is no player {player:.60}.", "factions")
     for player, n in places.items():
         if n > 1:
-            raise Refusal("player_in_two_factions", f"{player:.60} is in {n} factions.", "factions")
+            raise Refusal("player_in_two_factions", f"{player:.60} is in {counted(n, 'faction')}.", "factions")
     for player in request.players:
         if player not in places and player not in request.game_masters:
             raise Refusal("player_without_faction", f"{player:.60} is in no faction.", "factions")
     without = [name for name, members in request.factions.items() if not members]
     decks = [*request.players, *(f"non_player:{name}" for name in without)]
     if len(request.colors) < len(decks):
-        raise Refusal("not_enough_colors", f"{len(decks)} colours are needed.", "colors")
+        raise Refusal("not_enough_colors", f"{counted(len(decks), 'colour is', 'colours are')} needed.", "colors")
     return Resolution({"non_player_factions": without, "decks": dict(zip(decks, request.colors, strict=False))})
 
 
@@ -65,7 +66,7 @@ def check_units(units: Sequence[str], at: str = "units") -> None:
     """Refuse a unit that is there twice."""
     for unit, n in Counter(units).items():
         if n > 1:
-            raise Refusal("duplicate_unit", f"{unit:.60} is there {n} times.", at)
+            raise Refusal("duplicate_unit", f"{unit:.60} is there {counted(n, 'time')}.", at)
 
 
 def status_bar(request: StatusBar, table: Table) -> Resolution:

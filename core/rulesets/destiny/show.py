@@ -18,6 +18,7 @@ from core.rulesets.destiny.sheet import (
     Wound,
 )
 from core.rulesets.destiny.values import HIGHEST, LOWEST, QUESTIONS, STATS, Rating, at_zero
+from core.wording import counted
 
 _GRAVE = ("dead", "dying", "disabled", "immobilized")
 _MOST = 100
@@ -162,7 +163,7 @@ def _badges(sheet: Sheet) -> Iterator[Badge]:
     for limb, state in sheet.limbs.items():
         yield Badge(f"{limb.replace('_', ' ')} {state}", "failure")
     if sheet.wounds:
-        yield Badge(f"{len(sheet.wounds)} wound{'s' if len(sheet.wounds) > 1 else ''}", "failure")
+        yield Badge(counted(len(sheet.wounds), "wound"), "failure")
     if sheet.in_progress is not None:
         yield Badge(f"training {title(sheet.in_progress.skill)}", "mixed")
 

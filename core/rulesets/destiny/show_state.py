@@ -9,6 +9,7 @@ from core.choosing import title
 from core.ruleset import Row, Section
 from core.rulesets.destiny.chronicle import Goal, Record, Story
 from core.rulesets.destiny.state import State
+from core.wording import counted
 
 
 def state_sections(state: State) -> tuple[Section, ...]:
@@ -39,7 +40,7 @@ def _tree(stories: tuple[Story, ...]) -> Iterator[Row]:
         yield Row("Story", story.title, ("stories", at, "title"), note="open" if story.open else "closed")
         for part, chapter in enumerate(story.chapters):
             scenes = len(chapter.scenes)
-            played = f"{scenes} scene{'' if scenes == 1 else 's'}"
+            played = counted(scenes, "scene")
             note = f"open, {played}" if chapter.open else f"closed, {played}"
             yield Row("  Chapter", chapter.title, ("stories", at, "chapters", part, "title"), note=note)
 

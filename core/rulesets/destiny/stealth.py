@@ -11,6 +11,7 @@ from core.refusal import Refusal
 from core.result import Resolution
 from core.rulesets.destiny.module import in_module
 from core.table import Table
+from core.wording import counted
 
 
 def most(stealth: int) -> int:
@@ -48,7 +49,7 @@ def stealth_move(request: StealthMove, table: Table) -> Resolution:
     if request.mode not in ("hide", "sneak"):
         raise Refusal("unknown_mode", "A stealth move is hide or sneak.", "mode")
     if len(request.path) > request.tokens:
-        raise Refusal("too_far", f"At most {request.tokens} spaces.", "path")
+        raise Refusal("too_far", f"At most {counted(request.tokens, 'space')}.", "path")
     if request.mode == "hide" and not all(request.path):
         raise Refusal("must_stay_out_of_sight", "Every space has to be out of sight.", "path")
     if request.path and not request.path[-1]:
@@ -71,7 +72,7 @@ class StealthReveal:
 def stealth_reveal(request: StealthReveal, table: Table) -> Resolution:
     """Step out of hiding (destiny-181)."""
     if request.distance > request.tokens:
-        raise Refusal("too_far", f"At most {request.tokens} spaces.", "distance")
+        raise Refusal("too_far", f"At most {counted(request.tokens, 'space')}.", "distance")
     if not request.near_out_of_sight:
         raise Refusal("must_be_near_out_of_sight", "Step out in or next to a hidden space.", "near_out_of_sight")
     surprised = None if request.adjacent is None else {request.adjacent: 1}

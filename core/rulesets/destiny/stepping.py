@@ -29,6 +29,7 @@ from core.rulesets.destiny.units import (
 )
 from core.situation import Effects, Situation
 from core.table import Table
+from core.wording import counted
 
 STEP = "step"
 _WAY_CHOICES = tuple(Choice(way, way.replace("_", " ")) for way in (*WAYS, *TURNS))
@@ -98,7 +99,7 @@ def prepare(form: Stepping, situation: Situation) -> OneStep:
         raise Refusal(f"not_enough_{what}", cannot_act(unit, situation) or f"No {what.title()} is left.", "way")
     way = walked(step)
     if way.path and unit.stealth and len(unit.path) >= unit.stealth:
-        raise Refusal("too_far", f"Hidden, {unit.id:.60} goes at most {unit.stealth} spaces.", "way")
+        raise Refusal("too_far", f"Hidden, {unit.id:.60} goes at most {counted(unit.stealth, 'space')}.", "way")
     return OneStep(unit, step, contest(situation, unit, way.position) if way.path else None, situation.options)
 
 

@@ -21,6 +21,7 @@ from core.rulesets.destiny.state import dealt_deck, new_fate, with_decks
 from core.rulesets.destiny.units import battle_of, holder, no_battle, unit_choices
 from core.situation import Effects, Situation
 from core.table import Table
+from core.wording import counted
 
 _STAY = ""
 _NAMED = 6
@@ -138,7 +139,7 @@ def _aimed(battle: Battle, targets: Targets) -> Battle:
 def _brief(form: RevealForm, resolution: Resolution, situation: Situation) -> Brief:
     battle = _aimed(battle_of(situation), resolution.value.targets)
     groups = len(battle.groups)
-    return Brief(f"Turn {battle.turn}: targets revealed, {groups} group{'s' * (groups > 1)}", who="")
+    return Brief(f"Turn {battle.turn}: targets revealed, {counted(groups, 'group')}", who="")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -17,6 +17,7 @@ from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import defaults
 from core.rulesets.destiny.values import Ability, InProgress
 from core.table import Table
+from core.wording import counted
 
 HIGHEST = 10
 """The highest level of a Skill (destiny-78)."""
@@ -96,7 +97,7 @@ class Planned:
     def taking(self, weeks: int) -> Planned:
         """With weeks gone; refuses more than are left."""
         if weeks > self.weeks:
-            raise Refusal("not_enough_weeks", f"Needs {weeks} weeks, {self.weeks} left.", "activities")
+            raise Refusal("not_enough_weeks", f"Needs {counted(weeks, 'week')}, {self.weeks} left.", "activities")
         return replace(self, weeks=self.weeks - weeks)
 
     def changing(self, **changes: Any) -> Planned:

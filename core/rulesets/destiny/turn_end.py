@@ -24,6 +24,7 @@ from core.rulesets.destiny.state import HAND
 from core.rulesets.destiny.tasks import clocked
 from core.rulesets.destiny.values import OpenTask
 from core.table import Laid, Table
+from core.wording import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +205,9 @@ def _top(player: PlayerCards, options: OptionValues) -> tuple[str, ...]:
     after, choice = {*player.hand, *top}, player.discard_choice
     surplus = max(0, len(after) - LIMIT)
     if down and (len(choice) != surplus or not set(choice) <= after or len(set(choice)) < surplus):
-        raise Refusal("choose_discards", f"Name exactly {surplus} cards of the hand to discard.", "discard_choice")
+        raise Refusal(
+            "choose_discards", f"Name exactly {counted(surplus, 'card')} of the hand to discard.", "discard_choice"
+        )
     return top
 
 

@@ -25,6 +25,7 @@ from core.rulesets.destiny.damage_decks import (
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import defaults
 from core.table import Table
+from core.wording import counted
 
 MORTAL = 4
 """Crits that make a Mortal Wound (destiny-131)."""
@@ -99,7 +100,11 @@ def check_drawn(deck: DamageDeck, drawn: Sequence[str], due: int | None) -> None
     for code in drawn:
         damage_card(deck, code)
     if due is not None and len(drawn) != due:
-        raise Refusal("wrong_number_of_cards", f"{due} damage cards are due, {len(drawn)} given.", "drawn")
+        raise Refusal(
+            "wrong_number_of_cards",
+            f"{counted(due, 'damage card is', 'damage cards are')} due, {len(drawn)} given.",
+            "drawn",
+        )
 
 
 # What they do -------------------------------------------------------------------------------------------------------

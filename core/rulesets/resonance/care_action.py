@@ -54,7 +54,7 @@ def _settle_injuries(form: InjuriesForm, resolution: Resolution, situation: Situ
 
 
 def _brief_injuries(form: InjuriesForm, resolution: Resolution, situation: Situation) -> Brief:
-    return Brief(facts=(("injuries" if form.amount > 1 else "one_injury", form.amount),))
+    return Brief(facts=(("injuries", form.amount),))
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,11 +37,15 @@ from core.rulesets.resonance.spells import DURATION, POTENCY, SCALE, Duration, P
 from core.rulesets.resonance.tasks import TaskForm, task_of
 from core.rulesets.resonance.told import brief_of
 from core.situation import Effects, Situation
+from core.wording import counted
 
 EVERYDAY = "*"
 """Magic that only does what could be done without it (resonance-77)."""
 RESONANCE = tuple(
-    Choice(str(points), f"{points}: {title(severity.name)} Fallout, {severity.injuries} Injuries" if points else "0")
+    Choice(
+        str(points),
+        f"{points}: {title(severity.name)} Fallout, {counted(severity.injuries, 'Injury')}" if points else "0",
+    )
     for points, severity in enumerate(SEVERITIES[: MOST_RESONANCE + 1])
 )
 

@@ -15,6 +15,7 @@ from core.rulesets.resonance.care import Healed, healed, healing_steps
 from core.rulesets.resonance.fate import Who
 from core.rulesets.resonance.options import defaults
 from core.table import Table
+from core.wording import counted
 
 DowntimeAction = Literal["practise_spell", "restore_armour", "treat", "change_aspect"]
 
@@ -132,7 +133,7 @@ def check_actions(wanted: int, options: OptionValues) -> None:
     """Refuse more downtime actions than there is time for (resonance-90)."""
     most = number(options, "downtime_actions")
     if wanted > most:
-        why = f"{wanted} downtime actions, {most} allowed."
+        why = f"{counted(wanted, 'downtime action')}, {most} allowed."
         raise Refusal("too_many_downtime_actions", why, "actions")
 
 

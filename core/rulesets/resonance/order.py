@@ -11,6 +11,7 @@ from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.rulesets.resonance.fate import Who
 from core.table import Table
+from core.wording import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +130,7 @@ def join_conflict(request: JoinConflict, table: Table) -> Resolution:
     _check_different((*now.order, request.id), "id")
     at = len(now.order) if request.position is None else request.position
     if at > len(now.order):
-        raise Refusal("invalid_order", f"The order has {len(now.order)} places.", "position")
+        raise Refusal("invalid_order", f"The order has {counted(len(now.order), 'place')}.", "position")
     joined = Order((*now.order[:at], request.id, *now.order[at:]), now.turn, now.round)
     return _told(joined, "resonance-56", request.names)
 

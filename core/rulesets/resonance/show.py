@@ -11,6 +11,7 @@ from core.rulesets.resonance.injuries import FROM, Grade
 from core.rulesets.resonance.sheet import Placed, Sheet, State
 from core.rulesets.resonance.spells import Spell
 from core.rulesets.resonance.traits import ATTRIBUTES, RUNGS, Group
+from core.wording import counted
 
 GROUPS: tuple[Group, ...] = ("mental", "physical", "social")
 _BANDS: Mapping[Grade, str] = {
@@ -62,7 +63,7 @@ def _badges(sheet: Sheet) -> Iterator[Badge]:
 def _condition(sheet: Sheet) -> Section:
     boxes = max(FROM["near_death"], sheet.injuries + 1)
     grade = " · ".join(filter(None, (title(sheet.grade), _EFFECTS.get(sheet.grade, ""))))
-    rested = f"{sheet.carried_hours} hours of rest so far" if sheet.carried_hours else ""
+    rested = f"{counted(sheet.carried_hours, 'hour')} of rest so far" if sheet.carried_hours else ""
     return Section(
         "Condition",
         (

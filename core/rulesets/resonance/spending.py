@@ -12,6 +12,7 @@ from core.refusal import Refusal
 from core.result import Step
 from core.rulesets.resonance.difficulty import Modifier
 from core.table import Table
+from core.wording import counted
 
 Rating = Literal["minor", "moderate", "major"]
 RATINGS: Mapping[str, int] = {"minor": 1, "moderate": 2, "major": 3}
@@ -112,7 +113,7 @@ def decided(spend: Spend, sold: Shop, success: bool, surplus: int) -> Bought:
     for one in spend.tricks:
         bought = _plus(bought, f"trick:{one}", sold, surplus)
     if bought.cost > surplus:
-        why = f"{surplus} Hits are left after the Difficulty, the choice costs {bought.cost}."
+        why = f"{counted(surplus, 'Hit is', 'Hits are')} left after the Difficulty, the choice costs {bought.cost}."
         raise Refusal("not_enough_hits", why, "spend")
     return bought
 
@@ -147,7 +148,7 @@ def _offers(sold: Shop, bought: Bought, surplus: int) -> Iterator[Choice]:
 
 
 def _offer(id: str, label: str, cost: int, left: int) -> Choice:
-    hits = f"{cost} Hit" if cost == 1 else f"{cost} Hits"
+    hits = counted(cost, "Hit")
     return Choice(id, label, f"It costs {hits}, {left} left." if cost > left else "", f"{hits} of {left}")
 
 

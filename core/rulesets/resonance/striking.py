@@ -133,7 +133,7 @@ def _brief(form: AttackForm, resolution: Resolution, situation: Situation) -> Br
 
 def _injuries(dealt: int) -> Iterator[tuple[str, int]]:
     if dealt:
-        yield ("injuries" if dealt > 1 else "one_injury", dealt)
+        yield "injuries", dealt
 
 
 ACTIONS: tuple[Action, ...] = (

@@ -21,7 +21,7 @@ def brief(form: object, resolution: Resolution, situation: Situation) -> Brief:
 def brief_of(made: Attempt, label: str) -> Brief:
     """What was done, with its Hits."""
     hits = made.result.hits
-    return Brief(label, (("hits" if hits != 1 else "one_hit", hits),))
+    return Brief(label, (("hits", hits),))
 
 
 def with_what(who: Roller) -> str:

@@ -8,8 +8,8 @@ from core.rulesets.resonance.words_rules import WORDS as RULES
 
 _LISTS = {
     "dies": "dice",
-    "one_hit": "Hit",
-    "one_injury": "Injury",
+    "one_hits": "Hit",
+    "one_injuries": "Injury",
 }
 
 _COURSE = {

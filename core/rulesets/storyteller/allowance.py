@@ -15,6 +15,7 @@ from core.result import Resolution, Step
 from core.rulesets.storyteller.health import IntervalName
 from core.rulesets.storyteller.options import defaults
 from core.table import Table
+from core.wording import counted
 
 Size = Literal["regular", "large"]
 Category = Literal["research", "influence", "project", "personal"]
@@ -101,11 +102,15 @@ def allowance(request: DowntimePlan) -> Allowance:
     most = base + (number(request.options, "burn_bonus") if offered else 0)
     spent = sum(action.cost for action in request.actions)
     if spent > most:
-        raise Refusal("too_many_downtime_actions", f"The actions take {spent} units of at most {most}.", "actions")
+        raise Refusal(
+            "too_many_downtime_actions", f"The actions take {counted(spent, 'unit')} of at most {most}.", "actions"
+        )
     if spent <= base:
         return Allowance(base, spent, burned=False)
     if not request.burn:
-        raise Refusal("burn_required", f"The actions take {spent} units of {base}; burning covers it.", "burn")
+        raise Refusal(
+            "burn_required", f"The actions take {counted(spent, 'unit')} of {base}; burning covers it.", "burn"
+        )
     return Allowance(most, spent, burned=True)
 
 

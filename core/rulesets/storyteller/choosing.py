@@ -7,6 +7,7 @@ from core.choosing import NONE, title
 from core.entry import Choice
 from core.rulesets.storyteller.sheet import ATTRIBUTES, SKILLS, Sheet
 from core.situation import Situation
+from core.wording import signed
 
 
 def attribute_choices(situation: Situation) -> tuple[Choice, ...]:
@@ -46,19 +47,19 @@ def anyones_second(situation: Situation) -> tuple[Choice, ...]:
 def tool_choices(situation: Situation) -> tuple[Choice, ...]:
     """The tools of who acts."""
     sheet = acting_sheet(situation) or Sheet()
-    return (NONE, *(Choice(tool.name, f"{tool.name} {tool.bonus:+d}") for tool in sheet.tools))
+    return (NONE, *(Choice(tool.name, f"{tool.name} {signed(tool.bonus)}") for tool in sheet.tools))
 
 
 def advantage_choices(situation: Situation) -> tuple[Choice, ...]:
     """The advantages of who acts."""
     sheet = acting_sheet(situation) or Sheet()
-    return (NONE, *(Choice(name, f"{title(name)} {rank:+d}") for name, rank in sheet.advantages.items() if rank))
+    return (NONE, *(Choice(name, f"{title(name)} {signed(rank)}") for name, rank in sheet.advantages.items() if rank))
 
 
 def prepared_choices(situation: Situation) -> tuple[Choice, ...]:
     """The banked bonuses that have not been used."""
     sheet = acting_sheet(situation) or Sheet()
-    return (NONE, *(Choice(str(i), f"{p.bonus:+d}") for i, p in enumerate(sheet.prepared) if not p.used))
+    return (NONE, *(Choice(str(i), signed(p.bonus)) for i, p in enumerate(sheet.prepared) if not p.used))
 
 
 def _rated(name: str, rank: int | None) -> str:

@@ -17,6 +17,7 @@ from core.rulesets.storyteller.hands import HandForm, Helper, assistants, best_t
 from core.rulesets.storyteller.pool import Team
 from core.situation import ActorId, Situation
 from core.table import Table
+from core.wording import signed
 
 
 def open_projects(situation: Situation) -> tuple[Choice, ...]:
@@ -37,7 +38,7 @@ def _ailments(situation: Situation) -> tuple[Choice, ...]:
 def _known(situation: Situation) -> tuple[Choice, ...]:
     """Those with a standing, or none of them."""
     standings = situation.state.standings.items()
-    return (NONE, *(Choice(who, f"{who} {standing:+d}") for who, standing in standings))
+    return (NONE, *(Choice(who, f"{who} {signed(standing)}") for who, standing in standings))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -31,6 +31,7 @@ from core.rulesets.storyteller.spending import check_beat, spent
 from core.rulesets.storyteller.teamwork import check_lead
 from core.rulesets.storyteller.told import brief
 from core.situation import ActorId, Effects, Situation
+from core.wording import counted
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,7 +101,7 @@ def face(effort: Effort, situation: Situation) -> ConflictFace:
 
 def shown_time(amount: int, unit: str) -> str:
     """A time as it is shown."""
-    return f"{amount} {unit}" if amount == 1 else f"{amount} {unit}s"
+    return counted(amount, unit)
 
 
 def _why_not(situation: Situation) -> Refusal | None:

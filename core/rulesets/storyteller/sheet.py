@@ -10,6 +10,7 @@ from core.choosing import choices
 from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.rulesets.storyteller.tracks import SIZE, Health, Willpower
+from core.wording import counted
 
 Group = Literal["mental", "physical", "social"]
 TraitKind = Literal["attribute", "skill", "special_training", "advantage"]
@@ -187,7 +188,7 @@ def _faults(sheet: Sheet) -> Iterator[Refusal]:
     if sheet.willpower > sheet.will.max:
         yield Refusal("bad_request", f"The Willpower track holds {sheet.will.max}.", "willpower", "storyteller-72")
     if sheet.bruising + sheet.lethal > sheet.health.boxes:
-        why = f"The health track has {sheet.health.boxes} boxes."
+        why = f"The health track has {counted(sheet.health.boxes, 'box')}."
         yield Refusal("invalid_damage", why, "bruising", "storyteller-76")
     if len(set(sheet.condition_names)) < len(sheet.conditions):
         yield Refusal("bad_request", "A condition is listed twice.", "conditions", "storyteller-45")

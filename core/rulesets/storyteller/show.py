@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from core.choosing import title
 from core.ruleset import Badge, Row, Section
 from core.rulesets.storyteller.sheet import ATTRIBUTES, GROUPS, Condition, Group, Prepared, Sheet, Skill, State, Tool
+from core.wording import counted
 
 _BANDS = {"tilted": "failure", "wounded": "disaster", "charmed": "mixed", "inspired": "triumph"}
 
@@ -112,7 +113,7 @@ def _lists(sheet: Sheet) -> Iterator[Section]:
 def _about(condition: Condition) -> str:
     """What else is known of a condition, on one line."""
     since = f"since session {condition.since}" if condition.since else ""
-    time = f"{condition.minutes} minutes" if condition.minutes else ""
+    time = f"{counted(condition.minutes, 'minute')}" if condition.minutes else ""
     return " · ".join(filter(None, (condition.state, condition.course, condition.charmer, time, since)))
 
 

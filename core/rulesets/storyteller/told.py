@@ -36,8 +36,8 @@ def brief_against(form: HandForm, resolution: Resolution, situation: Situation) 
 
 
 def _counted(number: int | None, key: str) -> tuple[tuple[str, int], ...]:
-    """A number with the key of its word, of another word for just one; nothing for none."""
-    return ((key if number > 1 else f"one_{key}", number),) if number else ()
+    """A number with the key of its word; nothing for none."""
+    return ((key, number),) if number else ()
 
 
 def _traits(form: HandForm) -> str:

@@ -1,0 +1,76 @@
+"""Numbers in words: one formatter for signs, minus and plurals, and nobody else writes them."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from core.wording import counted, plural, signed, written
+
+SOURCES = [path for root in ("core", "campaigns", "tui") for path in sorted(Path(root).rglob("*.py"))]
+FORMATTER = Path("core/wording.py")
+KEYS = {Path("core/rulesets/resonance/forecast.py")}
+"""Where a signed number is a key of the JSON interface, which has an ASCII minus."""
+
+_VERBS = """
+is has was does ends joins starts needs takes plans stands leaves gives makes draws acts loses wins resists lies exists
+falls begins follows adds carries differs stays keeps this its as shows bleeds leads comes turns goes costs
+"""
+VERBS = frozenset(re.findall(r"[a-z]+", _VERBS))
+"""Words that end in s and count nothing."""
+
+TEXTS = re.compile(r"name|color|code|kind|group|\bid\b|why|\bat\b")
+"""Expressions that put a text into a sentence, and no number."""
+
+
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        (written(-3), "−3"),
+        (written(-0.5, ".2f"), "−0.50"),
+        (signed(2), "+2"),
+        (signed(0), "+0"),
+        (signed(-1), "−1"),
+        (counted(1, "mote"), "1 mote"),
+        (counted(0, "mote"), "0 motes"),
+        (counted(2, "activity"), "2 activities"),
+        (counted(2, "day"), "2 days"),
+        (counted(3, "box"), "3 boxes"),
+        (counted(2, "is due", "are due"), "2 are due"),
+        (counted(1234, "record", form=","), "1,234 records"),
+        (counted(5, ""), "5"),
+        (plural("stitch"), "stitches"),
+    ],
+)
+def test_a_number_in_words(said, words):
+    assert said == words
+
+
+def test_a_true_minus_and_a_sign_are_written_by_the_formatter_alone():
+    """A hyphen of a name is no minus: whoever replaces hyphens in a text turns names into sums."""
+    written_here = re.compile(r'"−"|replace\("-"|:\+d?\}|:\+\}')
+    found = [
+        path for path in SOURCES if path not in {FORMATTER} | KEYS and written_here.search(path.read_text("utf-8"))
+    ]
+    assert not found
+
+
+def counted_by_hand(path: Path):
+    """Texts that put a number before a plural, or choose between one and many themselves."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if not isinstance(node, ast.JoinedStr):
+            continue
+        for value, text in zip(node.values, node.values[1:], strict=False):
+            if isinstance(value, ast.FormattedValue) and isinstance(text, ast.Constant):
+                noun = re.match(r" (?:[A-Z]?[a-z]+ )?([A-Za-z]+s)\b", str(text.value))
+                said = ast.unparse(value.value)
+                fixed = re.fullmatch(r"[A-Z_]+(\[\d\])?", said) or TEXTS.search(said) or "counted(" in said
+                if noun and not fixed and not {*str(text.value).split()[:2], noun.group(1)} & {*VERBS, "of"}:
+                    yield f"{path}:{node.lineno} {ast.unparse(node)}"
+        if re.search(r"'s' (if|\*)|'' if .* == 1 else 's'", ast.unparse(node)):
+            yield f"{path}:{node.lineno} {ast.unparse(node)}"
+
+
+def test_so_many_of_something_is_said_by_the_formatter_alone():
+    assert not [found for path in SOURCES if "sample" not in path.parts for found in counted_by_hand(path)]
