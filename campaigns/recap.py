@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import EllipsisType
 from typing import TYPE_CHECKING
 
@@ -17,6 +17,7 @@ from core.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
+    from campaigns.past import Past
 
 _AT_THE_TABLE = frozenset(
     {
@@ -55,6 +56,11 @@ class Evening:
 
 def recap(campaign: Campaign, number: int | None = None) -> str:
     """The recap of an evening by its number; without one, of the last."""
+    return unread(campaign, number)(campaign.past())
+
+
+def unread(campaign: Campaign, number: int | None = None) -> Callable[[Past], str]:
+    """What writes the recap of an evening once it may read the log, in another thread if need be."""
     sessions = {session.number: session for session in campaign.sessions()}
     session = sessions.get(max(sessions, default=0) if number is None else number)
     if session is None:
@@ -63,13 +69,14 @@ def recap(campaign: Campaign, number: int | None = None) -> str:
         campaign=campaign.view.name,
         session=session,
         scenes=tuple(public_part("scenes", scene) for scene in campaign.scenes(session.id)),
-        lines=campaign.lines_of(session.number),
+        lines=(),
         notes=campaign.notes(),
         previous=sessions.get(session.number - 1),
         name_of=campaign.view.name_of,
         cast=Cast.of(campaign.view),
     )
-    return write(campaign.ruleset, evening)
+    ruleset = campaign.ruleset
+    return lambda past: write(ruleset, replace(evening, lines=past.lines_of(evening.session.number)))
 
 
 def write(ruleset: Ruleset, evening: Evening) -> str:

@@ -29,6 +29,12 @@ def steady_cursor(monkeypatch):
 
 
 @pytest.fixture(autouse=True)
+def all_at_once(monkeypatch):
+    """What is quick in earnest is so on a slow machine too; waiting has tests of its own."""
+    monkeypatch.setattr("tui.patience.AT_ONCE", 60)
+
+
+@pytest.fixture(autouse=True)
 def toy(monkeypatch):
     import core.rulesets
 

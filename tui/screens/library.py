@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -19,6 +20,7 @@ from core.wording import counted
 from tui.attempt import attempt, send
 from tui.dialogs import Confirm, Pick, Prompt, TypedConfirm
 from tui.keys import bindings
+from tui.patience import patiently
 from tui.present.columns import cell
 from tui.screens.list_place import ListPlace
 from tui.screens.reader import file_fault, folder_fault, path_of
@@ -80,8 +82,11 @@ class LibraryScreen(ListPlace):
         self.list.show(TextRows(*(self._row(shelved) for shelved in self.shown)))
 
     def reload(self) -> None:
-        """Read the library anew."""
-        self._all = attempt(self.wyrdbook, self.library.list) or ()
+        """Read the library anew: every campaign in it is looked into."""
+        patiently(self.wyrdbook, "The library", lambda step: self.library.list, self._listed)
+
+    def _listed(self, found: tuple[Shelved, ...]) -> None:
+        self._all = found
         self.again()
 
     @property
@@ -196,20 +201,18 @@ class LibraryScreen(ListPlace):
     def action_rename(self) -> None:
         """Ask for another name."""
         if (chosen := self.chosen) is not None:
-            self._ask(
-                "Rename", chosen.name, lambda name: self._rename(chosen, name), f"Now called {{}} (was {chosen.name})."
-            )
+            self._ask("Rename", chosen.name, lambda name: self._rename(chosen, name))
 
     def action_copy(self) -> None:
         """Ask for the copy's name."""
         if (chosen := self.chosen) is not None:
-            suggested = f"{chosen.name} (copy)"
-            self._ask(
-                "Copy under which name?",
-                suggested,
-                lambda name: self.library.copy(chosen.folder, name),
-                "Copied as {}.",
-            )
+
+            def copy(name: str) -> None:
+                self._report(
+                    "Copying", lambda: self.library.copy(chosen.folder, name), lambda done: f"Copied as {name}."
+                )
+
+            self._ask("Copy under which name?", f"{chosen.name} (copy)", copy)
 
     def action_export(self) -> None:
         """Ask for a file; one that is there is replaced only when that is confirmed."""
@@ -236,7 +239,9 @@ class LibraryScreen(ListPlace):
 
         def picked(name: str | None) -> None:
             if name == _NOW:
-                self._report(lambda: self.library.backup(chosen.folder), "Backed up: {}")
+                self._report(
+                    "Backing up", lambda: self.library.backup(chosen.folder), lambda done: f"Backed up: {done}"
+                )
             elif name is not None:
                 self._restore(chosen, files[name])
 
@@ -254,17 +259,21 @@ class LibraryScreen(ListPlace):
             dialog = TypedConfirm("Delete", message, chosen.name)
             self.app.push_screen(dialog, lambda name: self._delete(chosen, name) if name else None)
 
-    def _rename(self, chosen: Shelved, name: str) -> object:
+    def _rename(self, chosen: Shelved, name: str) -> None:
         from campaigns.commands import RenameCampaign
 
-        if self._is_open(chosen):
-            return send(self.wyrdbook, RenameCampaign, name=name)
-        self.library.rename(chosen.folder, name)
-        return name
+        told = f"Now called {name} (was {chosen.name})."
+        if not self._is_open(chosen):
+            self._report("Renaming", lambda: self.library.rename(chosen.folder, name), lambda done: told)
+            return
+        if attempt(self.wyrdbook, lambda: send(self.wyrdbook, RenameCampaign, name=name)) is not None:
+            self.wyrdbook.tell(told)
+        self.reload()
 
     def _export(self, chosen: Shelved, file: Path) -> None:
         def write() -> None:
-            self._report(lambda: self.library.export(chosen.folder, file, replace=True), "Written to {}")
+            act = partial(self.library.export, chosen.folder, file, replace=True)
+            self._report("Exporting", act, lambda done: f"Written to {done}")
 
         if not file.exists():
             write()
@@ -273,7 +282,7 @@ class LibraryScreen(ListPlace):
         self.app.push_screen(question, lambda yes: write() if yes else None)
 
     def _import(self, file: Path) -> None:
-        self._report(lambda: self.library.import_file(file), "Taken in.")
+        self._report("Importing", lambda: self.library.import_file(file), lambda done: "Taken in.")
 
     def _restore(self, chosen: Shelved, file: Path) -> None:
         message = (
@@ -287,26 +296,38 @@ class LibraryScreen(ListPlace):
         open_here = self._is_open(chosen)
         if open_here:
             self.wyrdbook.close_campaign()
-        self._report(lambda: self.library.restore(file, chosen.folder), "The backup is back.")
-        if open_here:
-            self.wyrdbook.open_campaign(chosen.folder)
+        after = partial(self.wyrdbook.open_campaign, chosen.folder) if open_here else None
+        act = partial(self.library.restore, file, chosen.folder)
+        self._report("Bringing it back", act, lambda done: "The backup is back.", after)
 
     def _delete(self, chosen: Shelved, name: str) -> None:
-        self._report(lambda: self.library.delete(chosen.folder, name), "Moved to {}")
+        self._report("Delete", lambda: self.library.delete(chosen.folder, name), lambda done: f"Moved to {done}")
 
-    def _ask(self, title: str, value: str, act: Callable[[str], object], told: str) -> None:
+    def _ask(self, title: str, value: str, act: Callable[[str], object]) -> None:
+        """Ask for a name and do something with it."""
+
         def named(name: str | None) -> None:
             if name is not None:
-                self._report(lambda: act(name), told, name)
+                act(name)
 
         self.app.push_screen(Prompt(title, value=value), named)
 
-    def _report(self, act: Callable[[], object], told: str, name: str = "") -> None:
-        """Do something, say what came of it, and show the library as it is then."""
-        done = attempt(self.wyrdbook, lambda: (act(),))
-        if done is not None:
-            self.wyrdbook.tell(told.replace("{}", name or str(done[0])))
-        self.reload()
+    def _report(
+        self,
+        title: str,
+        act: Callable[[], object],
+        told: Callable[[object], str],
+        after: Callable[[], object] | None = None,
+    ) -> None:
+        """Do something with whole campaigns, in a thread; say what came of it, and show the library as it is then."""
+        patiently(
+            self.wyrdbook,
+            title,
+            lambda step: act,
+            lambda done: self.wyrdbook.tell(told(done)),
+            after=after or self.reload,
+            left=False,
+        )
 
     def _is_open(self, chosen: Shelved) -> bool:
         campaign = self.wyrdbook.campaign

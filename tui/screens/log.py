@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import asyncio
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import islice
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import on
 from textual.binding import BindingType
@@ -16,6 +18,7 @@ from core.wording import counted
 from tui.attempt import attempt
 from tui.dialogs import Confirm, Pick
 from tui.keys import bindings
+from tui.patience import AT_ONCE, Step, patiently
 from tui.present.logline import log_line
 from tui.screens.list_place import ListPlace
 from tui.screens.narrowing import MOST_FOUND, Found, Lines, Narrowing
@@ -26,11 +29,14 @@ from tui.widgets.line_list import LineList
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
+    from campaigns.past import Past, Way
     from campaigns.view import LogLine, View
 
 _ROOMY = 100  # from this width on a line has room for the year
 _LUCK_OF = 500
 """How many draws back the luck ledger looks."""
+_SEARCH = "search"
+"""The worker that looks for what the log is narrowed to; there is one at a time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +76,27 @@ class LogScreen(ListPlace):
         if campaign is None:
             return
         self.narrowing = replace(self.narrowing, words=self.needle)
-        self.lines = attempt(self.wyrdbook, lambda: self.narrowing.of(campaign)) or Found(())
+        self.workers.cancel_group(self, _SEARCH)
+        if self.narrowing:
+            self.run_worker(self._narrow(campaign), group=_SEARCH, exclusive=True)
+        else:
+            self._show_lines(campaign.history())
+
+    async def _narrow(self, campaign: Campaign) -> None:
+        """Look for what is asked for in a thread, until it is found, or something else is asked for."""
+        step = Step()
+        looking = asyncio.ensure_future(asyncio.to_thread(self.narrowing.of, campaign.past(step.back)))
+        try:
+            while not (await asyncio.wait({looking}, timeout=AT_ONCE))[0]:
+                far = f"{int(100 * step.share)} %" if step.share is not None else ""
+                self.list.header = Content.styled(f"{plain(str(self.narrowing))}: looking … {far}", "$text-muted")
+        except asyncio.CancelledError:
+            step.leave()
+            raise
+        self._show_lines(attempt(self.wyrdbook, looking.result) or Found(()))
+
+    def _show_lines(self, lines: Lines) -> None:
+        self.lines = lines
         self.list.header = Content.styled(self._heading(), "$text-muted")
         self.list.show(LogRows(self.lines, brief=self.size.width < _ROOMY))
 
@@ -139,12 +165,14 @@ class LogScreen(ListPlace):
 
     def action_write(self) -> None:
         """Write the lines that are shown to a file."""
-        from tui.present.record import copied
+        campaign = self.wyrdbook.campaign
+        if campaign is None:
+            return
 
-        lines = (self.lines.line(index) for index in range(len(self.lines)))
-        text = attempt(self.wyrdbook, lambda: "".join(f"{copied(line)}\n" for line in lines))
-        if text is not None:
-            write_out(self.wyrdbook, text, "log.txt")
+        def begin(step: Step) -> Callable[[], str]:
+            return partial(_written, campaign.past().history if not self.narrowing else self.lines, step)
+
+        patiently(self.wyrdbook, "Reading the log", begin, lambda text: write_out(self.wyrdbook, text, "log.txt"))
 
     def action_verify(self) -> None:
         """Run the draw under the cursor through the rules again."""
@@ -164,16 +192,19 @@ class LogScreen(ListPlace):
         campaign, line = self.wyrdbook.campaign, self.line
         if campaign is None or line is None:
             return
-        later = attempt(self.wyrdbook, lambda: len(_later(campaign, line.seq)))
-        if later is None:
-            return
-        if not later:
-            self.wyrdbook.refuse("Nothing has been changed since.")
-            return
-        changes = counted(later, "change")
-        message = f"{changes} made after “{line.title}” will be taken back. Redo brings them back."
-        question = Confirm("Back to here?", message, yes=f"Take back {changes}")
-        self.app.push_screen(question, lambda yes: self._go_back(line.seq, changes) if yes else None)
+
+        def found(way: Way | None) -> None:
+            if way is None:
+                self.wyrdbook.refuse("Nothing has been changed since.")
+                return
+            changes = counted(way.changes, "change")
+            message = f"{changes} made after “{line.title}” will be taken back. Redo brings them back."
+            question = Confirm("Back to here?", message, yes=f"Take back {changes}")
+            self.app.push_screen(question, lambda yes: self._go_back(way, changes) if yes else None)
+
+        patiently(
+            self.wyrdbook, "The way back", lambda step: partial(campaign.past(step.back).way_back, line.seq), found
+        )
 
     def action_luck(self) -> None:
         """Show the luck ledger of the latest draws, or of the evening shown."""
@@ -185,9 +216,17 @@ class LogScreen(ListPlace):
             return
         evening = self.narrowing.evening
         about = f"the last {_LUCK_OF} draws at most" if evening is None else f"evening {evening}"
-        fortunes = attempt(self.wyrdbook, lambda: luck_ledger(view.ruleset, _drawn(campaign, evening)))
-        if fortunes is not None:
-            self.app.push_screen(Reader("Luck", luck_report(fortunes, view, about)))
+
+        def begin(step: Step) -> Callable[[], Any]:
+            past = campaign.past(lambda number, last: step())
+            return lambda: luck_ledger(view.ruleset, _drawn(past, evening, step))
+
+        patiently(
+            self.wyrdbook,
+            "Luck",
+            begin,
+            lambda fortunes: self.app.push_screen(Reader("Luck", luck_report(fortunes, view, about))),
+        )
 
     @on(LineList.Selected)
     def _open(self) -> None:
@@ -212,9 +251,9 @@ class LogScreen(ListPlace):
         self.narrowing = replace(self.narrowing, name=name)
         self.again()
 
-    def _go_back(self, seq: int, changes: str) -> None:
+    def _go_back(self, way: Way, changes: str) -> None:
         campaign = self.wyrdbook.campaign
-        if campaign is not None and attempt(self.wyrdbook, lambda: campaign.back_to(seq)) is not None:
+        if campaign is not None and attempt(self.wyrdbook, lambda: campaign.go_back(way)) is not None:
             self.wyrdbook.refresh_places()
             self.wyrdbook.tell(f"{changes} taken back; redo brings them back.")
 
@@ -225,19 +264,23 @@ class LogScreen(ListPlace):
         return f"{plain(str(self.narrowing))}: {most}{counted(len(self.lines), 'record', form=',')}   esc shows all"
 
 
-def _drawn(campaign: Campaign, evening: int | None) -> Iterable[LogLine]:
+def _drawn(past: Past, evening: int | None, step: Step) -> Iterator[LogLine]:
     """The draws the luck ledger looks at: those of an evening, or the latest."""
     if evening is not None:
-        return campaign.lines_of(evening)
-    drawn = (line for line in campaign.history().walk() if line.band or line.event.get("results"))
-    return islice(drawn, _LUCK_OF)
+        lines: Sequence[LogLine] = past.lines_of(evening)
+    else:
+        drawn = (line for line in past.history.walk() if line.band or line.event.get("results"))
+        lines = tuple(islice(drawn, _LUCK_OF))
+    for done, line in enumerate(lines):
+        step(done, len(lines))
+        yield line
 
 
-def _later(campaign: Campaign, seq: int) -> Sequence[LogLine]:
-    """The changes after a record that hold."""
-    later = []
-    for line in campaign.history().walk():
-        if line.seq <= seq:
-            break
-        later.append(line)
-    return later
+def _written(lines: Lines, step: Step) -> str:
+    from tui.present.record import copied
+
+    text = []
+    for index in range(len(lines)):
+        step(index, len(lines))
+        text.append(f"{copied(lines.line(index))}\n")
+    return "".join(text)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
-    from campaigns.campaign import Campaign
+    from campaigns.past import Past
     from campaigns.view import LogLine
 
 MOST_FOUND = 1_000
@@ -55,14 +55,14 @@ class Narrowing:
         words = f"“{self.words}”" if self.words else ""
         return " · ".join(filter(None, ("draws only" if self.draws else "", self.name, evening, words)))
 
-    def of(self, campaign: Campaign) -> Lines:
+    def of(self, past: Past) -> Lines:
         """The lines of a campaign's log that are meant."""
         if not self:
-            return campaign.history()
+            return past.history
         if self.evening is not None:
-            lines: Sequence[LogLine] = campaign.lines_of(self.evening)[::-1]
+            lines: Sequence[LogLine] = past.lines_of(self.evening)[::-1]
         else:
-            lines = campaign.history().find(self.name or self.words or "answers", most=_MOST_READ)
+            lines = past.history.find(self.name or self.words or "answers", most=_MOST_READ)
         return Found([line for line in lines if self._means(line)][:MOST_FOUND])
 
     def _means(self, line: LogLine) -> bool:

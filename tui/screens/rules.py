@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -17,6 +18,7 @@ from core.entry import entry
 from core.option import Option
 from tui.attempt import attempt, send
 from tui.keys import bindings
+from tui.patience import Step
 from tui.present.logline import clock
 from tui.present.options import allowed_words, option_field, option_row, option_value, value_words
 from tui.screens.list_place import ListPlace
@@ -51,6 +53,7 @@ class RulesScreen(ListPlace):
         super().__init__()
         self.lines: tuple[RuleLine, ...] = ()
         self._rulings: tuple[LogLine, ...] = ()
+        self._ruled_in: View | None = None
 
     def body(self) -> Iterable[Widget]:
         """The list, and the rule under the cursor."""
@@ -61,10 +64,9 @@ class RulesScreen(ListPlace):
 
     def show(self, view: View) -> None:
         """Show what is ruled, and the rules."""
-        campaign = self.wyrdbook.campaign
-        if campaign is not None:
-            found = attempt(self.wyrdbook, lambda: campaign.history().find("set_option")) or ()
-            self._rulings = tuple(line for line in found if line.kind == "set_option" and line.live)
+        if self._ruled_in is not view:
+            self._ruled_in = view
+            self.run_worker(self._find_rulings(), group="rulings", exclusive=True)
         width = max(20, self.size.width - 6)
         house = [RuleLine(option_row(o, view.options[o.id], width), o, o.rule) for o in view.ruleset.options.entries
                  if self._has(view, o.rule, f"{o.title} {o.help}")]  # fmt: skip
@@ -73,6 +75,19 @@ class RulesScreen(ListPlace):
         self.lines = (*_headed("House rules", house), *_headed("All rules", rules))
         first = next((i for i, line in enumerate(self.lines) if line.option), None) if not self.list.rows else None
         self.list.show(TextRows(*(line.text for line in self.lines)), cursor=first)
+
+    async def _find_rulings(self) -> None:
+        """Find in a thread when the house rules were changed: they are told of the rule under the cursor."""
+        campaign, step = self.wyrdbook.campaign, Step()
+        if campaign is None:
+            return
+        try:
+            found = await asyncio.to_thread(campaign.past(step.back).history.find, "set_option")
+        except asyncio.CancelledError:
+            step.leave()
+            raise
+        self._rulings = tuple(line for line in found if line.kind == "set_option" and line.live)
+        self._moved()
 
     @property
     def line(self) -> RuleLine | None:

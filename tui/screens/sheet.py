@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import on
@@ -29,6 +30,7 @@ from core.sheet_edit import (
 )
 from tui.attempt import attempt, send
 from tui.keys import bindings
+from tui.patience import patiently
 from tui.present.person import NOTES, POINTS, faults, notes_section, person, points_section
 from tui.present.sheet import NOTHING_SAID, Remarks, Spot, details, in_place, since_then, value_text
 from tui.screens.base import Place
@@ -58,6 +60,7 @@ class SheetScreen(Place):
         super().__init__()
         self.character = character
         self.as_of: int | None = None
+        self._past: tuple[View, CharacterView] | None = None
         self.grid, self.panels = SheetGrid(), Panels()
         self._remarks = NOTHING_SAID
 
@@ -311,8 +314,33 @@ class SheetScreen(Place):
         if there < 0 or not numbers:
             self.wyrdbook.refuse("There is no earlier evening.")
             return
-        self.as_of = numbers[there] if there < len(numbers) else None
-        self._again()
+        if there < len(numbers):
+            self._look_back(numbers[there])
+        else:
+            self.as_of = None
+            self._again()
+
+    def _look_back(self, evening: int) -> None:
+        """Show the sheet as it stood after an evening; the present if the character was not there yet."""
+        campaign, view, now = self.wyrdbook.campaign, self._view, self._now(self._view)
+        if campaign is None or now is None:
+            return
+
+        def found(then: dict[int, dict[int, CharacterView]]) -> None:
+            stood = then[evening].get(now.id)
+            self.as_of = evening if stood else None
+            self._past = (view, stood) if stood else None
+            if stood is None:
+                self.wyrdbook.refuse(f"{now.name} was not there yet after evening {evening}.")
+            self._again()
+
+        title = f"{now.name} after evening {evening}"
+        patiently(
+            self.wyrdbook,
+            title,
+            lambda step: partial(campaign.past(step.back).characters_at, evening, only=now.id),
+            found,
+        )
 
     def action_back(self) -> None:
         """Back to the present, or out of the sheet."""
@@ -330,16 +358,12 @@ class SheetScreen(Place):
         return view.character(self.character) or next(iter(view.characters), None)
 
     def _then(self, now: CharacterView) -> CharacterView | None:
-        """The character as of the evening looked back to; the present if they did not exist yet."""
-        campaign, evening = self.wyrdbook.campaign, self.as_of
-        if evening is None or campaign is None:
+        """The character as of the evening looked back to, which was found before."""
+        if self.as_of is None or self._past is None or self._past[1].id != now.id:
             return None
-        found = attempt(self.wyrdbook, lambda: (campaign.character_at(now.id, evening),))
-        then = found[0] if found else None
-        if then is None:
-            self.as_of = None
-            if found:
-                self.wyrdbook.refuse(f"{now.name} was not there yet after evening {evening}.")
+        view, then = self._past
+        if view is not self._view:  # something was done since, an undo perhaps
+            self.call_after_refresh(self._look_back, self.as_of)
         return then
 
     def _sections(self, character: CharacterView) -> tuple[Section, ...]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import on
@@ -14,6 +16,7 @@ from core.codec import encode
 from core.entry import entry
 from tui.attempt import attempt, send
 from tui.keys import bindings
+from tui.patience import patiently
 from tui.present.sheet import changes
 from tui.present.story import StoryLine, session_title, story
 from tui.screens.list_place import ListPlace
@@ -231,10 +234,17 @@ class StoryScreen(ListPlace):
         return next((scene for scene in scenes if scene.id == line.id), None)
 
     def _recap(self, session: SessionView) -> None:
-        campaign = self.wyrdbook.campaign
-        text = attempt(self.wyrdbook, lambda: campaign.recap(session.number)) if campaign else None
-        if text is not None:
-            self.app.push_screen(Reader(session_title(session), text, markdown=True))
+        from campaigns.recap import unread
+
+        campaign, title = self.wyrdbook.campaign, session_title(session)
+        if campaign is not None:
+            told = unread(campaign, session.number)
+            patiently(
+                self.wyrdbook,
+                title,
+                lambda step: partial(told, campaign.past(step.back)),
+                lambda text: self.app.push_screen(Reader(title, text, markdown=True)),
+            )
 
     def _edit_session(self, session: SessionView) -> None:
         from campaigns.commands import EditSession
@@ -265,27 +275,28 @@ class StoryScreen(ListPlace):
         self.app.push_screen(FormDialog(title, form, None, take))
 
     def _changes(self, start: int, until: str) -> None:
-        view = self.wyrdbook.view
-        found = attempt(self.wyrdbook, lambda: self._between(view, start, until)) if view else None
-        if found is not None:
-            end = "now" if until == _NOW else f"evening {until}"
-            self.app.push_screen(Reader(f"From evening {start} until {end}", found))
+        """Everybody's changes between two evenings, found in one pass over the log."""
+        view, campaign = self.wyrdbook.view, self.wyrdbook.campaign
+        if view is None or campaign is None:
+            return
+        title = f"From evening {start} until {'now' if until == _NOW else f'evening {until}'}"
+        evenings = (start,) if until == _NOW else (start, int(until))
 
-    def _between(self, view: View, start: int, until: str) -> Content:
-        """Everybody's changes between two evenings, character by character."""
-        blocks: list[Content] = []
-        for character in view.characters:
-            then = self._as_of(character, str(start))
-            now = self._as_of(character, until)
-            lines = _became(view, then, now)
-            if lines:
-                blocks.append(Content.assemble((plain(character.name), "bold"), *(f"\n  {line}" for line in lines)))
-        return Content("\n\n").join(blocks) if blocks else Content("Nobody's sheet has changed.")
+        def found(then: dict[int, dict[int, CharacterView]]) -> None:
+            now = {c.id: c for c in view.characters} if until == _NOW else then[int(until)]
+            self.app.push_screen(Reader(title, _between(view, then[start], now)))
 
-    def _as_of(self, character: CharacterView, evening: str) -> CharacterView | None:
-        if evening == _NOW or self.wyrdbook.campaign is None:
-            return character
-        return self.wyrdbook.campaign.character_at(character.id, int(evening))
+        patiently(self.wyrdbook, title, lambda step: partial(campaign.past(step.back).characters_at, *evenings), found)
+
+
+def _between(view: View, then: Mapping[int, CharacterView], now: Mapping[int, CharacterView]) -> Content:
+    """Everybody's changes between two times, character by character."""
+    blocks: list[Content] = []
+    for character in view.characters:
+        lines = _became(view, then.get(character.id), now.get(character.id))
+        if lines:
+            blocks.append(Content.assemble((plain(character.name), "bold"), *(f"\n  {line}" for line in lines)))
+    return Content("\n\n").join(blocks) if blocks else Content("Nobody's sheet has changed.")
 
 
 def _became(view: View, then: CharacterView | None, now: CharacterView | None) -> list[str]:
