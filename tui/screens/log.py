@@ -78,7 +78,7 @@ class LogScreen(ListPlace):
         self.narrowing = replace(self.narrowing, words=self.needle)
         self.workers.cancel_group(self, _SEARCH)
         if self.narrowing:
-            self.run_worker(self._narrow(campaign), group=_SEARCH, exclusive=True)
+            self.run_worker(partial(self._narrow, campaign), group=_SEARCH, exclusive=True)
         else:
             self._show_lines(campaign.history())
 

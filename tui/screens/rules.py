@@ -66,7 +66,7 @@ class RulesScreen(ListPlace):
         """Show what is ruled, and the rules."""
         if self._ruled_in is not view:
             self._ruled_in = view
-            self.run_worker(self._find_rulings(), group="rulings", exclusive=True)
+            self.run_worker(self._find_rulings, group="rulings", exclusive=True)
         width = max(20, self.size.width - 6)
         house = [RuleLine(option_row(o, view.options[o.id], width), o, o.rule) for o in view.ruleset.options.entries
                  if self._has(view, o.rule, f"{o.title} {o.help}")]  # fmt: skip
