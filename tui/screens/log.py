@@ -9,7 +9,7 @@ from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual import on
+from textual import on, work
 from textual.binding import BindingType
 from textual.content import Content
 
@@ -78,10 +78,11 @@ class LogScreen(ListPlace):
         self.narrowing = replace(self.narrowing, words=self.needle)
         self.workers.cancel_group(self, _SEARCH)
         if self.narrowing:
-            self.run_worker(partial(self._narrow, campaign), group=_SEARCH, exclusive=True)
+            self._narrow(campaign)
         else:
             self._show_lines(campaign.history())
 
+    @work(group=_SEARCH, exclusive=True)
     async def _narrow(self, campaign: Campaign) -> None:
         """Look for what is asked for in a thread, until it is found, or something else is asked for."""
         step = Step()

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual import on
+from textual import on, work
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
@@ -66,7 +66,7 @@ class RulesScreen(ListPlace):
         """Show what is ruled, and the rules."""
         if self._ruled_in is not view:
             self._ruled_in = view
-            self.run_worker(self._find_rulings, group="rulings", exclusive=True)
+            self._find_rulings()
         width = max(20, self.size.width - 6)
         house = [RuleLine(option_row(o, view.options[o.id], width), o, o.rule) for o in view.ruleset.options.entries
                  if self._has(view, o.rule, f"{o.title} {o.help}")]  # fmt: skip
@@ -76,6 +76,7 @@ class RulesScreen(ListPlace):
         first = next((i for i, line in enumerate(self.lines) if line.option), None) if not self.list.rows else None
         self.list.show(TextRows(*(line.text for line in self.lines)), cursor=first)
 
+    @work(group="rulings", exclusive=True)
     async def _find_rulings(self) -> None:
         """Find in a thread when the house rules were changed: they are told of the rule under the cursor."""
         campaign, step = self.wyrdbook.campaign, Step()
