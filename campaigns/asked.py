@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from campaigns.view import View
-from campaigns.words import points_words
+from campaigns.words import points_words, tier_title
 from core.wording import written
 
 Event = Mapping[str, Any]
@@ -65,7 +65,7 @@ def _awards(value: Any, command: Event, view: View) -> str:
 
 
 def _tier(value: Any, command: Event, view: View) -> str:
-    return next((tier.title for tier in view.ruleset.tiers if tier.id == value), str(value))
+    return tier_title(view.ruleset, value)
 
 
 def _about(value: Any, command: Event, view: View) -> str:

@@ -89,8 +89,17 @@ def step_words(ruleset: Ruleset, step: Event, of: str = "") -> str:
 
 def points_words(ruleset: Ruleset, currency: str, amount: int) -> str:
     """An amount of points that is given or taken: `+2 XP`, `−1 XP`."""
-    short = next((c.short for c in ruleset.currencies if c.id == currency), currency)
-    return f"{signed(amount)} {short}"
+    return f"{signed(amount)} {currency_short(ruleset, currency)}"
+
+
+def currency_short(ruleset: Ruleset, currency: str) -> str:
+    """A currency's short name; an unknown one as it is called."""
+    return next((c.short for c in ruleset.currencies if c.id == currency), currency)
+
+
+def tier_title(ruleset: Ruleset, tier: str) -> str:
+    """What a size of milestones is called; an unknown one as it is called."""
+    return next((t.title for t in ruleset.tiers if t.id == tier), tier)
 
 
 def option_words(ruleset: Ruleset, option: str, value: Any) -> str:

@@ -3,21 +3,28 @@
 import pytest
 
 from campaigns.commands import (
+    AddCharacter,
     AddMilestone,
     AddNote,
     AddProject,
     AwardPoints,
     CommitDowntime,
+    EndConflict,
+    EndScene,
     EndSession,
     QueueActivity,
     ReachMilestone,
     SetCalendar,
     SetOption,
+    StartConflict,
     StartScene,
     StartSession,
 )
+from campaigns.creation import create
+from campaigns.performing import command, draw, ready
 from campaigns.recap import recap
 from core.refusal import Refusal
+from tests.campaigns.conftest import Clock
 from tests.campaigns.play import typed
 
 
@@ -107,3 +114,30 @@ def test_a_slip_tells_each_player_their_own_downtime(told):
     assert slips[mara].startswith("Mara Voss")
     assert "Jonas" not in slips[mara]
     assert "## Afterwards" in recap(told, 1)
+
+
+def test_what_was_said_for_a_draw_and_what_everybody_means_to_do_is_told(tmp_path, unsynced):
+    """The words of an intention are told when they are said, and again as the scene begins that they are for."""
+    with create(tmp_path / "c", "C", "destiny", seed="a seed", clock=Clock()) as campaign:
+        mara = campaign.do(AddCharacter(name="Mara")).view.characters[-1].id
+        campaign.do(StartSession())
+        campaign.do(StartScene(title="The ford"))
+        said = ready(campaign, "intention", {"text": "Ask the thief\ntwice"}, actor=mara)
+        campaign.do(command(said, draw(said, campaign.luck)))
+        campaign.do(StartScene(title="The mill"))
+        told = recap(campaign, 1)
+    assert "- Mara: Say an intention: Ask the thief twice" in told
+    assert told.index("## 2. The mill") < told.index("Means to Ask the thief")
+
+
+def test_a_recap_tells_no_turn_of_a_conflict_and_no_remark_of_its_end(campaign):
+    mara, jonas = (c.id for c in campaign.view.characters)
+    campaign.do(StartConflict(conflict_form="duel", title="At the weir", actor=mara, form={"other": jonas}))
+    conflict = campaign.view.conflicts[0].id
+    campaign.do(EndConflict(conflict=conflict, note="the miller let them"))
+    campaign.do(EndScene(note="he is the thief"))
+    told = recap(campaign, 1)
+    assert "- Duel: At the weir" in told
+    assert "- At the weir ends\n" in told
+    assert "let them" not in told
+    assert "thief" not in told

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import BindingType
 from textual.content import Content
 
+from campaigns.words import tier_title
 from tui.keys import bindings
 from tui.panes.pane import Pane, Row
 from tui.present.columns import joined, spread
+from tui.present.story import OPEN, REACHED
 from tui.text import plain
 
 if TYPE_CHECKING:
     from campaigns.view import MilestoneView, View
     from core.ruleset import Ruleset
-
-OPEN, REACHED = "◇", "◆"
 
 
 class Milestones(Pane):
@@ -125,7 +125,7 @@ def in_order(milestones: Sequence[MilestoneView]) -> list[MilestoneView]:
 
 def milestone_row(milestone: MilestoneView, ruleset: Ruleset, width: int) -> Content:
     """`◇ Name the thief    season end`, or `◆ Find the cellar    evening 11`."""
-    tier = next((tier.title for tier in ruleset.tiers if tier.id == milestone.tier), milestone.tier)
+    tier = tier_title(ruleset, milestone.tier)
     right = f"evening {milestone.session}" if milestone.reached else tier
     style = "$text-muted" if milestone.reached else ""
     glyph = (f"{REACHED} ", "$text-success") if milestone.reached else (f"{OPEN} ", "$accent")

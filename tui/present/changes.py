@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from campaigns.words import currency_short
 from core.action import Price
 from core.ruleset import Row, Ruleset, Section
 from core.situation import Effects, Situation
@@ -38,7 +39,7 @@ def changes(effects: Effects, situation: Situation, ruleset: Ruleset) -> tuple[C
 
 def price_words(price: Price, ruleset: Ruleset, balance: int = 0, unit: str = "") -> str:
     """`costs 3 XP, has 7, then 4 · needs ...`; empty for what costs nothing."""
-    short = next((c.short for c in ruleset.currencies if c.id == price.currency), price.currency)
+    short = currency_short(ruleset, price.currency)
     parts = []
     if price.amount:
         has, then = written(balance), written(balance - price.amount)

@@ -11,6 +11,7 @@ from rich.cells import cell_len
 from textual.content import Content
 
 from campaigns.view import Entry, View
+from campaigns.words import currency_short
 from core.ruleset import Ruleset
 from core.wording import signed
 from tui.present.logline import where
@@ -65,7 +66,7 @@ def ledger_line(line: Posted, view: View, named: bool) -> Content:
 
 def short(ruleset: Ruleset, currency: str) -> str:
     """A currency's short name."""
-    return next((c.short for c in ruleset.currencies if c.id == currency), plain(currency))
+    return plain(currency_short(ruleset, currency))
 
 
 def balances(character_balances: Mapping[str, int], ruleset: Ruleset) -> str:

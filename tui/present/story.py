@@ -9,6 +9,7 @@ from typing import Literal
 from textual.content import Content
 
 from campaigns.view import MilestoneView, SceneView, SessionView, View
+from campaigns.words import tier_title
 from tui.text import plain
 
 REACHED, OPEN = "◆", "◇"
@@ -73,7 +74,7 @@ def _scene(scene: SceneView, session: int, view: View) -> StoryLine:
 
 
 def _milestone(milestone: MilestoneView, view: View, session: int | None = None) -> StoryLine:
-    tier = next((t.title for t in view.ruleset.tiers if t.id == milestone.tier), milestone.tier)
+    tier = tier_title(view.ruleset, milestone.tier)
     text = Content.assemble(
         ("    " if session else "  "),
         (f"{REACHED} " if milestone.reached else f"{OPEN} ", "$text-accent"),
