@@ -101,6 +101,7 @@ FIELDS: Mapping[str, tuple[str, Words]] = {
     "tier": ("Size", _tier),
     "target": ("Target", _text),
     "tally": ("Filled", _text),
+    "workers": ("Worked on by", _names),
     "for_scene": ("For this scene only", _yes),
     "by": ("By", _text),
     "text": ("Text", _text),
@@ -118,7 +119,7 @@ UNSAID = frozenset(
     {
         *("actor", "character", "conflict", "milestone", "entry", "clock", "project", "activity", "session", "scene"),
         *("option", "value", "data", "action", "conflict_form", "about_id", "currency"),
-        *("sheet", "form", "answers", "terms", "place", "parts", "draws"),
+        *("sheet", "form", "answers", "terms", "place", "parts", "draws", "carry"),
     }
 )
 """Fields that the record's title, or another field, says already; and whole sheets and forms, which are no words."""
