@@ -12,8 +12,10 @@ import pytest
 
 import core.rulesets
 from campaigns.view import CharacterView
+from core.action import Action, Place
 from core.codec import LONGEST, Json, decode, encode
 from core.entry import HUGE, Entry, entry_of
+from core.play import prepare
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.rulesets import find
@@ -153,6 +155,32 @@ def test_whatever_is_stored_can_be_shown(ruleset: Ruleset, sheet: Any) -> None:
     for data in mutated(encode(sheet)):
         if refused(partial(decode, ruleset.sheet, data)) is None:
             shown(ruleset, decode(ruleset.sheet, data))
+
+
+def test_whatever_is_kept_on_a_sheet_the_actions_go_on_or_say_why_not(ruleset: Ruleset, sheet: Any) -> None:
+    for path, odd in product(leaves(encode(sheet)), ("", "zebra", 0, -1, 99, HUGE, [])):
+        if refused(partial(changed, ruleset, sheet, path, odd)) is None:
+            edited = changed(ruleset, sheet, path, odd)
+            for action in ruleset.actions:
+                refused(partial(tried, action, of_two(ruleset, edited)))
+
+
+def of_two(ruleset: Ruleset, sheet: Any) -> Situation:
+    """A scene with somebody of this sheet, who has points to spend, and somebody new."""
+    actors = {1: Actor(1, "Mara", sheet), 2: Actor(2, "Jonas", ruleset.new_sheet(True))}
+    balances = {(1, currency.id): 30 for currency in ruleset.currencies}
+    options = ruleset.options.read({})
+    return Situation(actors, ruleset.new_state(), options, acting=1, here=(1, 2), balances=balances)
+
+
+def tried(action: Action, situation: Situation) -> None:
+    """Go as far towards an action as its form goes."""
+    if action.place is not Place.CONFLICT and action.why_not(situation) is None:
+        form = action.start(situation)
+        action.budgets(form, situation)
+        prepare(action, form, situation)
+        if action.price is not None:
+            action.price(form, situation)
 
 
 def test_a_word_of_a_list_is_asked_for_as_one(ruleset: Ruleset, sheet: Any) -> None:

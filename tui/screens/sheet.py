@@ -267,12 +267,12 @@ class SheetScreen(Place):
         return wrong
 
     def _wrong(self, spot: Spot) -> str:
-        """What is wrong with the row under the cursor, or else with its whole block, and what the rule says."""
+        """What the rule says that the row under the cursor, or else its whole block, is against."""
         row, whole = spot.row.path if spot.row else (), spot.section.path
         fault = self._remarks.wrong.get(row) or self._remarks.wrong.get(whole)
         if fault is None:
             return ""
-        return f"{fault.message} {fault.rule}: {self._rules.texts.get(fault.rule, '')}"
+        return f"{fault.rule}: {self._rules.texts[fault.rule]}" if fault.rule in self._rules.texts else fault.message
 
     # Who, and when ------------------------------------------------------------------------------------------------
 
