@@ -10,3 +10,14 @@ def unsynced(monkeypatch):
 
     monkeypatch.setattr(disk, "sync", lambda fd: None)
     monkeypatch.setattr(disk, "sync_folder", lambda folder: None)
+
+
+@pytest.fixture(autouse=True)
+def games_in_order():
+    """A test may take a game away: put back by itself it would come last, and another be the first to be offered."""
+    from core.rulesets import MODULES
+
+    before = dict(MODULES)
+    yield
+    MODULES.clear()
+    MODULES.update(before)

@@ -23,15 +23,17 @@ COMMANDS = (
     _key("terms", "Terms", "What this character, or all who are marked, decide for the whole downtime.", "T", "terms"),
     _key("reject", "Reject", "Reject the activity, or accept it again: a rejected one costs nothing.", "r", "reject"),
     _key("projects", "Projects", "Write a project down, or change one.", "p", "projects"),
-    _key(
-        "move_project",
+    _key("interval", "Interval", "How long the downtime is.", "i", "interval"),
+    _key("slips", "Slips", "The slips of the last downtime, one for each player.", "y", "slips"),
+    UiCommand(
+        "downtime.move_project",
         "Move a project",
         "Move a project by hand, with who worked on it and why.",
         "plus,equals_sign",
         "move_project",
+        "downtime",
+        "Downtime",
     ),
-    _key("interval", "Interval", "How long the downtime is.", "i", "interval"),
-    _key("slips", "Slips", "The slips of the last downtime, one for each player.", "y", "slips"),
     _way("to_queue", "To the queue", "Go to the queue.", "right,enter", "downtime.plans"),
     _way("to_plans", "To the plans", "Go to the plans.", "left", "downtime.queue"),
 )

@@ -13,7 +13,7 @@ from core.rulesets.background.cards import CARDS
 from core.rulesets.background.look import shown
 from core.rulesets.background.shared import following
 from core.rulesets.background.sheet import Sheet, State
-from core.rulesets.background.show import until
+from core.rulesets.background.show import until, until_from_now
 from core.rulesets.background.values import Disadvantage, Expires
 from core.situation import Effects, Situation
 from core.table import Table
@@ -77,7 +77,7 @@ def _with_disadvantages(held: tuple[Disadvantage, ...], situation: Situation) ->
 def _held(situation: Situation) -> tuple[Choice, ...]:
     """The disadvantages of who acts."""
     sheet: Sheet = acting_sheet(situation) or Sheet()
-    return tuple(Choice(d.card, shown(d.card), note=until(d)) for d in sheet.disadvantages)
+    return tuple(Choice(d.card, shown(d.card), note=until_from_now(d, situation.state)) for d in sheet.disadvantages)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from core.rulesets.background.cards import SUITS, red, suit_of
 from core.rulesets.background.look import GLYPHS, look
 from core.rulesets.background.shared import shared_deck
 from core.rulesets.background.sheet import Sheet, Task
-from core.rulesets.background.show import called, task_title, until, when_back
+from core.rulesets.background.show import called, task_title, until_from_now, when_back
 from core.situation import Situation
 
 
@@ -45,7 +45,7 @@ def _hand(sheet: Sheet) -> Hand:
 def _held(situation: Situation) -> Iterator[Card]:
     for actor in situation.actors.values():
         for held in actor.sheet.disadvantages:
-            yield Card(look(held.card) or Look(held.card), actor.name, note=until(held))
+            yield Card(look(held.card) or Look(held.card), actor.name, note=until_from_now(held, situation.state))
 
 
 def _due(situation: Situation) -> Iterator[Tag]:

@@ -22,9 +22,15 @@ def badges(sheet: Sheet) -> tuple[Badge, ...]:
 
 
 def state_sections(state: State) -> tuple[Section, ...]:
-    """The table state: scene, episode and where the cards of the draw deck are."""
+    """The table state: how many scenes and episodes there were, this one among them, and where the deck's cards are."""
     return (
-        Section("Time", (Row("Scene", state.scene, ("scene",), low=1), Row("Episode", state.episode, ("episode",), 1))),
+        Section(
+            "Time",
+            (
+                Row("Scenes of the campaign", state.scene, ("scene",), low=1),
+                Row("Episodes of the campaign", state.episode, ("episode",), low=1),
+            ),
+        ),
         Section(
             "Deck",
             (
@@ -42,8 +48,22 @@ def when_back(background: Background) -> str:
 
 
 def until(held: Disadvantage) -> str:
-    """When a disadvantage goes (background-51)."""
+    """When a disadvantage goes (background-51); its number counts the scenes or episodes of the whole campaign."""
     return f"until the end of {'scene' if held.expires == 'scene_end' else 'episode'} {held.number}"
+
+
+def until_on_sheet(held: Disadvantage) -> str:
+    """The same where the evening's own count of scenes is not far, and nobody knows how many there have been."""
+    return f"{until(held)} of the campaign"
+
+
+def until_from_now(held: Disadvantage, state: State) -> str:
+    """The same told from now: this scene, the next, or so many on."""
+    what, now = ("scene", state.scene) if held.expires == "scene_end" else ("episode", state.episode)
+    ahead = held.number - now
+    if ahead < 2:
+        return f"until the end of {'this' if ahead < 1 else 'the next'} {what}"
+    return f"for this {what} and {ahead} more"
 
 
 def task_title(task: Task) -> str:
@@ -81,7 +101,7 @@ def _about(background: Background) -> str:
 
 def _disadvantages(sheet: Sheet) -> Section:
     rows = tuple(
-        Row(f"{at + 1}", held.card, ("disadvantages", at, "card"), note=until(held))
+        Row(f"{at + 1}", held.card, ("disadvantages", at, "card"), note=until_on_sheet(held))
         for at, held in enumerate(sheet.disadvantages)
     )
     return Section("Disadvantages", rows, ("disadvantages",), Disadvantage)

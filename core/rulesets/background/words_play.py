@@ -20,7 +20,7 @@ _CARE = {
     "advantage_lifted": "Advantage taken away",
     "incapacitated_set": "Incapacitated",
     "incapacitated_lifted": "No longer incapacitated",
-    "burdened": "A disadvantage",
+    "burdened": "A disadvantage {label} of the campaign",
     "relieved": "Disadvantage lifted",
     "roleplay": "Cool roleplay",
     "contribution": "Contribution",

@@ -18,7 +18,7 @@ from core.rulesets.background.pack import new_deck
 from core.rulesets.background.panels import panels
 from core.rulesets.background.shared import following
 from core.rulesets.background.sheet import Owned, Sheet, State, check_sheet
-from core.rulesets.background.show import badges, sections, state_sections
+from core.rulesets.background.show import badges, sections, state_sections, until_from_now, until_on_sheet
 from core.rulesets.background.supply import taken
 from core.rulesets.background.values import Disadvantage
 from core.sheet_edit import added, blank_entry, changed
@@ -100,7 +100,13 @@ def test_badges_say_what_weighs_on_somebody():
 
 def test_the_table_state_counts_its_cards():
     rows = {row.label: row.value for section in state_sections(State()) for row in section.rows}
-    assert rows == {"Scene": 1, "Episode": 1, "In the deck": 52, "Discarded": 0, "Held": 0}
+    assert rows == {
+        "Scenes of the campaign": 1,
+        "Episodes of the campaign": 1,
+        "In the deck": 52,
+        "Discarded": 0,
+        "Held": 0,
+    }
 
 
 @pytest.mark.parametrize(("token", "text", "hue"), [("10H", "10♥", "red"), ("QS", "Q♠", ""), ("2D", "2♦", "red")])
@@ -163,3 +169,15 @@ def test_a_card_written_by_hand_is_gone_from_the_supply_and_one_taken_off_is_bac
 def test_a_second_innate_card_written_by_hand_is_told_of_with_its_rule():
     at = situation(Sheet((RUNNER, card("born climber", "2H", kind="innate"))))
     assert wrong(at) == [("innate_count", "backgrounds", "background-11")]
+
+
+def test_a_disadvantage_is_told_from_now_and_not_by_a_second_count_of_scenes():
+    scenes = [until_from_now(Disadvantage("4H", "scene_end", n), State(scene=7)) for n in (6, 7, 8, 10)]
+    assert scenes == [
+        "until the end of this scene",
+        "until the end of this scene",
+        "until the end of the next scene",
+        "for this scene and 3 more",
+    ]
+    assert until_from_now(Disadvantage("4H", "episode_end", 3), State(episode=2)) == "until the end of the next episode"
+    assert until_on_sheet(Disadvantage("4H", "scene_end", 8)) == "until the end of scene 8 of the campaign"
