@@ -87,6 +87,11 @@ def step_words(ruleset: Ruleset, step: Event, of: str = "") -> str:
     return "".join(piece if isinstance(piece, str) else token_words(ruleset, piece.token) for piece in pieces)
 
 
+def turn_words(ruleset: Ruleset, event: Event) -> tuple[str, ...]:
+    """What a game did by itself as an evening or a scene began or ended, line by line."""
+    return tuple(step_words(ruleset, step) for step in event.get("steps") or ())
+
+
 def points_words(ruleset: Ruleset, currency: str, amount: int) -> str:
     """An amount of points that is given or taken: `+2 XP`, `−1 XP`."""
     return f"{signed(amount)} {currency_short(ruleset, currency)}"

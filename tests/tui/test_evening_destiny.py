@@ -109,6 +109,7 @@ async def test_a_scene_without_a_chapter_offers_one_and_begins_with_hands_typed_
         await gm.at(FormDialog)
         await gm.type("The bridge")
         await gm.press("enter")
+        await gm.hears("Hands, discards and decks are shuffled")
         await gm.at(DrawDialog)
         await gm.tokens("7r 10u ks ar wb")
         await gm.tokens("2c 3c 4c 5c qs")

@@ -188,6 +188,7 @@ def start_scene(app: Wyrdbook) -> None:
 def _fill_scene(app: Wyrdbook) -> None:
     """Title, aspects and people of the scene that begins; where cards are typed in, its first draw after it."""
     from campaigns.commands import StartScene
+    from campaigns.words import turn_words
 
     if app.view is None:
         return
@@ -199,7 +200,9 @@ def _fill_scene(app: Wyrdbook) -> None:
 
     def act(filled: Any) -> None:
         given = encode(filled)
-        send(app, StartScene, **_people({**given, "carry": [int(i) for i in given.get("carry", ())]}))
+        done = send(app, StartScene, **_people({**given, "carry": [int(i) for i in given.get("carry", ())]}))
+        if app.campaign and done.line and (words := turn_words(app.campaign.ruleset, done.line.event)):
+            app.tell(" · ".join(words))
 
     title = " · ".join(filter(None, ("New scene", ends)))
     ask(app, title, fill, act, then=lambda: _opening(app), message=message)

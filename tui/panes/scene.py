@@ -138,10 +138,12 @@ class Scene(Pane):
     def _end(self, sure: bool | None) -> None:
         if sure:
             from campaigns.commands import EndScene
+            from campaigns.words import turn_words
 
             done = self.wyrdbook.do(EndScene())
             if done is not None and done.line is not None:
-                self.wyrdbook.tell(f"{done.line.title}. S starts the next scene.")
+                words = turn_words(self.wyrdbook.campaign.ruleset, done.line.event) if self.wyrdbook.campaign else ()
+                self.wyrdbook.tell(" · ".join((f"{done.line.title}. S starts the next scene.", *words)))
 
 
 def clocks(view: View) -> list[ClockView]:

@@ -23,7 +23,7 @@ def _panels(situation: Situation) -> Iterator[Panel]:
     state: State = situation.state
     actor = situation.actors.get(situation.acting) if situation.acting is not None else None
     if actor is not None and has_hand(actor):
-        yield _hand(state, actor.id)
+        yield _hand(state, actor.id, "deal the hands first" if situation.scene else "dealt as a scene begins")
     if hands := tuple(_hands(situation)):
         yield Board("Hands", hands)
     yield _shared(state)
@@ -32,11 +32,11 @@ def _panels(situation: Situation) -> Iterator[Panel]:
     yield from boards(state)
 
 
-def _hand(state: State, actor: int) -> Hand:
-    """The hand as a fan, suit by suit, with what both halves do."""
+def _hand(state: State, actor: int, without: str) -> Hand:
+    """The hand as a fan, suit by suit, with what both halves do; `without` is said where there is none."""
     deck = state.decks.get(str(actor))
     if deck is None:
-        return Hand("Hand", (), "deal the hands first")
+        return Hand("Hand", (), without)
     cards = (Card(look(code) or Look(code), halves(card(code))) for code in in_order(hand_of(state, actor)))
     return Hand("Hand", tuple(cards), f"deck {len(deck.pile)}, discard {len(deck.discard)}")
 
