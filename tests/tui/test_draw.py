@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -12,9 +12,12 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from core.action import Place
+from core.entry import entry
+from core.ledger import PointsMove
 from core.odds import Chance, Odds
+from core.play import Progress
 from core.refusal import Refusal
-from core.situation import Actor, Situation
+from core.situation import Actor, Effects, Situation
 from core.table import Luck
 from tests.toy import RULESET
 from tests.tui.pilot import wait_until
@@ -24,7 +27,7 @@ from tui.draw.advice import advice
 from tui.draw.asking import Asking
 from tui.draw.deciding import Choices
 from tui.draw.drawing import Drawing
-from tui.draw.forecast import Forecast
+from tui.draw.forecast import Forecast, solved
 from tui.draw.result import Result
 from tui.present.changes import changes
 from tui.present.measure import points
@@ -84,6 +87,35 @@ def test_each_way_to_decide_has_its_exact_chance():
 def test_what_accepting_would_change_is_said_beforehand():
     drawing = begun().typed("tails 3").chosen("again").typed("6")
     assert [str(change) for change in changes(drawing.effects(), SITUATION, RULESET)] == ["Luck  3 → 2"]
+
+
+def test_what_is_moved_in_several_steps_is_previewed_as_one_sum():
+    moves = [(1, "marks", 3, "brave"), (1, "marks", 4, "kind"), (1, "marks", -2, "paid"), (2, "marks", 5, "found")]
+    effects = Effects(points=tuple(PointsMove(actor, currency, by, why) for actor, currency, by, why in moves))
+    there = {1: SITUATION.actors[1], 2: Actor(2, "Bea", RULESET.new_sheet(True))}
+    held = replace(SITUATION, actors=there, balances={(1, "marks"): 1, (2, "marks"): 2})
+    assert [str(change) for change in changes(effects, held, RULESET)] == ["Marks  1 → 6", "Bea: Marks  2 → 7"]
+
+
+@dataclass(frozen=True)
+class Reckless:
+    by: int = entry("By", default=0, lever=True)
+
+
+@pytest.mark.parametrize(("now", "least"), [(0, -10), (6, -10), (-4, -14)])
+def test_the_solver_looks_below_zero_where_a_number_may_go_there(now, least):
+    """Ten below nought, or below what is there: where half the chance lies is found however low that is."""
+    tried = []
+
+    def priced(by):
+        tried.append(by)
+        return Odds((Chance("p_done", Fraction(by - least + 10, 20)),))
+
+    action = DARE._replace(form=Reckless, prepare=lambda form, situation: form.by, odds=priced)
+    lines = [line.plain for line in solved(Drawing(action, Reckless(now), SITUATION, now, Progress(())))]
+    assert (min(tried), max(tried)) == (least, max(0, now) + 10)
+    assert lines
+    assert lines[0].startswith(f"By for 50 %: −{-least}")
 
 
 # Odds in words ------------------------------------------------------------------------------------------------------

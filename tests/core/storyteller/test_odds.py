@@ -14,7 +14,9 @@ from core.rulesets.storyteller.chances import ahead, alone, helped
 from core.rulesets.storyteller.contest import ContestRequest, Side, contested
 from core.rulesets.storyteller.draw import DrawRequest, draw
 from core.rulesets.storyteller.extended import Extended, ExtendedDrawRequest, Period, extended_draw
+from core.rulesets.storyteller.forecast import contest_odds
 from core.rulesets.storyteller.odds import complete_within, expected_draws
+from core.rulesets.storyteller.options import OPTIONS
 from core.rulesets.storyteller.pool import Assistant
 from core.rulesets.storyteller.race_odds import race_odds
 from core.rulesets.storyteller.teamwork import TeamDrawRequest, team_draw
@@ -302,3 +304,17 @@ def test_refusals(action, given, code):
     with pytest.raises(Refusal) as refusal:
         ask(action, given)
     assert refusal.value.code == code
+
+
+@pytest.mark.parametrize("other", [0, 1, 5, 9, 16, 22])
+@pytest.mark.parametrize("on_tie", ["stalemate", "defender", "redraw"])
+def test_the_dramatic_failures_of_a_contest_are_counted_once(other, on_tie):
+    """An own one, whatever the other side has, or being five behind; not both for one draw (storyteller-24, 27)."""
+    options = OPTIONS.read({"contested_tie": on_tie})
+    sides = (Side(name="a", pool=0), Side(name="b", pool=other))
+    found = contest_odds(ContestRequest(sides=sides, defender="a", options=options))
+    b = alone(other)
+    # A chance draw: 1 in 10 fails dramatically, 8 in 10 fail, and each ten is a success and draws again.
+    mine = {0: F(8, 10), **{k: F(9, 10 ** (k + 1)) for k in range(1, 30)}}
+    routed = sum(p * b.at_least(k + 5) for k, p in mine.items())
+    assert abs({c.word: c.p for c in found.chances}["p_dramatic_failure"] - (F(1, 10) + routed)) < F(1, 10**25)
