@@ -23,6 +23,7 @@ from campaigns.store.state import empty
 from campaigns.stored import upgrade_fields
 from campaigns.tables import NOT_UNDONE, ONLY
 from campaigns.verify import verify_folder
+from core.ruleset import Ruleset
 from core.rulesets import find
 from tests.campaigns.conftest import Clock
 from tests.shapes.listing import HERE, checksum, expanded, listings, released
@@ -71,6 +72,16 @@ def checkpoints(folder: Path) -> dict[int, dict[str, dict[int, Any]]]:
             tables = {name: {int(i): doc for i, doc in docs.items()} for name, docs in copy.items()}
             found[entry.record.seq] = by_hand(tables, state.schema, shape)
     return found
+
+
+def names_are_known(ruleset: Ruleset, event: Mapping[str, Any]) -> None:
+    """What a record names by a key the game still has words for: rules, results, steps, what was asked and said."""
+    for drawn in (event, *event.get("results", ())):
+        for step in (*drawn.get("steps", ()), *drawn.get("effects", ())):
+            assert step["rule"] in ruleset.texts
+            assert step["what"] in ruleset.words
+        assert (drawn.get("outcome") or {"word": None})["word"] in (None, *ruleset.words)
+        assert {asked for asked, _ in drawn.get("said", ())} <= ruleset.words.keys()
 
 
 def undone(campaign: Campaign, stops: Iterable[int]) -> Iterator[int | None]:
@@ -132,6 +143,8 @@ def test_a_golden_campaign_is_taken_in_by_the_library_and_only_read_without_a_wr
         for character in campaign.view.characters:
             for session in range(1, campaign.view.sessions_played + 1):
                 campaign.character_at(character.id, session)
+        for record in campaign._store.records():
+            names_are_known(campaign.ruleset, record.event)
         told = campaign.recap()
         slips = campaign.slips()
     assert {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()} == before

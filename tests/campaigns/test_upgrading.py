@@ -369,6 +369,19 @@ def test_a_draw_under_todays_rules_that_differs_is_wrong(played, version):
     assert not any(result.older for result in wrong)
 
 
+def test_what_the_log_holds_before_the_damage_is_read_in_todays_shape(played, version):
+    log = sorted((played / "log").glob("*.jsonl"))[-1]
+    data = bytearray(log.read_bytes())
+    data[-200] ^= 1
+    log.write_bytes(data)
+    (played / "state.json").unlink()
+    version(later.third())
+    with recovery.look(played) as campaign:
+        assert campaign.view.read_only
+        assert campaign.view.characters[0].sheet.knacks == ("sing", "run")
+        assert "is damaged" in campaign.notices[0]
+
+
 # --- documents that do not fit together -------------------------------------------------------------------------------
 
 
