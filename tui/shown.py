@@ -10,10 +10,13 @@ from typing import Any, Literal
 
 from textual.app import App
 from textual.content import Content
+from textual.notifications import Notification, Notify
 from textual.widget import Widget
 from textual.widgets import Static
 
 from tui.text import plain
+
+_MOMENT = 0.1  # seconds
 
 
 def shown(text: Content | str, *, newlines: bool = False) -> Content:
@@ -32,10 +35,29 @@ def entitle(widget: Widget, *, title: Content | str | None = None, subtitle: Con
         widget.border_subtitle = shown(subtitle)
 
 
+class Said(Notification):
+    """A toast. One that expires just while another screen takes it over is shown for a moment, not for less than none.
+
+    Textual starts a timer with the time that is left; one of less than nothing turns in a circle and the app is frozen.
+    """
+
+    @property
+    def time_left(self) -> float:
+        """Seconds until it goes, always a few."""
+        return max(_MOMENT, super().time_left)
+
+    @property
+    def has_expired(self) -> bool:
+        """Whether it is not to be shown any more."""
+        return super().time_left <= 0
+
+
 def toast(host: App[Any] | Widget, what: str, *, title: str = "", warning: bool = False, seconds: float = 0) -> None:
     """Say something in passing, for as long as the app says unless `seconds` are given."""
+    app = host if isinstance(host, App) else host.app
     severity: Literal["warning", "information"] = "warning" if warning else "information"
-    host.notify(plain(what), title=plain(title), severity=severity, timeout=seconds or None, markup=False)
+    said = Said(plain(what), plain(title), severity, seconds or app.NOTIFICATION_TIMEOUT, markup=False)
+    app.post_message(Notify(said))
 
 
 class Plain(Static):

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from textual.app import App, ComposeResult
 from textual.content import Content
+from textual.widgets._toast import Toast
 
+from tests.tui.pilot import wait_until
 from tests.tui.table import shown as screen
 from tui.shown import Plain, entitle, shown, toast
 
@@ -33,6 +35,20 @@ async def test_a_name_is_text_in_widgets_titles_and_toasts(name):
         seen = screen(app)
         for where in ("", "over ", "under ", "again ", "told ", "headed "):
             assert f"{where}{name}" in seen
+
+
+async def test_a_toast_that_expires_as_the_screen_changes_does_not_freeze_the_app():
+    app: App[None] = App()
+    async with app.run_test(notifications=True) as pilot:
+        toast(app, "just now", seconds=3)
+        await pilot.pause()
+        (said,) = app._notifications
+        said.raised_at -= 10
+        assert said.has_expired
+        assert said.time_left > 0
+        app.screen.mount(Toast(said))  # as a screen does that has asked a moment before
+        await pilot.pause()
+        await wait_until(pilot, lambda: not app.screen.query(Toast), "its end")
 
 
 def test_spans_stay_true_and_nothing_is_sent_that_a_terminal_obeys():

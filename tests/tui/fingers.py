@@ -1,0 +1,138 @@
+"""Fingers that press every key there is, wherever the key table says that it does something.
+
+The table (`tui.keys`) is asked, not a list here: a new key, place or dialog is pressed as soon as it is in the table.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from textual import actions
+from textual.app import App
+from textual.events import Key
+from textual.screen import Screen
+
+from tests.tui.pilot import settled
+from tui.app import Wyrdbook
+from tui.dialogs import Confirm
+from tui.keys import every_command
+from tui.screens.base import Place
+
+LEAVING = frozenset({"app.quit", "app.quit_now"})
+"""Commands that end the app."""
+
+_TABLE = frozenset(command.id for command in every_command() if command.keys)
+_OUT = frozenset({"dialog.cancel", "draw.close", "app.back"})
+_LETTERS = {"slash": "/", "plus": "+", "minus": "-", "colon": ":", "question_mark": "?", "full_stop": ".",
+            "comma": ",", "space": " "}  # fmt: skip
+_DEEPEST, _LONGEST, _PATIENCE = 12, 40, 30
+
+
+class Fingers:
+    """Presses keys, and looks after each whether the app lives; those of `knowing` are left out."""
+
+    def __init__(self, app: Wyrdbook, *, knowing: frozenset[str] = frozenset()) -> None:
+        self.app: App[None] = app
+        self.pressed = set(knowing)
+
+    async def press(self, *keys: str) -> None:
+        """Press keys; what the app does not survive is raised here and says where."""
+        for key in keys:
+            where = self.app.screen
+            self.app.post_message(Key(key, _character(key)))
+            await settled()
+            assert self.app._exception is None, f"{key} at {where}: {self.app._exception!r}"
+            assert self.app.is_running, f"{key} at {where} ended the app"
+
+    async def everything_here(self, back: Callable[[], object]) -> None:
+        """Press every key of the place in front that was not pressed yet, from wherever in it the focus can be.
+
+        `back` goes to the place again from wherever a key has led.
+        """
+        await self._home(back)
+        for at in range(len(self.app.screen.focus_chain)):
+            self._focus(at)
+            await settled()
+            for id, key in self._fresh().items():
+                if id not in self.pressed:  # it may have been pressed on the way
+                    self._focus(at)
+                    self.pressed.add(id)
+                    await self.everything_behind(key)
+                    await self._home(back)
+
+    async def everything_behind(self, *keys: str, enters: int = 1) -> None:
+        """Press some keys at a place, and then every fresh key of what they open, as far as enter leads."""
+        place, before = self.app.screen, set(self._here())
+        await self.press(*keys)
+        for _ in range(_LONGEST):
+            fresh = self._fresh()
+            if isinstance(self.app.screen, Place) and (self.app.screen is not place or set(self._here()) <= before):
+                return
+            # What closes a dialog or leaves a part of it comes last, and enter is tried in each, fresh or not.
+            leaves = (".drop", ".program")
+            inner = min(fresh, key=lambda id: (id.endswith(leaves), fresh[id] == "enter"), default="")
+            if not inner and not enters:
+                return
+            enters -= not inner
+            self.pressed |= {inner} - {""}
+            await self.press(fresh.get(inner, "enter"))
+
+    def _here(self) -> dict[str, str]:
+        """The commands of the table that the focus can reach, with a key of each that is not typed into a field."""
+        screen = self.app.screen
+        typed = screen.focused.check_consume_key if screen.focused else lambda key, character: False
+        here = {}
+        for node, bound in screen._modal_binding_chain:  # what is active says nothing of keys that are passed on
+            for key, binding in ((key, binding) for key, all in bound.key_to_bindings.items() for binding in all):
+                known = binding.id in _TABLE and binding.id not in LEAVING and not typed(key, _character(key))
+                _, name, parameters = actions.parse(binding.action)
+                if known and node.check_action(name, parameters) is not False:
+                    here[str(binding.id)] = key
+        return here
+
+    def _fresh(self) -> dict[str, str]:
+        return {id: key for id, key in self._here().items() if id not in self.pressed | _OUT}
+
+    def _focus(self, at: int) -> None:
+        chain = self.app.screen.focus_chain
+        if at < len(chain):
+            self.app.screen.set_focus(chain[at])
+
+    async def out(self) -> None:
+        """Escape from whatever is open."""
+        await self._home(lambda: None)
+
+    async def _home(self, back: Callable[[], object]) -> None:
+        """Escape from whatever is open, and go back to the place."""
+        for _ in range(_DEEPEST):
+            if isinstance(self.app.screen, Place):
+                break
+            before = self.app.screen
+            self.pressed |= _OUT & set(self._here())
+            await self.press("escape")
+            for _ in range(_PATIENCE):  # what is read in a thread while it opens hears no key before it has opened
+                if self.app.screen is not before:
+                    break
+                await asyncio.sleep(0.01)
+                await settled()
+            if isinstance(self.app.screen, Confirm):  # escape from what was written asks, and escape from that goes on
+                await self.press("down", "enter")
+        assert isinstance(self.app.screen, Place), f"no way out of {self.app.screen}"
+        back()
+        await settled()
+
+
+def _character(key: str) -> str | None:
+    return _LETTERS.get(key, key if len(key) == 1 else None)
+
+
+def goes_to(app: Wyrdbook, place: str, kind: type[Screen]) -> Callable[[], None]:
+    """The way back to a place."""
+
+    def back() -> None:
+        app.veiled = False
+        if not isinstance(app.screen, kind):
+            app.action_go(place)
+
+    return back

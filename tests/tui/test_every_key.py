@@ -1,0 +1,174 @@
+"""Every key of every place and dialog, pressed in every state a library or a campaign can be in: the app lives.
+
+The keys come from the one table (`tests/tui/fingers.py`), so a new key is pressed by itself. In each
+state a key is pressed once; what it opens is gone through as far as enter leads.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+from contextlib import nullcontext
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from filelock import FileLock
+
+from campaigns.campaign import Campaign
+from campaigns.creation import create
+from campaigns.library import Library
+from campaigns.store import migrations
+from core.action import Place as At
+from tests.tui.fingers import LEAVING, Fingers, goes_to
+from tests.tui.keyboard import seated
+from tests.tui.table import empty, furnished
+from tui.app import PLACES, Wyrdbook
+from tui.keys import every_command
+from tui.screens.library import LibraryScreen
+from tui.screens.play import PlayScreen
+from tui.screens.recovery import RecoveryScreen
+
+SIZE = (100, 30)  # the smallest at which no pane is folded
+
+KINDS = {name: getattr(import_module(module), kind) for name, (module, kind) in PLACES.items()} | {"play": PlayScreen}
+_MOVING = ("form", "dialog", "draw", "reader", "notes.editor", "list_place", "map.grid", "sheet.grid", "story.list")
+MOVING = frozenset(c.id for c in every_command() if c.scope.startswith(_MOVING) or c.group in ("Places", "Move"))
+"""What moves about, goes to a place or belongs to dialogs: pressed in full swing, and the same in every state."""
+AGAIN = frozenset(c.id for c in every_command() if c.scope == "app" and c.keys not in ("question_mark,f1", "colon"))
+"""What the whole app hears, but for help and the command line."""
+
+IN_A_DRAW = ("draw.one", "draw.result.drop", "draw.type", "draw.typed.program", "draw.typed.take")
+ELSEWHERE = {*IN_A_DRAW, "form.add", "form.remove", "app.back"}
+"""What is reached in the middle of a draw or in a row of a form only: test_draw, test_typing and test_form go there."""
+
+
+@pytest.fixture(autouse=True)
+def library(monkeypatch, tmp_path: Path) -> Library:
+    """A home of the test's own, and an editor that does not work."""
+    monkeypatch.setenv("WYRDBOOK_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.chdir(tmp_path)  # what is written out goes there
+    monkeypatch.setenv("VISUAL", "vi '")
+    monkeypatch.setattr(Wyrdbook, "suspend", lambda self: nullcontext())
+    library = Library()
+    library.folder.mkdir(parents=True)
+    monkeypatch.setattr(Library, "sample", lambda self, ruleset=None: self.new("A sample", "toy"))
+    return library
+
+
+@pytest.fixture
+def unpainted(monkeypatch) -> None:
+    """Screens work and are laid out, but nobody looks: painting is half the cost, and is seen in full swing."""
+    monkeypatch.setattr("tests.tui.pilot._paint", lambda screen: None)
+
+
+async def everywhere(app: Wyrdbook, *places: str, knowing: frozenset[str] = frozenset()) -> Fingers:
+    """Press every key of these places."""
+    hands = Fingers(app, knowing=knowing)
+    for place in places:
+        back = goes_to(app, place, KINDS[place])
+        back()
+        await hands.everything_here(back)
+    return hands
+
+
+async def test_every_key_in_a_campaign_in_full_swing(tmp_path):
+    async with seated(furnished(tmp_path / "c"), SIZE) as (app, gm):
+        hands = await everywhere(app, "play", "sheet", "points", "downtime", "story")
+        app.action_go("play")
+        for key, place in (("d", At.SCENE), ("h", At.CARE)):
+            for number, _ in enumerate(gm.campaign.offers(place, app.table.actor), 1):
+                await hands.everything_behind(key, str(number), enters=5)
+                await hands.out()
+    scopes = ("play", "sheet", "points", "downtime", "story", "draw", "form", "dialog", "reader")
+    owed = {c.id for c in every_command() if c.keys and c.scope.split(".")[0] in scopes} - LEAVING
+    assert owed - hands.pressed - ELSEWHERE == set()
+
+
+@pytest.mark.usefixtures("unpainted")
+async def test_every_key_in_the_further_places(tmp_path):
+    async with seated(furnished(tmp_path / "c"), SIZE) as (app, _):
+        hands = await everywhere(app, "log", "notes", "rules", "map", "library")
+    scopes = ("log", "notes", "rules", "map", "library", "list_place", "app")
+    owed = {c.id for c in every_command() if c.keys and c.scope.split(".")[0] in scopes} - LEAVING
+    assert owed - hands.pressed - ELSEWHERE == set()
+
+
+@pytest.mark.usefixtures("unpainted")
+async def test_every_key_in_an_empty_campaign(tmp_path):
+    async with seated(empty(tmp_path / "c"), SIZE) as (app, _):
+        await everywhere(app, *sorted(KINDS.keys() - {"library"}), knowing=MOVING | AGAIN)
+
+
+@pytest.mark.usefixtures("unpainted")
+async def test_every_key_in_a_campaign_read_only(tmp_path):
+    folder = furnished(tmp_path / "c")
+    with Campaign.open(folder) as campaign:
+        before = campaign.view.seq
+    async with seated(folder, SIZE, read_only=True) as (app, gm):
+        await everywhere(app, *sorted(KINDS.keys() - {"library"}), knowing=MOVING | AGAIN)
+        assert gm.campaign.view.seq == before
+
+
+@pytest.mark.usefixtures("unpainted")
+async def test_every_key_in_an_empty_library():
+    async with seated(None, SIZE) as (app, _):
+        await everywhere(app, "library", knowing=MOVING)
+
+
+def damaged(folder: Path, patch: pytest.MonkeyPatch) -> None:
+    (folder / "state.json").write_bytes(b"{}")
+
+
+def lost(folder: Path, patch: pytest.MonkeyPatch) -> None:
+    (folder / "state.json").write_bytes(b"{}")
+    for file in (folder / "log").iterdir():
+        file.write_bytes(b"?" + file.read_bytes())
+
+
+def locked(folder: Path, patch: pytest.MonkeyPatch) -> None:
+    from filelock import Timeout
+
+    patch.setattr(FileLock, "acquire", lambda self: (_ for _ in ()).throw(Timeout("lock")))
+
+
+def unwritable(folder: Path, patch: pytest.MonkeyPatch) -> None:
+    def no(*_: object, **__: object) -> None:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(folder))
+
+    patch.setattr(FileLock, "acquire", no)
+    for call in ("mkdir", "rename", "replace", "unlink"):
+        patch.setattr(os, call, no)
+
+
+def newer(folder: Path, patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(migrations, "SCHEMA", migrations.SCHEMA - 1)
+
+
+@pytest.mark.usefixtures("unpainted")
+@pytest.mark.parametrize("trouble", [damaged, lost, locked, unwritable, newer], ids=lambda trouble: trouble.__name__)
+async def test_every_key_where_a_campaign_does_not_open(library, monkeypatch, trouble):
+    folder = library.folder / "weir"
+    create(folder, "Hallow Weir", "toy").close()
+    library.backup(folder)
+    async with seated(None, SIZE) as (app, gm):
+        trouble(folder, monkeypatch)
+        hands = Fingers(app, knowing=MOVING if trouble is damaged else MOVING | AGAIN)
+
+        def back() -> None:
+            if not isinstance(app.screen, RecoveryScreen):
+                app.open_campaign(folder)
+
+        back()
+        screen = await gm.at(RecoveryScreen)
+        await hands.everything_here(back)
+        for at in range(len(screen.choices)):  # each way out
+            await hands.out()
+            back()
+            screen = await gm.at(RecoveryScreen)
+            await hands.press("home", *["down"] * at)
+            await hands.everything_behind("enter")
+            trouble(folder, monkeypatch)
+        await hands.out()
+        await hands.everything_here(goes_to(app, "library", LibraryScreen))
