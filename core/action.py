@@ -124,6 +124,9 @@ class Action(NamedTuple):
     from the sheet as it is, and `settle` gives who acts their first sheet and points. `anew` says that it hands out all
     a sheet may have, so that whatever was bought before is taken back and paid back; otherwise that is so for what the
     sheet does not have any more.
+
+    Care that asks nothing and would leave everything as it is is refused, unless what it says is worth writing down
+    all the same: it `tells`.
     """
 
     id: str
@@ -144,3 +147,4 @@ class Action(NamedTuple):
     budgets: Callable[[Any, Situation], tuple[Budget, ...]] = _unbudgeted
     anew: bool = False
     follow: Callable[[Any, Any, Situation], Any] = _alone
+    tells: bool = False

@@ -95,5 +95,18 @@ class Effects:
     days: int = 0
     steps: tuple[Step, ...] = ()
 
+    def change(self, situation: Situation) -> bool:
+        """Whether anything is another than it was before; what is only told does not count."""
+        return bool(
+            any(sheet != situation.actors[actor].sheet for actor, sheet in self.sheets.items())
+            or (self.state is not None and self.state != situation.state)
+            or any(track != situation.projects.get(project) for project, track in self.projects.items())
+            or (self.conflict is not None and self.conflict != situation.conflict)
+            or self.conflict_over
+            or self.points
+            or self.milestones
+            or self.days
+        )
+
 
 NOTHING = Effects()

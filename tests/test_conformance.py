@@ -36,7 +36,7 @@ from core.band import Band
 from core.codec import decode, encode
 from core.exact import TooDeep, walk
 from core.piles import Deck
-from core.play import Progress, draw_next, levers, odds, prepare
+from core.play import Progress, draw_next, levers, odds, prepare, proceed
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.rulesets import find
@@ -221,6 +221,34 @@ def test_steps_have_their_rules_and_words_and_agree_with_the_outcome(played: tup
         if line.word:
             assert line.band in {band.value for band in Band}
             assert line.word in ruleset.words
+
+
+def test_care_that_would_change_nothing_is_refused(ruleset: Ruleset, tmp_path: Path) -> None:
+    """Tilting somebody tilted, healing who is whole: what is done twice is refused unless it changes something."""
+    with create(tmp_path / "c", "C", ruleset.id, seed="5", clock=Clock()) as campaign:
+        campaign.do(AddCharacter(name="Mara"))
+        campaign.do(StartSession())
+        campaign.do(StartScene(title="s"))
+        mara, player = campaign.view.characters[0].id, Player(campaign, seed=5)
+        care = [action for action in ruleset.actions if action.place is Place.CARE and not action.tells]
+        for action in care * ENOUGH:
+            with suppress(Refusal):
+                cared_for_twice(campaign, player, action, mara)
+
+
+def cared_for_twice(campaign: Campaign, player: Player, action: Action, actor: int) -> None:
+    """Do the same twice where it asks nothing: each time something is another than it was."""
+    situation = campaign.situation(actor)
+    if refusal := action.why_not(situation):
+        raise refusal
+    form = player.fill(action.start(situation), situation)
+    for _ in range(2):
+        now = campaign.situation(actor)
+        before = dataclasses.replace(now, balances=dict(now.balances))
+        if proceed(action, prepare(action, form, before), ()).ask is not None:
+            return
+        campaign.do(Resolve(action=action.id, actor=actor, form=encode(form)))
+        assert campaign.situation(actor) != before, (action.id, form)
 
 
 def test_pieces_are_conserved(played: tuple[Campaign, Player]) -> None:

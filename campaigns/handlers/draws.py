@@ -19,7 +19,7 @@ from core.play import Progress, draw_next, prepare, proceed
 from core.purchases import lost
 from core.refusal import Refusal
 from core.result import Outcome, Resolution
-from core.situation import Effects
+from core.situation import Effects, Situation
 from core.table import Answer, DrawAsk, Luck, Source, draw_answer
 
 Drawn = tuple[Resolution, tuple[Answer, ...]]
@@ -35,6 +35,7 @@ def resolve(books: Books, command: Resolve) -> Told:
     answers = read_answers(command.answers)
     progress, resolution = finished(books, action, request, answers)
     settled = action.settle(form, resolution, situation)
+    _check_changes(action, settled, answers, situation)
     effects = _paid_back(books, action, settled, command.actor)
     brief = action.brief(form, resolution, situation)
     seen = seen_acting(books, brief, conflict, situation)
@@ -58,6 +59,14 @@ def resolve(books: Books, command: Resolve) -> Told:
         title += f", paid back: {', '.join(dict.fromkeys(move.item for move in effects.points if move.refunds))}"
     who = brief.who_acts(situation)
     return Told(f"{who}: {title}" if who else title, command.actor, told, effects, whole=True)
+
+
+def _check_changes(action: Action, effects: Effects, answers: Sequence[Answer], situation: Situation) -> None:
+    """Refuse care that would leave everything as it is: there is nothing to write down, and nothing to undo."""
+    if action.place is not Place.CARE or action.tells or answers or effects.change(situation):
+        return
+    who = situation.actors.get(situation.acting) if situation.acting is not None else None
+    raise Refusal("nothing_changes", f"{action.title}{f' ({who.name})' if who else ''}: that would change nothing.")
 
 
 def _paid_back(books: Books, action: Action, effects: Effects, actor: int | None) -> Effects:

@@ -61,6 +61,7 @@ ACTIONS: tuple[Action, ...] = (
         settle=_settle,
         start=_start,
         help="Count a real bag of motes; the form starts with what should be in it.",
+        tells=True,
         why_not=somebody,
     ),
 )

@@ -133,6 +133,7 @@ ACTIONS: tuple[Action, ...] = (
         settle=_settle,
         start=_start,
         help="A fall, fire, a trap: damage without a conflict.",
+        tells=True,
         why_not=first_of(only_with("combat"), anybody),
         brief=_brief,
     ),

@@ -190,6 +190,7 @@ ACTIONS: tuple[Action, ...] = (
         settle=_settle_invoke,
         start=_start_invoke,
         help="For a hazard: then Difficulty +1 on rolls against it.",
+        tells=True,
         why_not=_with_aspects,
     ),
     _care(

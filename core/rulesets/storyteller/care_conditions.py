@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 
 from core.acting import acting_sheet, blank, needs, only, somebody
 from core.action import Action, Place
-from core.choosing import choices
+from core.choosing import choices, title
 from core.entry import Choice, entry
+from core.refusal import Refusal
 from core.result import Resolution
 from core.rulesets.storyteller import conditions
 from core.rulesets.storyteller.acting import ended, gained
@@ -17,11 +18,18 @@ from core.rulesets.storyteller.told import brief_condition
 from core.situation import Effects, Situation
 
 
+def _gainable(situation: Situation) -> tuple[Choice, ...]:
+    """Every condition; those that who acts has already say so (storyteller-45)."""
+    sheet = acting_sheet(situation)
+    held = sheet.condition_names if sheet else ()
+    return tuple(Choice(c.id, c.label, f"{c.label} already." if c.id in held else "") for c in choices(*CONDITIONS))
+
+
 @dataclass(frozen=True, slots=True)
 class GainForm:
     """A condition, and what belongs to it."""
 
-    condition: ConditionName = entry("Condition", default="tilted", choices=choices(*CONDITIONS))
+    condition: ConditionName = entry("Condition", default="tilted", choices=_gainable)
     state: Awake = entry("Wounded: awake", default="conscious", choices=AWAKE)
     course: str = entry("Inspired: toward", default="")
     charmer: str = entry("Charmed: by", default="")
@@ -29,7 +37,15 @@ class GainForm:
 
 
 def _prepare_gain(form: GainForm, situation: Situation) -> GainCondition:
+    if situation.actor.sheet.has(form.condition):
+        raise Refusal("bad_request", f"{situation.actor.name} is {title(form.condition)} already.", "condition")
     return GainCondition(situation.actor.sheet.condition_names, form.condition)
+
+
+def _start_gain(situation: Situation) -> GainForm:
+    """The first condition that who acts does not have yet."""
+    free = next((choice.id for choice in _gainable(situation) if not choice.why_not), "tilted")
+    return GainForm(condition=free)  # type: ignore[arg-type]
 
 
 def _settle_gain(form: GainForm, resolution: Resolution, situation: Situation) -> Effects:
@@ -105,7 +121,7 @@ ACTIONS: tuple[Action, ...] = (
         rule=conditions.condition_gain,
         prepare=_prepare_gain,
         settle=_settle_gain,
-        start=blank(GainForm),
+        start=_start_gain,
         why_not=somebody,
     ),
     Action(

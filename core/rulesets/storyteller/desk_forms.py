@@ -15,6 +15,7 @@ from core.rulesets.storyteller.allowance import SIZES, Size
 from core.rulesets.storyteller.downtime import DowntimeAction
 from core.rulesets.storyteller.hands import HandForm, Helper, assistants, best_traits, grown, hand
 from core.rulesets.storyteller.pool import Team
+from core.rulesets.storyteller.together import STANDING_LIMIT
 from core.situation import ActorId, Situation
 from core.table import Table
 from core.wording import signed
@@ -36,9 +37,15 @@ def _ailments(situation: Situation) -> tuple[Choice, ...]:
 
 
 def _known(situation: Situation) -> tuple[Choice, ...]:
-    """Those with a standing, or none of them."""
+    """Those with a standing, or none of them; one that is as high as can be cannot be raised (storyteller-60)."""
     standings = situation.state.standings.items()
-    return (NONE, *(Choice(who, f"{who} {signed(standing)}") for who, standing in standings))
+    return (NONE, *(Choice(who, f"{who} {signed(standing)}", _at_most(who, situation)) for who, standing in standings))
+
+
+def _at_most(who: str, situation: Situation) -> str:
+    """Why influence brings nothing with somebody; empty where it may."""
+    highest = situation.state.standings.get(who, 0) >= STANDING_LIMIT
+    return f"{who} stands at {signed(STANDING_LIMIT)}, no higher." if highest else ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,6 +148,8 @@ def prepare_influence(form: InfluenceForm, situation: Situation) -> DowntimeActi
     target = form.other.strip() or form.target
     if not target:
         raise Refusal("bad_request", "Say whom to influence.", "target")
+    if why := _at_most(target, situation):
+        raise Refusal("bad_request", why, "target")
     opposition = _opposition(form, situation)
     return DowntimeAction(**_work(form, situation), category="influence", target=target, opposition=opposition)
 

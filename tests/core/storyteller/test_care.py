@@ -1,11 +1,13 @@
-from dataclasses import replace
+from dataclasses import fields, replace
 
 import pytest
 
 from core.action import Place
 from core.codec import decode, encode
+from core.entry import entry_of
 from core.refusal import Refusal
 from core.rulesets.storyteller import RULESET
+from core.rulesets.storyteller.care_conditions import GainForm
 from core.rulesets.storyteller.sheet import Condition, Sheet, Tool
 from tests.core.storyteller.asking import do, situation
 
@@ -66,11 +68,14 @@ def test_a_condition_brings_what_belongs_to_it():
     assert gained["charmed"].charmer == "Ilse"
 
 
-def test_gaining_a_condition_twice_keeps_the_first():
+def test_gaining_a_condition_twice_is_refused_and_the_choice_says_so():
     at = situation(WOUNDED)
     action = RULESET.action("gain_condition")
-    effects = do(action, replace(action.start(at), condition="wounded", state="unconscious"), at)
-    assert effects.sheets[1] == WOUNDED
+    with pytest.raises(Refusal, match="Mara is Wounded already"):
+        do(action, replace(action.start(at), condition="wounded", state="unconscious"), at)
+    choices = entry_of(next(f for f in fields(GainForm) if f.name == "condition")).open_choices(at)
+    assert [choice.why_not for choice in choices if choice.id == "wounded"] == ["Wounded already."]
+    assert action.start(situation(replace(WOUNDED, conditions=(Condition("tilted"),)))).condition != "tilted"
 
 
 def test_ending_a_condition_asks_what_ends_it():

@@ -1,6 +1,6 @@
 """The downtime desk: plans, activities on screen, and everybody settled at once."""
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from fractions import Fraction
 from typing import Any
 
@@ -8,8 +8,9 @@ import pytest
 
 from core.action import Place
 from core.codec import decode, encode
+from core.entry import entry_of
 from core.exact import walk
-from core.play import odds, proceed
+from core.play import odds, prepare, proceed
 from core.refusal import Refusal
 from core.ruleset import Planned, Spent
 from core.rulesets.storyteller import RULESET
@@ -126,6 +127,18 @@ def test_standings_move_together():
     for_mayor = [spend(at, actor, "influence", automatic=True, target="mayor") for actor in (1, 2)]
     effects = settle(at, *for_mayor, spend(at, 1, "influence", automatic=True, other="the sheriff"))
     assert effects.state.standings == {"mayor": 3, "the sheriff": 1}
+
+
+def test_influence_above_the_range_of_a_standing_is_not_offered():
+    """A standing of +3 cannot rise (storyteller-60): choosing or typing whose it is is refused, with the reason."""
+    at = between(state=State(standings={"mayor": 3, "sheriff": 2}))
+    action = RULESET.action("influence")
+    target = entry_of(next(field for field in fields(action.form) if field.name == "target"))
+    assert [bool(choice.why_not) for choice in target.open_choices(at)] == [False, True, False]
+    for whom in ({"target": "mayor"}, {"other": "mayor"}):
+        with pytest.raises(Refusal, match=r"stands at \+3, no higher"):
+            prepare(action, filled("influence", at, **whom), at)
+    assert prepare(action, filled("influence", at, target="sheriff"), at).target == "sheriff"
 
 
 def test_influence_may_be_resisted_by_several():

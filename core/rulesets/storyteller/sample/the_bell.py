@@ -184,7 +184,7 @@ UNDER_THE_ICE: tuple[Step, ...] = (
         second="special_training:bell lore",
     ),
     {"do": "edit_activity", "activity": (ILSE, "research"), "answers": [{"given": [8]}]},
-    plan(TOBIAS, "influence", target="Constable Moll", attribute="presence", second="skill:empathy"),
+    plan(TOBIAS, "influence", other="The parish council", attribute="presence", second="skill:empathy"),
     COMMIT,
 )
 
