@@ -102,7 +102,7 @@ def _settle_die(form: DieForm, resolution: Resolution, situation: Situation) -> 
 
 
 def _brief_die(form: DieForm, resolution: Resolution, situation: Situation) -> Brief:
-    return Brief(form.die, (("number", resolution.value.value),))
+    return Brief(f"{form.die}: {resolution.value.value}")
 
 
 # High Card ------------------------------------------------------------------------------------------------------------

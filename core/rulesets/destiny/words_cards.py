@@ -22,7 +22,7 @@ WORDS: dict[str, str] = {
     "p_success": "Success",
     "p_complete": "Task complete",
     "p_progress": "Progress",
-    "successes": "Success",
+    "successes": "Successes",
     "one_successes": "Success",
     "theirs": "Theirs",
     "number": "Number",
