@@ -16,7 +16,8 @@ class Option(NamedTuple):
     """One house rule. `values` lists what it may be; for numbers give `low` and leave `values` empty.
 
     `none` says what no number at all means ("no limit"), where that is allowed; with `names` it is a list of names, any
-    of `values` if there are any. `rows` names the rows of a table of whole numbers, which is given row by row.
+    of `values` if there are any. `rows` names the rows of a table of whole numbers, which is given row by row; with
+    `columns` each row has exactly these, from `low` on.
     """
 
     id: str
@@ -30,6 +31,7 @@ class Option(NamedTuple):
     names: bool = False
     high: int | None = None
     rows: tuple[str, ...] = ()
+    columns: tuple[str, ...] = ()
 
     @property
     def table(self) -> Mapping[str, Mapping[str, int]]:
@@ -39,15 +41,21 @@ class Option(NamedTuple):
     def allows(self, value: Any) -> bool:
         """Whether the value is of the right kind; 1 is not true and 0 is not false."""
         if self.rows:
-            return _is_table(value, self.rows)
+            return _is_table(value, self.rows) and all(map(self._is_row, value.values()))
         if self.names:
             return _are_names(value, self.values)
         if value is None:
             return bool(self.none)
         if self.values:
             return any(type(value) is type(v) and value == v for v in self.values)
-        low, high = (-HUGE if self.low is None else self.low), (HUGE if self.high is None else self.high)
-        return type(value) is int and low <= value <= high
+        return type(value) is int and self._in_bounds(value)
+
+    def _is_row(self, row: Mapping[str, int]) -> bool:
+        """Whether a row of a table has its columns, if it must have certain ones, and numbers within bounds."""
+        return set(row) == set(self.columns or row) and all(map(self._in_bounds, row.values()))
+
+    def _in_bounds(self, value: int) -> bool:
+        return (-HUGE if self.low is None else self.low) <= value <= (HUGE if self.high is None else self.high)
 
 
 class Options(NamedTuple):

@@ -187,7 +187,7 @@ def values_of(option: Option) -> tuple[Any, ...]:
     if option.names:
         return ((), option.values[:1]) if option.values else ()
     if option.rows:
-        return ()
+        return ({name: {column: n + 1 for column, n in row.items()} for name, row in option.table.items()},)
     if option.values:
         return tuple(value for value in option.values if value != option.default)
     first = option.default if isinstance(option.default, int) else 1

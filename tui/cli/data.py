@@ -31,6 +31,10 @@ def _data(given: Namespace) -> int:
         if given.kind is None:
             for kind in campaign.ruleset.data:
                 print(f"{kind.id}  {plain(kind.title)}: {plain(kind.help)}")
+            if not campaign.ruleset.data:
+                tables = [plain(option.title) for option in campaign.ruleset.options.entries if option.rows]
+                kept = f"; its tables are among the house rules: {', '.join(tables)}" if tables else ""
+                print(f"{campaign.ruleset.title} has nothing that a file replaces{kept}.")
             return FINE
         kind = campaign.ruleset.data_kind(given.kind)
         if not changes:

@@ -32,8 +32,8 @@ class ActRequest(Task):
 def venture(request: ActRequest) -> Venture:
     """The action ready to be rolled."""
     changes = (*modified(request.modifiers), *advanced(request.roller.advancement))
-    goal = Goal(difficulty_of(request.difficulty), changes)
-    sold = shop(request)
+    goal = Goal(difficulty_of(request.difficulty, request.options), changes)
+    sold = shop(request, request.options)
     return Venture((((), ready(request.roller, request.options)),), goal, request, sold)
 
 

@@ -24,7 +24,7 @@ from core.rulesets.resonance.spending import TRICKS, Task, shop
 from core.table import Table
 
 STRIKE, CRITICAL = "strike", "critical_strike"
-ATTACK_TRICKS: Mapping[str, int] = {STRIKE: 0, CRITICAL: 3, "destroy_object": 2, **TRICKS}
+ATTACK_TRICKS = (STRIKE, CRITICAL, "destroy_object", *TRICKS)
 """What an attack may buy (resonance-47, 59)."""
 USUAL = (STRIKE, CRITICAL)
 """What an attack is made for, so bought before anything else unless somebody decides otherwise."""
@@ -54,7 +54,7 @@ class Attacked:
 def attack_venture(request: AttackRequest) -> Venture:
     """The attack ready to be rolled."""
     changes = (*modified(request.modifiers), *advanced(request.attacker.advancement))
-    sold = shop(request, ATTACK_TRICKS, USUAL)
+    sold = shop(request, request.options, ATTACK_TRICKS, USUAL)
     attacker = ready(request.attacker, request.options, use=request.mode)
     defender = ready(request.defender, request.options, use="defence", acting=False, loose=True)
     goal = Goal(changes=changes, why=RESISTED)

@@ -50,7 +50,7 @@ def cast_venture(request: CastRequest) -> Venture:
     """The Cast ready to be rolled."""
     check_resonance(request.resonance)
     found = spelled(request, request.options)
-    sold = shop(request)
+    sold = shop(request, request.options)
     if not (request.roller.character and request.roller.character.magic):
         raise Refusal("not_a_caster", "Only who wields magic can cast.", "character.magic")
     rollers = (request.roller, *request.helpers)
@@ -86,6 +86,7 @@ def _fallout(request: CastRequest, last_action: bool) -> Fallout:
         request.resonance,
         body.injuries,
         body.armour,
+        request.options,
         override=request.fallout_injuries,
         incapacitated=last_action,
     )

@@ -9,19 +9,20 @@ from core.acting import NOBODY, acting_sheet
 from core.action import Action, Brief, Place
 from core.choosing import choices, title
 from core.entry import Choice, entry
+from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution
 from core.rulesets.resonance.cast import CastMade, CastRequest, cast
 from core.rulesets.resonance.changes import Changes
-from core.rulesets.resonance.fallout import MOST_RESONANCE, SEVERITIES
+from core.rulesets.resonance.fallout import MOST_RESONANCE, SEVERITIES, Severity
 from core.rulesets.resonance.forecast import cast_odds
 from core.rulesets.resonance.hands import (
-    DIFFICULTIES,
     Helper,
     HelpForm,
     RivalForm,
     TraitsForm,
     acting_roller,
+    difficulties,
     first_rival,
     helpers_of,
     opposed,
@@ -33,7 +34,7 @@ from core.rulesets.resonance.magic import Practised, PractiseSpell, practise_spe
 from core.rulesets.resonance.scene import can_act
 from core.rulesets.resonance.settling import harmed, incapacitate, settled
 from core.rulesets.resonance.sheet import Sheet
-from core.rulesets.resonance.spells import DURATION, POTENCY, SCALE, Duration, Potency, Scale, Spell
+from core.rulesets.resonance.spells import DURATIONS, POTENCIES, SCALES, Duration, Potency, Scale, Spell
 from core.rulesets.resonance.tasks import TaskForm, task_of
 from core.rulesets.resonance.told import brief_of
 from core.situation import Effects, Situation
@@ -41,19 +42,28 @@ from core.wording import counted
 
 EVERYDAY = "*"
 """Magic that only does what could be done without it (resonance-77)."""
-RESONANCE = tuple(
-    Choice(
-        str(points),
-        f"{points}: {title(severity.name)} Fallout, {counted(severity.injuries, 'Injury')}" if points else "0",
+
+
+def _resonance(situation: Situation) -> tuple[Choice, ...]:
+    """How much Resonance may be spent, each with its Fallout."""
+    return tuple(
+        Choice(str(points), _fallen(points, severity, situation.options) if points else "0")
+        for points, severity in enumerate(SEVERITIES[: MOST_RESONANCE + 1])
     )
-    for points, severity in enumerate(SEVERITIES[: MOST_RESONANCE + 1])
-)
+
+
+def _fallen(points: int, severity: Severity, options: OptionValues) -> str:
+    return f"{points}: {title(severity.name)} Fallout, {counted(severity.injuries(options), 'Injury')}"
+
+
+def _spell(spell: Spell, options: OptionValues) -> str:
+    return f"{spell.name}, {spell.base(options)}{', Rote' if spell.rote else ''}"
 
 
 def _spell_choices(situation: Situation) -> tuple[Choice, ...]:
     """The spells who acts knows, another one, or everyday magic."""
     sheet: Sheet | None = acting_sheet(situation)
-    known = (Choice(s.name, f"{s.name}, {s.base}{', Rote' if s.rote else ''}") for s in (sheet.spells if sheet else ()))
+    known = (Choice(s.name, _spell(s, situation.options)) for s in (sheet.spells if sheet else ()))
     return (*known, Choice("", "Another, as below"), Choice(EVERYDAY, "What anybody could do"))
 
 
@@ -62,14 +72,14 @@ class SpellForm:
     """What is cast, and with how much Resonance."""
 
     spell: str = entry("Spell", default="", choices=_spell_choices)
-    resonance: int = entry("Resonance", default=0, low=0, choices=RESONANCE, lever=True, once=True)
-    potency: Potency = entry("Potency", default="charm", choices=choices(*POTENCY), help="Of another spell.")
-    scale: Scale = entry("Scale", default="single", choices=choices(*SCALE))
+    resonance: int = entry("Resonance", default=0, low=0, choices=_resonance, lever=True, once=True)
+    potency: Potency = entry("Potency", default="charm", choices=choices(*POTENCIES), help="Of another spell.")
+    scale: Scale = entry("Scale", default="single", choices=choices(*SCALES))
     subjects: int | None = entry("Or for so many", default=None, low=1, help="Sets the scale.")
-    duration: Duration = entry("Duration", default="instant", choices=choices(*DURATION))
+    duration: Duration = entry("Duration", default="instant", choices=choices(*DURATIONS))
     turns: int | None = entry("Or so many turns", default=None, low=0, help="Sets the duration.")
     learn: str = entry("Note it down as", default="", once=True, help="A name for another spell, to practise it.")
-    difficulty: int = entry("Everyday Difficulty", default=1, low=1, choices=DIFFICULTIES, code="invalid_difficulty")
+    difficulty: int = entry("Everyday Difficulty", default=1, low=1, choices=difficulties, code="invalid_difficulty")
 
 
 @dataclass(frozen=True, kw_only=True)

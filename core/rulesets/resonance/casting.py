@@ -17,13 +17,11 @@ from core.rulesets.resonance.given import Actor, laid, roller, unjudged
 from core.rulesets.resonance.options import defaults
 from core.rulesets.resonance.rolls import ready
 from core.rulesets.resonance.spells import (
-    DURATION,
-    POTENCY,
     ROTE,
-    SCALE,
     Duration,
     Potency,
     Scale,
+    dimensions,
     duration_for,
     scale_for,
 )
@@ -66,7 +64,7 @@ class Spelled(NamedTuple):
 def spelled(cast: Dimensions, options: OptionValues) -> Spelled:
     """The base Difficulty (resonance-73, 77); refuses a dimension that is missing."""
     if cast.mundane_difficulty is not None:
-        return Spelled(difficulty_of(cast.mundane_difficulty))
+        return Spelled(difficulty_of(cast.mundane_difficulty, options))
     if cast.potency is None:
         raise Refusal("bad_request", "Say how potent the Cast is.", "potency")
     if cast.scale is None and cast.subjects is None:
@@ -75,7 +73,7 @@ def spelled(cast: Dimensions, options: OptionValues) -> Spelled:
         raise Refusal("bad_request", "Say how long the Cast lasts.", "duration")
     scale = cast.scale or scale_for(cast.subjects or 1, options)
     duration = cast.duration or duration_for(cast.turns or 0)
-    return Spelled(POTENCY[cast.potency] + SCALE[scale] + DURATION[duration], scale, duration)
+    return Spelled(dimensions(cast.potency, scale, duration, options), scale, duration)
 
 
 def cast_goal(cast: Dimensions, base: int, others: tuple[Step, ...], options: OptionValues) -> Goal:

@@ -36,7 +36,7 @@ class ContestRequest(Task):
 def contest_venture(request: ContestRequest) -> Venture:
     """The contest ready to be rolled."""
     changes = (*modified(request.modifiers), *advanced(request.roller.advancement))
-    sold = shop(request)
+    sold = shop(request, request.options)
     actor = (("actor",), ready(request.roller, request.options))
     resister = (("resister",), ready(request.resister, request.options, acting=False))
     return Venture((actor,), Goal(changes=changes, why=RESISTED), request, sold, resister)
@@ -92,8 +92,8 @@ def cooperate_venture(request: CooperateRequest) -> Venture:
     changes = (*modified(request.modifiers), *advanced(common_advancement(request.rollers, request.options)))
     goal = Goal(changes=changes, why=RESISTED)
     if request.difficulty is not None:
-        goal = Goal(difficulty_of(request.difficulty), changes)
-    sold = shop(request)
+        goal = Goal(difficulty_of(request.difficulty, request.options), changes)
+    sold = shop(request, request.options)
     actors = tuple((("participants", at), ready(who, request.options)) for at, who in enumerate(request.rollers))
     if request.resister is None:
         return Venture(actors, goal, request, sold)

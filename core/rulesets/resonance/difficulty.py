@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from core.entry import entry
+from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Step, running
+from core.rulesets.resonance.tables import rows
 
 NORMAL = 1
-NAMED: Mapping[str, int] = {"normal": NORMAL, "challenging": 2, "difficult": 3, "daunting": 4, "impossible": 5}
-"""What the game master calls a Difficulty (resonance-42)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,13 +70,14 @@ class Goal:
             yield Step("resonance-21", "hazard_invoked", amount=raised)
 
 
-def difficulty_of(given: int | str | None) -> int:
+def difficulty_of(given: int | str | None, options: OptionValues) -> int:
     """A Difficulty that is a number or a name; refuses any other (resonance-42)."""
-    if isinstance(given, str) and given in NAMED:
-        return NAMED[given]
+    named = rows(options, "difficulties")
+    if isinstance(given, str) and given in named:
+        return named[given]
     if isinstance(given, int) and given >= NORMAL:
         return given
-    raise Refusal("invalid_difficulty", f"A Difficulty is 1 or more, or one of: {', '.join(NAMED)}.", "difficulty")
+    raise Refusal("invalid_difficulty", f"A Difficulty is 1 or more, or one of: {', '.join(named)}.", "difficulty")
 
 
 def modified(modifiers: Sequence[Modifier]) -> tuple[Step, ...]:

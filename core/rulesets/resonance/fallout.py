@@ -3,34 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from core.action import Rule
 from core.entry import entry
+from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.rulesets.resonance.injuries import Harm, hurt
+from core.rulesets.resonance.options import defaults
+from core.rulesets.resonance.tables import rows
 from core.table import Table
 
 MOST_RESONANCE = 5
 
 
 class Severity(NamedTuple):
-    """A row of the table: its name, the Injuries, and what becomes of the surroundings."""
+    """A row of the table: its name, and what becomes of the surroundings."""
 
     name: str
-    injuries: int = 0
     environment: str = "none"
+
+    def injuries(self, options: OptionValues) -> int:
+        """The Injuries it does."""
+        return rows(options, "fallout").get(self.name, 0)
 
 
 SEVERITIES = (
     Severity("none"),
-    Severity("minor", 1),
-    Severity("moderate", 2),
-    Severity("significant", 4, "minor_damage"),
-    Severity("major", 8, "significant_damage"),
-    Severity("catastrophic", 8, "altered"),
+    Severity("minor"),
+    Severity("moderate"),
+    Severity("significant", "minor_damage"),
+    Severity("major", "significant_damage"),
+    Severity("catastrophic", "altered"),
 )
 """Fallout by the Resonance spent (resonance-82, 83)."""
 
@@ -68,11 +74,17 @@ class Fallout:
 
 
 def fallout_of(
-    resonance: int, injuries: int, armour: int, *, override: int | None = None, incapacitated: bool = False
+    resonance: int,
+    injuries: int,
+    armour: int,
+    options: OptionValues,
+    *,
+    override: int | None = None,
+    incapacitated: bool = False,
 ) -> Fallout:
     """The Fallout of so much Resonance, past any Armour; the game master may set the Injuries (resonance-83)."""
     severity = SEVERITIES[resonance]
-    taken = severity.injuries if override is None else override
+    taken = severity.injuries(options) if override is None else override
     out = incapacitated or severity == SEVERITIES[-1]
     return Fallout(severity, taken, hurt(injuries, armour, taken, bypass_armour=True, incapacitated=out))
 
@@ -93,6 +105,7 @@ class FalloutRequest:
     armour: int = entry("Armour", default=0, low=0, code="invalid_amount")
     fallout_injuries: int | None = entry("Injuries instead", default=None, low=0, code="invalid_amount")
     incapacitated: bool = entry("Incapacitated", default=False)
+    options: OptionValues = field(default_factory=defaults)
 
 
 def fallout(request: FalloutRequest, table: Table) -> Resolution:
@@ -102,6 +115,7 @@ def fallout(request: FalloutRequest, table: Table) -> Resolution:
         request.resonance,
         request.injuries,
         request.armour,
+        request.options,
         override=request.fallout_injuries,
         incapacitated=request.incapacitated,
     )

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from core.choosing import other_choices
+from core.choosing import other_choices, title
 from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.rulesets.resonance.chances import MOST_ENHANCEMENT
@@ -17,20 +17,25 @@ from core.rulesets.resonance.choosing import (
     first_choices,
     second_choices,
 )
-from core.rulesets.resonance.difficulty import NAMED
 from core.rulesets.resonance.enhancing import Enhancement
 from core.rulesets.resonance.rolls import Roller
 from core.rulesets.resonance.sheet import Sheet
 from core.rulesets.resonance.stakes import Invoke, stakes
+from core.rulesets.resonance.tables import rows
 from core.rulesets.resonance.traits import ATTRIBUTES
 from core.situation import Actor, ActorId, Situation
 
 HARDEST = 12
-DIFFICULTIES = tuple(
-    Choice(str(hits), f"{hits} {next((name for name, n in NAMED.items() if n == hits), 'impossible')}")
-    for hits in range(1, HARDEST + 1)
-)
-"""Every Difficulty with its name; from 5 on all are impossible (resonance-42)."""
+
+
+def difficulties(situation: Situation) -> tuple[Choice, ...]:
+    """Every Difficulty with its name; one without a name goes by the last that is not above it (resonance-42)."""
+    named = sorted(rows(situation.options, "difficulties").items(), key=lambda row: row[1])
+
+    def called(hits: int) -> str:
+        return next((title(name).lower() for name, least in reversed(named) if least <= hits), "")
+
+    return tuple(Choice(str(hits), f"{hits} {called(hits)}".strip()) for hits in range(1, HARDEST + 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +59,7 @@ class TraitsForm:
 class DifficultyForm:
     """What the roll has to reach."""
 
-    difficulty: int = entry("Difficulty", default=1, low=1, choices=DIFFICULTIES, code="invalid_difficulty")
+    difficulty: int = entry("Difficulty", default=1, low=1, choices=difficulties, code="invalid_difficulty")
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -71,7 +71,7 @@ class OddsSuccess(Side):
 def odds_success(request: OddsSuccess, table: Table) -> Resolution:
     """The chance of success, and with up to so many Aspects used only when needed (resonance-92)."""
     changes = (*modified(request.modifiers), *advanced(request.advancement))
-    difficulty = Goal(difficulty_of(request.difficulty), changes).against()
+    difficulty = Goal(difficulty_of(request.difficulty, request.options), changes).against()
     chances = [_with_invokes(request, difficulty, k) for k in range(request.invokes + 1)]
     facts = {"difficulty": difficulty, "success": str(chances[0]), "with_invokes": printed(chances)}
     return Resolution(facts, value=chances)

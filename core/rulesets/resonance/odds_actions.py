@@ -29,6 +29,7 @@ from core.rulesets.resonance.given import Actor
 from core.rulesets.resonance.injuries import GRADES, grade_of, hurt
 from core.rulesets.resonance.odds import Side
 from core.rulesets.resonance.options import defaults
+from core.rulesets.resonance.spending import prices
 from core.table import Table
 
 
@@ -76,7 +77,11 @@ def odds_cooperate(request: OddsCooperate, table: Table) -> Resolution:
     changes = (*modified(request.modifiers), *advanced(best(side.advancement for side in request.participants)))
     if (request.difficulty is None) == (request.resister is None):
         raise Refusal("bad_request", "Give a Difficulty or somebody who resists.", "difficulty")
-    goal = Goal(changes=changes) if request.difficulty is None else Goal(difficulty_of(request.difficulty), changes)
+    goal = (
+        Goal(changes=changes)
+        if request.difficulty is None
+        else Goal(difficulty_of(request.difficulty, request.options), changes)
+    )
     if sum(side.hits.most for side in request.participants) > MOST_TOGETHER:
         raise Refusal("invalid_amount", f"Together they may come to {MOST_TOGETHER} Hits at most.", "participants")
     hits = pooled(side.hits for side in request.participants)
@@ -109,10 +114,12 @@ def odds_attack(request: OddsAttack, table: Table) -> Resolution:
     goal, actor, resister = Goal(changes=changes, why=RESISTED), request.attacker.hits, request.defender.hits
     by_surplus = surpluses(goal, actor, resister)
     success = sum(by_surplus, Fraction(0))
-    top = usual_injuries(len(actor.weights) + 3, ATTACK_TRICKS, request.options)
+    cost = prices(ATTACK_TRICKS, request.options)
+    top = usual_injuries(len(actor.weights) + sum(cost.values()), cost, request.options)
     injuries = {0: 1 - success, 1: Fraction(0), top: Fraction(0)}
     for surplus, p in enumerate(by_surplus):
-        injuries[usual_injuries(surplus, ATTACK_TRICKS, request.options)] += p
+        dealt = usual_injuries(surplus, cost, request.options)
+        injuries[dealt] = injuries.get(dealt, Fraction(0)) + p
     facts = {
         "success": str(success),
         "injuries": {str(n): str(p) for n, p in sorted(injuries.items())},

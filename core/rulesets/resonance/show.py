@@ -136,5 +136,6 @@ def _magic(sheet: Sheet) -> Iterator[Section]:
 
 
 def _spelled(spell: Spell) -> str:
-    dimensions = " · ".join(title(part) for part in (spell.potency, spell.scale, spell.duration))
-    return f"{dimensions} = {spell.base}" + (" · Rote" if spell.rote else "")
+    """Its dimensions; what they come to is a matter of the house rules, and said where it is cast."""
+    rote = ("rote",) if spell.rote else ()
+    return " · ".join(title(part) for part in (spell.potency, spell.scale, spell.duration, *rote))

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, get_args
 
 from core.choosing import choices
 from core.entry import entry
 from core.option import OptionValues
+from core.rulesets.resonance.tables import rows
 
 Potency = Literal["charm", "minor_spell", "major_spell", "grand_spell"]
 Scale = Literal["single", "cluster", "small_crowd", "large_crowd", "mass"]
 Duration = Literal["instant", "lingering", "sustained", "one_week", "one_year", "permanent"]
+POTENCIES, SCALES, DURATIONS = get_args(Potency), get_args(Scale), get_args(Duration)
 
-POTENCY: Mapping[Potency, int] = dict(zip(get_args(Potency), (1, 2, 4, 8), strict=True))
-SCALE: Mapping[Scale, int] = {name: at + 1 for at, name in enumerate(get_args(Scale))}
-DURATION: Mapping[Duration, int] = {name: at + 1 for at, name in enumerate(get_args(Duration))}
 ROTE = 2
 """What a Rote Spell takes off the Difficulty (resonance-80)."""
 
@@ -26,16 +24,21 @@ class Spell:
     """A spell somebody knows: a name with fixed dimensions, and how often it was practised (resonance-81)."""
 
     name: str = entry("Spell", default="")
-    potency: Potency = entry("Potency", default="charm", choices=choices(*POTENCY), code="unknown_potency")
-    scale: Scale = entry("Scale", default="single", choices=choices(*SCALE), code="unknown_scale")
-    duration: Duration = entry("Duration", default="instant", choices=choices(*DURATION), code="unknown_duration")
+    potency: Potency = entry("Potency", default="charm", choices=choices(*POTENCIES), code="unknown_potency")
+    scale: Scale = entry("Scale", default="single", choices=choices(*SCALES), code="unknown_scale")
+    duration: Duration = entry("Duration", default="instant", choices=choices(*DURATIONS), code="unknown_duration")
     practices: int = entry("Practices", default=0, low=0, code="invalid_amount")
     rote: bool = entry("Rote", default=False)
 
-    @property
-    def base(self) -> int:
+    def base(self, options: OptionValues) -> int:
         """The Difficulty before anything is taken off (resonance-73)."""
-        return POTENCY[self.potency] + SCALE[self.scale] + DURATION[self.duration]
+        return dimensions(self.potency, self.scale, self.duration, options)
+
+
+def dimensions(potency: Potency, scale: Scale, duration: Duration, options: OptionValues) -> int:
+    """What the three dimensions of a spell come to (resonance-73 to 76)."""
+    of = (("potency", potency), ("scale", scale), ("duration", duration))
+    return sum(rows(options, table)[row] for table, row in of)
 
 
 def scale_for(subjects: int, options: OptionValues) -> Scale:

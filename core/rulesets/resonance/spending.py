@@ -8,9 +8,11 @@ from typing import Literal
 
 from core.choosing import choices, title
 from core.entry import Choice, entry
+from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Step
 from core.rulesets.resonance.difficulty import Modifier
+from core.rulesets.resonance.tables import rows
 from core.table import Table
 from core.wording import counted
 
@@ -18,7 +20,7 @@ Rating = Literal["minor", "moderate", "major"]
 RATINGS: Mapping[str, int] = {"minor": 1, "moderate": 2, "major": 3}
 """The Hits that avoid a Complication (resonance-45)."""
 ADVANTAGE = "create_advantage"
-TRICKS: Mapping[str, int] = {ADVANTAGE: 2}
+TRICKS = (ADVANTAGE,)
 """What every action may buy (resonance-47)."""
 DONE = "done"
 
@@ -80,14 +82,20 @@ class Bought:
     steps: tuple[Step, ...] = field(default=(), compare=False, repr=False)
 
 
-def shop(task: Task, tricks: Mapping[str, int] = TRICKS, first: tuple[str, ...] = ()) -> Shop:
+def prices(tricks: Sequence[str], options: OptionValues) -> dict[str, int]:
+    """The Hits each of these Tricks costs."""
+    cost = rows(options, "tricks")
+    return {trick: cost[trick] for trick in tricks}
+
+
+def shop(task: Task, options: OptionValues, tricks: Sequence[str] = TRICKS, first: tuple[str, ...] = ()) -> Shop:
     """What is on offer; refuses Complications of the same name, and what is decided that is not on offer."""
     avoidable: dict[str, int] = {}
     for complication in task.complications:
         if complication.id in avoidable:
             raise Refusal("complication_repeated", f"{complication.id:.60} is there twice.", "complications")
         avoidable[complication.id] = RATINGS[complication.rating]
-    offered = {**tricks, **{trick.id: trick.cost for trick in task.tricks_available}}
+    offered = {**prices(tricks, options), **{trick.id: trick.cost for trick in task.tricks_available}}
     sold = Shop(avoidable, {i: cost for i, cost in offered.items() if i not in task.tricks_unavailable}, first)
     if task.spend:
         _check(task.spend.complications, sold.complications, "unknown_complication", "complication_repeated")

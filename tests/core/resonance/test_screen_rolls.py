@@ -10,6 +10,7 @@ from core.rulesets.resonance import RULESET
 from core.rulesets.resonance.aspects import Aspect
 from core.rulesets.resonance.choosing import second_choices
 from core.rulesets.resonance.hands import Helper
+from core.rulesets.resonance.options import OPTIONS
 from core.rulesets.resonance.sheet import Placed
 from core.rulesets.resonance.spending import Complication
 from core.rulesets.resonance.stakes import Invoke
@@ -185,7 +186,7 @@ def test_the_third_practice_by_casting_makes_a_spell_rote():
 def test_a_new_spell_is_noted_down_with_its_first_practice():
     effects = do("cast", stage(), (10, 10, *NO_HIT[2:]), STAND, spell="", learn="Light", subjects=1, turns=0)
     learnt = effects.sheets[NEVE].spells[-1]
-    assert (learnt.name, learnt.base, learnt.practices) == ("Light", 3, 1)
+    assert (learnt.name, learnt.base(OPTIONS.defaults()), learnt.practices) == ("Light", 3, 1)
 
 
 def test_fallout_lands_on_the_caster_whatever_came_of_it():
