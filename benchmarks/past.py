@@ -1,0 +1,55 @@
+"""Looking back over a long campaign, against reading once what is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from unittest.mock import patch
+
+from benchmarks.harness import Row, medians, seconds
+from benchmarks.played import draw, played_campaign
+from campaigns.campaign import Campaign
+from campaigns.commands import AddNote
+from campaigns.store import Store
+
+EVENINGS, CHANGES = 200, 5_000
+ROUNDS = 3
+
+
+@contextmanager
+def long_evening() -> Iterator[Path]:
+    """Give the block a campaign of many evenings, the last of them with thousands of changes."""
+    unsynced = patch("campaigns.store.disk.sync"), patch("campaigns.store.disk.sync_folder")
+    with played_campaign(EVENINGS) as folder:
+        with unsynced[0], unsynced[1], Campaign.open(folder) as campaign:
+            party = [c.id for c in campaign.view.characters if c.role == "pc"]
+            for number in range(CHANGES // 2):
+                draw(campaign, party[number % len(party)])
+                campaign.do(AddNote(text=f"note {number}"))
+        yield folder
+
+
+def looking_back() -> Iterator[Row]:
+    """Recap, the way back, what changed and an early evening, each against reading the records concerned."""
+    with ExitStack() as stack:
+        folder = stack.enter_context(long_evening())
+        campaign = stack.enter_context(Campaign.open(folder, read_only=True))
+        store = stack.enter_context(Store.open(folder, read_only=True))
+        last = store.seq
+        sides = {
+            "evening": lambda: seconds(lambda: sum(1 for _ in store.records(start=last - CHANGES))),
+            "recap": lambda: seconds(campaign.recap),
+            "way back": lambda: seconds(lambda: campaign.past().way_back(last - CHANGES)),
+            "all": lambda: seconds(lambda: sum(1 for _ in store.records())),
+            "what changed": lambda: seconds(lambda: campaign.past().characters_at(1, EVENINGS // 2)),
+            "early": lambda: seconds(lambda: campaign.recap(EVENINGS // 3)),
+        }
+        took = medians(sides, ROUNDS)
+    yield f"recap of {CHANGES:,} changes / reading them", took["recap"] / took["evening"], 4.0
+    yield f"the way back over {CHANGES:,} changes / reading them", took["way back"] / took["evening"], 4.0
+    yield f"everybody at two of {EVENINGS} evenings / reading the log", took["what changed"] / took["all"], 1.0
+    yield f"recap of an early one of {EVENINGS} evenings / reading the log", took["early"] / took["all"], 0.1
+
+
+BENCHMARKS = {"looking_back": looking_back}
