@@ -35,3 +35,14 @@ def test_wrong_options_are_refused(given: object, code: str) -> None:
     with pytest.raises(Refusal) as refused:
         OPTIONS.read(given)
     assert refused.value.code == code
+
+
+def test_of_names_that_are_known_all_some_and_none_may_be_chosen() -> None:
+    option = Option(
+        "streets", ("Mill Lane", "Weir Row"), "Streets", "toy-2", names=True, values=("Mill Lane", "Weir Row")
+    )
+    for chosen in (("Weir Row", "Mill Lane"), ("Weir Row",), ()):
+        assert tuple(Options((option,)).read({"streets": list(chosen)})["streets"]) == chosen
+    for wrong in (["Mill Lane", "Mill Lane"], ["Nowhere"], ["Mill Lane", "Weir Row", "Nowhere"], [" "]):
+        with pytest.raises(Refusal):
+            Options((option,)).read({"streets": wrong})

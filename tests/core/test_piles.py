@@ -96,3 +96,13 @@ def test_what_is_no_token_at_all_is_refused_by_every_pile(token: object) -> None
         with pytest.raises(Refusal) as refused:
             pile.check((token,))  # type: ignore[arg-type]
         assert refused.value.code == "no"
+
+
+def test_more_than_there_is_cannot_be_drawn() -> None:
+    """With the code of the game, not with an error of the generator's."""
+    for pile in (Bag.of({"R": 2}, short="bag_empty"), Deck(("A", "B"), short="bag_empty")):
+        assert len(pile.pick(2, Random(1))) == 2
+        for draw in (lambda pile=pile: pile.pick(3, Random(1)), lambda pile=pile: list(pile.branches(3))):
+            with pytest.raises(Refusal, match="3 are due, 2 are left") as refused:
+                draw()
+            assert refused.value.code == "bag_empty"

@@ -7,7 +7,7 @@ from typing import Literal
 
 import pytest
 
-from core.entry import entry
+from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.ruleset import Row, Section
 from core.sheet_edit import (
@@ -20,6 +20,7 @@ from core.sheet_edit import (
     nudged,
     removed,
     replaced,
+    unknown_words,
 )
 
 
@@ -156,3 +157,21 @@ def test_only_rows_of_growing_sections_are_entries():
     assert entry_path(SKILLS, None) is None
     with pytest.raises(Refusal):
         blank_entry(SHEET, Section("Fixed", ()))
+
+
+def test_a_number_reaches_its_bounds_and_no_further() -> None:
+    row = Row("Wit", 2, ("wit",), low=1, high=3)
+    assert (nudged(row, -1), nudged(row, 1)) == (1, 3)
+    for by in (-2, 2):
+        with pytest.raises(Refusal):
+            nudged(row, by)
+
+
+@pytest.mark.parametrize(("known", "told"), [(15, "w14."), (16, "w14 ....")])
+def test_a_long_list_of_words_is_told_in_part(known: int, told: str) -> None:
+    @dataclass(frozen=True)
+    class Worded:
+        word: str = entry("Word", default="", choices=tuple(Choice(f"w{n}") for n in range(known)))
+
+    (fault,) = unknown_words(Worded("other"))
+    assert fault.message.endswith(told)

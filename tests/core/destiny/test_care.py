@@ -11,6 +11,7 @@ from core.rulesets.destiny.battle import Battle, Unit
 from core.rulesets.destiny.gear import Item, Protection
 from core.rulesets.destiny.kept_wounds import KEPT
 from core.rulesets.destiny.sheet import Sheet
+from core.rulesets.destiny.wear import worn_down
 from core.situation import Situation
 from tests.core.destiny.playing import done, state
 from tests.core.destiny.stage import ARCHER, GOBLIN, THIEF, situation
@@ -167,3 +168,9 @@ def test_a_search_finds_what_is_plain_or_asks_for_a_test():
     assert found.facts == {"found": 1, "test": None}
     hidden, _ = done("search", situation())
     assert hidden.facts["test"] == {"stat": "mind", "difficulty": 5}
+
+
+@pytest.mark.parametrize(("damaged", "amount", "after", "broken"), [(1, 1, 2, False), (3, 1, 4, True), (4, 1, 4, True)])
+def test_an_item_takes_what_its_body_holds_and_then_breaks(damaged, amount, after, broken):
+    worn = worn_down(Item(name="shield", body_level=4, damaged=damaged), amount)
+    assert (worn.damaged, worn.broken) == (after, broken)

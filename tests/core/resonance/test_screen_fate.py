@@ -8,6 +8,8 @@ from core.refusal import Refusal
 from core.rulesets.resonance import RULESET
 from core.rulesets.resonance.aspects import Aspect
 from core.rulesets.resonance.changes import Changes
+from core.rulesets.resonance.fate import Fate, Purse
+from core.rulesets.resonance.invoking import Invocable, Invoked, ways_to_pay
 from core.rulesets.resonance.look import look, panels
 from core.rulesets.resonance.sheet import Placed, State
 from tests.core.resonance.stage import (
@@ -150,3 +152,11 @@ def test_an_aspect_written_on_the_scene_and_laid_down_is_one():
 def test_between_scenes_the_board_has_ones_own_aspects_and_the_storys():
     board = panels(stage(here=(), said=(), state=State((replace(FOG, owner="narrative"),))))[-1]
     assert [tag.text for tag in board.tags] == [CONCEPT.text, "Fog"]
+
+
+def test_what_was_spent_on_this_action_is_no_longer_in_the_purse():
+    aspect, purse = Invocable("wind", "A cold wind"), Purse("mara", "Mara", Fate(available=2))
+    for spent, left, may in ((0, 2, True), (1, 1, True), (2, 0, False)):
+        (way,) = ways_to_pay(aspect, (purse,), [Invoked(str(n), "mara") for n in range(spent)])
+        assert way.purse.fate.available == left
+        assert (way.refusal is None) == may

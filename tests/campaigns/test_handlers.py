@@ -1,0 +1,133 @@
+"""What each small command does and says, part by part: mutants of the handlers survived the larger tests."""
+
+from __future__ import annotations
+
+import pytest
+
+from campaigns.campaign import Campaign
+from campaigns.commands import (
+    AddCharacter,
+    AddClock,
+    AddMilestone,
+    AddNote,
+    AwardPoints,
+    Batch,
+    EditCharacter,
+    EditClock,
+    EditMilestone,
+    EditSession,
+    EndSession,
+    OpenDowntime,
+    RemoveClock,
+    SaveNoteDraft,
+    SetTerms,
+)
+from core.refusal import Refusal
+
+
+@pytest.mark.parametrize("began", [True, False])
+@pytest.mark.parametrize("wanted", [True, False, None])
+def test_a_clock_stays_whose_it_is_unless_told_otherwise(campaign: Campaign, began: bool, wanted: bool | None) -> None:
+    campaign.do(AddClock(title="The alarm", target=6, for_scene=began))
+    (clock,) = campaign.view.clocks
+    campaign.do(EditClock(clock=clock.id, title="The flood", for_scene=wanted))
+    (clock,) = campaign.view.clocks
+    assert clock.track.title == "The flood"
+    assert (clock.scene is not None) == (began if wanted is None else wanted)
+
+
+def test_a_removed_clock_is_gone_and_comes_back(campaign: Campaign) -> None:
+    for title in ("The alarm", "The thaw"):
+        campaign.do(AddClock(title=title, target=6))
+    campaign.do(RemoveClock(clock=campaign.view.clocks[0].id))
+    assert [clock.track.title for clock in campaign.view.clocks] == ["The thaw"]
+    campaign.undo()
+    assert [clock.track.title for clock in campaign.view.clocks] == ["The alarm", "The thaw"]
+
+
+def test_a_note_that_is_written_is_no_draft_any_more(campaign: Campaign) -> None:
+    campaign.do(SaveNoteDraft(text="The mil"))
+    assert campaign.note_draft == "The mil"
+    campaign.do(AddNote(text="The miller lies."))
+    assert campaign.note_draft == ""
+
+
+def test_a_note_is_called_by_its_first_line(campaign: Campaign) -> None:
+    def called(text: str) -> str:
+        line = campaign.do(AddNote(text=text)).line
+        assert line is not None
+        return line.title
+
+    assert called("short\nand more") == "Note: short"
+    assert called("x" * 60) == f"Note: {'x' * 60}"
+    assert called("x" * 61) == f"Note: {'x' * 59}…"
+
+
+def test_an_act_is_of_who_it_is_about_and_of_nobody_where_there_are_several(campaign: Campaign) -> None:
+    mara, jonas = (c.id for c in campaign.view.characters)
+
+    def actor(command: object) -> int | None:
+        line = campaign.do(command).line
+        assert line is not None
+        return line.actor
+
+    def award(*characters: int) -> AwardPoints:
+        return AwardPoints(characters=[*characters], currency="marks", amount=1, reason="brave")
+
+    assert actor(award(jonas)) == jonas
+    assert actor(award(mara, jonas)) is None
+
+    def edit(character: int, note: str) -> EditCharacter:
+        return EditCharacter(character=character, note=note)
+
+    assert actor(Batch(parts=[edit(mara, "a"), edit(mara, "b")])) == mara
+    assert actor(Batch(parts=[edit(mara, "c"), edit(jonas, "d")])) is None
+
+
+def test_a_players_character_begins_otherwise_than_a_figure(campaign: Campaign) -> None:
+    campaign.do(AddCharacter(name="Ilse"))
+    campaign.do(AddCharacter(name="the miller", role="npc"))
+    *_, ilse, miller = campaign.view.characters
+    assert (ilse.sheet.tricks, miller.sheet.tricks) == (("whistle",), ())
+
+
+def test_a_milestone_and_an_evening_are_written_about_field_by_field(campaign: Campaign) -> None:
+    campaign.do(AddMilestone(title="Name the thief", tier="great", note="the miller"))
+    number = campaign.view.milestones[0].id
+
+    def edited(**fields: str) -> tuple[str, str, str]:
+        line = campaign.do(EditMilestone(milestone=number, **fields)).line
+        assert line is not None
+        (milestone,) = campaign.view.milestones
+        return line.title, milestone.title, milestone.note
+
+    assert edited(note="the smith") == ("Milestone: Name the thief edited", "Name the thief", "the smith")
+    assert edited(title="Catch him") == ("Milestone: Catch him edited", "Catch him", "the smith")
+    campaign.do(EditSession(session=campaign.sessions()[0].id, title="The mill", summary="They met."))
+    campaign.do(EditSession(session=campaign.sessions()[0].id, date="3 May"))
+    session = campaign.sessions()[0]
+    assert (session.title, session.date, session.summary) == ("The mill", "3 May", "They met.")
+
+
+def test_a_downtime_opened_again_takes_the_other_interval_and_keeps_what_was_decided(campaign: Campaign) -> None:
+    mara = campaign.view.characters[0].id
+    campaign.do(EndSession())
+    campaign.do(OpenDowntime(interval="week"))
+    downtime = campaign.view.downtime
+    assert downtime is not None
+    terms = downtime.plans[0].terms
+    from core.codec import encode
+
+    decided = {name: not value if isinstance(value, bool) else value for name, value in encode(terms).items()}
+    campaign.do(SetTerms(actor=mara, terms=decided))
+    campaign.do(OpenDowntime(interval="winter"))
+    downtime = campaign.view.downtime
+    assert downtime is not None
+    assert downtime.interval == "winter"
+    assert encode(downtime.plans[0].terms) == decided != encode(terms)
+
+
+def test_data_that_a_game_does_not_have_is_refused(campaign: Campaign) -> None:
+    with pytest.raises(Refusal, match="has no data") as refused:
+        campaign.ruleset.data_kind("monsters")
+    assert refused.value.code == "unknown_data"
