@@ -218,7 +218,9 @@ class FormView(Edge, VerticalScroll, can_focus=False):
         self.call_after_refresh(self._tell_more)
 
     def _tell_more(self) -> None:
-        """Tell what the field with the focus has no room for."""
+        """Tell what the field with the focus has no room for; nothing any more once the form was left."""
+        if not self.is_attached:
+            return
         here = self.screen.focused
         part = next((a for a in here.ancestors_with_self if isinstance(a, Part)), None) if here else None
         self.post_message(self.Told(part.unsaid if part is not None else ""))
