@@ -40,7 +40,7 @@ HAG = Sheet(
 def table(**more: Any) -> Callable[[OptionValues], Situation]:
     """Sam and the hag with little in their bags, under some house rules; Sam acts."""
     actors = {1: Actor(1, "Sam", SAM), 2: Actor(2, "Hag", HAG, player=False)}
-    balances = {(i, "luck"): 1 for i in actors}
+    balances = {(1, "luck"): 1}
     base = {"actors": actors, "state": new_state(), "acting": 1, "balances": balances, **more}
     return lambda options: Situation(options=options, **base)
 

@@ -117,7 +117,7 @@ def _meetings() -> Iterator[Case]:
     yield form("competition", "three", table(ahead, plain, Sheet(), pile=FEWER), COMPETITION, rival=2, others=others)
     bout = Bout(rivals=(Rival(actor=1, name="Odo"), Rival(actor=2, name="Pia")), combat=True)
     yield form("exchange", "two", table(plain, ahead, conflict=bout), COMPETITION)
-    goals = {"apart": (("gate", "flag"), FEW), "together": (("gate", "gate"), FEWER)}
+    goals = {"apart": (("gate", "flag"), FEWER), "together": (("gate", "gate"), FEWER)}
     for name, (wanted, pile) in goals.items():
         aims = tuple(Aim(who=who, goal=goal) for who, goal in enumerate(wanted, 1))
         fray = Fray(aims=aims, level=1, opponents="the guard", goal=3, their_goal=3)
@@ -190,7 +190,7 @@ def _competed(options: OptionValues, facts: Mapping[str, Any]) -> Asked:
 
 def _frayed(options: OptionValues, facts: Mapping[str, Any]) -> Asked:
     pcs = (FrayPc(id="a", advantage=True), FrayPc(id="b", disadvantages=weighed("4H")))
-    request = FrayRound(pcs=pcs, opponent_level=LEVEL, deck=deck(FEW), options=options)
+    request = FrayRound(pcs=pcs, opponent_level=LEVEL, deck=deck(FEWER), options=options)
 
     def alone(who: str) -> Event:
         return lambda r: _high(r.value) == [who]
@@ -223,7 +223,7 @@ def _json() -> Iterator[Case]:
     sides = {"a": {"advantage": True, "disadvantages": held}, "b": {"disadvantages": other}}
     yield told("competition_odds", "advantage", {**sides, "deck_out": out(FEW)}, _competed)
     pcs = [{"id": "a", "advantage": True}, {"id": "b", "disadvantages": held}]
-    yield told("fray_odds", "advantage", {"pcs": pcs, "gm_draws": LEVEL, "deck_out": out(FEW)}, _frayed)
+    yield told("fray_odds", "advantage", {"pcs": pcs, "gm_draws": LEVEL, "deck_out": out(FEWER)}, _frayed)
 
 
 CASES: tuple[Case, ...] = (*_challenges(), *_meetings(), *_json())

@@ -184,7 +184,6 @@ def _others() -> Iterator[Case]:
             TASK,
             lambda r: int(r.value.workers[0].fought.successes),
         )
-    yield attack("attack", "strikes", table("5R"))
     yield attack("power_attack", "strikes", table("5R", sheet=MAGE))
     yield from _plays("attack", "6U", table("6U"), unit=str(ARCHER), target=str(GOBLIN))
     yield from _plays("conflict", "JC", table("JC"), **THING)

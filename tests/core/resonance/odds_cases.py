@@ -112,7 +112,6 @@ def _forms() -> Iterator[Case]:
     yield from forms("act", "hard", _hits, **INSIGHT, difficulty=4, without=True, double_nines=True)
     plain = {"first": "presence", "second": "skill:brawl", "difficulty": 3, "without": True}
     yield from forms("act", "one-point", _hits, fate=1, enhancement=1, **plain)
-    yield from forms("act", "two-points", _hits, fate=2, **plain)
     yield from forms("contest", "guard", _margin, **INSIGHT, rival=3, rival_first="secondary", without=True)
     helper = (Helper(who=2, first="might", second="skill:brawl", enhancement=1),)
     yield from forms("cooperate", "difficulty", _hits, **INSIGHT, helpers=helper, difficulty=4, without=True)
