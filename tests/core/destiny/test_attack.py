@@ -271,6 +271,13 @@ def test_a_unit_in_the_way_is_hit_instead():
     assert effects.conflict.find("Goblin").sheet is None
 
 
+def test_who_stands_in_the_way_of_a_shot_answers_with_what_they_carry_not_with_the_rivals_weapon():
+    whip = replace(BRUTE, items=(replace(CLUB, name="Whip", arm=replace(CLUB.arm, attack="ranged", range=9)),))
+    where = field(goblin((5, 1), sheet=whip), goblin((5, 2), "Shield"))
+    instead = _request(where, target="Goblin", rival_weapon="Whip").instead
+    assert [hit.id for hit in instead.values()] == ["Shield"] * len(instead)
+
+
 def test_a_won_evade_gives_a_space_to_go():
     where = field(goblin())
     _, effects = attacked(where, "8S:lower", "reveal", *FATE_BLOCK, "leave")
