@@ -10,14 +10,17 @@ from campaigns.commands import (
     AddClock,
     AddMilestone,
     AddNote,
+    AddProject,
     AwardPoints,
     Batch,
     EditCharacter,
     EditClock,
     EditMilestone,
+    EditProject,
     EditSession,
     EndSession,
     OpenDowntime,
+    ReachMilestone,
     RemoveClock,
     SaveNoteDraft,
     SetTerms,
@@ -131,3 +134,34 @@ def test_data_that_a_game_does_not_have_is_refused(campaign: Campaign) -> None:
     with pytest.raises(Refusal, match="has no data") as refused:
         campaign.ruleset.data_kind("monsters")
     assert refused.value.code == "unknown_data"
+
+
+def test_a_project_is_changed_field_by_field_and_dropped(campaign: Campaign) -> None:
+    campaign.do(AddProject(title="Mend the wheel", target=5, note="oak"))
+    number = campaign.view.projects[0].id
+
+    def edited(**fields: object) -> str:
+        line = campaign.do(EditProject(project=number, **fields)).line  # type: ignore[arg-type]
+        assert line is not None
+        return line.title
+
+    assert edited(target=7) == "Project: Mend the wheel edited"
+    assert edited(title="Mend the mill") == "Project: Mend the mill edited"
+    (project,) = campaign.view.projects
+    assert (project.track.title, project.track.target, project.note) == ("Mend the mill", 7, "oak")
+    with pytest.raises(Refusal):
+        edited(target=0)
+    assert edited(dropped=True) == "Project: Mend the mill dropped"
+    assert campaign.view.projects == ()
+
+
+@pytest.mark.parametrize("playing", [True, False])
+def test_a_milestone_is_for_who_attends_or_between_evenings_for_everybody(campaign: Campaign, playing: bool) -> None:
+    mara, jonas = campaign.view.characters
+    campaign.do(EditSession(session=campaign.sessions()[0].id, attendance=[mara.id]))
+    if not playing:
+        campaign.do(EndSession())
+    campaign.do(AddMilestone(title="Name the thief", tier="great"))
+    campaign.do(ReachMilestone(milestone=campaign.view.milestones[0].id, awards={"marks": 2}))
+    held = {c.id: c.balances.get("marks", 0) for c in campaign.view.characters}
+    assert held == {mara.id: 2, jonas.id: 0 if playing else 2}

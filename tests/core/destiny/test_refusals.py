@@ -289,6 +289,8 @@ REFUSED: list[tuple[str, str, dict[str, Any]]] = [
     ("stat_missing", "check_unit", {"unit": {"stats": {"body": "8x1"}}}),
     ("unknown_objective", "advise", {"hand": ["7R"], "side": {"difficulty": 5}, "rival": {}, "objective": "fame"}),
     ("no_event", "odds_condition", {"name": "stun"}),
+    ("wrong_damage_type", "odds_damage", {"deck": "wound", "weapon_types": ["laser"], "successes": 1}),
+    ("one_or_two_types", "odds_damage", {"deck": "wound", "weapon_types": [], "successes": 1}),
     ("bad_probability", "odds_task", {**TASK, "success": {"1": "3/4"}, "failure": {"1": "1/2"}, "attempts": 1}),
     ("bad_probability", "odds_conflict", {**ODDS, "rival": {"kind": "player", "unseen": ["7S"], "upper": "3/2"}}),
     ("bad_probability", "odds_task", {**TASK, "success": {"1": 1}, "attempts": 1}),

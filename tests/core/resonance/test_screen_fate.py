@@ -160,3 +160,11 @@ def test_what_was_spent_on_this_action_is_no_longer_in_the_purse():
         (way,) = ways_to_pay(aspect, (purse,), [Invoked(str(n), "mara") for n in range(spent)])
         assert way.purse.fate.available == left
         assert (way.refusal is None) == may
+
+
+def test_a_free_invoke_is_used_up_by_its_own_aspect_alone():
+    wind = Invocable("wind", "A cold wind", free_invokes=1)
+    purse = Purse("mara", "Mara", Fate(available=2))
+    for spent, free in (("rope", True), ("wind", False)):
+        ways = ways_to_pay(wind, (purse,), [Invoked(spent, free=True)])
+        assert [way.purse is None for way in ways] == ([True, False] if free else [False])
