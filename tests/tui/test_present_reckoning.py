@@ -43,7 +43,7 @@ def test_a_step_leads_to_the_rule_behind_it():
 
 
 def test_the_outcome_is_said_in_the_games_word_beside_a_glyph():
-    assert headline(reckoned(), RULESET, 80).plain == "✓ DONE · total 8 · luck spent 1"
+    assert headline(reckoned(), RULESET, 80).plain == "✓ DONE · total 8 · die 6 · coin ◉H · luck spent 1"
 
 
 def test_the_headline_of_an_attack_says_what_was_done_to_whom_and_the_harm():
