@@ -108,6 +108,15 @@ def test_a_row_marks_what_is_ruled_otherwise():
     assert option_row(MIXED, 3, 30).cell_length <= 30
 
 
+def test_a_long_table_in_the_list_leaves_its_title_whole():
+    table = {"one_week": {"adds": 4}, "one_year": {"adds": 5}, "permanent": {"adds": 6}}
+    row = option_row(
+        Option("duration", table, "What a duration adds", "r-1", rows=tuple(table), columns=("adds",)), table, 44
+    )
+    assert row.plain.startswith("  What a duration adds one week 4, ")
+    assert row.cell_length == 44
+
+
 async def test_a_ruling_is_made_noted_and_taken_back(tmp_path):
     async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
         app.go("rules")

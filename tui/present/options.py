@@ -11,7 +11,7 @@ from core.entry import Choice, entry
 from core.option import Option, OptionValue
 from core.refusal import Refusal
 from tui.present.columns import spread
-from tui.text import plain
+from tui.text import clip, plain
 
 
 def value_words(value: OptionValue, none: str = "") -> str:
@@ -30,6 +30,13 @@ def value_words(value: OptionValue, none: str = "") -> str:
 def _row_words(row: str, numbers: Mapping[str, int]) -> str:
     """`major: sp 1, ap 2`: a row of a table, as it is typed, too."""
     return f"{plain(row)}: " + (", ".join(f"{plain(name)} {number}" for name, number in numbers.items()) or "nothing")
+
+
+def _in_a_row(option: Option, value: OptionValue) -> str:
+    """A value as a list shows it; what the one number of each row of a table is, its title says."""
+    if isinstance(value, Mapping) and len(option.columns) == 1:
+        return ", ".join(f"{plain(row).replace('_', ' ')} {n}" for row, of in value.items() for n in of.values())
+    return value_words(value, option.none)
 
 
 def allowed_words(option: Option) -> str:
@@ -52,8 +59,8 @@ def option_row(option: Option, value: OptionValue, width: int) -> Content:
     left = Content.assemble(
         ("● " if changed else "  ", "$text-accent"), (plain(option.title), "bold" if changed else "")
     )
-    now, written = (value_words(each, option.none) for each in (value, option.default))
-    said = f"{now}  (as written: {written})" if changed else now
+    now, written = (_in_a_row(option, each) for each in (value, option.default))
+    said = clip(f"{now}  (as written: {written})" if changed else now, max(0, width - left.cell_length - 1))
     return spread(left, Content.styled(said, "$text-accent" if changed else "$text-muted"), width)
 
 
