@@ -12,6 +12,7 @@ from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Sequence
 from importlib import import_module
 from io import TextIOWrapper
+from typing import NoReturn
 
 from core.refusal import Refusal
 from tui.cli.subcommand import NO, QUIET, REFUSED, Subcommand, WrongUse
@@ -72,13 +73,22 @@ def _run(arguments: Sequence[str]) -> int:
     module, help = SUBCOMMANDS[name]
     subcommand: Subcommand = import_module(f"{__name__}.{module}").SUBCOMMANDS[name]
     prog = f"wyrdbook {name}" if named else "wyrdbook"
-    parser = ArgumentParser(prog=prog, description=f"{help[0].upper()}{help[1:]}.", allow_abbrev=False)
+    parser = _Parser(prog=prog, description=f"{help[0].upper()}{help[1:]}.", allow_abbrev=False)
     subcommand.arguments(parser)
     try:
         # Intermixed: `draw CAMPAIGN ACTION --as NAME key=value` may put its options anywhere.
         return subcommand.run(parser.parse_intermixed_args(rest))
     except SystemExit as asked:  # argparse has printed its help or what is wrong
         return asked.code if isinstance(asked.code, int) else NO
+
+
+class _Parser(ArgumentParser):
+    """Says what is wrong with arguments as text: they may hold what a terminal would obey."""
+
+    def error(self, message: str) -> NoReturn:
+        from tui.text import plain
+
+        super().error(plain(message, newlines=True))
 
 
 def _overview() -> ArgumentParser:

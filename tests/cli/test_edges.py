@@ -1,0 +1,41 @@
+"""The edge of the command line: odd arguments, missing folders, unreadable files: one line and an exit code."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from tui.cli import SUBCOMMANDS
+
+ODD = ("", "[/]", "../..", "~nobody/x", "no\x00thing", "x" * 5000, "/dev/null", "\udcff", "--", "-1", "key=", "{", "🐉")
+
+
+@pytest.fixture(autouse=True)
+def nobody_at_home(home, monkeypatch):
+    """No campaign, a library that is a file, no terminal, nothing to read."""
+    monkeypatch.setattr("sys.stdin", open(os.devnull))  # noqa: SIM115
+
+
+@pytest.mark.parametrize("name", SUBCOMMANDS)
+def test_odd_arguments_are_one_line_and_an_exit_code(name, says, home):
+    tried = [[name], *([name, *words] for odd in ODD for words in ((odd,), (odd, odd), ("a", odd)))]
+    for arguments in tried:
+        code, _, errors = says(*arguments)
+        assert code in (0, 1, 2, 3), arguments
+        if code == 3:
+            assert errors.count("\n") == 1, arguments
+        if code:
+            assert errors, arguments
+        assert "Traceback" not in errors
+        assert "\x00" not in errors
+
+
+@pytest.mark.parametrize("name", [n for n in SUBCOMMANDS if n not in ("resolve", "odds", "keys", "locate", "tour")])
+def test_a_library_that_is_a_file_is_one_line(name, says, home):
+    (home / "data").mkdir(parents=True)
+    (home / "data" / "campaigns").write_text("not a folder")
+    for arguments in ([name], [name, "a"], [name, "a", "b"]):
+        code, _, errors = says(*arguments)
+        assert code in (0, 1, 2, 3), arguments
+        assert code != 3 or errors.count("\n") == 1, (arguments, errors)
