@@ -23,9 +23,11 @@ from campaigns.commands import (
     ReachMilestone,
     RemoveClock,
     SaveNoteDraft,
+    SetCalendar,
     SetTerms,
 )
 from core.refusal import Refusal
+from tests.campaigns.play import drawn
 
 
 @pytest.mark.parametrize("began", [True, False])
@@ -165,3 +167,31 @@ def test_a_milestone_is_for_who_attends_or_between_evenings_for_everybody(campai
     campaign.do(ReachMilestone(milestone=campaign.view.milestones[0].id, awards={"marks": 2}))
     held = {c.id: c.balances.get("marks", 0) for c in campaign.view.characters}
     assert held == {mara.id: 2, jonas.id: 0 if playing else 2}
+
+
+def test_a_note_is_about_somebody_who_is_there(campaign: Campaign) -> None:
+    mara, session = campaign.view.characters[0].id, campaign.sessions()[0].id
+    for about in ("character", "session", "scene"):
+        with pytest.raises(Refusal) as refused:
+            campaign.do(AddNote(text="lies", about=about, about_id=999))
+        assert (refused.value.code, refused.value.field) == ("not_found", "about_id")
+    for about, number, actor in (("character", mara, mara), ("session", session, None), ("campaign", None, None)):
+        line = campaign.do(AddNote(text="lies", about=about, about_id=number)).line
+        assert line is not None
+        assert line.actor == actor
+        assert campaign.notes()[0].about == (about, number)
+
+
+def test_the_calendar_moves_by_what_is_said_of_it(campaign: Campaign) -> None:
+    campaign.do(SetCalendar(day=12, label="the thaw"))
+    assert (campaign.view.day, campaign.view.day_label) == (12, "the thaw")
+    campaign.do(SetCalendar(label="the flood"))
+    assert (campaign.view.day, campaign.view.day_label) == (12, "the flood")
+    campaign.do(SetCalendar(day=13))
+    assert campaign.view.day == 13
+
+
+def test_a_draw_of_the_players_is_not_open_by_itself(campaign: Campaign) -> None:
+    line = campaign.do(drawn(campaign, "dare", campaign.view.characters[0].id, choose="keep")).line
+    assert line is not None
+    assert "open" not in line.event

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 
+from core.entry import HUGE
 from core.option import Option, Options
 from core.refusal import Refusal
 
@@ -46,3 +47,12 @@ def test_of_names_that_are_known_all_some_and_none_may_be_chosen() -> None:
     for wrong in (["Mill Lane", "Mill Lane"], ["Nowhere"], ["Mill Lane", "Weir Row", "Nowhere"], [" "]):
         with pytest.raises(Refusal):
             Options((option,)).read({"streets": wrong})
+
+
+def test_a_number_without_bounds_may_be_anything_a_game_can_count() -> None:
+    options = Options((Option("day", 0, "Day", "toy-2"), Option("low", 0, "Low", "toy-2", low=-3, high=3)))
+    for value in (-HUGE, -1, 0, HUGE):
+        assert options.read({"day": value})["day"] == value
+    for name, value in (("day", HUGE + 1), ("day", -HUGE - 1), ("low", -4), ("low", 4), ("low", True)):
+        with pytest.raises(Refusal):
+            options.read({name: value})

@@ -175,3 +175,22 @@ def test_a_long_list_of_words_is_told_in_part(known: int, told: str) -> None:
 
     (fault,) = unknown_words(Worded("other"))
     assert fault.message.endswith(told)
+
+
+def test_a_new_entry_begins_with_the_least_of_what_it_must_have():
+    @dataclass(frozen=True)
+    class Wound:
+        where: Literal["arm", "leg"] = entry("Where")
+        depth: int = entry("Depth", low=2)
+        days: int = entry("Days")
+        healed: bool = entry("Healed")
+        by: str = entry("By")
+        marks: tuple[str, ...] = entry("Marks")
+        cost: Mapping[str, int] = entry("Cost", default={"luck": 1})
+
+    @dataclass(frozen=True)
+    class Body:
+        wounds: tuple[Wound, ...] = entry("Wounds", default=())
+
+    blank = blank_entry(Body(), Section("Wounds", (), ("wounds",), Wound))
+    assert [getattr(blank, field.name) for field in fields(blank)] == ["arm", 2, 0, False, "", (), {"luck": 1}]
