@@ -95,3 +95,30 @@ def test_a_walk_of_too_many_ways_ends() -> None:
     assert sum(walk(at_most(runs, three), lambda n: n).values()) == 1
     with pytest.raises(TooDeep):
         walk(at_most(runs - 1, three), lambda n: n)
+
+
+@pytest.mark.parametrize(("asks", "fits"), [(64, True), (65, False)])
+def test_sixty_four_answers_are_walked_unless_told_otherwise(asks: int, fits: bool) -> None:
+    def many(table: Table) -> str:
+        return [table.tell("how", why="r") for _ in range(asks)][-1]
+
+    if fits:
+        assert walk(many, str) == {"…": 1}
+        assert priced(many, str, len, ChoiceAsk("q", (), "r")) == {}
+    else:
+        with pytest.raises(TooDeep):
+            walk(many, str)
+
+
+def test_pricing_goes_as_deep_as_walking() -> None:
+    def many(table: Table) -> str:
+        table.choose("way", (Choice("left"),), why="r")
+        return [table.tell("how", why="r") for _ in range(63)][-1]
+
+    with pytest.raises(Waiting) as waiting:
+        many(Table(Replaying(())))
+    ask = waiting.value.ask
+    assert isinstance(ask, ChoiceAsk)
+    assert priced(many, str, len, ask) == {"left": {"…": 1}}
+    with pytest.raises(TooDeep):
+        priced(lambda table: many(table) + table.tell("how", why="r"), str, len, ask)

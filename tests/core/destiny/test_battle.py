@@ -11,7 +11,9 @@ from core.codec import encode
 from core.play import draw_next
 from core.refusal import Refusal
 from core.rulesets.destiny.activating import FIRST
+from core.rulesets.destiny.aiming import likely
 from core.rulesets.destiny.attack_form import likely_target
+from core.rulesets.destiny.battle import Unit
 from core.rulesets.destiny.chronicle import Record, Side
 from core.rulesets.destiny.combatants import everybody
 from core.rulesets.destiny.sheet import Sheet
@@ -416,3 +418,20 @@ def test_out_of_a_battle_an_attack_begins_with_nobody_rather_than_a_fellow():
     assert likely_target("1", replace(players, here=(1, 2))) == ""
     assert likely_target("1", replace(players, here=(1, 2, 3))) == "3"
     assert likely_target("3", replace(players, here=(1, 2, 3))) == "1"
+
+
+def test_the_nearest_enemy_is_so_on_the_map_and_one_that_is_on_none_comes_last():
+    archer = Unit("Archer", "heroes", space=(5, 5))
+    there = [
+        archer,
+        Unit("Friend", "heroes", space=(5, 6)),
+        Unit("nowhere", "goblins"),
+        Unit("far", "goblins", space=(0, 0)),
+        Unit("near", "goblins", space=(7, 6)),
+        Unit("as near", "goblins", space=(3, 5)),
+    ]
+    assert likely(archer, there) == "near"
+    assert likely(archer, [unit for unit in there if "near" not in unit.id]) == "far"
+    assert likely(replace(archer, target="far"), there) == "far"
+    assert likely(replace(archer, target="gone"), there) == "near"
+    assert likely(archer, there[:2]) is None
