@@ -79,3 +79,16 @@ def test_what_does_not_fit_is_refused_at_its_field(data: object, code: str, fiel
 
 def test_keys_nobody_knows_are_ignored() -> None:
     assert decode(Sheet, {"rank": 3, "mood": "dark"}) == Sheet(3)
+
+
+def test_read_strictly_the_field_nobody_knows_is_the_one_that_is_named():
+    @dataclass(frozen=True)
+    class Two:
+        one: int = entry("One", default=1)
+        two: int = entry("Two", default=2)
+
+    for data in ({"one": 1, "two": 2, "tow": 3}, {"tow": 3, "one": 1, "two": 2}, {"one": 1, "tow": 3, "two": 2}):
+        with pytest.raises(Refusal, match="no field tow") as refused:
+            decode(Two, data, strict=True)
+        assert refused.value.field == "tow"
+        assert decode(Two, data) == Two()
