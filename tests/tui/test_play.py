@@ -187,7 +187,7 @@ async def test_starting_a_scene_says_what_ends_and_carries_over_what_is_chosen(f
     async with playing(folder) as (app, play, pilot):
         await pilot.press("S")
         await wait_until(pilot, lambda: isinstance(app.screen, FormDialog) and app.focused, "the form")
-        assert "The mill at night ends, and with it what is not carried over." in shown(app)
+        assert "these end with it: At the weir, The alarm 0/6." in shown(app)
         await pilot.press(*"Loft", "down", "down", "down")
         assert "□ At the weir □ The alarm 0/6" in shown(app)
         await pilot.press("space", "enter")

@@ -196,7 +196,7 @@ def _fill_scene(app: Wyrdbook) -> None:
     running = running_here(app.view)
     fill = _scene_form(app.view, "", (), attending, carry=running)
     ends = f"{app.view.scene.title} ends" if app.view.scene else ""
-    message = f"{ends}, and with it what is not carried over." if running else ""
+    message = f"Unless carried over, these end with it: {', '.join(running.values())}." if running else ""
 
     def act(filled: Any) -> None:
         given = encode(filled)
