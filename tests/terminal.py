@@ -100,6 +100,12 @@ class Terminal:
             self.wait_gone()
         self._child.close()
 
+    def hang_up(self) -> None:
+        """Close the terminal under the program; nothing comes from it any more."""
+        nothing = os.open(os.devnull, os.O_RDONLY)
+        os.dup2(nothing, self._child.child_fd)
+        os.close(nothing)
+
     @property
     def screen(self) -> list[str]:
         """What the screen shows now, line by line."""

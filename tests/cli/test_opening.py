@@ -1,12 +1,15 @@
 """The real program on a terminal: the sample opens, and leaving it leaves nothing open."""
 
+import shlex
 import signal
 import subprocess
 import sys
+import time
 
 import pytest
 
 from campaigns.campaign import Campaign
+from campaigns.errors import CampaignError
 from campaigns.library import Library
 from tests.terminal import Terminal
 
@@ -20,6 +23,25 @@ def test_the_sample_opens_where_play_stopped_and_closes_cleanly(home):
         assert terminal.wait_gone() == 0
     with Campaign.open(Library().sample()) as campaign:
         assert campaign.view.scene
+
+
+def test_a_terminal_that_is_closed_ends_the_app_and_frees_its_campaign(home):
+    folder = Library().new("The weir", "storyteller")
+    program = shlex.join([*WYRDBOOK, str(folder)])
+    # As under `make play`: the signal of the closed terminal does not reach the app.
+    with Terminal(["/bin/sh", "-c", f"trap '' HUP; {program}; :"], columns=80, lines=24) as terminal:
+        terminal.wait_for("The weir", seconds=20)
+        with pytest.raises(CampaignError, match="open"):
+            Campaign.open(folder)
+        terminal.hang_up()
+        until = time.monotonic() + 20
+        while True:
+            try:
+                Campaign.open(folder).close()
+                break
+            except CampaignError:
+                assert time.monotonic() < until
+                time.sleep(0.05)
 
 
 @pytest.mark.parametrize("arguments", [[], ["--sample"]])
