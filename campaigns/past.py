@@ -101,7 +101,7 @@ class Past:
 
 def way(ruleset: Ruleset, tables: Tables, records: Sequence[Record]) -> Way:
     """The way back over records that hold, newest first; `tables` are the documents as they are now."""
-    what = records[0].event["title"] if len(records) == 1 else f"{counted(len(records), 'change')}"
+    what = records[0].event["title"] if len(records) == 1 else counted(len(records), "change")
     earlier = _earlier(ruleset, tables)
     deltas = (delta for record in records for delta in inverse(earlier.deltas(record, _is_play)))
     steps = earlier.found_good(combined(tables, deltas))

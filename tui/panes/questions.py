@@ -308,8 +308,12 @@ def end_session(app: Wyrdbook) -> None:
         summary=(str, entry("Summary", default=view.session.summary, long=True, help="for the story; may be empty")),
         **(opens if intervals else {}),
     )
-    title = f"End evening {view.session.number}" + (f": closes {', '.join(closing)}" if closing else "")
-    ask(app, title, fill(), lambda f: send(app, EndSession, **encode(f)))
+    message = f"These end with it: {', '.join(closing)}." if closing else ""
+
+    def act(filled: Any) -> None:
+        send(app, EndSession, **encode(filled))
+
+    ask(app, f"End evening {view.session.number}", fill(), act, message=message)
 
 
 def set_calendar(app: Wyrdbook) -> None:
