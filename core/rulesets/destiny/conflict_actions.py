@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
 from core.acting import somebody
 from core.action import Action, Brief, Place
 from core.odds import Odds
 from core.refusal import Refusal
 from core.result import Resolution
-from core.rulesets.destiny.clash import Clash, Clashed, clash
+from core.rulesets.destiny.battle import Battle
+from core.rulesets.destiny.clash import After, Clash, Clashed, clash
 from core.rulesets.destiny.forecast import clash_odds
 from core.rulesets.destiny.holding import undealt
 from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.sides import cp_move, decks_after
-from core.rulesets.destiny.units import cannot_act, put_back, sheet_of, spent, unit_of
+from core.rulesets.destiny.units import cannot_act, sheet_of, spent, unit_of
 from core.rulesets.destiny.versus import VersusForm, own_side, rival_side, start_versus, told_versus
 from core.situation import Effects, Situation
 
@@ -43,13 +45,18 @@ def _prepare(form: ConflictForm, situation: Situation) -> Clash:
     return Clash(own_side(form, situation), rival_side(form, situation), situation.state.shared, situation.options)
 
 
-def acted(situation: Situation, effects: Effects) -> Effects:
-    """The effects, with the Action a Test in a battle costs."""
-    unit = unit_of(situation.acting, situation)
-    if unit is None:
+def acted(situation: Situation, effects: Effects, sides: Iterable[After]) -> Effects:
+    """The effects, with the Action a Test in a battle costs, and a space for each Evade a unit won by (destiny-240)."""
+    battle = situation.conflict
+    if not isinstance(battle, Battle):
         return effects
-    after = spent(unit, sheet_of(unit, situation), "interact")
-    return put_back(situation, after, state=effects.state, points=effects.points, steps=effects.steps)
+    own = battle.of(situation.acting)
+    if own is not None:
+        battle = battle.having(spent(own, sheet_of(own, situation), "interact"))
+    for side in sides:
+        winner = battle.of(int(side.side.id)) if side.move and side.side.id.isdecimal() else None
+        battle = battle if winner is None else battle.having(replace(winner, move=winner.move + 1))
+    return replace(effects, conflict=battle)
 
 
 def _settle(form: ConflictForm, resolution: Resolution, situation: Situation) -> Effects:
@@ -57,7 +64,7 @@ def _settle(form: ConflictForm, resolution: Resolution, situation: Situation) ->
     sides = (found.a, found.b)
     state = decks_after(situation.state, (after.side for after in sides), found.shared)
     points = tuple(move for after in sides for move in cp_move(after.side, after.spent))
-    return acted(situation, Effects(state=state, points=points))
+    return acted(situation, Effects(state=state, points=points), sides)
 
 
 def _brief(form: ConflictForm, resolution: Resolution, situation: Situation) -> Brief:

@@ -103,7 +103,7 @@ def _settle(form: TaskForm, resolution: Resolution, situation: Situation) -> Eff
     others = tuple(each for each in state.tasks if each.id != task.id)
     lasting = (*others, after) if worked.tally.status == "open" else others
     points = tuple(move for one in sides for move in cp_move(one.side, one.spent))
-    return acted(situation, Effects(state=replace(state, tasks=lasting), points=points))
+    return acted(situation, Effects(state=replace(state, tasks=lasting), points=points), sides)
 
 
 def _brief(form: TaskForm, resolution: Resolution, situation: Situation) -> Brief:

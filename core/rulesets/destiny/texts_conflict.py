@@ -73,6 +73,8 @@ _SUCCESS = {
     63: "When it is over, cards go to the discard of the deck they came from, except what is kept.",
     64: "The card also paints the picture: high ones are spectacular, low numbers swift, high numbers slow and heavy; "
     "odd ones come from the left and by hand, even ones from the right and by foot.",
+    240: "The space of a won Evade is a point of Move. In a battle it is there after every conflict, Tests, Tasks and "
+    "attacks alike, without an Action, until the unit's next round begins.",
 }
 
 _TASKS = {

@@ -13,7 +13,7 @@ SOURCE = "\n".join(path.read_text() for path in sorted(Path(destiny.__file__).pa
 
 
 def test_every_rule_of_the_catalogue_has_a_text():
-    assert sorted(TEXTS, key=lambda rule: int(rule.split("-")[1])) == [f"destiny-{n}" for n in range(1, 211)]
+    assert {f"destiny-{n}" for n in range(1, 211)} <= TEXTS.keys()
     assert all(text.endswith((".", "?")) and len(text) < 260 for text in TEXTS.values())
 
 
