@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from campaigns.view import View
-from campaigns.words import points_words, tier_title
+from campaigns.words import conflict_words, points_words, tier_title
 from core.wording import written
 
 Event = Mapping[str, Any]
@@ -64,8 +64,16 @@ def _awards(value: Any, command: Event, view: View) -> str:
     return ", ".join(points_words(view.ruleset, currency, amount) for currency, amount in value.items() if amount)
 
 
+def _clocks(value: Any, command: Event, view: View) -> str:
+    return ", ".join(f"{clock['title']} {written(clock['target'])}" for clock in value)
+
+
 def _tier(value: Any, command: Event, view: View) -> str:
     return tier_title(view.ruleset, value)
+
+
+def _conflict(value: Any, command: Event, view: View) -> str:
+    return conflict_words(view.ruleset, value)
 
 
 def _about(value: Any, command: Event, view: View) -> str:
@@ -92,6 +100,8 @@ FIELDS: Mapping[str, tuple[str, Words]] = {
     "interval": ("Opens", _word),
     "aspects": ("What is true here", _lines),
     "participants": ("In it", _names),
+    "clocks": ("Clocks", _clocks),
+    "planned": ("Leads to", _conflict),
     "day": ("Day", _text),
     "label": ("Called", _text),
     "characters": ("For", _names),
@@ -118,6 +128,7 @@ FIELDS: Mapping[str, tuple[str, Words]] = {
 UNSAID = frozenset(
     {
         *("actor", "character", "conflict", "milestone", "entry", "clock", "project", "activity", "session", "scene"),
+        *("prepared", "record", "subject"),
         *("option", "value", "data", "action", "conflict_form", "about_id", "currency"),
         *("sheet", "form", "answers", "terms", "place", "parts", "draws", "carry"),
     }

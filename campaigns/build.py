@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from campaigns.balances import Balances
 from campaigns.books import Books, Doc, Shelf, in_order, track
+from campaigns.prepared import in_stock
 from campaigns.stored import misfit, unfit_work
 from campaigns.view import (
     CharacterView,
@@ -17,6 +18,7 @@ from campaigns.view import (
     LogLine,
     MilestoneView,
     Note,
+    PreparedView,
     ProjectView,
     SceneView,
     SessionView,
@@ -97,6 +99,7 @@ class Builder:
             redo=redo,
             read_only=read_only,
             place=desk["place"],
+            prepared=self._part("prepared", self._prepared),
         )
 
     def _part(self, name: str, make: Callable[[Books], Any]) -> Any:
@@ -143,6 +146,9 @@ class Builder:
             MilestoneView(i, doc["title"], doc["tier"], doc["note"], doc["session"], doc["awards"])
             for i, doc in in_order(books.docs("milestones"))
         )
+
+    def _prepared(self, books: Books) -> tuple[PreparedView, ...]:
+        return tuple(prepared_view(i, doc) for i, doc in in_stock(books.docs("prepared")))
 
     def _clocks(self, books: Books) -> tuple[ClockView, ...]:
         return tuple(ClockView(i, track(doc), doc["scene"]) for i, doc in in_order(books.docs("clocks")))
@@ -223,6 +229,19 @@ def scene_view(scene: int, doc: Doc) -> SceneView:
         aspects=tuple(doc["aspects"]),
         open=doc["open"],
         note=doc["note"],
+    )
+
+
+def prepared_view(prepared: int, doc: Doc) -> PreparedView:
+    """A prepared scene's document as the screens see it."""
+    return PreparedView(
+        id=prepared,
+        title=doc["title"],
+        aspects=tuple(doc["aspects"]),
+        participants=tuple(doc["participants"]),
+        clocks=tuple((clock["title"], clock["target"]) for clock in doc["clocks"]),
+        planned=doc["planned"],
+        record=doc["record"],
     )
 
 

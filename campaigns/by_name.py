@@ -67,6 +67,7 @@ FINDERS: Mapping[str, Callable[[Campaign, Any], Any]] = {
     "attendance": _characters,
     "carry": _running,
     "conflict": conflict,
+    "prepared": lambda campaign, title: _only(title, ((p.title, p.id) for p in campaign.view.prepared)),
     "milestone": lambda campaign, title: _only(title, ((m.title, m.id) for m in campaign.view.milestones)),
     "clock": lambda campaign, title: _only(title, ((c.track.title, c.id) for c in campaign.view.clocks)),
     "project": lambda campaign, title: _only(title, ((p.track.title, p.id) for p in campaign.view.projects)),

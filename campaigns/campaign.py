@@ -30,6 +30,7 @@ from core.rulesets import find
 if TYPE_CHECKING:
     from campaigns.past import Past, Way
     from campaigns.verify import Verified
+    from campaigns.written import Lines, Written
     from core.play import Worked
     from core.purchases import Purchase
     from core.situation import Situation
@@ -346,6 +347,24 @@ class Campaign:
     def scenes(self, session: int) -> tuple[SceneView, ...]:
         """The scenes of a session (by its id), in order."""
         return self._listed("scenes", _scenes).get(session, ())
+
+    def record(self, kind: str, subject: str = "") -> Any:
+        """What is written of something by its id; of a scene, an empty one is the open scene's."""
+        from campaigns.written import record  # noqa: PLC0415  with it come the chapters of the game
+
+        return record(self._builder.books(), kind, subject)
+
+    def written(self) -> tuple[Written, ...]:
+        """All there is to write of besides scenes, as the game declares it."""
+        from campaigns.written import written  # noqa: PLC0415
+
+        return tuple(written(self._builder.books()))
+
+    def public_lines(self, scene: int) -> Lines:
+        """What the players may know of what is written of a scene."""
+        from campaigns.written import public_lines  # noqa: PLC0415
+
+        return public_lines(self._builder.books(), scene)
 
     def _listed(self, table: str, make: Callable[[list[tuple[int, Any]]], T]) -> T:
         """What a table holds as the screens list it: made when it is first asked for after the table has changed."""

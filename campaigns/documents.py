@@ -73,7 +73,10 @@ class Session(Document):
 
 
 class Scene(Document):
-    """A scene; `session` is the session's id."""
+    """A scene; `session` is the session's id, `record` what is written of it, as its game declares it.
+
+    A game that works with the record has that of the open scene in its state, and it lies here once the scene is over.
+    """
 
     session: int
     number: int
@@ -82,6 +85,23 @@ class Scene(Document):
     aspects: list[str] = []
     open: bool = True
     note: str = ""
+    record: dict[str, Json] | None = None
+
+
+class Prepared(Document):
+    """A prepared scene in stock, in the order of `rank`.
+
+    `participants` come along with everybody who attends, `clocks` (`{"title", "target"}`) start with it, `planned` is
+    the form of the conflict it leads to, `record` is what is written of it, as its game declares it.
+    """
+
+    title: str
+    rank: int
+    aspects: list[str] = []
+    participants: list[int] = []
+    clocks: list[dict[str, Json]] = []
+    planned: str = ""
+    record: dict[str, Json]
 
 
 class Conflict(Document):
@@ -213,6 +233,7 @@ TABLES: dict[str, type[Document]] = {
     "characters": Character,
     "sessions": Session,
     "scenes": Scene,
+    "prepared": Prepared,
     "conflicts": Conflict,
     "milestones": Milestone,
     "ledger": LedgerEntry,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import EllipsisType
 from typing import TYPE_CHECKING
@@ -18,6 +18,7 @@ from core.ruleset import Ruleset
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from campaigns.past import Past
+    from campaigns.written import Lines
 
 _AT_THE_TABLE = frozenset(
     {
@@ -42,11 +43,15 @@ _MARKS = re.compile(r"([\\`*_\[\]<>#|])")
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """What a recap is written from: `lines` are the session's records that hold, in order."""
+    """What a recap is written from: `lines` are the session's records that hold, in order.
+
+    `written` is what the players may know of what is written of each scene, by its id.
+    """
 
     campaign: str
     session: SessionView
     scenes: Sequence[SceneView]
+    written: Mapping[int, Lines]
     lines: Sequence[LogLine]
     notes: Sequence[Note]
     previous: SessionView | None
@@ -69,6 +74,7 @@ def unread(campaign: Campaign, number: int | None = None) -> Callable[[Past], st
         campaign=campaign.view.name,
         session=session,
         scenes=tuple(public_part("scenes", scene) for scene in campaign.scenes(session.id)),
+        written={scene.id: campaign.public_lines(scene.id) for scene in campaign.scenes(session.id)},
         lines=(),
         notes=campaign.notes(),
         previous=sessions.get(session.number - 1),
@@ -133,6 +139,7 @@ def _scene(ruleset: Ruleset, evening: Evening, scene: SceneView) -> str:
     parts = (
         f"## {scene.number}. {_text(scene.title)}",
         f"*{aspects}*" if aspects else "",
+        *(f"> **{_text(label)}.** {_quoted(_text(text))}" for label, text in evening.written.get(scene.id, ())),
         f"With {there}." if there else "",
         told,
     )

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaigns.store import Damaged
 from core.codec import Json, decode
+from core.records import SCENE
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 
@@ -42,6 +43,8 @@ def values(table: str, fields: Doc, known: Doc) -> Iterator[Value]:
         yield Value("sheet", "", ("sheet",))
     elif table == "conflicts" and "state" in fields:
         yield Value("conflict", known["form"], ("state",))
+    elif table in ("scenes", "prepared") and fields.get("record"):
+        yield Value("record", SCENE, ("record",))
     elif table in ("activities", "forms"):
         yield from (Value("form", known["action"], (name,)) for name in ("form", "start") if fields.get(name))
     elif table == "desk" and fields.get("draft"):
@@ -72,7 +75,7 @@ def check(ruleset: Ruleset, table: str, number: int, fields: Doc, known: Doc) ->
             raise misfit(table, number, known, refusal) from refusal
 
 
-VALUED = ("campaign", "characters", "conflicts")
+VALUED = ("campaign", "characters", "conflicts", "scenes", "prepared")
 """Tables whose values the campaign cannot do without: one that does not fit is damage."""
 
 WORK = ("forms", "desk")
@@ -108,6 +111,8 @@ def at(doc: Doc, path: Path) -> Json:
 def _type(ruleset: Ruleset, value: Value) -> Any:
     if value.kind == "conflict":
         return ruleset.conflict(value.name).state
+    if value.kind == "record":
+        return ruleset.record(value.name).form
     if value.kind in ("form", "request"):
         return getattr(ruleset.action(value.name), value.kind)
     if value.kind == "terms":
@@ -151,6 +156,7 @@ _NAMES: Mapping[str, Mapping[str, Any]] = {
     "activities": {"action": "action"},
     "forms": {"action": "action"},
     "conflicts": {"form": "conflict"},
+    "prepared": {"planned": "conflict"},
     "milestones": {"tier": "tier"},
     "ledger": {"currency": "currency"},
 }

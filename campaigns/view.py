@@ -67,6 +67,21 @@ class SceneView(NamedTuple):
     note: str = ""
 
 
+class PreparedView(NamedTuple):
+    """A prepared scene in stock: `clocks` are titles and segments, `planned` the conflict form it leads to.
+
+    `record` is what is written of it as it is stored, to be read as its game declares it (`Campaign.record`).
+    """
+
+    id: int
+    title: str
+    aspects: tuple[str, ...]
+    participants: tuple[int, ...]
+    clocks: tuple[tuple[str, int], ...]
+    planned: str
+    record: Mapping[str, Any]
+
+
 class ConflictView(NamedTuple):
     """A running conflict: `form` is the id of its kind, `face` what the pane shows of its state."""
 
@@ -240,6 +255,7 @@ class View(NamedTuple):
     redo: str = ""
     read_only: bool = False
     place: Mapping[str, Any] = {}
+    prepared: tuple[PreparedView, ...] = ()
 
     def character(self, character: int | None) -> CharacterView | None:
         """A character by id."""

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from core.grid import GridRules
     from core.look import Board, Look, Panel
     from core.piles import Token
+    from core.records import RecordKind
     from core.result import Resolution
     from core.situation import ActorId, Effects, Situation
     from core.upgrade import Steps, Upgrade
@@ -268,6 +269,7 @@ class Chapters(NamedTuple):
     lifecycle: Lifecycle = Lifecycle()
     grid: GridRules | None = None
     data: tuple[DataKind, ...] = ()
+    records: tuple[RecordKind, ...] = ()
 
 
 class Ruleset(NamedTuple):
@@ -369,6 +371,21 @@ class Ruleset(NamedTuple):
     def data(self) -> tuple[DataKind, ...]:
         """What a game master may replace with a file."""
         return self.chapters().data
+
+    @property
+    def records(self) -> tuple[RecordKind, ...]:
+        """What is written of scenes, and of what else the game has records of; scenes come first."""
+        from core.records import PLAIN_SCENE, SCENE  # noqa: PLC0415  not before something is written
+
+        own = self.chapters().records
+        return own if any(kind.id == SCENE for kind in own) else (PLAIN_SCENE, *own)
+
+    def record(self, kind: str) -> RecordKind:
+        """A kind of record by id; refuses an unknown one."""
+        found = next((r for r in self.records if r.id == kind), None)
+        if found is None:
+            raise Refusal("unknown_record", f"{self.title} has no record {kind!r:.60}.", "record")
+        return found
 
     def data_kind(self, kind: str) -> DataKind:
         """A kind of replaceable data by id; refuses one there is not."""

@@ -16,7 +16,7 @@ from core.codec import Json
 Change = Callable[[Json], Json]
 """What becomes of one value. It gets a copy that it may edit, and returns what is to be there."""
 
-Kind = Literal["sheet", "state", "options", "terms", "conflict", "form", "request"]
+Kind = Literal["sheet", "state", "options", "terms", "conflict", "form", "request", "record"]
 """The kinds of stored values of a game."""
 
 Names = Literal["action", "conflict", "currency", "tier", "interval"]
@@ -31,7 +31,8 @@ def same(value: Json) -> Json:
 class Upgrade(NamedTuple):
     """The step from one shape to the next. What is not mentioned stays as it is.
 
-    `conflict` goes by the id of the conflict form, `form` and `request` by the id of the action. `everywhere` is done
+    `conflict` goes by the id of the conflict form, `form` and `request` by the id of the action, `record` by the id of
+    its kind. `everywhere` is done
     to every value of any kind, before its own change: for a type that is a part of many (see `where`). `options` is
     done to the campaign's house rules and to the `options` in every logged request. `names` gives what is called
     otherwise now, by kind and old name; `form`, `request` and `conflict` go by the new name then. A name that was given
@@ -45,6 +46,7 @@ class Upgrade(NamedTuple):
     conflict: Mapping[str, Change] = {}
     form: Mapping[str, Change] = {}
     request: Mapping[str, Change] = {}
+    record: Mapping[str, Change] = {}
     everywhere: Change = same
     names: Mapping[Names, Mapping[str, str]] = {}
 
@@ -74,6 +76,8 @@ def renamed(steps: Steps, kind: Names, name: str) -> str:
 def _changed(step: Upgrade, kind: Kind, name: str, value: Json) -> Json:
     if kind == "conflict":
         return step.conflict.get(name, same)(value)
+    if kind == "record":
+        return step.record.get(name, same)(value)
     if kind == "form":
         return step.form.get(name, same)(value)
     if kind == "request":

@@ -44,6 +44,7 @@ from campaigns.commands.points import (
     RefundEntry,
     RemoveMilestone,
 )
+from campaigns.commands.records import EditPrepared, MovePrepared, PrepareScene, RemovePrepared, WriteRecord
 from campaigns.commands.sessions import (
     EditScene,
     EditSession,
@@ -65,6 +66,11 @@ Command = Annotated[
     | StartScene
     | EditScene
     | EndScene
+    | PrepareScene
+    | EditPrepared
+    | MovePrepared
+    | RemovePrepared
+    | WriteRecord
     | SetCalendar
     | Resolve
     | SaveDraft
@@ -119,6 +125,7 @@ __all__ = [
     "EditClock",
     "EditMilestone",
     "EditNote",
+    "EditPrepared",
     "EditProject",
     "EditScene",
     "EditSession",
@@ -127,8 +134,10 @@ __all__ = [
     "EndSession",
     "GivenAnswer",
     "KeepForm",
+    "MovePrepared",
     "MoveProject",
     "OpenDowntime",
+    "PrepareScene",
     "QueueActivity",
     "ReachMilestone",
     "RefundEntry",
@@ -136,6 +145,7 @@ __all__ = [
     "RemoveClock",
     "RemoveMilestone",
     "RemoveNote",
+    "RemovePrepared",
     "RenameCampaign",
     "Resolve",
     "SaveDraft",
@@ -151,4 +161,5 @@ __all__ = [
     "StartScene",
     "StartSession",
     "TickClock",
+    "WriteRecord",
 ]

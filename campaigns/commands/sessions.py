@@ -40,6 +40,8 @@ class StartScene(Model):
 
     What runs in the scene that ends, its conflicts and clocks, ends with it, but for those in `carry`, by id. Who takes
     part in a conflict that is carried over comes along.
+    One that was `prepared` is taken from the stock: its clocks start, what is written of it lies with the scene, who
+    comes along is there beside those who attend, and `aspects` are added to its own.
     With `draws` the program draws what a scene of this game begins with, None: unless somebody there types their cards.
     """
 
@@ -49,6 +51,7 @@ class StartScene(Model):
     participants: list[int] | None = None
     carry: list[int] = []
     draws: bool | None = None
+    prepared: int | None = None
 
 
 class EditScene(Model):

@@ -7,13 +7,13 @@ from typing import Any
 
 from campaigns.books import Books
 from campaigns.commands.batch import Batch
-from campaigns.handlers import batch, characters, desk, downtime, draws, points, sessions
+from campaigns.handlers import batch, characters, desk, downtime, draws, points, records, sessions
 from campaigns.told import Told
 
 Handler = Callable[[Books, Any], Told]
 
 HANDLERS: dict[type, Handler] = {}
-for module in (characters, sessions, draws, points, downtime, desk):
+for module in (characters, sessions, draws, points, downtime, desk, records):
     HANDLERS.update(module.HANDLERS)
 
 

@@ -32,7 +32,7 @@ LARGEST_CLOCK = 100
 
 def add_clock(books: Books, command: AddClock) -> Told:
     """Put a clock on the table."""
-    _check_segments(command.target)
+    check_segments(command.target)
     scene = _scene_of(books, command.for_scene)
     books.insert("clocks", Clock(title=command.title, target=command.target, scene=scene))
     return Told(f"Clock: {command.title} 0/{command.target}", extra={"for_scene": command.for_scene})
@@ -43,7 +43,7 @@ def edit_clock(books: Books, command: EditClock) -> Told:
     before = books.get("clocks", command.clock, "clock")
     changes = command.model_dump(include={"title", "target", "tally"}, exclude_none=True)
     after = {**before, **changes}
-    _check_segments(after["target"])
+    check_segments(after["target"])
     if not 0 <= after["tally"] <= after["target"]:
         raise Refusal(
             "bad_tally", f"Of {counted(after['target'], 'segment')} 0 to {after['target']} are filled.", "tally"
@@ -55,9 +55,10 @@ def edit_clock(books: Books, command: EditClock) -> Told:
     return Told(told, extra=_whose({**before, **changes}))
 
 
-def _check_segments(target: int) -> None:
+def check_segments(target: int, at: str = "target") -> None:
+    """Refuse a clock that is too small or too large at the field `at`."""
     if not 1 <= target <= LARGEST_CLOCK:
-        raise Refusal("bad_target", f"A clock has 1 to {LARGEST_CLOCK} segments.", "target")
+        raise Refusal("bad_target", f"A clock has 1 to {LARGEST_CLOCK} segments.", at)
 
 
 def _scene_of(books: Books, for_scene: bool) -> int | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from campaigns.books import Books, in_order
+from campaigns.books import Books, Doc, in_order
 from campaigns.commands.sessions import (
     EditScene,
     EditSession,
@@ -16,6 +16,7 @@ from campaigns.commands.sessions import (
 )
 from campaigns.documents import Scene, Session
 from campaigns.handlers.draws import drawn_at_once
+from campaigns.handlers.records import lay_out, put_away
 from campaigns.party import party
 from campaigns.told import Told, steps_event
 from core.calendar import Calendar
@@ -78,25 +79,34 @@ def new_downtime(books: Books, interval: str | None, passes: int | None = None) 
 def start_scene(books: Books, command: StartScene) -> Told:
     """Begin a scene of the open session; an open one ends first."""
     session_id, session = books.campaign["session"], books.session
+    prepared = None if command.prepared is None else books.get("prepared", command.prepared, "prepared")
     conflicts, clocks = _carried(books, command.carry)
     steps = _close_scene(books, command.carry) if books.campaign["scene"] is not None else []
     present = session["attendance"] if command.participants is None else _known(books, command.participants)
-    present = list(
-        dict.fromkeys([*present, *(i for c in conflicts for i in books.docs("conflicts")[c]["participants"])])
-    )
+    others = [i for c in conflicts for i in books.docs("conflicts")[c]["participants"]]
+    present = list(dict.fromkeys([*present, *_coming_along(books, prepared), *others]))
+    aspects = list(dict.fromkeys([*(prepared["aspects"] if prepared else ()), *_filled(command.aspects)]))
     number = session["scenes"] + 1
-    scene = Scene(
-        session=session_id, number=number, title=command.title, participants=present, aspects=_filled(command.aspects)
-    )
+    scene = Scene(session=session_id, number=number, title=command.title, participants=present, aspects=aspects)
     books.set(scene=books.insert("scenes", scene))
     books.patch("sessions", session_id, scenes=number)
     for table, carried in (("conflicts", conflicts), ("clocks", clocks)):
         for each in carried:
             books.patch(table, each, scene=books.campaign["scene"])
+    if prepared is not None and command.prepared is not None:
+        lay_out(books, prepared)
+        books.remove("prepared", [command.prepared])
     steps += _turn(books, books.ruleset.lifecycle.scene_start)
     drawn = _opening(books, command.draws)
     told = {"day": str(books.calendar), "steps": steps, **({"results": [drawn]} if drawn else {})}
     return Told(f"Scene {number}: {command.title}", extra=told)
+
+
+def _coming_along(books: Books, prepared: Doc | None) -> list[int]:
+    """Who comes along with a prepared scene, as far as they are still in play."""
+    known = books.docs("characters")
+    wanted = prepared["participants"] if prepared else ()
+    return [i for i in wanted if i in known and known[i]["status"] != "retired"]
 
 
 def _carried(books: Books, carry: Sequence[int]) -> tuple[list[int], list[int]]:
@@ -149,6 +159,7 @@ def _close_scene(books: Books, carry: Sequence[int] = ()) -> list[dict[str, obje
     Returns the steps of what the ruleset does then.
     """
     scene = books.campaign["scene"]
+    put_away(books)
     steps = _turn(books, books.ruleset.lifecycle.scene_end)
     for conflict in set(books.campaign["conflicts"]) - {*carry}:
         books.close_conflict(conflict)

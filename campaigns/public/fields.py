@@ -31,7 +31,9 @@ DOCUMENTS: Mapping[str, Fields] = {
     # Players' characters; of the game master's figures the name, and only while they are on stage.
     "characters": _fields(sometimes="name player role status typed sheet", never="note"),
     "sessions": _fields(always="number title date attendance open summary scenes"),
-    "scenes": _fields(always="session number title participants aspects open", never="note"),
+    # Of its record what is neither secret nor hidden.
+    "scenes": _fields(always="session number title participants aspects open", sometimes="record", never="note"),
+    "prepared": _fields(never="title rank aspects participants clocks planned record"),
     # Of its state the gauges of the players' side.
     "conflicts": _fields(always="form title scene participants open", sometimes="state", never="note"),
     # Once it is reached.
@@ -62,9 +64,15 @@ COMMANDS: Mapping[str, Fields] = {
     "start_session": _fields(always="title date attendance"),
     "edit_session": _fields(always="session title date summary attendance"),
     "end_session": _fields(always="summary interval"),
-    "start_scene": _fields(always="title aspects participants", never="carry draws"),
+    "start_scene": _fields(always="title aspects participants", never="carry draws prepared"),
     "edit_scene": _fields(always="scene title aspects participants", never="note"),
     "end_scene": _fields(never="note"),
+    "prepare_scene": _fields(never="title aspects participants clocks planned value"),
+    "edit_prepared": _fields(never="prepared title aspects participants clocks planned value"),
+    "move_prepared": _fields(never="prepared by"),
+    "remove_prepared": _fields(never="prepared"),
+    # Of a scene what is neither secret nor hidden.
+    "write_record": _fields(sometimes="value", never="record subject"),
     "set_calendar": _fields(always="day label"),
     # Where the table saw a player's character do it; what was filled in is told by the record's title.
     "resolve": _fields(sometimes="action actor conflict form answers note"),

@@ -21,12 +21,15 @@ Migration = Callable[[str, Json, bool], Json]
 def _numbered(table: str, fields: Json, whole: bool) -> Json:
     """From 1 to 2: the campaign says the shape of its game's values and the edition of its rules.
 
-    Entries of the ledger may say what they bought or take back, and long forms what they began with.
+    Entries of the ledger may say what they bought or take back, long forms what they began with, and scenes what is
+    written of them.
     """
     if table == "campaign" and whole:
         fields |= {"shape": 1, "edition": 1, "upgrades": []}
     if table == "ledger" and whole:
         fields |= {"bought": None, "refunds": None}
+    if table == "scenes" and whole:
+        fields |= {"record": None}
     if table == "forms" and whole:
         fields |= {"start": None}
     return fields

@@ -21,6 +21,7 @@ from core.action import Action, Place
 from core.codec import decode, encode
 from core.entry import entry_of
 from core.play import draw_next, prepare
+from core.records import SCENE, RecordKind
 from core.refusal import Refusal
 from core.sheet_edit import check_words
 from core.table import Answer, ChoiceAsk, WordsAsk
@@ -95,6 +96,7 @@ class Evening:
         self._conflicts()
         self._clocks_and_notes()
         self._undone()
+        self._records()
         self.do("edit_scene", OPEN, participants=[self.own, self.stage])
         self.do("end_scene", OPEN)
         self.do("end_session", OPEN)
@@ -247,6 +249,32 @@ class Evening:
         self.do("save_note_draft", AWAY)
         self.do("set_typed", AWAY, typed=False, character=self.away)
         self.do("set_place", AWAY, place={"at": self.mark("set_place", "place", AWAY)})
+
+    def _records(self) -> None:
+        """Scenes in stock, and a mark in each text of every record."""
+        for _ in range(2):
+            value = self._written(self.campaign.ruleset.record(SCENE), "prepare_scene", "value")
+            self.do("prepare_scene", AWAY, participants=[self.away], clocks=[], planned="", value=value)
+        prepared = self.campaign.view.prepared[-1].id
+        self.do("edit_prepared", AWAY, prepared=prepared, participants=[], clocks=[], planned="")
+        self.do("move_prepared", AWAY, prepared=prepared, by=-1)
+        self.do("remove_prepared", AWAY, prepared=prepared)
+        written = [(kind, of.id) for kind, of in self.campaign.written()]
+        for kind, subject in ((self.campaign.ruleset.record(SCENE), ""), *written):
+            value = self._written(kind, "write_record", f"value.{kind.id}")
+            self.do("write_record", AWAY, record=kind.id, subject=subject, value=value)
+
+    def _written(self, kind: RecordKind, command: str, field: str) -> Any:
+        """A record with a mark in each free text; those the players may know of the open scene are open."""
+        blank = kind.form()
+        known = kind.open_fields(blank) if (kind.id, command) == (SCENE, "write_record") else ()
+        hints = get_type_hints(kind.form)
+        texts = {
+            own.name: self.mark(command, f"{field}.{own.name}", OPEN if own.name in known else AWAY)
+            for own in dataclasses.fields(kind.form)
+            if hints[own.name] is str and not entry_of(own).choices
+        }
+        return encode(dataclasses.replace(blank, **texts))
 
     def _undone(self) -> None:
         self.do("edit_scene", UNDONE)

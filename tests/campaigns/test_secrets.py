@@ -81,6 +81,7 @@ def test_a_secret_in_every_place_is_found_in_no_public_byte(evening):
         ("add_clock", "title"), ("add_note", "text"), ("award_points", "reason"), ("edit_scene", "title"),
         ("edit_scene", "aspects"), ("end_session", "summary"), ("resolve", "note"), ("set_calendar", "label"),
     } <= {(mark.kind, mark.field) for mark in seen}  # fmt: skip
+    assert any(mark.kind == "write_record" for mark in seen)
 
 
 def test_what_is_counted_in_titles_has_a_word_for_just_one(evening):

@@ -21,6 +21,7 @@ from campaigns.documents import TABLES
 from campaigns.store import SCHEMA
 from core import purchases
 from core.entry import entry_of
+from core.records import PlainScene
 from core.result import Outcome, Step
 from core.ruleset import Ruleset
 from core.rulesets import all_rulesets
@@ -40,6 +41,7 @@ def of_game(ruleset: Ruleset) -> str:
     roots |= {f"conflict {form.id}": form.state for form in ruleset.conflicts}
     for action in sorted(ruleset.actions, key=lambda action: action.id):
         roots |= {f"form {action.id}": action.form, f"request {action.id}": action.request}
+    roots |= {f"record {kind.id}": kind.form for kind in ruleset.chapters().records}
     names = {
         "currency": [currency.id for currency in ruleset.currencies],
         "tier": [tier.id for tier in ruleset.tiers],
@@ -56,7 +58,16 @@ def of_documents() -> str:
     for table, model in TABLES.items():
         tables.append(f"table {table}")
         tables += [f"  {name}: {_kind(field.annotation, set())}" for name, field in model.model_fields.items()]
-    return _text(tables, {"answer": Answer, "outcome": Outcome, "step": Step, "bought step": purchases.Step})
+    return _text(
+        tables,
+        {
+            "answer": Answer,
+            "outcome": Outcome,
+            "step": Step,
+            "bought step": purchases.Step,
+            "record of a scene": PlainScene,
+        },
+    )
 
 
 def _option(option: Any) -> str:

@@ -1,0 +1,131 @@
+"""Prepared scenes, and what is written of scenes and of the larger parts of a story."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from campaigns.books import Books, Doc
+from campaigns.commands.records import EditPrepared, MovePrepared, PrepareScene, RemovePrepared, WriteRecord
+from campaigns.documents import Clock, Prepared
+from campaigns.handlers.desk import check_segments
+from campaigns.prepared import in_stock
+from campaigns.told import Told
+from core.codec import decode, encode
+from core.records import SCENE
+from core.refusal import Refusal
+
+
+def prepare_scene(books: Books, command: PrepareScene) -> Told:
+    """Put a scene in stock."""
+    rank = max((doc["rank"] for doc in books.docs("prepared").values()), default=0) + 1
+    books.insert("prepared", Prepared(rank=rank, **_checked(books, command.model_dump(exclude={"kind"}))))
+    return Told(f"Prepared: {command.title}")
+
+
+def edit_prepared(books: Books, command: EditPrepared) -> Told:
+    """Change a prepared scene."""
+    before = books.get("prepared", command.prepared, "prepared")
+    changes = command.model_dump(exclude={"kind", "prepared"}, exclude_none=True)
+    books.patch("prepared", command.prepared, **_checked(books, changes))
+    return Told(f"Prepared scene edited: {changes.get('title', before['title'])}")
+
+
+def move_prepared(books: Books, command: MovePrepared) -> Told:
+    """Move a prepared scene in the order of the stock."""
+    moved = books.get("prepared", command.prepared, "prepared")
+    order = [i for i, _ in in_stock(books.docs("prepared"))]
+    at = order.index(command.prepared)
+    to = max(0, min(len(order) - 1, at + command.by))
+    if to == at:
+        raise Refusal("prepared_still", f"{moved['title']} is at that end of the stock.", "prepared")
+    order.insert(to, order.pop(at))
+    for rank, each in enumerate(order, 1):
+        if books.docs("prepared")[each]["rank"] != rank:
+            books.patch("prepared", each, rank=rank)
+    return Told(f"Prepared scene {to + 1}: {moved['title']}")
+
+
+def remove_prepared(books: Books, command: RemovePrepared) -> Told:
+    """Take a prepared scene out of the stock."""
+    title = books.get("prepared", command.prepared, "prepared")["title"]
+    books.remove("prepared", [command.prepared])
+    return Told(f"Prepared scene removed: {title}")
+
+
+def write_record(books: Books, command: WriteRecord) -> Told:
+    """Write the record of something whole."""
+    kind = books.ruleset.record(command.record)
+    value = _record(books, kind.id, command.value)
+    if kind.id == SCENE:
+        return Told(f"Written: {_write_scene(books, command.subject, value)}")
+    of = kind.subject(command.subject, books.situation())
+    assert kind.put is not None
+    books.set(state=encode(kind.put(books.state, command.subject, value)))
+    return Told(f"Written: {kind.title}, {of.label}")
+
+
+def _write_scene(books: Books, subject: str, value: Any) -> str:
+    """Write the record of a scene; its title."""
+    kind, here = books.ruleset.record(SCENE), books.campaign["scene"]
+    scene = int(subject) if subject.isdecimal() else None
+    if not subject:
+        books.scene  # noqa: B018  refuses without a scene
+        scene = here
+    title: str = books.get("scenes", scene, "subject")["title"]
+    if scene == here and kind.put is not None:
+        books.set(state=encode(kind.put(books.state, "", value)))
+    elif scene is not None:
+        books.patch("scenes", scene, record=encode(value))
+    return title
+
+
+def lay_out(books: Books, prepared: Doc) -> None:
+    """Give the scene that has just begun what was prepared for it: its clocks and its record."""
+    scene, kind = books.campaign["scene"], books.ruleset.record(SCENE)
+    for clock in prepared["clocks"]:
+        books.insert("clocks", Clock(title=clock["title"], target=clock["target"], scene=scene))
+    if kind.put is not None:
+        books.set(state=encode(kind.put(books.state, "", decode(kind.form, prepared["record"], strict=True))))
+    else:
+        books.patch("scenes", scene, record=prepared["record"])
+
+
+def put_away(books: Books) -> None:
+    """Leave with a scene that ends what is written of it, where the table's state has it while it runs."""
+    kind = books.ruleset.record(SCENE)
+    if kind.read is not None and (written := kind.read(books.state, "")) != kind.form():
+        books.patch("scenes", books.campaign["scene"], record=encode(written))
+
+
+def _checked(books: Books, fields: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of a prepared scene as its document has them; refuses what cannot be."""
+    checked = dict(fields)
+    for character in fields.get("participants", ()):
+        books.get("characters", character, "participants")
+    for clock in fields.get("clocks", ()):
+        check_segments(clock["target"], "clocks")
+    if fields.get("planned"):
+        books.ruleset.conflict(fields["planned"])
+    if "aspects" in fields:
+        checked["aspects"] = [line for line in fields["aspects"] if line]
+    if "value" in fields:
+        checked["record"] = encode(_record(books, SCENE, checked.pop("value")))
+    return checked
+
+
+def _record(books: Books, kind: str, given: Mapping[str, Any]) -> Any:
+    """A record as its game declares it."""
+    found = books.ruleset.record(kind)
+    value: Any = decode(found.form, given)
+    found.check(value)
+    return value
+
+
+HANDLERS = {
+    PrepareScene: prepare_scene,
+    EditPrepared: edit_prepared,
+    MovePrepared: move_prepared,
+    RemovePrepared: remove_prepared,
+    WriteRecord: write_record,
+}

@@ -1,0 +1,108 @@
+"""Records: what a game has written down of a scene, a chapter, a story. Declared as data, so that screens, search,
+recap, veil and the command line read those of any game.
+
+A record is a frozen dataclass of entries; what an entry marks as `secret` is never for the players, and what a record
+itself hides is not either, as long as it hides it.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from core.entry import Choice, Entry, entry, entry_of
+from core.refusal import Refusal
+from core.wording import written
+
+if TYPE_CHECKING:
+    from core.situation import Situation
+
+SCENE = "scene"
+"""The kind of record every game has: of a scene, prepared, open or over."""
+
+
+def _fine(value: Any) -> None:
+    """Nothing is wrong with it."""
+
+
+class RecordKind(NamedTuple):
+    """A kind of record: its fields (`form`, page by page where its entries say so) and of what there is one.
+
+    Records of scenes lie with the scenes. A game whose rules work with the record of the open scene has it in the
+    table's state meanwhile: `read` and `put` say where. Records of other kinds always lie there; `subjects` lists of
+    what there is one, and `read` and `put` are told by its id. `check` refuses a record at a field. `hides` names the
+    field that lists the fields the players may not know.
+    """
+
+    id: str
+    title: str
+    form: type
+    help: str = ""
+    pages: Mapping[str, str] = {}
+    subjects: Callable[[Situation], tuple[Choice, ...]] = lambda situation: ()
+    read: Callable[[Any, str], Any] | None = None
+    put: Callable[[Any, str, Any], Any] | None = None
+    check: Callable[[Any], None] = _fine
+    hides: str = ""
+
+    def subject(self, subject: str, situation: Situation) -> Choice:
+        """What a record is of, by its id; refuses what there is not."""
+        found = next((each for each in self.subjects(situation) if each.id == subject), None)
+        if found is None:
+            raise Refusal("unknown_record", f"There is no {self.title.lower()} {subject!r:.60}.", "subject")
+        return found
+
+    def open_fields(self, value: Any) -> tuple[str, ...]:
+        """The names of the fields the players may know of a record."""
+        hidden = {self.hides, *(getattr(value, self.hides) if self.hides else ())}
+        fields = dataclasses.fields(self.form)
+        return tuple(f.name for f in fields if f.name not in hidden and not entry_of(f).secret)
+
+    def lines(self, value: Any, *, public: bool = False) -> Iterator[tuple[str, str]]:
+        """Label and text of each field that says something; `public` leaves out what the players may not know."""
+        known = self.open_fields(value) if public else ()
+        for field in dataclasses.fields(self.form):
+            own = entry_of(field)
+            if (public and field.name not in known) or own.hidden or field.name == self.hides:
+                continue
+            if text := _text(getattr(value, field.name), own):
+                yield own.label or field.name, text
+
+
+def _text(value: Any, own: Entry) -> str:
+    """A value in words; of what is at its default, and of nothing at all, none."""
+    if isinstance(value, tuple | list):
+        apart = "; " if any(map(dataclasses.is_dataclass, value)) else ", "
+        return apart.join(filter(None, (_text(each, own) for each in value)))
+    if dataclasses.is_dataclass(value):
+        parts = ((entry_of(f), f, getattr(value, f.name)) for f in dataclasses.fields(value))
+        return ", ".join(filter(None, (_part(own, f, part) for own, f, part in parts)))
+    if value in ("", None, False):
+        return ""
+    known = () if callable(own.choices) else own.choices
+    label = next((choice.label for choice in known if choice.id == str(value)), "")
+    return label or (written(value) if type(value) is int else str(value)).strip()
+
+
+def _part(own: Entry, field: dataclasses.Field[Any], value: Any) -> str:
+    """A part of a row: yes is its label, a number its label and the number; words and choices speak for themselves."""
+    label = (own.label or field.name).lower()
+    if value is True:
+        return label
+    text = _text(value, own)
+    return f"{label} {text}" if text and type(value) is int else text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlainScene:
+    """What is written of a scene in a game that asks for nothing else."""
+
+    read_aloud: str = entry("Read aloud", default="", long=True, help="what the players hear as it begins")
+    place: str = entry("Place", default="")
+    map: str = entry("Map", default="", help="which map it is played on, or where to find it")
+    secret: str = entry("Secret", default="", long=True, secret=True, help="for the game master only")
+
+
+PLAIN_SCENE = RecordKind(SCENE, "Scene", PlainScene)

@@ -1,0 +1,134 @@
+"""Prepared scenes wait in order, survive, and begin with what was prepared (issue 9, Destiny 2: the Scene Deck)."""
+
+from __future__ import annotations
+
+import pytest
+
+from campaigns.campaign import Campaign
+from campaigns.commands import (
+    AddCharacter,
+    EditCharacter,
+    EditPrepared,
+    EditScene,
+    EndScene,
+    EndSession,
+    MovePrepared,
+    PrepareScene,
+    RemovePrepared,
+    StartScene,
+    StartSession,
+    WriteRecord,
+)
+from campaigns.public.view import public_view
+from core.records import PlainScene
+from core.refusal import Refusal
+
+WRITTEN = {"read_aloud": "The bell *tolls*.", "place": "The tower", "map": "tower.png", "secret": "It is the sexton."}
+
+
+def prepare(campaign: Campaign, *titles: str) -> list[int]:
+    for title in titles:
+        campaign.do(PrepareScene(title=title))
+    return [scene.id for scene in campaign.view.prepared]
+
+
+def titles(campaign: Campaign) -> list[str]:
+    return [scene.title for scene in campaign.view.prepared]
+
+
+def test_a_prepared_scene_begins_with_its_people_aspects_clocks_and_record(campaign: Campaign) -> None:
+    mara, jonas = (c.id for c in campaign.view.characters)
+    sexton, gone = (
+        campaign.do(AddCharacter(name=name, role="npc")).view.characters[-1].id for name in ("The sexton", "A ghost")
+    )
+    campaign.do(
+        PrepareScene(
+            title="The tower",
+            aspects=["wind", ""],
+            participants=[sexton, gone],
+            clocks=[{"title": "The fire", "target": 4}],
+            planned="duel",
+            value=WRITTEN,
+        )
+    )
+    (prepared,) = campaign.view.prepared
+    assert (prepared.clocks, prepared.planned, prepared.aspects) == ((("The fire", 4),), "duel", ("wind",))
+    campaign.do(EditCharacter(character=gone, status="retired"))
+    view = campaign.do(StartScene(title="The bell tower", prepared=prepared.id, aspects=["night"])).view
+    assert not view.prepared
+    assert view.scene is not None
+    assert (view.scene.title, view.scene.aspects) == ("The bell tower", ("wind", "night"))
+    assert view.scene.participants == (mara, jonas, sexton)
+    assert [(c.track.title, c.track.target, c.scene) for c in view.clocks] == [("The fire", 4, view.scene.id)]
+    assert campaign.record("scene") == PlainScene(**WRITTEN)
+    campaign.undo()
+    assert titles(campaign) == ["The tower"]
+    assert campaign.view.scene is not None
+    assert campaign.view.scene.title == "The mill"
+
+
+def test_prepared_scenes_wait_in_their_order_over_evenings_and_restarts(campaign: Campaign) -> None:
+    first, second, third = prepare(campaign, "One", "Two", "Three")
+    campaign.do(MovePrepared(prepared=third, by=-9))
+    assert titles(campaign) == ["Three", "One", "Two"]
+    with pytest.raises(Refusal, match="at that end"):
+        campaign.do(MovePrepared(prepared=third, by=-1))
+    campaign.do(EditPrepared(prepared=first, title="The first", value={"place": "The ford"}))
+    campaign.do(RemovePrepared(prepared=second))
+    prepare(campaign, "Last")
+    campaign.do(EndSession())
+    folder = campaign.folder
+    campaign.close()
+    with Campaign.open(folder) as again:
+        assert titles(again) == ["Three", "The first", "Last"]
+        again.do(StartSession())
+        again.do(StartScene(title="The first", prepared=first))
+        assert again.record("scene").place == "The ford"
+
+
+@pytest.mark.parametrize(
+    ("given", "field"),
+    [
+        ({"participants": [99]}, "participants"),
+        ({"clocks": [{"title": "x", "target": 0}]}, "clocks"),
+        ({"planned": "race"}, "form"),
+        ({"value": {"place": 3}}, "place"),
+    ],
+)
+def test_what_cannot_be_prepared_is_refused_and_changes_nothing(
+    campaign: Campaign, given: dict[str, object], field: str
+) -> None:
+    (known,) = prepare(campaign, "One")
+    for command in (PrepareScene(title="Two", **given), EditPrepared(prepared=known, **given)):
+        with pytest.raises(Refusal) as refused:
+            campaign.do(command)
+        assert refused.value.field == field
+    assert titles(campaign) == ["One"]
+    with pytest.raises(Refusal):
+        campaign.do(StartScene(title="Nothing", prepared=99))
+
+
+def test_what_is_written_of_a_scene_stays_with_it_and_the_players_hear_only_what_is_not_secret(
+    campaign: Campaign,
+) -> None:
+    campaign.do(WriteRecord(record="scene", value=WRITTEN))
+    scene = campaign.view.scene
+    assert scene is not None
+    campaign.do(EndScene())
+    assert campaign.record("scene", str(scene.id)).secret == "It is the sexton."
+    campaign.do(WriteRecord(record="scene", subject=str(scene.id), value={**WRITTEN, "place": "The old tower"}))
+    told = campaign.recap(1)
+    assert "> **Read aloud.** The bell \\*tolls\\*." in told
+    assert "The old tower" in told
+    assert "sexton" not in told
+    with pytest.raises(Refusal):
+        campaign.do(WriteRecord(record="scene", value=WRITTEN))
+    with pytest.raises(Refusal, match="no record"):
+        campaign.do(WriteRecord(record="opera", value={}))
+
+
+def test_nothing_of_a_prepared_scene_is_in_what_players_see(campaign: Campaign) -> None:
+    campaign.do(PrepareScene(title="The betrayal", aspects=["a knife"], value=WRITTEN))
+    campaign.do(EditScene(aspects=["dark"]))
+    public = repr(public_view(campaign.view)._replace(ruleset=None)) + campaign.recap(1)
+    assert not [secret for secret in ("betrayal", "knife", "tolls", "sexton") if secret in public]
