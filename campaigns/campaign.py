@@ -262,7 +262,7 @@ class Campaign:
         found = self.ruleset.action(action)
         situation = self.situation(actor, self.done_in(action, actor, conflict))
         books = self._builder.books()
-        fresh, kept = found.start(situation), find_form(books, action, actor)
+        fresh, kept = found.begin(situation), find_form(books, action, actor)
         if found.place is Place.ADVANCE:
             fresh = openable(found, fresh, situation)
         if kept is None:

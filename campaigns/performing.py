@@ -54,7 +54,7 @@ def ready(
     """Fill the action's form, starting from a fresh one, and prepare it; raises `Refusal`."""
     conflict = campaign.done_in(action, actor, conflict)
     found, situation = campaign.ruleset.action(action), campaign.situation(actor, conflict)
-    start = found.start(situation)
+    start = found.begin(situation)
     followed = found.follow(start, fill(start, given, situation), situation)
     form = fill(followed, given, situation)  # what is said counts, whatever else would go along with it
     return Ready(found, actor, conflict, form, prepare(found, form, situation), situation)

@@ -104,7 +104,7 @@ class Runner:
         rules = self.campaign.ruleset
         if kind == "start_conflict":
             return rules.conflict(fields["conflict_form"]).prefill
-        return rules.action(fields["action"]).start if kind == "queue_activity" else None
+        return rules.action(fields["action"]).begin if kind == "queue_activity" else None
 
 
 def samples() -> tuple[Ruleset, ...]:

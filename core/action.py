@@ -113,7 +113,8 @@ def _untold(form: Any, resolution: Resolution, situation: Situation) -> Brief:
 class Action(NamedTuple):
     """Something to do at the table, in downtime, with points, or to make a character.
 
-    `form` is a dataclass of entries; `start` fills it from the situation (who acts is `situation.acting`);
+    `form` is a dataclass of entries; `start` fills it from a situation in which the action can be done (who acts is
+    `situation.acting`), so it is asked for with `begin`;
     `prepare` turns form and situation into the `request` of `rule` or refuses at a field; `settle` says what
     the resolution changes. `why_not` dims the action with its reason. `odds` answers for a prepared request
     before the draw; `price` says what it costs; `brief` sums a result up for lists. A long form is filled page by page
@@ -148,3 +149,9 @@ class Action(NamedTuple):
     anew: bool = False
     follow: Callable[[Any, Any, Situation], Any] = _alone
     tells: bool = False
+
+    def begin(self, situation: Situation) -> Any:
+        """The form as it starts; refuses what cannot be done, so that `start` need not look for what is not there."""
+        if refusal := self.why_not(situation):
+            raise refusal
+        return self.start(situation)

@@ -197,7 +197,7 @@ def drop_draft(books: Books, command: DropDraft) -> Told:
 def keep_form(books: Books, command: KeepForm) -> Told:
     """Keep a long form half filled."""
     action = books.ruleset.action(command.action)
-    _keep(books, command, decode(action.form, command.form), action.start(books.situation(command.actor)))
+    _keep(books, command, decode(action.form, command.form), action.begin(books.situation(command.actor)))
     return Told("a form half filled", command.actor, quiet=True)
 
 

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from core.action import Place
 from core.codec import encode
 from core.rulesets import all_rulesets
 from tui.cli import run
@@ -104,6 +105,22 @@ def test_a_dry_draw_writes_nothing(says, campaign):
     before = {path: path.read_bytes() for path in campaign.rglob("*.json*")}
     assert says("draw", "the long", "dare", "--as", "Mara Voss", "--dry")[0] == 0
     assert {path: path.read_bytes() for path in campaign.rglob("*.json*")} == before
+
+
+@pytest.mark.parametrize("rules", all_rulesets(), ids=lambda rules: rules.id)
+def test_a_draw_of_a_conflict_that_does_not_run_is_refused(rules, says, home):
+    """Item 17 of issue 9: some of them ended in a traceback."""
+    from campaigns.campaign import Campaign
+    from campaigns.commands import AddCharacter
+
+    assert says("new", "Quiet", "--ruleset", rules.id)[0] == 0
+    with Campaign.open(home / "data" / "campaigns" / "quiet") as opened:
+        opened.do(AddCharacter(name="Isa"))
+    for action in (action for kind in rules.conflicts for action in kind.actions if action not in kind.claims):
+        if rules.action(action).place is Place.CONFLICT:
+            for more in ((), ("--as", "Isa")):
+                code, _, err = says("draw", "quiet", action, "--dry", *more)
+                assert (code, err.count("\n"), "Traceback" in err) == (3, 1, False), (action, more)
 
 
 def test_a_draw_that_lacks_a_card_or_a_decision_is_refused_whole(says, campaign):

@@ -55,11 +55,14 @@ def exchange(request: Exchange, table: Table) -> Resolution:
     return Resolution({"touch": names[touch]}, outcome, steps, touch)
 
 
+def no_duel(situation: Situation) -> Refusal | None:
+    """Where there is no duel nobody fights one."""
+    return None if isinstance(situation.conflict, Duel) else Refusal("no_duel", "There is no duel.")
+
+
 def prepare(form: NoForm, situation: Situation) -> Exchange:
     """The two of the running duel."""
-    duel = situation.conflict
-    if not isinstance(duel, Duel):
-        raise Refusal("no_duel", "There is no duel.")
+    duel: Duel = situation.conflict
     return Exchange(*duel.names)
 
 
@@ -81,6 +84,7 @@ EXCHANGE = Action(
     settle=settle,
     start=lambda situation: NoForm(),
     help="both throw a die",
+    why_not=no_duel,
 )
 
 
@@ -95,6 +99,11 @@ class DuelForm:
 
     other: int = entry("Against", default=0, choices=others)
     target: int = entry("Touches to win", default=3, low=1, high=9)
+
+
+def prefill(situation: Situation) -> DuelForm:
+    """The first there is to fight."""
+    return DuelForm(other=next((int(choice.id) for choice in others(situation)), 0))
 
 
 def begin(form: DuelForm, situation: Situation) -> Duel:
@@ -123,7 +132,7 @@ DUEL = ConflictForm(
     form=DuelForm,
     state=Duel,
     start=begin,
-    prefill=lambda situation: DuelForm(),
+    prefill=prefill,
     actions=("exchange", "sidle"),
     face=face,
     participants=participants,

@@ -12,7 +12,7 @@ from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.situation import Effects, Situation
 from core.table import Table
-from tests.toy.duel import Duel
+from tests.toy.duel import Duel, no_duel
 
 WIDTH, HEIGHT, CART = 7, 4, (3, 1)
 
@@ -56,6 +56,7 @@ SIDLE = Action(
     settle=settle,
     start=lambda situation: Sidle(),
     help="stand elsewhere in the yard",
+    why_not=no_duel,
     brief=lambda form, resolution, situation: Brief(f"to {form.x},{form.y}"),
 )
 

@@ -56,7 +56,7 @@ def edit(app: Wyrdbook, activity: ActivityView) -> None:
 
     campaign = _campaign(app)
     action, situation = campaign.ruleset.action(activity.action), campaign.situation(activity.actor)
-    form = activity.form if activity.form is not None else attempt(app, lambda: action.start(situation))
+    form = activity.form if activity.form is not None else attempt(app, lambda: action.begin(situation))
 
     def change(filled: Any) -> None:
         send(app, EditActivity, activity=activity.id, form=encode(filled))

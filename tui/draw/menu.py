@@ -126,7 +126,7 @@ class ActionMenu(Dialog[str]):
             return ""
         situation = self.campaign.situation(self._actor, self._conflict)
         try:
-            price = offer.action.price(offer.action.start(situation), situation)
+            price = offer.action.price(offer.action.begin(situation), situation)
         except Refusal:
             return ""
         if price is None:

@@ -1,0 +1,162 @@
+"""Every action of every game in every situation: it works or refuses, and nothing else.
+
+Nobody there, nobody acting, nobody else, no scene, no conflict, each kind of conflict running, a downtime: each action
+is tried with its default form and with the one that is prefilled, from the refusal that dims it to what it changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import core.rulesets
+from campaigns.sample import begin, script_of
+from core.action import Action, Place
+from core.codec import decode
+from core.play import Progress, draw_next, openable, prepare
+from core.refusal import Refusal
+from core.ruleset import ConflictForm, Interval, Ruleset
+from core.rulesets import find
+from core.situation import Actor, Effects, Situation
+from core.table import Answer, ChoiceAsk, Luck, WordsAsk
+from core.track import Track
+
+LUCK = Luck("every", 0)
+EVERY = [*core.rulesets.MODULES, "toy"]
+
+
+@pytest.fixture(params=EVERY, scope="module")
+def ruleset(request: pytest.FixtureRequest) -> Iterator[Ruleset]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(core.rulesets.MODULES, "toy", "tests.toy")
+        yield find(request.param)
+
+
+@pytest.fixture(scope="module")
+def scene(ruleset: Ruleset, tmp_path_factory: pytest.TempPathFactory) -> Situation:
+    """Everybody of the sample in a scene, rich in points, and two strangers with blank sheets."""
+    people = people_of(ruleset, tmp_path_factory.mktemp(ruleset.id) / "c")
+    actors = {
+        **people.actors,
+        901: Actor(901, "a stranger", ruleset.new_sheet(True)),
+        902: Actor(902, "another", ruleset.new_sheet(False), player=False),
+    }
+    return replace(
+        people,
+        actors=actors,
+        here=tuple(actors),
+        acting=next(iter(actors)),
+        balances={(actor, currency.id): 99 for actor in actors for currency in ruleset.currencies},
+        projects={1: Track("The boat", 6, 1)},
+        scene="The weir",
+        number=1,
+    )
+
+
+def people_of(ruleset: Ruleset, folder: Path) -> Situation:
+    """The people of the sample as they are written down, where the game has one."""
+    if ruleset.sample is None:
+        return Situation(actors={}, state=ruleset.new_state(), options=ruleset.options.defaults())
+    with begin(script_of(ruleset), ruleset, folder) as runner:
+        for step in script_of(ruleset).people:
+            runner.play(step)
+        return runner.campaign.situation()
+
+
+@pytest.fixture(scope="module")
+def situations(ruleset: Ruleset, scene: Situation) -> tuple[Situation, ...]:
+    """The scene, the same with somebody or something missing, between evenings, gone on, and with each conflict."""
+    alone = replace(scene, actors={901: scene.actors[901]}, here=(901,), acting=901)
+    none = replace(scene, actors={}, here=(), acting=None, scene="", balances={}, projects={})
+    between = [replace(no_scene(scene), interval=i.id, passes=i.amount) for i in downtimes(ruleset)[:1]]
+    fights = [each for kind in ruleset.conflicts for each in running(ruleset, kind, scene)]
+    idle = [replace(each, acting=None) for each in (alone, scene, *fights)]
+    blank = [replace(each, acting=902) for each in fights]
+    gone_on = after(scene, ruleset.actions)
+    return (none, alone, scene, gone_on, no_scene(alone), no_scene(scene), *between, *fights, *idle, *blank)
+
+
+def no_scene(situation: Situation) -> Situation:
+    return replace(situation, here=(), scene="")
+
+
+def downtimes(ruleset: Ruleset) -> tuple[Interval, ...]:
+    return ruleset.downtime.intervals if ruleset.downtime else ()
+
+
+def running(ruleset: Ruleset, kind: ConflictForm, scene: Situation) -> Iterator[Situation]:
+    """A conflict as its form starts it, and after everything that can be done in it was done."""
+    begun = replace(scene, conflict=kind.start(kind.prefill(scene), scene), in_conflict=True)
+    yield begun
+    yield after(begun, [ruleset.action(action) for action in kind.actions])
+
+
+def after(situation: Situation, actions: Sequence[Action]) -> Situation:
+    """The situation when each of these was done that can be."""
+    for action in actions:
+        with suppress(Refusal):
+            effects = done(action, prefilled(action, situation), situation)
+            actors = {i: replace(a, sheet=effects.sheets.get(i, a.sheet)) for i, a in situation.actors.items()}
+            state, conflict = effects.state or situation.state, effects.conflict or situation.conflict
+            situation = replace(situation, actors=actors, state=state, conflict=conflict)
+    return situation
+
+
+def test_every_action_works_or_refuses_in_every_situation(ruleset: Ruleset, situations: tuple[Situation, ...]) -> None:
+    worked = {}
+    for situation in situations:
+        for action in ruleset.actions:
+            for filled in (default, prefilled):
+                with suppress(Refusal):
+                    done(action, filled(action, situation), situation)
+                    worked[action.id] = action.place
+    assert set(worked.values()) >= {Place.SCENE, Place.CONFLICT}
+    assert len(worked) > len(ruleset.actions) / 2
+
+
+def test_every_conflict_begins_or_refuses_in_every_situation(
+    ruleset: Ruleset, situations: tuple[Situation, ...]
+) -> None:
+    for situation in situations:
+        for kind in ruleset.conflicts:
+            with suppress(Refusal):
+                kind.face(kind.start(kind.prefill(situation), situation), situation)
+            with suppress(Refusal):
+                kind.face(kind.start(decode(kind.form, {}), situation), situation)
+
+
+def default(action: Action, situation: Situation) -> Any:
+    """The form of which nothing was said."""
+    return decode(action.form, {})
+
+
+def prefilled(action: Action, situation: Situation) -> Any:
+    """The form that play begins with, or the first one change of which can be done."""
+    return openable(action, action.begin(situation), situation)
+
+
+def done(action: Action, form: Any, situation: Situation) -> Effects:
+    """Carry an action out as far as it changes anything: the program draws, decisions are the usual ones."""
+    request = prepare(action, form, situation)
+    if action.price:
+        action.price(form, situation)
+    progress = draw_next(action, request, (), LUCK)
+    while progress.resolution is None:
+        progress = draw_next(action, request, (*progress.answers, usual(progress)), LUCK)
+    action.brief(form, progress.resolution, situation)
+    return action.settle(form, progress.resolution, situation)
+
+
+def usual(progress: Progress) -> Answer:
+    """What is usually decided, or some words."""
+    ask = progress.ask
+    if isinstance(ask, WordsAsk):
+        return Answer(("because",))
+    assert isinstance(ask, ChoiceAsk)
+    assert ask.usual
+    return Answer((ask.usual.id,))
