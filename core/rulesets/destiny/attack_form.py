@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -13,19 +13,25 @@ from core.piles import Deck
 from core.refusal import Refusal
 from core.rulesets.destiny.arms import HANDS, NOTHING, Armed, Meeting, armed_with, arms_of
 from core.rulesets.destiny.attack import Attack, Fighter
-from core.rulesets.destiny.battle import Battle, Terrain, Unit
+from core.rulesets.destiny.battle import Terrain
 from core.rulesets.destiny.beyond import ExtraModifiers, extra_modifiers
-from core.rulesets.destiny.combatants import combatant, everybody, first_to_act, who_may_act
+from core.rulesets.destiny.combatants import (
+    combatant,
+    everybody,
+    first_to_act,
+    likely_target,
+    sheets_there,
+    who_may_act,
+)
 from core.rulesets.destiny.damage_decks import CARDS, SUITS, deck_in_play
 from core.rulesets.destiny.fighters import Way, fighter, purses
 from core.rulesets.destiny.gear import Arm
-from core.rulesets.destiny.ground import Engaged, apart, retargeted
+from core.rulesets.destiny.ground import Engaged, retargeted
 from core.rulesets.destiny.holding import without_hand
 from core.rulesets.destiny.kept_wounds import without_kept, wounds_of
 from core.rulesets.destiny.module import off
-from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.trait_choices import BEST
-from core.rulesets.destiny.units import battle_of, check_ready, sheet_of
+from core.rulesets.destiny.units import check_ready
 from core.rulesets.destiny.values import STATS
 from core.rulesets.destiny.versus import EDGE_CHOICES, PARTS, ticked
 from core.situation import Situation
@@ -33,17 +39,8 @@ from core.situation import Situation
 _STATS = tuple(Choice(stat, title(stat)) for stat in STATS)
 
 
-def sheets_there(situation: Situation) -> Iterator[Sheet]:
-    """The sheets of everybody there, each kind of nameless unit once."""
-    ids = situation.here or tuple(situation.actors)
-    yield from (situation.actors[id].sheet for id in ids if id in situation.actors)
-    if isinstance(situation.conflict, Battle):
-        yield from situation.conflict.templates.values()
-        yield from (unit.sheet for unit in situation.conflict.units if unit.sheet is not None)
-
-
 def _weapons(situation: Situation) -> tuple[Choice, ...]:
-    carried = (item for sheet in sheets_there(situation) for item in sheet.items)
+    carried = (item for _, sheet in sheets_there(situation) for item in sheet.items)
     found = {item.name: item.arm for item in carried if item.arm is not None}
     arms = (Choice(name, name, note=_note(arm)) for name, arm in found.items())
     return (Choice("", "Best in reach"), *arms, Choice(HANDS, title(HANDS), note="Body, bash"))
@@ -68,7 +65,7 @@ def _their_skills(situation: Situation) -> tuple[Choice, ...]:
 
 
 def _skills(situation: Situation) -> tuple[Choice, ...]:
-    names = sorted({name for sheet in sheets_there(situation) for name in sheet.skills})
+    names = sorted({name for _, sheet in sheets_there(situation) for name in sheet.skills})
     return (
         *(Choice(f"skill:{name}", title(name)) for name in names),
         *(Choice(f"stat:{stat}", title(stat)) for stat in STATS),
@@ -141,27 +138,6 @@ def start_fight(situation: Situation) -> dict[str, Any]:
     """Whose move it is against whom they target, else the first enemy there."""
     unit = first_to_act(situation)
     return {"unit": unit, "target": likely_target(unit, situation)}
-
-
-def likely_target(unit: str, situation: Situation) -> str:
-    """Whom somebody attacks unless told otherwise."""
-    if isinstance(situation.conflict, Battle):
-        own = next((each for each in situation.conflict.units if each.id == unit), None)
-        return own.target or _nearest_enemy(own, situation) if own else ""
-    ids = [int(choice.id) for choice in everybody(situation) if choice.id != unit]
-    actors = situation.actors
-    by = actors.get(int(unit)) if unit.isdecimal() else None
-    return next((str(id) for id in ids if by and actors[id].player != by.player), "")
-
-
-def _nearest_enemy(own: Unit, situation: Situation) -> str:
-    """Of another faction, who can still act before who cannot; off the map in the order of the status bar."""
-
-    def far(unit: Unit) -> tuple[bool, int]:
-        return not sheet_of(unit, situation).can_act, apart(own, unit) or 0
-
-    enemies = [unit for unit in battle_of(situation).units if unit.faction != own.faction]
-    return min(enemies, key=far).id if enemies else ""
 
 
 # Both sides ---------------------------------------------------------------------------------------------------------

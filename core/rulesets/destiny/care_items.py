@@ -9,8 +9,15 @@ from core.action import Action, Brief, Place
 from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.result import Resolution
-from core.rulesets.destiny.attack_form import sheets_there
-from core.rulesets.destiny.combatants import Combatant, anybody, changed_sheets, combatant, everybody, themselves
+from core.rulesets.destiny.combatants import (
+    Combatant,
+    anybody,
+    changed_sheets,
+    combatant,
+    everybody,
+    sheets_there,
+    themselves,
+)
 from core.rulesets.destiny.gear import Item
 from core.rulesets.destiny.items import DamageItem, UseItem, damage_item, use_item
 from core.rulesets.destiny.movement import Equip, equip
@@ -23,7 +30,7 @@ from core.wording import counted, written
 
 def items_there(situation: Situation) -> tuple[Choice, ...]:
     """Everything somebody there carries, with how it is."""
-    found = {item.name: item for sheet in sheets_there(situation) for item in sheet.items}
+    found = {item.name: item for _, sheet in sheets_there(situation) for item in sheet.items}
     return tuple(Choice(name, name, note=state_of(item)) for name, item in found.items())
 
 

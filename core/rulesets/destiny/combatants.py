@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,10 +10,20 @@ from core.choosing import here_choices
 from core.entry import Choice
 from core.refusal import Refusal
 from core.rulesets.destiny.battle import Battle, Unit
+from core.rulesets.destiny.ground import apart
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.state import has_hand
-from core.rulesets.destiny.units import actor_choices, applied, holder, put_back, sheet_of, unit_choices, whose_move
-from core.situation import ActorId, Effects, Situation
+from core.rulesets.destiny.units import (
+    actor_choices,
+    applied,
+    battle_of,
+    holder,
+    put_back,
+    sheet_of,
+    unit_choices,
+    whose_move,
+)
+from core.situation import Actor, ActorId, Effects, Situation
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +43,13 @@ class Combatant:
 
 
 def combatant(id: str, situation: Situation, at: str) -> Combatant:
-    """Somebody by id, or who acts if that is empty; refuses nobody at the field `at`."""
+    """Somebody by id, in a battle a unit, or who acts if that is empty; refuses nobody at the field `at`."""
     if isinstance(situation.conflict, Battle):
         return _of_battle(id, situation.conflict, situation, at)
-    actor = situation.find(int(id) if id.isdecimal() else situation.acting, at)
+    return _of_scene(situation.find(int(id) if id.isdecimal() else situation.acting, at))
+
+
+def _of_scene(actor: Actor) -> Combatant:
     return Combatant(str(actor.id), actor.name, actor.sheet, actor.id if has_hand(actor) else None)
 
 
@@ -47,9 +60,36 @@ def _of_battle(id: str, battle: Battle, situation: Situation, at: str) -> Combat
     return Combatant(unit.id, unit.id, sheet_of(unit, situation), holder(unit, situation), unit)
 
 
+def opponent(id: str, situation: Situation, at: str) -> Combatant:
+    """Whom a Test is against: a unit, or somebody of the scene who has no part in the battle."""
+    battle = situation.conflict
+    bystander = situation.actors.get(int(id)) if isinstance(battle, Battle) and id.isdecimal() else None
+    if bystander is not None and isinstance(battle, Battle) and battle.of(bystander.id) is None:
+        return _of_scene(bystander)
+    return combatant(id, situation, at)
+
+
 def everybody(situation: Situation) -> tuple[Choice, ...]:
     """Everybody there, and who acts even if they are not."""
     return unit_choices(situation) or there(situation)
+
+
+def opponents(situation: Situation) -> tuple[Choice, ...]:
+    """Everybody a Test may be against: the units, then who is there without a part in the battle."""
+    battle, here = situation.conflict, here_choices(situation)
+    if not isinstance(battle, Battle):
+        return tuple(choice for choice in here if choice.id != str(situation.acting))
+    return (*unit_choices(situation), *(choice for choice in here if battle.of(int(choice.id)) is None))
+
+
+def sheets_there(situation: Situation) -> Iterator[tuple[str, Sheet]]:
+    """The sheets of everybody there by name, each kind of nameless unit once."""
+    ids = dict.fromkeys((*(situation.here or situation.actors), situation.acting))
+    own = (situation.actors[id] for id in ids if id is not None and id in situation.actors)
+    yield from ((actor.name, actor.sheet) for actor in own)
+    if isinstance(situation.conflict, Battle):
+        yield from situation.conflict.templates.items()
+        yield from ((unit.id, unit.sheet) for unit in situation.conflict.units if unit.sheet is not None)
 
 
 def who_may_act(situation: Situation) -> tuple[Choice, ...]:
@@ -66,11 +106,38 @@ def there(situation: Situation) -> tuple[Choice, ...]:
     return (*here, Choice(str(acting.id), acting.name))
 
 
+def whose_test(situation: Situation) -> tuple[Choice, ...]:
+    """Who may make a Test: in a battle every unit, those who may not act now say why not; else who acts."""
+    acting = situation.actors.get(situation.acting) if situation.acting is not None else None
+    return actor_choices(situation) or ((Choice("", acting.name),) if acting else ())
+
+
 def first_to_act(situation: Situation) -> str:
     """Whom a form starts with: in a battle a unit that may act, else who acts."""
     if isinstance(situation.conflict, Battle):
         return whose_move(situation)
     return "" if situation.acting is None else str(situation.acting)
+
+
+def likely_target(unit: str, situation: Situation) -> str:
+    """Whom somebody attacks unless told otherwise."""
+    if isinstance(situation.conflict, Battle):
+        own = next((each for each in situation.conflict.units if each.id == unit), None)
+        return own.target or _nearest_enemy(own, situation) if own else ""
+    ids = [int(choice.id) for choice in everybody(situation) if choice.id != unit]
+    actors = situation.actors
+    by = actors.get(int(unit)) if unit.isdecimal() else None
+    return next((str(id) for id in ids if by and actors[id].player != by.player), "")
+
+
+def _nearest_enemy(own: Unit, situation: Situation) -> str:
+    """Of another faction, who can still act before who cannot; off the map in the order of the status bar."""
+
+    def far(unit: Unit) -> tuple[bool, int]:
+        return not sheet_of(unit, situation).can_act, apart(own, unit) or 0
+
+    enemies = [unit for unit in battle_of(situation).units if unit.faction != own.faction]
+    return min(enemies, key=far).id if enemies else ""
 
 
 def themselves(situation: Situation) -> str:

@@ -5,30 +5,37 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from core.acting import somebody
 from core.action import Action, Brief, Place
 from core.odds import Odds
 from core.refusal import Refusal
 from core.result import Resolution
 from core.rulesets.destiny.battle import Battle
 from core.rulesets.destiny.clash import After, Clash, Clashed, clash
+from core.rulesets.destiny.combatants import Combatant, anybody
 from core.rulesets.destiny.forecast import clash_odds
 from core.rulesets.destiny.holding import undealt
 from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.sides import cp_move, decks_after
-from core.rulesets.destiny.units import cannot_act, sheet_of, spent, unit_of
-from core.rulesets.destiny.versus import VersusForm, own_side, rival_side, start_versus, told_versus
+from core.rulesets.destiny.units import nobody_ready, sheet_of, spent
+from core.rulesets.destiny.versus import (
+    VersusForm,
+    another_unit,
+    own_side,
+    rival_of,
+    rival_side,
+    start_versus,
+    tested,
+    told_versus,
+)
 from core.situation import Effects, Situation
 
 
 def not_now(situation: Situation) -> Refusal | None:
     """In a battle a Test is an Action, and only a unit that may act takes it (destiny-144)."""
-    unit = unit_of(situation.acting, situation)
-    why = cannot_act(unit, situation) if unit else ""
-    return Refusal("no_action_left", why) if why else None
+    return nobody_ready(situation) if isinstance(situation.conflict, Battle) else undealt(situation)
 
 
-ABLE = first_of(only_with("conflict"), somebody, undealt, not_now)
+ABLE = first_of(only_with("conflict"), anybody, not_now)
 """Dims what is fought out in a conflict."""
 
 
@@ -45,17 +52,26 @@ def _prepare(form: ConflictForm, situation: Situation) -> Clash:
     return Clash(own_side(form, situation), rival_side(form, situation), situation.state.shared, situation.options)
 
 
-def acted(situation: Situation, effects: Effects, sides: Iterable[After]) -> Effects:
-    """The effects, with the Action a Test in a battle costs, and a space for each Evade a unit won by (destiny-240)."""
+Faced = tuple[Combatant | None, After]
+"""Who made a Test or was its Rival, None for a thing, and how they came out of it."""
+
+
+def acted(situation: Situation, effects: Effects, own: Iterable[Faced], rivals: Iterable[Faced]) -> Effects:
+    """The effects, with what a Test is in a battle: an Action of each who made it, a space for each who won by Evade.
+
+    (destiny-230, 240)
+    """
     battle = situation.conflict
     if not isinstance(battle, Battle):
         return effects
-    own = battle.of(situation.acting)
-    if own is not None:
-        battle = battle.having(spent(own, sheet_of(own, situation), "interact"))
-    for side in sides:
-        winner = battle.of(int(side.side.id)) if side.move and side.side.id.isdecimal() else None
-        battle = battle if winner is None else battle.having(replace(winner, move=winner.move + 1))
+    made = tuple(own)
+    for who, _ in made:
+        if who is not None and who.unit is not None:
+            battle = battle.having(spent(battle.find(who.unit.id), sheet_of(who.unit, situation), "interact"))
+    for who, after in (*made, *rivals):
+        if after.move and who is not None and who.unit is not None:
+            winner = battle.find(who.unit.id)
+            battle = battle.having(replace(winner, move=winner.move + 1))
     return replace(effects, conflict=battle)
 
 
@@ -64,12 +80,14 @@ def _settle(form: ConflictForm, resolution: Resolution, situation: Situation) ->
     sides = (found.a, found.b)
     state = decks_after(situation.state, (after.side for after in sides), found.shared)
     points = tuple(move for after in sides for move in cp_move(after.side, after.spent))
-    return acted(situation, Effects(state=state, points=points), sides)
+    own, rival = tested(form.unit, situation), rival_of(form, situation)
+    return acted(situation, Effects(state=state, points=points), [(own, found.a)], [(rival, found.b)])
 
 
 def _brief(form: ConflictForm, resolution: Resolution, situation: Situation) -> Brief:
     found: Clashed = resolution.value
-    return Brief(told_versus(form, situation), (("successes", found.a.successes), ("theirs", found.b.successes)))
+    successes = (("successes", found.a.successes), ("theirs", found.b.successes))
+    return Brief(told_versus(form, situation), successes, who=tested(form.unit, situation).other_than(situation))
 
 
 def _odds(request: Clash) -> Odds | None:
@@ -87,6 +105,7 @@ ACTIONS: tuple[Action, ...] = (
         prepare=_prepare,
         settle=_settle,
         start=_start,
+        follow=another_unit,
         help="A Test against somebody or something: a card each.",
         why_not=ABLE,
         odds=_odds,

@@ -13,7 +13,7 @@ from core.rulesets.destiny.combatants import Combatant
 from core.rulesets.destiny.ground import apart
 from core.rulesets.destiny.halves import Duelist
 from core.rulesets.destiny.sheet import Sheet
-from core.rulesets.destiny.sides import CP, duelist, nobody
+from core.rulesets.destiny.sides import CP, side_for
 from core.rulesets.destiny.state import deck_of, has_hand
 from core.rulesets.destiny.striking import Blow
 from core.rulesets.destiny.trait_choices import BEST, used
@@ -63,8 +63,7 @@ def _side(meeting: Meeting, way: Way, cover: int, *, alone: bool) -> Duelist:
         "difficulty": meeting.on.sheet.level(way.against),
         "edge": way.edge,
     }
-    own = None if alone or by.holder is None else situation.actors.get(by.holder)
-    side = nobody(by.name, **words) if own is None else replace(duelist(own, situation, **words), name=by.name)
+    side = side_for(by, situation, alone=alone, **words)
     too_near = armed is not None and armed.aims and meeting.too_near(armed.arm)
     return replace(side, disadvantage=side.disadvantage or use.untrained or too_near)
 

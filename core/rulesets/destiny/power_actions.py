@@ -13,12 +13,14 @@ from core.result import Resolution
 from core.rulesets.destiny.arms import Armed, Meeting
 from core.rulesets.destiny.attack import Attack, attack
 from core.rulesets.destiny.attack_actions import ABLE, not_now, odds, settled, told
-from core.rulesets.destiny.attack_form import FightForm, WhoForm, attack_of, likely_target, meeting_of, sheets_there
+from core.rulesets.destiny.attack_form import FightForm, WhoForm, attack_of, meeting_of
 from core.rulesets.destiny.combatants import (
     anybody,
     changed_sheets,
     combatant,
     first_to_act,
+    likely_target,
+    sheets_there,
     who_may_act,
 )
 from core.rulesets.destiny.gear import Arm
@@ -34,7 +36,7 @@ from core.table import Table
 
 
 def _no_power(situation: Situation) -> Refusal | None:
-    there = any(sheet.powers for sheet in sheets_there(situation))
+    there = any(sheet.powers for _, sheet in sheets_there(situation))
     return None if there else Refusal("bad_request", "Nobody there has a Power.")
 
 

@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from core.choosing import title
 from core.entry import Choice, entry
 from core.refusal import Refusal
-from core.rulesets.destiny.attack_form import sheets_there
-from core.rulesets.destiny.combatants import Combatant
+from core.rulesets.destiny.combatants import Combatant, sheets_there
 from core.rulesets.destiny.powers import EXCHANGES, UsePower
 from core.rulesets.destiny.rounds import FreeAction, paid
 from core.rulesets.destiny.sheet import Power, Sheet
@@ -25,7 +24,7 @@ _PRICES = (
 
 def powers_there(situation: Situation) -> tuple[Choice, ...]:
     """Every Power somebody there has."""
-    found = {name: power for sheet in sheets_there(situation) for name, power in sheet.powers.items()}
+    found = {name: power for _, sheet in sheets_there(situation) for name, power in sheet.powers.items()}
     return tuple(Choice(name, title(name), note=_note(power)) for name, power in found.items())
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Any
 
 from core.ledger import PointsMove
 from core.piles import Deck
 from core.refusal import Refusal
+from core.rulesets.destiny.combatants import Combatant
 from core.rulesets.destiny.halves import Duelist
 from core.rulesets.destiny.hands import held
 from core.rulesets.destiny.holding import without_hand
@@ -35,6 +37,16 @@ def duelist(
     deck = deck_of(situation.state, actor.id)
     cp = situation.balance(actor.id, CP)
     return replace(side, id=str(actor.id), player=True, hand=held(deck), deck=deck, cp=cp)
+
+
+def side_for(who: Combatant, situation: Situation, *, alone: bool = False, **words: Any) -> Duelist:
+    """A side for a unit or somebody of the scene, with the hand of who plays them.
+
+    One that is `alone`, and one that nobody with a hand plays, lives from Shared Fate (destiny-34). `words` are those
+    of `duelist`.
+    """
+    own = None if alone or who.holder is None else situation.actors.get(who.holder)
+    return nobody(who.name, **words) if own is None else replace(duelist(own, situation, **words), name=who.name)
 
 
 def nobody(name: str, *, level: int, initiative: Initiative, difficulty: int, edge: str = "") -> Duelist:

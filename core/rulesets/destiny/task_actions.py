@@ -7,20 +7,30 @@ from dataclasses import dataclass, replace
 
 from core.acting import NOBODY
 from core.action import Action, Brief, Place
-from core.choosing import other_choices
 from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.result import Resolution
+from core.rulesets.destiny.combatants import Combatant, combatant, opponents
 from core.rulesets.destiny.conflict_actions import ABLE, acted
-from core.rulesets.destiny.halves import Duelist
 from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.sides import cp_move, decks_after
 from core.rulesets.destiny.task_play import Effort, Mode, Worked, effort, effort_odds
 from core.rulesets.destiny.tasks import TaskStart, task_start
 from core.rulesets.destiny.trait_choices import BEST, anyones_choices, used
+from core.rulesets.destiny.units import actor_choices, cannot_act
 from core.rulesets.destiny.values import OpenTask
-from core.rulesets.destiny.versus import DEFAULT_DIFFICULTY, VersusForm, own_side, rival_side, side_of, start_versus
-from core.situation import ActorId, Effects, Situation
+from core.rulesets.destiny.versus import (
+    DEFAULT_DIFFICULTY,
+    VersusForm,
+    another_unit,
+    own_side,
+    rival_of,
+    rival_side,
+    side_of,
+    start_versus,
+    tested,
+)
+from core.situation import Effects, Situation
 
 _MODES = (Choice("separate", "One after the other"), Choice("together", "All in one"))
 
@@ -31,11 +41,16 @@ def _open(situation: Situation) -> tuple[Choice, ...]:
     return (*(Choice(task.id, task.id, note=f"{task.task} to do") for task in tasks), Choice("", "A new one"))
 
 
+def helpers(situation: Situation) -> tuple[Choice, ...]:
+    """Who may work at it too: everybody there; in a battle units that may not act now say why not."""
+    return actor_choices(situation) or opponents(situation)
+
+
 @dataclass(frozen=True, slots=True)
 class Helper:
     """Somebody else who works at it."""
 
-    who: ActorId | None = entry("Who", default=None, choices=other_choices)
+    who: str = entry("Who", default="", choices=helpers)
     uses: str = entry("With", default=BEST, choices=anyones_choices)
 
 
@@ -58,26 +73,31 @@ class TaskForm(VersusForm, _Chosen):
 
 def _start(situation: Situation) -> TaskForm:
     tasks = situation.state.tasks
-    fields = {**start_versus(situation), "rival": None, "stat": "", "difficulty": DEFAULT_DIFFICULTY}
+    fields = {**start_versus(situation), "rival": "", "stat": "", "difficulty": DEFAULT_DIFFICULTY}
     return TaskForm(**fields, task=tasks[0].id) if tasks else TaskForm(**fields, name="A Task")
 
 
 def _prepare(form: TaskForm, situation: Situation) -> Effort:
-    workers = (own_side(form, situation), *_helpers(form, situation))
-    task = _task(form, situation)
-    rival = rival_side(form, situation, task.id)
-    return Effort(workers, rival, situation.state.shared, task, form.mode, situation.options)
+    own, team, task = own_side(form, situation), tuple(_helpers(form, situation)), _task(form, situation)
+    beside = replace(form, initiative=(), more=0)
+    others = (side_of(who, used(uses, who.sheet), beside, situation) for who, uses in team)
+    rival = rival_side(form, situation, task.id, [who for who, _ in team])
+    return Effort((own, *others), rival, situation.state.shared, task, form.mode, situation.options)
 
 
-def _helpers(form: TaskForm, situation: Situation) -> Iterator[Duelist]:
-    """Those who work beside who acts; refuses a row without anybody and somebody listed twice."""
-    seen = {situation.acting}
+def _helpers(form: TaskForm, situation: Situation) -> Iterator[tuple[Combatant, str]]:
+    """Those who work beside who acts, and with what; refuses nobody, somebody twice, and a unit that may not act."""
+    seen = {tested(form.unit, situation).id}
     for at, helper in enumerate(form.team):
-        actor = situation.find(helper.who, f"team.{at}.who")
-        if actor.id in seen:
-            raise Refusal("bad_request", f"{actor.name} is at it already.", f"team.{at}.who")
-        seen.add(actor.id)
-        yield side_of(actor, used(helper.uses, actor.sheet), replace(form, initiative=(), more=0), situation)
+        if not helper.who:
+            raise Refusal("bad_request", "Choose a character.", f"team.{at}.who")
+        who = combatant(helper.who, situation, f"team.{at}.who")
+        if who.id in seen:
+            raise Refusal("bad_request", f"{who.name} is at it already.", f"team.{at}.who")
+        if who.unit is not None and (why := cannot_act(who.unit, situation)):
+            raise Refusal("no_action_left", why, f"team.{at}.who")
+        seen.add(who.id)
+        yield who, helper.uses
 
 
 def _task(form: TaskForm, situation: Situation) -> OpenTask:
@@ -103,12 +123,20 @@ def _settle(form: TaskForm, resolution: Resolution, situation: Situation) -> Eff
     others = tuple(each for each in state.tasks if each.id != task.id)
     lasting = (*others, after) if worked.tally.status == "open" else others
     points = tuple(move for one in sides for move in cp_move(one.side, one.spent))
-    return acted(situation, Effects(state=replace(state, tasks=lasting), points=points), sides)
+    team = (tested(form.unit, situation), *(who for who, _ in _helpers(form, situation)))
+    rival = rival_of(form, situation)
+    return acted(
+        situation,
+        Effects(state=replace(state, tasks=lasting), points=points),
+        zip(team, worked.workers, strict=False),
+        [(rival, after) for after in worked.rivals],
+    )
 
 
 def _brief(form: TaskForm, resolution: Resolution, situation: Situation) -> Brief:
     worked: Worked = resolution.value
-    return Brief(worked.task.id, (("to_do", worked.tally.task),))
+    who = tested(form.unit, situation).other_than(situation)
+    return Brief(worked.task.id, (("to_do", worked.tally.task),), who=who)
 
 
 ACTIONS: tuple[Action, ...] = (
@@ -122,6 +150,7 @@ ACTIONS: tuple[Action, ...] = (
         prepare=_prepare,
         settle=_settle,
         start=_start,
+        follow=another_unit,
         help="Work that takes several Successes, alone or by several.",
         why_not=first_of(only_with("tasks"), ABLE),
         odds=effort_odds,

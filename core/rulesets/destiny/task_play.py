@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
@@ -54,7 +54,7 @@ def effort(request: Effort, table: Table) -> Resolution:
     for at, worker in enumerate(request.workers):
         if request.mode == "separate" and tally.status != "open":
             break
-        found.append(clashed(worker, rival, shared, request.options, table.at("workers", at)))
+        found.append(clashed(_as_left(worker, found), rival, shared, request.options, table.at("workers", at)))
         rival, shared = found[-1].b.side, found[-1].shared
         if request.mode == "separate":
             tally = stepped(tally, _worker(found[-1]))
@@ -66,6 +66,15 @@ def effort(request: Effort, table: Table) -> Resolution:
     steps = (*(step for one in found for step in one.steps), *_told(request.task, tally))
     facts = {**tally.facts, "workers": [{"outcome": w.outcome, "successes": w.successes} for w in map(_worker, found)]}
     return Resolution(facts, _ENDS.get(tally.status, found[-1].outcome), steps, worked)
+
+
+def _as_left(worker: Duelist, found: Sequence[Clashed]) -> Duelist:
+    """A worker with the hand and the points that those before it left, where the same player plays them."""
+    for one in reversed(found):
+        if worker.player and one.a.side.id == worker.id:
+            left = one.a.side
+            return replace(worker, hand=left.hand, deck=left.deck, cp=left.cp)
+    return worker
 
 
 def _worker(found: Clashed) -> Worker:

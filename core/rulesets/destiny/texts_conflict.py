@@ -86,6 +86,10 @@ _TASKS = {
     "win, first one moves, then the other takes.",
     70: "Several can work on a Task, one after the other, or together: then all their Successes move at once, and "
     "only if nobody wins the Rival's best one counts.",
+    230: "Any unit makes Tests and works at Tasks, also one without a name. In a battle each who takes part pays an "
+    "Action for it, helpers too, and only a unit that may act does; a Rival pays nothing.",
+    231: "Where one player plays both the unit that acts and its Rival, the hand is played for the first and the Rival "
+    "lives from Shared Fate.",
     71: "Every turn's Events cost an open Task 1 Progress; at none it has failed.",
 }
 

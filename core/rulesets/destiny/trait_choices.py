@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from core.acting import acting_sheet
 from core.choosing import title
 from core.entry import Choice
+from core.rulesets.destiny.battle import Battle
+from core.rulesets.destiny.combatants import sheets_there
 from core.rulesets.destiny.initiative import Initiative
 from core.rulesets.destiny.module import off
 from core.rulesets.destiny.sheet import Sheet
@@ -16,6 +19,7 @@ from core.situation import Situation
 UNTRAINED = "untrained"
 BEST = "best"
 """Whatever somebody is best at."""
+_NAMED = 4
 
 
 def _untrained(situation: Situation) -> tuple[Choice, ...]:
@@ -58,7 +62,9 @@ def best(sheet: Sheet) -> str:
 
 
 def own_choices(situation: Situation) -> tuple[Choice, ...]:
-    """The Skills of who acts, the highest first, then their Stats."""
+    """The Skills of who acts, the highest first, then their Stats; in a battle those of every unit, with whose."""
+    if isinstance(situation.conflict, Battle):
+        return (*_by_whom(dict(sheets_there(situation))), *_untrained(situation))
     sheet: Sheet = acting_sheet(situation) or Sheet()
     skills = sorted(sheet.skills.items(), key=lambda skill: -skill[1].level)
     return (
@@ -68,16 +74,20 @@ def own_choices(situation: Situation) -> tuple[Choice, ...]:
     )
 
 
+def _by_whom(sheets: Mapping[str, Sheet]) -> Iterator[Choice]:
+    """Every Skill, then every Stat, with what each has of it."""
+    for skill in sorted({name for sheet in sheets.values() for name in sheet.skills}):
+        levels = {who: sheet.skills[skill].level for who, sheet in sheets.items() if skill in sheet.skills}
+        yield Choice(f"skill:{skill}", title(skill), note=_told(levels))
+    for stat in STATS:
+        yield Choice(f"stat:{stat}", title(stat), note=_told({who: sheet.level(stat) for who, sheet in sheets.items()}))
+
+
+def _told(levels: Mapping[str, int]) -> str:
+    named = [f"{who}: {level}" for who, level in levels.items()]
+    return ", ".join((*named[:_NAMED], *(["…"] if len(named) > _NAMED else [])))
+
+
 def anyones_choices(situation: Situation) -> tuple[Choice, ...]:
     """What anybody may answer with: their best, any Skill somebody there has, the Stats."""
-    ids = situation.here or tuple(situation.actors)
-    sheets: list[Sheet] = [
-        situation.actors[id].sheet for id in ids if id in situation.actors and id != situation.acting
-    ]
-    names = sorted({name for sheet in sheets for name in sheet.skills})
-    return (
-        Choice(BEST, "What they are best at"),
-        *(Choice(f"skill:{name}", title(name)) for name in names),
-        *(Choice(f"stat:{stat}", title(stat)) for stat in STATS),
-        *_untrained(situation),
-    )
+    return (Choice(BEST, "What they are best at"), *_by_whom(dict(sheets_there(situation))), *_untrained(situation))

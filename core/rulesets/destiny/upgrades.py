@@ -4,9 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from core.upgrade import Upgrade, add
+from core.upgrade import Change, Upgrade, add, then, within
+
+
+def _by_name(field: str) -> Change:
+    """Who was named by the number of a character is named by a text, as units are; nobody is the empty one."""
+    return lambda value: {**value, field: "" if value[field] is None else str(value[field])}
+
+
+_TEST = then(add(unit=""), _by_name("rival"))
+"""Units make Tests: the form says which; blank is the character it was filled in for."""
 
 UPGRADES: Mapping[int, Upgrade] = {
     # From 1 to 2: groups of a battle go on without waiting for each other; before, all were in the same round.
-    1: Upgrade(conflict={"battle": add(behind={})}, request={"round": add(groups=[])}),
+    # Nameless units act, are Rivals and work at Tasks.
+    1: Upgrade(
+        conflict={"battle": add(behind={})},
+        form={"conflict": _TEST, "task": then(_TEST, within("team", _by_name("who")))},
+        request={"round": add(groups=[])},
+    ),
 }

@@ -2,23 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeVar
 
-from core.choosing import other_choices, title
+from core.choosing import title
 from core.entry import Choice, entry
 from core.refusal import Refusal
+from core.rulesets.destiny.battle import Battle
+from core.rulesets.destiny.combatants import (
+    Combatant,
+    combatant,
+    first_to_act,
+    likely_target,
+    opponent,
+    opponents,
+    whose_test,
+)
 from core.rulesets.destiny.halves import Duelist
 from core.rulesets.destiny.initiative import COVER, Initiative
 from core.rulesets.destiny.sheet import Sheet
-from core.rulesets.destiny.sides import EDGES, duelist, nobody
+from core.rulesets.destiny.sides import EDGES, nobody, side_for
 from core.rulesets.destiny.trait_choices import BEST, Used, anyones_choices, best, own_choices, used
-from core.rulesets.destiny.units import of_turn, unit_of
+from core.rulesets.destiny.units import check_ready, of_turn
 from core.rulesets.destiny.values import STATS
-from core.situation import Actor, ActorId, Situation
+from core.situation import Situation
 
 DEFAULT_DIFFICULTY = 5
+V = TypeVar("V", bound="VersusForm")
 THING = "the circumstances"
 """What a Rival without a name is called."""
 
@@ -37,16 +48,17 @@ STAT_CHOICES = (Choice("", "–"), *(Choice(stat, title(stat)) for stat in STATS
 
 
 def rivals(situation: Situation) -> tuple[Choice, ...]:
-    """Everybody else there; a thing or an idea is nobody."""
-    return other_choices(situation)
+    """A thing or an idea, and everybody there."""
+    return (Choice("", "a thing or an idea"), *opponents(situation))
 
 
 @dataclass(frozen=True, kw_only=True)
 class VersusForm:
     """Who acts with what, against whom or what; what speaks for each side."""
 
+    unit: str = entry("Who", default="", choices=whose_test, once=True)
     uses: str = entry("With", default="", choices=own_choices, lever=True)
-    rival: ActorId | None = entry("Against", default=None, choices=rivals, none="a thing or an idea")
+    rival: str = entry("Against", default="", choices=rivals, once=True)
     rival_uses: str = entry("They use", default=BEST, choices=anyones_choices)
     rival_level: int | None = entry("Or Skill Level", default=None, low=0, high=10, none="by their sheet")
     difficulty: int | None = entry(
@@ -69,75 +81,103 @@ class VersusForm:
 
 
 def start_versus(situation: Situation) -> dict[str, Any]:
-    """What who acts is best at, against the first one there of the other side, else a thing: not against a fellow."""
-    others = (situation.actors[int(choice.id)] for choice in rivals(situation))
-    rival = next((actor for actor in others if actor.player != situation.actor.player), None)
-    fields: dict[str, Any] = {"uses": best(situation.actor.sheet)}
-    if rival is None:
-        return {**fields, "difficulty": DEFAULT_DIFFICULTY}
-    return {**fields, "rival": rival.id, "stat": used(BEST, rival.sheet).stat}
+    """What whose move it is is best at, against the first one there of the other side, else a thing: not a fellow."""
+    unit = first_to_act(situation) if isinstance(situation.conflict, Battle) else ""
+    uses = best(tested(unit, situation).sheet) if unit or situation.acting is not None else ""
+    return {"unit": unit, "uses": uses, **_against(likely_target(unit or str(situation.acting), situation), situation)}
+
+
+def _against(rival: str, situation: Situation) -> dict[str, Any]:
+    """The fields of a likely Rival, who opposes with what they are best at."""
+    if not rival:
+        return {"rival": "", "stat": "", "difficulty": DEFAULT_DIFFICULTY}
+    stat = used(BEST, opponent(rival, situation, "rival").sheet).stat
+    return {"rival": rival, "stat": stat, "difficulty": None}
+
+
+def another_unit(before: V, after: V, situation: Situation) -> V:
+    """The form with what goes along with another unit that acts: what it is best at, and its likely Rival."""
+    if after.unit == before.unit or not isinstance(situation.conflict, Battle):
+        return after
+    fields: dict[str, Any] = {"uses": best(tested(after.unit, situation).sheet)}
+    if before.rival:
+        fields |= _against(likely_target(after.unit, situation), situation)
+    return replace(after, **fields)
+
+
+def tested(unit: str, situation: Situation) -> Combatant:
+    """Who makes a Test: a unit of the battle, else who acts."""
+    return combatant(unit, situation, "unit")
 
 
 def own_side(form: VersusForm, situation: Situation) -> Duelist:
-    """The side of who acts."""
-    actor = situation.actor
-    uses = used(form.uses or best(actor.sheet), actor.sheet)
-    return side_of(actor, uses, form, situation)
+    """The side of who acts; refuses a unit that may not act now, and a Skill it does not have."""
+    by = tested(form.unit, situation)
+    if by.unit is not None:
+        check_ready(by.unit, situation)
+    uses = form.uses or best(by.sheet)
+    kind, _, skill = uses.partition(":")
+    if kind == "skill" and skill not in by.sheet.skills:
+        raise Refusal("bad_request", f"{by.name} has no {title(skill)}.", "uses")
+    return side_of(by, used(uses, by.sheet), form, situation)
 
 
-def side_of(actor: Actor, uses: Used, form: VersusForm, situation: Situation) -> Duelist:
+def side_of(by: Combatant, uses: Used, form: VersusForm, situation: Situation) -> Duelist:
     """The side of somebody who acts with this against the Rival of the form."""
-    side = duelist(
-        actor,
+    side = side_for(
+        by,
         situation,
         level=uses.level,
-        initiative=_initiative(actor, uses, ticked(form.initiative, form.more, "initiative"), situation),
+        initiative=_initiative(by, uses, ticked(form.initiative, form.more, "initiative")),
         difficulty=_difficulty(form, situation),
         edge=form.edge,
     )
     return replace(side, disadvantage=side.disadvantage or uses.untrained)
 
 
-def rival_side(form: VersusForm, situation: Situation, thing: str = THING) -> Duelist:
-    """The Rival: somebody there, or a thing with a Skill Level at most, called `thing`."""
-    mine: Sheet = situation.actor.sheet
-    own_stat = mine.level(used(form.uses or best(mine), mine).stat)
+def rival_side(form: VersusForm, situation: Situation, thing: str = THING, also: Iterable[Combatant] = ()) -> Duelist:
+    """The Rival: somebody there, or a thing with a Skill Level at most, called `thing`.
+
+    One that is played from the hand of who acts, or of who is `also` at it, lives from Shared Fate (destiny-231).
+    """
+    by, rival = tested(form.unit, situation), rival_of(form, situation)
+    own_stat = by.sheet.level(used(form.uses or best(by.sheet), by.sheet).stat)
     difficulty = own_stat if form.rival_difficulty is None else form.rival_difficulty
-    rival = _rival(form, situation)
-    sheet: Sheet = rival.sheet if rival else Sheet()
-    uses = used(form.rival_uses, sheet) if rival else Used("", 0, "")
+    uses = used(form.rival_uses, rival.sheet) if rival else Used("", 0, "")
     if form.rival_level is not None:
         uses = uses._replace(level=form.rival_level)
     parts = ticked(form.rival_initiative, form.rival_more, "rival_initiative")
     words: dict[str, Any] = {"level": uses.level, "difficulty": difficulty, "edge": form.rival_edge}
     if rival is None:
-        return nobody(thing, initiative=uses.initiative(sheet, **parts), **words)
-    side = duelist(rival, situation, initiative=_initiative(rival, uses, parts, situation), **words)
+        return nobody(thing, initiative=uses.initiative(Sheet(), **parts), **words)
+    alone = rival.holder in {each.holder for each in (by, *also)}
+    side = side_for(rival, situation, alone=alone, initiative=_initiative(rival, uses, parts), **words)
     return replace(side, disadvantage=side.disadvantage or uses.untrained)
 
 
-def _initiative(actor: Actor, uses: Used, parts: Mapping[str, Any], situation: Situation) -> Initiative:
+def _initiative(who: Combatant, uses: Used, parts: Mapping[str, Any]) -> Initiative:
     """What was ticked, and what a unit did this turn of a battle."""
-    return uses.initiative(actor.sheet, **{**of_turn(unit_of(actor.id, situation)), **parts})
+    return uses.initiative(who.sheet, **{**of_turn(who.unit), **parts})
 
 
-def _rival(form: VersusForm, situation: Situation) -> Actor | None:
-    if form.rival is None:
+def rival_of(form: VersusForm, situation: Situation) -> Combatant | None:
+    """Whom it is against; None for a thing. Refuses oneself."""
+    if not form.rival:
         return None
-    if form.rival == situation.acting:
+    rival = opponent(form.rival, situation, "rival")
+    if rival.id == tested(form.unit, situation).id:
         raise Refusal("bad_request", "Choose somebody else.", "rival")
-    return situation.find(form.rival, "rival")
+    return rival
 
 
 def _difficulty(form: VersusForm, situation: Situation) -> int:
     """The number to beat: as given, or the Level of the Stat that is opposed (destiny-32, 66)."""
     if form.difficulty is not None:
         return form.difficulty
-    rival = _rival(form, situation)
+    rival = rival_of(form, situation)
     if rival is None or not form.stat:
         raise Refusal("difficulty_needed", "Give a Difficulty, or the Stat they oppose with.", "difficulty")
-    sheet: Sheet = rival.sheet
-    return sheet.level(form.stat)
+    return rival.sheet.level(form.stat)
 
 
 def ticked(parts: Sequence[str], more: int, at: str) -> dict[str, int | str | bool]:
@@ -153,7 +193,6 @@ def ticked(parts: Sequence[str], more: int, at: str) -> dict[str, int | str | bo
 
 def told_versus(form: VersusForm, situation: Situation) -> str:
     """What is tried against whom: `Sword against Goblin`."""
-    sheet: Sheet = situation.actor.sheet
-    rival = _rival(form, situation)
+    sheet, rival = tested(form.unit, situation).sheet, rival_of(form, situation)
     name = used(form.uses or best(sheet), sheet).name
     return f"{name} against {rival.name}" if rival else name

@@ -75,17 +75,17 @@ def conflict(name: str, at: Callable[[OptionValues], Situation], **form: Any) ->
     return Case("conflict", name, of_form(RULESET.action("conflict"), at, **form), CONFLICT, _successes)
 
 
-THING = {"rival": None, "stat": "", "difficulty": 6}
+THING = {"rival": "", "stat": "", "difficulty": 6}
 
 
 def _conflicts() -> Iterator[Case]:
-    yield conflict("goblin", table(), rival=GOBLIN, stat="body", difficulty=None)
+    yield conflict("goblin", table(), rival=str(GOBLIN), stat="body", difficulty=None)
     yield conflict("thing", table("9R"), **THING, rival_level=2)
     yield conflict("counter", table("JC KR"), **THING)
     yield conflict("advantage", table("5R"), **THING, edge="advantage")
     yield conflict("disadvantage", table("5R"), **THING, edge="disadvantage")
     yield conflict("their-advantage", table("5R"), **THING, rival_edge="advantage")
-    yield conflict("goblin-acts", table("5R 9S", acting=GOBLIN), rival=ARCHER, difficulty=5)
+    yield conflict("goblin-acts", table("5R 9S", acting=GOBLIN), rival=str(ARCHER), difficulty=5)
     yield conflict("goblin-alone", table("", acting=GOBLIN), **THING)
 
 

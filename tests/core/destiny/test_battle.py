@@ -377,7 +377,7 @@ def test_an_attack_that_does_not_name_the_battle_takes_an_action_of_it_all_the_s
 
 @pytest.mark.parametrize("action", ["conflict", "task"])
 def test_a_test_of_somebody_in_the_battle_waits_for_their_action_wherever_it_is_asked_for(revealed, action):
-    assert offered(revealed, Place.SCENE, "Archer")[action] == "No round has begun yet."
+    assert offered(revealed, Place.SCENE, "Archer")[action] == "Nobody has an Action left. Next: a round."
     do(revealed, "round", "", "Goblin Skirmisher")
     assert offered(revealed, Place.SCENE, "Archer")[action] == ""
 

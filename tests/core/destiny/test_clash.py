@@ -138,7 +138,7 @@ def test_the_odds_of_a_combo_are_those_of_the_deck_it_is_turned_from(source: str
 def test_points_change_a_success_and_are_spent() -> None:
     where = replace(situation(BOWMAN, points={"cp": 2}), state=state(_1="KS", _2="2R"))
     answers = ("KS:upper", "reveal", ["9R"], ["4R"], "leave", "own:2", "I think of home", ["3C"])
-    resolution, effects = done("conflict", where, *answers, rival=GOBLIN, difficulty=5)
+    resolution, effects = done("conflict", where, *answers, rival=str(GOBLIN), difficulty=5)
     assert resolution.value.a.successes == 4
     assert [(move.actor, move.currency, move.delta) for move in effects.points] == [(ARCHER, "cp", -2)]
     assert after(where, effects).balance(ARCHER, "cp") == 0
@@ -158,7 +158,7 @@ def test_one_hand_does_not_play_both_sides() -> None:
 def test_a_stat_against_a_stat() -> None:
     where = replace(situation(), state=state(_1="7R", _2="8R"))
     action = RULESET.action("conflict")
-    form = replace(action.start(where), uses="stat:mind", rival=THIEF, rival_uses="stat:body", stat="body")
+    form = replace(action.start(where), uses="stat:mind", rival=str(THIEF), rival_uses="stat:body", stat="body")
     request = prepare(action, form, where)
     assert (request.a.skill_level, request.a.difficulty) == (5, 8)
     assert (request.b.skill_level, request.b.difficulty) == (8, 5)
@@ -169,7 +169,7 @@ def test_initiative_comes_from_the_parts_ticked_and_what_weighs_on_the_stat() ->
     tired = Sheet(skills={"bow": Skill(3, "speed")}, conditions={"slow": 2})
     where = replace(situation(tired), state=state(_1="7R"))
     action = RULESET.action("conflict")
-    form = replace(action.start(where), rival=GOBLIN, initiative=("cover:50", "position:flanking"), more=1)
+    form = replace(action.start(where), rival=str(GOBLIN), initiative=("cover:50", "position:flanking"), more=1)
     assert prepare(action, form, where).a.initiative == 3 - 2 + 2 + 1 + 1
     with pytest.raises(Refusal):
         prepare(action, replace(form, initiative=("cover:50", "cover:75")), where)
@@ -178,7 +178,7 @@ def test_initiative_comes_from_the_parts_ticked_and_what_weighs_on_the_stat() ->
 def test_levers_price_skill_difficulty_and_advantage() -> None:
     where = replace(situation(BOWMAN), state=state(_1="7R 10U"))
     action = RULESET.action("conflict")
-    form = replace(action.start(where), rival=GOBLIN)
+    form = replace(action.start(where), rival=str(GOBLIN))
     now = odds(action, form, where)
     better = [lever for lever in levers(action, form, where) if lever.value == "advantage" and lever.field == "edge"]
     assert now is not None
@@ -192,7 +192,7 @@ def test_levers_price_skill_difficulty_and_advantage() -> None:
 def test_odds_of_a_conflict_are_its_walk(edge: str) -> None:
     where = shared(replace(situation(BOWMAN), state=state(_1="7R 10U")), "JS 3C JR WB KC")
     action = RULESET.action("conflict")
-    form = replace(action.start(where), rival=GOBLIN, edge=edge, difficulty=6)
+    form = replace(action.start(where), rival=str(GOBLIN), edge=edge, difficulty=6)
     request = prepare(action, form, where)
     # A combo from a deck of three, so that it can be walked.
     few = replace(request.a.deck, pile=("8R", "9C", "JU"), discard=())
@@ -264,16 +264,16 @@ def in_battle(**unit: Any) -> Any:
 
 def test_a_test_in_a_battle_is_an_action() -> None:
     answers = ("KS:upper", "reveal", ["9R"], ["4R"], "leave", ["3C"])
-    _, effects = done("conflict", in_battle(actions=1), *answers, rival=None, difficulty=5)
+    _, effects = done("conflict", in_battle(actions=1), *answers, rival="", difficulty=5)
     assert effects.conflict.find("Archer").actions == 0
     refusal = RULESET.action("conflict").why_not(in_battle(actions=0))
     assert refusal is not None
-    assert refusal.message == "Archer has acted this round."
+    assert refusal.message == "Nobody has an Action left. Next: a round."
 
 
 def test_pushing_the_limit_counts_in_a_test() -> None:
     action, pushed = RULESET.action("conflict"), in_battle(actions=1, pushed=True)
-    form = replace(action.start(pushed), rival=None, difficulty=5)
+    form = replace(action.start(pushed), rival="", difficulty=5)
     assert prepare(action, form, pushed).a.initiative == 3 + 1
 
 

@@ -100,7 +100,7 @@ def test_events_without_hands_say_to_deal_first_and_dealing_stays_possible(tmp_p
 
 @pytest.mark.parametrize(
     ("action", "form"),
-    [("conflict", {"rival": 2, "stat": "mind"}), ("task", {"team": ({"who": 2},), "name": "dig", "difficulty": 5})],
+    [("conflict", {"rival": "2", "stat": "mind"}), ("task", {"team": ({"who": "2"},), "name": "dig", "difficulty": 5})],
 )
 def test_a_rival_or_helper_without_a_hand_is_dealt_to_first(action, form):
     there = replace(situation(state=state(_1="7R 8R")), here=(1, 2))

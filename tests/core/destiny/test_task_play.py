@@ -42,14 +42,14 @@ def test_losing_costs_progress_and_at_none_the_task_is_gone() -> None:
 
 def test_together_all_successes_move_in_one() -> None:
     both = (*BLOCKED, "8U:lower", "reveal", ["8S"], ["5R"], "leave", ["3C"])
-    team = (Helper(who=THIEF),)
+    team = (Helper(who=str(THIEF)),)
     where = at_work(OpenTask("The gate", 6, 6))
     assert lasting(where, *both, team=team, mode="together") == (OpenTask("The gate", 2, 10),)
 
 
 def test_one_after_the_other_stops_when_it_is_done() -> None:
     where = at_work(OpenTask("The gate", 1, 5))
-    resolution, _ = done("task", where, *BLOCKED, team=(Helper(who=THIEF),))
+    resolution, _ = done("task", where, *BLOCKED, team=(Helper(who=str(THIEF)),))
     assert resolution.facts["status"] == "complete"
     assert len(resolution.value.workers) == 1
 
@@ -58,7 +58,7 @@ def test_what_does_not_fit_is_refused_at_its_field() -> None:
     where = at_work(OpenTask("The gate", 1, 5))
     assert refused("task", where, task="", name=" ") == ("bad_request", "name")
     assert refused("task", where, task="", name="The gate") == ("bad_request", "name")
-    assert refused("task", where, team=(Helper(who=ARCHER),)) == ("bad_request", "team.0.who")
+    assert refused("task", where, team=(Helper(who=str(ARCHER)),)) == ("bad_request", "team.0.who")
 
 
 def test_odds_say_what_completes_it() -> None:

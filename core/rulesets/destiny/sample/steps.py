@@ -25,7 +25,7 @@ def deal(*hands: str) -> Step:
 
 def test(who: str, uses: str, note: str, *choose: str, cards: str, **form: Any) -> Step:
     """A Test with a Skill against a thing: the card and its half, what is decided; `cards` are of Shared Fate."""
-    given = {"uses": f"skill:{uses}", "rival": None, "stat": "", **form}
+    given = {"uses": f"skill:{uses}", "rival": "", "stat": "", **form}
     return act("conflict", who, note, choose=choose, cards=cards.split(), **given)
 
 

@@ -49,7 +49,7 @@ TOUR: tuple[Step, ...] = (
             *("8S:lower", REVEAL, LEAVE),
             cards="5R KS",
             difficulty=6,
-            rival=None,
+            rival="",
             stat="",
         ),
     ),

@@ -1,0 +1,201 @@
+"""Units without a name act wherever a unit can: Tests, Tasks, on either side (issue 9, item 3)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from campaigns import performing
+from core.entry import entry_of
+from core.play import draw_next, levers, odds, prepare
+from core.refusal import Refusal
+from core.result import Resolution
+from core.rulesets.destiny import RULESET
+from core.rulesets.destiny.battle import Battle, Unit
+from core.rulesets.destiny.sheet import Sheet, Skill
+from core.rulesets.destiny.task_actions import Helper, TaskForm
+from core.rulesets.destiny.upgrades import UPGRADES
+from core.rulesets.destiny.values import OpenTask, Rating
+from core.situation import Effects, Situation
+from core.table import Answer, ChoiceAsk, Luck
+from core.upgrade import upgraded
+from tests.core.destiny.evening import begin, do, table, usually, who
+from tests.core.destiny.playing import done, state
+from tests.core.destiny.stage import ARCHER, THIEF, situation
+
+GOBLIN = Sheet(
+    stats={"body": Rating(6, 1), "mind": Rating(4, 1), "will": Rating(3, 1), "speed": Rating(4, 0)},
+    skills={"Watching": Skill(3, "mind")},
+)
+UNITS = (
+    Unit("Archer", "heroes", "Archer", ARCHER, actions=1),
+    Unit("Thief", "heroes", "Thief", THIEF),
+    *(Unit(f"Goblin {n}", "goblins", "goblins", like="Goblin", actions=1) for n in (1, 2, 3)),
+    Unit("Hound", "heroes", "Archer", like="Goblin", actions=1),
+)
+
+
+def field(*active: str, **more: Any) -> Situation:
+    """The Archer with a hound of theirs, the Thief, and three goblins; those named may act."""
+    fight = Battle(UNITS, {"Goblin": GOBLIN}, phase="rounds", round=1, active=active or ("Goblin 2",))
+    table = {"state": state(_1="7R 8S", _2="9S 2C"), "acting": ARCHER, **more}
+    return situation(conflict=fight, **table)
+
+
+def started(id: str, where: Situation, **filled: Any) -> Any:
+    return replace(RULESET.action(id).start(where), **filled)
+
+
+def usual(id: str, where: Situation, **filled: Any) -> tuple[Resolution, Effects]:
+    """Do an action, deciding everything as is usual."""
+    action, form = RULESET.action(id), started(id, where, **filled)
+    request = prepare(action, form, where)
+    progress = draw_next(action, request, (), Luck("1"))
+    while isinstance(progress.ask, ChoiceAsk) and progress.ask.usual:
+        progress = draw_next(action, request, (*progress.answers, Answer((progress.ask.usual.id,))), Luck("1"))
+    assert progress.resolution is not None
+    return progress.resolution, action.settle(form, progress.resolution, where)
+
+
+def test_a_goblin_sentry_makes_its_own_test() -> None:
+    form = started("conflict", field())
+    assert (form.unit, form.uses, form.rival) == ("Goblin 2", "skill:Watching", "Archer")
+    request = prepare(RULESET.action("conflict"), form, field())
+    assert (request.a.name, request.a.player, request.a.skill_level) == ("Goblin 2", False, 3)
+    assert (request.b.name, request.b.player, request.b.hand) == ("Archer", True, ("7R", "8S"))
+    assert request.b.difficulty == 4  # what the goblin tries with: its Mind
+
+
+def test_its_test_costs_it_an_action_and_the_record_names_it() -> None:
+    where = field()
+    resolution, effects = usual("conflict", where, rival="", stat="", difficulty=9)
+    assert effects.conflict.find("Goblin 2").actions == 0
+    assert [effects.conflict.find(other).actions for other in ("Goblin 1", "Archer")] == [1, 1]
+    brief = RULESET.action("conflict").brief(started("conflict", where, rival="", difficulty=9), resolution, where)
+    assert (brief.who, brief.label) == ("Goblin 2", "Watching")
+
+
+def test_a_nameless_unit_is_a_rival_by_its_number() -> None:
+    where = field("Archer")
+    form = started("conflict", where, rival="Goblin 3")
+    request = prepare(RULESET.action("conflict"), form, where)
+    assert (request.b.name, request.b.skill_level, request.b.id) == ("Goblin 3", 3, "")
+    told = RULESET.action("conflict").brief(form, usual("conflict", where, rival="Goblin 3")[0], where)
+    assert told.label == "Body against Goblin 3"
+
+
+def test_every_unit_is_offered_on_both_sides_and_who_may_not_act_says_why() -> None:
+    fields = {f.name: entry_of(f) for f in TaskForm.__dataclass_fields__.values()}
+    where = field("Archer")
+    acts = {choice.id: choice.why_not for choice in fields["unit"].open_choices(where)}
+    assert acts["Archer"] == ""
+    assert "not active" in acts["Goblin 1"]
+    assert [choice.id for choice in fields["rival"].open_choices(where)] == ["", *(unit.id for unit in UNITS), "3"]
+    helps = {f.name: entry_of(f) for f in Helper.__dataclass_fields__.values()}["who"].open_choices(where)
+    assert {choice.id for choice in helps} == {unit.id for unit in UNITS}
+
+
+def test_who_is_not_in_the_battle_may_be_a_rival_but_does_not_act() -> None:
+    where = field("Archer")
+    assert prepare(RULESET.action("conflict"), started("conflict", where, rival="3"), where).b.name == "Goblin"
+    with pytest.raises(Refusal) as refused:
+        prepare(RULESET.action("conflict"), started("conflict", where, unit="3"), where)
+    assert refused.value.field == "unit"
+
+
+def test_a_skill_the_unit_does_not_have_is_refused_and_no_lever() -> None:
+    where = field("Archer", "Goblin 2")
+    action, form = RULESET.action("conflict"), started("conflict", field("Archer"), unit="Archer", rival="Goblin 1")
+    with pytest.raises(Refusal, match="Archer has no Watching") as refused:
+        prepare(action, replace(form, uses="skill:Watching"), where)
+    assert refused.value.field == "uses"
+    assert odds(action, form, where) is not None
+    assert "skill:Watching" not in [lever.value for lever in levers(action, form, where)]
+
+
+def test_another_unit_brings_its_skill_and_its_rival() -> None:
+    where = field("Archer", "Goblin 2")
+    action, before = RULESET.action("conflict"), started("conflict", field("Archer"))
+    after = action.follow(before, replace(before, unit="Goblin 2"), where)
+    assert (after.uses, after.rival) == ("skill:Watching", "Archer")
+    thing = replace(before, rival="", difficulty=5)
+    assert action.follow(thing, replace(thing, unit="Goblin 2"), where).rival == ""
+
+
+# destiny-230, 231 -----------------------------------------------------------------------------------------------------
+
+
+def test_goblins_work_at_a_task_and_everybody_at_it_pays_an_action() -> None:
+    where = field("Goblin 1", "Goblin 3")
+    team = (Helper(who="Goblin 3"),)
+    resolution, effects = usual("task", where, unit="Goblin 1", team=team, name="The gate", tokens=5, mode="together")
+    assert len(resolution.value.workers) == 2
+    assert [effects.conflict.find(f"Goblin {n}").actions for n in (1, 2, 3)] == [0, 1, 0]
+
+
+def test_a_helper_who_may_not_act_is_refused() -> None:
+    where = field("Goblin 1")
+    with pytest.raises(Refusal) as refused:
+        prepare(RULESET.action("task"), started("task", where, team=(Helper(who="Goblin 3"),)), where)
+    assert refused.value.field == "team.0.who"
+
+
+def test_who_had_no_need_to_work_pays_nothing() -> None:
+    where = field("Archer", "Goblin 3")
+    where = replace(where, state=replace(where.state, tasks=(OpenTask("The gate", 1, 5),)))
+    won = ("8S:lower", "reveal", ["6U"], ["2U"], "leave")  # Evade beats Block
+    _, effects = done("task", where, *won, team=(Helper(who="Goblin 3"),), task="The gate")
+    assert [effects.conflict.find(name).actions for name in ("Archer", "Goblin 3")] == [0, 1]
+
+
+def test_a_goblin_is_the_rival_in_a_task() -> None:
+    where = field("Archer")
+    form = started("task", where, rival="Goblin 2", name="The rope")
+    assert prepare(RULESET.action("task"), form, where).rival.name == "Goblin 2"
+
+
+def test_two_units_of_one_player_work_from_one_hand() -> None:
+    where = field("Archer", "Hound")
+    form = started("task", where, unit="Archer", team=(Helper(who="Hound"),), name="The log", difficulty=9)
+    request = prepare(RULESET.action("task"), form, where)
+    assert [worker.id for worker in request.workers] == ["1", "1"]
+    answers = ("7R:upper", "reveal", ["9R"], ["4R"], "leave", "8S:lower", "reveal", ["6U"], ["2U"], "leave")
+    _, effects = done("task", where, *answers, unit="Archer", team=form.team, name="The log", difficulty=9)
+    deck = effects.state.decks["1"]
+    assert {"7R", "8S"} <= {*deck.discard}
+    assert len(deck.cards()) == 54
+
+
+def test_a_rival_of_ones_own_lives_from_shared_fate() -> None:
+    where = field("Archer")
+    request = prepare(RULESET.action("conflict"), started("conflict", where, rival="Hound"), where)
+    assert (request.a.player, request.b.player, request.b.name) == (True, False, "Hound")
+
+
+# In a campaign --------------------------------------------------------------------------------------------------------
+
+
+def test_a_goblins_test_is_kept_told_and_seen_at_the_table(tmp_path) -> None:
+    with table(tmp_path) as campaign:
+        band = {"name": "Goblin", "count": 3, "faction": "Goblins", "skill": "Watching"}
+        begin(campaign, bands=[band], line_up=False)
+        usually(campaign, "reveal_targets")
+        do(campaign, "round", "", "Goblin 2")
+        usually(campaign, "conflict", actor=who(campaign, "Archer"), unit="Goblin 2", rival="Thief", stat="body")
+        entry = campaign.view.strip[-1]
+        assert "Goblin 2" in entry.title
+        assert "Watching against Thief" in entry.title
+        offered = performing.ready(campaign, "conflict", {}, actor=who(campaign, "Thief"))
+        assert offered.form.unit == "Thief"
+
+
+# Stored ---------------------------------------------------------------------------------------------------------------
+
+
+def test_forms_from_before_name_their_rival_by_the_characters_number() -> None:
+    old = {"uses": "skill:bow", "rival": 3, "team": [{"who": 2, "uses": "best"}, {"who": None, "uses": "best"}]}
+    now = upgraded((UPGRADES[1],), "form", old, "task")
+    assert now == {**old, "unit": "", "rival": "3", "team": [{"who": "2", "uses": "best"}, {"who": "", "uses": "best"}]}
+    assert upgraded((UPGRADES[1],), "form", {"rival": None}, "conflict") == {"rival": "", "unit": ""}
