@@ -116,6 +116,8 @@ def _people_and_scenes(app: Wyrdbook, view: View) -> Iterator[Findable]:
     for milestone in view.milestones:
         run = partial(app.find_at_table, "milestones", milestone.id)
         yield Findable(milestone.title, "reached milestone" if milestone.reached else "milestone", run)
+    for prepared in view.prepared:
+        yield Findable(prepared.title, "prepared scene", partial(app.go, "story", prepared=prepared.id))
     for clock in view.clocks:
         yield Findable(clock.track.title, "clock", partial(app.find_at_table, "scene", clock.id))
 

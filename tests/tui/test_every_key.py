@@ -16,6 +16,7 @@ import pytest
 from filelock import FileLock
 
 from campaigns.campaign import Campaign
+from campaigns.commands import PrepareScene
 from campaigns.creation import create
 from campaigns.library import Library
 from campaigns.store import migrations
@@ -74,7 +75,9 @@ async def everywhere(app: Wyrdbook, *places: str, knowing: frozenset[str] = froz
 
 
 async def test_every_key_in_a_campaign_in_full_swing(tmp_path):
-    async with seated(furnished(tmp_path / "c"), SIZE) as (app, gm):
+    with Campaign.open(furnished(tmp_path / "c")) as campaign:
+        campaign.do(PrepareScene(title="The weir", value={"read_aloud": "The water roars."}))
+    async with seated(tmp_path / "c", SIZE) as (app, gm):
         hands = await everywhere(app, "play", "sheet", "points", "downtime", "story")
         app.action_go("play")
         for key, place in (("d", At.SCENE), ("h", At.CARE)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from textual import on
@@ -10,6 +10,7 @@ from textual.widget import Widget
 
 from core.refusal import Refusal
 from tui.dialogs import Dialog
+from tui.form.paged import PagedForm
 from tui.form.view import FormView
 from tui.shown import Plain
 from tui.styles import sheet
@@ -19,7 +20,7 @@ class FormDialog(Dialog[Any]):
     """Fill in a dataclass; dismisses with it.
 
     `submit` may do something with the value before the dialog closes; what it refuses is shown at the field, and
-    the dialog stays. `message` stands above the form.
+    the dialog stays. `message` stands above the form. With `pages` it is filled page by page: what to do on each.
     """
 
     CSS_PATH = [sheet("modals"), sheet("form")]  # type: ignore[assignment]
@@ -33,9 +34,13 @@ class FormDialog(Dialog[Any]):
         submit: Callable[[Any], object] | None = None,
         *,
         message: str = "",
+        pages: Mapping[str, str] | None = None,
     ) -> None:
-        super().__init__(title, "↑↓ field · ←→ change · enter to accept · esc")
-        self._form, self._submit, self._message = FormView(form, situation), submit, message
+        paged = bool(pages)
+        accept = "enter for the next page" if paged else "enter to accept"
+        super().__init__(title, f"↑↓ field · ←→ change · {accept} · esc")
+        self._form = PagedForm(form, situation, pages or {}, lambda _: ()) if paged else FormView(form, situation)
+        self._submit, self._message = submit, message
         self._about = Plain(classes="about")
         self._about.display = False
 

@@ -16,7 +16,7 @@ from core.wording import counted
 from tui.attempt import send
 
 if TYPE_CHECKING:
-    from campaigns.view import CharacterView, ClockView, MilestoneView, SceneView, View
+    from campaigns.view import CharacterView, ClockView, Done, MilestoneView, SceneView, View
     from core.ruleset import ConflictForm, Ruleset
     from tui.app import Wyrdbook
 
@@ -38,14 +38,16 @@ def ask(
     *,
     then: Callable[[], None] = lambda: None,
     message: str = "",
+    pages: Mapping[str, str] | None = None,
 ) -> None:
     """Show a form and act on what is filled in; a refusal is shown at the field it names, and the form stays.
 
-    `then` comes after the form was taken and is closed; `message` stands above it.
+    `then` comes after the form was taken and is closed; `message` stands above it; one with `pages` is turned page by
+    page, with what to do on each.
     """
     from tui.form.dialog import FormDialog
 
-    dialog = FormDialog(title, start, situation, submit=act, message=message)
+    dialog = FormDialog(title, start, situation, submit=act, message=message, pages=pages)
     app.push_screen(dialog, lambda taken: then() if taken is not None else None)
 
 
@@ -165,12 +167,17 @@ def start_session(app: Wyrdbook) -> None:
 
 def start_scene(app: Wyrdbook) -> None:
     """What is worth doing before a scene begins is offered first, then its form."""
+    wanted_first(app, lambda: _fill_scene(app))
+
+
+def wanted_first(app: Wyrdbook, then: Callable[[], None]) -> None:
+    """Offer what is worth doing before a scene begins, then go on."""
     from tui.dialogs import Pick
 
     campaign = app.campaign
     wanted = campaign.ruleset.lifecycle.scene_wants(campaign.situation()) if campaign else None
     if campaign is None or wanted is None or campaign.view.session is None:
-        _fill_scene(app)
+        then()
         return
     first = campaign.ruleset.action(wanted.action)
 
@@ -178,9 +185,9 @@ def start_scene(app: Wyrdbook) -> None:
         from tui.screens.draw import DrawDialog
 
         if choice == first.id:
-            app.push_screen(DrawDialog(first.id, None), lambda done: _fill_scene(app) if done else None)
+            app.push_screen(DrawDialog(first.id, None), lambda done: then() if done else None)
         elif choice is not None:
-            _fill_scene(app)
+            then()
 
     app.push_screen(Pick(wanted.what, [(first.id, f"{first.title} first"), ("", "Begin it all the same")]), picked)
 
@@ -188,10 +195,10 @@ def start_scene(app: Wyrdbook) -> None:
 def _fill_scene(app: Wyrdbook) -> None:
     """Title, aspects and people of the scene that begins; where cards are typed in, its first draw after it."""
     from campaigns.commands import StartScene
-    from campaigns.words import turn_words
 
     if app.view is None:
         return
+    begun: list[Done] = []
     attending = set(app.view.session.attendance) if app.view.session else set()
     running = running_here(app.view)
     fill = _scene_form(app.view, "", (), attending, carry=running)
@@ -200,22 +207,27 @@ def _fill_scene(app: Wyrdbook) -> None:
 
     def act(filled: Any) -> None:
         given = encode(filled)
-        done = send(app, StartScene, **_people({**given, "carry": [int(i) for i in given.get("carry", ())]}))
-        if app.campaign and done.line and (words := turn_words(app.campaign.ruleset, done.line.event)):
-            app.tell(" · ".join(words))
+        begun.append(send(app, StartScene, **_people({**given, "carry": [int(i) for i in given.get("carry", ())]})))
 
     title = " · ".join(filter(None, ("New scene", ends)))
-    ask(app, title, fill, act, then=lambda: _opening(app), message=message)
+    ask(app, title, fill, act, then=lambda: after_scene_starts(app, begun[-1]), message=message)
 
 
-def _opening(app: Wyrdbook) -> None:
-    """Ask for what the scene begins with, if the program has not drawn it."""
+def after_scene_starts(app: Wyrdbook, done: Done, then: Callable[[], None] = lambda: None) -> None:
+    """Say what happened as the scene began, and ask for what it begins with, if the program has not drawn it."""
+    from campaigns.words import turn_words
     from tui.screens.draw import DrawDialog
 
     campaign = app.campaign
-    opening = campaign.ruleset.lifecycle.scene_draw if campaign else ""
-    if campaign is not None and opening and not campaign.ruleset.action(opening).why_not(campaign.situation()):
-        app.push_screen(DrawDialog(opening, None, at_once=campaign.types_cards(None)))
+    if campaign is None:
+        return
+    if done.line and (words := turn_words(campaign.ruleset, done.line.event)):
+        app.tell(" · ".join(words))
+    opening = campaign.ruleset.lifecycle.scene_draw
+    if opening and not campaign.ruleset.action(opening).why_not(campaign.situation()):
+        app.push_screen(DrawDialog(opening, None, at_once=campaign.types_cards(None)), lambda drawn: then())
+    else:
+        then()
 
 
 def edit_scene(app: Wyrdbook, scene: SceneView) -> None:
@@ -343,7 +355,7 @@ def start_conflict(app: Wyrdbook, actor: int | None) -> None:
         return
     kinds = app.view.ruleset.conflicts
     if len(kinds) == 1:
-        _fill_conflict(app, kinds[0], actor)
+        fill_conflict(app, kinds[0], actor)
         return
     from tui.dialogs import Pick
 
@@ -351,12 +363,12 @@ def start_conflict(app: Wyrdbook, actor: int | None) -> None:
 
     def picked(kind: str | None) -> None:
         if kind is not None and app.view is not None:
-            _fill_conflict(app, app.view.ruleset.conflict(kind), actor)
+            fill_conflict(app, app.view.ruleset.conflict(kind), actor)
 
     app.push_screen(Pick("Which conflict", options), picked)
 
 
-def _fill_conflict(app: Wyrdbook, kind: ConflictForm, actor: int | None) -> None:
+def fill_conflict(app: Wyrdbook, kind: ConflictForm, actor: int | None) -> None:
     """The kind's own form, with what this conflict is called."""
     from campaigns.commands import StartConflict
 

@@ -66,8 +66,10 @@ class Scene(Pane):
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         """Most needs an open scene, ticking needs a clock."""
-        if action in ("edit", "end") and (self.view is None or self.view.scene is None):
+        if action in ("edit", "end", "read", "write") and (self.view is None or self.view.scene is None):
             return "No scene is open: S starts one."
+        if action == "begin":
+            return self._why_not_begin()
         if action in ("tick", "edit_clock", "drop_clock"):
             if self.clock is None:
                 return "No clock runs: C adds one."
@@ -76,6 +78,11 @@ class Scene(Pane):
             if parameters == (-1,) and not self.clock.track.tally:
                 return "This clock is empty."
         return ""
+
+    def _why_not_begin(self) -> str:
+        if self.view is None or not self.view.prepared:
+            return "No scene is prepared: A prepares one."
+        return "" if self.view.session else "No evening is open: S starts it."
 
     def open(self) -> None:
         """Enter ticks the clock."""
@@ -88,6 +95,35 @@ class Scene(Pane):
 
         if self.view is not None and self.view.scene is not None:
             edit_scene(self.wyrdbook, self.view.scene)
+
+    def action_begin(self) -> None:
+        """Begin the scene that waits first in the stock."""
+        from tui.panes.preparing import begin_prepared
+
+        if self.view is not None and self.view.prepared:
+            begin_prepared(self.wyrdbook, self.view.prepared[0])
+
+    def action_prepare(self) -> None:
+        """Put a scene in stock."""
+        from tui.panes.preparing import prepare_scene
+
+        prepare_scene(self.wyrdbook)
+
+    def action_read(self) -> None:
+        """What is written of the scene."""
+        from tui.panes.preparing import read_scene
+
+        if self.view is not None and self.view.scene is not None:
+            read_scene(self.wyrdbook, self.view.scene.id, self.view.scene.title)
+
+    def action_write(self) -> None:
+        """Write what there is to say of the scene."""
+        from core.records import SCENE
+        from tui.panes.preparing import write_record
+
+        if self.view is not None and self.view.scene is not None:
+            scene = self.view.scene
+            write_record(self.wyrdbook, self.view.ruleset.record(SCENE), str(scene.id), scene.title)
 
     def action_add_clock(self) -> None:
         """Ask for a clock's title and segments."""

@@ -8,21 +8,26 @@ from typing import Literal
 
 from textual.content import Content
 
-from campaigns.view import MilestoneView, SceneView, SessionView, View
+from campaigns.view import MilestoneView, PreparedView, SceneView, SessionView, View
 from campaigns.words import tier_title
 from tui.text import plain
 
 REACHED, OPEN = "◆", "◇"
+Lines = Sequence[tuple[str, str]]
 
 
 @dataclass(frozen=True, slots=True)
 class StoryLine:
-    """One line of the story: what it stands for, and how it reads. `session` is the number of its evening."""
+    """One line of the story: what it stands for, and how it reads. `session` is the number of its evening.
 
-    kind: Literal["session", "scene", "milestone", "heading"]
+    Of a record `id` is the place in what there is to write of, `more` what a search looks into besides the line.
+    """
+
+    kind: Literal["session", "scene", "milestone", "heading", "prepared", "record"]
     text: Content
     id: int | None = None
     session: int | None = None
+    more: str = ""
 
 
 def story(
@@ -30,8 +35,21 @@ def story(
     sessions: Sequence[SessionView],
     scenes: Callable[[SessionView], Sequence[SceneView]],
     unfolded: set[int],
+    *,
+    written: Sequence[tuple[str, str, Lines]] = (),
+    prepared: Callable[[PreparedView], Lines] = lambda prepared: (),
 ) -> Iterator[StoryLine]:
-    """The lines of the story; only `unfolded` sessions (by number) show their scenes, so only theirs are read."""
+    """The lines of the story; only `unfolded` sessions (by number) show their scenes, so only theirs are read.
+
+    `written` is what there is to write of besides scenes: its kind, its name and what it says; `prepared` tells what a
+    prepared scene says.
+    """
+    if view.prepared:
+        yield StoryLine("heading", Content.styled("Prepared scenes", "bold $text-accent"))
+        yield from (_prepared(at, scene, prepared(scene)) for at, scene in enumerate(view.prepared, 1))
+    if written:
+        yield StoryLine("heading", Content.styled("What is written", "bold $text-accent"))
+        yield from (_record(at, *each) for at, each in enumerate(written))
     waiting = [m for m in view.milestones if not m.reached]
     if waiting:
         yield StoryLine("heading", Content.styled("Milestones ahead", "bold $text-accent"))
@@ -71,6 +89,31 @@ def _scene(scene: SceneView, session: int, view: View) -> StoryLine:
         (f"  {who}" if who else "", "$text-muted"),
     )
     return StoryLine("scene", text, scene.id, session)
+
+
+def _prepared(number: int, scene: PreparedView, lines: Lines) -> StoryLine:
+    """`  1 The tower  Read aloud: the bell tolls`."""
+    text = Content.assemble(
+        (f"    {number:>2} ", "$text-muted"), plain(scene.title), (_beginning(lines), "$text-muted")
+    )
+    return StoryLine("prepared", text, scene.id, more=_said(lines))
+
+
+def _record(at: int, kind: str, name: str, lines: Lines) -> StoryLine:
+    """`  Chapter  The ford  Theme: loyalty`."""
+    text = Content.assemble(
+        (f"    {plain(kind)}  ", "$text-muted"), plain(name), (_beginning(lines) or "  nothing yet", "$text-muted")
+    )
+    return StoryLine("record", text, at, more=_said(lines))
+
+
+def _beginning(lines: Lines) -> str:
+    """The first thing that is said."""
+    return f"  {plain(lines[0][0])}: {plain(lines[0][1])}" if lines else ""
+
+
+def _said(lines: Lines) -> str:
+    return " ".join(f"{label} {text}" for label, text in lines)
 
 
 def _milestone(milestone: MilestoneView, view: View, session: int | None = None) -> StoryLine:

@@ -61,6 +61,12 @@ class Reader(Dialog[None]):
         write_out(cast("Wyrdbook", self.app), self._source, self._suggested)
 
 
+class OpenReader(Reader):
+    """Shows what the players may know: it may open under the veil."""
+
+    veiled: ClassVar[bool] = True
+
+
 def copy(app: Wyrdbook, text: str) -> None:
     """Copy a text to the clipboard, through the terminal."""
     app.copy_to_clipboard(text)

@@ -14,8 +14,10 @@ from textual.message import Message
 
 from core.codec import encode
 from core.entry import entry
+from core.records import SCENE
 from tui.attempt import attempt, send
 from tui.keys import bindings
+from tui.panes.preparing import prepared_lines
 from tui.patience import patiently
 from tui.present.sheet import changes
 from tui.present.story import StoryLine, session_title, story
@@ -26,10 +28,19 @@ from tui.text import plain
 from tui.widgets.line_list import LineList, TextRows
 
 if TYPE_CHECKING:
-    from campaigns.view import CharacterView, MilestoneView, SceneView, SessionView, View
+    from campaigns.view import CharacterView, MilestoneView, PreparedView, SceneView, SessionView, View
+    from campaigns.written import Written
 
 
 _NOW = "now"
+_NOT_PREPARED = "Choose a prepared scene: A prepares one."
+_MEANT = {
+    "edit": (("session", "scene", "milestone", "prepared", "record"), "Choose an evening, a scene or a milestone."),
+    "write": (("scene", "prepared", "record"), "Choose a scene, or one of the lines under what is written."),
+    "begin": (("prepared",), _NOT_PREPARED),
+    "move": (("prepared",), _NOT_PREPARED),
+}
+"""The kinds of lines an action is for, and what is said on another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +87,12 @@ class StoryScreen(ListPlace):
     empty: ClassVar[str] = "The story begins with the first evening: S on the play screen starts it."
     list_type: ClassVar[type[LineList]] = StoryList
 
-    def __init__(self) -> None:
+    def __init__(self, prepared: int | None = None) -> None:
         super().__init__()
+        self._opened_at = prepared
         self.unfolded: set[int] | None = None
         self.lines: tuple[StoryLine, ...] = ()
+        self._written: tuple[Written, ...] = ()
 
     def show(self, view: View) -> None:
         """Show the story; at first with the last evening unfolded. A search looks into every evening."""
@@ -91,10 +104,26 @@ class StoryScreen(ListPlace):
         if self.unfolded is None:
             self.unfolded = {session.number for session in sessions[:1]}
         open_now = {session.number for session in sessions} if self.needle else self.unfolded
-        told = story(view, sessions, lambda session: campaign.scenes(session.id)[::-1], open_now)
-        self.lines = tuple(line for line in told if not self.needle or self.fits(line.text.plain))
-        first = next((i for i, line in enumerate(self.lines) if line.kind == "session"), None) if opened else None
+        self._written = campaign.written()
+        told = story(
+            view,
+            sessions,
+            lambda session: campaign.scenes(session.id)[::-1],
+            open_now,
+            written=tuple(self._said_of(each) for each in self._written),
+            prepared=lambda prepared: prepared_lines(view, prepared),
+        )
+        self.lines = tuple(line for line in told if not self.needle or self.fits(f"{line.text.plain} {line.more}"))
+        at = ("session", None) if self._opened_at is None else ("prepared", self._opened_at)
+        first = next((i for i, line in enumerate(self.lines) if line.kind == at[0] and at[1] in (None, line.id)), None)
+        first = first if opened else None
         self.list.show(TextRows(*(line.text for line in self.lines)), cursor=first)
+
+    def _said_of(self, written: Written) -> tuple[str, str, tuple[tuple[str, str], ...]]:
+        """The kind and name of something, and what is written of it."""
+        assert self.wyrdbook.campaign is not None
+        kind, of = written
+        return kind.title, of.label, tuple(kind.lines(self.wyrdbook.campaign.record(kind.id, of.id)))
 
     @property
     def line(self) -> StoryLine | None:
@@ -104,19 +133,26 @@ class StoryScreen(ListPlace):
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         """What can be done depends on the line under the cursor."""
-        line, view = self.line, self.wyrdbook.view
+        view = self.wyrdbook.view
         if action == "add":
             return "" if view and view.ruleset.tiers else "This game has no milestones."
-        if action == "edit" and (line is None or line.kind == "heading"):
-            return "Choose an evening, a scene or a milestone."
         if action in ("reach", "remove"):
-            milestone = self._milestone
-            if milestone is None:
-                return "Choose a milestone."
-            return f"It was reached in evening {milestone.session}." if milestone.reached else ""
-        if action in ("log", "changes") and (line is None or line.session is None):
+            return self._why_not_milestone(action)
+        if action in ("log", "changes") and (self.line is None or self.line.session is None):
             return "Choose an evening."
-        return "No evening has been played yet." if action == "previously" and self._last is None else ""
+        if action == "previously":
+            return "No evening has been played yet." if self._last is None else ""
+        kinds, else_choose = _MEANT.get(action, ((), ""))
+        return else_choose if kinds and (self.line is None or self.line.kind not in kinds) else ""
+
+    def _why_not_milestone(self, action: str) -> str:
+        """What is open may be reached or removed, what is prepared be removed."""
+        if action == "remove" and self._prepared is not None:
+            return ""
+        milestone = self._milestone
+        if milestone is None:
+            return "Choose a milestone." if action == "reach" else "Choose a milestone or a prepared scene."
+        return f"It was reached in evening {milestone.session}." if milestone.reached else ""
 
     def about(self) -> tuple[str, int | None]:
         """What a note written here is about."""
@@ -149,8 +185,45 @@ class StoryScreen(ListPlace):
             self._edit_session(session)
         elif line.kind == "scene":
             self._edit_scene(line)
+        elif line.kind in ("prepared", "record"):
+            self.action_write()
         elif (milestone := self._milestone) is not None:
             self._edit_milestone(milestone)
+
+    def action_prepare(self) -> None:
+        """Put a scene in stock."""
+        from tui.panes.preparing import prepare_scene
+
+        prepare_scene(self.wyrdbook)
+
+    def action_begin(self) -> None:
+        """Begin the prepared scene under the cursor."""
+        from tui.panes.preparing import begin_prepared
+
+        if (prepared := self._prepared) is not None:
+            begin_prepared(self.wyrdbook, prepared)
+
+    def action_move(self, by: int) -> None:
+        """Move the prepared scene under the cursor in the stock, and go with it."""
+        from campaigns.commands import MovePrepared
+
+        if (prepared := self._prepared) is not None and self.wyrdbook.do(MovePrepared(prepared=prepared.id, by=by)):
+            self.list.cursor = next(i for i, line in enumerate(self.lines) if line.id == prepared.id)
+
+    def action_write(self) -> None:
+        """Write what there is to say of the line under the cursor."""
+        from tui.panes.preparing import edit_prepared, write_record
+
+        line, campaign = self.line, self.wyrdbook.campaign
+        if line is None or campaign is None:
+            return
+        if (prepared := self._prepared) is not None:
+            edit_prepared(self.wyrdbook, prepared)
+        elif line.kind == "record" and line.id is not None:
+            kind, of = self._written[line.id]
+            write_record(self.wyrdbook, kind, of.id, f"{kind.title}: {of.label}")
+        elif (scene := self._scene(line)) is not None:
+            write_record(self.wyrdbook, campaign.ruleset.record(SCENE), str(scene.id), scene.title)
 
     def action_add(self) -> None:
         """Write down a milestone."""
@@ -166,8 +239,13 @@ class StoryScreen(ListPlace):
             reach_milestone(self.wyrdbook, milestone)
 
     def action_remove(self) -> None:
-        """Remove an open milestone."""
-        from campaigns.commands import RemoveMilestone
+        """Remove an open milestone or a prepared scene."""
+        from campaigns.commands import RemoveMilestone, RemovePrepared
+
+        if (prepared := self._prepared) is not None:
+            if self.wyrdbook.do(RemovePrepared(prepared=prepared.id)):
+                self.wyrdbook.tell(f"Removed: {prepared.title}. u brings it back.")
+            return
 
         if (milestone := self._milestone) is not None:
             done = attempt(self.wyrdbook, lambda: send(self.wyrdbook, RemoveMilestone, milestone=milestone.id))
@@ -197,9 +275,17 @@ class StoryScreen(ListPlace):
 
     @on(LineList.Selected)
     def _open(self) -> None:
-        """An evening's recap; of a scene or milestone what is written."""
+        """An evening's recap; of a scene, prepared or played, what is written."""
+        from tui.panes.preparing import read_prepared, read_scene
+
         line = self.line
         if line is None:
+            return
+        if (prepared := self._prepared) is not None:
+            read_prepared(self.wyrdbook, prepared)
+            return
+        if line.kind == "scene" and (scene := self._scene(line)) is not None:
+            read_scene(self.wyrdbook, scene.id, scene.title)
             return
         if (session := self._session(line)) is not None:
             self._recap(session)
@@ -221,6 +307,13 @@ class StoryScreen(ListPlace):
         if line is None or line.kind != "milestone" or view is None:
             return None
         return next((milestone for milestone in view.milestones if milestone.id == line.id), None)
+
+    @property
+    def _prepared(self) -> PreparedView | None:
+        line, view = self.line, self.wyrdbook.view
+        if line is None or line.kind != "prepared" or view is None:
+            return None
+        return next((prepared for prepared in view.prepared if prepared.id == line.id), None)
 
     def _session(self, line: StoryLine) -> SessionView | None:
         if line.kind != "session" or self.wyrdbook.campaign is None:

@@ -1,0 +1,59 @@
+"""Scenes are prepared, ordered, found, begun with one key and read by keys (issue 9, Destiny 2: the Scene Deck)."""
+
+from campaigns.campaign import Campaign
+from campaigns.commands import PrepareScene
+from tests.tui.pilot import wait_until
+from tests.tui.table import furnished, playing, shown
+from tui.dialogs import Confirm
+from tui.form import FormDialog
+from tui.screens.play import PlayScreen
+from tui.screens.reader import OpenReader, Reader
+from tui.screens.story import StoryScreen
+
+
+def stock(tmp_path, *titles: str):
+    with Campaign.open(furnished(tmp_path / "c")) as campaign:
+        for title in titles:
+            campaign.do(PrepareScene(title=title, planned="duel", value={"secret": f"about {title}"}))
+    return tmp_path / "c"
+
+
+async def test_a_scene_is_prepared_begun_with_one_key_and_read_under_the_veil(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        await pilot.press("4", "A")
+        await wait_until(pilot, lambda: isinstance(app.screen, FormDialog), "the form")
+        await pilot.press(*"Weir", *["down"] * 5, *"It roars", *["down"] * 3, *"a trap", "enter")
+        await wait_until(pilot, lambda: [p.title for p in app.view.prepared] == ["Weir"], "in stock")
+        await pilot.press("b")
+        await wait_until(pilot, lambda: isinstance(app.screen, Confirm), "what ends with the open scene")
+        assert "The alarm" in shown(app)
+        await pilot.press("down", "enter")
+        await wait_until(pilot, lambda: app.view.scene.title == "Weir" and not app.view.prepared, "begun")
+        await pilot.press("4", "r")
+        await wait_until(pilot, lambda: isinstance(app.screen, Reader) and "a trap" in shown(app), "all of it")
+        await pilot.press("escape", "V", "r")
+        await wait_until(
+            pilot, lambda: isinstance(app.screen, OpenReader) and "It roars" in shown(app), "the open part"
+        )
+        assert "trap" not in shown(app)
+
+
+async def test_the_stock_is_searched_ordered_and_begun_from_the_story_and_its_conflict_is_ready(tmp_path):
+    async with playing(stock(tmp_path, "One", "Two")) as (app, _, pilot):
+        app.go("story")
+        await wait_until(pilot, lambda: isinstance(app.screen, StoryScreen) and app.screen.lines, "the story")
+        story = app.screen
+        await pilot.press("slash", *"about two", "enter")
+        await wait_until(
+            pilot, lambda: [line.text.plain.split()[1] for line in story.lines] == ["Two"], "found by its text"
+        )
+        await pilot.press("escape", "home", "down", "down", "less_than_sign")
+        await wait_until(pilot, lambda: [p.title for p in app.view.prepared] == ["Two", "One"], "moved to the front")
+        assert story.line.id == app.view.prepared[0].id, "the cursor goes with it"
+        await pilot.press("b")
+        await wait_until(pilot, lambda: isinstance(app.screen, Confirm), "asked")
+        await pilot.press("down", "enter")
+        await wait_until(pilot, lambda: isinstance(app.screen, FormDialog), "the conflict it leads to")
+        assert app.view.scene.title == "Two"
+        await pilot.press("escape")
+        await wait_until(pilot, lambda: isinstance(app.screen, PlayScreen), "back at the table")

@@ -1,0 +1,222 @@
+"""Prepared scenes and what is written of scenes and stories: asked for, begun, read."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, get_type_hints
+
+from textual.content import Content
+
+from core.codec import decode, encode
+from core.entry import Choice, entry
+from core.records import SCENE, RecordKind
+from tui.attempt import send
+from tui.panes.questions import after_scene_starts, ask, running_here, wanted_first
+from tui.text import plain
+
+if TYPE_CHECKING:
+    from campaigns.view import PreparedView, View
+    from tui.app import Wyrdbook
+
+_FIRST = "Scene"
+"""The page of what every prepared scene has."""
+_OF_ALL = ("title", "aspects", "participants", "clocks", "planned")
+
+
+@dataclass(frozen=True, slots=True)
+class ClockRow:
+    """A clock that starts with the scene."""
+
+    title: str = entry("Title", default="")
+    target: int = entry("Segments", default=6, low=1, high=100)
+
+
+def prepare_scene(app: Wyrdbook) -> None:
+    """Put a scene in stock."""
+    from campaigns.commands import PrepareScene
+
+    if app.view is not None:
+        kind = app.view.ruleset.record(SCENE)
+        _ask(app, "Prepare a scene", _form(app.view, kind, None), lambda given: send(app, PrepareScene, **given))
+
+
+def edit_prepared(app: Wyrdbook, prepared: PreparedView) -> None:
+    """Change a prepared scene."""
+    from campaigns.commands import EditPrepared
+
+    if app.view is not None:
+        form = _form(app.view, app.view.ruleset.record(SCENE), prepared)
+        _ask(app, prepared.title, form, lambda given: send(app, EditPrepared, prepared=prepared.id, **given))
+
+
+def write_record(app: Wyrdbook, kind: RecordKind, subject: str, title: str) -> None:
+    """Write what there is to write of a scene, or of what else the game has, by its id."""
+    from campaigns.commands import WriteRecord
+
+    campaign = app.campaign
+    if campaign is None:
+        return
+
+    def act(filled: Any) -> None:
+        send(app, WriteRecord, record=kind.id, subject=subject, value=encode(filled))
+
+    record = campaign.record(kind.id, subject)
+    ask(app, title, record, act, campaign.situation(), message=kind.help, pages=kind.pages)
+
+
+def begin_prepared(app: Wyrdbook, prepared: PreparedView) -> None:
+    """Begin a prepared scene; what would end with the open one is named first."""
+    from tui.dialogs import Confirm
+
+    view = app.view
+    if view is None:
+        return
+    if view.session is None:
+        app.refuse("No evening is open: S on the play screen starts it.")
+        return
+    begin = lambda: wanted_first(app, lambda: _begin(app, prepared))  # noqa: E731
+    running = running_here(view)
+    if not running:
+        begin()
+        return
+    ask_first = Confirm(prepared.title, f"This ends: {', '.join(running.values())}.", yes="Begin the scene")
+    app.push_screen(ask_first, lambda sure: begin() if sure else None)
+
+
+def _begin(app: Wyrdbook, prepared: PreparedView) -> None:
+    from campaigns.commands import StartScene
+    from tui.attempt import attempt
+
+    done = attempt(app, lambda: app.send(StartScene(title=prepared.title, prepared=prepared.id)))
+    if done is not None:
+        app.go("play")
+        after_scene_starts(app, done, then=lambda: _plan(app, prepared.planned))
+
+
+def _plan(app: Wyrdbook, planned: str) -> None:
+    """The conflict a prepared scene leads to, ready to be begun."""
+    from tui.panes.questions import fill_conflict
+
+    if planned and app.view is not None:
+        fill_conflict(app, app.view.ruleset.conflict(planned), None)
+
+
+def read_scene(app: Wyrdbook, scene: int, title: str) -> None:
+    """What is written of a scene; under the veil only what the players may know."""
+    from tui.screens.reader import OpenReader, Reader
+
+    campaign = app.campaign
+    if campaign is None:
+        return
+    if app.veiled:
+        lines = campaign.public_lines(scene)
+        app.push_screen(OpenReader(title, _read(lines) or "Nothing to be told."))
+    else:
+        kind = campaign.ruleset.record(SCENE)
+        text = _read(tuple(kind.lines(campaign.record(SCENE, str(scene)))))
+        app.push_screen(Reader(title, text or "Nothing is written of it: W writes."))
+
+
+def read_prepared(app: Wyrdbook, prepared: PreparedView) -> None:
+    """All of a prepared scene."""
+    from tui.screens.reader import Reader
+
+    if app.view is not None:
+        app.push_screen(
+            Reader(prepared.title, _read(prepared_lines(app.view, prepared)) or "Nothing else is prepared.")
+        )
+
+
+def prepared_lines(view: View, prepared: PreparedView) -> tuple[tuple[str, str], ...]:
+    """Label and text of all there is to a prepared scene."""
+    kind = view.ruleset.record(SCENE)
+    planned = view.ruleset.conflict(prepared.planned).title if prepared.planned else ""
+    own = (
+        ("What is true here", " · ".join(prepared.aspects)),
+        ("Who comes along", ", ".join(filter(None, map(view.name_of, prepared.participants)))),
+        ("Clocks", ", ".join(f"{title} {target}" for title, target in prepared.clocks)),
+        ("Leads to", planned),
+    )
+    return (*((label, text) for label, text in own if text), *kind.lines(_record(kind, prepared)))
+
+
+def _read(lines: tuple[tuple[str, str], ...]) -> Content | str:
+    """Label and text, block by block."""
+    blocks = [Content.assemble((plain(label), "bold"), "\n", plain(text, newlines=True)) for label, text in lines]
+    return Content("\n\n").join(blocks) if blocks else ""
+
+
+def _record(kind: RecordKind, prepared: PreparedView | None) -> Any:
+    return kind.form() if prepared is None else decode(kind.form, prepared.record, strict=True)
+
+
+def _form(view: View, kind: RecordKind, prepared: PreparedView | None) -> Any:
+    """What every prepared scene has, and then the fields of the game's own record, filled in as far as known."""
+    page = _FIRST if kind.pages else ""
+    around = [c for c in view.characters if c.status != "retired"]
+    conflicts = tuple(Choice(form.id, form.title) for form in view.ruleset.conflicts)
+    own: list[tuple[str, Any, Any]] = [
+        ("title", str, entry("Title", default="", page=page)),
+        ("aspects", tuple[str, ...], entry("What is true here", default=(), page=page)),
+        (
+            "participants",
+            tuple[str, ...],
+            entry(
+                "Who comes along",
+                default=(),
+                page=page,
+                choices=tuple(Choice(str(c.id), c.name) for c in around),
+                help="besides the players' characters who are there",
+            ),
+        ),
+        ("clocks", tuple[ClockRow, ...], entry("Clocks", default=(), page=page, help="start with the scene")),
+        (
+            "planned",
+            str,
+            entry("Leads to", default="", page=page, choices=(Choice("", "–"), *conflicts)),
+        ),
+    ]
+    hints = get_type_hints(kind.form)
+    record = _record(kind, prepared)
+    fields = dataclasses.fields(kind.form)
+    theirs = [(f.name, hints[f.name], _again(f)) for f in fields]
+    form = dataclasses.make_dataclass("Prepared", [*own, *theirs], frozen=True, slots=True, kw_only=True)
+    known = {field.name: getattr(record, field.name) for field in fields}
+    if prepared is not None:
+        known |= {
+            "title": prepared.title,
+            "aspects": prepared.aspects,
+            "participants": tuple(str(i) for i in prepared.participants),
+            "clocks": tuple(ClockRow(title, target) for title, target in prepared.clocks),
+            "planned": prepared.planned,
+        }
+    return form(**known)
+
+
+def _again(field: dataclasses.Field[Any]) -> Any:
+    """The same field for another dataclass."""
+    return dataclasses.field(
+        default=field.default,
+        default_factory=field.default_factory,  # of the two one is missing
+        metadata=field.metadata,
+    )
+
+
+def _ask(app: Wyrdbook, title: str, form: Any, act: Callable[[dict[str, Any]], object]) -> None:
+    """Have a prepared scene filled in; `act` gets the fields of the command."""
+    campaign = app.campaign
+    if campaign is None:
+        return
+    pages = campaign.ruleset.record(SCENE).pages
+
+    def given(filled: Any) -> None:
+        value = encode(filled)
+        fields = {name: value.pop(name) for name in _OF_ALL}
+        act({**fields, "participants": [int(i) for i in fields["participants"]], "value": value})
+
+    helps = (
+        {_FIRST: "What waits in the stock. Whoever attends is in the scene when it begins.", **pages} if pages else {}
+    )
+    ask(app, title, form, given, campaign.situation(), pages=helps)
