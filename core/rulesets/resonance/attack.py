@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from core.action import Rule
@@ -11,9 +11,19 @@ from core.entry import entry
 from core.option import OptionValues
 from core.result import Resolution, Step
 from core.rulesets.resonance.attempt import Venture, attempt
+from core.rulesets.resonance.cast import CastCost, check_caster, fallen
+from core.rulesets.resonance.casting import Dimensions, cast_goal, check_held, held_after, spelled
 from core.rulesets.resonance.character import Character
-from core.rulesets.resonance.contest import RESISTED, resisted
+from core.rulesets.resonance.contest import (
+    RESISTED,
+    Participant,
+    check_participants,
+    common_advancement,
+    resisted,
+    together,
+)
 from core.rulesets.resonance.difficulty import Goal, advanced, modified
+from core.rulesets.resonance.fallout import check_resonance
 from core.rulesets.resonance.given import Actor, laid_out, roller, task
 from core.rulesets.resonance.injuries import Harm, hurt
 from core.rulesets.resonance.options import defaults
@@ -32,46 +42,88 @@ USUAL = (STRIKE, CRITICAL)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AttackRequest(Task):
-    """One who attacks and one who defends. The defender's `character` says what there is to hurt."""
+    """One who attacks, those who join in, and one who defends, whose `character` says what there is to hurt.
+
+    With `magic` the attack is cast: its Difficulty, its price and its Fallout are those of a Cast (resonance-96).
+    """
 
     mode: Mode
     attacker: Roller
     defender: Roller
+    helpers: tuple[Roller, ...] = ()
+    magic: Dimensions | None = None
+    fallout_injuries: int | None = None
     bypass_armour: bool = False
     options: OptionValues = field(default_factory=defaults)
 
 
 @dataclass(frozen=True, slots=True)
 class Attacked:
-    """An attack that was made; `consequence` is the text of the Aspect that being Maimed brings, told at the table."""
+    """An attack that was made; `consequence` is the text of the Aspect that being Maimed brings, told at the table.
+
+    `cost` is what it did to the caster, if it was cast.
+    """
 
     attempt: Attempt
     dealt: int
     harm: Harm
     consequence: str = ""
+    cost: CastCost | None = None
 
 
 def attack_venture(request: AttackRequest) -> Venture:
     """The attack ready to be rolled."""
-    changes = (*modified(request.modifiers), *advanced(request.attacker.advancement))
+    rollers = (request.attacker, *request.helpers)
+    if request.helpers:
+        lead, target = request.attacker.id or "attacker", request.defender.id or "defender"
+        check_participants([lead, *(who.id for who in request.helpers), target])
+    if request.magic is not None:
+        check_caster(request.attacker)
+    changes = (*modified(request.modifiers), *advanced(common_advancement(rollers, request.options)))
+    goal = attack_goal(request.magic, changes, request.options)
     sold = shop(request, request.options, ATTACK_TRICKS, USUAL)
-    attacker = ready(request.attacker, request.options, use=request.mode)
+    attacker = (("attacker",), ready(request.attacker, request.options, use=request.mode))
+    joined = ((("helpers", at), ready(who, request.options)) for at, who in enumerate(request.helpers))
     defender = ready(request.defender, request.options, use="defence", acting=False, loose=True)
-    goal = Goal(changes=changes, why=RESISTED)
-    return Venture(((("attacker",), attacker),), goal, request, sold, (("defender",), defender))
+    return Venture((attacker, *joined), goal, request, sold, (("defender",), defender))
+
+
+def attack_goal(magic: Dimensions | None, changes: tuple[Step, ...], options: OptionValues) -> Goal:
+    """The defender's Hits; where it is cast, beside what the spell takes (resonance-51, 96)."""
+    if magic is None:
+        return Goal(changes=changes, why=RESISTED)
+    check_resonance(magic.resonance)
+    check_held(magic, options)
+    goal = cast_goal(magic, spelled(magic, options).base, changes, options)
+    # What could be done without magic is as difficult as without it: nothing is added up.
+    return goal if magic.mundane_difficulty is None else replace(goal, adds=False)
 
 
 def attack(request: AttackRequest, table: Table) -> Resolution:
-    """Attack somebody and do the harm that was bought (resonance-57 to 60)."""
+    """Attack somebody and do the harm that was bought, and what it costs a caster (resonance-57 to 60, 84, 96, 97)."""
     made = attempt(attack_venture(request), table)
     dealt = injuries_of(made.result.bought.tricks, request.options)
     harm = harmed(request, dealt)
-    told = harm.must_take_aspect and request.spend is None
     seat = table.at("defender", name=request.defender.name)
-    consequence = seat.tell("consequence", why="resonance-70", code="empty_aspect") if told else ""
-    steps = (*made.steps, *_steps(dealt, harm, request.defender.name))
-    value = Attacked(made, dealt, harm, consequence)
+    consequence = _mark(request, harm, seat)
+    cost = None
+    if request.magic is not None:
+        fallout = fallen(made.rolls[0], request.magic.resonance, request.fallout_injuries)
+        own = table.at("attacker", name=request.attacker.name)
+        cost = CastCost(fallout, request.magic.resonance, _mark(request, fallout.harm, own))
+    steps = (*made.steps, *_steps(dealt, harm, request.defender.name), *_cost_steps(request, cost))
+    value = Attacked(made, dealt, harm, consequence, cost)
     return Resolution(_facts(request, value), made.outcome, steps, value)
+
+
+def _mark(request: AttackRequest, harm: Harm, seat: Table) -> str:
+    """The lasting mark of who came to be Maimed, told in their seat (resonance-70)."""
+    told = harm.must_take_aspect and request.spend is None
+    return seat.tell("consequence", why="resonance-70", code="empty_aspect") if told else ""
+
+
+def _cost_steps(request: AttackRequest, cost: CastCost | None) -> Iterator[Step]:
+    return iter(()) if cost is None else cost.fallout.steps(request.attacker.name)
 
 
 def injuries_of(tricks: Sequence[str], options: OptionValues) -> int:
@@ -119,8 +171,26 @@ def _facts(request: AttackRequest, value: Attacked) -> dict[str, object]:
         **made.result.facts,
         "injuries_dealt": value.dealt,
         **value.harm.facts,
-        "attacker_incapacitated": bool(made.last_actions),
+        "attacker_incapacitated": made.rolls[0].pool.last_action,
+        **_joined(request, made),
+        **_cast_facts(request, value.cost),
     }
+
+
+def _joined(request: AttackRequest, made: Attempt) -> dict[str, object]:
+    """Who brought how many Hits and whom a failure or a Complication hits, where several attack (resonance-54, 97)."""
+    if not request.helpers:
+        return {}
+    names = [str(who.id or "attacker") for who in (request.attacker, *request.helpers)]
+    return together(names, made)
+
+
+def _cast_facts(request: AttackRequest, cost: CastCost | None) -> dict[str, object]:
+    """What the magic of an attack was and did to the caster, if it was cast."""
+    if request.magic is None or cost is None:
+        return {}
+    own = {**spelled(request.magic, request.options).facts, **cost.fallout.facts}
+    return {"cast": {**own, **held_after(request.magic, request.options)}}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -139,6 +209,9 @@ class AttackGiven(Task):
     mode: Mode = entry("Attack", choices=choices(*MODES), code="unknown_mode")
     attacker: Actor = entry("Attacker")
     defender: Defender = entry("Defender")
+    helpers: tuple[Participant, ...] = entry("Together with", default=())
+    magic: Dimensions | None = entry("Magic", default=None)
+    fallout_injuries: int | None = entry("Fallout Injuries", default=None, low=0, code="invalid_amount")
     bypass_armour: bool = entry("Bypasses Armour", default=False)
     options: OptionValues = field(default_factory=defaults)
 
@@ -150,11 +223,14 @@ def attack_given(request: AttackGiven, table: Table) -> Resolution:
         mode=request.mode,
         attacker=attacker,
         defender=replace(defender, character=_body(request.defender)),
+        helpers=tuple(roller(one, one.id) for one in request.helpers),
+        magic=request.magic,
+        fallout_injuries=request.fallout_injuries,
         bypass_armour=request.bypass_armour,
         options=request.options,
         **task(request),
     )
-    return attack(asked, laid_out(attack_venture(asked), [request.attacker], request.defender))
+    return attack(asked, laid_out(attack_venture(asked), [request.attacker, *request.helpers], request.defender))
 
 
 def _body(defender: Defender) -> Character:

@@ -12,7 +12,7 @@ from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution
 from core.rulesets.resonance.attempt import Path, Venture, attempt
-from core.rulesets.resonance.casting import Dimensions, cast_goal, check_held, spelled
+from core.rulesets.resonance.casting import Dimensions, cast_goal, check_held, held_after, spelled
 from core.rulesets.resonance.character import Character
 from core.rulesets.resonance.contest import common_advancement, resisted
 from core.rulesets.resonance.difficulty import advanced, modified
@@ -37,13 +37,20 @@ class CastRequest(Task, Dimensions):
 
 
 @dataclass(frozen=True, slots=True)
-class CastMade:
-    """A Cast that was made. `consequence` is the text of the Aspect that being Maimed brings, told at the table."""
+class CastCost:
+    """What a Cast took of the caster. `consequence` is the text of the Aspect that being Maimed brings, told."""
 
-    attempt: Attempt
     fallout: Fallout
     resonance: int = 0
     consequence: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CastMade:
+    """A Cast that was made."""
+
+    attempt: Attempt
+    cost: CastCost
 
 
 def cast_venture(request: CastRequest) -> Venture:
@@ -51,8 +58,7 @@ def cast_venture(request: CastRequest) -> Venture:
     check_resonance(request.resonance)
     found = spelled(request, request.options)
     sold = shop(request, request.options)
-    if not (request.roller.character and request.roller.character.magic):
-        raise Refusal("not_a_caster", "Only who wields magic can cast.", "character.magic")
+    check_caster(request.roller)
     rollers = (request.roller, *request.helpers)
     advancement = common_advancement(rollers, request.options)
     others = (*modified(request.modifiers), *advanced(advancement))
@@ -72,36 +78,36 @@ def _resister(request: CastRequest) -> tuple[Path, Rolled] | None:
 def cast(request: CastRequest, table: Table) -> Resolution:
     """Cast, and let the Fallout land on the caster whatever came of it (resonance-84)."""
     made = attempt(cast_venture(request), table)
-    fallout = _fallout(request, made.rolls[0].pool.last_action)
+    fallout = fallen(made.rolls[0], request.resonance, request.fallout_injuries)
     told = fallout.harm.must_take_aspect and request.spend is None
     consequence = table.tell("consequence", why="resonance-70", code="empty_aspect") if told else ""
-    value = CastMade(made, fallout, request.resonance, consequence)
+    value = CastMade(made, CastCost(fallout, request.resonance, consequence))
     steps = (*made.steps, *fallout.steps(request.roller.name))
     return Resolution(_facts(request, value), made.outcome, steps, value)
 
 
-def _fallout(request: CastRequest, last_action: bool) -> Fallout:
-    body = request.roller.character or Character()
-    return fallout_of(
-        request.resonance,
-        body.injuries,
-        body.armour,
-        request.options,
-        override=request.fallout_injuries,
-        incapacitated=last_action,
-    )
+def check_caster(who: Roller) -> None:
+    """Refuse a Cast by somebody without magic (resonance-72)."""
+    if not (who.character and who.character.magic):
+        raise Refusal("not_a_caster", "Only who wields magic can cast.", "character.magic")
+
+
+def fallen(who: Rolled, resonance: int, override: int | None) -> Fallout:
+    """The Fallout on a caster who has rolled: a last action has left them Incapacitated (resonance-64, 84)."""
+    body = who.who.character or Character()
+    last = who.pool.last_action
+    return fallout_of(resonance, body.injuries, body.armour, who.options, override=override, incapacitated=last)
 
 
 def _facts(request: CastRequest, value: CastMade) -> dict[str, Any]:
     made, found = value.attempt, spelled(request, request.options)
-    tracked = request.options["resonance"] == "tracked"
     return {
         **found.facts,
         **resisted(made),
         **made.rolls[0].facts,
         **made.result.facts,
-        **value.fallout.facts,
-        **({"resonance_held": request.resonance_held - request.resonance} if tracked else {}),
+        **value.cost.fallout.facts,
+        **held_after(request, request.options),
     }
 
 

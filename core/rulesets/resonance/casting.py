@@ -91,6 +91,11 @@ def check_held(cast: Dimensions, options: OptionValues) -> None:
         raise Refusal("not_enough_resonance", why, "resonance")
 
 
+def held_after(cast: Dimensions, options: OptionValues) -> dict[str, int]:
+    """The Resonance left in the JSON interface, where it is tracked (resonance-79)."""
+    return {"resonance_held": cast.resonance_held - cast.resonance} if options["resonance"] == "tracked" else {}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CastDifficulty(Dimensions):
     """A Cast to be reckoned, perhaps against somebody whose dice are on the table."""

@@ -11,7 +11,6 @@ MOST_DICE = 100
 """No pool comes near; more is a typing error."""
 MOST_INVOKES = 40
 """Nobody holds back as many; with more the chances of the largest pool are too long to be written."""
-MOST_ENHANCEMENT = 3
 
 
 @dataclass(frozen=True, slots=True)

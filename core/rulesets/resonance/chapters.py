@@ -17,6 +17,7 @@ from core.rulesets.resonance import (
     guide,
     resonance_action,
     scene,
+    spell_strike,
     striking,
 )
 from core.rulesets.resonance.desk import DOWNTIME
@@ -28,6 +29,7 @@ from core.rulesets.resonance.texts import TEXTS
 _ACTIONS: tuple[ModuleType, ...] = (
     scene,
     striking,
+    spell_strike,
     cast_action,
     fight_action,
     fate_action,

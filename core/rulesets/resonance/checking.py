@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from core.refusal import Refusal
 from core.rulesets.resonance.aspect_rules import check_bond, check_kinds, check_text
 from core.rulesets.resonance.creating import ladder_faults, trait_faults
+from core.rulesets.resonance.gear import gear_faults
 from core.rulesets.resonance.traits import SKILLS
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ def faults(sheet: Sheet) -> Iterator[Refusal]:
         yield from _fault(lambda: check_text(aspect.text, f"aspects.{at}.text"))  # noqa: B023  called at once
         yield from _fault(lambda: check_bond(aspect.kind, aspect.bond, None, f"aspects.{at}.with"))  # noqa: B023
     yield from _fault(lambda: check_kinds([aspect.kind for aspect in sheet.aspects], "aspects"))
+    yield from gear_faults(sheet.equipment)
     if sheet.armour > sheet.armour_max:
         why = f"What is worn has {sheet.armour_max} Armour when whole."
         yield Refusal("invalid_amount", why, "armour", "resonance-68")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 from core.action import Rule
 from core.entry import entry
@@ -108,7 +108,15 @@ def check_participants(ids: Sequence[object]) -> None:
         raise Refusal("duplicate_participant", "Somebody takes part twice.", "participants")
 
 
-def common_advancement(rollers: Sequence[Roller], options: OptionValues) -> int:
+class Advanced(Protocol):
+    """Somebody with Advancement."""
+
+    @property
+    def advancement(self) -> int:
+        """How much of it counts."""
+
+
+def common_advancement(rollers: Sequence[Advanced], options: OptionValues) -> int:
     """The one Advancement that counts for all (resonance-54)."""
     best = max if options["coop_advancement"] == "best" else min
     return best(roller.advancement for roller in rollers)
@@ -118,14 +126,15 @@ def cooperate(request: CooperateRequest, table: Table) -> Resolution:
     """Act together: Hits are pooled, and what goes wrong goes wrong for all (resonance-53, 54)."""
     made = attempt(cooperate_venture(request), table)
     ids = [str(roller.id) for roller in request.rollers]
-    hit = not made.result.success or made.result.suffered
-    facts = {
-        "hits_by": {id: rolled.hits for id, rolled in zip(ids, made.rolls, strict=True)},
-        **resisted(made),
-        **made.result.facts,
-        "affected": ids if hit else [],
-    }
+    facts = {**together(ids, made), **resisted(made), **made.result.facts}
     return Resolution(facts, made.outcome, made.steps, made)
+
+
+def together(ids: Sequence[str], made: Attempt) -> dict[str, Any]:
+    """Who brought how many Hits to a common action, and whom what went wrong hits (resonance-53, 54)."""
+    hit = not made.result.success or made.result.suffered
+    by = {id: rolled.hits for id, rolled in zip(ids, made.rolls, strict=True)}
+    return {"hits_by": by, "affected": list(ids) if hit else []}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from core.entry import entry
 from core.option import OptionValues
-from core.rulesets.resonance.chances import MOST_ENHANCEMENT
+from core.rulesets.resonance.gear import MOST_ENHANCEMENT
 
 INVOKE = "invoke"
 """The source of Enhancement that an Aspect gave."""

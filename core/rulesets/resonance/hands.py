@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from core.choosing import other_choices, title
 from core.entry import Choice, entry
 from core.refusal import Refusal
-from core.rulesets.resonance.chances import MOST_ENHANCEMENT
 from core.rulesets.resonance.choosing import (
     anyones_first,
     anyones_second,
@@ -18,6 +17,8 @@ from core.rulesets.resonance.choosing import (
     second_choices,
 )
 from core.rulesets.resonance.enhancing import Enhancement
+from core.rulesets.resonance.equipment import anyones_gear, helped_by, own_gear, used
+from core.rulesets.resonance.gear import MOST_ENHANCEMENT
 from core.rulesets.resonance.rolls import Roller
 from core.rulesets.resonance.sheet import Sheet
 from core.rulesets.resonance.stakes import Invoke, stakes
@@ -69,6 +70,7 @@ class HelpForm:
     enhancement: int = entry(
         "Enhancement", default=0, low=0, high=MOST_ENHANCEMENT, lever=True, code="invalid_enhancement"
     )
+    gear: tuple[str, ...] = entry("Equipment", default=(), choices=own_gear, help="The highest counts.")
     double_nines: bool = entry("Double 9s", default=False, lever=True, once=True)
     aggravate: bool = entry("Aggravate Injuries, +2", default=False, lever=True, once=True)
     invokes: tuple[Invoke, ...] = entry("Invoke beforehand", default=(), once=True)
@@ -76,14 +78,32 @@ class HelpForm:
     advancement: int | None = entry("Advancements that fit", default=None, low=0, help="All, unless you say.")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Helper:
-    """Somebody who works with who acts."""
+@dataclass(frozen=True, kw_only=True)
+class Who:
+    """Somebody else there."""
 
     who: ActorId | None = entry("Who", default=None, choices=other_choices)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Means:
+    """What somebody else rolls with."""
+
     first: str = entry("Attribute", default="", choices=anyones_first)
     second: str = entry("With", default="", choices=anyones_second)
+    dice: int | None = entry("Or just dice", default=None, low=1, high=30, help="Of somebody without a sheet.")
     enhancement: int = entry("Enhancement", default=0, low=0, high=MOST_ENHANCEMENT, code="invalid_enhancement")
+    gear: str = entry("Equipment", default="", choices=anyones_gear)
+    double_nines: bool = entry("Double 9s", default=False)
+    aggravate: bool = entry("Aggravate", default=False)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Helper(Means, Who):
+    """Somebody who works with who acts."""
+
+
+H = TypeVar("H", bound=Helper)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -97,6 +117,7 @@ class RivalForm:
     rival_enhancement: int = entry(
         "Their Enhancement", default=0, low=0, high=MOST_ENHANCEMENT, code="invalid_enhancement"
     )
+    rival_gear: str = entry("Their equipment", default="", choices=anyones_gear)
     rival_double_nines: bool = entry("Their Double 9s", default=False, once=True)
     rival_unable: bool = entry("They cannot resist", default=False, once=True)
 
@@ -131,6 +152,11 @@ def traits(first: str, second: str, actor: Actor, situation: Situation, at: str 
     return {"attribute": first, "skill": name}
 
 
+def hand_of(helper: Helper, actor: Actor, situation: Situation, at: str) -> dict[str, Any]:
+    """What somebody who helps rolls with, as fields of a roller."""
+    return traits(helper.first, helper.second, actor, situation, at)
+
+
 def rung(name: str, sheet: Sheet, at: str) -> dict[str, Any]:
     """What a lesser character rolls with; refuses a rung that is not on the sheet (resonance-11)."""
     if name not in sheet.pools:
@@ -145,14 +171,14 @@ def acting_roller(
     actor = situation.actor
     sheet: Sheet = actor.sheet
     there = stakes(actor, situation, against, form.invokes)
-    boosts = (Enhancement(boost.source or "situation", boost.value, stacks=boost.stacks) for boost in form.more)
+    boosts = (helped_by(boost.source, boost.value, stacks=boost.stacks) for boost in form.more)
     return Roller(
         id=actor.id,
         name=actor.name,
         character=sheet.character,
         aggravate=form.aggravate,
         double_nines=form.double_nines,
-        enhancements=(*plain(form.enhancement), *boosts),
+        enhancements=(*plain(form.enhancement), *used(form.gear, actor, "gear"), *boosts),
         advancement=sheet.advancement if form.advancement is None else form.advancement,
         aspects=there.aspects,
         purses=there.purses,
@@ -181,13 +207,27 @@ def roller_of(actor: Actor, situation: Situation, against: Collection[ActorId] =
 
 
 def helpers_of(
-    helpers: tuple[Helper, ...], situation: Situation, against: Collection[ActorId] = ()
+    helpers: Sequence[H],
+    situation: Situation,
+    against: Collection[ActorId] = (),
+    hand: Callable[[H, Actor, Situation, str], dict[str, Any]] = hand_of,
 ) -> Iterator[Roller]:
-    """The rollers of all who help; refuses a row without anybody."""
+    """The rollers of all who help, each with what `hand` says; refuses a row without anybody."""
     for at, helper in enumerate(helpers):
-        actor = situation.find(helper.who, f"helpers.{at}.who")
-        fields = traits(helper.first, helper.second, actor, situation, f"helpers.{at}.")
-        yield roller_of(actor, situation, against, enhancements=plain(helper.enhancement), **fields)
+        more: dict[str, Any] = {"double_nines": helper.double_nines, "aggravate": helper.aggravate}
+        helped, where = plain(helper.enhancement), f"helpers.{at}."
+        if helper.dice is not None:
+            name = f"Helper {at + 1}"
+            yield Roller(id=name, name=name, dice=helper.dice, enhancements=helped, **more)
+            continue
+        actor = situation.find(helper.who, f"{where}who")
+        helps = (*helped, *used((helper.gear,), actor, f"{where}gear"))
+        yield roller_of(actor, situation, against, enhancements=helps, **more, **hand(helper, actor, situation, where))
+
+
+def with_sheets(helpers: Iterable[Helper]) -> Iterator[ActorId]:
+    """Who of those who help has a sheet."""
+    return (helper.who for helper in helpers if helper.who is not None and helper.dice is None)
 
 
 def opposed(form: RivalForm) -> tuple[ActorId, ...]:
@@ -197,17 +237,19 @@ def opposed(form: RivalForm) -> tuple[ActorId, ...]:
 
 def rival_of(form: RivalForm, situation: Situation, helpers: tuple[Helper, ...] = ()) -> Roller:
     """The roller who resists who acts and those who help; refuses nobody, and who acts themselves."""
-    helped: dict[str, Any] = {"enhancements": plain(form.rival_enhancement), "double_nines": form.rival_double_nines}
+    more: dict[str, Any] = {"unable": form.rival_unable, "double_nines": form.rival_double_nines}
+    plainly = plain(form.rival_enhancement)
     if form.rival_dice is not None:
-        return Roller(id="rival", dice=form.rival_dice, unable=form.rival_unable, **helped)
+        return Roller(id="rival", dice=form.rival_dice, enhancements=plainly, **more)
     if form.rival is None:
         raise Refusal("bad_request", "Choose who resists, or enter how many dice they roll.", "rival")
-    if form.rival == situation.acting:
+    against = [who for who in (situation.acting, *with_sheets(helpers)) if who is not None]
+    if form.rival in against:
         raise Refusal("bad_request", "Choose somebody else.", "rival")
     rival = situation.find(form.rival, "rival")
-    against = [who for who in (situation.acting, *(helper.who for helper in helpers)) if who is not None]
     fields = traits(form.rival_first, form.rival_second, rival, situation, "rival_")
-    return roller_of(rival, situation, against, unable=form.rival_unable, **helped, **fields)
+    helps = (*plainly, *used((form.rival_gear,), rival, "rival_gear"))
+    return roller_of(rival, situation, against, enhancements=helps, **more, **fields)
 
 
 def plain(value: int) -> tuple[Enhancement, ...]:

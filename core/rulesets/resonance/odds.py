@@ -13,7 +13,6 @@ from core.option import OptionValues
 from core.result import Resolution
 from core.rulesets.resonance.chances import (
     MOST_DICE,
-    MOST_ENHANCEMENT,
     MOST_INVOKES,
     Hits,
     held_back,
@@ -21,6 +20,7 @@ from core.rulesets.resonance.chances import (
 )
 from core.rulesets.resonance.difficulty import Goal, Modifier, advanced, difficulty_of, modified
 from core.rulesets.resonance.enhancing import INVOKE, Enhancement, on_reroll, together
+from core.rulesets.resonance.gear import MOST_ENHANCEMENT
 from core.rulesets.resonance.options import defaults
 from core.table import Table
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -12,19 +12,19 @@ from core.entry import entry
 from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution
-from core.rulesets.resonance.attack import ATTACK_TRICKS, usual_injuries
+from core.rulesets.resonance.attack import ATTACK_TRICKS, attack_goal, usual_injuries
 from core.rulesets.resonance.attempt import pooled
 from core.rulesets.resonance.casting import Dimensions, cast_goal, resisting, spelled
 from core.rulesets.resonance.chances import (
-    MOST_ENHANCEMENT,
     Hits,
     certain,
     contested,
     hits_of,
 )
-from core.rulesets.resonance.contest import RESISTED
+from core.rulesets.resonance.contest import RESISTED, common_advancement
 from core.rulesets.resonance.difficulty import Goal, Modifier, advanced, difficulty_of, modified
 from core.rulesets.resonance.fallout import SEVERITIES
+from core.rulesets.resonance.gear import MOST_ENHANCEMENT
 from core.rulesets.resonance.given import Actor
 from core.rulesets.resonance.injuries import GRADES, grade_of, hurt
 from core.rulesets.resonance.odds import Side
@@ -73,8 +73,8 @@ def odds_cooperate(request: OddsCooperate, table: Table) -> Resolution:
     """The chance of success together (resonance-93)."""
     if len(request.participants) < 2:
         raise Refusal("not_enough_participants", "It takes at least two to act together.", "participants")
-    best = max if request.options["coop_advancement"] == "best" else min
-    changes = (*modified(request.modifiers), *advanced(best(side.advancement for side in request.participants)))
+    advancement = common_advancement(request.participants, request.options)
+    changes = (*modified(request.modifiers), *advanced(advancement))
     if (request.difficulty is None) == (request.resister is None):
         raise Refusal("bad_request", "Give a Difficulty or somebody who resists.", "difficulty")
     goal = (
@@ -82,11 +82,16 @@ def odds_cooperate(request: OddsCooperate, table: Table) -> Resolution:
         if request.difficulty is None
         else Goal(difficulty_of(request.difficulty, request.options), changes)
     )
-    if sum(side.hits.most for side in request.participants) > MOST_TOGETHER:
-        raise Refusal("invalid_amount", f"Together they may come to {MOST_TOGETHER} Hits at most.", "participants")
-    hits = pooled(side.hits for side in request.participants)
+    hits = together(request.participants)
     p = against(goal, hits, request.resister.hits if request.resister else certain(0))
     return Resolution({"difficulty": goal.against(), "success": str(p)}, value=p)
+
+
+def together(sides: Sequence[Side]) -> Hits:
+    """The Hits of several together; refuses more than anybody could ever roll."""
+    if sum(side.hits.most for side in sides) > MOST_TOGETHER:
+        raise Refusal("invalid_amount", f"Together they may come to {MOST_TOGETHER} Hits at most.", "participants")
+    return pooled(side.hits for side in sides)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,16 +108,19 @@ class OddsAttack:
 
     attacker: Side = entry("Attacker")
     defender: OddsDefender = entry("Defender")
+    helpers: tuple[Side, ...] = entry("Together with", default=())
+    magic: Dimensions | None = entry("Magic", default=None)
     modifiers: tuple[Modifier, ...] = entry("Modifiers", default=())
     bypass_armour: bool = entry("Bypasses Armour", default=False)
     options: OptionValues = field(default_factory=defaults)
 
 
 def odds_attack(request: OddsAttack, table: Table) -> Resolution:
-    """The chance to hit, and the Injuries of a hit with the usual Tricks (resonance-94)."""
-    changes = (*modified(request.modifiers), *advanced(request.attacker.advancement))
-    goal, actor, resister = Goal(changes=changes, why=RESISTED), request.attacker.hits, request.defender.hits
-    by_surplus = surpluses(goal, actor, resister)
+    """The chance to hit, and the Injuries of a hit with the usual Tricks (resonance-94, 96, 97)."""
+    sides = (request.attacker, *request.helpers)
+    changes = (*modified(request.modifiers), *advanced(common_advancement(sides, request.options)))
+    actor = together(sides)
+    by_surplus = surpluses(attack_goal(request.magic, changes, request.options), actor, request.defender.hits)
     success = sum(by_surplus, Fraction(0))
     cost = prices(ATTACK_TRICKS, request.options)
     top = usual_injuries(len(actor.weights) + sum(cost.values()), cost, request.options)

@@ -11,6 +11,7 @@ from core.entry import entry
 from core.refusal import Refusal
 from core.rulesets.resonance.aspects import Aspect, AspectKind, OwnerType
 from core.rulesets.resonance.character import Character
+from core.rulesets.resonance.gear import Gear
 from core.rulesets.resonance.injuries import Grade, grade_of
 from core.rulesets.resonance.spells import Spell
 from core.rulesets.resonance.traits import ATTRIBUTES, RUNGS, SKILLS
@@ -46,6 +47,7 @@ class Sheet:
     carried_hours: int = entry("Hours of rest so far", default=0, low=0, code="invalid_amount")
     armour: int = entry("Armour", default=0, low=0, code="invalid_amount")
     armour_max: int = entry("Armour when whole", default=0, low=0, code="invalid_amount")
+    equipment: tuple[Gear, ...] = entry("Equipment", default=())
     advancement: int = entry("Advancements", default=0, low=0, code="invalid_amount")
     magic: bool = entry("Wields magic", default=False)
     spells: tuple[Spell, ...] = entry("Spells", default=())

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from core.choosing import title
 from core.ruleset import Badge, Row, Section
 from core.rulesets.resonance.aspects import Aspect
+from core.rulesets.resonance.gear import Gear
 from core.rulesets.resonance.injuries import FROM, Grade
 from core.rulesets.resonance.sheet import Placed, Sheet, State
 from core.rulesets.resonance.spells import Spell
@@ -34,7 +35,7 @@ def sections(sheet: Sheet) -> tuple[Section, ...]:
     # A ladder has no Specialties; those written on one all the same are shown, to be taken off.
     ladder = (_ladder(sheet), *((_specialties(sheet),) if sheet.specialties else ()))
     traits = _full(sheet) if sheet.kind == "full" else ladder
-    return (_condition(sheet), _aspects("Aspects", sheet.aspects, Aspect), *traits, *_magic(sheet))
+    return (_condition(sheet), _aspects("Aspects", sheet.aspects, Aspect), *traits, _equipment(sheet), *_magic(sheet))
 
 
 def badges(sheet: Sheet) -> tuple[Badge, ...]:
@@ -74,6 +75,15 @@ def _condition(sheet: Sheet) -> Section:
             Row("Wields magic", sheet.magic, ("magic",)),
         ),
     )
+
+
+def _equipment(sheet: Sheet) -> Section:
+    rows = (
+        Row(gear.name, gear.enhancement, ("equipment", i, "enhancement"), 1, 3, note="stacks" if gear.stacks else "")
+        for i, gear in enumerate(sheet.equipment)
+    )
+    help = "What gives Enhancement; a roll offers it."
+    return Section("Equipment", tuple(rows), path=("equipment",), add=Gear, help=help)
 
 
 def _eased(advancement: int) -> str:

@@ -1,30 +1,45 @@
-"""Attacking somebody, in a fight or out of the blue (resonance-55, 57 to 60, 69 to 71)."""
+"""Attacking somebody, alone, together or by magic, in a fight or out of the blue (resonance-55, 57 to 60, 96, 97)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 from core.acting import acting_sheet
 from core.action import Action, Brief, Place
-from core.choosing import NONE, other_choices, title
+from core.choosing import NONE, choices, other_choices, title
 from core.entry import Choice, entry
 from core.refusal import Refusal
-from core.result import Resolution
-from core.rulesets.resonance.attack import AttackRequest, attack
-from core.rulesets.resonance.chances import MOST_ENHANCEMENT
+from core.result import Resolution, Step
+from core.rulesets.resonance.attack import Attacked, AttackRequest, attack
+from core.rulesets.resonance.changes import Changes
+from core.rulesets.resonance.character import Character
 from core.rulesets.resonance.choosing import THEIR_BEST, best_traits
+from core.rulesets.resonance.equipment import anyones_gear, used
 from core.rulesets.resonance.forecast import attack_odds
-from core.rulesets.resonance.hands import HelpForm, acting_roller, plain, roller_of, rung
+from core.rulesets.resonance.gear import MOST_ENHANCEMENT
+from core.rulesets.resonance.hands import (
+    Helper,
+    HelpForm,
+    Who,
+    acting_roller,
+    hand_of,
+    helpers_of,
+    plain,
+    roller_of,
+    rung,
+    with_sheets,
+)
 from core.rulesets.resonance.pool import ATTACKS, MODES, Mode
 from core.rulesets.resonance.rolls import Roller
 from core.rulesets.resonance.scene import can_act
-from core.rulesets.resonance.settling import harmed, settled
+from core.rulesets.resonance.settling import harmed, new_aspect, settled
 from core.rulesets.resonance.sheet import Sheet
 from core.rulesets.resonance.tasks import TaskForm, task_of
 from core.rulesets.resonance.told import brief_of
 from core.rulesets.resonance.traits import RUNGS
-from core.situation import ActorId, Effects, Situation
+from core.situation import Actor, ActorId, Effects, Situation
 
 
 def _mode_choices(situation: Situation) -> tuple[Choice, ...]:
@@ -34,10 +49,7 @@ def _mode_choices(situation: Situation) -> tuple[Choice, ...]:
 
 
 def _dice(sheet: Sheet | None, mode: str) -> str:
-    if sheet is None or sheet.kind == "pools":
-        return ""
-    attribute, skill = ATTACKS[mode]
-    return str(sheet.attributes.get(attribute, 1) + sheet.skills.get(skill, 0))
+    return "" if sheet is None or sheet.kind == "pools" else str(sum(_rated(sheet, mode)))
 
 
 def _rung_choices(situation: Situation) -> tuple[Choice, ...]:
@@ -52,7 +64,7 @@ def _rung_choices(situation: Situation) -> tuple[Choice, ...]:
 class TargetForm:
     """Who is attacked, how, and how they defend themselves."""
 
-    target: int | None = entry("Target", default=None, choices=other_choices)
+    target: ActorId | None = entry("Target", default=None, choices=other_choices)
     mode: Mode = entry("Attack", default="melee", choices=_mode_choices, code="unknown_mode")
     rung: str = entry("Rolled with", default="", choices=_rung_choices)
     bypass_armour: bool = entry("Bypasses Armour", default=False, once=True)
@@ -65,22 +77,56 @@ class TargetForm:
     target_enhancement: int = entry(
         "Their Enhancement", default=0, low=0, high=MOST_ENHANCEMENT, code="invalid_enhancement"
     )
+    target_gear: str = entry("Their equipment", default="", choices=anyones_gear)
+    target_double_nines: bool = entry("Their Double 9s", default=False, once=True)
     target_unable: bool = entry("They cannot resist", default=False, once=True)
+    target_dice: int | None = entry("Or just dice", default=None, low=0, high=30, help="For somebody without a sheet.")
+    target_injuries: int = entry("Their Injuries", default=0, low=0, once=True, help="With just dice: so far.")
+    target_armour: int = entry("Their Armour", default=0, low=0, once=True, help="With just dice.")
+
+
+OTHERWISE = "otherwise"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Joining(Who):
+    """Somebody who attacks with who acts, and how."""
+
+    mode: str = entry(
+        "Attack",
+        default="",
+        choices=(Choice("", "Their best attack"), *choices(*MODES), Choice(OTHERWISE, "With what is said")),
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ally(Helper, Joining):
+    """Somebody who attacks with who acts (resonance-97)."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class AttackForm(TaskForm, HelpForm, TargetForm):
     """An attack."""
 
+    helpers: tuple[Ally, ...] = entry("Together with", default=(), once=True)
 
-def _start(situation: Situation) -> AttackForm:
+
+def start_attack(situation: Situation) -> dict[str, Any]:
     """The best attack on the first one there who still stands, not a player's if there is one."""
     own: Sheet = situation.actor.sheet
-    return AttackForm(
-        target=first_target(situation),
-        mode=max(MODES, key=lambda mode: _dice(own, mode)),
-        rung=best_traits(own, situation)[0] if own.kind == "pools" else "",
-    )
+    rung = best_traits(own, situation)[0] if own.kind == "pools" else ""
+    return {"target": first_target(situation), "mode": best_attack(own), "rung": rung}
+
+
+def best_attack(sheet: Sheet) -> Mode:
+    """The kind of attack somebody rolls most dice for."""
+    return max(MODES, key=lambda mode: sum(_rated(sheet, mode)))
+
+
+def _rated(sheet: Sheet, mode: str) -> tuple[int, int]:
+    """The ratings of an attack's Attribute and Skill."""
+    attribute, skill = ATTACKS[mode]
+    return sheet.attributes.get(attribute, 1), sheet.skills.get(skill, 0)
 
 
 def first_target(situation: Situation) -> ActorId | None:
@@ -91,13 +137,15 @@ def first_target(situation: Situation) -> ActorId | None:
     return next(standing, next((actor.id for actor in others), None))
 
 
-def _prepare(form: AttackForm, situation: Situation) -> AttackRequest:
-    defender = _defender(form, situation)
+def prepare_attack(form: AttackForm, situation: Situation) -> AttackRequest:
+    """The attack as the rule is asked with it."""
     own: Sheet = situation.actor.sheet
     hand = rung(form.rung, own, "rung") if own.kind == "pools" else {}
+    defender, against = _defender(form, situation), _attacked(form)
     return AttackRequest(
         mode=form.mode,
-        attacker=acting_roller(form, situation, hand, (int(defender.id),)),
+        attacker=acting_roller(form, situation, hand, against),
+        helpers=tuple(helpers_of(form.helpers, situation, against, _attacking)),
         defender=defender,
         bypass_armour=form.bypass_armour,
         **task_of(form),
@@ -105,30 +153,60 @@ def _prepare(form: AttackForm, situation: Situation) -> AttackRequest:
     )
 
 
+def _attacked(form: AttackForm) -> tuple[ActorId, ...]:
+    """The target, if it is anybody with a sheet."""
+    return () if form.target is None or form.target_dice is not None else (form.target,)
+
+
 def _defender(form: AttackForm, situation: Situation) -> Roller:
-    """Who defends; refuses nobody, and who acts themselves."""
+    """Who defends; refuses nobody, and who attacks themselves."""
+    more: dict[str, Any] = {"unable": form.target_unable, "double_nines": form.target_double_nines}
+    helped = plain(form.target_enhancement)
+    if form.target_dice is not None:
+        body = Character(injuries=form.target_injuries, armour=form.target_armour)
+        return Roller(id="target", dice=form.target_dice, character=body, enhancements=helped, **more)
     target = situation.find(form.target, "target")
-    if target.id == situation.acting:
+    against = [who for who in (situation.acting, *with_sheets(form.helpers)) if who is not None]
+    if target.id in against:
         raise Refusal("bad_request", "Choose somebody else as the target.", "target")
-    own = () if situation.acting is None else (situation.acting,)
     named = form.target_rung or best_traits(target.sheet, situation)[0]
     hand = rung(named, target.sheet, "target_rung") if target.sheet.kind == "pools" else {}
-    helped = plain(form.target_enhancement)
-    return roller_of(target, situation, own, enhancements=helped, unable=form.target_unable, **hand)
+    helps = (*helped, *used((form.target_gear,), target, "target_gear"))
+    return roller_of(target, situation, against, enhancements=helps, **more, **hand)
+
+
+def _attacking(ally: Ally, actor: Actor, situation: Situation, at: str) -> dict[str, Any]:
+    """What somebody who joins in rolls with: an attack of their own, or whatever is said."""
+    if ally.mode == OTHERWISE or actor.sheet.kind == "pools":
+        return hand_of(ally, actor, situation, at)
+    attribute, skill = ATTACKS[ally.mode or best_attack(actor.sheet)]
+    return {"attribute": attribute, "skill": skill}
+
+
+def struck(form: AttackForm, made: Attacked, situation: Situation) -> Changes:
+    """What any attack changes. Of somebody without a sheet only a lasting mark is kept, on the scene (resonance-99)."""
+    changes = settled(made.attempt, situation)
+    if not (targets := _attacked(form)) and made.consequence:
+        changes.lay(replace(new_aspect(made.consequence, "consequence", situation), scope="scene"))
+        changes.say(Step("resonance-70", "aspect_added", made.consequence.strip()))
+    for target in targets:
+        harmed(target, made.harm, made.consequence, changes, situation)
+    return changes
 
 
 def _settle(form: AttackForm, resolution: Resolution, situation: Situation) -> Effects:
-    made = resolution.value
-    changes = settled(made.attempt, situation)
-    assert form.target is not None
-    return harmed(form.target, made.harm, made.consequence, changes, situation).effects()
+    return struck(form, resolution.value, situation).effects()
+
+
+def attack_brief(form: AttackForm, made: Attacked, situation: Situation, how: str) -> Brief:
+    """The attack, its Hits, and the Injuries it did."""
+    names = "".join(f" against {situation.find(target, 'target').name}" for target in _attacked(form))
+    told = brief_of(made.attempt, f"{how}{names}")
+    return Brief(told.label, (*told.facts, *_injuries(made.dealt)))
 
 
 def _brief(form: AttackForm, resolution: Resolution, situation: Situation) -> Brief:
-    """The attack, its Hits, and the Injuries it did."""
-    made = resolution.value
-    told = brief_of(made.attempt, f"{title(form.mode)} against {situation.find(form.target, 'target').name}")
-    return Brief(told.label, (*told.facts, *_injuries(made.dealt)))
+    return attack_brief(form, resolution.value, situation, title(form.mode))
 
 
 def _injuries(dealt: int) -> Iterator[tuple[str, int]]:
@@ -145,9 +223,9 @@ ACTIONS: tuple[Action, ...] = (
         form=AttackForm,
         request=AttackRequest,
         rule=attack,
-        prepare=_prepare,
+        prepare=prepare_attack,
         settle=_settle,
-        start=_start,
+        start=lambda situation: AttackForm(**start_attack(situation)),
         help="They defend first; Strike does 1 Injury, Critical 2 more.",
         why_not=can_act,
         odds=attack_odds,

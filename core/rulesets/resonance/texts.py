@@ -81,6 +81,18 @@ _MAGIC = {
     86: "A Cast has Complications and Tricks as any action has, but not those of attacks.",
 }
 
+_OWN_READINGS = {
+    96: "An attack may be cast: it is rolled as the attack it is, its Difficulty is the higher of the spell's and the "
+    "defender's Hits (or by option their sum; where it could be done without magic, their Hits), Resonance, Rote and "
+    "Fallout are those of a Cast, and it buys and does what an attack does.",
+    97: "Several may attack as one: who leads strikes with their weapon, each who joins rolls an attack or whatever "
+    "helps, and all Hits pay the Difficulty and the Tricks, Strike once.",
+    98: "Equipment with Enhancement stands on the sheet, +1 to +3, stacking only where it says so. A roll offers it; "
+    "the table judges whether it fits.",
+    99: "Somebody without a sheet resists, defends or helps with a number of dice. What an attack does to them is "
+    "told; only the mark of having been maimed is kept, on the scene.",
+}
+
 _TIME = {
     87: "An Advancement costs something in the story, mostly an Aspect nobody would want. By option it need not.",
     88: "A milestone gives each player character there a point, or what the option says. A point buys an "
@@ -101,7 +113,7 @@ _ODDS = {
     95: "A chart of the chances of so many Hits or more, for 1 to 10 dice, in whole percent down to 1.",
 }
 
-_OWN = _ACTIONS | _COMBAT | _MAGIC | _TIME | _ODDS
+_OWN = _ACTIONS | _COMBAT | _MAGIC | _TIME | _ODDS | _OWN_READINGS
 
 TEXTS: Mapping[str, str] = {**PEOPLE, **{f"resonance-{number}": text for number, text in _OWN.items()}}
 """The text of every rule, by its id."""

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from core.upgrade import Upgrade, add
+from core.upgrade import Upgrade, add, then, within
+
+_HELPERS = within("helpers", add(dice=None, gear="", double_nines=False, aggravate=False))
+_OWN, _RIVAL = add(gear=[]), add(gear=[], rival_gear="")
 
 UPGRADES: Mapping[int, Upgrade] = {
-    # From 1 to 2: the tables became house rules; before, everybody played with the numbers as written.
+    # From 1 to 2: the tables became house rules; before, everybody played with the numbers as written. Equipment stands
+    # on the sheet and is offered in rolls; attacks may be made together, by magic, and on somebody without a sheet.
     1: Upgrade(
         options=add(
             difficulties={
@@ -51,6 +55,23 @@ UPGRADES: Mapping[int, Upgrade] = {
                 "major": {"injuries": 8},
                 "catastrophic": {"injuries": 8},
             },
-        )
+        ),
+        sheet=add(equipment=[]),
+        form={
+            "act": _OWN,
+            "contest": _RIVAL,
+            "cooperate": then(_RIVAL, _HELPERS),
+            "cast": then(_RIVAL, _HELPERS),
+            "attack": add(
+                gear=[],
+                target_gear="",
+                target_double_nines=False,
+                target_dice=None,
+                target_injuries=0,
+                target_armour=0,
+                helpers=[],
+            ),
+        },
+        request={"attack": add(helpers=[], magic=None, fallout_injuries=None)},
     ),
 }

@@ -13,6 +13,7 @@ from core.rulesets.resonance.act import ActRequest, act
 from core.rulesets.resonance.aspects import Aspect
 from core.rulesets.resonance.attack import AttackRequest, attack
 from core.rulesets.resonance.cast import CastRequest, cast
+from core.rulesets.resonance.casting import Dimensions
 from core.rulesets.resonance.character import Character
 from core.rulesets.resonance.contest import ContestRequest, CooperateRequest, contest, cooperate
 from core.rulesets.resonance.enhancing import Enhancement
@@ -24,6 +25,7 @@ from core.rulesets.resonance.rolls import Roller
 from core.rulesets.resonance.sheet import Sheet, State
 from core.rulesets.resonance.spells import Spell
 from core.rulesets.resonance.spending import Complication
+from core.rulesets.resonance.striking import Ally
 from core.rulesets.resonance.traits import SKILLS
 from core.situation import Actor, Situation
 from tests.odds_walk import Asked, Case, Event, facts_of, fractions, of_form
@@ -121,6 +123,11 @@ def _forms() -> Iterator[Case]:
     yield from forms(
         "attack", "hurt", lambda r: int(r.value.dealt), target=2, mode="melee", enhancement=2, without=True
     )
+    ally = (Ally(who=2, mode="melee", double_nines=True),)
+    bare = {"target_dice": 1, "target_double_nines": True, "target_injuries": 5}
+    yield from forms("attack", "together", lambda r: int(r.value.dealt), helpers=ally, **bare, without=True)
+    flame = {"spell": "Still water", "resonance": 1, "target": 3, "target_rung": "desperation"}
+    yield from forms("cast_attack", "guard", lambda r: int(r.value.dealt), **flame, without=True)
     yield from forms("cast", "alone", _hits, **INSIGHT, resonance=1, without=True)
     resisted = {"resisted": True, "rival": 3, "rival_first": "secondary"}
     yield from forms("cast", "guard", _margin, **INSIGHT, **resisted, without=True)
@@ -187,11 +194,24 @@ def _of_several(resisted: bool) -> Case:
     return told("odds_cooperate", "resisted" if resisted else "difficulty", given, ask)
 
 
+SPELLED = {"potency": "charm", "scale": "single", "duration": "instant", "resonance": 1, "resonance_held": 1}
+
+
 def _of_attack(options: OptionValues, facts: Mapping[str, Any]) -> Asked:
+    return _attacked(options, facts)
+
+
+def _of_magic_together(options: OptionValues, facts: Mapping[str, Any]) -> Asked:
+    return _attacked(options, facts, helpers=(roller(1, 3),), magic=Dimensions(**SPELLED))  # type: ignore[arg-type]
+
+
+def _attacked(options: OptionValues, facts: Mapping[str, Any], **more: Any) -> Asked:
     body = Character(injuries=5, armour=1)
     defender = replace(roller(1, 2), character=body)
     attacker = roller(2, enhancement=1, advancement=1)
-    request = AttackRequest(mode="melee", attacker=attacker, defender=defender, options=options)
+    if more:
+        attacker = replace(attacker, character=Character(pools={"primary": 2}, magic=True), pool="primary")
+    request = AttackRequest(mode="melee", attacker=attacker, defender=defender, options=options, **more)
     grades = {f"grade {grade}": Fraction(p) for grade, p in facts["grades"].items()}
     injuries = {f"{n} Injuries": Fraction(p) for n, p in facts["injuries"].items()}
     chances = {"success": Fraction(facts["success"]), **grades, **injuries}
@@ -229,7 +249,9 @@ def _json() -> Iterator[Case]:
     yield told("odds_contest", "two", {"actor": SIDE, "resister": {"dice": 2}}, _of_contest)
     yield from map(_of_several, (False, True))
     defender = {"dice": 1, "injuries": 5, "armour": 1}
-    yield told("odds_attack", "hurt", {"attacker": SIDE, "defender": defender}, _of_attack)
+    attacked = {"attacker": SIDE, "defender": defender}
+    yield told("odds_attack", "hurt", attacked, _of_attack)
+    yield told("odds_attack", "cast", {**attacked, "helpers": [{"dice": 1}], "magic": SPELLED}, _of_magic_together)
     yield from (_of_cast(resonance, resisted) for resonance in (0, 2) for resisted in (False, True))
 
 

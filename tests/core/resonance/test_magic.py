@@ -47,7 +47,7 @@ def test_fallout_lands_whatever_comes_of_the_cast():
     for faces in ((1, 1, 1), (10, 10, 10)):
         done = usually(cast, casts(resonance=3, body={"injuries": 1, "armour": 2}), faces)
         assert (done.facts["fallout"], done.facts["injuries"], done.facts["armour"]) == ("significant", 5, 2)
-        assert done.value.resonance == 3
+        assert done.value.cost.resonance == 3
 
 
 def test_fallout_may_maim_and_takes_an_aspect_in_words():
@@ -55,7 +55,7 @@ def test_fallout_may_maim_and_takes_an_aspect_in_words():
     asked = waiting(cast, request, (1, 1, 1))
     assert asked.question == "consequence"
     done = played(cast, request, (1, 1, 1), ("A scar that glows",))
-    assert done.value.consequence == "A scar that glows"
+    assert done.value.cost.consequence == "A scar that glows"
     assert done.facts["last_action"] is True
 
 

@@ -1,0 +1,66 @@
+"""An attack that is cast: its price is the magic's, its harm the attack's (resonance-96)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from core.action import Action, Brief, Place
+from core.entry import entry
+from core.result import Resolution
+from core.rulesets.resonance.attack import Attacked, AttackRequest, attack
+from core.rulesets.resonance.casting import Dimensions
+from core.rulesets.resonance.forecast import attack_odds
+from core.rulesets.resonance.sheet import Sheet
+from core.rulesets.resonance.spell_form import EVERYDAY, SpellForm, called, dimensions_of, no_caster, paid
+from core.rulesets.resonance.striking import AttackForm, attack_brief, prepare_attack, start_attack, struck
+from core.situation import Effects, Situation
+
+
+@dataclass(frozen=True, kw_only=True)
+class SpellStrikeForm(AttackForm, SpellForm):
+    """An attack, and the spell that carries it."""
+
+    fallout_injuries: int | None = entry("Fallout Injuries", default=None, low=0, once=True, help="If not as usual.")
+
+
+def _start(situation: Situation) -> SpellStrikeForm:
+    sheet: Sheet = situation.actor.sheet
+    return SpellStrikeForm(**start_attack(situation), spell=sheet.spells[0].name if sheet.spells else EVERYDAY)
+
+
+def _prepare(form: SpellStrikeForm, situation: Situation) -> AttackRequest:
+    sheet: Sheet = situation.actor.sheet
+    spell = dimensions_of(form, sheet)
+    magic = Dimensions(**spell, resonance=form.resonance, resonance_held=sheet.resonance_held)
+    return replace(prepare_attack(form, situation), magic=magic, fallout_injuries=form.fallout_injuries)
+
+
+def _settle(form: SpellStrikeForm, resolution: Resolution, situation: Situation) -> Effects:
+    """What any attack leaves, then the Fallout on the caster, Resonance spent, the practice counted."""
+    made: Attacked = resolution.value
+    assert made.cost is not None
+    return paid(form, made.cost, made.attempt, struck(form, made, situation), situation).effects()
+
+
+def _brief(form: SpellStrikeForm, resolution: Resolution, situation: Situation) -> Brief:
+    return attack_brief(form, resolution.value, situation, called(form))
+
+
+ACTIONS: tuple[Action, ...] = (
+    Action(
+        id="cast_attack",
+        brief=_brief,
+        title="Attack by magic",
+        place=Place.SCENE,
+        form=SpellStrikeForm,
+        request=AttackRequest,
+        rule=attack,
+        prepare=_prepare,
+        settle=_settle,
+        start=_start,
+        help="An attack that is cast; Fallout is the price of Resonance.",
+        why_not=no_caster,
+        odds=attack_odds,
+    ),
+)
+"""The attack by magic, in a scene and in every fight."""
