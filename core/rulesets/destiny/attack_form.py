@@ -16,6 +16,7 @@ from core.rulesets.destiny.attack import Attack, Fighter
 from core.rulesets.destiny.battle import Terrain
 from core.rulesets.destiny.beyond import ExtraModifiers, extra_modifiers
 from core.rulesets.destiny.combatants import (
+    check_dealt,
     combatant,
     everybody,
     first_to_act,
@@ -27,7 +28,6 @@ from core.rulesets.destiny.damage_decks import CARDS, SUITS, deck_in_play
 from core.rulesets.destiny.fighters import Way, fighter, purses
 from core.rulesets.destiny.gear import Arm
 from core.rulesets.destiny.ground import Engaged, retargeted
-from core.rulesets.destiny.holding import without_hand
 from core.rulesets.destiny.kept_wounds import without_kept, wounds_of
 from core.rulesets.destiny.module import off
 from core.rulesets.destiny.trait_choices import BEST
@@ -152,9 +152,8 @@ def meeting_of(form: FightForm, situation: Situation) -> Meeting:
         raise Refusal("no_action_left", f"{by.name} is out of action.", "unit")
     if by.id == on.id or not form.target:
         raise Refusal("bad_request", "Choose somebody else as the target.", "target")
-    for who, at in ((by, "unit"), (on, "target")):
-        for name in without_hand(situation, who.holder):
-            raise Refusal("hand_empty", f"{name} has no hand yet: choose them, then deal the hands.", at)
+    check_dealt(by, situation, "unit")
+    check_dealt(on, situation, "target")
     return Meeting(situation, by, on, form.away)
 
 

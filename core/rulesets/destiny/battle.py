@@ -26,7 +26,7 @@ class Unit:
     name that several units share: a player's, or a faction's without players. `space` is None for a unit that is not on
     the map, the front one of a unit that has a `size` of two; `path` are the spaces it has entered since it was
     activated. `applied` are conditions taken this very turn, `stealth` its stealth tokens,
-    `stealth_level` the Level it hid with.
+    `stealth_level` the Level it hid with, `tested` whom it has tried to notice this turn.
     """
 
     id: str = entry("Unit")
@@ -54,6 +54,7 @@ class Unit:
     applied: Mapping[str, int] = field(default_factory=dict)
     stealth: int = 0
     stealth_level: int = 0
+    tested: tuple[str, ...] = ()
     continuous: str | None = None
 
 

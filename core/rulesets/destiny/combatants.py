@@ -11,6 +11,7 @@ from core.entry import Choice
 from core.refusal import Refusal
 from core.rulesets.destiny.battle import Battle, Unit
 from core.rulesets.destiny.ground import apart
+from core.rulesets.destiny.holding import without_hand
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.state import has_hand
 from core.rulesets.destiny.units import (
@@ -67,6 +68,12 @@ def opponent(id: str, situation: Situation, at: str) -> Combatant:
     if bystander is not None and isinstance(battle, Battle) and battle.of(bystander.id) is None:
         return _of_scene(bystander)
     return combatant(id, situation, at)
+
+
+def check_dealt(who: Combatant, situation: Situation, at: str) -> None:
+    """Refuse at the field `at` somebody who plays from a hand and has not been dealt one (destiny-11)."""
+    for name in without_hand(situation, who.holder):
+        raise Refusal("hand_empty", f"{name} has no hand yet: choose them, then deal the hands.", at)
 
 
 def everybody(situation: Situation) -> tuple[Choice, ...]:

@@ -83,7 +83,10 @@ def _way(situation: Situation, unit: Unit, way: str) -> Way:
 
 def given(situation: Situation, unit: str, other: str | None) -> Mapping[str, Any]:
     """Who acts on whom, for the forms of all Actions of a battle."""
-    return {"unit": unit, "target": other or battle_of(situation).find(unit).target or ""}
+    battle = battle_of(situation)
+    aim = other or battle.find(unit).target or ""
+    hidden = {"hidden": aim} if aim and battle.find(aim).stealth else {}
+    return {"unit": unit, "target": aim, **hidden}
 
 
 def target_at(situation: Situation, unit: str, other: str | None) -> Doing:

@@ -13,7 +13,7 @@ from core.result import Resolution
 from core.rulesets.destiny.battle import Battle, Unit
 from core.rulesets.destiny.combatants import changed_sheets
 from core.rulesets.destiny.conditions import changed
-from core.rulesets.destiny.detecting import hidden_choices
+from core.rulesets.destiny.detecting import hidden_choices, nobody_hides
 from core.rulesets.destiny.ground import apart
 from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.sheet import Sheet
@@ -50,10 +50,6 @@ def level_of(sheet: Sheet, skill: str, given: int | None) -> int:
     """The Level given, else that of the Skill of this name however it is written."""
     named = (own.level for name, own in sheet.skills.items() if name.casefold() == skill)
     return next(named, 0) if given is None else given
-
-
-def _nobody_hides(situation: Situation) -> Refusal | None:
-    return None if hidden_choices(situation) else Refusal("bad_request", "Nobody hides.")
 
 
 def _hider(situation: Situation) -> str:
@@ -241,7 +237,7 @@ ACTIONS: tuple[Action, ...] = (
         settle=_settle_sneak,
         start=_start_sneak,
         help="After its steps: what became of its tokens.",
-        why_not=first_of(_ON, no_battle, _nobody_hides),
+        why_not=first_of(_ON, no_battle, nobody_hides),
         brief=_brief_sneak,
     ),
     Action(
@@ -255,7 +251,7 @@ ACTIONS: tuple[Action, ...] = (
         settle=_settle_out,
         start=lambda situation: StepOutForm(unit=_hider(situation)),
         help="Free; on the map put the unit where it appears.",
-        why_not=first_of(_ON, no_battle, _nobody_hides),
+        why_not=first_of(_ON, no_battle, nobody_hides),
         brief=_brief_out,
     ),
     Action(
@@ -269,7 +265,7 @@ ACTIONS: tuple[Action, ...] = (
         settle=_settle_alert,
         start=lambda situation: AlertForm(unit=whose_move(situation)),
         help="An Action: who hides near loses a token.",
-        why_not=first_of(_ON, nobody_ready, _nobody_hides),
+        why_not=first_of(_ON, nobody_ready, nobody_hides),
         brief=_brief_alert,
     ),
 )

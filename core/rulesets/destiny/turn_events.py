@@ -26,7 +26,13 @@ from core.table import Table
 _SHARED = "shared"
 _COUNTED = ("tokens", "given", "actions", "move", "turn")
 _MARKED = ("pushed", "grit", "spent_action", "passed")
-_SPENT: Mapping[str, Any] = {**dict.fromkeys(_COUNTED, 0), **dict.fromkeys(_MARKED, False), "applied": {}, "path": ()}
+_LISTED = ("path", "tested")
+_SPENT: Mapping[str, Any] = {
+    **dict.fromkeys(_COUNTED, 0),
+    **dict.fromkeys(_MARKED, False),
+    **dict.fromkeys(_LISTED, ()),
+    "applied": {},
+}
 """What is over with the turn."""
 
 

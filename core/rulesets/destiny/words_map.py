@@ -46,4 +46,6 @@ WORDS: dict[str, str] = {
     "sight": "may be seen",
     "hearing": "may be heard",
     "unnoticed": "stays unnoticed",
+    "notices": "notices who hides",
+    "notices_nobody": "notices nobody",
 }

@@ -17,6 +17,7 @@ from core.option import OptionValues
 from core.piles import Deck
 from core.play import prepare
 from core.rulesets.destiny import RULESET
+from core.rulesets.destiny.battle import Battle, Unit
 from core.rulesets.destiny.cards import FATE, card
 from core.rulesets.destiny.clash import Clash, clash
 from core.rulesets.destiny.damage import Ended, damaging
@@ -186,6 +187,9 @@ def _others() -> Iterator[Case]:
         )
     yield attack("power_attack", "strikes", table("5R", sheet=MAGE))
     yield from _plays("attack", "6U", table("6U"), unit=str(ARCHER), target=str(GOBLIN))
+    hiding = Battle((Unit("Archer", "us", actor=ARCHER), Unit("Goblin", "them", actor=GOBLIN, stealth=1)))
+    detect = of_form(RULESET.action("detect"), table("5R", conflict=hiding), unit="Archer", hidden="Goblin")
+    yield Case("detect", "hidden", detect, CONFLICT, _successes)
     yield from _plays("conflict", "JC", table("JC"), **THING)
     yield _covered({"S": "an obstacle", "C": "an obstacle"})
     yield from _dice()

@@ -277,9 +277,6 @@ def test_an_unwilling_unit_gives_nothing():
 
 def test_who_hides_may_be_noticed_near_enough():
     where = field(ARCHER_UNIT, replace(GOBLIN_UNIT, stealth=2))
-    resolution, effects = acted("detect", where, unit="Archer", hidden="Goblin 1")
-    assert resolution.facts["may_test"] is True
-    assert effects.conflict is None
     assert facts(where, "Goblin 1")["map_detect"].startswith("may be seen or heard")
     said = {fact.label: fact.value for fact in GRID.seen(where, "Goblin 1", None).facts}
     assert (said["map_hidden"], said["map_noticed"]) == ("2 tokens, 2 spaces left", "Archer")

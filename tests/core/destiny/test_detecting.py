@@ -1,0 +1,112 @@
+"""Detect: a Free Action that makes its Test (issue 9, item 4)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from core.codec import decode
+from core.play import odds, prepare
+from core.rulesets.destiny import RULESET
+from core.rulesets.destiny.battle import Battle, Unit
+from core.rulesets.destiny.detecting import Detecting, Noticing
+from core.rulesets.destiny.sheet import Sheet
+from core.rulesets.destiny.turn_events import _SPENT
+from core.rulesets.destiny.values import Rating
+from core.situation import Effects, Situation
+from core.table import Table
+from tests.core.destiny.playing import Anyhow, done, state
+from tests.core.destiny.stage import ARCHER, THIEF, refused, situation
+
+SNEAK = Sheet(stats={"body": Rating(4, 1), "mind": Rating(6, 1), "will": Rating(5, 1), "speed": Rating(4, 0)})
+ARCHER_UNIT = Unit("Archer", "heroes", "Archer", ARCHER, space=(5, 5), facing="n")
+THIEF_UNIT = Unit("Thief", "heroes", "Thief", THIEF, space=(6, 5), facing="n", stealth=3)
+SCOUT = Unit("Scout", "goblins", "goblins", like="goblin", space=(5, 2), facing="s", stealth=2)
+SENTRY = Unit("Sentry", "goblins", "goblins", like="goblin", space=(6, 2), facing="s")
+
+
+def field(*units: Unit, **battle: Any) -> Situation:
+    """Nobody has an Action: targets are being chosen."""
+    there = units or (ARCHER_UNIT, THIEF_UNIT, SCOUT, SENTRY)
+    fight = Battle(there, templates={"goblin": SNEAK}, **battle)
+    return situation(conflict=fight, acting=ARCHER, state=state(_1="8S 7R", _2="9S 2C"))
+
+
+def after(effects: Effects, name: str) -> Unit:
+    unit = effects.conflict.find(name)
+    assert isinstance(unit, Unit)
+    return unit
+
+
+WON = ("7R:upper", "reveal", ["6U"], ["2U"], "leave")
+"""Strong beats the Block of Shared Fate."""
+LOST = ("7R:upper", "reveal", ["9S"], ["2U"], "leave")
+"""Evade beats Strong."""
+
+
+@pytest.mark.parametrize("phase", ["targeting", "rounds"])
+def test_a_success_reveals_the_unit_and_costs_no_action_while_targeting_and_when_actions_are_spent(phase: str) -> None:
+    resolution, effects = done("detect", field(phase=phase, round=int(phase == "rounds")), *WON)
+    assert resolution.facts["noticed"] is True
+    assert (after(effects, "Scout").stealth, after(effects, "Scout").path) == (0, ())
+    assert (after(effects, "Archer").actions, after(effects, "Archer").spent_action) == (0, False)
+    assert [step.what for step in resolution.steps if step.rule == "destiny-241"] == ["notices"]
+
+
+def test_without_a_success_it_stays_hidden_and_is_tried_once_a_turn() -> None:
+    resolution, effects = done("detect", field(), *LOST)
+    assert resolution.facts["noticed"] is False
+    assert (after(effects, "Scout").stealth, after(effects, "Scout").move) == (2, 1)  # by Evade, a space to go
+    again = replace(field(), conflict=effects.conflict)
+    assert refused("detect", again, unit="Archer", hidden="Scout") == ("already_used_this_turn", "hidden")
+    assert _SPENT["tested"] == ()  # with the turn that is over
+
+
+def test_mind_stands_against_body_on_both_sides() -> None:
+    request = prepare(RULESET.action("detect"), Detecting(unit="Archer", hidden="Scout"), field())
+    assert isinstance(request, Noticing)
+    assert request.test is not None
+    a, b = request.test.a, request.test.b
+    assert (a.skill_level, a.difficulty, b.skill_level, b.difficulty) == (5, 4, 4, 5)
+    assert (a.player, b.player, b.name) == (True, False, "Who hides")
+    assert odds(RULESET.action("detect"), Detecting(unit="Archer", hidden="Scout"), field())
+
+
+def test_a_nameless_sentry_notices_a_players_character_who_may_answer_from_the_hand() -> None:
+    where = field(ARCHER_UNIT, THIEF_UNIT, SENTRY)
+    sentry = ("9S:lower", "reveal", ["KU"], ["2S"], "leave")
+    resolution, effects = done("detect", where, *sentry, unit="Sentry", hidden="Thief")  # Fast beats Evade
+    assert resolution.facts["a"]["aspect"] == "fast"
+    assert after(effects, "Thief").stealth == 0
+    assert "9S" in effects.state.decks[str(THIEF)].discard
+
+
+def test_the_form_begins_with_somebody_who_may_notice_somebody() -> None:
+    behind = replace(ARCHER_UNIT, facing="s", space=(5, 15))
+    started = RULESET.action("detect").start(field(behind, replace(THIEF_UNIT, stealth=0), SENTRY, SCOUT))
+    assert (started.unit, started.hidden) == ("Thief", "Scout")
+
+
+def test_who_is_too_far_or_does_not_hide_or_is_out_is_refused() -> None:
+    far = replace(SCOUT, space=(5, 16))  # eleven away, behind
+    assert refused("detect", field(ARCHER_UNIT, far), hidden="Scout") == ("bad_request", "hidden")
+    assert refused("detect", field(), hidden="Sentry") == ("bad_request", "hidden")
+    assert refused("detect", field(), unit="Thief", hidden="Thief") == ("bad_request", "hidden")
+    out = replace(SENTRY, sheet=replace(SNEAK, conditions={"disabled": 1}))
+    assert refused("detect", field(ARCHER_UNIT, THIEF_UNIT, out), unit="Sentry", hidden="Thief")[0] == "no_action_left"
+
+
+def test_off_the_map_the_game_master_says_how_far() -> None:
+    where = field(replace(ARCHER_UNIT, space=None), SCOUT)
+    assert done("detect", where, *WON, hidden="Scout")[0].facts["noticed"] is True
+    assert done("detect", where, *WON, hidden="Scout", away=10)[0].facts["range"] == 10
+    assert refused("detect", where, hidden="Scout", away=11) == ("bad_request", "hidden")
+
+
+def test_a_look_logged_before_there_was_a_test_is_still_a_look() -> None:
+    old = {"position": [5, 5], "facing": "n", "mind": 5, "hidden": [5, 2]}
+    step = RULESET.upgrades()[1].request["detect"]
+    request = decode(Noticing, step(old))
+    assert RULESET.action("detect").rule(request, Table(Anyhow(1))).facts["may_test"] is True
