@@ -31,6 +31,10 @@ class Part(Widget):
         """The value as JSON."""
         raise NotImplementedError
 
+    def put(self, value: Any) -> None:
+        """Hold another value without saying that it was changed here."""
+        raise NotImplementedError
+
     def mark(self, fault: str) -> None:
         """Show what is wrong with the value; an empty text when nothing is any more."""
 

@@ -87,6 +87,12 @@ class RowLine(Part):
         """The row."""
         return {**self._kept, **{key: part.json for key, part in self._parts.items()}}
 
+    def put(self, value: dict[str, Any]) -> None:
+        """Hold another row."""
+        self._kept = value
+        for key, part in self._parts.items():
+            part.put(value[key])
+
     def mark(self, fault: str) -> None:
         """Show what is wrong with the row at its first field."""
         next(iter(self._parts.values())).mark(fault)
@@ -166,6 +172,15 @@ class RowsField(Part):
         """The rows."""
         return [row.json for row in self._rows.values()]
 
+    def put(self, value: list[dict[str, Any]]) -> None:
+        """Hold other rows: those that are there stay where they are."""
+        for handle in list(self._rows)[len(value) :]:
+            self._rows.pop(handle).remove()
+        for row, own in zip(self._rows.values(), value, strict=False):
+            row.put(own)
+        self.mount_all([self._line(own) for own in value[self.count :]])
+        self._head.refresh()
+
     def mark(self, fault: str) -> None:
         """Show what is wrong with the rows as a whole."""
         self._head.mark(fault)
@@ -227,6 +242,10 @@ class OptionalGroup(RowsField):
     def json(self) -> Any:
         """The one row, or nothing."""
         return next(iter(super().json), None)
+
+    def put(self, value: dict[str, Any] | None) -> None:  # type: ignore[override]
+        """Hold another row, or none."""
+        super().put([] if value is None else [value])
 
     def find(self, path: Sequence[str]) -> Part:
         """A field of the row that is there."""

@@ -102,9 +102,9 @@ class FormView(Edge, VerticalScroll, can_focus=False):
         """Let a field hold another value, as what goes along with a change of another."""
         key = next((f.key for f in self.fields if f.name == name), "")
         part = self._parts.get(key)
-        if isinstance(part, Control):
+        if part is not None:
             part.put(encode(value))
-        elif part is None and key:
+        elif key:
             self._kept[key] = encode(value)
 
     def so_far(self) -> Any:

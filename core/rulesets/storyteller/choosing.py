@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+
 from core.acting import acting_sheet
-from core.choosing import NONE, title
+from core.choosing import NONE, here_choices, title
 from core.entry import Choice
 from core.rulesets.storyteller.sheet import ATTRIBUTES, SKILLS, Sheet
 from core.situation import Situation
@@ -42,6 +44,34 @@ def anyones_second(situation: Situation) -> tuple[Choice, ...]:
         *(Choice(f"special_training:{name}", title(name)) for name in trainings),
         *(Choice(f"attribute:{name}", title(name)) for name in ATTRIBUTES),
     )
+
+
+def anyones_tool(situation: Situation) -> tuple[Choice, ...]:
+    """The tools of everybody there, with whose they are."""
+    return _anyones(situation, lambda sheet: ((tool.name, tool.name, tool.bonus) for tool in sheet.tools))
+
+
+def anyones_advantage(situation: Situation) -> tuple[Choice, ...]:
+    """The advantages of everybody there, with whose they are."""
+    return _anyones(situation, lambda sheet: ((name, title(name), n) for name, n in sheet.advantages.items() if n))
+
+
+def anyones_prepared(situation: Situation) -> tuple[Choice, ...]:
+    """The banked bonuses of everybody there that have not been used, by their place on the sheet."""
+    return _anyones(
+        situation, lambda sheet: ((str(i), "", p.bonus) for i, p in enumerate(sheet.prepared) if not p.used)
+    )
+
+
+def _anyones(situation: Situation, of: Callable[[Sheet], Iterable[tuple[str, str, int]]]) -> tuple[Choice, ...]:
+    """What is on the sheets of everybody there: id, name and bonus of each, one choice for each id."""
+    names, owners = dict[str, str](), dict[str, list[str]]()
+    for choice in here_choices(situation):
+        actor = situation.actors[int(choice.id)]
+        for id, name, bonus in of(actor.sheet):
+            names.setdefault(id, name)
+            owners.setdefault(id, []).append(f"{actor.name} {signed(bonus)}")
+    return (NONE, *(Choice(id, " · ".join(filter(None, (name, ", ".join(owners[id]))))) for id, name in names.items()))
 
 
 def tool_choices(situation: Situation) -> tuple[Choice, ...]:

@@ -12,6 +12,7 @@ from core.result import Step
 from core.ruleset import Downtime, Interval, Plan, Planned, Spent
 from core.rulesets.storyteller.acting import ended, with_health
 from core.rulesets.storyteller.allowance import Allowance, DowntimePlan, PlannedAction, allowance
+from core.rulesets.storyteller.desk_forms import WorkForm
 from core.rulesets.storyteller.health import DowntimeHeal, IntervalName, downtime_heal
 from core.rulesets.storyteller.sheet import Prepared, Sheet, State
 from core.rulesets.storyteller.together import (
@@ -147,6 +148,8 @@ def _turn(actor: Actor, burned: bool, done: Sequence[Spent], situation: Situatio
     for each in own:
         sheet = _changed(sheet, each, situation.number + 1)
         steps += _told(each)
+    if any(_inspired(actor.id, each) for each in done):
+        sheet = ended(sheet, "inspired")
     recovers = any(each.resolution is not None and each.resolution.facts.get("heals_all") for each in own)
     healing = downtime_heal(DowntimeHeal(sheet.health, interval_of(situation), recovers), NOBODY)
     steps += healing.steps
@@ -159,12 +162,21 @@ def _turn(actor: Actor, burned: bool, done: Sequence[Spent], situation: Situatio
 def _changed(sheet: Sheet, spent: Spent, session: int) -> Sheet:
     """A sheet after one activity of its own."""
     assert spent.resolution is not None
-    facts, form = spent.resolution.facts, spent.planned.form
+    facts = spent.resolution.facts
     if spent.planned.action == "prepare" and facts["bonus"]:
         sheet = replace(sheet, prepared=(*sheet.prepared, Prepared(facts["bonus"], session=session)))
     if spent.planned.action == "recover" and facts["resolves"]:
         sheet = ended(sheet, facts["resolves"])
-    return ended(sheet, "inspired") if getattr(form, "use_inspired", False) else sheet
+    return sheet
+
+
+def _inspired(actor: ActorId, spent: Spent) -> bool:
+    """Whether a draw of an activity used up somebody's Inspired: their own draw, or one of a helper or who resists."""
+    form = spent.planned.form
+    if not isinstance(form, WorkForm) or form.automatic:
+        return False
+    hands = [(spent.planned.actor, form.use_inspired), *((who, hand.use_inspired) for who, _, hand, _ in form.others)]
+    return (actor, True) in hands
 
 
 def _told(spent: Spent) -> Iterator[Step]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
 
 from core.acting import acting_sheet
 from core.choosing import NONE, choices, other_choices
@@ -13,7 +13,17 @@ from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.rulesets.storyteller.allowance import SIZES, Size
 from core.rulesets.storyteller.downtime import DowntimeAction
-from core.rulesets.storyteller.hands import HandForm, Helper, assistants, best_traits, grown, hand
+from core.rulesets.storyteller.hands import (
+    Drawing,
+    HandForm,
+    Helper,
+    assistants,
+    best_helpers,
+    best_traits,
+    grown,
+    hand,
+    helping,
+)
 from core.rulesets.storyteller.pool import Team
 from core.rulesets.storyteller.together import STANDING_LIMIT
 from core.situation import ActorId, Situation
@@ -68,6 +78,11 @@ class WorkForm(HandForm):
     prepared: str = entry(default="", hidden=True)
     beat: bool = entry(default=False, hidden=True)
 
+    @property
+    def others(self) -> tuple[Drawing, ...]:
+        """The helpers."""
+        return helping(self.helpers)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResearchForm(WorkForm):
@@ -83,6 +98,11 @@ class InfluenceForm(WorkForm):
     target: str = entry("Whom", default="", choices=_known)
     other: str = entry("Or somebody new", default="")
     resisted_by: tuple[Helper, ...] = entry("Who resists", default=(), help="The first leads, the others help.")
+
+    @property
+    def others(self) -> tuple[Drawing, ...]:
+        """The helpers, and those who resist."""
+        return (*helping(self.helpers), *helping(self.resisted_by, "resisted_by"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -129,6 +149,20 @@ class Assisting:
 def start_work(form: type[WorkForm]) -> Callable[[Situation], WorkForm]:
     """Start a form with the best traits of who acts."""
     return lambda situation: form(**best_traits(situation))  # type: ignore[arg-type]
+
+
+W = TypeVar("W", bound=WorkForm)
+
+
+def follow_work(before: W, after: W, situation: Situation) -> W:
+    """A helper just chosen draws with what they are best at (storyteller-91)."""
+    return replace(after, helpers=best_helpers(before.helpers, after.helpers, situation))
+
+
+def follow_influence(before: InfluenceForm, after: InfluenceForm, situation: Situation) -> InfluenceForm:
+    """And so does whoever was just chosen to resist."""
+    resisting = best_helpers(before.resisted_by, after.resisted_by, situation)
+    return replace(follow_work(before, after, situation), resisted_by=resisting)
 
 
 def start_project(situation: Situation) -> ProjectForm:

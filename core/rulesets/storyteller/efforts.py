@@ -6,18 +6,20 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from core.action import Action, Place
-from core.choosing import NONE, choices, here_choices
+from core.choosing import here_choices
 from core.entry import entry
 from core.refusal import Refusal
 from core.result import Resolution
 from core.ruleset import ConflictFace, ConflictForm, Gauge
 from core.rulesets.storyteller.acting import gained
 from core.rulesets.storyteller.extended import (
+    FAILURES,
     UNITS,
     AbandonRequest,
     Advance,
     Extended,
     ExtendedDrawRequest,
+    FailureCondition,
     Period,
     Unit,
     begun,
@@ -25,8 +27,8 @@ from core.rulesets.storyteller.extended import (
     extended_draw,
 )
 from core.rulesets.storyteller.forecast import effort_odds
-from core.rulesets.storyteller.hands import HandForm, Helper, assistants, best_traits, grown, hand
-from core.rulesets.storyteller.sheet import AWAKE, Awake, Condition
+from core.rulesets.storyteller.hands import TeamForm, assistants, best_traits, grown, hand, helped_along
+from core.rulesets.storyteller.sheet import AWAKE, Awake, Condition, Sheet
 from core.rulesets.storyteller.spending import check_beat, spent
 from core.rulesets.storyteller.teamwork import check_lead
 from core.rulesets.storyteller.told import brief
@@ -54,12 +56,11 @@ class Effort:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EffortDrawForm(HandForm):
+class EffortDrawForm(TeamForm):
     """One draw of an extended action."""
 
-    helpers: tuple[Helper, ...] = entry("Helpers", default=())
     failure_condition: Literal["", "tilted", "wounded"] = entry(
-        "If it fails", default="", choices=(NONE, *choices("tilted", "wounded")), code="unknown_condition"
+        "If it fails", default="", choices=FAILURES, code="unknown_condition"
     )
     state: Awake = entry("If Wounded, then", default="conscious", choices=AWAKE)
 
@@ -140,12 +141,15 @@ def _settle_draw(form: EffortDrawForm, resolution: Resolution, situation: Situat
     advance: Advance = resolution.value
     effects, actor = spent(form, situation), situation.actor
     sheets = dict(effects.sheets)
-    if name := advance.condition:
-        state: Literal["", "conscious", "unconscious"] = form.state if name == "wounded" else ""
-        condition = Condition(name, since=situation.number, state=state)
-        sheets[actor.id] = gained(sheets.get(actor.id, actor.sheet), condition)
+    if advance.condition:
+        sheets[actor.id] = failed(sheets.get(actor.id, actor.sheet), advance.condition, form.state, situation)
     effort = replace(situation.conflict, extended=advance.extended)
     return replace(effects, sheets=sheets, conflict=effort, conflict_over=advance.extended.status != "in_progress")
+
+
+def failed(sheet: Sheet, name: FailureCondition, state: Awake, situation: Situation) -> Sheet:
+    """A sheet with what a failed draw gave; `state` is that of somebody Wounded (storyteller-37, 47)."""
+    return gained(sheet, Condition(name, since=situation.number, state=state if name == "wounded" else ""))
 
 
 def _prepare_abandon(form: AbandonForm, situation: Situation) -> AbandonRequest:
@@ -171,6 +175,7 @@ ACTIONS = (
         help="Successes go on the tally; a failure only costs time.",
         why_not=_why_not,
         odds=effort_odds,
+        follow=helped_along,
     ),
     Action(
         id="abandon",

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal, get_args
 
 from core.action import Rule
-from core.choosing import choices
+from core.choosing import NONE, choices
 from core.codec import Json
 from core.entry import entry
 from core.option import OptionValues
@@ -15,13 +15,15 @@ from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.rulesets.storyteller.draw import Drawn
 from core.rulesets.storyteller.options import defaults
-from core.rulesets.storyteller.pool import Team
+from core.rulesets.storyteller.pool import Drawer, Team
 from core.rulesets.storyteller.teamwork import draw_team
 from core.table import Table
 
 Unit = Literal["round", "minute", "hour", "night", "day", "week", "month", "downtime"]
 Status = Literal["in_progress", "complete", "failed", "abandoned"]
 FailureCondition = Literal["tilted", "wounded"]
+FAILURES = (NONE, *choices(*get_args(FailureCondition)))
+"""What a failure may give, as choices of a form."""
 UNITS = choices(*get_args(Unit))
 
 
@@ -133,7 +135,7 @@ def extended_draw(request: ExtendedDrawRequest, table: Table) -> Resolution:
     team = draw_team(request, table, request.options)
     tally = tally_after(before.tally, gain(team.lead), request.options)
     after = replace(before, tally=tally, draws=before.draws + 1)
-    advance = Advance(team.lead, after, _condition(request, team.lead))
+    advance = Advance(team.lead, after, gained_by(request, team.lead, request.failure_condition))
     steps = (*team.steps, *_steps(before, advance))
     return Resolution(_facts(advance) | team.facts, team.lead.outcome, steps, advance)
 
@@ -157,17 +159,18 @@ def tally_after(tally: int, gained: int, options: OptionValues) -> int:
     return tally + gained
 
 
-def tally_step(before: int, after: int, gained: int, seat: str = "") -> Step:
-    """The step that moves a tally."""
+def tally_steps(before: int, after: int, gained: int, seat: str = "") -> Iterator[Step]:
+    """The steps that move a tally: where it stood, unless that is nowhere, and what the draw makes of it."""
     rule = "storyteller-35" if gained > 0 else "storyteller-36" if gained == 0 else "storyteller-39"
-    return Step(rule, "tally", amount=after - before, total=after, seat=seat)
+    if before:
+        yield Step("storyteller-35", "tally_before", total=before, seat=seat)
+    yield Step(rule, "tally", amount=after - before, total=after, seat=seat)
 
 
-def _condition(request: ExtendedDrawRequest, drawn: Drawn) -> FailureCondition | None:
-    """The condition a failure gives, unless the character has it already (storyteller-37)."""
+def gained_by(drawer: Drawer, drawn: Drawn, condition: FailureCondition | None) -> FailureCondition | None:
+    """The condition a failed draw gives who drew, unless they have it already (storyteller-37)."""
     failed = drawn.result in ("failure", "dramatic_failure")
-    condition = request.failure_condition
-    return condition if failed and condition not in request.conditions else None
+    return condition if failed and condition not in drawer.conditions else None
 
 
 def _facts(advance: Advance) -> dict[str, Json]:
@@ -184,7 +187,7 @@ def _steps(before: Extended, advance: Advance) -> Iterator[Step]:
     drawn, after = advance.drawn, advance.extended
     if advance.condition:
         yield Step("storyteller-37", f"gain_{advance.condition}", seat=drawn.name)
-    yield tally_step(before.tally, after.tally, gain(drawn), drawn.name)
+    yield from tally_steps(before.tally, after.tally, gain(drawn), drawn.name)
     if after.status != "in_progress":
         rule = "storyteller-35" if after.status == "complete" else "storyteller-40"
         yield Step(rule, after.status, total=after.tally, seat=drawn.name)

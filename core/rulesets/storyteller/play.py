@@ -12,7 +12,7 @@ from core.rulesets.storyteller.contest import ContestRequest, contested
 from core.rulesets.storyteller.forecast import contest_odds
 from core.rulesets.storyteller.racing import Chase
 from core.rulesets.storyteller.rounds import Fight
-from core.rulesets.storyteller.scene import DRAW, RivalForm, prepare_contest, start_rival
+from core.rulesets.storyteller.scene import DRAW, RivalForm, follow_rival, prepare_contest, start_rival
 from core.rulesets.storyteller.spending import spent
 from core.rulesets.storyteller.told import brief_against
 from core.situation import Effects, Situation
@@ -46,6 +46,7 @@ CONTEST = Action(
     help="Both sides draw; more successes win, by the difference.",
     why_not=somebody,
     odds=contest_odds,
+    follow=follow_rival,
 )
 
 ACTIONS: tuple[Action, ...] = (DRAW, CONTEST, *efforts.ACTIONS, *racing.ACTIONS, *fight_actions.ACTIONS)

@@ -14,7 +14,7 @@ from core.refusal import Refusal
 from core.result import Outcome, Resolution, Step
 from core.rulesets.storyteller.contest import Side, check_sides, compare, find_defender
 from core.rulesets.storyteller.draw import Drawn
-from core.rulesets.storyteller.extended import Period, gain, tally_after, tally_step
+from core.rulesets.storyteller.extended import FailureCondition, Period, gain, gained_by, tally_after, tally_steps
 from core.rulesets.storyteller.options import defaults
 from core.rulesets.storyteller.teamwork import draw_team
 from core.table import Table
@@ -44,12 +44,20 @@ class Race:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RaceSide(Side):
+    """One side of a race, and what a failure in this period gives its lead (storyteller-90)."""
+
+    failure_condition: FailureCondition | None = entry("If it fails", default=None, code="unknown_condition")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RaceRequest:
-    """One period of a race: both sides draw."""
+    """One period of a race: both sides draw. A `failure_condition` is that of each side that names none of its own."""
 
     extended: Race = entry("Race")
-    sides: tuple[Side, ...] = entry("Sides", default=())
+    sides: tuple[RaceSide, ...] = entry("Sides", default=())
     defender: str | None = entry("Defender", default=None)
+    failure_condition: FailureCondition | None = entry("If one fails", default=None, code="unknown_condition")
     options: OptionValues = field(default_factory=defaults)
 
 
@@ -65,15 +73,16 @@ class Finish:
 
 @dataclass(frozen=True, slots=True)
 class Lap:
-    """One period of a race: the draws, the race after it, and where it stands."""
+    """One period of a race: the draws, the race after it, where it stands, and what failing gave each side."""
 
     draws: tuple[Drawn, Drawn]
     race: Race
     finish: Finish
+    conditions: tuple[FailureCondition | None, ...]
 
 
 def contested_extended_draw(request: RaceRequest, table: Table) -> Resolution:
-    """Draw one period for both sides (storyteller-41, 42, 44); refuses a race that is over."""
+    """Draw one period for both sides (storyteller-41, 42, 44, 90); refuses a race that is over."""
     _check(request)
     options, before = request.options, request.extended
     a, b = (draw_team(side, table.at("sides", i, name=side.name), options) for i, side in enumerate(request.sides))
@@ -84,7 +93,11 @@ def contested_extended_draw(request: RaceRequest, table: Table) -> Resolution:
         for runner, move in zip(before.sides, moves, strict=True)
     )
     after = replace(before, draws=before.draws + 1, sides=runners)
-    lap = Lap(draws, after, finish(runners, str(options["contested_tie"]), request.defender))
+    conditions = tuple(
+        gained_by(side, drawn, side.failure_condition or request.failure_condition)
+        for side, drawn in zip(request.sides, draws, strict=True)
+    )
+    lap = Lap(draws, after, finish(runners, str(options["contested_tie"]), request.defender), conditions)
     steps = (*a.steps, *b.steps, *_steps(before, lap, moves))
     return Resolution(_facts(lap), _outcome(lap), steps, lap)
 
@@ -142,8 +155,9 @@ def _facts(lap: Lap) -> dict[str, Json]:
                 "tally": runner.tally,
                 "draw_result": drawn.result,
                 "effect": drawn.effect,
+                "conditions_gained": [condition] if condition else [],
             }
-            for runner, drawn in zip(lap.race.sides, lap.draws, strict=True)
+            for runner, drawn, condition in zip(lap.race.sides, lap.draws, lap.conditions, strict=True)
         ],
         "draws": lap.race.draws,
         "elapsed": lap.race.period.elapsed(lap.race.draws),
@@ -155,8 +169,11 @@ def _facts(lap: Lap) -> dict[str, Json]:
 
 
 def _steps(before: Race, lap: Lap, moves: tuple[int, ...]) -> Iterator[Step]:
+    for new, condition in zip(lap.race.sides, lap.conditions, strict=True):
+        if condition:
+            yield Step("storyteller-90", f"gain_{condition}", seat=new.name)
     for old, new, move in zip(before.sides, lap.race.sides, moves, strict=True):
-        yield tally_step(old.tally, new.tally, move, new.name)
+        yield from tally_steps(old.tally, new.tally, move, new.name)
     if lap.finish.over:
         word = "race_won" if lap.finish.winner else "dead_heat"
         yield Step("storyteller-41", word, lap.finish.winner or "")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any, Literal
 
 from core.action import Action, Place
 from core.choosing import here_choices, other_choices
@@ -10,12 +11,14 @@ from core.entry import entry
 from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.ruleset import ConflictFace, ConflictForm, Gauge
-from core.rulesets.storyteller.contest import Contest
-from core.rulesets.storyteller.efforts import shown_time
-from core.rulesets.storyteller.extended import UNITS, Period, Unit
+from core.rulesets.storyteller.contest import Contest, Side
+from core.rulesets.storyteller.efforts import failed, shown_time
+from core.rulesets.storyteller.extended import FAILURES, UNITS, FailureCondition, Period, Unit
 from core.rulesets.storyteller.forecast import race_forecast
-from core.rulesets.storyteller.race import Lap, Race, RaceRequest, Runner, contested_extended_draw
-from core.rulesets.storyteller.scene import RivalForm, defender_of, sides_of, start_rival
+from core.rulesets.storyteller.hands import best_traits, grown
+from core.rulesets.storyteller.race import Lap, Race, RaceRequest, RaceSide, Runner, contested_extended_draw
+from core.rulesets.storyteller.scene import RivalForm, best_rival, defender_of, follow_rival, sides_of
+from core.rulesets.storyteller.sheet import AWAKE, Awake
 from core.rulesets.storyteller.spending import spent
 from core.rulesets.storyteller.told import brief_against
 from core.situation import ActorId, Effects, Situation
@@ -96,29 +99,64 @@ def _why_not(situation: Situation) -> Refusal | None:
     return None if situation.acting == first.id else Refusal("bad_request", f"Choose {first.name}.", "actor")
 
 
-def _start(situation: Situation) -> RivalForm:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RaceDrawForm(RivalForm):
+    """One period of a race, and what failing in it gives either side (storyteller-90)."""
+
+    failure_condition: Literal["", FailureCondition] = entry(
+        "If it fails", default="", choices=FAILURES, code="unknown_condition"
+    )
+    state: Awake = entry("If Wounded, then", default="conscious", choices=AWAKE)
+    rival_failure_condition: Literal["", FailureCondition] = entry(
+        "If they fail", default="", choices=FAILURES, code="unknown_condition"
+    )
+    rival_state: Awake = entry("If Wounded, they are", default="conscious", choices=AWAKE)
+
+
+def _start(situation: Situation) -> RaceDrawForm:
     chase: Chase = situation.conflict
-    rival = "" if chase.second is not None else chase.race.sides[1].name
-    return replace(start_rival(situation), rival=chase.second, rival_name=rival)
+    form = best_rival(RaceDrawForm(**best_traits(situation), rival=chase.second), situation)  # type: ignore[arg-type]
+    return _against(form, chase)
 
 
-def _prepare(form: RivalForm, situation: Situation) -> RaceRequest:
+def _against(form: RaceDrawForm, chase: Chase) -> RaceDrawForm:
+    """The form with the other side that runs this race, whatever was chosen."""
+    return replace(form, rival=chase.second, rival_name="" if chase.second is not None else chase.race.sides[1].name)
+
+
+def _prepare(form: RaceDrawForm, situation: Situation) -> RaceRequest:
     if refusal := _why_not(situation):
         raise refusal
     chase: Chase = situation.conflict
     names = [runner.name for runner in chase.race.sides]
-    own, other = sides_of(replace(form, rival=chase.second, rival_name=names[1]), situation)
+    own, other = sides_of(_against(form, chase), situation)
     # A character may have been renamed since the race began.
-    sides = (replace(own, name=names[0]), replace(other, name=names[1]))
+    sides = (
+        grown(RaceSide, replace(own, name=names[0]), **_failing(own, form.failure_condition)),
+        grown(RaceSide, replace(other, name=names[1]), **_failing(other, form.rival_failure_condition)),
+    )
     defender = defender_of(form, sides, situation)
     return RaceRequest(extended=chase.race, sides=sides, defender=defender, options=situation.options)
 
 
-def _settle(form: RivalForm, resolution: Resolution, situation: Situation) -> Effects:
+def _failing(side: Side, condition: Literal["", FailureCondition]) -> dict[str, Any]:
+    """What a side of a race has besides its lead's draw."""
+    return {"assistants": side.assistants, "failure_condition": condition or None}
+
+
+def _settle(form: RaceDrawForm, resolution: Resolution, situation: Situation) -> Effects:
+    """The race moved on, what the draws used up, and what failing gave either side."""
     lap: Lap = resolution.value
-    chase = replace(situation.conflict, race=lap.race, redraw=lap.finish.redraw)
+    chase: Chase = replace(situation.conflict, race=lap.race, redraw=lap.finish.redraw)
+    effects = spent(_against(form, chase), situation)
+    sheets = dict(effects.sheets)
+    runners, states = (chase.first, chase.second), (form.state, form.rival_state)
+    for who, name, state in zip(runners, lap.conditions, states, strict=True):
+        actor = situation.actors.get(who) if who is not None else None
+        if actor is not None and name is not None:
+            sheets[actor.id] = failed(sheets.get(actor.id, actor.sheet), name, state, situation)
     over = lap.finish.over and not lap.finish.redraw
-    return replace(spent(form, situation), conflict=chase, conflict_over=over)
+    return replace(effects, sheets=sheets, conflict=chase, conflict_over=over)
 
 
 ACTIONS = (
@@ -127,7 +165,7 @@ ACTIONS = (
         brief=brief_against,
         title="Draw the next period",
         place=Place.CONFLICT,
-        form=RivalForm,
+        form=RaceDrawForm,
         request=RaceRequest,
         rule=contested_extended_draw,
         prepare=_prepare,
@@ -136,6 +174,7 @@ ACTIONS = (
         help="Both sides draw; each adds to its own tally, or the winner the difference.",
         why_not=_why_not,
         odds=race_forecast,
+        follow=follow_rival,
     ),
 )
 

@@ -2,18 +2,39 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
+from typing import TypeVar
 
 from core.action import Action, Place
 from core.choosing import other_choices
 from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.result import Resolution
-from core.rulesets.storyteller.choosing import anyones_attribute, anyones_second
+from core.rulesets.storyteller.choosing import (
+    anyones_advantage,
+    anyones_attribute,
+    anyones_prepared,
+    anyones_second,
+    anyones_tool,
+)
 from core.rulesets.storyteller.contest import ContestRequest, Side
 from core.rulesets.storyteller.forecast import draw_odds
-from core.rulesets.storyteller.hands import HandForm, Helper, assistants, best_traits, grown, hand, somebody
-from core.rulesets.storyteller.pool import AGAIN, Again
+from core.rulesets.storyteller.hands import (
+    Drawing,
+    HandForm,
+    SceneHelper,
+    TeamForm,
+    assistants,
+    best_helpers,
+    best_traits,
+    grown,
+    hand,
+    helped_along,
+    helping,
+    somebody,
+    with_best,
+)
+from core.rulesets.storyteller.pool import AGAIN, Again, Modifier
 from core.rulesets.storyteller.spending import check_beat, spent
 from core.rulesets.storyteller.teamwork import TeamDrawRequest, check_lead, team_draw
 from core.rulesets.storyteller.told import brief
@@ -21,11 +42,10 @@ from core.situation import ActorId, Effects, Situation
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DrawForm(HandForm):
+class DrawForm(TeamForm):
     """One draw; helpers make it teamwork."""
 
     against: ActorId | None = entry("Directed at", default=None, choices=other_choices, help="Who is Charmed counts.")
-    helpers: tuple[Helper, ...] = entry("Helpers", default=())
 
 
 def start_draw(situation: Situation) -> DrawForm:
@@ -37,7 +57,7 @@ def _prepare_draw(form: DrawForm, situation: Situation) -> TeamDrawRequest:
     check_beat(form, situation)
     against = situation.find(form.against, "against") if form.against is not None else None
     team = hand(form, situation, against)
-    helpers = assistants(form.helpers, situation)
+    helpers = assistants(form.helpers, situation, against=against)
     check_lead(team, helpers, "helpers")
     return grown(TeamDrawRequest, team, assistants=helpers, options=situation.options)
 
@@ -47,19 +67,32 @@ def settle_hand(form: HandForm, resolution: Resolution, situation: Situation) ->
     return spent(form, situation)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RivalForm(HandForm):
-    """A draw against somebody: a character with two traits, or anybody with a flat pool."""
+R = TypeVar("R", bound="RivalForm")
+THEIRS = "rival_"
+"""How the fields of the other side begin."""
 
-    helpers: tuple[Helper, ...] = entry("Helpers", default=())
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RivalForm(TeamForm):
+    """A draw against somebody: a character with their sheet, or anybody with a flat pool (storyteller-91)."""
+
     rival: ActorId | None = entry("Against", default=None, choices=other_choices)
     rival_name: str = entry("Name, if not a character", default="")
     rival_attribute: str = entry("Their attribute", default="wits", choices=anyones_attribute)
     rival_second: str = entry("With", default="skill:investigation", choices=anyones_second)
     rival_flat: int | None = entry("Their flat pool", default=None, code="invalid_pool")
+    rival_tool: str = entry("Their tool", default="", choices=anyones_tool)
+    rival_advantage: str = entry("Their advantage", default="", choices=anyones_advantage)
     rival_circumstance: int = entry("Their circumstances", default=0, lever=True, code="invalid_modifier")
     rival_again: Again = entry("Their again", default=10, choices=AGAIN, code="invalid_again")
-    rival_helpers: tuple[Helper, ...] = entry("Their helpers", default=())
+    rival_willpower: bool = entry("They spend Willpower", default=False, lever=True, once=True, help="+3")
+    rival_prepared: str = entry("Their prepared bonus", default="", choices=anyones_prepared, once=True)
+    rival_use_inspired: bool = entry("They use up Inspired", default=False, once=True)
+    rival_modifiers: tuple[Modifier, ...] = entry(
+        "Their other modifiers", default=(), code="invalid_modifier", help="Of somebody without a sheet, tools and all."
+    )
+    rival_effect: str = entry("If their first card is 1", default="", help="What then happens besides the failure.")
+    rival_helpers: tuple[SceneHelper, ...] = entry("Their helpers", default=())
     defender: str = entry(
         "On a tie",
         default="",
@@ -67,16 +100,45 @@ class RivalForm(HandForm):
         help="Looked at only where ties go to the defender.",
     )
 
+    @property
+    def theirs(self) -> HandForm:
+        """With what the other side draws."""
+        names = (field.name for field in fields(HandForm) if field.name != "beat")
+        return HandForm(**{name: getattr(self, THEIRS + name) for name in names})
+
+    @property
+    def rivals(self) -> Drawing:
+        """Who leads the other side."""
+        return Drawing(self.rival, self.rival_name, self.theirs, THEIRS)
+
+    @property
+    def others(self) -> tuple[Drawing, ...]:
+        """The helpers, the other side and its helpers."""
+        return (*helping(self.helpers), self.rivals, *helping(self.rival_helpers, "rival_helpers"))
+
 
 def start_rival(situation: Situation) -> RivalForm:
     """A contest with the best traits on both sides, against the first other one, not a player's if there is one."""
     others = [situation.actors[int(choice.id)] for choice in other_choices(situation)]
     rival = next((actor for actor in others if not actor.player), next(iter(others), None))
-    theirs = best_traits(replace(situation, acting=rival.id)) if rival else {}
-    return RivalForm(
-        **best_traits(situation),  # type: ignore[arg-type]
-        rival=rival.id if rival else None,
-        **{f"rival_{name}": trait for name, trait in theirs.items()},  # type: ignore[arg-type]
+    form = RivalForm(**best_traits(situation), rival=rival.id if rival else None)  # type: ignore[arg-type]
+    return best_rival(form, situation)
+
+
+def best_rival(form: R, situation: Situation) -> R:
+    """The form with the best traits of the rival's sheet, and nothing that was on somebody else's."""
+    actor = situation.actors.get(form.rival) if form.rival is not None else None
+    return with_best(form, actor.sheet, THEIRS) if actor else form
+
+
+def follow_rival(before: RivalForm, after: RivalForm, situation: Situation) -> RivalForm:
+    """Whoever was just chosen, on either side, draws with what they are best at."""
+    if before.rival != after.rival:
+        after = best_rival(after, situation)
+    return replace(
+        after,
+        helpers=best_helpers(before.helpers, after.helpers, situation),
+        rival_helpers=best_helpers(before.rival_helpers, after.rival_helpers, situation),
     )
 
 
@@ -87,29 +149,17 @@ def sides_of(form: RivalForm, situation: Situation) -> tuple[Side, Side]:
     if form.rival is None and form.rival_flat is None:
         raise Refusal("bad_request", "Choose whom to contend with, or enter their flat pool.", "rival")
     rival = situation.find(form.rival, "rival") if form.rival is not None else None
-    own = grown(Side, hand(form, situation, rival), assistants=assistants(form.helpers, situation))
+    own = grown(Side, hand(form, situation, rival), assistants=assistants(form.helpers, situation, against=rival))
     other = grown(
         Side,
-        somebody(_rival(form), situation, "rival_", actor),
-        assistants=assistants(form.rival_helpers, situation, "rival_helpers"),
+        somebody(form.rivals, situation, actor),
+        assistants=assistants(form.rival_helpers, situation, "rival_helpers", actor),
     )
     check_lead(own, own.assistants, "helpers")
     check_lead(other, other.assistants, "rival_helpers")
     if own.name == other.name:
         raise Refusal("two_sides_required", "Choose somebody else to contend with.", "rival")
     return own, other
-
-
-def _rival(form: RivalForm) -> Helper:
-    return Helper(
-        who=form.rival,
-        name=form.rival_name,
-        attribute=form.rival_attribute,
-        second=form.rival_second,
-        flat=form.rival_flat,
-        circumstance=form.rival_circumstance,
-        again=form.rival_again,
-    )
 
 
 def defender_of(form: RivalForm, sides: tuple[Side, Side], situation: Situation) -> str | None:
@@ -138,4 +188,5 @@ DRAW = Action(
     start=start_draw,
     help="One card from ten and the pool: 8 succeeds, every 3 more are another success.",
     odds=draw_odds,
+    follow=helped_along,
 )

@@ -11,22 +11,28 @@ from core.result import Step
 from core.rulesets.storyteller.acting import ended
 from core.rulesets.storyteller.beats import beats, earned
 from core.rulesets.storyteller.experience import add_beats
-from core.rulesets.storyteller.hands import HandForm, prepared_index
+from core.rulesets.storyteller.hands import Hand, HandForm, prepared_index
 from core.rulesets.storyteller.sheet import Sheet
-from core.situation import Effects, Situation
+from core.situation import ActorId, Effects, Situation
 from core.table import Replaying, Table
 
 
 def spent(form: HandForm, situation: Situation) -> Effects:
-    """What making this draw changes, whatever it came to."""
+    """What making this draw changes on the sheets of all who drew, whatever it came to (storyteller-91)."""
     before = acting_sheet(situation)
-    if before is None:
-        return Effects()
-    effects = _beat(situation) if form.beat else Effects()
-    sheet = effects.sheets.get(situation.actor.id, before)
-    steps = (*effects.steps, *_steps(form, before))
-    sheet = _after(form, sheet)
-    return replace(effects, sheets={situation.actor.id: sheet} if sheet != before else {}, steps=steps)
+    effects = _beat(situation) if form.beat and before is not None else Effects()
+    sheets, steps = dict(effects.sheets), list(effects.steps)
+    hands: list[tuple[ActorId | None, Hand]] = [(situation.acting, form), *((o.who, o.hand) for o in form.others)]
+    for who, hand in hands:
+        actor = situation.actors.get(who) if who is not None else None
+        if actor is None:
+            continue
+        seat = "" if who == situation.acting else actor.name
+        sheet = sheets.get(actor.id, actor.sheet)
+        steps += (replace(step, seat=seat) for step in _steps(hand, sheet))
+        sheets[actor.id] = _after(hand, sheet)
+    changed = {id: sheet for id, sheet in sheets.items() if sheet != situation.actors[id].sheet}
+    return replace(effects, sheets=changed, steps=tuple(steps))
 
 
 def check_beat(form: HandForm, situation: Situation) -> None:
@@ -35,7 +41,7 @@ def check_beat(form: HandForm, situation: Situation) -> None:
         raise Refusal("beats_not_in_use", "This campaign has no beats; see its options.", "beat")
 
 
-def _after(form: HandForm, sheet: Sheet) -> Sheet:
+def _after(form: Hand, sheet: Sheet) -> Sheet:
     if form.willpower:
         sheet = replace(sheet, willpower=sheet.will.current - 1)
     if form.prepared:
@@ -45,7 +51,7 @@ def _after(form: HandForm, sheet: Sheet) -> Sheet:
     return ended(sheet, "inspired") if form.use_inspired else sheet
 
 
-def _steps(form: HandForm, sheet: Sheet) -> Iterator[Step]:
+def _steps(form: Hand, sheet: Sheet) -> Iterator[Step]:
     if form.willpower:
         yield Step("storyteller-73", "willpower_spent", amount=-1, total=sheet.will.current - 1)
     if form.prepared:

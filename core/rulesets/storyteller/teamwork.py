@@ -46,7 +46,7 @@ class TeamDrawn:
     @property
     def facts(self) -> dict[str, Json]:
         """The help, as the JSON interface names it."""
-        names = ("name", "kind", "successes", "result")
+        names = ("name", "kind", "successes", "result", "effect")
         assistants = [{name: getattr(drawn, name) for name in names} for drawn in self.assistants]
         return {"assistants": assistants, "bonus": self.bonus, "penalty": self.penalty}
 

@@ -73,6 +73,12 @@ TEXTS: Mapping[str, str] = {
     "storyteller-43": "Helpers draw every period before the lead. Only the lead's successes, and the lead's own "
     "dramatic failure, move the tally.",
     "storyteller-44": "Both sides of a race may have helpers of their own.",
+    "storyteller-90": "In a contested extended action, too, the game master may attach Tilted or Wounded to a "
+    "period before it is drawn, for either side. Who leads a side gains it if their own draw fails, whatever the "
+    "other side drew.",
+    "storyteller-91": "Whoever draws, draws as normal: rivals and helpers have tools, advantages, Willpower, a "
+    "prepared bonus, Inspired, an again and a price for a first 1 of their own. What they spend goes from their "
+    "sheets; of somebody without a sheet all of it is typed.",
     "storyteller-84": "By option a skill at 0 takes 3 off the pool if it is mental, otherwise 1.",
 }
 """Rule id to its text."""

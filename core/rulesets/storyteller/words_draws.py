@@ -55,6 +55,7 @@ WORDS: Mapping[str, str] = {
     "margin": "By five or more",
     "redraw": "Tied: contend again",
     "defender_wins": "The tie goes to",
+    "tally_before": "Tally so far",
     "tally": "Tally",
     "gain_tilted": "Tilted",
     "gain_wounded": "Wounded",

@@ -16,9 +16,9 @@ from core.rulesets.storyteller.contest import ContestRequest, Side, contested
 from core.rulesets.storyteller.draw import DrawRequest, draw
 from core.rulesets.storyteller.efforts import Effort
 from core.rulesets.storyteller.extended import Extended, ExtendedDrawRequest, Period, extended_draw
-from core.rulesets.storyteller.hands import Helper
-from core.rulesets.storyteller.pool import Assistant, Drawer
-from core.rulesets.storyteller.race import Lap, Race, RaceRequest, Runner, contested_extended_draw
+from core.rulesets.storyteller.hands import Helper, SceneHelper
+from core.rulesets.storyteller.pool import Assistant, Drawer, Modifier
+from core.rulesets.storyteller.race import Lap, Race, RaceRequest, RaceSide, Runner, contested_extended_draw
 from core.rulesets.storyteller.racing import Chase
 from core.rulesets.storyteller.rounds import Fight, Fighter
 from core.rulesets.storyteller.sheet import ATTRIBUTES, Condition, Sheet, Skill, new_state
@@ -80,6 +80,8 @@ def _draws() -> Iterator[Case]:
     yield act("draw", "often-again", flat=2, again=8)
     yield act("draw", "untrained", **UNTRAINED, use_inspired=True, circumstance=5)
     yield act("draw", "helped", flat=1, helpers=(Helper(name="Jo", flat=4),))
+    able = SceneHelper(who=2, second="skill:stealth", willpower=True, use_inspired=True, again=9, other=-1)
+    yield act("draw", "helped-with-everything", flat=1, helpers=(able,))
     yield act("draw", "hindered", flat=5, helpers=(Helper(name="Jo", flat=0),))
     two = (Helper(name="Jo", flat=0), Helper(name="Mo", flat=-1))
     yield _shorter(act("draw", "hindered-twice", flat=5, helpers=two))
@@ -129,6 +131,14 @@ def _contests() -> Iterator[Case]:
             yield Case("contest", f"{name}-{who}-defends", short(of_form(action, table(), **form)), CONTEST)
     untrained = {**UNTRAINED, "circumstance": 3, "rival": None, "rival_name": "Ox", "rival_flat": 0, "defender": "own"}
     yield Case("contest", "untrained", short(of_form(action, table(), **untrained)), CONTEST)
+    theirs = {"rival": 2, "rival_attribute": "wits", "rival_second": "skill:stealth", "rival_again": 8}
+    spending = {"rival_willpower": True, "rival_use_inspired": True, "rival_modifiers": (Modifier("tool", 1),)}
+    yield Case(
+        "contest",
+        "rival-with-everything",
+        short(of_form(action, table(), flat=4, defender="own", **theirs, **spending)),
+        CONTEST,
+    )
     yield Case("influence", "resisted", short(_influence), RESISTED)
 
 
@@ -340,7 +350,7 @@ def _raced(name: str, pools: tuple[int, int]) -> Case:
 
     def ask(options: OptionValues, facts: Mapping[str, Any]) -> Asked:
         runners = tuple(Runner(name=str(side["name"]), target=2, tally=0) for side in sides)
-        teams = tuple(Side(name=name, pool=pool) for name, pool in zip("ab", pools, strict=True))
+        teams = tuple(RaceSide(name=name, pool=pool) for name, pool in zip("ab", pools, strict=True))
         race = Race(draws=0, period=PERIOD, sides=runners)
         request = RaceRequest(extended=race, sides=teams, options=RULESET.options.defaults())
 

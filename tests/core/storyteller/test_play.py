@@ -9,7 +9,7 @@ from core.codec import decode, encode
 from core.play import draw_next, levers, odds, proceed
 from core.refusal import Refusal
 from core.rulesets.storyteller import RULESET
-from core.rulesets.storyteller.hands import Helper
+from core.rulesets.storyteller.hands import Helper, SceneHelper
 from core.rulesets.storyteller.pool import Modifier
 from core.rulesets.storyteller.sheet import ATTRIBUTES, Condition, Prepared, Sheet, Skill, Tool, new_sheet
 from core.table import Answer, Luck
@@ -174,7 +174,9 @@ def test_each_ask_names_who_draws():
 
 
 def test_forms_survive_json():
-    filled = form(helpers=(Helper(who=2), Helper(name="Dog", flat=0)), modifiers=(Modifier("other", 1, "luck"),))
+    filled = form(
+        helpers=(SceneHelper(who=2), SceneHelper(name="Dog", flat=0)), modifiers=(Modifier("other", 1, "luck"),)
+    )
     assert decode(DRAW.form, encode(filled)) == filled
 
 

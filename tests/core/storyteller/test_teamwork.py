@@ -36,7 +36,7 @@ def test_a_chance_helper_counts_like_any_other():
 
 def test_helpers_have_their_own_conditions_and_again():
     got = team({"pool": 1, "drawn": [7]}, {"pool": 5, "again": 8, "conditions": ["tilted"], "drawn": [8, 3]})
-    assert got["assistants"] == [{"name": "h0", "kind": "normal", "successes": 3, "result": "success"}]
+    assert got["assistants"] == [{"name": "h0", "kind": "normal", "successes": 3, "result": "success", "effect": None}]
 
 
 @pytest.mark.parametrize(

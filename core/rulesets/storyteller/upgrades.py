@@ -1,0 +1,36 @@
+"""What becomes of stored values of this game when their shape changes (`core.upgrade`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from core.upgrade import Upgrade, add, then, where, within
+
+_HELPER = {"who", "name", "attribute", "second", "flat", "circumstance", "again"}
+"""The fields of somebody who helped, in shape 1."""
+_HELPING = add(tool="", advantage="", other=0, use_inspired=False, effect="")
+_IN_PLAY = add(willpower=False, prepared="")
+_RIVAL = add(
+    rival_tool="",
+    rival_advantage="",
+    rival_willpower=False,
+    rival_prepared="",
+    rival_use_inspired=False,
+    rival_modifiers=[],
+    rival_effect="",
+)
+_FAILING = add(failure_condition="", state="conscious", rival_failure_condition="", rival_state="conscious")
+
+UPGRADES: Mapping[int, Upgrade] = {
+    # From 1 to 2: rivals and helpers draw with all a draw takes, and failing in a race may give a condition.
+    1: Upgrade(
+        everywhere=where(_HELPER, _HELPING),
+        form={
+            "draw": within("helpers", _IN_PLAY),
+            "effort": within("helpers", _IN_PLAY),
+            "contest": then(within("helpers", _IN_PLAY), within("rival_helpers", _IN_PLAY), _RIVAL),
+            "race_draw": then(within("helpers", _IN_PLAY), within("rival_helpers", _IN_PLAY), _RIVAL, _FAILING),
+        },
+        request={"race_draw": then(add(failure_condition=None), within("sides", add(failure_condition=None)))},
+    ),
+}
