@@ -181,7 +181,7 @@ class Books:
         """A character as the rules see one."""
         from core.situation import Actor  # noqa: PLC0415
 
-        return Actor(actor, doc["name"], self.sheet(actor, doc), doc["role"] == "pc")
+        return Actor(actor, doc["name"], self.sheet(actor, doc), doc["role"] == "pc", doc["player"].strip())
 
     def situation(self, acting: int | None = None, conflict: int | None = None) -> Situation:
         """What the rules may know now, for who acts and in which conflict."""

@@ -17,12 +17,16 @@ ActorId = int
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """A character as the rules see one. `player` is false for those the game master runs."""
+    """A character as the rules see one. `player` is false for those the game master runs.
+
+    `played_by` is the name of the person who plays it, empty where nobody has written it down.
+    """
 
     id: ActorId
     name: str
     sheet: Any
     player: bool = True
+    played_by: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, Resolve, SetTyped, StartScene, StartSession
 from campaigns.creation import create
 from core.codec import encode
+from core.rulesets.destiny.players import player_of
 from core.rulesets.destiny.sheet import Sheet, Skill
 from core.rulesets.destiny.state import hand_of
 from tests.tui.keyboard import Keyboard, seated
@@ -49,7 +50,10 @@ async def deal(gm: Keyboard) -> None:
 
 
 def hand(campaign: Campaign) -> tuple[str, ...]:
-    return hand_of(campaign.view.state, campaign.view.characters[0].id)
+    at = campaign.situation()
+    player = player_of(at.actors[campaign.view.characters[0].id], at)
+    assert player is not None
+    return hand_of(at.state, player.hand)
 
 
 async def test_hands_are_dealt_before_anything_is_fought_out(folder: Path) -> None:

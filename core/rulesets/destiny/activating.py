@@ -17,6 +17,7 @@ from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.rulesets.destiny.battle import Battle, Unit
 from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.players import played_by
 from core.rulesets.destiny.rounds import (
     Activating,
     Activation,
@@ -172,7 +173,7 @@ def _why_not(situation: Situation) -> Refusal | None:
 def _prepare(form: RoundForm, situation: Situation) -> NextRound:
     groups = {unit: n for n, group in enumerate(battle_of(situation).groups, 1) for unit in group}
     units = tuple(
-        Seat(unit.id, unit.player, groups[unit.id], unit.tokens, unit.given, unit.target or "")
+        Seat(unit.id, played_by(unit, situation), groups[unit.id], unit.tokens, unit.given, unit.target or "")
         for unit in able(situation)
     )
     going_on = waiting(situation) or unfinished(situation)

@@ -30,13 +30,17 @@ _OTHER = {"a": "b", "b": "a"}
 
 @dataclass(frozen=True, slots=True)
 class Purse:
-    """A player's Fate deck with the hand held, and Character Points; `luck` are those spent against damage."""
+    """A player's Fate deck with the hand held, and the Character Points of the character that pays.
+
+    `id` is whose hand it is, `luck` are the points spent against damage.
+    """
 
     id: str
     name: str
     deck: Deck
     cp: int = 0
     luck: int = 0
+    payer: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,7 +115,13 @@ def _aimed(done: Attacked, request: Attack, table: Table) -> tuple[Attacked, Att
     done = replace(done, steps=(*done.steps, Step("destiny-167", "cover_hit", label)))
     if isinstance(hit, str):
         return replace(done, target=None), request
-    return replace(done, target=hit), replace(request, b=hit)
+    return _paying(replace(done, target=hit), hit.side), replace(request, b=hit)
+
+
+def _paying(done: Attacked, side: Duelist) -> Attacked:
+    """A player pays with the character that is hit, where it is another of theirs than was aimed at."""
+    purse = done.purses.get(side.id) if side.player else None
+    return _with(done, replace(purse, payer=side.actor, cp=side.cp)) if purse else done
 
 
 def _turned(done: Attacked, side: Duelist, table: Table) -> tuple[Attacked, str]:

@@ -120,7 +120,7 @@ def luck_moves(purses: Mapping[str, Purse]) -> Iterator[PointsMove]:
     """Character Points spent against damage (destiny-128)."""
     for purse in purses.values():
         if purse.luck:
-            yield PointsMove(int(purse.id), CP, -purse.luck, "luck_spent")
+            yield PointsMove(int(purse.payer), CP, -purse.luck, "luck_spent")
 
 
 def _points(done: Attacked) -> Iterator[PointsMove]:

@@ -203,12 +203,13 @@ def attack_of(form: FightForm, meeting: Meeting, armed: Armed, *, pierce: int = 
     instead = _instead(form, meeting, shot) if shot and shot.cover.quarters else None
     everybody = (a, b, *(each for each in (instead or {}).values() if isinstance(each, Fighter)))
     decks = {each.blow.armed.deck: each for each in everybody if each.blow is not None}
+    hands = tuple(dict.fromkeys(hand for each in everybody for hand in (each.side.id, *each.near)))
     return Attack(
         a=a,
         b=b,
         shared=situation.state.shared,
         piles=damage_piles(situation, decks),
-        purses=purses(situation, (id for each in everybody for id in (each.side.id, *each.near))),
+        purses=purses(situation, hands, (a.side.actor, b.side.actor)),
         instead=instead,
         data=situation.state.data,
         options=situation.options,
@@ -223,12 +224,12 @@ def _own_cover(form: FightForm, meeting: Meeting) -> int:
 
 
 def _rival(form: FightForm, meeting: Meeting, shot: Engaged | None) -> Fighter:
-    """The side that is attacked; played by the attacker's own player it lives from Shared Fate."""
+    """The side that is attacked; played by the attacker's own player it lives from Shared Fate (destiny-252)."""
     back = meeting.turned
     fields = ticked(form.rival_initiative, form.rival_more, "rival_initiative")
     armed = answer_of(form, meeting)
     way = Way(armed=armed, uses=form.rival_uses, against=form.against, edge=form.rival_edge, fields=fields)
-    return fighter(back, way, cover=shot.cover_percent if shot else 0, alone=back.by.holder == back.on.holder)
+    return fighter(back, way, cover=shot.cover_percent if shot else 0, alone=back.by.played_by(back.on.holder))
 
 
 def _instead(form: FightForm, meeting: Meeting, shot: Engaged) -> dict[str, Fighter | str]:

@@ -15,6 +15,7 @@ from core.rulesets.destiny.clock import ClockEvent
 from core.rulesets.destiny.lining_up import lined_up
 from core.rulesets.destiny.module import off
 from core.rulesets.destiny.mustering import Band, Fighter, bands_here, fighters_here, muster
+from core.rulesets.destiny.players import played_by
 from core.rulesets.destiny.rounds import each_turn
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.show import badges
@@ -101,7 +102,7 @@ def _boards(battle: Battle, situation: Situation) -> Iterator[Board]:
         title = "Units" if len(together) == 1 else f"Group {number}"
         if battle.behind:
             title += f", round {battle.round_of(group[0])}"
-        passed = dict.fromkeys(units[name].player for name in group if units[name].passed)
+        passed = dict.fromkeys(played_by(units[name], situation) for name in group if units[name].passed)
         more = [f"{len(group) - SHOWN} more"] if len(group) > SHOWN else []
         on = ["may go on: next round"] if number in going_on else []
         note = ", ".join([*(f"{player} passed" for player in passed), *on, *more])

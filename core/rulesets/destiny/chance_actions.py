@@ -23,8 +23,9 @@ from core.rulesets.destiny.decks import codes
 from core.rulesets.destiny.high_play import High, played_high, turns
 from core.rulesets.destiny.offered import only_with
 from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.players import Player, player_of
 from core.rulesets.destiny.randomizer import DICE, Turned, randomize
-from core.rulesets.destiny.state import State, dealt_deck
+from core.rulesets.destiny.state import State, with_decks
 from core.situation import Effects, Situation
 from core.table import Table
 
@@ -141,20 +142,29 @@ def play_high(request: PlayHigh, table: Table) -> Resolution:
 
 def _prepare_high(form: HighForm, situation: Situation) -> PlayHigh:
     state: State = situation.state
-    players: dict[str, Deck | None] = {}
-    for id, name in ((int(c.id), c.label) for c in here_choices(situation) if not form.who or c.id in form.who):
-        players[name] = dealt_deck(state, id)
-    if len(players) < 2:
+    hands = _hands(form, situation)
+    if len(hands) < 2:
         raise Refusal("need_two_players", "High Card needs at least two.", "who")
+    players = {name: player.deck(state) if player else None for name, player in hands.items()}
     return PlayHigh(players, state.shared, form.turns, situation.options)
+
+
+def _hands(form: HighForm, situation: Situation) -> dict[str, Player | None]:
+    """Everybody by name with whose hand plays for them: one card, for the first of several (destiny-252)."""
+    hands: dict[str, Player | None] = {}
+    for choice in here_choices(situation):
+        if not form.who or choice.id in form.who:
+            player = player_of(situation.actors[int(choice.id)], situation)
+            playing = {each.hand for each in hands.values() if each}
+            hands[choice.label] = None if player is None or player.hand in playing else player
+    return hands
 
 
 def _settle_high(form: HighForm, resolution: Resolution, situation: Situation) -> Effects:
     high: High = resolution.value
-    state: State = situation.state
-    ids = {actor.name: str(actor.id) for actor in situation.actors.values()}
-    decks = {**state.decks, **{ids[name]: deck for name, deck in high.decks.items()}}
-    return Effects(state=replace(state, decks=decks, shared=high.shared))
+    hands = _hands(form, situation)
+    decks = {player.hand: high.decks[name] for name, player in hands.items() if player and name in high.decks}
+    return Effects(state=with_decks(situation.state, decks, high.shared))
 
 
 def _brief_high(form: HighForm, resolution: Resolution, situation: Situation) -> Brief:

@@ -12,30 +12,33 @@ from core.refusal import Refusal
 from core.rulesets.destiny.battle import Battle, Unit
 from core.rulesets.destiny.ground import apart
 from core.rulesets.destiny.holding import without_hand
+from core.rulesets.destiny.players import Player, holder, player_of
 from core.rulesets.destiny.sheet import Sheet
-from core.rulesets.destiny.state import has_hand
 from core.rulesets.destiny.units import (
     actor_choices,
     applied,
     battle_of,
-    holder,
     put_back,
     sheet_of,
     unit_choices,
     whose_move,
 )
-from core.situation import Actor, ActorId, Effects, Situation
+from core.situation import Actor, Effects, Situation
 
 
 @dataclass(frozen=True, slots=True)
 class Combatant:
-    """Somebody with a sheet; `holder` is the character whose hand plays them, `unit` theirs in the battle."""
+    """Somebody with a sheet; `holder` is who plays them from a hand, `unit` theirs in the battle."""
 
     id: str
     name: str
     sheet: Sheet
-    holder: ActorId | None
+    holder: Player | None
     unit: Unit | None = None
+
+    def played_by(self, player: Player | None) -> bool:
+        """Whether this player's hand plays them."""
+        return self.holder is not None and player is not None and self.holder.hand == player.hand
 
     def other_than(self, situation: Situation) -> str | None:
         """Their name where the record would otherwise name somebody else, for `Brief.who`."""
@@ -47,11 +50,11 @@ def combatant(id: str, situation: Situation, at: str) -> Combatant:
     """Somebody by id, in a battle a unit, or who acts if that is empty; refuses nobody at the field `at`."""
     if isinstance(situation.conflict, Battle):
         return _of_battle(id, situation.conflict, situation, at)
-    return _of_scene(situation.find(int(id) if id.isdecimal() else situation.acting, at))
+    return _of_scene(situation.find(int(id) if id.isdecimal() else situation.acting, at), situation)
 
 
-def _of_scene(actor: Actor) -> Combatant:
-    return Combatant(str(actor.id), actor.name, actor.sheet, actor.id if has_hand(actor) else None)
+def _of_scene(actor: Actor, situation: Situation) -> Combatant:
+    return Combatant(str(actor.id), actor.name, actor.sheet, player_of(actor, situation))
 
 
 def _of_battle(id: str, battle: Battle, situation: Situation, at: str) -> Combatant:
@@ -66,7 +69,7 @@ def opponent(id: str, situation: Situation, at: str) -> Combatant:
     battle = situation.conflict
     bystander = situation.actors.get(int(id)) if isinstance(battle, Battle) and id.isdecimal() else None
     if bystander is not None and isinstance(battle, Battle) and battle.of(bystander.id) is None:
-        return _of_scene(bystander)
+        return _of_scene(bystander, situation)
     return combatant(id, situation, at)
 
 

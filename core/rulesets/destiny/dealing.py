@@ -10,12 +10,14 @@ from core.entry import Choice, entry
 from core.piles import Deck
 from core.refusal import Refusal
 from core.result import Resolution, Step
+from core.rulesets.destiny.battle import Battle
 from core.rulesets.destiny.combatants import there
 from core.rulesets.destiny.decks import LIMIT, START, give, reveal
 from core.rulesets.destiny.hands import held
-from core.rulesets.destiny.holding import handed, with_deck
+from core.rulesets.destiny.holding import handed, own_deck, with_deck
 from core.rulesets.destiny.offered import first_of, only_with
-from core.rulesets.destiny.state import HAND, State, deck_of, has_hand, new_fate
+from core.rulesets.destiny.players import Player, holder, once_each, player_of
+from core.rulesets.destiny.state import HAND, State, new_fate
 from core.situation import Effects, Situation
 from core.table import Table
 from core.wording import counted
@@ -26,10 +28,18 @@ _CORE = only_with("core")
 # Dealing --------------------------------------------------------------------------------------------------------------
 
 
+def _players(situation: Situation) -> tuple[Player, ...]:
+    """Those with a hand who play somebody there, or a unit of the battle that runs."""
+    found = [player_of(situation.actors[int(c.id)], situation) for c in there(situation)]
+    if isinstance(situation.conflict, Battle):
+        found += [holder(unit, situation) for unit in situation.conflict.units]
+    return once_each(player for player in found if player is not None)
+
+
 def _without_hand(situation: Situation) -> tuple[Choice, ...]:
-    """Those there who are played from a hand and have none yet."""
-    decks = situation.state.decks
-    return tuple(c for c in there(situation) if has_hand(situation.actors[int(c.id)]) and c.id not in decks)
+    """The players there who have no hand yet."""
+    waiting = (player for player in _players(situation) if player.deck(situation.state) is None)
+    return tuple(Choice(player.hand, player.name) for player in waiting)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +51,7 @@ class DealForm:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Those who are dealt a hand, names by id."""
+    """Those who are dealt a hand, names by whose hand it is."""
 
     names: Mapping[str, str]
 
@@ -70,7 +80,7 @@ def _settle_deal(form: DealForm, resolution: Resolution, situation: Situation) -
 def _all_dealt(situation: Situation) -> Refusal | None:
     if _without_hand(situation):
         return None
-    if any(has_hand(situation.actors[int(c.id)]) for c in there(situation)):
+    if _players(situation):
         return Refusal("bad_request", "Everybody has a hand; a new scene deals anew.")
     return Refusal("bad_request", "Nobody there is played from a hand.")
 
@@ -108,7 +118,7 @@ def _prepare_turn(form: RevealForm, situation: Situation) -> Turn:
         return Turn(situation.state.shared, form.count)
     if refusal := handed(situation):
         raise Refusal(refusal.code, refusal.message, "source")
-    return Turn(deck_of(situation.state, situation.actor.id), form.count)
+    return Turn(own_deck(situation), form.count)
 
 
 def _settle_turn(form: RevealForm, resolution: Resolution, situation: Situation) -> Effects:
@@ -132,7 +142,7 @@ ACTIONS: tuple[Action, ...] = (
         prepare=_prepare_deal,
         settle=_settle_deal,
         start=lambda situation: DealForm(),
-        help=f"{START} cards to each who is played from a hand.",
+        help=f"{START} cards to each player of somebody there.",
         why_not=first_of(_CORE, _all_dealt),
     ),
     Action(

@@ -174,7 +174,7 @@ def _sides(form: Detecting, by: Combatant, on: Combatant, situation: Situation) 
     other = side_for(
         on,
         situation,
-        alone=by.holder == on.holder,
+        alone=by.played_by(on.holder),
         level=body.level,
         initiative=body.initiative(on.sheet, **of_turn(on.unit), abilities=form.rival_more),
         difficulty=mind.level,

@@ -11,9 +11,10 @@ from core.result import Step
 from core.rulesets.destiny.battle import Unit
 from core.rulesets.destiny.high_play import High, played_high
 from core.rulesets.destiny.movement import Entering, MovementStep, movement_step
-from core.rulesets.destiny.state import State, dealt_deck, with_decks
-from core.rulesets.destiny.units import battle_of, holder
-from core.situation import ActorId, Situation
+from core.rulesets.destiny.players import holder
+from core.rulesets.destiny.state import State, with_decks
+from core.rulesets.destiny.units import battle_of
+from core.situation import Situation
 from core.table import Table
 
 
@@ -23,7 +24,7 @@ class Seated:
 
     unit: str
     start: Space
-    holder: ActorId | None = None
+    holder: str | None = None
     colliding: bool = False
 
 
@@ -56,7 +57,8 @@ class Entry:
 def contest(situation: Situation, unit: Unit, into: Space) -> Contest | None:
     """Who enters a space in this step beside a unit: the others whose step of the same number led there, if any.
 
-    One hand plays one card: of several units of a player only the first plays, the others live from Shared Fate.
+    One hand plays one card: of several units of a player only the first plays, the others live from Shared Fate
+    (destiny-252).
     """
     at = len(unit.path)
     others = [u for u in battle_of(situation).units if u.id != unit.id and u.path[at : at + 1] == (into,)]
@@ -64,11 +66,12 @@ def contest(situation: Situation, unit: Unit, into: Space) -> Contest | None:
         return None
     seats: list[Seated] = []
     for each in (unit, *others):
-        own = holder(each, situation)
-        own = None if any(seat.holder == own for seat in seats) else own
+        player = holder(each, situation)
+        own = None if player is None or any(seat.holder == player.hand for seat in seats) else player.hand
         seats.append(Seated(each.id, unit.space if each is unit else into, own, each.colliding))
-    decks = ((seat.unit, dealt_deck(situation.state, seat.holder)) for seat in seats)
-    return Contest(tuple(seats), tuple((unit, deck) for unit, deck in decks if deck), situation.state.shared)
+    dealt = situation.state.decks
+    decks = tuple((seat.unit, dealt[seat.holder]) for seat in seats if seat.holder in dealt)
+    return Contest(tuple(seats), decks, situation.state.shared)
 
 
 def entered(contest: Contest, into: Space, table: Table, options: OptionValues) -> Entry:

@@ -12,14 +12,15 @@ from core.rulesets.destiny.battle import Unit
 from core.rulesets.destiny.combatants import Combatant
 from core.rulesets.destiny.ground import apart
 from core.rulesets.destiny.halves import Duelist
+from core.rulesets.destiny.players import Player, holder, known, once_each, players
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.sides import CP, side_for
-from core.rulesets.destiny.state import deck_of, has_hand
+from core.rulesets.destiny.state import deck_of
 from core.rulesets.destiny.striking import Blow
 from core.rulesets.destiny.trait_choices import BEST, used
-from core.rulesets.destiny.units import battle_of, holder, of_turn
+from core.rulesets.destiny.units import battle_of, of_turn
 from core.rulesets.destiny.values import Rating
-from core.situation import ActorId, Situation
+from core.situation import Situation
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,35 +110,50 @@ def _blow(meeting: Meeting, way: Way) -> Blow | None:
 # Who may help -------------------------------------------------------------------------------------------------------
 
 
-def purses(situation: Situation, ids: Iterable[str]) -> dict[str, Purse]:
-    """The cards and points of these, if they have a hand."""
-    wanted = set(ids)
-    players = (actor for actor in situation.actors.values() if has_hand(actor) and str(actor.id) in wanted)
-    return {
-        str(actor.id): Purse(
-            str(actor.id), actor.name, deck_of(situation.state, actor.id), situation.balance(actor.id, CP)
-        )
-        for actor in players
-    }
+def purses(situation: Situation, hands: Iterable[str], payers: Iterable[str] = ()) -> dict[str, Purse]:
+    """The cards and points of those who play from these hands.
+
+    A player pays with the character that is one of the `payers`, else with the one that has the most points.
+    """
+    wanted, paying = set(hands), set(payers)
+    found: dict[str, list[Player]] = {hand: [] for hand in hands}
+    for player in known(situation):
+        if player.hand in wanted:
+            found[player.hand].append(player)
+
+    def first(player: Player) -> tuple[bool, int]:
+        return str(player.actor) not in paying, -_points(player, situation)
+
+    return {hand: _purse(min(own, key=first), situation) for hand, own in found.items() if own}
 
 
-def near_to(struck: Combatant, situation: Situation, but: ActorId | None = None) -> tuple[str, ...]:
-    """The players who may help somebody who is struck: of Allies next to them, outside of a battle each other.
+def _purse(player: Player, situation: Situation) -> Purse:
+    deck, payer = deck_of(situation.state, player.hand), "" if player.actor is None else str(player.actor)
+    return Purse(player.hand, player.name, deck, _points(player, situation), payer=payer)
+
+
+def _points(player: Player, situation: Situation) -> int:
+    return 0 if player.actor is None else situation.balance(player.actor, CP)
+
+
+def near_to(struck: Combatant, situation: Situation, but: Player | None = None) -> tuple[str, ...]:
+    """The hands of who may help somebody who is struck: of Allies next to them, outside of a battle each other.
 
     `but` is who has struck them.
     """
     holders = _allies(struck.unit, situation) if struck.unit else _others(struck, situation)
-    helping = (id for id in holders if id is not None and id not in (struck.holder, but))
-    return tuple(dict.fromkeys(map(str, helping)))
+    own = {player.hand for player in (struck.holder, but) if player}
+    return tuple(player.hand for player in once_each(filter(None, holders)) if player.hand not in own)
 
 
-def _others(struck: Combatant, situation: Situation) -> Iterator[ActorId | None]:
-    own = None if struck.holder is None else situation.actors[struck.holder]
-    there = (situation.actors[id] for id in situation.here or situation.actors if id in situation.actors)
-    return (actor.id for actor in there if own and has_hand(actor) and actor.player == own.player)
+def _others(struck: Combatant, situation: Situation) -> Iterator[Player | None]:
+    """Of those there the players of its own side, of the game master's figures the game master."""
+    there = [situation.actors[id] for id in situation.here or situation.actors if id in situation.actors]
+    own = situation.actors[int(struck.id)] if struck.holder else None
+    yield from players(situation, (actor for actor in there if own and actor.player == own.player))
 
 
-def _allies(unit: Unit, situation: Situation) -> Iterator[ActorId | None]:
+def _allies(unit: Unit, situation: Situation) -> Iterator[Player | None]:
     """Who plays the units of the same faction next to this one; off the map the table says who is."""
     for other in battle_of(situation).units:
         away = apart(unit, other)

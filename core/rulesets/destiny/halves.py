@@ -32,10 +32,10 @@ NO_DECK = Deck(())
 class Duelist:
     """One side. A non-player has neither hand nor deck and lives from Shared Fate.
 
-    `id` says whose deck and Character Points (`cp`) these are; `deck` is the whole Fate deck of a player, its `hand`
-    listed by itself. What it decides is `priced` unless all of that is known beforehand. `objective` is what its plays
-    are ranked by: winning, or the damage a win does (destiny-205). One who `cannot_block` loses where a Block would
-    win (destiny-196).
+    `id` says whose hand this is; `actor` is the character it fights for, whose Character Points (`cp`) they are. `deck`
+    is the whole Fate deck of a player, its `hand` listed by itself. What it decides is `priced` unless all of that is
+    known beforehand. `objective` is what its plays are ranked by: winning, or the damage a win does (destiny-205). One
+    who `cannot_block` loses where a Block would win (destiny-196).
     """
 
     name: str = ""
@@ -52,6 +52,7 @@ class Duelist:
     priced: bool = True
     objective: Literal["win", "damage"] = "win"
     cannot_block: bool = False
+    actor: str = ""
 
     @property
     def extra(self) -> int:

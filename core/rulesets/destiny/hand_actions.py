@@ -13,10 +13,9 @@ from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.rulesets.destiny.decks import LIMIT
 from core.rulesets.destiny.hands import Kind, drawn_cards, gainable, gained, held
-from core.rulesets.destiny.holding import handed, with_deck
+from core.rulesets.destiny.holding import handed, own_deck, with_deck
 from core.rulesets.destiny.offered import first_of
 from core.rulesets.destiny.options import defaults
-from core.rulesets.destiny.state import deck_of
 from core.situation import Effects, Situation
 from core.table import Table
 from core.wording import counted
@@ -48,7 +47,7 @@ def draw(request: Draw, table: Table) -> Resolution:
 
 
 def _prepare_draw(form: DrawForm, situation: Situation) -> Draw:
-    return Draw(deck_of(situation.state, situation.actor.id), form.count, situation.options)
+    return Draw(own_deck(situation), form.count, situation.options)
 
 
 def _settle_deck(form: Any, resolution: Resolution, situation: Situation) -> Effects:
@@ -80,14 +79,14 @@ def gain(request: Gain, table: Table) -> Resolution:
 
 
 def _prepare_gain(form: GainForm, situation: Situation) -> Gain:
-    deck = deck_of(situation.state, situation.actor.id)
+    deck = own_deck(situation)
     if not gainable(deck, form.kind):
         raise Refusal("card_not_there", "There is no such card to gain.", "kind")
     return Gain(deck, form.kind)
 
 
 def _hand_full(situation: Situation) -> Refusal | None:
-    full = len(held(deck_of(situation.state, situation.actor.id))) >= LIMIT
+    full = len(held(own_deck(situation))) >= LIMIT
     return Refusal("hand_full", f"The hand holds {LIMIT} cards already.") if full else None
 
 

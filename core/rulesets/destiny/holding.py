@@ -9,8 +9,9 @@ from core.piles import Deck
 from core.refusal import Refusal
 from core.rulesets.destiny.module import is_on
 from core.rulesets.destiny.offered import first_of, only_with
-from core.rulesets.destiny.state import State, has_hand
-from core.situation import ActorId, Effects, Situation
+from core.rulesets.destiny.players import Player, has_hand, player_of
+from core.rulesets.destiny.state import State, deck_of
+from core.situation import Effects, Situation
 
 
 def _no_hand(situation: Situation) -> Refusal | None:
@@ -23,23 +24,32 @@ def _no_hand(situation: Situation) -> Refusal | None:
 
 
 def undealt(situation: Situation) -> Refusal | None:
-    """Dims what needs a hand as long as somebody with a hand has not been dealt one."""
-    return Refusal("hand_empty", "Deal the hands first.") if without_hand(situation, situation.acting) else None
+    """Dims what needs a hand as long as who plays whoever acts has not been dealt one."""
+    actor = situation.actors.get(situation.acting) if situation.acting is not None else None
+    waits = actor is not None and without_hand(situation, player_of(actor, situation))
+    return Refusal("hand_empty", "Deal the hands first.") if waits else None
 
 
-def without_hand(situation: Situation, *whom: ActorId | None) -> tuple[str, ...]:
-    """Those of them, by name, who play from a hand and have not been dealt one; with the decks off nobody waits."""
+def without_hand(situation: Situation, *whom: Player | None) -> tuple[str, ...]:
+    """Those players, by name, who have not been dealt a hand; with the decks off nobody waits."""
     if not is_on("core", situation.options):
         return ()
-    actors = (situation.actors[id] for id in whom if id is not None and id in situation.actors)
-    return tuple(actor.name for actor in actors if has_hand(actor) and str(actor.id) not in situation.state.decks)
+    return tuple(player.name for player in whom if player is not None and player.deck(situation.state) is None)
 
 
 handed = first_of(only_with("core"), somebody, _no_hand)
 """Dims what only somebody with a hand does."""
 
 
+def own_deck(situation: Situation) -> Deck:
+    """The Fate deck that who acts is played from; a fresh one where none was dealt."""
+    player = player_of(situation.actor, situation)
+    return deck_of(situation.state, player.hand if player else "")
+
+
 def with_deck(situation: Situation, deck: Deck) -> Effects:
-    """The effects of another deck for who acts."""
+    """The effects of another deck for who plays whoever acts."""
     state: State = situation.state
-    return Effects(state=replace(state, decks={**state.decks, str(situation.actor.id): deck}))
+    player = player_of(situation.actor, situation)
+    assert player is not None, "without a hand nothing is drawn from a deck of one's own"
+    return Effects(state=replace(state, decks={**state.decks, player.hand: deck}))

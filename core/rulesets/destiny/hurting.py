@@ -83,8 +83,8 @@ def _start(situation: Situation) -> HurtForm:
 
 def _prepare(form: HurtForm, situation: Situation) -> Hurting:
     who = combatant(form.unit, situation, "unit")
-    own, near, deck = "" if who.holder is None else str(who.holder), near_to(who, situation), _deck(form, situation)
-    helping = purses(situation, (own, *near))
+    own, near, deck = who.holder.hand if who.holder else "", near_to(who, situation), _deck(form, situation)
+    helping = _helping(form, situation)
     return Hurting(
         blow=_blow(form, deck, who.sheet.stats.get("body", Rating(0, 0))),
         struck=Struck(who.name, who.sheet.items, helpers_of(helping, own, near)),
@@ -93,6 +93,14 @@ def _prepare(form: HurtForm, situation: Situation) -> Hurting:
         data=situation.state.data,
         options=situation.options,
     )
+
+
+def _helping(form: HurtForm, situation: Situation) -> dict[str, Purse]:
+    """Those who may stand by whoever is hurt: their own player, and those next to them."""
+    who = combatant(form.unit, situation, "unit")
+    own = (who.holder.hand,) if who.holder else ()
+    paying = (str(who.holder.actor),) if who.holder else ()
+    return purses(situation, (*own, *near_to(who, situation)), paying)
 
 
 def _blow(form: HurtForm, deck: str, body: Rating) -> Blow:
@@ -107,7 +115,7 @@ def _deck(form: HurtForm, situation: Situation) -> str:
 def _settle(form: HurtForm, resolution: Resolution, situation: Situation) -> Effects:
     who, done, deck = combatant(form.unit, situation, "unit"), resolution.value, _deck(form, situation)
     sheet = wounded(who.sheet, deck, done.suffered)
-    state = decks_back(situation.state, purses(situation, done.purses), done.purses, {deck: done.suffered.pile})
+    state = decks_back(situation.state, _helping(form, situation), done.purses, {deck: done.suffered.pile})
     return changed_sheets(situation, {who.id: sheet}, state=state, points=tuple(luck_moves(done.purses)))
 
 

@@ -17,9 +17,10 @@ from core.rulesets.destiny.map_marks import marks
 from core.rulesets.destiny.module import off
 from core.rulesets.destiny.movement import MOVES, cost, goes_to, step_towards
 from core.rulesets.destiny.placing import ground_at, place_at
+from core.rulesets.destiny.players import holder
 from core.rulesets.destiny.stepping import Stepping, prepare, step, terrain_costs
 from core.rulesets.destiny.targeting import TargetForm
-from core.rulesets.destiny.units import battle_of, holder, sheet_of
+from core.rulesets.destiny.units import battle_of, sheet_of
 from core.situation import Situation
 
 _SIDES: tuple[Hue, ...] = ("green", "red", "amber", "cyan", "magenta", "blue")
@@ -38,7 +39,7 @@ def _piece(unit: Unit, situation: Situation, factions: list[str]) -> Piece:
     """A unit: capital letters for the first faction, small ones for the others, a hue for each."""
     sheet, side = sheet_of(unit, situation), factions.index(unit.faction)
     short = "".join(word if word.isdecimal() else word[:1] for word in unit.id.split())[:3] or "?"
-    active = unit.id in battle_of(situation).active
+    active, player = unit.id in battle_of(situation).active, holder(unit, situation)
     return Piece(
         id=unit.id,
         look=Look(short.lower() if side else short.upper(), _SIDES[side % len(_SIDES)], unit.id),
@@ -50,7 +51,7 @@ def _piece(unit: Unit, situation: Situation, factions: list[str]) -> Piece:
         note=f"hidden {unit.stealth}" if unit.stealth else "",
         ready=bool(active and (unit.actions or unit.move or unit.turn)) and sheet.can_act,
         out=not sheet.can_act,
-        secret=bool(unit.stealth) and holder(unit, situation) is None,
+        secret=bool(unit.stealth) and (player is None or player.game_master),
     )
 
 

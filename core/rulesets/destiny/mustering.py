@@ -14,9 +14,9 @@ from core.refusal import Refusal
 from core.rulesets.destiny.battle import Battle, Unit
 from core.rulesets.destiny.damage_decks import LOCATIONS
 from core.rulesets.destiny.gear import ATTACKS, Arm, AttackKind, Item, Protection
+from core.rulesets.destiny.players import of_battle, played_by, player_of
 from core.rulesets.destiny.setup import OwnedUnit, SceneSetup, StatusBar, setup_scene, status_bar
 from core.rulesets.destiny.sheet import Sheet, Skill
-from core.rulesets.destiny.state import has_hand
 from core.rulesets.destiny.values import Rating
 from core.situation import ActorId, Situation
 
@@ -33,7 +33,7 @@ class Fighter:
 
     who: ActorId = entry("Who", default=0, choices=here_choices)
     faction: str = entry("Faction", default=OURS)
-    player: str = entry("Played by", default="", help="themselves")
+    player: str = entry("Played by", default="", help="their player")
 
 
 def _likes(situation: Situation) -> tuple[Choice, ...]:
@@ -108,8 +108,10 @@ def _characters(people: Sequence[Fighter], battle: Battle, situation: Situation)
             raise Refusal("duplicate_unit", f"{actor.name} is in it already.", f"people.{at}.who")
         seen.add(actor.id)
         faction = row.faction.strip() or (OURS if actor.player else THEIRS)
-        player = row.player.strip() or (actor.name if has_hand(actor) else faction)
-        yield Unit(actor.name, faction, player, actor.id, size=actor.sheet.size)
+        own = player_of(actor, situation)
+        yield Unit(
+            actor.name, faction, row.player.strip() or (own.name if own else faction), actor.id, size=actor.sheet.size
+        )
 
 
 def _nameless(band: Band, like: str, size: int) -> Iterator[Unit]:
@@ -150,13 +152,24 @@ def _arm(band: Band) -> Arm:
 
 
 def check_factions(units: Sequence[Unit], situation: Situation) -> None:
-    """Refuse two units of one name, and a player in two factions; factions of no player are non-players'."""
-    players = {actor.name for actor in situation.actors.values() if has_hand(actor)}
-    playing = tuple(dict.fromkeys(unit.player for unit in units if unit.player in players))
+    """Refuse two units of one name, and a player in two factions; factions of no player are non-players'.
+
+    The game master may play in all of them.
+    """
+    playing = of_battle(units, situation)
+    members = tuple(player.name for player in playing if not player.game_master)
     factions = {
-        faction: tuple(dict.fromkeys(u.player for u in units if u.faction == faction and u.player in players))
-        for faction in dict.fromkeys(unit.faction for unit in units)
+        faction: tuple(player.name for player in of_battle(own, situation) if player.name in members)
+        for faction, own in _by_faction(units).items()
     }
     colors = tuple(str(n) for n in range(len(playing) + len(factions)))
-    setup_scene(SceneSetup(players=playing, factions=factions, colors=colors), NOBODY)
-    status_bar(StatusBar(tuple(OwnedUnit(unit.id, unit.player) for unit in units)), NOBODY)
+    game_masters = tuple(player.name for player in playing if player.game_master)
+    setup_scene(SceneSetup((*members, *game_masters), factions, colors, game_masters), NOBODY)
+    status_bar(StatusBar(tuple(OwnedUnit(unit.id, played_by(unit, situation)) for unit in units)), NOBODY)
+
+
+def _by_faction(units: Sequence[Unit]) -> dict[str, list[Unit]]:
+    factions: dict[str, list[Unit]] = {}
+    for unit in units:
+        factions.setdefault(unit.faction, []).append(unit)
+    return factions

@@ -10,7 +10,8 @@ from core.rulesets.destiny.cards import HIGH, SUITS, WILDS, card
 from core.rulesets.destiny.decks import codes
 from core.rulesets.destiny.hands import held
 from core.rulesets.destiny.look import halves, look
-from core.rulesets.destiny.state import State, hand_of, has_hand
+from core.rulesets.destiny.players import Player, player_of, players
+from core.rulesets.destiny.state import State, hand_of
 from core.situation import Situation
 
 
@@ -22,8 +23,8 @@ def panels(situation: Situation) -> tuple[Panel, ...]:
 def _panels(situation: Situation) -> Iterator[Panel]:
     state: State = situation.state
     actor = situation.actors.get(situation.acting) if situation.acting is not None else None
-    if actor is not None and has_hand(actor):
-        yield _hand(state, actor.id, "deal the hands first" if situation.scene else "dealt as a scene begins")
+    if actor is not None and (player := player_of(actor, situation)):
+        yield _hand(state, player, "deal the hands first" if situation.scene else "dealt as a scene begins")
     if hands := tuple(_hands(situation)):
         yield Board("Hands", hands)
     yield _shared(state)
@@ -32,13 +33,13 @@ def _panels(situation: Situation) -> Iterator[Panel]:
     yield from boards(state)
 
 
-def _hand(state: State, actor: int, without: str) -> Hand:
-    """The hand as a fan, suit by suit, with what both halves do; `without` is said where there is none."""
-    deck = state.decks.get(str(actor))
+def _hand(state: State, player: Player, without: str) -> Hand:
+    """A player's hand as a fan, suit by suit, with what both halves do; `without` is said where there is none."""
+    title, deck = f"{player.name}'s hand", player.deck(state)
     if deck is None:
-        return Hand("Hand", (), without)
-    cards = (Card(look(code) or Look(code), halves(card(code))) for code in in_order(hand_of(state, actor)))
-    return Hand("Hand", tuple(cards), f"deck {len(deck.pile)}, discard {len(deck.discard)}")
+        return Hand(title, (), without)
+    cards = (Card(look(code) or Look(code), halves(card(code))) for code in in_order(hand_of(state, player.hand)))
+    return Hand(title, tuple(cards), f"deck {len(deck.pile)}, discard {len(deck.discard)}")
 
 
 def in_order(hand: tuple[str, ...]) -> tuple[str, ...]:
@@ -53,12 +54,11 @@ def in_order(hand: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _hands(situation: Situation) -> Iterator[Tag]:
-    """How many cards each holds, has left to draw and has discarded."""
-    for id, deck in situation.state.decks.items():
-        actor = situation.actors.get(int(id))
-        if actor is not None and has_hand(actor):
+    """How many cards each player holds, has left to draw and has discarded."""
+    for player in players(situation, situation.actors.values()):
+        if deck := player.deck(situation.state):
             told = f"{len(held(deck))} in hand, deck {len(deck.pile)}, discard {len(deck.discard)}"
-            yield Tag(actor.name, told, band="neutral")
+            yield Tag(player.name, told, band="neutral")
 
 
 _LAST = 6

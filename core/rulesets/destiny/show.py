@@ -151,7 +151,7 @@ def _background(sheet: Sheet) -> Section:
 
 def _build(sheet: Sheet) -> Section:
     rows = (Row(title(key), sheet.texts[key], ("texts", key)) for key in BUILD if key in sheet.texts)
-    hand = Row("Played from a hand", sheet.hand, ("hand",), note="a player's always is")
+    hand = Row("Played from a hand", sheet.hand, ("hand",), note="the game master's; a player's always is")
     return Section("Build", (Row("Spaces on the map", sheet.size, ("size",), 1, 2), hand, *rows))
 
 

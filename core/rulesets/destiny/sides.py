@@ -14,39 +14,30 @@ from core.rulesets.destiny.halves import Duelist
 from core.rulesets.destiny.hands import held
 from core.rulesets.destiny.holding import without_hand
 from core.rulesets.destiny.initiative import Initiative, parts_of
-from core.rulesets.destiny.state import State, deck_of, has_hand
-from core.situation import Actor, Situation
+from core.rulesets.destiny.state import State, deck_of
+from core.situation import Situation
 
 CP = "cp"
 """The currency of Character Points."""
 EDGES = ("advantage", "disadvantage")
 
 
-def duelist(
-    actor: Actor, situation: Situation, *, level: int, initiative: Initiative, difficulty: int, edge: str = ""
-) -> Duelist:
-    """A side for somebody of the campaign: with a hand it has Character Points too, without it lives from Fate.
-
-    Refuses who plays from a hand and has not been dealt one.
-    """
-    side = nobody(actor.name, level=level, initiative=initiative, difficulty=difficulty, edge=edge)
-    if not has_hand(actor):
-        return replace(side, id=str(actor.id))
-    for name in without_hand(situation, actor.id):
-        raise Refusal("hand_empty", f"{name} has no hand yet: deal the hands first.")
-    deck = deck_of(situation.state, actor.id)
-    cp = situation.balance(actor.id, CP)
-    return replace(side, id=str(actor.id), player=True, hand=held(deck), deck=deck, cp=cp)
-
-
 def side_for(who: Combatant, situation: Situation, *, alone: bool = False, **words: Any) -> Duelist:
-    """A side for a unit or somebody of the scene, with the hand of who plays them.
+    """A side for a unit or somebody of the scene, with the hand of who plays them and their character's points.
 
     One that is `alone`, and one that nobody with a hand plays, lives from Shared Fate (destiny-34). `words` are those
-    of `duelist`.
+    of `nobody`. Refuses whose player has not been dealt a hand.
     """
-    own = None if alone or who.holder is None else situation.actors.get(who.holder)
-    return nobody(who.name, **words) if own is None else replace(duelist(own, situation, **words), name=who.name)
+    side, player = nobody(who.name, **words), who.holder
+    if alone or player is None:
+        return side
+    for name in without_hand(situation, player):
+        raise Refusal("hand_empty", f"{name} has no hand yet: deal the hands first.")
+    deck = deck_of(situation.state, player.hand)
+    side = replace(side, id=player.hand, player=True, hand=held(deck), deck=deck)
+    if player.actor is None:
+        return side
+    return replace(side, actor=str(player.actor), cp=situation.balance(player.actor, CP))
 
 
 def nobody(name: str, *, level: int, initiative: Initiative, difficulty: int, edge: str = "") -> Duelist:
@@ -70,4 +61,4 @@ def decks_after(state: State, sides: Iterable[Duelist], shared: Deck) -> State:
 
 def cp_move(side: Duelist, spent: int) -> tuple[PointsMove, ...]:
     """The Character Points a side spent, in the ledger (destiny-62, 77)."""
-    return (PointsMove(int(side.id), CP, -spent, "success_changed"),) if spent else ()
+    return (PointsMove(int(side.actor), CP, -spent, "success_changed"),) if spent else ()

@@ -10,7 +10,7 @@ from core.rulesets.destiny.cards import FATE
 from core.rulesets.destiny.chronicle import Goal, Record, Story
 from core.rulesets.destiny.damage_decks import CARDS, DECKS, DamageDeck
 from core.rulesets.destiny.values import OpenTask
-from core.situation import Actor, ActorId
+from core.situation import ActorId
 
 HAND = "hand"
 """The name of the hand in its deck."""
@@ -29,10 +29,10 @@ def _damage() -> dict[str, Deck]:
 class State:
     """The table. `tasks` are those under way, in a battle or not.
 
-    `decks` has by id as text the Fate deck of each who has a hand, with its `hand` held out. `record` and `goals`
-    are of the scene that is open or being prepared, `intentions` say by name what each means to do in the next one.
-    `awarded` lists who got this session's CP. `data` holds what a game master has put in place of the default damage
-    decks, by deck name.
+    `decks` has by whose hand it is (`players.Player.hand`) the Fate decks, each with its `hand` held out. `record` and
+    `goals` are of the scene that is open or being prepared, `intentions` say by name what each means to do in the next
+    one. `awarded` lists who got this session's CP. `data` holds what a game master has put in place of the default
+    damage decks, by deck name.
     """
 
     decks: Mapping[str, Deck] = field(default_factory=dict)
@@ -52,26 +52,16 @@ def new_state() -> State:
     return State()
 
 
-def has_hand(actor: Actor) -> bool:
-    """Whether somebody is played from a hand: a player's character, or whom the game master marked (destiny-10)."""
-    return actor.player or bool(actor.sheet.hand)
+def deck_of(state: State, hand: str) -> Deck:
+    """The Fate deck of a player; a fresh one for whoever has not drawn yet."""
+    return state.decks.get(hand) or new_fate()
 
 
-def deck_of(state: State, actor: ActorId) -> Deck:
-    """The Fate deck of somebody with a hand; a fresh one for whoever has not drawn yet."""
-    return state.decks.get(str(actor)) or new_fate()
+def hand_of(state: State, hand: str) -> tuple[str, ...]:
+    """The cards in a player's hand."""
+    return tuple(map(str, deck_of(state, hand).hand(HAND)))
 
 
-def dealt_deck(state: State, actor: ActorId | None) -> Deck | None:
-    """The Fate deck of somebody who has been dealt a hand, None for everybody else."""
-    return state.decks.get(str(actor))
-
-
-def hand_of(state: State, actor: ActorId) -> tuple[str, ...]:
-    """The cards in a hand."""
-    return tuple(map(str, deck_of(state, actor).hand(HAND)))
-
-
-def with_decks(state: State, decks: Mapping[ActorId, Deck], shared: Deck) -> State:
+def with_decks(state: State, decks: Mapping[str, Deck], shared: Deck) -> State:
     """The table with some players' decks, and Shared Fate, as they now are."""
-    return replace(state, shared=shared, decks={**state.decks, **{str(actor): deck for actor, deck in decks.items()}})
+    return replace(state, shared=shared, decks={**state.decks, **decks})

@@ -16,9 +16,10 @@ from core.rulesets.destiny.aiming import NO_TARGET, Aim, aims, named
 from core.rulesets.destiny.battle import Battle
 from core.rulesets.destiny.high_play import High, played_high
 from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.players import of_battle, played_by
 from core.rulesets.destiny.setup import Change, Targeting, Targets, check_targets, choose_targets, groups_of
-from core.rulesets.destiny.state import dealt_deck, new_fate, with_decks
-from core.rulesets.destiny.units import battle_of, holder, no_battle, unit_choices
+from core.rulesets.destiny.state import new_fate, with_decks
+from core.rulesets.destiny.units import battle_of, no_battle, unit_choices
 from core.situation import Effects, Situation
 from core.table import Table
 from core.wording import counted
@@ -116,8 +117,8 @@ def _prepare(form: RevealForm, situation: Situation) -> Revealing:
     return Revealing(
         units=tuple(unit.id for unit in battle.units),
         targets=named(situation, form.aims, nearest=form.nearest),
-        players={unit.id: unit.player for unit in battle.units},
-        decks={unit.player: dealt_deck(situation.state, holder(unit, situation)) for unit in battle.units},
+        players={unit.id: played_by(unit, situation) for unit in battle.units},
+        decks={player.name: player.deck(situation.state) for player in of_battle(battle.units, situation)},
         shared=situation.state.shared,
         options=situation.options,
     )
@@ -126,8 +127,8 @@ def _prepare(form: RevealForm, situation: Situation) -> Revealing:
 def _settle(form: RevealForm, resolution: Resolution, situation: Situation) -> Effects:
     revealed: Revealed = resolution.value
     battle = _aimed(battle_of(situation), revealed.targets)
-    holders = {unit.player: holder(unit, situation) for unit in battle.units}
-    decks = {actor: deck for name, deck in revealed.high.decks.items() if (actor := holders[name]) is not None}
+    hands = {player.name: player.hand for player in of_battle(battle.units, situation)}
+    decks = {hands[name]: deck for name, deck in revealed.high.decks.items()}
     state = with_decks(situation.state, decks, revealed.high.shared) if revealed.high.steps else None
     return Effects(conflict=replace(battle, phase="rounds"), state=state)
 

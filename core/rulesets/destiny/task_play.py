@@ -69,12 +69,17 @@ def effort(request: Effort, table: Table) -> Resolution:
 
 
 def _as_left(worker: Duelist, found: Sequence[Clashed]) -> Duelist:
-    """A worker with the hand and the points that those before it left, where the same player plays them."""
+    """A worker with the hand that those before it left, where the same player plays them (destiny-252).
+
+    The points too, where they are those of the same character.
+    """
     for one in reversed(found):
         if worker.player and one.a.side.id == worker.id:
             left = one.a.side
-            return replace(worker, hand=left.hand, deck=left.deck, cp=left.cp)
-    return worker
+            worker = replace(worker, hand=left.hand, deck=left.deck)
+            break
+    before = [one.a.side.cp for one in found if worker.player and one.a.side.actor == worker.actor]
+    return replace(worker, cp=before[-1]) if before else worker
 
 
 def _worker(found: Clashed) -> Worker:

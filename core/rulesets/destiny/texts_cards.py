@@ -40,6 +40,18 @@ _DECKS = {
     20: "With ten cards in hand there is nothing to gain.",
 }
 
+_PLAYERS = {
+    250: "Every player has one hand: characters with the same player written down share deck and hand. A player's "
+    "character with nobody written down has its own. The game master's figures that are marked for it share the game "
+    "master's.",
+    251: "Character Points are the characters': a player pays with the one that acts or is struck, and helping "
+    "somebody else with the one that has the most.",
+    252: "In High Card a hand plays one card, for the first of several it might play for; the others leave it to Fate. "
+    "At a Task several characters of a player play from the hand one after the other.",
+    253: "A hand that was dealt to a character stays its own until the scene ends, though its player is written down "
+    "meanwhile.",
+}
+
 _DICE = {
     21: "Shared Fate can be any die. A coin is the colour of a card: black heads, red tails. A d4 is its suit, in the "
     "order rods, coins, cups, swords.",
@@ -60,5 +72,5 @@ _DICE = {
     "top, until all have acted.",
 }
 
-TEXTS: Mapping[int, str] = _TABLE | _DECKS | _DICE
+TEXTS: Mapping[int, str] = _TABLE | _DECKS | _DICE | _PLAYERS
 """Number of the rule to its text."""

@@ -15,12 +15,13 @@ from core.rulesets.destiny.battle import Battle, Unit
 from core.rulesets.destiny.clock import Clock, told
 from core.rulesets.destiny.holding import without_hand
 from core.rulesets.destiny.module import is_on
+from core.rulesets.destiny.players import holder, of_battle
 from core.rulesets.destiny.state import State, deck_of, with_decks
 from core.rulesets.destiny.stealth import StealthClock, stealth_clock
 from core.rulesets.destiny.turn_end import Ending, TurnEnd, TurnEnded, end_turn
-from core.rulesets.destiny.units import battle_of, holder, no_battle, put_back, sheet_of, turn_over
+from core.rulesets.destiny.units import battle_of, no_battle, put_back, sheet_of, turn_over
 from core.rulesets.destiny.values import MINOR, Levels, OpenTask
-from core.situation import ActorId, Effects, Situation
+from core.situation import Effects, Situation
 from core.table import Table
 
 _SHARED = "shared"
@@ -84,7 +85,7 @@ def _why_not(situation: Situation) -> Refusal | None:
 
 def _undealt(battle: Battle, situation: Situation) -> Refusal | None:
     """Who plays from a hand is dealt one before they draw a card to it (destiny-11)."""
-    names = without_hand(situation, *_players(battle, situation))
+    names = without_hand(situation, *of_battle(battle.units, situation))
     if not names:
         return None
     have = "has" if len(names) == 1 else "have"
@@ -93,15 +94,15 @@ def _undealt(battle: Battle, situation: Situation) -> Refusal | None:
 
 def _prepare(form: EventsForm, situation: Situation) -> Events:
     battle = battle_of(situation)
-    players = _players(battle, situation)
-    decks = {str(actor): deck_of(situation.state, actor) for actor in players}
+    players = of_battle(battle.units, situation)
+    decks = {player.hand: deck_of(situation.state, player.hand) for player in players}
     end = TurnEnd(
         decks={**decks, _SHARED: situation.state.shared},
         drawing=tuple(decks),
         units=_endings(battle, situation),
         clock=Clock(battle.clock, battle.events) if battle.clock else None,
         tasks=_open(situation.state),
-        names={str(actor): situation.actors[actor].name for actor in players},
+        names={player.hand: player.name for player in players},
         options=situation.options,
     )
     return Events(end, (*battle.triggered, *filter(None, (form.triggered.strip(),))))
@@ -110,12 +111,6 @@ def _prepare(form: EventsForm, situation: Situation) -> Events:
 def _open(state: State) -> tuple[OpenTask, ...]:
     """The Tasks that still run: those over have no more to lose."""
     return tuple(task for task in state.tasks if task.task and task.progress)
-
-
-def _players(battle: Battle, situation: Situation) -> tuple[ActorId, ...]:
-    """The characters whose hands play in the battle."""
-    holders = (holder(unit, situation) for unit in battle.units)
-    return tuple(dict.fromkeys(actor for actor in holders if actor is not None))
 
 
 def _endings(battle: Battle, situation: Situation) -> dict[str, Ending]:
@@ -129,7 +124,7 @@ def _endings(battle: Battle, situation: Situation) -> dict[str, Ending]:
 def _ending(unit: Unit, conditions: Levels, situation: Situation) -> Ending:
     own = holder(unit, situation)
     able = recoverable(conditions, unit.applied)
-    deck = _SHARED if own is None else str(own)
+    deck = _SHARED if own is None else own.hand
     return Ending(conditions, deck, able if own is not None else able[:1], unit.applied)
 
 
@@ -176,7 +171,7 @@ def _fresh(unit: Unit, ticked: bool) -> Unit:
 
 
 def _state(state: State, ended: TurnEnded) -> State:
-    decks = {int(name): deck for name, deck in ended.decks.items() if name != _SHARED}
+    decks = {hand: deck for hand, deck in ended.decks.items() if hand != _SHARED}
     kept: Mapping[str, int] = {str(task["id"]): int(task["progress"]) for task in ended.tasks or ()}
     tasks = tuple(replace(task, progress=kept.get(task.id, task.progress)) for task in state.tasks)
     return replace(with_decks(state, decks, ended.decks[_SHARED]), tasks=tasks)

@@ -17,14 +17,14 @@ from core.rulesets.destiny.conditions import Recover, recover
 from core.rulesets.destiny.hands import drawn_cards
 from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.players import holder
 from core.rulesets.destiny.rounds import TakeAction, take_action
-from core.rulesets.destiny.state import dealt_deck, with_decks
+from core.rulesets.destiny.state import with_decks
 from core.rulesets.destiny.turn_events import recoverable
 from core.rulesets.destiny.units import (
     acting_unit,
     actor_choices,
     check_ready,
-    holder,
     nobody_ready,
     put_back,
     ready,
@@ -124,15 +124,16 @@ def _start_recover(situation: Situation) -> RecoverForm:
 def _prepare_recover(form: RecoverForm, situation: Situation) -> Recovering:
     unit = acting_unit(situation, form.unit)
     check_ready(unit, situation)
-    deck = dealt_deck(situation.state, holder(unit, situation))
+    player = holder(unit, situation)
+    deck = player.deck(situation.state) if player else None
     return Recovering(sheet_of(unit, situation).conditions, form.remove, unit.applied, deck, situation.options)
 
 
 def _settle_recover(form: RecoverForm, resolution: Resolution, situation: Situation) -> Effects:
     unit, after = acting_unit(situation, form.unit), resolution.value
-    sheet, actor, state = sheet_of(unit, situation), holder(unit, situation), None
-    if actor is not None and resolution.facts["draw"] and after.deck is not None:
-        state = with_decks(situation.state, {actor: after.deck}, situation.state.shared)
+    sheet, player, state = sheet_of(unit, situation), holder(unit, situation), None
+    if player is not None and resolution.facts["draw"] and after.deck is not None:
+        state = with_decks(situation.state, {player.hand: after.deck}, situation.state.shared)
     done = spent(unit, sheet, "recover")
     return put_back(situation, done, sheets={unit.id: sheet.with_conditions(after.conditions)}, state=state)
 

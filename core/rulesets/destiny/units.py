@@ -14,7 +14,6 @@ from core.rulesets.destiny.conditions import changed
 from core.rulesets.destiny.module import off
 from core.rulesets.destiny.rounds import TakeAction, each_turn, take_action
 from core.rulesets.destiny.sheet import Sheet
-from core.rulesets.destiny.state import has_hand
 from core.rulesets.destiny.values import LIMBS, MINOR, Levels
 from core.situation import ActorId, Effects, Situation
 
@@ -51,14 +50,6 @@ def sheet_of(unit: Unit, situation: Situation) -> Sheet:
     actor = situation.actors.get(unit.actor) if unit.actor is not None else None
     own = actor.sheet if actor else unit.sheet
     return own or battle_of(situation).templates.get(unit.like) or Sheet()
-
-
-def holder(unit: Unit, situation: Situation) -> ActorId | None:
-    """The character whose hand plays this unit; None for a non-player, who lives from Shared Fate."""
-    own = situation.actors.get(unit.actor) if unit.actor is not None else None
-    if own is not None and has_hand(own):
-        return own.id
-    return next((a.id for a in situation.actors.values() if has_hand(a) and a.name == unit.player), None)
 
 
 def put_back(

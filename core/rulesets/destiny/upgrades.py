@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from core.codec import Json
 from core.upgrade import Change, Upgrade, add, then, where, within
 
 
@@ -22,14 +23,39 @@ _UNIT = (
 """The fields of a unit of a battle at shape 1."""
 _DETECT = add(away=None, edge="", more=0, rival_edge="", rival_more=0)
 """Detect makes its Test: what speaks for either side. Before, it was a look alone."""
+_SIDE = (
+    "name player hand deck skill_level initiative difficulty advantage disadvantage id cp priced objective cannot_block"
+)
+
+
+def _side(value: Json) -> Json:
+    """Every hand was that of one character, which it fought for."""
+    return {**value, "actor": value["id"]}
+
+
+def _purse(value: Json) -> Json:
+    """Its points were those of the same character."""
+    return {**value, "payer": value["id"]}
+
+
+def _held_by(value: Json) -> Json:
+    """Hands go by a text: before, by the number of their character."""
+    return {**value, "holder": None if value["holder"] is None else str(value["holder"])}
+
 
 UPGRADES: Mapping[int, Upgrade] = {
     # From 1 to 2: groups of a battle go on without waiting for each other; before, all were in the same round.
-    # Nameless units act, are Rivals and work at Tasks. Units know whom they have tried to notice this turn.
+    # Nameless units act, are Rivals and work at Tasks. Units know whom they have tried to notice this turn. A hand is a
+    # player's, who may have several characters; one that was dealt to a character stays until the scene ends.
     1: Upgrade(
         conflict={"battle": add(behind={})},
         form={"conflict": _TEST, "task": then(_TEST, within("team", _by_name("who"))), "detect": _DETECT},
         request={"round": add(groups=[]), "detect": lambda look: {"look": look, "test": None}},
-        everywhere=where(_UNIT, add(tested=[])),
+        everywhere=then(
+            where(_UNIT, add(tested=[])),
+            where(_SIDE.split(), _side),
+            where(["id", "name", "deck", "cp", "luck"], _purse),
+            where(["unit", "start", "holder", "colliding"], _held_by),
+        ),
     ),
 }

@@ -150,7 +150,7 @@ def rival_side(form: VersusForm, situation: Situation, thing: str = THING, also:
     words: dict[str, Any] = {"level": uses.level, "difficulty": difficulty, "edge": form.rival_edge}
     if rival is None:
         return nobody(thing, initiative=uses.initiative(Sheet(), **parts), **words)
-    alone = rival.holder in {each.holder for each in (by, *also)}
+    alone = any(rival.played_by(each.holder) for each in (by, *also))
     side = side_for(rival, situation, alone=alone, initiative=_initiative(rival, uses, parts), **words)
     return replace(side, disadvantage=side.disadvantage or uses.untrained)
 

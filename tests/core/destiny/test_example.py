@@ -10,6 +10,7 @@ from campaigns.commands import StartSession
 from campaigns.sample import begin
 from core.play import proceed
 from core.rulesets.destiny import RULESET
+from core.rulesets.destiny.players import player_of
 from core.rulesets.destiny.sample import company, sample, the_rock
 from core.rulesets.destiny.sample.steps import CORBIN, YSMAY
 from core.rulesets.destiny.sample.the_rock import GOBLINS, SCOUT, SKIRMISHER
@@ -46,7 +47,9 @@ class Example:
         return self.campaign.view.state.tasks[0]
 
     def hand(self, name):
-        return hand_of(self.campaign.view.state, next(c.id for c in self.campaign.view.characters if c.name == name))
+        at = self.campaign.situation()
+        player = next(player_of(actor, at) for actor in at.actors.values() if actor.name == name)
+        return hand_of(at.state, player.hand)
 
 
 @pytest.fixture
@@ -63,7 +66,7 @@ def example(tmp_path):
 
 def test_units_are_laid_out_and_the_goblins_have_no_player(example):
     assert [unit.id for unit in example.battle.units] == [YSMAY, CORBIN, SCOUT, SKIRMISHER]
-    assert [unit.player for unit in example.battle.units] == [YSMAY, CORBIN, GOBLINS, GOBLINS]
+    assert [unit.player for unit in example.battle.units] == ["Nora", "Dan", GOBLINS, GOBLINS]
     assert len(example.hand(YSMAY)) == len(example.hand(CORBIN)) == 5
 
 
@@ -77,7 +80,7 @@ def test_players_could_pass_and_the_goblins_may_not(example):
     example.play(the_rock.TARGETS)
     ready = performing.ready(example.campaign, "round", {}, conflict=example.campaign.view.conflicts[-1].id)
     asked = proceed(ready.action, ready.request, ()).ask
-    assert [choice.label for choice in asked.choices] == ["Nobody", f"{YSMAY}, group 1", f"{CORBIN}, group 2"]
+    assert [choice.label for choice in asked.choices] == ["Nobody", "Nora, group 1", "Dan, group 2"]
 
 
 def test_only_the_scout_keeps_a_token(example):

@@ -38,7 +38,7 @@ def test_every_player_is_dealt_five_and_nobody_twice() -> None:
     where = situation()
     _, effects = done("deal", where, ["2R", "3R", "4R", "5R", "6R"], ["2R", "AU", "WB", "5C", "6S"])
     dealt = after(where, effects)
-    assert hand_of(dealt.state, THIEF) == ("2R", "AU", "WB", "5C", "6S")
+    assert hand_of(dealt.state, str(THIEF)) == ("2R", "AU", "WB", "5C", "6S")
     assert set(dealt.state.decks) == {"1", "2"}
     assert why("deal", dealt) == "bad_request"
 
@@ -57,7 +57,7 @@ def test_draws_beyond_ten_are_lost_or_put_away() -> None:
     assert (resolution.facts["drawn"], resolution.facts["lost"]) == (["JR"], 2)
     house = holding(TEN, options={"over_hand_limit": "discard_down"})
     _, effects = done("draw_cards", house, ["AS", "KS"], "2R", "AS", count=2)
-    deck = deck_of(effects.state, ARCHER)
+    deck = deck_of(effects.state, str(ARCHER))
     assert (len(held(deck)), deck.discard) == (10, ("2R", "AS"))
 
 
@@ -67,13 +67,13 @@ def test_an_empty_deck_takes_its_discard_back() -> None:
     spent = replace(deck, pile=("8R",), discard=tuple(code for code in deck.pile if code != "8R"))
     where = replace(where, state=replace(where.state, decks={"1": spent}))
     _, effects = done("draw_cards", where, ["8R"], ["9R"], count=2)
-    assert hand_of(effects.state, ARCHER) == ("7R", "8R", "9R")
+    assert hand_of(effects.state, str(ARCHER)) == ("7R", "8R", "9R")
 
 
 def test_an_ace_is_gained_from_the_deck_any_card_only_from_the_discard() -> None:
     where = holding("7R")
     _, effects = done("gain_card", where, "AU")
-    assert hand_of(effects.state, ARCHER) == ("7R", "AU")
+    assert hand_of(effects.state, str(ARCHER)) == ("7R", "AU")
     assert refused("gain_card", where, kind="any") == ("card_not_there", "kind")
     assert why("gain_card", holding(TEN)) == "hand_full"
 
@@ -89,7 +89,7 @@ def test_fate_is_turned_from_the_shared_or_the_own_deck() -> None:
     _, effects = done("reveal", where, ["2R", "3R"], count=2)
     assert effects.state.shared.discard == ("2R", "3R")
     _, effects = done("reveal", where, ["2R"], source="own")
-    assert deck_of(effects.state, ARCHER).discard == ("2R",)
+    assert deck_of(effects.state, str(ARCHER)).discard == ("2R",)
 
 
 def test_what_is_beside_the_sheet() -> None:
@@ -109,7 +109,7 @@ def test_high_card_is_played_from_hands_and_fate_and_ties_play_again() -> None:
     where = replace(situation(), state=state(_1="7R 9S", _2="7R 3C"))
     resolution, effects = done("high_card", where, "7R", "7R", ["AC"], "9S", "fate", ["2C"])
     assert resolution.facts == {"order": ["Goblin", "Archer", "Thief"]}
-    assert (hand_of(effects.state, ARCHER), hand_of(effects.state, THIEF)) == ((), ("3C",))
+    assert (hand_of(effects.state, str(ARCHER)), hand_of(effects.state, str(THIEF))) == ((), ("3C",))
     assert effects.state.shared.discard == ("AC", "2C")
 
 

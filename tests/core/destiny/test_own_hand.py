@@ -1,4 +1,4 @@
-"""Somebody the game master plays from a hand: everywhere as a player's character is, and nowhere without the mark."""
+"""Somebody the game master plays from the own hand: everywhere as a player's character is, and nowhere without."""
 
 from dataclasses import replace
 
@@ -11,10 +11,10 @@ from core.rulesets.destiny.fighters import near_to, purses
 from core.rulesets.destiny.initiative import Initiative
 from core.rulesets.destiny.mustering import THEIRS, Band, fighters_here, muster
 from core.rulesets.destiny.panels import panels
+from core.rulesets.destiny.players import Player, holder
 from core.rulesets.destiny.sheet import Sheet
-from core.rulesets.destiny.sides import duelist
+from core.rulesets.destiny.sides import side_for
 from core.rulesets.destiny.state import hand_of
-from core.rulesets.destiny.units import holder
 from core.situation import Situation
 from tests.core.destiny.playing import after, done, state
 from tests.core.destiny.stage import ARCHER, GOBLIN, THIEF, refused, situation
@@ -22,7 +22,7 @@ from tests.core.destiny.stage import ARCHER, GOBLIN, THIEF, refused, situation
 
 def table(hand: bool = True, **more: object) -> Situation:
     """The Goblin acts; everybody has been dealt cards."""
-    words = {"acting": GOBLIN, "state": state(_1="2R", _2="2C", _3="KS 7S"), **more}
+    words = {"acting": GOBLIN, "state": state(_1="2R", _2="2C", gm="KS 7S"), **more}
     return situation(Sheet(), Sheet(), Sheet(hand=hand), **words)
 
 
@@ -32,20 +32,20 @@ def test_it_is_dealt_a_hand_and_draws() -> None:
     five = ["2R", "3R", "4R", "5R", "6R"]
     _, effects = done("deal", fresh, five, five, five)
     dealt = after(fresh, effects)
-    assert hand_of(dealt.state, GOBLIN) == tuple(five)
+    assert hand_of(dealt.state, "gm") == tuple(five)
     _, effects = done("draw_cards", dealt, ["AS"])
-    assert "AS" in hand_of(effects.state, GOBLIN)
-    assert panels(dealt)[0].title == "Hand"
+    assert "AS" in hand_of(effects.state, "gm")
+    assert panels(dealt)[0].title == "Game master's hand"
 
 
 @pytest.mark.parametrize("hand", [True, False])
 def test_in_a_conflict_hand_deck_and_points_are_its_own(hand: bool) -> None:
     where = replace(table(hand), balances={(GOBLIN, "cp"): 2})
-    goblin = where.actors[GOBLIN]
-    side = duelist(goblin, where, level=3, initiative=Initiative(), difficulty=5)
+    goblin = combatant(str(GOBLIN), where, "unit")
+    side = side_for(goblin, where, level=3, initiative=Initiative(), difficulty=5)
     assert (side.player, side.hand, side.cp) == ((True, ("KS", "7S"), 2) if hand else (False, (), 0))
-    assert combatant("", where, "unit").holder == (GOBLIN if hand else None)
-    assert set(purses(where, ("1", "3"))) == ({"1", "3"} if hand else {"1"})
+    assert combatant("", where, "unit").holder == (Player("gm", "Game master", GOBLIN) if hand else None)
+    assert {each.payer for each in purses(where, ("1", "gm")).values()} == ({"1", "3"} if hand else {"1", ""})
 
 
 def test_without_the_mark_it_lives_from_shared_fate() -> None:
@@ -64,9 +64,10 @@ def test_in_a_battle_it_is_activated_by_itself_and_may_play_others(hand: bool) -
     bands = (Band(name="Rat", count=1, faction=THEIRS, player="Goblin"),)
     mustered = muster(Battle(()), fighters_here(where), bands, where)
     own, rat = mustered.find("Goblin"), mustered.find("Rat")
-    assert own.player == ("Goblin" if hand else own.faction)
+    assert own.player == ("Game master" if hand else own.faction)
     at = replace(where, conflict=mustered)
-    assert (holder(own, at), holder(rat, at)) == ((GOBLIN, GOBLIN) if hand else (None, None))
+    hands = [player and player.hand for player in (holder(own, at), holder(rat, at))]
+    assert hands == (["gm", "gm"] if hand else [None, None])
 
 
 def test_the_sheet_says_so() -> None:
@@ -79,4 +80,4 @@ def test_who_is_not_in_the_scene_is_dealt_a_hand_when_it_acts() -> None:
     assert RULESET.action("deal").why_not(replace(fight, acting=ARCHER)).code == "bad_request"
     assert refused("attack", fight, target=str(ARCHER)) == ("hand_empty", "unit")
     _, effects = done("deal", fight, ["2R", "3R", "4R", "5R", "6R"])
-    assert len(hand_of(effects.state, GOBLIN)) == 5
+    assert len(hand_of(effects.state, "gm")) == 5

@@ -94,7 +94,7 @@ def test_a_house_rule_draws_for_recovering(tmp_path):
         usually(campaign, "round")
         has(campaign, "Archer", stun=1)
         do(campaign, "recover", unit="Archer", remove="stun", cards=["7R"])
-        assert deck_of(campaign.view.state, who(campaign, "Archer")).hand("hand")[5:] == ("7R",)
+        assert deck_of(campaign.view.state, str(who(campaign, "Archer"))).hand("hand")[5:] == ("7R",)
 
 
 def test_pushing_the_limit_costs_a_stun_once_a_turn(campaign):
@@ -129,7 +129,7 @@ def test_events_draw_recover_reveal_and_tick_in_order(campaign):
     has(campaign, "Archer", stun=1, stress=2, bleeding=1)
     end_the_turn(campaign, "stun", cards=["7R", "8R", "2S"], triggered="The door opens")
     assert conditions(campaign, "Archer") == {"stress": 2, "bleeding": 1, "blood_loss": 1}
-    deck = deck_of(campaign.view.state, who(campaign, "Archer"))
+    deck = deck_of(campaign.view.state, str(who(campaign, "Archer")))
     assert (deck.hand("hand")[5:], deck.discard) == (("7R",), ("2S",))
     assert battle(campaign).clock[0] == 2
 
