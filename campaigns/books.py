@@ -342,7 +342,9 @@ class Books:
         return entry_id
 
     def close_conflict(self, conflict: int, note: str = "") -> None:
-        """End a conflict."""
+        """End a conflict; what remains of it in the scene is written."""
+        form = self.ruleset.conflict(self.get("conflicts", conflict)["form"])
+        self.apply(form.leaves(self.situation(None, conflict)))
         self.patch("conflicts", conflict, open=False, note=note)
         self.set(conflicts=[c for c in self.campaign["conflicts"] if c != conflict])
 

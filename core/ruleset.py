@@ -105,11 +105,20 @@ class ConflictFace(NamedTuple):
     whose: tuple[ActorId, ...] = ()
 
 
+def _nothing(situation: Situation) -> Effects:
+    from core.situation import Effects  # noqa: PLC0415
+
+    return Effects()
+
+
 class ConflictForm(NamedTuple):
     """A kind of conflict: the form that starts it, its state, the actions taken in it, and how it looks.
 
     While it runs, those of its actions that it `claims` are done in it by everybody who takes part, wherever they are
     asked for: an attack is made by the rules of the battle also where it is not begun from the battle.
+
+    `takes` says what else changes as it begins, from its form and its state (`situation.conflict`), `leaves` what
+    remains of it in the scene when it ends.
     """
 
     id: str
@@ -123,12 +132,8 @@ class ConflictForm(NamedTuple):
     participants: Callable[[Any], tuple[ActorId, ...]]
     help: str = ""
     claims: tuple[str, ...] = ()
-
-
-def _nothing(situation: Situation) -> Effects:
-    from core.situation import Effects  # noqa: PLC0415
-
-    return Effects()
+    takes: Callable[[Any, Situation], Effects] = lambda form, situation: _nothing(situation)
+    leaves: Callable[[Situation], Effects] = _nothing
 
 
 class Wanted(NamedTuple):

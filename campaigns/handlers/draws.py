@@ -205,7 +205,9 @@ def start_conflict(books: Books, command: StartConflict) -> Told:
     """Begin a conflict in the open scene."""
     books.scene  # noqa: B018  a conflict needs a scene; this refuses without one
     form = books.ruleset.conflict(command.conflict_form)
-    state = form.start(decode(form.form, command.form), books.situation(command.actor))
+    filled: Any = decode(form.form, command.form)
+    situation = books.situation(command.actor)
+    state = form.start(filled, situation)
     conflict = Conflict(
         form=form.id,
         title=command.title,
@@ -214,6 +216,7 @@ def start_conflict(books: Books, command: StartConflict) -> Told:
         state=encode(state),
     )
     books.set(conflicts=[*books.campaign["conflicts"], books.insert("conflicts", conflict)])
+    books.apply(form.takes(filled, replace(situation, conflict=state)))
     return Told(f"{form.title}: {command.title}", command.actor)
 
 

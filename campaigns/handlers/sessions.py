@@ -156,13 +156,13 @@ def set_calendar(books: Books, command: SetCalendar) -> Told:
 def _close_scene(books: Books, carry: Sequence[int] = ()) -> list[dict[str, object]]:
     """End the open scene with its conflicts and clocks, but for those that are carried over.
 
-    Returns the steps of what the ruleset does then.
+    Returns the steps of what the ruleset does then; a conflict that still runs for it goes on in the next scene.
     """
     scene = books.campaign["scene"]
     put_away(books)
-    steps = _turn(books, books.ruleset.lifecycle.scene_end)
-    for conflict in set(books.campaign["conflicts"]) - {*carry}:
+    for conflict in [each for each in books.campaign["conflicts"] if each not in carry]:
         books.close_conflict(conflict)
+    steps = _turn(books, books.ruleset.lifecycle.scene_end)
     ending = [i for i, doc in books.docs("clocks").items() if doc["scene"] == scene and i not in carry]
     books.remove("clocks", ending)
     books.patch("scenes", scene, open=False)

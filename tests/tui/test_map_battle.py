@@ -86,8 +86,8 @@ async def test_ground_is_said_once_and_painted_again(folder):
         await gm.press("right", "enter")
         await gm.at(MapScreen)
         await gm.burst("right", "space")
-        await gm.until(lambda: len(battle(gm.campaign).terrain) == 3, "two walls and the rock")
-        assert {each.space for each in battle(gm.campaign).terrain if each.blocked} == {(5, 7), (6, 7)}
+        await gm.until(lambda: len(gm.campaign.view.state.stage.terrain) == 3, "two walls and the rock")
+        assert {each.space for each in gm.campaign.view.state.stage.terrain if each.blocked} == {(5, 7), (6, 7)}
         await gm.sees("██")
 
 

@@ -13,7 +13,6 @@ from core.piles import Deck
 from core.refusal import Refusal
 from core.rulesets.destiny.arms import HANDS, NOTHING, Armed, Meeting, armed_with, arms_of
 from core.rulesets.destiny.attack import Attack, Fighter
-from core.rulesets.destiny.battle import Terrain
 from core.rulesets.destiny.beyond import ExtraModifiers, extra_modifiers
 from core.rulesets.destiny.combatants import (
     check_dealt,
@@ -30,6 +29,7 @@ from core.rulesets.destiny.gear import Arm
 from core.rulesets.destiny.ground import Engaged, retargeted
 from core.rulesets.destiny.kept_wounds import without_kept, wounds_of
 from core.rulesets.destiny.module import off
+from core.rulesets.destiny.stage import Terrain
 from core.rulesets.destiny.trait_choices import BEST
 from core.rulesets.destiny.units import check_ready
 from core.rulesets.destiny.values import STATS
@@ -234,10 +234,10 @@ def _rival(form: FightForm, meeting: Meeting, shot: Engaged | None) -> Fighter:
 
 def _instead(form: FightForm, meeting: Meeting, shot: Engaged) -> dict[str, Fighter | str]:
     """What a shot hits instead, by the suit of the card turned for cover; who that is strikes with their own best."""
-    battle, situation = meeting.situation.conflict, meeting.situation
+    situation = meeting.situation
     found: dict[str, Fighter | str] = {}
     for suit in SUITS:
-        hit = retargeted(battle, shot, f"2{suit}")
+        hit = retargeted(situation, shot, f"2{suit}")
         if isinstance(hit, Terrain):
             found[suit] = hit.name or "an obstacle"
         elif hit is not None and hit.id not in (meeting.by.id, meeting.on.id):

@@ -1,4 +1,4 @@
-"""A scene played in turns: its units, where they stand, whose turn it is, and the clock (destiny-135 to 153)."""
+"""A scene played in turns: its units, where they stand and whose turn it is (destiny-135 to 153)."""
 
 from __future__ import annotations
 
@@ -9,10 +9,9 @@ from typing import Literal
 from core.entry import entry
 from core.grid import Space
 from core.refusal import Refusal
-from core.rulesets.destiny.clock import ClockEvent
-from core.rulesets.destiny.gear import Item
 from core.rulesets.destiny.setup import groups_of
 from core.rulesets.destiny.sheet import Sheet
+from core.rulesets.destiny.stage import Stage
 from core.situation import ActorId
 
 Phase = Literal["targeting", "rounds"]
@@ -59,54 +58,23 @@ class Unit:
 
 
 @dataclass(frozen=True, slots=True)
-class Terrain:
-    """A space of the map that is something: a location, an obstacle, what it costs more to enter, a hazard."""
-
-    space: Space
-    name: str = entry("What", default="")
-    kind: str = entry("Kind", default="")
-    extra: int = entry("Costs more", default=0, low=0, high=20)
-    blocked: bool = entry("Cannot be entered", default=False)
-    obstacle: bool = entry("Blocks sight", default=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Lying:
-    """An item somebody dropped, and where it lies; None off the map (destiny-152)."""
-
-    item: Item
-    space: Space | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Battle:
     """The state of a battle.
 
     `units` is the status bar, in its order; `active` who was activated this round. Round 0 is before the first of the
     turn; groups do not wait for each other, so `round` is that of the furthest, and `behind` says by unit by how many
-    rounds its group is behind that. `templates` are the sheets nameless units share. `meters` of a space and `seconds`
-    of a turn are blank on the personal map. `due` is what the clock brought last, `triggered` waits for the Events
-    phase, `lying` was dropped.
+    rounds its group is behind that. `templates` are the sheets nameless units share. `stage` is a map and a clock of
+    the battle's own; without one it is fought on the scene's (`staging`).
     """
 
     units: tuple[Unit, ...]
     templates: Mapping[str, Sheet] = field(default_factory=dict)
-    width: int = 24
-    height: int = 16
-    terrain: tuple[Terrain, ...] = ()
-    meters: str = ""
-    seconds: str = ""
     phase: Phase = "targeting"
     turn: int = 1
     round: int = 0
     behind: Mapping[str, int] = field(default_factory=dict)
     active: tuple[str, ...] = ()
-    clock: tuple[int, ...] = ()
-    events: tuple[ClockEvent, ...] = ()
-    due: tuple[str, ...] = ()
-    triggered: tuple[str, ...] = ()
-    lying: tuple[Lying, ...] = ()
-    wind: str = ""
+    stage: Stage | None = None
 
     def find(self, unit: str, at: str = "unit") -> Unit:
         """A unit by id; refuses one there is not."""

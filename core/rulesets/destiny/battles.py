@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from core.choosing import choices
-from core.entry import entry
+from core.entry import Choice, entry
 from core.look import Board, Tag
 from core.refusal import Refusal
 from core.ruleset import ConflictFace, ConflictForm
 from core.rulesets.destiny.battle import Battle, Unit
-from core.rulesets.destiny.clock import ClockEvent
+from core.rulesets.destiny.charting import check_room
 from core.rulesets.destiny.lining_up import lined_up
 from core.rulesets.destiny.module import off
 from core.rulesets.destiny.mustering import Band, Fighter, bands_here, fighters_here, muster
@@ -19,12 +19,16 @@ from core.rulesets.destiny.players import played_by
 from core.rulesets.destiny.rounds import each_turn
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.show import badges
+from core.rulesets.destiny.stage import ClockEvent, Stage
+from core.rulesets.destiny.staging import battle_over, stage_of, staged, taken_over, without
 from core.rulesets.destiny.time_actions import ClockForm, set_clock
 from core.rulesets.destiny.units import cannot_act, ready, sheet_of, turn_over, waiting
-from core.situation import Situation
+from core.situation import NOTHING, Effects, Situation
 
 SHOWN = 24
 """Units of a group that are listed; of more only the number is told."""
+SCENES, OWN = "scene", "own"
+_MAPS = (Choice(SCENES, "The scene's map"), Choice(OWN, "A map of its own"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,10 +37,11 @@ class BattleForm:
 
     people: tuple[Fighter, ...] = entry("Characters", default=(), once=True)
     bands: tuple[Band, ...] = entry("Nameless units", default=(), once=True, help="Many at once, all alike.")
+    map: str = entry("Fought on", default=SCENES, choices=_MAPS, help="Its own: gone with the battle, and its clock.")
     width: int = entry("Map, spaces across", default=24, low=2, high=400)
     height: int = entry("Map, spaces down", default=16, low=2, high=400)
-    line_up: bool = entry("Line up", default=True, help="Factions face each other on the map.")
-    clock: int = entry("Clock", default=20, low=0, high=100, help="Its numbers; 0 is no clock.")
+    line_up: bool = entry("Line up", default=True, help="Who is not on the map yet: factions face each other.")
+    clock: int = entry("New clock", default=20, low=0, high=100, help="Its numbers; 0 leaves what is there.")
     counts: str = entry("Clock counts", default="up", choices=choices("up", "down"))
     events: tuple[ClockEvent, ...] = entry("Clock events", default=(), once=True)
 
@@ -44,14 +49,44 @@ class BattleForm:
 def _begin(form: BattleForm, situation: Situation) -> Battle:
     if refusal := off("turns", situation.options):
         raise refusal
-    battle = muster(Battle((), width=form.width, height=form.height), form.people, form.bands, situation)
+    stage = _stage(form, situation)
+    battle = muster(Battle((), stage=stage if form.map == OWN else None), form.people, form.bands, situation)
     if not battle.units:
         raise Refusal("bad_request", "Say who takes part.", "people")
-    if form.line_up:
-        battle = lined_up(battle)
-    if form.clock:
-        battle = set_clock(battle, ClockForm(size=form.clock, direction=form.counts, events=form.events))
-    return battle
+    battle = replace(battle, units=taken_over(battle.units, stage))
+    return lined_up(battle, without(stage, battle.units)) if form.line_up else battle
+
+
+def _stage(form: BattleForm, situation: Situation) -> Stage:
+    """The map and the clock it is fought with; refuses a map that somebody would fall off."""
+    before = Stage() if form.map == OWN else stage_of(situation)
+    check_room(form.width, form.height, ((stand.id, stand.space) for stand in before.stands))
+    stage = replace(before, width=form.width, height=form.height)
+    if not form.clock:
+        return stage
+    return set_clock(stage, ClockForm(size=form.clock, direction=form.counts, events=form.events))
+
+
+def _takes(form: BattleForm, situation: Situation) -> Effects:
+    """The scene's map is the battle's from now on: those who take part stand in it."""
+    battle: Battle = situation.conflict
+    if battle.stage is not None:
+        return NOTHING
+    return staged(situation, without(_stage(form, replace(situation, conflict=None)), battle.units))
+
+
+def _start(situation: Situation) -> BattleForm:
+    """Everybody there; on the scene's map, unless that is too wide for turns of seconds."""
+    stage = stage_of(situation)
+    own = Stage() if stage.meters else stage
+    return BattleForm(
+        people=fighters_here(situation),
+        bands=bands_here(situation),
+        map=OWN if stage.meters else SCENES,
+        width=own.width,
+        height=own.height,
+        clock=0 if own.clock else 20,
+    )
 
 
 # The face -----------------------------------------------------------------------------------------------------------
@@ -62,7 +97,7 @@ def _face(battle: Battle, situation: Situation) -> ConflictFace:
     situation = replace(situation, conflict=battle)
     able = ready(situation)
     return ConflictFace(
-        facts=tuple(_facts(battle)),
+        facts=tuple(_facts(battle, situation)),
         next=_next(battle, bool(able), situation),
         boards=tuple(_boards(battle, situation)),
         whose=tuple(unit.actor for unit in able if unit.actor is not None and unit.actor in situation.actors),
@@ -78,19 +113,20 @@ def _next(battle: Battle, somebody: bool, situation: Situation) -> str:
     return "events_next" if turn_over(situation) else "next_round_next"
 
 
-def _facts(battle: Battle) -> Iterator[tuple[str, str]]:
+def _facts(battle: Battle, situation: Situation) -> Iterator[tuple[str, str]]:
     yield "Turn", str(battle.turn)
     yield ("Phase", "targeting") if battle.phase == "targeting" else ("Round", str(battle.round or "–"))
-    if battle.clock:
-        ahead = [event for event in battle.events if event.number in battle.clock[1:]]
-        ahead.sort(key=lambda event: battle.clock.index(event.number))
+    stage = stage_of(replace(situation, conflict=battle))
+    if stage.clock:
+        ahead = [event for event in stage.events if event.number in stage.clock[1:]]
+        ahead.sort(key=lambda event: stage.clock.index(event.number))
         coming = f", {ahead[0].event} at {ahead[0].number}" if ahead else ""
-        yield "Clock", f"{battle.clock[0]}{coming}"
-    for label, told in (("Now", battle.due), ("With the Events", battle.triggered)):
+        yield "Clock", f"{stage.clock[0]}{coming}"
+    for label, told in (("Now", stage.due), ("With the Events", stage.triggered)):
         if told:
             yield label, ", ".join(told)
-    if battle.wind:
-        yield "Wind", battle.wind
+    if stage.wind:
+        yield "Wind", stage.wind
 
 
 def _boards(battle: Battle, situation: Situation) -> Iterator[Board]:
@@ -142,7 +178,9 @@ BATTLE = ConflictForm(
     form=BattleForm,
     state=Battle,
     start=_begin,
-    prefill=lambda situation: BattleForm(people=fighters_here(situation), bands=bands_here(situation)),
+    prefill=_start,
+    takes=_takes,
+    leaves=battle_over,
     actions=(
         "reveal_targets",
         "attack",

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from core.action import Action, Brief, Place
 from core.choosing import choices
 from core.entry import entry
+from core.grid import Space
 from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.rulesets.destiny.movement import MapScale, map_scale
-from core.rulesets.destiny.units import battle_of, no_battle
+from core.rulesets.destiny.staging import stage_of, staged, there
+from core.rulesets.destiny.units import no_battle
 from core.situation import Effects, Situation
 from core.table import Table
 
@@ -28,11 +31,17 @@ class Chart:
     height: int = entry("Spaces down", default=16, low=2, high=400)
 
 
+def check_room(width: int, height: int, standing: Iterable[tuple[str, Space | None]]) -> None:
+    """Refuse a map that somebody would fall off."""
+    for name, space in standing:
+        if space and (space[0] >= width or space[1] >= height):
+            raise Refusal("space_blocked", f"{name} would fall off the map.", "width")
+
+
 def prepare(form: Chart, situation: Situation) -> MapScale:
     """One space and one turn on the scale; refuses a map that units would fall off."""
-    for unit in battle_of(situation).units:
-        if unit.space and (unit.space[0] >= form.width or unit.space[1] >= form.height):
-            raise Refusal("space_blocked", f"{unit.id} would fall off the map.", "width")
+    stands = ((stand.id, stand.space) for stand in stage_of(situation).stands)
+    check_room(form.width, form.height, (*stands, *((unit.id, unit.space) for unit in there(situation))))
     return MapScale(form.map, 1, 1, form.meters or None, form.seconds or None)
 
 
@@ -47,15 +56,15 @@ def settle(form: Chart, resolution: Resolution, situation: Situation) -> Effects
     """The map is that large, on that scale."""
     told = form.map == NARRATIVE
     meters, seconds = (form.meters, form.seconds) if told else ("", "")
-    battle = replace(battle_of(situation), width=form.width, height=form.height, meters=meters, seconds=seconds)
-    return Effects(conflict=battle)
+    stage = replace(stage_of(situation), width=form.width, height=form.height, meters=meters, seconds=seconds)
+    return staged(situation, stage)
 
 
 def start(situation: Situation) -> Chart:
     """The map as it is."""
-    battle = battle_of(situation)
-    kind = NARRATIVE if battle.meters else PERSONAL
-    return Chart(kind, battle.meters, battle.seconds, battle.width, battle.height)
+    stage = stage_of(situation)
+    kind = NARRATIVE if stage.meters else PERSONAL
+    return Chart(kind, stage.meters, stage.seconds, stage.width, stage.height)
 
 
 ACTIONS = (

@@ -18,6 +18,7 @@ from core.rulesets.destiny.decks import give
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import defaults
 from core.rulesets.destiny.randomizer import randomize
+from core.rulesets.destiny.stage import ClockEvent
 from core.table import Laid, Table
 
 WINDS = ("n", "s", "e", "w", "ne", "nw", "se", "sw")
@@ -25,14 +26,6 @@ WINDS = ("n", "s", "e", "w", "ne", "nw", "se", "sw")
 GUSTS = ("J", "Q", "K", "A")
 GUST = 10
 """What each of these ranks adds, in km/h (destiny-109)."""
-
-
-@dataclass(frozen=True, slots=True)
-class ClockEvent:
-    """Something that lies on a number of the clock."""
-
-    number: int = entry("Number")
-    event: str = entry("Event")
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,13 +10,14 @@ from core.choosing import NONE, choices
 from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.result import Resolution
-from core.rulesets.destiny.battle import Battle, Lying, Unit
+from core.rulesets.destiny.battle import Battle, Unit
 from core.rulesets.destiny.rounds import FreeAction, free_action
 from core.rulesets.destiny.sheet import Sheet
+from core.rulesets.destiny.stage import Lying
+from core.rulesets.destiny.staging import stage_of, staged
 from core.rulesets.destiny.units import (
     acting_unit,
     applied,
-    battle_of,
     no_battle,
     put_back,
     sheet_of,
@@ -92,12 +93,16 @@ def _prepare(form: FreeForm, situation: Situation) -> FreeAction:
 
 def _settle(form: FreeForm, resolution: Resolution, situation: Situation) -> Effects:
     unit, facts = acting_unit(situation, form.unit), resolution.facts
-    before, battle = sheet_of(unit, situation), battle_of(situation)
-    sheet = before.with_conditions(facts["conditions"])
+    before = sheet_of(unit, situation)
+    sheet, lying = before.with_conditions(facts["conditions"]), None
     if "dropped" in facts:
-        sheet, battle = _dropped(unit, sheet, form.item, battle)
+        sheet, lying = _dropped(unit, sheet, form.item)
     changed = applied(replace(unit, **_gained(form, facts)), before.conditions, sheet.conditions)
-    return put_back(situation, changed, sheets={} if sheet == before else {unit.id: sheet}, battle=battle)
+    effects = put_back(situation, changed, sheets={} if sheet == before else {unit.id: sheet})
+    if lying is None:
+        return effects
+    stage = stage_of(situation)
+    return staged(situation, replace(stage, lying=(*stage.lying, lying)), effects)
 
 
 def _gained(form: FreeForm, facts: Any) -> dict[str, Any]:
@@ -107,12 +112,11 @@ def _gained(form: FreeForm, facts: Any) -> dict[str, Any]:
     return {"push_the_limit": {"pushed": True}, "grit_your_teeth": {"grit": True}}.get(form.name, {})
 
 
-def _dropped(unit: Unit, sheet: Sheet, name: str, battle: Battle) -> tuple[Sheet, Battle]:
+def _dropped(unit: Unit, sheet: Sheet, name: str) -> tuple[Sheet, Lying]:
     """The first item of this name lies where the unit stands."""
     at = next(n for n, item in enumerate(sheet.items) if item.name == name)
     lying = Lying(replace(sheet.items[at], location=""), unit.space)
-    items = (*sheet.items[:at], *sheet.items[at + 1 :])
-    return replace(sheet, items=items), replace(battle, lying=(*battle.lying, lying))
+    return replace(sheet, items=(*sheet.items[:at], *sheet.items[at + 1 :])), lying
 
 
 def _brief(form: FreeForm, resolution: Resolution, situation: Situation) -> Brief:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from core.grid import Space
-from core.rulesets.destiny.battle import Battle, Terrain, Unit
+from core.rulesets.destiny.battle import Unit
 from core.rulesets.destiny.cards import card
 from core.rulesets.destiny.grid import distance, nearest
 from core.rulesets.destiny.movement import spaces_of
 from core.rulesets.destiny.sight import Cover, Reach, aimed_at, cover_of, position_of, reach
+from core.rulesets.destiny.stage import Terrain
+from core.rulesets.destiny.staging import stage_of
 from core.rulesets.destiny.units import battle_of, sheet_of
 from core.situation import Situation
 from core.wording import counted
@@ -26,10 +28,10 @@ def apart(one: Unit, other: Unit) -> int | None:
     return min(ranges, default=None)
 
 
-def blocking(battle: Battle, *but: Unit, units: bool = True) -> frozenset[Space]:
+def blocking(situation: Situation, *but: Unit, units: bool = True) -> frozenset[Space]:
     """The spaces that obstruct a line between some units: obstacles, and the other `units` (destiny-166)."""
-    walls = {terrain.space for terrain in battle.terrain if terrain.obstacle}
-    others = (space for unit in battle.units if units and unit not in but for space in standing(unit))
+    walls = {terrain.space for terrain in stage_of(situation).terrain if terrain.obstacle}
+    others = (space for unit in battle_of(situation).units if units and unit not in but for space in standing(unit))
     return frozenset((*walls, *others)) - {space for unit in but for space in standing(unit)}
 
 
@@ -76,10 +78,9 @@ def engaged(situation: Situation, attacker: Unit, target: Unit, attack: str, ran
     """An attack (`close`, `melee`, `reach`, or `ranged` with its range) on the map; None where one is not on it."""
     if attacker.space is None or target.space is None:
         return None
-    battle = battle_of(situation)
     found = reach(attack, range, attacker.space, attacker.facing, standing(target))
     near = nearest(attacker.space, standing(target))[0]
-    obstacles = blocking(battle, attacker, target, units=bool(situation.options["units_give_cover"]))
+    obstacles = blocking(situation, attacker, target, units=bool(situation.options["units_give_cover"]))
     return Engaged(
         attack=attack,
         attacker=attacker.space,
@@ -103,10 +104,10 @@ def outnumbered(situation: Situation, attacker: Unit, target: Unit) -> bool:
     )
 
 
-def retargeted(battle: Battle, shot: Engaged, drawn: str) -> Unit | Terrain | None:
+def retargeted(situation: Situation, shot: Engaged, drawn: str) -> Unit | Terrain | None:
     """Who or what stands in the way of a covered attack for which a card was turned; None for nothing (destiny-167)."""
     if not shot.cover.quarters:
         return None
     hit = aimed_at(shot.cover, shot.attacker, shot.target, shot.blocking, card(drawn).letter)
-    wall = next((terrain for terrain in battle.terrain if terrain.obstacle and terrain.space == hit), None)
-    return wall or next((unit for unit in battle.units if hit in standing(unit)), None)
+    wall = next((terrain for terrain in stage_of(situation).terrain if terrain.obstacle and terrain.space == hit), None)
+    return wall or next((unit for unit in battle_of(situation).units if hit in standing(unit)), None)

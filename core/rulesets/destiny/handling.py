@@ -15,6 +15,7 @@ from core.rulesets.destiny.gear import Item
 from core.rulesets.destiny.ground import apart, standing
 from core.rulesets.destiny.movement import EQUIPPING, Equip, equip
 from core.rulesets.destiny.sheet import Sheet
+from core.rulesets.destiny.staging import stage_of, staged
 from core.rulesets.destiny.stepping import mover, who_acts
 from core.rulesets.destiny.units import (
     acting_unit,
@@ -46,7 +47,7 @@ def items_about(situation: Situation) -> tuple[Choice, ...]:
     if not isinstance(situation.conflict, Battle):
         return ()
     carried = ((item.name, unit.id) for unit in _movers(situation) for item in sheet_of(unit, situation).items)
-    lying = ((each.item.name, "lies there") for each in situation.conflict.lying)
+    lying = ((each.item.name, "lies there") for each in stage_of(situation).lying)
     return tuple({name: Choice(name, name, note=whose) for name, whose in (*carried, *lying)}.values())
 
 
@@ -88,8 +89,9 @@ def _handled(form: Handling, situation: Situation) -> _Handled:
     battle = battle_of(situation)
     unit = mover(acting_unit(situation, form.unit), "", situation)
     if form.kind == "pickup":
-        at = _item([each.item for each in battle.lying], form.item, "The ground")
-        lies = battle.lying[at]
+        lying = stage_of(situation).lying
+        at = _item([each.item for each in lying], form.item, "The ground")
+        lies = lying[at]
         if lies.space is not None and unit.space is not None and lies.space not in standing(unit):
             raise Refusal("bad_request", f"{form.item:.60} lies elsewhere.", "item")
         return _Handled(unit, lies.item, None, unit, at)
@@ -114,15 +116,17 @@ def prepare_handling(form: Handling, situation: Situation) -> Equip:
 
 def settle_handling(form: Handling, resolution: Resolution, situation: Situation) -> Effects:
     """The Move is paid, and the item is where it belongs now."""
-    handled, battle = _handled(form, situation), battle_of(situation)
+    handled = _handled(form, situation)
     sheets: dict[str, Sheet] = {}
-    if handled.giver is None:
-        battle = replace(battle, lying=battle.lying[: handled.lying] + battle.lying[handled.lying + 1 :])
-    else:
+    if handled.giver is not None:
         sheets[handled.giver.id] = _without(sheet_of(handled.giver, situation), handled.item)
     before = sheets.get(handled.taker.id) or sheet_of(handled.taker, situation)
     sheets[handled.taker.id] = replace(before, items=(*before.items, _changed(handled.item, form)))
-    return put_back(situation, replace(handled.unit, move=resolution.value), sheets=sheets, battle=battle)
+    effects = put_back(situation, replace(handled.unit, move=resolution.value), sheets=sheets)
+    if handled.giver is not None:
+        return effects
+    stage, at = stage_of(situation), handled.lying
+    return staged(situation, replace(stage, lying=stage.lying[:at] + stage.lying[at + 1 :]), effects)
 
 
 def _without(sheet: Sheet, item: Item) -> Sheet:

@@ -12,6 +12,7 @@ from core.rulesets.destiny.campaign import SUGGESTED, goal_check
 from core.rulesets.destiny.chronicle import Chapter, Record
 from core.rulesets.destiny.module import is_on
 from core.rulesets.destiny.scene_record import goals_by_faction
+from core.rulesets.destiny.stage import Stage
 from core.rulesets.destiny.state import State
 from core.rulesets.destiny.stories import newest_chapter
 from core.situation import Effects, Situation, Suggested
@@ -31,13 +32,14 @@ def _scene_starts(situation: Situation) -> Effects:
 
 
 def _scene_ends(situation: Situation) -> Effects:
-    """Hands, Tasks and goals end with the scene, which is written to its chapter and suggests its milestone."""
+    """Hands, Tasks, goals, map and clock end with it; it is written to its chapter and suggests its milestone."""
     state: State = situation.state
     winners = [str(name) for name in goal_check(goals_by_faction(state.goals), NOBODY).facts["winners"]]
     over = bool(winners) or not state.goals
+    stage = state.stage if situation.in_conflict else Stage()  # a battle that goes on takes its map along
     suggests = over and bool(situation.scene) and is_on("campaign", situation.options)
     return Effects(
-        state=replace(_written(state, situation.scene), decks={}, tasks=(), goals=(), record=Record()),
+        state=replace(_written(state, situation.scene), decks={}, tasks=(), goals=(), record=Record(), stage=stage),
         milestones=(Suggested(situation.scene, SUGGESTED["scene"]),) if suggests else (),
         steps=tuple(_told(state, winners, newest_chapter(state) is not None)),
     )

@@ -5,31 +5,43 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from core.grid import Space
 from core.rulesets.destiny.battle import Battle, Unit
+from core.rulesets.destiny.stage import Stage
 
 _EDGES = (("w", "e"), ("e", "w"), ("n", "s"), ("s", "n"))
 """Where the factions stand one after the other, and where they look."""
 
 
-def lined_up(battle: Battle) -> Battle:
-    """The battle with every unit on the map: each faction along an edge, as many rows as it takes."""
-    factions = list(dict.fromkeys(unit.faction for unit in battle.units))
+def lined_up(battle: Battle, stage: Stage) -> Battle:
+    """The battle with every unit on the map: whoever is not there yet along the edge of their faction.
+
+    They stand in as many rows as it takes, beside who stands there already and what cannot be entered.
+    """
+    taken = {each.space for each in stage.terrain if each.blocked} | {stand.space for stand in stage.stands}
+    taken |= {unit.space for unit in battle.units if unit.space is not None}
     changed: list[Unit] = []
-    for number, faction in enumerate(factions):
+    for number, faction in enumerate(dict.fromkeys(unit.faction for unit in battle.units)):
         edge, facing = _EDGES[number % len(_EDGES)]
-        changed += _along(edge, facing, [unit for unit in battle.units if unit.faction == faction], battle)
+        waiting = [unit for unit in battle.units if unit.faction == faction and unit.space is None]
+        rows = [[space for space in row if space not in taken] for row in _rows(edge, stage)]
+        placed = zip(waiting, _spaces(rows, len(waiting)), strict=False)
+        changed += [replace(unit, space=space, facing=facing) for unit, space in placed]
+        taken |= {unit.space for unit in changed if unit.space is not None}
     return battle.having(*changed)
 
 
-def _along(edge: str, facing: str, units: Sequence[Unit], battle: Battle) -> list[Unit]:
-    """Units side by side along an edge, in its middle; what it has no room for stands further in."""
+def _rows(edge: str, stage: Stage) -> list[list[Space]]:
+    """The spaces row by row from an edge inwards; the very edge is left free while the map has room."""
     upright = edge in "we"
-    length, depth = (battle.height, battle.width) if upright else (battle.width, battle.height)
-    start = max(0, (length - len(units)) // 2)
-    placed: list[Unit] = []
-    for at, unit in enumerate(units):
-        row, place = divmod(at, length) if start == 0 else (0, start + at)
-        far = min(row + 1, depth - 1)
-        near = far if edge in "wn" else depth - 1 - far
-        placed.append(replace(unit, space=(near, place) if upright else (place, near), facing=facing))
-    return placed
+    length, depth = (stage.height, stage.width) if upright else (stage.width, stage.height)
+    inwards = [*range(1, depth), 0]
+    nears = inwards if edge in "wn" else [depth - 1 - far for far in inwards]
+    return [[(near, along) if upright else (along, near) for along in range(length)] for near in nears]
+
+
+def _spaces(rows: Sequence[Sequence[Space]], n: int) -> list[Space]:
+    """So many spaces: the middle of the first row, or as many rows as they take."""
+    first = rows[0]
+    start = max(0, (len(first) - n) // 2)
+    return [*first[start : start + n]] if n <= len(first) else [space for row in rows for space in row][:n]

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from core.entry import Choice
 from core.grid import Ground
 from core.look import Hue, Look
-from core.rulesets.destiny.battle import Terrain
+from core.rulesets.destiny.stage import Terrain
 
 LOCATIONS: Mapping[str, tuple[str, ...]] = {
     "buildings": ("building", "corridor", "room", "stairs", "door"),

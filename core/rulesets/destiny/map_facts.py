@@ -7,13 +7,15 @@ from collections.abc import Iterator
 from core.acting import NOBODY
 from core.grid import Fact
 from core.rulesets.destiny.arms import arms_of
-from core.rulesets.destiny.battle import Battle, Unit
+from core.rulesets.destiny.battle import Unit
 from core.rulesets.destiny.detecting import detecting
 from core.rulesets.destiny.grid import bearing, nearest
 from core.rulesets.destiny.ground import Engaged, engaged, standing
 from core.rulesets.destiny.initiative import Initiative, parts_of
 from core.rulesets.destiny.movement import MapScale, map_scale
 from core.rulesets.destiny.sight import detect
+from core.rulesets.destiny.stage import Stage
+from core.rulesets.destiny.staging import stage_of
 from core.rulesets.destiny.stepping import at
 from core.rulesets.destiny.units import battle_of, cannot_act, sheet_of
 from core.situation import Situation
@@ -66,7 +68,7 @@ def _between(situation: Situation, unit: Unit, target: Unit) -> Iterator[Fact]:
     assert shot is not None
     seen = bearing(unit.space, unit.facing, near)
     yield Fact("map_sees", target.id)
-    yield Fact("map_range", f"{shot.reach.range} ({meters(battle_of(situation), shot.reach.range)} m)")
+    yield Fact("map_range", f"{shot.reach.range} ({meters(stage_of(situation), shot.reach.range)} m)")
     yield Fact("map_arc", f"{seen.cone}, {seen.hemisphere}" if seen.cone else "same space")
     yield Fact("map_position", shot.position, "success" if shot.position != "none" else "")
     yield Fact("map_cover", _cover(shot), "failure" if shot.cover.quarters else "success")
@@ -84,9 +86,9 @@ def _cover(shot: Engaged) -> str:
     return f"{shot.cover_percent}%, {line}"
 
 
-def meters(battle: Battle, spaces: int) -> str:
+def meters(stage: Stage, spaces: int) -> str:
     """How far some spaces are, on the scale of the map (destiny-170)."""
-    scale = MapScale("narrative" if battle.meters else "personal", spaces, 0, battle.meters, battle.seconds)
+    scale = MapScale("narrative" if stage.meters else "personal", spaces, 0, stage.meters, stage.seconds)
     return str(map_scale(scale, NOBODY).facts["meters"])
 
 

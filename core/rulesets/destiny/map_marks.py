@@ -7,12 +7,14 @@ from collections.abc import Iterator, Mapping
 from core.grid import Mark, Space
 from core.look import Hue
 from core.rulesets.destiny.arms import arms_of
-from core.rulesets.destiny.battle import Battle, Unit
+from core.rulesets.destiny.battle import Unit
 from core.rulesets.destiny.grid import bearing, crossed, distance, in_front
 from core.rulesets.destiny.ground import Engaged, engaged
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.sight import REACH
-from core.rulesets.destiny.units import battle_of, sheet_of
+from core.rulesets.destiny.stage import Stage
+from core.rulesets.destiny.staging import stage_of
+from core.rulesets.destiny.units import sheet_of
 from core.situation import Situation
 
 ARCS, RANGES = "arcs", "ranges"
@@ -27,36 +29,36 @@ _CONES: Mapping[str, tuple[str, Hue]] = {
 
 def marks(situation: Situation, unit: Unit, target: Unit | None) -> tuple[Mark, ...]:
     """All signs for a unit on the map; those of the line to a target lie above the others."""
-    battle = battle_of(situation)
+    stage = stage_of(situation)
     shot = engaged(situation, unit, target, "ranged", 0) if target and target is not unit else None
-    around = (*_arcs(battle, unit), *_ranges(battle, unit, sheet_of(unit, situation)))
+    around = (*_arcs(stage, unit), *_ranges(stage, unit, sheet_of(unit, situation)))
     return (*around, *(_line(shot) if shot else ()))
 
 
-def _near(battle: Battle, space: Space, far: int) -> Iterator[Space]:
+def _near(stage: Stage, space: Space, far: int) -> Iterator[Space]:
     """The spaces of the map around one."""
-    for y in range(max(0, space[1] - far), min(battle.height, space[1] + far + 1)):
-        for x in range(max(0, space[0] - far), min(battle.width, space[0] + far + 1)):
+    for y in range(max(0, space[1] - far), min(stage.height, space[1] + far + 1)):
+        for x in range(max(0, space[0] - far), min(stage.width, space[0] + far + 1)):
             if (x, y) != space:
                 yield x, y
 
 
-def _arcs(battle: Battle, unit: Unit) -> Iterator[Mark]:
+def _arcs(stage: Stage, unit: Unit) -> Iterator[Mark]:
     """The four cones around a unit."""
     if unit.space is None:
         return
-    for space in _near(battle, unit.space, _AROUND):
+    for space in _near(stage, unit.space, _AROUND):
         cone = bearing(unit.space, unit.facing, space).cone
         if cone is not None:
             yield Mark(space, *_CONES[cone], layer=ARCS)
 
 
-def _ranges(battle: Battle, unit: Unit, sheet: Sheet) -> Iterator[Mark]:
+def _ranges(stage: Stage, unit: Unit, sheet: Sheet) -> Iterator[Mark]:
     """The spaces in front that a weapon reaches: full dots next to it, where aiming is hard, rings beyond."""
     if unit.space is None:
         return
     far = max(_reach(armed.arm.attack, armed.arm.range) for armed in arms_of(sheet))
-    for space in _near(battle, unit.space, far):
+    for space in _near(stage, unit.space, far):
         if in_front(unit.space, unit.facing, space):
             yield Mark(space, "•" if distance(unit.space, space) <= 1 else "∘", "amber", layer=RANGES)
 

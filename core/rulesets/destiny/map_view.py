@@ -18,6 +18,7 @@ from core.rulesets.destiny.module import off
 from core.rulesets.destiny.movement import MOVES, cost, goes_to, step_towards
 from core.rulesets.destiny.placing import ground_at, place_at
 from core.rulesets.destiny.players import holder
+from core.rulesets.destiny.staging import stage_of
 from core.rulesets.destiny.stepping import Stepping, prepare, step, terrain_costs
 from core.rulesets.destiny.targeting import TargetForm
 from core.rulesets.destiny.units import battle_of, sheet_of
@@ -28,11 +29,11 @@ _SIDES: tuple[Hue, ...] = ("green", "red", "amber", "cyan", "magenta", "blue")
 
 def grid(situation: Situation) -> Grid:
     """The map as it stands."""
-    battle = battle_of(situation)
+    battle, stage = battle_of(situation), stage_of(situation)
     factions = list(dict.fromkeys(unit.faction for unit in battle.units))
     pieces = tuple(_piece(unit, situation, factions) for unit in battle.units)
-    lying = (Ground(each.space, Look("¤", "gold", each.item.name)) for each in battle.lying if each.space)
-    return Grid(battle.width, battle.height, pieces, (*map(ground_look, battle.terrain), *lying))
+    lying = (Ground(each.space, Look("¤", "gold", each.item.name)) for each in stage.lying if each.space)
+    return Grid(stage.width, stage.height, pieces, (*map(ground_look, stage.terrain), *lying))
 
 
 def _piece(unit: Unit, situation: Situation, factions: list[str]) -> Piece:
@@ -74,7 +75,7 @@ def _way(situation: Situation, unit: Unit, way: str) -> Way:
     taken = step_towards(unit.facing, way)
     if unit.space is not None and taken in MOVES:
         into = goes_to(unit.space, unit.facing, taken)
-        price = cost(taken, into, terrain_costs(battle_of(situation), into))
+        price = cost(taken, into, terrain_costs(stage_of(situation), into))
     try:
         prepare(Stepping(unit.id, way), situation)
     except Refusal as refusal:

@@ -86,6 +86,15 @@ def bands_here(situation: Situation) -> tuple[Band, ...]:
 
 def muster(battle: Battle, people: Sequence[Fighter], bands: Sequence[Band], situation: Situation) -> Battle:
     """The battle with new units, each called what no other is; refuses who cannot take part."""
+    after = enlisted(battle, people, bands, situation)
+    if len(after.units) > MOST:
+        raise Refusal("bad_request", f"A battle has at most {MOST} units.", "bands")
+    check_factions(after.units, situation)
+    return after
+
+
+def enlisted(battle: Battle, people: Sequence[Fighter], bands: Sequence[Band], situation: Situation) -> Battle:
+    """The same, however many they are and whoever plays them."""
     templates, units = dict(battle.templates), {unit.id: unit for unit in battle.units}
     for made in _characters(people, battle, situation):
         units |= _named(made, units)
@@ -94,9 +103,6 @@ def muster(battle: Battle, people: Sequence[Fighter], bands: Sequence[Band], sit
         templates[like] = situation.find(band.like, f"bands.{at}.like").sheet if band.like else written(band)
         for made in _nameless(band, like, templates[like].size):
             units |= _named(made, units)
-    if len(units) > MOST:
-        raise Refusal("bad_request", f"A battle has at most {MOST} units.", "bands")
-    check_factions(tuple(units.values()), situation)
     return replace(battle, units=tuple(units.values()), templates=templates)
 
 

@@ -11,8 +11,10 @@ from core.entry import Choice, entry
 from core.grid import WAYS, Doing, Space
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.rulesets.destiny.battle import Battle, Terrain, Unit
+from core.rulesets.destiny.battle import Unit
 from core.rulesets.destiny.locations import CHOICES
+from core.rulesets.destiny.stage import Stage, Terrain
+from core.rulesets.destiny.staging import stage_of, staged
 from core.rulesets.destiny.stepping import at, on_map, who_acts
 from core.rulesets.destiny.units import acting_unit, battle_of, no_battle, put_back, unit_choices
 from core.situation import Effects, Situation
@@ -23,10 +25,10 @@ _FAR = 400
 _HEADINGS = tuple(Choice(way, way) for way in WAYS)
 
 
-def check_on_map(battle: Battle, space: Space, field: str = "x") -> None:
+def check_on_map(stage: Stage, space: Space, field: str = "x") -> None:
     """Refuse a space beyond the edge."""
-    if not on_map(battle, space):
-        raise Refusal("space_blocked", f"The map ends at {at((battle.width - 1, battle.height - 1))}.", field)
+    if not on_map(stage, space):
+        raise Refusal("space_blocked", f"The map ends at {at((stage.width - 1, stage.height - 1))}.", field)
 
 
 # Units --------------------------------------------------------------------------------------------------------------
@@ -48,7 +50,7 @@ class Placing:
 def prepare_placing(form: Placing, situation: Situation) -> Placing:
     """The form is the request; refuses a space that is not there."""
     acting_unit(situation, form.unit)
-    check_on_map(battle_of(situation), (form.x, form.y))
+    check_on_map(stage_of(situation), (form.x, form.y))
     return form
 
 
@@ -105,6 +107,7 @@ class GroundForm:
     extra: int = entry("Costs more Move", default=0, low=0, high=20)
     blocked: bool = entry("Cannot be entered", default=False)
     obstacle: bool = entry("Blocks sight", default=False, help="Gives cover to who is behind it.")
+    event: str = entry("Sets off", default="", help="Comes with the Events once somebody enters.")
 
     @property
     def spaces(self) -> Iterator[Space]:
@@ -114,14 +117,14 @@ class GroundForm:
     @property
     def plain(self) -> bool:
         """Whether nothing is left of what was there."""
-        return not (self.kind or self.name or self.extra or self.blocked or self.obstacle)
+        return not (self.kind or self.name or self.extra or self.blocked or self.obstacle or self.event)
 
 
 def prepare_ground(form: GroundForm, situation: Situation) -> GroundForm:
     """The form is the request; refuses spaces beyond the edge."""
-    battle = battle_of(situation)
-    check_on_map(battle, (form.x, form.y))
-    check_on_map(battle, (form.x + form.wide - 1, form.y + form.high - 1), "wide")
+    stage = stage_of(situation)
+    check_on_map(stage, (form.x, form.y))
+    check_on_map(stage, (form.x + form.wide - 1, form.y + form.high - 1), "wide")
     return form
 
 
@@ -134,20 +137,19 @@ def grounded(request: GroundForm, table: Table) -> Resolution:
 
 def settle_ground(form: GroundForm, resolution: Resolution, situation: Situation) -> Effects:
     """The spaces are that from now on."""
-    battle, spaces = battle_of(situation), set(form.spaces)
-    kept = tuple(each for each in battle.terrain if each.space not in spaces)
-    new = () if form.plain else tuple(
-        Terrain(space, form.name, form.kind, form.extra, form.blocked, form.obstacle) for space in sorted(spaces)
-    )  # fmt: skip
-    return Effects(conflict=replace(battle, terrain=(*kept, *new)))
+    stage, spaces = stage_of(situation), set(form.spaces)
+    kept = tuple(each for each in stage.terrain if each.space not in spaces)
+    what = Terrain((0, 0), form.name, form.kind, form.extra, form.blocked, form.obstacle, form.event)
+    new = () if form.plain else tuple(replace(what, space=space) for space in sorted(spaces))
+    return staged(situation, replace(stage, terrain=(*kept, *new)))
 
 
 def ground_at(situation: Situation, space: Space, like: GroundForm | None) -> Doing:
     """A form about one space: as it is now, or as others were made."""
     if like is not None:
         return Doing(GROUND, replace(like, x=space[0], y=space[1], wide=1, high=1))
-    found = next((t for t in battle_of(situation).terrain if t.space == space), Terrain(space))
-    form = GroundForm(*space, 1, 1, found.kind, found.name, found.extra, found.blocked, found.obstacle)
+    found = next((t for t in stage_of(situation).terrain if t.space == space), Terrain(space))
+    form = GroundForm(*space, 1, 1, found.kind, found.name, found.extra, found.blocked, found.obstacle, found.event)
     return Doing(GROUND, form)
 
 

@@ -9,6 +9,7 @@ from core.piles import Deck
 from core.rulesets.destiny.cards import FATE
 from core.rulesets.destiny.chronicle import Goal, Record, Story
 from core.rulesets.destiny.damage_decks import CARDS, DECKS, DamageDeck
+from core.rulesets.destiny.stage import Stage
 from core.rulesets.destiny.values import OpenTask
 from core.situation import ActorId
 
@@ -27,7 +28,7 @@ def _damage() -> dict[str, Deck]:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The table. `tasks` are those under way, in a battle or not.
+    """The table. `tasks` are those under way, in a battle or not; `stage` is where the scene plays, with its clock.
 
     `decks` has by whose hand it is (`players.Player.hand`) the Fate decks, each with its `hand` held out. `record` and
     `goals` are of the scene that is open or being prepared, `intentions` say by name what each means to do in the next
@@ -45,6 +46,7 @@ class State:
     awarded: tuple[ActorId, ...] = ()
     intentions: Mapping[str, str] = field(default_factory=dict)
     data: Mapping[str, DamageDeck] = field(default_factory=dict)
+    stage: Stage = field(default_factory=Stage)
 
 
 def new_state() -> State:

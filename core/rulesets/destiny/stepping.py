@@ -11,11 +11,13 @@ from core.grid import TURNS, WAYS, Doing, Space
 from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.rulesets.destiny.battle import Battle, Unit
+from core.rulesets.destiny.battle import Unit
 from core.rulesets.destiny.entering import Contest, Entry, contest, entered
 from core.rulesets.destiny.grid import neighbours
 from core.rulesets.destiny.movement import Moving, goes_to, step_towards, walked
 from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.stage import Stage
+from core.rulesets.destiny.staging import stage_of
 from core.rulesets.destiny.units import (
     acting_unit,
     battle_of,
@@ -61,13 +63,13 @@ class Stepped:
     entry: Entry | None = None
 
 
-def moving(battle: Battle, unit: Unit, way: str) -> Moving:
-    """A unit's step in a battle; refuses a unit that is not on the map, or that would leave it."""
+def moving(stage: Stage, unit: Unit, way: str) -> Moving:
+    """A unit's step on the map; refuses a unit that is not on the map, or that would leave it."""
     if unit.space is None:
         raise Refusal("space_blocked", f"{unit.id:.60} is not on the map: place it first.", "unit")
     near = neighbours(unit.space)
     step = step_towards(unit.facing, way)
-    if way in WAYS and not on_map(battle, goes_to(unit.space, unit.facing, step)):
+    if way in WAYS and not on_map(stage, goes_to(unit.space, unit.facing, step)):
         raise Refusal("space_blocked", "There the map ends.", "way")
     return Moving(
         position=unit.space,
@@ -75,25 +77,25 @@ def moving(battle: Battle, unit: Unit, way: str) -> Moving:
         move=unit.move,
         turn=unit.turn,
         steps=(step,),
-        terrain=terrain_costs(battle, *near),
-        blocked=tuple(each.space for each in battle.terrain if each.blocked and each.space in near),
+        terrain=terrain_costs(stage, *near),
+        blocked=tuple(each.space for each in stage.terrain if each.blocked and each.space in near),
     )
 
 
-def on_map(battle: Battle, space: Space) -> bool:
+def on_map(stage: Stage, space: Space) -> bool:
     """Whether a space is on the map."""
-    return 0 <= space[0] < battle.width and 0 <= space[1] < battle.height
+    return 0 <= space[0] < stage.width and 0 <= space[1] < stage.height
 
 
-def terrain_costs(battle: Battle, *spaces: Space) -> dict[str, int]:
+def terrain_costs(stage: Stage, *spaces: Space) -> dict[str, int]:
     """What some spaces cost more to enter, as `movement.Moving` has it (destiny-156)."""
-    return {at(each.space): each.extra for each in battle.terrain if each.extra and each.space in spaces}
+    return {at(each.space): each.extra for each in stage.terrain if each.extra and each.space in spaces}
 
 
 def prepare(form: Stepping, situation: Situation) -> OneStep:
     """The step of the unit; refuses it where it cannot be taken."""
-    battle, unit = battle_of(situation), mover(acting_unit(situation, form.unit), form.way, situation)
-    step = moving(battle, unit, form.way)
+    unit = mover(acting_unit(situation, form.unit), form.way, situation)
+    step = moving(stage_of(situation), unit, form.way)
     left, what = (unit.turn, "turn") if form.way in TURNS else (unit.move, "move")
     if not left:
         raise Refusal(f"not_enough_{what}", cannot_act(unit, situation) or f"No {what.title()} is left.", "way")

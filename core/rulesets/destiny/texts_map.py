@@ -68,5 +68,11 @@ _ITEMS = {
     "point, it has thoughts of its own.",
 }
 
-TEXTS: Mapping[int, str] = _MAP | _POWERS | _STEALTH | _ITEMS
+_SCENES = {
+    211: "The map and the clock are the scene's. A battle is fought on them: whoever takes part stands where they "
+    "stood, and stays there when it ends. A battle may have a map and a clock of its own instead, at its own scale; "
+    "the scene's wait for it to end.",
+}
+
+TEXTS: Mapping[int, str] = _SCENES | _MAP | _POWERS | _STEALTH | _ITEMS
 """Number of the rule to its text."""

@@ -12,12 +12,13 @@ from core.option import OptionValues
 from core.piles import Deck
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.rulesets.destiny.battle import Battle
-from core.rulesets.destiny.clock import Clock, ClockEvent, ClockSetup, Weather, blow, clock_setup, clock_tick
+from core.rulesets.destiny.clock import Clock, ClockSetup, Weather, blow, clock_setup, clock_tick
 from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.stage import ClockEvent, Stage
+from core.rulesets.destiny.staging import stage_of, staged
 from core.rulesets.destiny.state import new_fate, with_decks
-from core.rulesets.destiny.units import battle_of, no_battle
+from core.rulesets.destiny.units import no_battle
 from core.situation import Effects, Situation
 from core.table import Table
 
@@ -33,20 +34,20 @@ class ClockForm:
     events: tuple[ClockEvent, ...] = entry("Events", default=(), help="What happens when the clock comes to it.")
 
 
-def set_clock(battle: Battle, form: ClockForm) -> Battle:
-    """The battle with a clock laid out; what lies on its first number is due at once (destiny-105)."""
+def set_clock(stage: Stage, form: ClockForm) -> Stage:
+    """The stage with a clock laid out; what lies on its first number is due at once (destiny-105)."""
     facts = clock_setup(ClockSetup(form.size, form.direction, form.events), NOBODY).facts
     step = 1 if form.direction == "up" else -1
     numbers = tuple(range(facts["top"], facts["last"] + step, step))
-    return replace(battle, clock=numbers, events=form.events, due=tuple(facts["due"]))
+    return replace(stage, clock=numbers, events=form.events, due=tuple(facts["due"]))
 
 
 def _start_clock(situation: Situation) -> ClockForm:
-    return ClockForm(events=battle_of(situation).events)
+    return ClockForm(events=stage_of(situation).events)
 
 
 def _settle_clock(form: ClockForm, resolution: Resolution, situation: Situation) -> Effects:
-    return Effects(conflict=set_clock(battle_of(situation), form))
+    return staged(situation, set_clock(stage_of(situation), form))
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,18 +58,18 @@ class TickForm:
 def _no_clock(situation: Situation) -> Refusal | None:
     if refusal := no_battle(situation):
         return refusal
-    return None if battle_of(situation).clock else Refusal("clock_is_out", "No clock runs; set one first.")
+    return None if stage_of(situation).clock else Refusal("clock_is_out", "No clock runs; set one first.")
 
 
 def _prepare_tick(form: TickForm, situation: Situation) -> Clock:
-    battle = battle_of(situation)
-    return Clock(battle.clock, battle.events)
+    stage = stage_of(situation)
+    return Clock(stage.clock, stage.events)
 
 
 def _settle_tick(form: TickForm, resolution: Resolution, situation: Situation) -> Effects:
     facts = resolution.facts
-    ticked = replace(battle_of(situation), clock=tuple(facts["numbers"]), due=tuple(facts["resolved"]))
-    return Effects(conflict=ticked)
+    ticked = replace(stage_of(situation), clock=tuple(facts["numbers"]), due=tuple(facts["resolved"]))
+    return staged(situation, ticked)
 
 
 def _brief_tick(form: TickForm, resolution: Resolution, situation: Situation) -> Brief:
@@ -101,8 +102,8 @@ def trigger(request: Trigger, table: Table) -> Resolution:
 
 
 def _settle_trigger(form: TriggerForm, resolution: Resolution, situation: Situation) -> Effects:
-    battle = battle_of(situation)
-    return Effects(conflict=replace(battle, triggered=(*battle.triggered, resolution.facts["event"])))
+    stage = stage_of(situation)
+    return staged(situation, replace(stage, triggered=(*stage.triggered, resolution.facts["event"])))
 
 
 # Wind ---------------------------------------------------------------------------------------------------------------
@@ -131,7 +132,7 @@ def wind(request: Blow, table: Table) -> Resolution:
 def _settle_wind(form: WindForm, resolution: Resolution, situation: Situation) -> Effects:
     blown: Weather = resolution.value
     state = with_decks(situation.state, {}, blown.deck)
-    return Effects(state=state, conflict=replace(battle_of(situation), wind=_windy(blown)))
+    return staged(situation, replace(stage_of(situation), wind=_windy(blown)), Effects(state=state))
 
 
 def _windy(blown: Weather) -> str:

@@ -16,6 +16,8 @@ from core.rulesets.destiny.clock import Clock, told
 from core.rulesets.destiny.holding import without_hand
 from core.rulesets.destiny.module import is_on
 from core.rulesets.destiny.players import holder, of_battle
+from core.rulesets.destiny.stage import Stage
+from core.rulesets.destiny.staging import stage_of, staged
 from core.rulesets.destiny.state import State, deck_of, with_decks
 from core.rulesets.destiny.stealth import StealthClock, stealth_clock
 from core.rulesets.destiny.turn_end import Ending, TurnEnd, TurnEnded, end_turn
@@ -93,19 +95,19 @@ def _undealt(battle: Battle, situation: Situation) -> Refusal | None:
 
 
 def _prepare(form: EventsForm, situation: Situation) -> Events:
-    battle = battle_of(situation)
+    battle, stage = battle_of(situation), stage_of(situation)
     players = of_battle(battle.units, situation)
     decks = {player.hand: deck_of(situation.state, player.hand) for player in players}
     end = TurnEnd(
         decks={**decks, _SHARED: situation.state.shared},
         drawing=tuple(decks),
         units=_endings(battle, situation),
-        clock=Clock(battle.clock, battle.events) if battle.clock else None,
+        clock=Clock(stage.clock, stage.events) if stage.clock else None,
         tasks=_open(situation.state),
         names={player.hand: player.name for player in players},
         options=situation.options,
     )
-    return Events(end, (*battle.triggered, *filter(None, (form.triggered.strip(),))))
+    return Events(end, (*stage.triggered, *filter(None, (form.triggered.strip(),))))
 
 
 def _open(state: State) -> tuple[OpenTask, ...]:
@@ -143,7 +145,8 @@ def _settle(form: EventsForm, resolution: Resolution, situation: Situation) -> E
         for unit in battle.units
         if (sheet := sheet_of(unit, situation)).conditions != ended.units.get(unit.id, sheet.conditions)
     }
-    return put_back(situation, battle=after, sheets=changed, state=_state(situation.state, ended))
+    effects = put_back(situation, battle=after, sheets=changed, state=_state(situation.state, ended))
+    return staged(situation, _later(stage_of(situation), ended), effects)
 
 
 def _next_turn(battle: Battle, ended: TurnEnded) -> Battle:
@@ -156,10 +159,13 @@ def _next_turn(battle: Battle, ended: TurnEnded) -> Battle:
         round=0,
         behind={},
         active=(),
-        clock=tuple(ended.clock["numbers"]) if ended.clock else battle.clock,
-        due=tuple(ended.clock["resolved"]) if ended.clock else (),
-        triggered=(),
     )
+
+
+def _later(stage: Stage, ended: TurnEnded) -> Stage:
+    """The stage after the clock has ticked; what was set off has come."""
+    clock = tuple(ended.clock["numbers"]) if ended.clock else stage.clock
+    return replace(stage, clock=clock, due=tuple(ended.clock["resolved"]) if ended.clock else (), triggered=())
 
 
 def _fresh(unit: Unit, ticked: bool) -> Unit:

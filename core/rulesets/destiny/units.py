@@ -49,7 +49,8 @@ def sheet_of(unit: Unit, situation: Situation) -> Sheet:
     """A unit's sheet: its character's, its own, or the one it shares with others like it."""
     actor = situation.actors.get(unit.actor) if unit.actor is not None else None
     own = actor.sheet if actor else unit.sheet
-    return own or battle_of(situation).templates.get(unit.like) or Sheet()
+    templates = situation.conflict.templates if isinstance(situation.conflict, Battle) else {}
+    return own or templates.get(unit.like) or Sheet()
 
 
 def put_back(

@@ -43,19 +43,56 @@ def _held_by(value: Json) -> Json:
     return {**value, "holder": None if value["holder"] is None else str(value["holder"])}
 
 
+_EMPTY: Json = {
+    "width": 24,
+    "height": 16,
+    "terrain": [],
+    "meters": "",
+    "seconds": "",
+    "stands": [],
+    "lying": [],
+    "clock": [],
+    "events": [],
+    "due": [],
+    "triggered": [],
+    "wind": "",
+}
+"""A map and a clock with nothing on them."""
+
+
+def _own_stage(battle: Json) -> Json:
+    """A battle with its map and its clock as a stage of its own: before, every battle had them for itself."""
+    stage = {name: battle.get(name, empty) for name, empty in _EMPTY.items()}
+    return {**{name: value for name, value in battle.items() if name not in stage}, "stage": stage}
+
+
+_TERRAIN: Change = where({"space", "name", "kind", "extra", "blocked", "obstacle"}, add(event=""))
+
 UPGRADES: Mapping[int, Upgrade] = {
     # From 1 to 2: groups of a battle go on without waiting for each other; before, all were in the same round.
     # Nameless units act, are Rivals and work at Tasks. Units know whom they have tried to notice this turn. A hand is a
-    # player's, who may have several characters; one that was dealt to a character stays until the scene ends.
+    # player's, who may have several characters; one that was dealt to a character stays until the scene ends. The map
+    # and the clock are the scene's.
     1: Upgrade(
-        conflict={"battle": add(behind={})},
-        form={"conflict": _TEST, "task": then(_TEST, within("team", _by_name("who"))), "detect": _DETECT},
-        request={"round": add(groups=[]), "detect": lambda look: {"look": look, "test": None}},
+        state=add(stage=_EMPTY),
+        conflict={"battle": then(add(behind={}), _own_stage)},
+        form={
+            "conflict": _TEST,
+            "task": then(_TEST, within("team", _by_name("who"))),
+            "detect": _DETECT,
+            "ground": add(event=""),
+        },
+        request={
+            "round": add(groups=[]),
+            "detect": lambda look: {"look": look, "test": None},
+            "ground": add(event=""),
+        },
         everywhere=then(
             where(_UNIT, add(tested=[])),
             where(_SIDE.split(), _side),
             where(["id", "name", "deck", "cp", "luck"], _purse),
             where(["unit", "start", "holder", "colliding"], _held_by),
+            _TERRAIN,
         ),
     ),
 }

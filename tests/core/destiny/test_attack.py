@@ -12,13 +12,14 @@ from core.play import odds, prepare
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.attack import Attack
-from core.rulesets.destiny.battle import Battle, Terrain, Unit
+from core.rulesets.destiny.battle import Battle, Unit
 from core.rulesets.destiny.cards import FATE
 from core.rulesets.destiny.damage_decks import CARDS, DECKS
 from core.rulesets.destiny.gear import Arm, Item, Protection
 from core.rulesets.destiny.kept_wounds import KEPT, without_kept
 from core.rulesets.destiny.sheet import Sheet, Skill, Wound
 from core.rulesets.destiny.show import about
+from core.rulesets.destiny.stage import Stage, Terrain
 from core.situation import Situation
 from core.table import ChoiceAsk, Replaying, Table, Waiting
 from tests.core.destiny.playing import Anyhow, done, shared, state
@@ -43,7 +44,8 @@ def attacked(where: Situation, *answers: Any, **form: Any) -> Any:
 def field(*units: Unit, acting: int | None = ARCHER, terrain: tuple[Terrain, ...] = (), **more: Any) -> Situation:
     """A battle on a map with the Archer at 5,5 facing north, whose move it is."""
     archer = Unit("Archer", "heroes", "Archer", ARCHER, space=(5, 5), target="Goblin", actions=1)
-    battle = Battle((archer, *units), {"goblin": BRUTE}, phase="rounds", round=1, active=("Archer",), terrain=terrain)
+    battle = Battle((archer, *units), {"goblin": BRUTE}, phase="rounds", round=1, active=("Archer",),
+                    stage=Stage(terrain=terrain))  # fmt: skip
     return replace(scene(**more), conflict=battle, acting=acting)
 
 

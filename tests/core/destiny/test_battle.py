@@ -117,7 +117,7 @@ def test_a_turn_goes_on_until_no_token_is_left_then_events_begin_the_next(reveal
     assert face(revealed).next == "events_next"
     do(revealed, "events")
     after = battle(revealed)
-    assert (after.turn, after.phase, after.clock[0]) == (2, "targeting", 2)
+    assert (after.turn, after.phase, revealed.view.state.stage.clock[0]) == (2, "targeting", 2)
     assert all(unit.tokens == unit.given == 0 for unit in after.units)
 
 

@@ -127,5 +127,9 @@ def test_events_wait_for_the_scout_and_end_the_turn(example):
     hands = len(example.hand(YSMAY)), len(example.hand(CORBIN))
     example.play(the_rock.EVENTS)
     assert (len(example.hand(YSMAY)), len(example.hand(CORBIN))) == (hands[0] + 1, hands[1] + 1)
-    assert (example.battle.turn, example.battle.phase, example.battle.clock[0]) == (2, "targeting", 2)
+    assert (example.battle.turn, example.battle.phase, example.campaign.view.state.stage.clock[0]) == (
+        2,
+        "targeting",
+        2,
+    )
     assert example.task.progress == 4

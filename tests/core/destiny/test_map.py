@@ -8,13 +8,14 @@ from hypothesis import strategies as st
 
 from core.grid import TURNS, WAYS, opposite
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.battle import Battle, Lying, Terrain, Unit
+from core.rulesets.destiny.battle import Battle, Unit
 from core.rulesets.destiny.gear import Arm, Item
 from core.rulesets.destiny.grid import distance
 from core.rulesets.destiny.ground import apart, engaged, retargeted, standing
 from core.rulesets.destiny.map_marks import ARCS, RANGES
 from core.rulesets.destiny.movement import Moving, Way, step_towards, walked
 from core.rulesets.destiny.sheet import Sheet
+from core.rulesets.destiny.stage import Lying, Stage, Terrain
 from core.rulesets.destiny.stepping import Stepping
 from core.situation import Situation
 from tests.core.destiny.playing import done
@@ -27,9 +28,10 @@ ARCHER_UNIT = Unit("Archer", "Us", "Archer", ARCHER, space=(5, 5), facing="e", m
 GOBLIN_UNIT = Unit("Goblin 1", "Them", "Them", sheet=Sheet(), space=(9, 7), facing="w")
 
 
-def field(*units: Unit, terrain: tuple[Terrain, ...] = (), **words: object) -> Situation:
+def field(*units: Unit, terrain: tuple[Terrain, ...] = (), lying: tuple[Lying, ...] = (), **words: object) -> Situation:
     """A battle in its first round, everybody active."""
-    battle = Battle(units, terrain=terrain, phase="rounds", round=1, active=tuple(u.id for u in units))
+    stage = Stage(terrain=terrain, lying=lying)
+    battle = Battle(units, phase="rounds", round=1, active=tuple(u.id for u in units), stage=stage)
     return situation(Sheet(items=(BOW,)), conflict=replace(battle, **words))
 
 
@@ -157,7 +159,7 @@ def test_cover_goes_to_the_rival_and_a_revealed_suit_may_hit_it_instead():
     shot = engaged(where, ARCHER_UNIT, GOBLIN_UNIT, "ranged", 12)
     assert shot.cover_percent == 75
     assert "cover" not in shot.initiative
-    hit = {card: retargeted(where.conflict, shot, card) for card in ("2R", "2C", "2U", "2S", "WB")}
+    hit = {card: retargeted(where, shot, card) for card in ("2R", "2C", "2U", "2S", "WB")}
     assert hit["WB"] is None
     assert tree in hit.values()
     near = engaged(where, replace(ARCHER_UNIT, space=(9, 6), facing="s"), GOBLIN_UNIT, "ranged", 12)
@@ -225,13 +227,13 @@ def test_ground_is_made_over_some_spaces_painted_again_and_made_plain():
     where = field(ARCHER_UNIT)
     _, effects = acted("ground", where, x=1, y=1, wide=3, high=2, kind="lake", extra=2)
     made = replace(where, conflict=effects.conflict)
-    assert {each.space for each in effects.conflict.terrain} == {(x, y) for x in (1, 2, 3) for y in (1, 2)}
+    assert {each.space for each in effects.conflict.stage.terrain} == {(x, y) for x in (1, 2, 3) for y in (1, 2)}
     as_it_is = GRID.ground(made, (2, 2), None).form
     assert (as_it_is.kind, as_it_is.extra, as_it_is.wide) == ("lake", 2, 1)
     again = GRID.ground(made, (8, 8), replace(as_it_is, wide=3))
     assert (again.form.x, again.form.wide, again.form.kind) == (8, 1, "lake")
     _, effects = acted("ground", made, x=1, y=1, wide=3)
-    assert {each.space for each in effects.conflict.terrain} == {(1, 2), (2, 2), (3, 2)}
+    assert {each.space for each in effects.conflict.stage.terrain} == {(1, 2), (2, 2), (3, 2)}
     assert refused("ground", where, x=20, wide=9) == ("space_blocked", "wide")
 
 
@@ -242,7 +244,7 @@ def test_things_are_handled_for_one_move_each():
     where = field(ARCHER_UNIT, friend, lying=lying)
     _, effects = acted("equip", where, unit="Archer", kind="pickup", item="Rope")
     assert [item.name for item in effects.sheets[ARCHER].items] == ["Bow", "Rope"]
-    assert [each.item.name for each in effects.conflict.lying] == ["Far"]
+    assert [each.item.name for each in effects.conflict.stage.lying] == ["Far"]
     assert effects.conflict.find("Archer").move == 3
     _, effects = acted("equip", where, unit="Archer", kind="give", item="Bow", other="Goblin 1")
     assert effects.sheets[ARCHER].items == ()
@@ -296,7 +298,7 @@ def test_aiming_from_the_map_is_the_targeting_of_the_turn():
 def test_the_map_may_be_narrative_and_of_another_size_but_nobody_falls_off_it():
     where = field(ARCHER_UNIT, GOBLIN_UNIT)
     _, effects = acted("chart", where, map="narrative", meters="2.5", seconds="60", width=40)
-    assert effects.conflict.width == 40
+    assert effects.conflict.stage.width == 40
     assert facts(replace(where, conflict=effects.conflict), "Goblin 1")["map_range"] == "4 (10 m)"
     assert refused("chart", where, map="narrative") == ("flexible_scale", "space_meters")
     assert refused("chart", where, width=8)[0] == "space_blocked"

@@ -119,7 +119,7 @@ def test_grit_and_burst_last_until_the_turn_ends(campaign):
 def test_what_is_dropped_lies_where_the_unit_stands(campaign):
     do(campaign, "free_action", unit="Goblin Scout", name="drop", item="Spear")
     scout = battle(campaign).find("Goblin Scout")
-    (lying,) = battle(campaign).lying
+    (lying,) = campaign.view.state.stage.lying
     assert (lying.item.name, lying.space, sheet(campaign, "Goblin Scout").items) == ("Spear", scout.space, ())
     with pytest.raises(Refusal, match="does not carry"):
         do(campaign, "free_action", unit="Goblin Scout", name="drop", item="Spear")
@@ -131,7 +131,7 @@ def test_events_draw_recover_reveal_and_tick_in_order(campaign):
     assert conditions(campaign, "Archer") == {"stress": 2, "bleeding": 1, "blood_loss": 1}
     deck = deck_of(campaign.view.state, str(who(campaign, "Archer")))
     assert (deck.hand("hand")[5:], deck.discard) == (("7R",), ("2S",))
-    assert battle(campaign).clock[0] == 2
+    assert campaign.view.state.stage.clock[0] == 2
 
 
 def test_non_players_recover_by_themselves_and_turn_shared_fate(campaign):
@@ -163,11 +163,11 @@ def test_the_dead_neither_recover_nor_turn_cards(campaign):
 
 def test_the_clock_brings_what_lies_on_its_numbers_until_it_is_out(campaign):
     do(campaign, "set_clock", size=2, events=[{"number": 1, "event": "Rain"}, {"number": 2, "event": "Dusk"}])
-    assert battle(campaign).due == ("Rain",)
+    assert campaign.view.state.stage.due == ("Rain",)
     do(campaign, "tick")
-    assert (battle(campaign).due, battle(campaign).clock) == (("Dusk",), (2,))
+    assert (campaign.view.state.stage.due, campaign.view.state.stage.clock) == (("Dusk",), (2,))
     do(campaign, "tick")
-    assert battle(campaign).clock == ()
+    assert campaign.view.state.stage.clock == ()
     with pytest.raises(Refusal) as refused:
         do(campaign, "tick")
     assert refused.value.code == "clock_is_out"
@@ -175,7 +175,7 @@ def test_the_clock_brings_what_lies_on_its_numbers_until_it_is_out(campaign):
 
 def test_the_wind_is_turned_from_shared_fate(campaign):
     do(campaign, "wind", cards=["5S", "2C", "KS", "3R", "4R", "6R"])
-    assert battle(campaign).wind == "SW 10 km/h"
+    assert campaign.view.state.stage.wind == "SW 10 km/h"
     assert len(campaign.view.state.shared.discard) == 6
 
 
@@ -183,7 +183,7 @@ def test_what_was_set_off_comes_with_the_events(campaign):
     do(campaign, "trigger", event="The fuse burns")
     assert ("With the Events", "The fuse burns") in campaign.view.conflicts[-1].face.facts
     end_the_turn(campaign)
-    assert battle(campaign).triggered == ()
+    assert campaign.view.state.stage.triggered == ()
 
 
 def test_a_task_slips_at_the_end_of_a_turn():

@@ -1,0 +1,74 @@
+"""Where a scene plays and what time brings there: its map, its clock, its weather (destiny-105 to 109, 154, 170)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from core.entry import entry
+from core.grid import Space
+from core.rulesets.destiny.gear import Item
+from core.situation import ActorId
+
+
+@dataclass(frozen=True, slots=True)
+class ClockEvent:
+    """Something that lies on a number of the clock."""
+
+    number: int = entry("Number")
+    event: str = entry("Event")
+
+
+@dataclass(frozen=True, slots=True)
+class Terrain:
+    """A space of the map that is something: a location, an obstacle, what it costs more to enter, a hazard."""
+
+    space: Space
+    name: str = entry("What", default="")
+    kind: str = entry("Kind", default="")
+    extra: int = entry("Costs more", default=0, low=0, high=20)
+    blocked: bool = entry("Cannot be entered", default=False)
+    obstacle: bool = entry("Blocks sight", default=False)
+    event: str = entry("Sets off", default="")
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """An item somebody dropped, and where it lies; None off the map (destiny-152)."""
+
+    item: Item
+    space: Space | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """Where a unit stands that is in no battle: a character, or a nameless one by its name."""
+
+    id: str
+    space: Space
+    actor: ActorId | None = None
+    faction: str = ""
+    facing: str = "n"
+    elevation: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A map with who and what is on it, and what time brings.
+
+    `meters` of a space and `seconds` of a turn are blank on the personal map. `stands` are the units that are in no
+    battle here. `clock` has the numbers left, the top first; `due` is what it brought last, `triggered` waits for the
+    Events.
+    """
+
+    width: int = 24
+    height: int = 16
+    terrain: tuple[Terrain, ...] = ()
+    meters: str = ""
+    seconds: str = ""
+    stands: tuple[Stand, ...] = ()
+    lying: tuple[Lying, ...] = ()
+    clock: tuple[int, ...] = ()
+    events: tuple[ClockEvent, ...] = ()
+    due: tuple[str, ...] = ()
+    triggered: tuple[str, ...] = ()
+    wind: str = ""

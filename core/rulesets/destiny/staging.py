@@ -1,0 +1,114 @@
+"""Whose map and clock are played with now, and who stands on it: the scene's, or those of a battle that has its own.
+
+A battle is one use of the scene's map: it takes over where its units stand, and leaves them there when it ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from core.entry import Choice
+from core.refusal import Refusal
+from core.rulesets.destiny.battle import Battle, Unit
+from core.rulesets.destiny.mustering import bands_here, enlisted, fighters_here
+from core.rulesets.destiny.stage import Stage, Stand
+from core.rulesets.destiny.units import acting_unit, put_back, sheet_of
+from core.situation import NOTHING, Effects, Situation
+
+
+def stage_of(situation: Situation) -> Stage:
+    """The map and the clock in use: the battle's own if it has them, else the scene's."""
+    battle = situation.conflict
+    own = battle.stage if isinstance(battle, Battle) else None
+    scenes: Stage = situation.state.stage
+    return own or scenes
+
+
+def staged(situation: Situation, stage: Stage, effects: Effects = NOTHING) -> Effects:
+    """Some effects, and with them the stage as it now is, where it is kept."""
+    battle = effects.conflict or situation.conflict
+    if isinstance(battle, Battle) and battle.stage is not None:
+        return replace(effects, conflict=replace(battle, stage=stage))
+    return replace(effects, state=replace(effects.state or situation.state, stage=stage))
+
+
+# Who stands there ---------------------------------------------------------------------------------------------------
+
+
+def there(situation: Situation) -> tuple[Unit, ...]:
+    """The units of the battle; without one those of the scene and of its record, and whom a battle has left here."""
+    if isinstance(situation.conflict, Battle):
+        return situation.conflict.units
+    stage = stage_of(situation)
+    own = enlisted(Battle(()), fighters_here(situation), bands_here(situation), situation).units
+    named = {unit.id for unit in own}
+    left = (Unit(s.id, s.faction) for s in stage.stands if s.actor is None and s.id not in named)
+    return taken_over((*own, *left), stage)
+
+
+def stander(situation: Situation, unit: str = "") -> Unit:
+    """The unit named, else that of who acts; refuses when there is none."""
+    if isinstance(situation.conflict, Battle):
+        return acting_unit(situation, unit)
+    units = there(situation)
+    acts = situation.acting
+    found = next((u for u in units if (u.id == unit if unit else acts is not None and u.actor == acts)), None)
+    if found is None:
+        said = f"There is no unit {unit:.60}." if unit else "Choose a unit."
+        raise Refusal("unknown_unit", said, "unit")
+    return found
+
+
+def stander_choices(situation: Situation) -> tuple[Choice, ...]:
+    """Everybody who may stand on the map."""
+    return tuple(Choice(unit.id, unit.id) for unit in there(situation))
+
+
+def stood(situation: Situation, unit: Unit) -> Effects:
+    """The effects of a unit that stands elsewhere now, in a battle or outside one."""
+    if isinstance(situation.conflict, Battle):
+        return put_back(situation, unit)
+    stage = stage_of(situation)
+    return staged(situation, left_behind(without(stage, (unit,)), (unit,)))
+
+
+# A battle comes and goes --------------------------------------------------------------------------------------------
+
+
+def taken_over(units: Iterable[Unit], stage: Stage) -> tuple[Unit, ...]:
+    """Units where they stand on the map, those that are on it."""
+    stands = {_key(stand): stand for stand in stage.stands}
+    return tuple(_standing(unit, stands.get(_key(unit))) for unit in units)
+
+
+def _standing(unit: Unit, stand: Stand | None) -> Unit:
+    if stand is None or unit.space is not None:
+        return unit
+    return replace(unit, space=stand.space, facing=stand.facing, elevation=stand.elevation)
+
+
+def without(stage: Stage, units: Iterable[Unit]) -> Stage:
+    """The stage without some units: they stand where their battle has them."""
+    gone = {_key(unit) for unit in units}
+    return replace(stage, stands=tuple(stand for stand in stage.stands if _key(stand) not in gone))
+
+
+def left_behind(stage: Stage, units: Iterable[Unit]) -> Stage:
+    """The stage with some units where they stand."""
+    on_map = ((unit, unit.space) for unit in units)
+    more = (Stand(u.id, space, u.actor, u.faction, u.facing, u.elevation) for u, space in on_map if space is not None)
+    return replace(stage, stands=(*stage.stands, *more))
+
+
+def battle_over(situation: Situation) -> Effects:
+    """What a battle leaves on the scene's map: its characters, and those nameless ones who are still on their feet."""
+    battle = situation.conflict
+    if not isinstance(battle, Battle) or battle.stage is not None:
+        return NOTHING
+    staying = (u for u in battle.units if u.actor is not None or sheet_of(u, situation).can_act)
+    return staged(situation, left_behind(without(stage_of(situation), battle.units), staying))
+
+
+def _key(one: Unit | Stand) -> int | str:
+    return one.id if one.actor is None else one.actor
