@@ -9,6 +9,7 @@ from core.action import Rule
 from core.choosing import choices
 from core.entry import entry
 from core.option import OptionValues
+from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.rulesets.resonance.attempt import Venture, attempt
 from core.rulesets.resonance.cast import CastCost, check_caster, fallen
@@ -27,7 +28,7 @@ from core.rulesets.resonance.fallout import check_resonance
 from core.rulesets.resonance.given import Actor, laid_out, roller, task
 from core.rulesets.resonance.injuries import Harm, hurt
 from core.rulesets.resonance.options import defaults
-from core.rulesets.resonance.pool import MODES, Mode
+from core.rulesets.resonance.pool import CAST, MODES, AnyMode, use_of
 from core.rulesets.resonance.results import Attempt
 from core.rulesets.resonance.rolls import Roller, ready
 from core.rulesets.resonance.spending import TRICKS, Task, shop
@@ -47,7 +48,7 @@ class AttackRequest(Task):
     With `magic` the attack is cast: its Difficulty, its price and its Fallout are those of a Cast (resonance-96).
     """
 
-    mode: Mode
+    mode: AnyMode
     attacker: Roller
     defender: Roller
     helpers: tuple[Roller, ...] = ()
@@ -79,10 +80,12 @@ def attack_venture(request: AttackRequest) -> Venture:
         check_participants([lead, *(who.id for who in request.helpers), target])
     if request.magic is not None:
         check_caster(request.attacker)
+    elif request.mode == CAST:
+        raise Refusal("unknown_mode", f"Without magic it is one of: {', '.join(MODES)}.", "mode")
     changes = (*modified(request.modifiers), *advanced(common_advancement(rollers, request.options)))
     goal = attack_goal(request.magic, changes, request.options)
     sold = shop(request, request.options, ATTACK_TRICKS, USUAL)
-    attacker = (("attacker",), ready(request.attacker, request.options, use=request.mode))
+    attacker = (("attacker",), ready(request.attacker, request.options, use=use_of(request.mode)))
     joined = ((("helpers", at), ready(who, request.options)) for at, who in enumerate(request.helpers))
     defender = ready(request.defender, request.options, use="defence", acting=False, loose=True)
     return Venture((attacker, *joined), goal, request, sold, (("defender",), defender))
@@ -206,7 +209,7 @@ class Defender(Actor):
 class AttackGiven(Task):
     """An attack with its dice."""
 
-    mode: Mode = entry("Attack", choices=choices(*MODES), code="unknown_mode")
+    mode: AnyMode = entry("Attack", choices=choices(*MODES, CAST), code="unknown_mode")
     attacker: Actor = entry("Attacker")
     defender: Defender = entry("Defender")
     helpers: tuple[Participant, ...] = entry("Together with", default=())

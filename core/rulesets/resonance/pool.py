@@ -18,6 +18,7 @@ from core.rulesets.resonance.traits import ATTRIBUTES
 from core.table import Table
 
 Mode = Literal["melee", "shooting", "thrown"]
+AnyMode = Mode | Literal["cast"]
 Use = Literal["", "melee", "shooting", "thrown", "defence"]
 
 MODES: tuple[Mode, ...] = get_args(Mode)
@@ -26,7 +27,8 @@ ATTACKS: Mapping[str, tuple[str, str]] = {
     "shooting": ("dexterity", "aim"),
     "thrown": ("might", "aim"),
 }
-"""What each kind of attack is rolled with (resonance-58)."""
+"""What each kind of attack is rolled with (resonance-58); one that is cast with whatever fits (resonance-72, 96)."""
+CAST: Literal["cast"] = "cast"
 DEFENCES = ("stamina", "dexterity")
 """The higher of these is the defence (resonance-57)."""
 
@@ -35,6 +37,11 @@ BONUS = {"bloodied": 1, "wounded": 2, "maimed": 2, "near_death": 2}
 LAST_ACTION_DICE = 3
 INJURY_ENHANCEMENT = 2
 """What aggravating Injuries or a last action adds to a roll (resonance-63, 64)."""
+
+
+def use_of(mode: AnyMode) -> Use:
+    """What names the pool of an attack; nothing does of one that is cast with whatever fits."""
+    return "" if mode == CAST else mode
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,34 +5,54 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from core.action import Action, Brief, Place
-from core.entry import entry
+from core.entry import Choice, entry
 from core.result import Resolution
 from core.rulesets.resonance.attack import Attacked, AttackRequest, attack
 from core.rulesets.resonance.casting import Dimensions
 from core.rulesets.resonance.forecast import attack_odds
+from core.rulesets.resonance.hands import TraitsForm, own_traits, start_hand
+from core.rulesets.resonance.pool import CAST, AnyMode
 from core.rulesets.resonance.sheet import Sheet
 from core.rulesets.resonance.spell_form import EVERYDAY, SpellForm, called, dimensions_of, no_caster, paid
-from core.rulesets.resonance.striking import AttackForm, attack_brief, prepare_attack, start_attack, struck
+from core.rulesets.resonance.striking import (
+    AttackForm,
+    attack_brief,
+    attack_with,
+    mode_choices,
+    prepare_attack,
+    start_attack,
+    struck,
+)
 from core.situation import Effects, Situation
 
 
+def _mode_choices(situation: Situation) -> tuple[Choice, ...]:
+    """The kinds of attack, and the pool that is named: whatever fits (resonance-72)."""
+    return (Choice(CAST, "With the pool above"), *mode_choices(situation))
+
+
 @dataclass(frozen=True, kw_only=True)
-class SpellStrikeForm(AttackForm, SpellForm):
+class SpellStrikeForm(AttackForm, SpellForm, TraitsForm):
     """An attack, and the spell that carries it."""
+
+    mode: AnyMode = entry("Attack", default=CAST, choices=_mode_choices, code="unknown_mode")
 
     fallout_injuries: int | None = entry("Fallout Injuries", default=None, low=0, once=True, help="If not as usual.")
 
 
 def _start(situation: Situation) -> SpellStrikeForm:
     sheet: Sheet = situation.actor.sheet
-    return SpellStrikeForm(**start_attack(situation), spell=sheet.spells[0].name if sheet.spells else EVERYDAY)
+    spell = sheet.spells[0].name if sheet.spells else EVERYDAY
+    return SpellStrikeForm(**{**start_attack(situation), **start_hand(situation), "mode": CAST, "spell": spell})
 
 
 def _prepare(form: SpellStrikeForm, situation: Situation) -> AttackRequest:
     sheet: Sheet = situation.actor.sheet
     spell = dimensions_of(form, sheet)
     magic = Dimensions(**spell, resonance=form.resonance, resonance_held=sheet.resonance_held)
-    return replace(prepare_attack(form, situation), magic=magic, fallout_injuries=form.fallout_injuries)
+    named = form.mode == CAST
+    asked = attack_with(form, own_traits(form, situation), situation) if named else prepare_attack(form, situation)
+    return replace(asked, magic=magic, fallout_injuries=form.fallout_injuries)
 
 
 def _settle(form: SpellStrikeForm, resolution: Resolution, situation: Situation) -> Effects:

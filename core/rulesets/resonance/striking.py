@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -31,7 +31,7 @@ from core.rulesets.resonance.hands import (
     rung,
     with_sheets,
 )
-from core.rulesets.resonance.pool import ATTACKS, MODES, Mode
+from core.rulesets.resonance.pool import ATTACKS, MODES, AnyMode, Mode
 from core.rulesets.resonance.rolls import Roller
 from core.rulesets.resonance.scene import can_act
 from core.rulesets.resonance.settling import harmed, new_aspect, settled
@@ -42,7 +42,7 @@ from core.rulesets.resonance.traits import RUNGS
 from core.situation import Actor, ActorId, Effects, Situation
 
 
-def _mode_choices(situation: Situation) -> tuple[Choice, ...]:
+def mode_choices(situation: Situation) -> tuple[Choice, ...]:
     """The kinds of attack, with the dice of who acts."""
     sheet: Sheet | None = acting_sheet(situation)
     return tuple(Choice(mode, f"{title(mode)} {_dice(sheet, mode)}".rstrip()) for mode in MODES)
@@ -65,7 +65,7 @@ class TargetForm:
     """Who is attacked, how, and how they defend themselves."""
 
     target: ActorId | None = entry("Target", default=None, choices=other_choices)
-    mode: Mode = entry("Attack", default="melee", choices=_mode_choices, code="unknown_mode")
+    mode: AnyMode = entry("Attack", default="melee", choices=mode_choices, code="unknown_mode")
     rung: str = entry("Rolled with", default="", choices=_rung_choices)
     bypass_armour: bool = entry("Bypasses Armour", default=False, once=True)
     target_rung: str = entry(
@@ -138,9 +138,13 @@ def first_target(situation: Situation) -> ActorId | None:
 
 
 def prepare_attack(form: AttackForm, situation: Situation) -> AttackRequest:
-    """The attack as the rule is asked with it."""
+    """The attack as the rule is asked with it; a lesser character's is rolled with a rung."""
     own: Sheet = situation.actor.sheet
-    hand = rung(form.rung, own, "rung") if own.kind == "pools" else {}
+    return attack_with(form, rung(form.rung, own, "rung") if own.kind == "pools" else {}, situation)
+
+
+def attack_with(form: AttackForm, hand: Mapping[str, Any], situation: Situation) -> AttackRequest:
+    """The attack rolled with `hand`, or where that says nothing with what its kind takes."""
     defender, against = _defender(form, situation), _attacked(form)
     return AttackRequest(
         mode=form.mode,

@@ -82,9 +82,9 @@ _MAGIC = {
 }
 
 _OWN_READINGS = {
-    96: "An attack may be cast: it is rolled as the attack it is, its Difficulty is the higher of the spell's and the "
-    "defender's Hits (or by option their sum; where it could be done without magic, their Hits), Resonance, Rote and "
-    "Fallout are those of a Cast, and it buys and does what an attack does.",
+    96: "An attack may be cast: it is rolled as the attack it is or with whatever pool fits, its Difficulty is the "
+    "higher of the spell's and the defender's Hits (or by option their sum; where it could be done without magic, "
+    "their Hits), Resonance, Rote and Fallout are those of a Cast, and it buys and does what an attack does.",
     97: "Several may attack as one: who leads strikes with their weapon, each who joins rolls an attack or whatever "
     "helps, and all Hits pay the Difficulty and the Tricks, Strike once.",
     98: "Equipment with Enhancement stands on the sheet, +1 to +3, stacking only where it says so. A roll offers it; "

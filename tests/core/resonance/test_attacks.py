@@ -66,6 +66,8 @@ def test_fallout_lands_on_a_caster_who_misses():
         (bolt(resonance=6), "too_much_resonance", {}),
         (bolt(resonance=2, resonance_held=1), "not_enough_resonance", {"resonance": "tracked"}),
         (bolt(potency=None), "bad_request", {}),
+        ({**bolt(), "mode": "cast", "magic": None}, "unknown_mode", {}),
+        ({**bolt(), "mode": "cast"}, "invalid_pool", {}),
         ({**bolt(), "helpers": [{"id": "attacker", "drawn": [1]}]}, "duplicate_participant", {}),
         ({**bolt(), "helpers": [{"id": "b", "drawn": []}]}, "wrong_dice_count", {}),
     ],
@@ -75,7 +77,7 @@ def test_an_attack_that_cannot_be_cast_so_is_refused(given, refused, options):
 
 
 def test_on_screen_a_caster_pays_and_practises_and_the_target_bleeds():
-    dice = ((1, 1, 1, 1), (10, 10, 10))
+    dice = ((1, 1, 1, 1), (10, 10, *(1,) * 6))
     at = stage(house={"resonance": "tracked"}, neve=replace(NEVE_SHEET, resonance_held=3))
     given = (STAND, STAND, "trick:strike", "done")
     effects = do("cast_attack", at, sum(dice, ()), *given, target=GUARD, spell="Still water", resonance=2)
@@ -89,7 +91,7 @@ def test_on_screen_both_who_strikes_and_who_is_struck_may_be_maimed():
     at = replace(at, acting=NEVE)
     given = (STAND, STAND, "trick:strike", "A limp", "A burnt hand")
     spell = {"spell": "", "potency": "charm", "target": BASTIAN, "resonance": 3, "learn": "Sting"}
-    effects = do("cast_attack", at, (1, 8, 1, 1), *given, **spell)
+    effects = do("cast_attack", at, (1, 8, 1, 1), *given, mode="melee", **spell)
     assert effects.sheets[BASTIAN].aspects[-1] == Aspect("A limp", "consequence")
     assert effects.sheets[NEVE].aspects[-1] == Aspect("A burnt hand", "consequence")
     assert effects.sheets[NEVE].spells[-1].name == "Sting"
@@ -98,6 +100,15 @@ def test_on_screen_both_who_strikes_and_who_is_struck_may_be_maimed():
 def test_the_attack_by_magic_is_for_casters_in_a_scene_and_in_a_fight():
     assert RULESET.action("cast_attack").why_not(stage(BASTIAN)).code == "not_a_caster"
     assert "cast_attack" in RULESET.conflict("combat").actions
+
+
+def test_an_attack_by_magic_may_be_rolled_with_whatever_pool_fits():
+    two = {"character": {**CASTER, "attributes": {"presence": 3, "resolve": 1}}, "attributes": ["presence", "resolve"]}
+    told = ask("attack", {**bolt(), "mode": "cast", "attacker": {**two, "drawn": [10, 10, 8, 1]}})
+    assert (told["attack_dice"], told["injuries_dealt"]) == (4, 1)
+    at = stage()
+    request = prepare(RULESET.action("cast_attack"), form_of("cast_attack", at, second="skill:insight"), at)
+    assert (request.mode, request.attacker.attribute, request.attacker.skill) == ("cast", "resolve", "insight")
 
 
 # Together -------------------------------------------------------------------------------------------------------------
