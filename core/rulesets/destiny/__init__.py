@@ -40,6 +40,7 @@ RULESET = Ruleset(
     token_missing="not_enough_cards",
     token_surplus="too_many_cards",
     shape=2,
+    edition=2,
     upgrades=lazily.value(__name__, "upgrades", "UPGRADES"),
 )
 """The game."""

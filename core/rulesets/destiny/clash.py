@@ -21,8 +21,8 @@ from core.rulesets.destiny.success import SpendCp, spend_cp
 from core.rulesets.destiny.telling import told_duel
 from core.table import Table
 
-_MOST_CP = 5
-"""Character Points that are offered for one Success."""
+_AT_ONCE = 12
+"""Character Points that are offered in one go; who has more is asked again."""
 _OUTCOMES = {
     "win": Outcome(Band.SUCCESS, "win"),
     "both": Outcome(Band.SUCCESS, "both"),
@@ -97,8 +97,8 @@ def clashed(a: Duelist, b: Duelist, shared: Deck, options: OptionValues, table: 
     fought = duel(a, b, shared, options, table)
     at_a, at_b = table.at("a", name=a.name), table.at("b", name=b.name)
     first, second = _after(a, fought.a), _after(b, fought.b)
-    first, second, raised_a = _spend(first, second, at_a)
-    second, first, raised_b = _spend(second, first, at_b)
+    first, second, raised_a = _spent(first, second, at_a)
+    second, first, raised_b = _spent(second, first, at_b)
     first, got_a = _profit(first, options, at_a)
     second, got_b = _profit(second, options, at_b)
     left = replace(fought.shared, discard=(*fought.shared.discard, *fought.shared_discard))
@@ -118,14 +118,24 @@ def _after(side: Duelist, fought: Fought) -> After:
 # Character Points -------------------------------------------------------------------------------------------------
 
 
-def _spend(own: After, other: After, table: Table) -> tuple[After, After, tuple[Step, ...]]:
-    """A player may raise or lower a Success there is, and says how it is played out (destiny-62)."""
-    choices = [*_changes("own", own, own.side.cp), *_changes("rival", other, own.side.cp)]
-    if not own.side.player or not choices:
-        return own, other, ()
-    chosen = table.choose("change_success", (Choice("none", "Leave it as it is"), *choices), why="destiny-62")
-    if chosen == "none":
-        return own, other, ()
+def _spent(own: After, other: After, table: Table) -> tuple[After, After, tuple[Step, ...]]:
+    """A player may raise and lower the Successes there are, as long as there are points (destiny-62, 254)."""
+    steps: list[Step] = []
+    while own.side.player:
+        choices = [*_changes("own", own, own.side.cp), *_changes("rival", other, own.side.cp)]
+        if not choices:
+            break
+        leave = Choice("none", "Leave it as it is", note=f"{own.side.cp} CP left" if steps else "")
+        chosen = table.choose("change_success", (leave, *choices), why="destiny-62")
+        if chosen == "none":
+            break
+        own, other, step = _spend(own, other, chosen, table)
+        steps.append(step)
+    return own, other, tuple(steps)
+
+
+def _spend(own: After, other: After, chosen: str, table: Table) -> tuple[After, After, Step]:
+    """Raise or lower a Success, and say how it is played out (destiny-62)."""
     whose, _, by = chosen.partition(":")
     said = table.tell("role_play", why="destiny-62", code="role_play_required")
     target = own if whose == "own" else other
@@ -135,16 +145,17 @@ def _spend(own: After, other: After, table: Table) -> tuple[After, After, tuple[
     step = Step("destiny-62", "success_changed", said, amount=int(by), total=facts["successes"], seat=target.side.name)
     own = own._replace(spent=own.spent + amount, side=replace(own.side, cp=facts["cp"]))
     if whose == "own":
-        return own._replace(successes=facts["successes"]), other, (step,)
-    return own, other._replace(successes=facts["successes"]), (step,)
+        return own._replace(successes=facts["successes"]), other, step
+    return own, other._replace(successes=facts["successes"]), step
 
 
 def _changes(whose: str, after: After, cp: int) -> list[Choice]:
     """How a Success may be changed with so many points."""
     if not after.successes:
         return []
-    up = range(1, min(cp, _MOST_CP) + 1) if whose == "own" else ()
-    down = range(1, min(cp, _MOST_CP, after.successes) + 1)
+    at_once = min(cp, _AT_ONCE)
+    up = range(1, at_once + 1) if whose == "own" else ()
+    down = range(1, min(at_once, after.successes) + 1)
     name = "Success" if whose == "own" else f"Success of {after.side.name}"
     return [
         *(Choice(f"{whose}:{n}", f"{name} +{n}", note=f"{n} CP") for n in up),

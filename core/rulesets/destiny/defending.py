@@ -28,8 +28,6 @@ from core.table import Table
 
 Told = Callable[[Withstood], str]
 """Says in a few words what would come through."""
-MOST_LUCK = 6
-"""Character Points that are offered against one blow."""
 _NONE = "none"
 
 
@@ -187,7 +185,7 @@ def _of(what: str, helper: Helper) -> str:
 
 
 def _points(helper: Helper, stand: Stand) -> range:
-    return range(1, min(helper.cp, stand.open, MOST_LUCK) + 1)
+    return range(1, min(helper.cp, stand.open) + 1)
 
 
 def _lucky(stand: Stand, helper: Helper, n: int) -> Stand:

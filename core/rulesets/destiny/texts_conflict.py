@@ -70,6 +70,7 @@ _SUCCESS = {
     61: "Only attacks, Counters and Wilds strike. A Block or an Evade wins without hurting anybody.",
     62: "A Character Point, played out in the story, makes a Success 1 more or less, as often as one likes. It turns "
     "no loss into a win and brings nothing below 0.",
+    254: "With points left one may go on: raise the own Success and lower the Rival's as well, or change one again.",
     63: "When it is over, cards go to the discard of the deck they came from, except what is kept.",
     64: "The card also paints the picture: high ones are spectacular, low numbers swift, high numbers slow and heavy; "
     "odd ones come from the left and by hand, even ones from the right and by foot.",
