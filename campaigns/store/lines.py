@@ -62,12 +62,12 @@ def read_line(data: bytes, start: int, crc: int) -> Line:
     except ValueError:
         length = -1
     if length < 0 or head[:_LENGTH_CHECKED] != header(length, 0)[:_LENGTH_CHECKED]:
-        raise _flaw(data, start, "its length is unreadable", torn=len(head) < _LENGTH_CHECKED)
+        raise _flaw(data, start, len(data), "its length is unreadable", torn=len(head) < _LENGTH_CHECKED)
     end = start + HEADER + length + 1
     payload = data[start + HEADER : end - 1]
     own = crc32(payload, crc)
     if end > len(data) or data[end - 1] != ord("\n") or head != header(length, own):
-        raise _flaw(data, start, "its check sum is wrong", torn=end > len(data))
+        raise _flaw(data, start, end, "its check sum is wrong", torn=end > len(data))
     return Line(start, end, own, payload)
 
 
@@ -79,12 +79,19 @@ def sum_of(data: bytes, start: int) -> int:
         raise Flaw(start, "its check sum is unreadable") from None
 
 
-def _flaw(data: bytes, start: int, why: str, *, torn: bool) -> Flaw:
-    """Tell a write that never finished from damage.
+def _flaw(data: bytes, start: int, end: int, why: str, *, torn: bool) -> Flaw:
+    """Tell a write that never finished from damage; `end` is where the line ends, or the data if that is not known.
 
-    Unfinished is only the very last line: the file ends inside it, or in the zeros of blocks that were given to the
-    file but never filled. A newline further on means that another line was begun, hence that this one was finished.
+    Unfinished is only the very last line: the file ends inside it, or blocks that were given to the file were never
+    filled, whatever came after them (a disk writes the sectors of one write in any order). Anything further on means
+    that another line was begun, hence that this one was finished.
     """
     written = data[start:].rstrip(b"\0")
-    ends_in_zeros = len(written) < len(data) - start
-    return Flaw(start, why, torn=b"\n" not in written and (torn or ends_in_zeros))
+    another = b"\n" in written[:-1] or data[end:].strip(b"\0") != b""
+    ends_early = not written.endswith(b"\n") and (torn or len(written) < len(data) - start)
+    return Flaw(start, why, torn=not another and (ends_early or _has_hole(written)))
+
+
+def _has_hole(written: bytes) -> bool:
+    """Whether a line has a stretch of zeros: no line holds one, and no single bit that rots makes one."""
+    return b"\0\0" in written or written[:1] == b"\0"

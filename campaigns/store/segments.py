@@ -71,10 +71,10 @@ def read_head(data: bytes, number: int) -> tuple[Position, Position]:
         line = lines.read_line(data, 0, 0)
         content = orjson.loads(line.payload)
         before = Position(number - 1, 0, 0, int(content["crc"], 16), content["after"])
-        own, newer = content["segment"], content["schema"] > migrations.SCHEMA
+        own, schema = content["segment"], content["schema"]
     except (KeyError, TypeError, ValueError, IndexError) as error:
         raise lines.Flaw(0, "it is not the head of a segment") from error
-    if newer:
+    if schema > migrations.SCHEMA:
         raise newer()
     if own != number:
         raise lines.Flaw(0, f"it is the head of segment {own}")

@@ -11,6 +11,8 @@ from pathlib import Path
 
 from campaigns.store import disk
 
+SECTOR = 512
+
 Tree = dict[str, bytes | None]
 """What is below the root, by relative path; folders hold None."""
 
@@ -36,6 +38,19 @@ class Op:
         yield from ((half,), (grown,), (half, grown))
         yield (replace(self, data=self.data[:1]),)
         yield (replace(self, data=self.data[:-1]),)
+        sectors = list(self._sectors())
+        if len(sectors) > 1:
+            for left in sectors:
+                yield (grown, left)
+                yield (grown, *(other for other in sectors if other is not left))
+                yield (left,)
+
+    def _sectors(self) -> Iterator["Op"]:
+        """Yield the write cut at the borders of sectors, which reach the disk in any order."""
+        end = self.at + len(self.data)
+        cuts = [self.at, *range((self.at // SECTOR + 1) * SECTOR, end, SECTOR), end]
+        for start, stop in zip(cuts, cuts[1:], strict=False):
+            yield replace(self, at=start, data=self.data[start - self.at : stop - self.at])
 
 
 class Recorder:

@@ -63,7 +63,7 @@ def evening(run: Run) -> None:
     store = run.create()
     run.hurt(store)
     store.checkpoint()
-    run.hurt(store, "a longer note, so that lines differ in length")
+    run.hurt(store, "a longer note, so that lines differ in length and one of them lies in several sectors" * 20)
     store.rotate()
     run.hurt(store)
     run.states[store.seq + 1] = run.states[store.seq - 1]

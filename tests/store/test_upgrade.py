@@ -4,7 +4,7 @@ import zipfile
 
 import pytest
 
-from campaigns.store import Newer, Store, import_, inspect, inverse, migrations, rebuild
+from campaigns.store import Newer, Store, import_, inspect, inverse, migrations, rebuild, segments
 from tests.store.campaign import everything, hurt, new_campaign
 
 NOW = migrations.SCHEMA
@@ -107,3 +107,15 @@ def test_a_newer_campaign_is_refused_politely_and_untouched(old, monkeypatch, ch
     assert inspect(old).kind == "newer"
     after = {path: path.read_bytes() for path in old.rglob("*") if path.is_file() and path.name != "lock.holder"}
     assert after == {path: data for path, data in before.items() if path.name != "lock.holder"}
+
+
+def test_a_newer_log_is_refused_politely_where_its_state_is_lost(old, monkeypatch):
+    """The head of a segment names its schema, too."""
+    with Store.open(old) as store:
+        store.rotate()
+    (old / "state.json").unlink()
+    (old / "log/000001.jsonl").unlink()
+    newest = (old / "log/000002.jsonl").read_bytes()
+    monkeypatch.setattr(migrations, "SCHEMA", NOW)
+    with pytest.raises(Newer, match="newer version of wyrdbook; please update"):
+        segments.read_head(newest, 2)
