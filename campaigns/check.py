@@ -48,6 +48,8 @@ def _check_rules(store: Store) -> str:
         for table in (*VALUED, *WORK):
             for number, document in store.docs(table).items():
                 check(ruleset, table, number, document, document)
-        return names.checked(campaign["name"])
+        if not 0 < len(campaign["name"].strip()) <= names.LONGEST:
+            raise Damaged("The file is damaged: its campaign has no name that can be read.")
+        return str(campaign["name"])
     except Refusal as refusal:
         raise Damaged(f"The file is damaged: {refusal}") from refusal

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import platformdirs
 
+from core.refusal import Refusal
+
 _APP = "wyrdbook"
 
 
@@ -39,6 +41,8 @@ def campaigns() -> Path:
 
 
 def _home() -> Path | None:
-    """The folder `WYRDBOOK_HOME` names; empty is the same as not set."""
-    named = os.environ.get("WYRDBOOK_HOME")
-    return Path(named).expanduser() if named else None
+    """The folder `WYRDBOOK_HOME` names; empty is the same as not set. Raises `Refusal` for the home of nobody."""
+    named = os.path.expanduser(os.environ.get("WYRDBOOK_HOME", ""))
+    if named.startswith("~"):
+        raise Refusal("no_home", f"WYRDBOOK_HOME is {named:.60}, and there is no such user's home.")
+    return Path(named) if named else None

@@ -1,7 +1,7 @@
 """The library: the folder that holds the campaigns, each in a folder of its own.
 
-Beside them are `.backups`, a few rotating copies of each campaign, and `.deleted`: what is deleted or replaced
-is moved there with its date, and only people remove it for good.
+Beside them are `.backups`, copies of each campaign thinned out over the years, and `.deleted`: what is deleted or
+replaced is moved there with its date, and only people remove it for good.
 
 Imports stand where they are needed: a campaign is found before the first paint, which must not wait for them.
 """
@@ -19,10 +19,7 @@ from campaigns import folders, names
 from core.refusal import Refusal
 
 if TYPE_CHECKING:
-    from core.ruleset import Ruleset
-
-KEPT = 10
-"""Backups kept of each campaign."""
+    from campaigns.store import Copy
 
 _SAMPLE = "sample_"
 """What the folders of private copies of samples begin with; no campaign's slug has an underscore."""
@@ -60,22 +57,22 @@ class Library:
         """Make a campaign; returns its folder."""
         from campaigns.creation import create
 
-        with _reading(self.folder):
-            folder = self._free(names.checked(name))
-        create(folder, names.checked(name), ruleset, options=options or {}, seed=seed, clock=self._now).close()
-        return folder
+        name = names.checked(name)
+        with self._workshop("the campaign") as workshop:
+            made = workshop / names.slug(name)
+            create(made, name, ruleset, options=options or {}, seed=seed, clock=self._now).close()
+            return self._put(made, name)
 
     def copy(self, folder: Path, name: str) -> Path:
         """Make a copy of a campaign under another name; returns its folder."""
         from campaigns import store
 
+        name = names.checked(name)
         with self._workshop("the copy") as workshop:
-            target = self._free(names.checked(name))
-            made = workshop / target.name
+            made = workshop / names.slug(name)
             store.import_(store.export(folder, workshop / "copy.zip"), made)
             self.rename(made, name)
-            _move(made, target)
-        return target
+            return self._put(made, name)
 
     def rename(self, folder: Path, name: str) -> None:
         """Give a campaign another name. Its folder stays, and so do its backups."""
@@ -98,7 +95,7 @@ class Library:
         if store.inspect(folder).kind == "locked":
             raise store.Locked("This campaign is open in another program; close it there first.")
         with _writing("the move to .deleted"):
-            return self._discard(folder)
+            return self._discard(folder.resolve())
 
     def find(self, text: str) -> Path:
         """A campaign by its path, its folder's name, its name, or the beginning of either or of a word in it."""
@@ -126,8 +123,13 @@ class Library:
         """Write a whole campaign to one file; one that is there is only replaced if asked to."""
         from campaigns import store
 
-        if file.is_dir() or (file.exists() and not replace):
-            raise store.Exists(f"{file} exists already.")
+        with _reading(file):
+            if file.is_dir() or (file.exists() and not replace):
+                raise store.Exists(f"{file} exists already.")
+            inside = (self.folder.resolve(), folder.resolve())
+            above = file.resolve().parents
+            if any(place in above for place in inside) or any(map(is_campaign, above)):
+                raise store.Exists(f"{file} would lie among wyrdbook's own files; export to another folder.")
         return store.export(folder, file)
 
     def import_file(self, file: Path) -> Path:
@@ -140,18 +142,16 @@ class Library:
         with self._workshop("the campaign") as workshop:
             made = workshop / "campaign"
             store.import_(file, made)
-            target = self._free(check_documents(made))
-            _move(made, target)
-        return target
+            return self._put(made, check_documents(made))
 
     def backup(self, folder: Path) -> Path:
-        """Write a verified copy of a campaign, open or not, and drop the oldest beyond the last few."""
+        """Write a verified copy of a campaign, open or not; of the older ones the last ten and one a month stay."""
         from campaigns import store
 
-        return store.backup(folder, self._backups_of(folder), keep=KEPT)
+        return store.backup(folder, self._backups_of(folder), at=self._now())
 
-    def backups(self, folder: Path) -> tuple[Path, ...]:
-        """The backups of a campaign, newest first."""
+    def backups(self, folder: Path) -> tuple[Copy, ...]:
+        """The backups of a campaign and of others that had its folder, newest first."""
         from campaigns import store
 
         kept = self._backups_of(folder)
@@ -159,21 +159,30 @@ class Library:
             return tuple(reversed(store.backups(folder.name, kept))) if kept.is_dir() else ()
 
     def restore(self, file: Path, folder: Path | None = None) -> Path:
-        """Put a backup in its campaign's place (or in `folder`'s); what stood there is moved to `.deleted`."""
+        """Put a backup in its campaign's place, or in that of the campaign in `folder`; returns the folder.
+
+        What stood there is moved to `.deleted` beside it.
+        """
         from campaigns import store
 
         if not file.is_file():
             raise store.NotACampaign(f"There is no file {file}.")
-        target = self.folder / file.stem.rpartition("-")[0] if folder is None else folder
-        if folder is None and file.resolve().parent != self._backups_of(target):
-            raise store.NotACampaign(f"{file.name} is not one of the library's backups; import it instead.")
-        if old := store.restore(file, target):
-            try:
+        target = self._home_of(file) if folder is None else folder.resolve()
+        if os.path.lexists(target) and not is_campaign(target):
+            raise store.NotACampaign(f"{target} is no campaign; the backup would take its place.")
+        with _writing("the backup's campaign"):
+            if old := store.restore(file, target):
                 self._discard(old)
-            except OSError as error:
-                kept = f"The backup is back. What stood there is kept in {old}: it could not be moved to .deleted"
-                raise store.WriteFailed(f"{kept} ({error.strerror}).") from error
         return target
+
+    def _home_of(self, backup: Path) -> Path:
+        """The folder of the campaign whose backup in the library this is."""
+        from campaigns import store
+
+        named = store.copy_at(backup)
+        if named is None or backup.resolve().parent != self._backups_of(self.folder / named.folder):
+            raise store.NotACampaign(f"{backup.name} is not one of the library's backups; import it instead.")
+        return self.folder / named.folder
 
     # --- the sample ------------------------------------------------------------------------------------------
 
@@ -188,31 +197,27 @@ class Library:
         return self.folder / f"{_SAMPLE}{names.slug(ruleset)}"
 
     def _new_sample(self, ruleset: str | None) -> Path:
-        from campaigns.sample import sampled
+        from campaigns.sample import build, sampled
+        from campaigns.store import disk
 
         rules = sampled(ruleset)
         target = self._sample_of(rules.id)
-        return target if is_campaign(target) else self._built(rules, target)
+        with self._workshop("the sample") as workshop:
+            if not is_campaign(target):
+                build(rules, made := workshop / target.name)
+                disk.move(made, target)
+        return target
 
     def new_from_sample(self, ruleset: str | None, name: str) -> Path:
         """Make a campaign that goes on where a ruleset's sample stops (None: the first sample); returns its folder."""
-        from campaigns.sample import sampled
+        from campaigns.sample import build, sampled, script_of
 
-        name = names.checked(name)
-        with _reading(self.folder):
-            target = self._free(name)
-        return self._built(sampled(ruleset), target, name)
-
-    def _built(self, rules: Ruleset, target: Path, name: str = "") -> Path:
-        """The ruleset's sample played into a new folder, and renamed if a name is given that is not its own."""
-        from campaigns.sample import build, script_of
-
-        with self._workshop("the sample") as workshop:
-            build(rules, made := workshop / target.name)
-            if name and name != script_of(rules).name:
+        rules, name = sampled(ruleset), names.checked(name)
+        with self._workshop("the campaign") as workshop:
+            build(rules, made := workshop / names.slug(name))
+            if name != script_of(rules).name:
                 self.rename(made, name)
-            _move(made, target)
-        return target
+            return self._put(made, name)
 
     # --- folders ---------------------------------------------------------------------------------------------
 
@@ -225,27 +230,33 @@ class Library:
         taken = {path.name for path in self.folder.iterdir()} if self.folder.is_dir() else set()
         return self.folder / names.slug(name, taken)
 
+    def _put(self, made: Path, name: str) -> Path:
+        """Give what was made in the workshop a place in the library, for a campaign of this name."""
+        from campaigns.store import disk
+
+        disk.move(made, target := self._free(name))
+        return target
+
     def _backups_of(self, folder: Path) -> Path:
         # Beside the campaign, which may lie outside the library: another of the same folder name must not lose copies.
         return folder.resolve().parent / ".backups"
 
     def _discard(self, folder: Path) -> Path:
-        bin_ = self.folder / ".deleted"
-        bin_.mkdir(parents=True, exist_ok=True)
+        """Move a campaign to `.deleted` beside it, which is on the same file system."""
+        from campaigns.store import disk
+
+        disk.make_folders(bin_ := folder.parent / ".deleted")
         dated = f"{self._now()[:10]}-{folder.name}"
-        target = bin_ / names.numbered(dated, {path.name for path in bin_.iterdir()})
-        _move(folder, target)
+        disk.move(folder, target := bin_ / names.numbered(dated, {path.name for path in bin_.iterdir()}))
         return target
 
     @contextmanager
     def _workshop(self, what: str) -> Iterator[Path]:
         """A hidden folder on the same file system: what is made in it appears in the library whole or not at all."""
-        import tempfile
+        from campaigns import store
 
-        with _writing(what):
-            self.folder.mkdir(parents=True, exist_ok=True)
-            with tempfile.TemporaryDirectory(prefix=".making-", dir=self.folder) as made:
-                yield Path(made)
+        with _writing(what), store.workshop(self.folder) as made:
+            yield made
 
     def _now(self) -> str:
         from campaigns.campaign import now
@@ -304,17 +315,3 @@ def _played(folder: Path) -> float:
         return max(path.stat().st_mtime for path in (folder / "state.json", folder / "log"))
     except OSError:
         return 0.0
-
-
-def _move(folder: Path, target: Path) -> None:
-    os.rename(folder, target)
-    _sync(target.parent)
-
-
-def _sync(folder: Path) -> None:
-    """Make sure a renaming in this folder outlives a power cut."""
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

@@ -11,6 +11,7 @@ folders.campaigns = "~/games"
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -60,12 +61,13 @@ def change(setting: str, value: str | bool, path: Path | None = None) -> None:
     """Write one top-level setting, leaving the user's comments and everything else as it is."""
     import tomlkit
 
+    from campaigns.files import save_text
+
     path = path or config_path()
     text = path.read_text(encoding="utf-8") if path.exists() else ""
     document = tomlkit.parse(text)
     document[setting] = value
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(tomlkit.dumps(document), encoding="utf-8")
+    save_text(path, tomlkit.dumps(document))
 
 
 def _reason(error: OSError | UnicodeDecodeError) -> str:
@@ -87,8 +89,8 @@ def _settings(given: Mapping[str, Any], faults: list[str]) -> Iterator[tuple[str
                 yield key, value
             case (("typed" | "animations"), bool()):
                 yield key, value
-            case "folders", {"campaigns": str(folder)}:
-                yield "campaigns", Path(folder).expanduser()
+            case "folders", {"campaigns": str(folder)} if (path := os.path.expanduser(folder))[:1] != "~":
+                yield "campaigns", Path(path)
             case "keys", dict():
                 yield key, dict(_keys(value, faults))
             case (("theme" | "typed" | "animations" | "folders" | "keys"), _):

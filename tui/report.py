@@ -12,6 +12,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from campaigns import folders
+from campaigns.files import save_text
 
 
 def reported(fault: BaseException) -> str:
@@ -27,12 +28,10 @@ def reported(fault: BaseException) -> str:
 def _written(fault: BaseException) -> Path:
     from importlib.metadata import version
 
-    folder = folders.reports()
-    folder.mkdir(parents=True, exist_ok=True)
     now = datetime.now(UTC)
     used = ", ".join(f"{name} {version(name)}" for name in ("wyrdbook", "textual"))
     head = f"{now.isoformat(timespec='seconds')}\n{used}, Python {platform.python_version()} on {sys.platform}\n\n"
-    file = folder / f"{now:%Y-%m-%d-%H%M%S-%f}.txt"
+    file = folders.reports() / f"{now:%Y-%m-%d-%H%M%S-%f}.txt"
     text = head + "".join(traceback.format_exception(fault))
-    file.write_text(text, encoding="utf-8", errors="backslashreplace")
+    save_text(file, text, errors="backslashreplace")
     return file

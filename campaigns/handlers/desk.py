@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from campaigns import names
 from campaigns.books import Books, Doc
 from campaigns.commands.desk import (
     AddClock,
@@ -135,8 +136,8 @@ def save_note_draft(books: Books, command: SaveNoteDraft) -> Told:
 
 def rename(books: Books, command: RenameCampaign) -> Told:
     """Give the campaign another name."""
-    books.set(name=command.name)
-    return Told(f"The campaign is now called {command.name}")
+    books.set(name=(name := names.checked(command.name)))
+    return Told(f"The campaign is now called {name}")
 
 
 def set_option(books: Books, command: SetOption) -> Told:

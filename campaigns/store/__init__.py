@@ -3,7 +3,9 @@
 The rest of the program uses what is named here and nothing below.
 """
 
-from campaigns.store.archive import backup, backups, export, import_, restore
+from campaigns.store.archive import export, import_, restore
+from campaigns.store.copies import Copy, backup, backups, copy_at
+from campaigns.store.creation import workshop
 from campaigns.store.deltas import Delta, combined, inverse
 from campaigns.store.errors import (
     Conflict,
@@ -30,6 +32,7 @@ __all__ = [
     "SCHEMA",
     "Change",
     "Conflict",
+    "Copy",
     "Damaged",
     "Delta",
     "DiskFull",
@@ -49,6 +52,7 @@ __all__ = [
     "backup",
     "backups",
     "combined",
+    "copy_at",
     "export",
     "import_",
     "inspect",
@@ -57,4 +61,5 @@ __all__ = [
     "rebuild",
     "restore",
     "verify_chain",
+    "workshop",
 ]

@@ -1,17 +1,16 @@
-"""A whole campaign as one file: export and import, rotating backups and restoring them.
+"""A whole campaign as one file: export and import, and putting one in a campaign's place.
 
 The file is a zip of state.json and the log segments. On the way in it is treated as something a stranger has made.
 """
 
 import io
-import re
 import zlib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from campaigns.store import disk, locks, migrations, opening, segments, state
 from campaigns.store.creation import new_folder
-from campaigns.store.errors import Damaged, Locked, NotACampaign, reading, writing
+from campaigns.store.errors import Locked, NotACampaign, reading, writing
 
 if TYPE_CHECKING:
     import zipfile
@@ -30,15 +29,22 @@ def export(source: "Path | Store", target: Path) -> Path:
     DiskFull or WriteFailed.
     """
     folder = source if isinstance(source, Path) else source.folder
+    return write(folder, whole(folder), target)
+
+
+def whole(folder: Path) -> state.State:
+    """Return the state of a campaign all of whose log is good; raises like `export`."""
     saved = opening.load(folder).state
     with reading(folder.name):
         opening.check_whole(folder, saved)
+    return saved
+
+
+def write(folder: Path, saved: state.State, target: Path) -> Path:
+    """Write a campaign, as it was at a state, to one file and read it back; raises like `export`."""
     with writing(target.name):
         disk.make_folders(target.parent)
-        packed = _pack(folder, saved)
-        disk.replace_file(target, packed)
-        if disk.read(target) != packed:
-            raise Damaged(f"{target.name} did not come back from the disk as it was written.")
+        disk.replace_file(target, _pack(folder, saved), read_back=True)
     return target
 
 
@@ -50,27 +56,6 @@ def import_(file: Path, folder: Path) -> None:
     """
     with writing(folder.name), new_folder(folder) as fresh:
         _unpack(file, fresh)
-
-
-def backup(source: "Path | Store", target_dir: Path, *, keep: int) -> Path:
-    """Write a verified copy named after the campaign and its last record, and remove all but the `keep` newest.
-
-    Raises like `export`; then no older copy has been removed.
-    """
-    folder = source if isinstance(source, Path) else source.folder
-    seq = opening.load(folder).state.position.seq
-    made = export(folder, target_dir / f"{folder.name}-{seq:09}.zip")
-    copies = backups(folder.name, target_dir)
-    with writing("the removal of old copies"):
-        for old in copies[: -max(keep, 1)]:
-            disk.remove(old)
-    return made
-
-
-def backups(name: str, target_dir: Path) -> list[Path]:
-    """Return the copies of a campaign in a folder, the oldest first."""
-    pattern = re.compile(re.escape(name) + r"-\d{9}\.zip")
-    return sorted(path for path in target_dir.iterdir() if pattern.fullmatch(path.name))
 
 
 def restore(file: Path, folder: Path) -> Path | None:

@@ -15,9 +15,7 @@ def keep(folder: Path, name: str, data: bytes) -> Path:
 def move(folder: Path, path: Path) -> Path:
     """Move a file aside, durably, and return where it is now."""
     target = place(folder, path.name)
-    disk.rename(path, target)
-    disk.sync_folder(target.parent)
-    disk.sync_folder(path.parent)
+    disk.move(path, target)
     return target
 
 

@@ -1,13 +1,15 @@
 """Making a campaign: a folder that is either not there or whole."""
 
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from campaigns.store import disk, lines, migrations, records, segments, state
+from campaigns.store import disk, lines, locks, migrations, records, segments, state
 from campaigns.store.deltas import Delta, Json
 from campaigns.store.errors import Exists, writing
 from campaigns.store.records import Entry, Record
+
+WORKSHOP = ".wyrdbook-making"
 
 
 def create(folder: Path, genesis: Json, tables: Mapping[str, Mapping[int, Json]]) -> None:
@@ -40,23 +42,35 @@ def new_folder(folder: Path, *, moving_old_to: Path | None = None) -> Iterator[P
     """Give the block a hidden folder to fill; when it ends well, the folder gets its real name in one step.
 
     A folder that has this name is renamed just before if `moving_old_to` says so; else Exists is raised unless it is
-    empty. What an earlier crash left of such a hidden folder is removed.
+    empty.
     """
-    if moving_old_to is None and folder.exists() and not (folder.is_dir() and not any(folder.iterdir())):
-        raise Exists(f"{folder} exists already.")
-    disk.make_folders(folder.parent)
-    fresh = folder.with_name(f".{folder.name}.new")
-    if fresh.exists():
-        disk.remove_folder(fresh)
-    disk.make_folder(fresh)
-    try:
+    with workshop(folder.parent) as hidden:
+        if moving_old_to is None and folder.exists() and not (folder.is_dir() and not any(folder.iterdir())):
+            raise Exists(f"{folder} exists already.")
+        disk.make_folder(fresh := hidden / folder.name)
         yield fresh
-    except BaseException:
-        disk.remove_folder(fresh)
-        raise
-    disk.sync_folder(fresh)
-    disk.sync_folder(folder.parent)  # the filled folder has to be safe before the old one moves
-    if moving_old_to is not None:
-        disk.rename(folder, moving_old_to)
-    disk.rename(fresh, folder)
-    disk.sync_folder(folder.parent)
+        disk.sync_folder(fresh)
+        disk.sync_folder(hidden)
+        disk.sync_folder(folder.parent)  # the filled folder has to be safe before the old one moves
+        if moving_old_to is not None:
+            disk.rename(folder, moving_old_to)
+        disk.move(fresh, folder)
+
+
+@contextmanager
+def workshop(parent: Path) -> Iterator[Path]:
+    """Give the block a hidden folder to make something in; nobody else makes anything in `parent` meanwhile.
+
+    It is removed afterwards. What a killed program left of one is removed before.
+    """
+    disk.make_folders(parent)
+    with locks.alone_in(parent):
+        hidden = parent / WORKSHOP
+        if hidden.exists():
+            disk.remove_folder(hidden)
+        disk.make_folder(hidden)
+        try:
+            yield hidden
+        finally:
+            with suppress(OSError):  # what was made is in its place by now, or nothing was
+                disk.remove_folder(hidden)

@@ -4,8 +4,10 @@ The store calls these through the module, never `os` itself, so that a test can 
 was done, let any one call fail, and build every state a power cut may leave behind.
 """
 
+import errno
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 _BINARY = getattr(os, "O_BINARY", 0)
@@ -21,7 +23,7 @@ def read(path: Path, start: int = 0, size: int = -1) -> bytes:
 def open_file(path: Path, *, create: bool = False) -> int:
     """Open a file for writing and return its descriptor; `create` makes it, or empties it."""
     flags = os.O_RDWR | _BINARY | (os.O_CREAT | os.O_TRUNC if create else 0)
-    return os.open(path, flags, 0o644)
+    return os.open(path, flags, 0o600)  # what a game master hides is hidden from others on this machine, too
 
 
 def write(fd: int, data: bytes, at: int) -> None:
@@ -59,6 +61,12 @@ def rename(source: Path, target: Path) -> None:
     os.replace(source, target)
 
 
+def link(source: Path, target: Path) -> None:
+    """Give a file a second name, whatever has that name now."""
+    target.unlink(missing_ok=True)
+    os.link(source, target)
+
+
 def remove(path: Path) -> None:
     """Remove a file."""
     path.unlink()
@@ -72,8 +80,13 @@ def remove_folder(path: Path) -> None:
 
 
 def make_folder(path: Path) -> None:
-    """Make a folder whose parent exists."""
-    path.mkdir()
+    """Make a folder whose parent exists, for its owner only."""
+    path.mkdir(0o700)
+
+
+def close_to_others(path: Path) -> None:
+    """Let only its owner into a folder."""
+    path.chmod(0o700)
 
 
 def sync_folder(path: Path) -> None:
@@ -112,17 +125,36 @@ def write_file(path: Path, data: bytes) -> None:
         close(fd)
 
 
-def replace_file(path: Path, data: bytes) -> None:
-    """Replace a file as a whole: after a crash there is the old one or the new one, never a mixture."""
+def replace_file(path: Path, data: bytes, *, read_back: bool = False, keeping_old_as: Path | None = None) -> None:
+    """Replace a file as a whole: after a crash there is the old one or the new one, never a mixture.
+
+    If `read_back`, what comes back from the disk has to be what was written, or the old file stays. With
+    `keeping_old_as` the old one gets that name too, where the file system can give a file a second one.
+    """
     fresh = path.with_name(path.name + ".new")
     try:
         write_file(fresh, data)
+        if read_back and read(fresh) != data:
+            raise OSError(errno.EIO, "it did not come back from the disk as it was written")
     except OSError:
         if fresh.exists():
             remove(fresh)  # gives a full disk its room back
         raise
+    if keeping_old_as is not None and path.exists():
+        second = keeping_old_as.with_name(keeping_old_as.name + ".new")
+        with suppress(OSError):
+            link(path, second)
+            rename(second, keeping_old_as)
     rename(fresh, path)
     sync_folder(path.parent)
+
+
+def move(source: Path, target: Path) -> None:
+    """Give a file or folder another place on the same file system, durably."""
+    rename(source, target)
+    sync_folder(target.parent)
+    if source.parent != target.parent:
+        sync_folder(source.parent)
 
 
 def make_folders(path: Path) -> None:

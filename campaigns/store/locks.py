@@ -1,6 +1,8 @@
-"""One writer per campaign."""
+"""One writer per campaign, and one at a time who makes, moves or removes whole campaigns in a folder."""
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,6 +12,30 @@ from campaigns.store.errors import Locked, ReadOnly
 
 if TYPE_CHECKING:
     from filelock import BaseFileLock
+
+
+PATIENCE = 60.0
+"""Seconds to wait while another program makes or moves campaigns in the same folder."""
+
+
+@contextmanager
+def alone_in(folder: Path) -> Iterator[None]:
+    """Let no other program or thread make, move or remove what is in a folder until the block ends; they wait.
+
+    May be nested. Raises Locked when the other one takes too long, and the system's error for a folder that cannot be
+    written.
+    """
+    from filelock import FileLock, Timeout  # noqa: PLC0415  # see below
+
+    lock = FileLock(folder / ".wyrdbook-lock", timeout=PATIENCE, is_singleton=True)
+    try:
+        lock.acquire()
+    except Timeout:
+        raise Locked(f"Another program is at work in {folder}; try again when it has finished.") from None
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 def acquire(folder: Path) -> "BaseFileLock":

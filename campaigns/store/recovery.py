@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -106,16 +107,29 @@ def _unwell(folder: Path, error: StoreError) -> Report:
 
 
 def _readable(folder: Path) -> tuple[state.State, Damaged | None]:
-    """Return the state the log leads to, as far as it can be read, and what stands in the way of more."""
-    saved, problem = state.empty(), None
-    try:
-        with state.quick_parsing():
-            saved.replay(segments.Walk(folder))
-    except Damaged as error:
-        problem = error
+    """Return the state the log leads to, as far as it can be read, and what stands in the way of more.
+
+    Where the log is damaged, a checkpoint after the damage leads further: then only looking back is hindered.
+    """
+    saved, problem = _replayed(folder, state.empty())
+    for name in (state.NAME, state.BEFORE) if problem else ():
+        with suppress(Damaged):
+            further, hindered = _replayed(folder, state.load(folder, name))
+            if further.position.seq > saved.position.seq:
+                saved, problem = further, hindered
     if saved.position.seq == 0:
         raise problem or Damaged("The log is empty.")
     return saved, problem
+
+
+def _replayed(folder: Path, saved: state.State) -> tuple[state.State, Damaged | None]:
+    """Take the state as far as the log after it can be read."""
+    try:
+        with state.quick_parsing():
+            saved.replay(segments.Walk(folder, saved.position))
+    except Damaged as error:
+        return saved, error
+    return saved, None
 
 
 def _cut_log(folder: Path, end: segments.Position) -> None:

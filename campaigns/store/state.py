@@ -20,6 +20,8 @@ from campaigns.store.records import Entry
 from campaigns.store.segments import BEGINNING, Position, Walk
 
 NAME = "state.json"
+BEFORE = "state.before.json"
+"""The state of the checkpoint before: with it the log since then is enough, whatever has befallen older segments."""
 _START = b'{"_meta":{"1":{"sum":"'
 _SUM_END = len(_START) + 8
 
@@ -79,22 +81,22 @@ def decode(data: bytes) -> State:
         raise Damaged(f"{NAME} is damaged: it is not a state ({error}).", kind="damaged_state") from error
 
 
-def load(folder: Path) -> State:
-    """Return the saved state of a campaign.
+def load(folder: Path, name: str = NAME) -> State:
+    """Return the saved state of a campaign, or the one before.
 
     Raises Damaged if it is missing or not exactly what was written: a campaign must never open empty by accident.
     """
     try:
-        data = disk.read(folder / NAME)
+        data = disk.read(folder / name)
     except FileNotFoundError:
-        raise Damaged(f"{NAME} is missing.", kind="damaged_state") from None
+        raise Damaged(f"{name} is missing.", kind="damaged_state") from None
     with quick_parsing():
         return decode(data)
 
 
 def save(folder: Path, state: State) -> None:
-    """Replace the saved state of a campaign: after a crash the old one or the new one is there."""
-    disk.replace_file(folder / NAME, encode(state))
+    """Replace the saved state, keeping the one before: after a crash the old one or the new one is there."""
+    disk.replace_file(folder / NAME, encode(state), keeping_old_as=folder / BEFORE)
 
 
 def empty() -> State:

@@ -7,7 +7,7 @@ from pathlib import Path
 from types import MappingProxyType, TracebackType
 from typing import TYPE_CHECKING, Self
 
-from campaigns.store import archive, aside, creation, locks, migrations, opening, records, state
+from campaigns.store import archive, aside, creation, disk, locks, migrations, opening, records, state
 from campaigns.store.deltas import Delta, Json, check, combined, differences
 from campaigns.store.documents import Documents
 from campaigns.store.errors import Poisoned, ReadOnly, WriteFailed, writing
@@ -268,6 +268,8 @@ class Store:
         upgraded = upgrade(self._saved.tables, self._saved.schema, self.seq)
         if upgraded is None:
             return
+        with writing("the campaign's folder"):
+            disk.close_to_others(self.folder)  # earlier versions left it open to every user of the machine
         copy = archive.export(self.folder, aside.place(self.folder, f"before-upgrade-{self.seq}.zip"))
         self._save(upgraded.event, differences(self._saved.tables, upgraded.tables), migrations.SCHEMA)
         said = f"This campaign was brought up to date; a copy of it as it was is aside/{copy.name}."

@@ -9,7 +9,7 @@ import pytest
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter
 from campaigns.errors import CampaignError
-from campaigns.library import KEPT, Library
+from campaigns.library import Library
 from core.refusal import Refusal
 
 
@@ -177,12 +177,12 @@ def test_documents_of_another_shape_are_refused_however_well_they_are_summed(lib
 
 
 def test_backups_rotate_and_can_be_restored(library, folder):
-    for number in range(KEPT + 3):
+    for number in range(13):
         add(folder, f"Villager {number}")
         newest = library.backup(folder)
     kept = library.backups(folder)
-    assert (len(kept), kept[0]) == (KEPT, newest)
-    assert library.restore(kept[-1]) == folder
+    assert (len(kept), kept[0].path) == (10, newest)
+    assert library.restore(kept[-1].path) == folder
     assert len(names(folder)) == 4
     assert len(list((library.folder / ".deleted").iterdir())) == 1
     assert len(library.list()) == 1

@@ -74,11 +74,11 @@ def state_before_log(patch):
 
 
 def written_in_place(patch):
-    patch.setattr(disk, "replace_file", disk.write_file)
+    patch.setattr(disk, "replace_file", lambda path, data, **_: disk.write_file(path, data))
 
 
 def renamed_before_synced(patch):
-    def replace_file(path, data):
+    def replace_file(path, data, **_):
         fresh = path.with_name(path.name + ".new")
         fd = disk.open_file(fresh, create=True)
         disk.write(fd, data, 0)

@@ -7,6 +7,7 @@ was synced. Anything else may be there or not, each piece for itself, and a writ
 import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from pathlib import Path
 
 from campaigns.store import disk
@@ -49,7 +50,7 @@ class Op:
         """Yield the write cut at the borders of sectors, which reach the disk in any order."""
         end = self.at + len(self.data)
         cuts = [self.at, *range((self.at // SECTOR + 1) * SECTOR, end, SECTOR), end]
-        for start, stop in zip(cuts, cuts[1:], strict=False):
+        for start, stop in pairwise(cuts):
             yield replace(self, at=start, data=self.data[start - self.at : stop - self.at])
 
 
@@ -110,6 +111,12 @@ class Recorder:
             self._note("name", self._nodes[target.parent], names=tuple(names))
             for path in [path for path in self._nodes if path == source or source in path.parents]:
                 self._nodes[target / path.relative_to(source)] = self._nodes.pop(path)
+
+        def link(source, target):
+            real["link"](source, target)
+            self._nodes[target] = self._nodes[source]
+            folder = self._nodes[target.parent]
+            self._note("name", folder, names=((folder, target.name, self._nodes[target]),))
 
         def remove(path):
             real["remove"](path)
@@ -172,7 +179,7 @@ class Recorder:
                 yield prefix + name, bytes(files.get(node, b""))
 
 
-_WATCHED = {"open_file", "write", "cut", "sync", "sync_folder", "make_folder", "rename", "remove"}
+_WATCHED = {"open_file", "write", "cut", "sync", "sync_folder", "make_folder", "rename", "link", "remove"}
 
 
 def _choices(ops: Sequence[Op]) -> Iterator[list[Op]]:

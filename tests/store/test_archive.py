@@ -20,7 +20,9 @@ from campaigns.store import (
     inspect,
     restore,
 )
-from tests.store.campaign import everything, hurt, new_campaign
+from tests.store.campaign import TABLES, everything, hurt, new_campaign
+
+NOW = "2026-01-01T20:00:00+00:00"
 
 
 @pytest.fixture
@@ -157,16 +159,53 @@ def test_backups_rotate(store, tmp_path):
     target = tmp_path / "copies"
     (tmp_path / "copies").mkdir()
     (target / "campaign-other-000000001.zip").write_text("someone else's")
-    for _ in range(4):
-        made = backup(store, target, keep=2)
+    for _ in range(12):
+        made = backup(store, target, at=NOW)
         hurt(store)
-    assert [path.name for path in backups("campaign", target)] == ["campaign-000000003.zip", "campaign-000000004.zip"]
-    assert made == backups("campaign", target)[-1]
+    copies = backups("campaign", target)
+    assert [copy.seq for copy in copies] == list(range(3, 13))
+    assert made == copies[-1].path
     assert (target / "campaign-other-000000001.zip").exists()
 
 
+def test_no_copy_of_another_branch_or_campaign_is_ever_overwritten_or_removed(store, folder, tmp_path):
+    """Twelve changes, each with a copy; then the oldest is brought back, and the campaign goes another way."""
+    target = tmp_path / "copies"
+    made = []
+    for _ in range(12):
+        made.append(backup(store, target, at=NOW))
+        hurt(store)
+    store.close()
+    restore(made[2], folder)
+    with Store.open(folder) as again:
+        hurt(again, character=2)
+        newest = backup(again, target, at="2019-01-01T00:00:00+00:00")  # the clock was set back meanwhile
+    assert newest.exists()
+    assert backups("campaign", target)[-1].path == newest
+    with new_campaign_of("The Other Vale", tmp_path / "elsewhere/campaign") as other:
+        for _ in range(12):
+            hurt(other)
+            backup(other, target, at=NOW)
+    assert newest.exists()
+    import_(newest, tmp_path / "again")
+    assert everything(Store.open(tmp_path / "again", read_only=True))["characters"][2]["harm"] == 3
+
+
+def new_campaign_of(name, folder) -> Store:
+    return Store.create(folder, genesis={"kind": "genesis", "name": name}, tables=TABLES)
+
+
+def test_of_older_copies_the_last_of_each_month_is_kept(store, tmp_path):
+    for month in (1, 2, 3, 4):
+        for day in range(1, 6):
+            hurt(store)
+            backup(store, tmp_path / "copies", at=f"2026-{month:02}-{day:02}T20:00:00+00:00")
+    copies = [copy.made[4:8] for copy in backups("campaign", tmp_path / "copies")]
+    assert copies == ["0105", "0205", *(f"03{day:02}" for day in range(1, 6)), *(f"04{day:02}" for day in range(1, 6))]
+
+
 def test_a_damaged_campaign_pushes_out_no_good_copy(store, folder, tmp_path):
-    backup(store, tmp_path / "copies", keep=1)
+    backup(store, tmp_path / "copies", at=NOW)
     hurt(store)
     store.rotate()
     hurt(store)
@@ -175,12 +214,12 @@ def test_a_damaged_campaign_pushes_out_no_good_copy(store, folder, tmp_path):
     whole[-10] ^= 1
     segment.write_bytes(whole)
     with pytest.raises(Damaged):
-        backup(store, tmp_path / "copies", keep=1)
+        backup(store, tmp_path / "copies", at=NOW)
     assert len(backups("campaign", tmp_path / "copies")) == 1
 
 
 def test_restoring_puts_the_old_folder_beside(store, folder, tmp_path):
-    made = backup(store, tmp_path / "copies", keep=1)
+    made = backup(store, tmp_path / "copies", at=NOW)
     hurt(store)
     with pytest.raises(Locked):
         restore(made, folder)

@@ -78,7 +78,7 @@ def copies(run: Run) -> None:
     """Make a backup, go on, and put the backup in the campaign's place."""
     with run.create() as store:
         run.hurt(store)
-    made = backup(run.folder, run.disk.root / "copies", keep=1)
+    made = backup(run.folder, run.disk.root / "copies", at="2026-01-01T20:00:00")
     restore(made, run.folder)
     with Store.open(run.folder) as store:
         run.hurt(store)

@@ -31,6 +31,12 @@ def spoil(path, place):
     path.write_bytes(data)
 
 
+def lose_states(folder):
+    """The saved state, and the one before."""
+    for name in ("state.json", "state.before.json"):
+        (folder / name).unlink()
+
+
 def aside(folder):
     return sorted(path.name for path in (folder / "aside").iterdir())
 
@@ -77,7 +83,7 @@ def test_a_damaged_log_can_be_read_up_to_the_damage(folder, states):
 def test_rebuilding_keeps_what_can_be_read_and_puts_the_rest_aside(folder, states, file, place, left):
     damaged = folder / "log" / f"{file}.jsonl"
     spoil(damaged, place)
-    (folder / "state.json").unlink()
+    lose_states(folder)
     before = damaged.read_bytes()
     with rebuild(folder) as store:
         assert (store.seq, everything(store)) == (left, states[left])
@@ -99,11 +105,26 @@ def test_old_history_that_is_damaged_hinders_nobody_but_is_found(folder, states)
 
 def test_a_log_without_a_first_record_gives_nothing(folder, states):
     spoil(folder / "log/000001.jsonl", 100)
-    (folder / "state.json").unlink()
+    lose_states(folder)
     assert inspect(folder).choices == ("restore_backup",)
     for way in (rebuild, open_prefix):
         with pytest.raises(Damaged):
             way(folder)
+
+
+@pytest.mark.parametrize("segment", ["000001", "000002"])
+def test_a_lost_state_with_an_old_segment_damaged_loses_nothing(folder, states, segment):
+    """The state before and the log since then have everything; only looking back is hindered."""
+    spoil(folder / "log" / f"{segment}.jsonl", -20)
+    spoil(folder / "state.json", 100)
+    report = inspect(folder)
+    assert (report.kind, report.choices, report.seq) == ("damaged_state", ALL_WAYS, 8)
+    with rebuild(folder) as store:
+        assert (store.seq, everything(store)) == (8, states[8])
+        hurt(store)
+    assert inspect(folder).kind == "fine"
+    assert inspect(folder, deep=True).choices == ("carry_on", "restore_backup")
+    assert aside(folder) == ["state.json"]
 
 
 def test_the_whole_chain_is_verified(folder, states):

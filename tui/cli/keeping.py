@@ -18,8 +18,8 @@ def _backup_arguments(parser: ArgumentParser) -> None:
 def _backup(given: Namespace) -> int:
     folder = campaign_folder(given.campaign)
     if given.list:
-        for file in library().backups(folder):
-            print(plain(str(file)))
+        for copy in library().backups(folder):
+            print(plain(str(copy.path)))
     else:
         print(f"Backed up: {plain(str(library().backup(folder)))}")
     return FINE
@@ -34,7 +34,7 @@ def _restore_arguments(parser: ArgumentParser) -> None:
 
 def _restore(given: Namespace) -> int:
     folder = library().restore(given.file.absolute(), given.campaign)
-    print(f"Restored: {plain(str(folder))}; what stood there is kept in .deleted.")
+    print(f"Restored: {plain(str(folder))}; what stood there is kept in {plain(str(folder.parent / '.deleted'))}.")
     return FINE
 
 

@@ -30,6 +30,7 @@ from tui.widgets.line_list import LineList, TextRows
 
 if TYPE_CHECKING:
     from campaigns.library import Library, Shelved
+    from campaigns.store import Copy
     from campaigns.view import View
 
 _NAME, _GAME = 34, 22  # cells of the columns
@@ -233,9 +234,10 @@ class LibraryScreen(ListPlace):
         chosen = self.chosen
         if chosen is None:
             return
-        files = {file.name: file for file in attempt(self.wyrdbook, lambda: self.library.backups(chosen.folder)) or ()}
+        copies = attempt(self.wyrdbook, lambda: self.library.backups(chosen.folder)) or ()
+        files = {copy.path.name: copy for copy in copies}
         now = [] if chosen.fault else [(_NOW, "Back up now")]
-        options = [*now, *((name, f"Bring back {backup_words(file)}") for name, file in files.items())]
+        options = [*now, *((name, f"Bring back {backup_words(copy)}") for name, copy in files.items())]
 
         def picked(name: str | None) -> None:
             if name == _NOW:
@@ -284,13 +286,13 @@ class LibraryScreen(ListPlace):
     def _import(self, file: Path) -> None:
         self._report("Importing", lambda: self.library.import_file(file), lambda done: "Taken in.")
 
-    def _restore(self, chosen: Shelved, file: Path) -> None:
+    def _restore(self, chosen: Shelved, copy: Copy) -> None:
         message = (
-            f"{chosen.name} goes back to {backup_words(file)}. "
+            f"{chosen.name} goes back to {backup_words(copy)}. "
             "What is there now is kept in the library's folder .deleted."
         )
         question = Confirm("Bring the backup back?", message, yes="Bring it back")
-        self.app.push_screen(question, lambda yes: self._put_back(chosen, file) if yes else None)
+        self.app.push_screen(question, lambda yes: self._put_back(chosen, copy.path) if yes else None)
 
     def _put_back(self, chosen: Shelved, file: Path) -> None:
         open_here = self._is_open(chosen)
@@ -345,16 +347,16 @@ class LibraryScreen(ListPlace):
         )
 
 
-def backup_words(file: Path) -> str:
+def backup_words(copy: Copy) -> str:
     """A backup as a person knows it: when it was made, and how far the campaign had come."""
-    from datetime import datetime
+    from datetime import UTC, datetime
 
     try:
-        made = datetime.fromtimestamp(file.stat().st_mtime).strftime("%Y-%m-%d %H:%M")
-    except OSError:
-        made = "a time unknown"
-    record = file.stem.rpartition("-")[2].lstrip("0") or "0"
-    return f"the backup of {made} (record {record})"
+        named = datetime.fromisoformat(copy.made).replace(tzinfo=UTC).astimezone() if copy.made else None
+        time = (named or datetime.fromtimestamp(copy.path.stat().st_mtime)).strftime("%Y-%m-%d %H:%M")
+    except (OSError, ValueError):
+        time = "a time unknown"
+    return f"the backup of {time} (record {copy.seq})"
 
 
 def _named(first: NewCampaign) -> None:

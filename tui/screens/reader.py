@@ -126,8 +126,10 @@ def file_name(title: str) -> str:
 
 
 def _write(app: Wyrdbook, file: Path, text: str) -> Any:
+    from campaigns.files import save_text
+
     try:
-        file.write_text(text, encoding="utf-8")
+        save_text(file, text)
     except OSError as error:
         app.refuse(f"{file.name} was not written: {error.strerror}.")
     else:

@@ -108,9 +108,11 @@ class RecoveryScreen(Place):
         self.app.push_screen(question, lambda yes: self._adopt(lambda: rebuild(self.folder)) if yes else None)
 
     def _restore_backup(self) -> None:
-        files = {file.name: file for file in self.wyrdbook.library.backups(self.folder)}
-        options = [(name, f"Bring back {backup_words(file)}") for name, file in files.items()]
-        self.app.push_screen(Pick("Which backup?", options), lambda name: self._restore(files[name]) if name else None)
+        copies = {copy.path.name: copy for copy in self.wyrdbook.library.backups(self.folder)}
+        options = [(name, f"Bring back {backup_words(copy)}") for name, copy in copies.items()]
+        self.app.push_screen(
+            Pick("Which backup?", options), lambda name: self._restore(copies[name].path) if name else None
+        )
 
     def _restore(self, file: Path) -> None:
         if attempt(self.wyrdbook, lambda: self.wyrdbook.library.restore(file, self.folder)) is not None:
