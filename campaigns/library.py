@@ -95,7 +95,7 @@ class Library:
         if store.inspect(folder).kind == "locked":
             raise store.Locked("This campaign is open in another program; close it there first.")
         with _writing("the move to .deleted"):
-            return self._discard(folder.resolve())
+            return self._discard(folder.resolve(), folder.name)
 
     def find(self, text: str) -> Path:
         """A campaign by its path, its folder's name, its name, or the beginning of either or of a word in it."""
@@ -172,7 +172,7 @@ class Library:
             raise store.NotACampaign(f"{target} is no campaign; the backup would take its place.")
         with _writing("the backup's campaign"):
             if old := store.restore(file, target):
-                self._discard(old)
+                self._discard(old, target.name)
         return target
 
     def _home_of(self, backup: Path) -> Path:
@@ -241,12 +241,12 @@ class Library:
         # Beside the campaign, which may lie outside the library: another of the same folder name must not lose copies.
         return folder.resolve().parent / ".backups"
 
-    def _discard(self, folder: Path) -> Path:
-        """Move a campaign to `.deleted` beside it, which is on the same file system."""
+    def _discard(self, folder: Path, name: str) -> Path:
+        """Move a campaign to `.deleted` beside it, which is on the same file system, under its name and the day."""
         from campaigns.store import disk
 
         disk.make_folders(bin_ := folder.parent / ".deleted")
-        dated = f"{self._now()[:10]}-{folder.name}"
+        dated = f"{self._now()[:10]}-{name}"
         disk.move(folder, target := bin_ / names.numbered(dated, {path.name for path in bin_.iterdir()}))
         return target
 

@@ -1,0 +1,44 @@
+"""A disk that says no once, at any call."""
+
+import os
+
+from campaigns.store import disk
+
+CALLS = (
+    "open_file",
+    "write",
+    "sync",
+    "cut",
+    "rename",
+    "sync_folder",
+    "make_folder",
+    "link",
+    "remove",
+    "remove_folder",
+    "close_to_others",
+)
+
+
+class Failing:
+    """Makes the n-th call to the disk fail; a write that fails has written a part first."""
+
+    def __init__(self, patch, at: int, error: int) -> None:
+        self.at = at
+        self.error = error
+        self.calls: list[str] = []
+        self.armed = True
+        for name in CALLS:
+            patch.setattr(disk, name, self._wrapped(name, getattr(disk, name)))
+
+    def _wrapped(self, name, real):
+        def call(*args, **options):
+            if not self.armed:
+                return real(*args, **options)
+            self.calls.append(name)
+            if len(self.calls) != self.at:
+                return real(*args, **options)
+            if name == "write":
+                real(args[0], args[1][: len(args[1]) // 2], args[2])
+            raise OSError(self.error, os.strerror(self.error))
+
+        return call
