@@ -21,6 +21,8 @@ from core.refusal import Refusal
 if TYPE_CHECKING:
     from campaigns.store import Copy
 
+__all__ = ["Copy", "Library", "Shelved", "is_campaign"]
+
 _SAMPLE = "sample_"
 """What the folders of private copies of samples begin with; no campaign's slug has an underscore."""
 

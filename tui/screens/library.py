@@ -29,8 +29,7 @@ from tui.text import plain
 from tui.widgets.line_list import LineList, TextRows
 
 if TYPE_CHECKING:
-    from campaigns.library import Library, Shelved
-    from campaigns.store import Copy
+    from campaigns.library import Copy, Library, Shelved
     from campaigns.view import View
 
 _NAME, _GAME = 34, 22  # cells of the columns
