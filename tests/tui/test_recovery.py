@@ -157,6 +157,7 @@ async def test_a_damaged_log_is_rebuilt_as_far_as_it_goes_and_the_rest_is_kept(f
 async def test_a_backup_is_brought_back(library, folder):
     library.backup(folder)
     flip(folder / "state.json", 0.5)
+    (folder / "state.before.json").unlink()
     flip(folder / "log" / "000001.jsonl", 0.01)
     async with opening(folder) as (_, gm):
         assert await offered(gm) == ("restore_backup", "library")
