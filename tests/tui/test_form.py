@@ -247,6 +247,21 @@ async def test_rows_are_added_filled_and_removed():
         assert app.taken[0].help == (Help("Bo", 2),)
 
 
+async def test_rows_texts_and_groups_change_along_with_another_field():
+    app = FormApp(Form(help=(Help("Bo", 2), Help("Al"))))
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(app, pilot)
+        for rows in ((Help("Cy", 0),), (Help("Cy", 1), Help("Di"), Help("Ed", 2))):
+            app.form.put("help", rows)
+            await pilot.pause()
+            assert app.form.read().help == rows
+        app.form.put("note", "Fog")
+        app.form.put("main", Help("Flo", 2))
+        await pilot.press("enter")
+        await wait_until(pilot, lambda: app.taken, "the form was taken")
+        assert (app.taken[0].note, app.taken[0].main) == ("Fog", Help("Flo", 2))
+
+
 async def test_a_refusal_is_shown_at_its_field_and_the_form_stays():
     def refuse(form: Form) -> None:
         raise Refusal("no", "Not with that.", "bonus")

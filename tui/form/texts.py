@@ -32,7 +32,7 @@ class TextLine(Part):
         self.field, self._compact = field, compact
         self._several = isinstance(value, list)
         help = field.entry.help or ("separate with commas" if self._several else "")
-        text = ", ".join(value) if self._several else value or ""
+        text = self._text(value)
         # The first letter takes the place of what stands there; one more of several is typed behind the others.
         self._input = Words(text, placeholder=plain(help), compact=True, select_on_focus=not self._several)
         self._known = text
@@ -65,6 +65,14 @@ class TextLine(Part):
         said, shown = (fault, self._fault) if fault else (self.field.entry.help, self._input)
         hidden = self._compact or (not fault and bool(self._input.value))
         return f"{self.field.label}: {said}" if said and (hidden or cell_len(plain(said)) > shown.size.width) else ""
+
+    def _text(self, value: Any) -> str:
+        return ", ".join(value) if self._several else value or ""
+
+    def put(self, value: Any) -> None:
+        """Hold another text; what is being typed stays as it is where it says the same."""
+        if value != self.json:
+            self._known = self._input.value = self._text(value)
 
     def mark(self, fault: str) -> None:
         """Show what is wrong beside the text."""
