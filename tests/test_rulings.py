@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from pathlib import Path
 from typing import NamedTuple
@@ -26,16 +26,20 @@ class Ruling(NamedTuple):
     option: str
 
 
+def table(title: str, heads: Sequence[str]) -> Iterator[list[str]]:
+    """The rows of the table under a heading of the page, cell by cell."""
+    lines = PAGE.read_text(encoding="utf-8").splitlines()
+    section = takewhile(lambda line: not line.startswith("#"), lines[lines.index(f"## {title}") + 1 :])
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in section if line.startswith("|")]
+    assert rows[:2] == [list(heads), ["---"] * len(heads)]
+    assert [row for row in rows if len(row) != len(heads)] == []
+    yield from rows[2:]
+
+
 def rulings(ruleset: Ruleset) -> Iterator[Ruling]:
     """The rows of a game's table."""
-    lines = PAGE.read_text(encoding="utf-8").splitlines()
-    section = takewhile(lambda line: not line.startswith("#"), lines[lines.index(f"## {ruleset.title}") + 1 :])
-    rows = [line for line in section if line.startswith("|")]
-    assert rows[:2] == ["| Rule | The text says | We read | Option |", "|---|---|---|---|"]
-    for row in rows[2:]:
-        cells = [cell.strip() for cell in row.strip("|").split("|")]
-        assert len(cells) == len(Ruling._fields), row
-        yield Ruling(*cells)
+    for row in table(ruleset.title, ("Rule", "The text says", "We read", "Option")):
+        yield Ruling(*row)
 
 
 @pytest.fixture(params=all_rulesets(), ids=lambda rules: rules.id)
