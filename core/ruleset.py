@@ -247,6 +247,14 @@ class DataKind(NamedTuple):
     put: Callable[[Any, Any], Any]
 
 
+class Chart(NamedTuple):
+    """A table to look something up in: what heads its columns, and its rows, each beginning with its name."""
+
+    title: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
 class Sample(NamedTuple):
     """A campaign played beforehand, as commands with names in place of ids; `campaigns.sample` plays it.
 
@@ -264,7 +272,10 @@ class Sample(NamedTuple):
 
 
 class Chapters(NamedTuple):
-    """The parts of a ruleset that nothing needs before something is done: loaded with the first act, not the app."""
+    """The parts of a ruleset that nothing needs before something is done: loaded with the first act, not the app.
+
+    `charts` are what there is to look up beside a rule's text, by its id.
+    """
 
     rules: tuple[Rule, ...]
     actions: tuple[Action, ...]
@@ -275,6 +286,7 @@ class Chapters(NamedTuple):
     grid: GridRules | None = None
     data: tuple[DataKind, ...] = ()
     records: tuple[RecordKind, ...] = ()
+    charts: Mapping[str, Callable[[], tuple[Chart, ...]]] = {}
 
 
 class Ruleset(NamedTuple):
@@ -391,6 +403,11 @@ class Ruleset(NamedTuple):
         if found is None:
             raise Refusal("unknown_record", f"{self.title} has no record {kind!r:.60}.", "record")
         return found
+
+    def charts(self, rule: str) -> tuple[Chart, ...]:
+        """What there is to look up beside a rule's text."""
+        found = self.chapters().charts.get(rule)
+        return found() if found else ()
 
     def data_kind(self, kind: str) -> DataKind:
         """A kind of replaceable data by id; refuses one there is not."""

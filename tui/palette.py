@@ -17,6 +17,7 @@ from tui.text import clip
 
 if TYPE_CHECKING:
     from campaigns.view import View
+    from core.ruleset import Ruleset
     from tui.app import Wyrdbook
 
 _LONGEST = 96
@@ -123,11 +124,15 @@ def _people_and_scenes(app: Wyrdbook, view: View) -> Iterator[Findable]:
 
 
 def _rules(app: Wyrdbook, view: View) -> Iterator[Findable]:
-    from tui.dialogs import Notice
-
     for rule, text in view.ruleset.texts.items():
-        show = partial(app.push_screen, Notice(rule, text))
-        yield Findable(f"{rule} {text}", "rule", show, sentence=True)
+        yield Findable(f"{rule} {text}", "rule", partial(_read, app, view.ruleset, rule), sentence=True)
+
+
+def _read(app: Wyrdbook, ruleset: Ruleset, rule: str) -> None:
+    from tui.present.rule_text import rule_text
+    from tui.screens.reader import Reader
+
+    app.push_screen(Reader(rule, rule_text(ruleset, rule)))
 
 
 def _past(app: Wyrdbook) -> Iterator[Findable]:

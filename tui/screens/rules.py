@@ -21,6 +21,7 @@ from tui.keys import bindings
 from tui.patience import Step
 from tui.present.logline import clock
 from tui.present.options import allowed_words, option_field, option_row, option_value, value_words
+from tui.present.rule_text import rule_text
 from tui.screens.list_place import ListPlace
 from tui.screens.reader import Reader
 from tui.shown import Plain
@@ -153,7 +154,7 @@ class RulesScreen(ListPlace):
         if line.option is not None:
             self.action_change()
         elif line.rule:
-            self.app.push_screen(Reader(line.rule, view.ruleset.texts[line.rule]))
+            self.app.push_screen(Reader(line.rule, rule_text(view.ruleset, line.rule)))
 
     @on(LineList.Highlighted)
     def _moved(self) -> None:
@@ -178,6 +179,8 @@ class RulesScreen(ListPlace):
             parts.append(Content(" – ".join(filter(None, (plain(option.help), allowed_words(option))))))
             ruled = [ruling for ruling in self._rulings if _ruled(ruling) == option.id]
             parts += [Content.styled(f"{clock(line.at)}  {_words(line, option)}", "$text-accent") for line in ruled]
+        elif view.ruleset.charts(line.rule):
+            parts.append(Content.styled("enter shows it", "$text-accent"))
         return Content("\n").join(parts) if line.rule or line.option else Content("")
 
 

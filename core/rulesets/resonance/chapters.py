@@ -20,6 +20,7 @@ from core.rulesets.resonance import (
     spell_strike,
     striking,
 )
+from core.rulesets.resonance.chart import charts
 from core.rulesets.resonance.desk import DOWNTIME
 from core.rulesets.resonance.fight import CONFLICTS
 from core.rulesets.resonance.lifecycle import LIFECYCLE
@@ -49,4 +50,5 @@ CHAPTERS = Chapters(
     conflicts=CONFLICTS,
     downtime=DOWNTIME,
     lifecycle=LIFECYCLE,
+    charts={"resonance-95": charts},
 )

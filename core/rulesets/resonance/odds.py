@@ -95,8 +95,17 @@ class OddsChart:
 
 def odds_chart(request: OddsChart, table: Table) -> Resolution:
     """The chance of so many Hits or more in whole percent, down to 1 % (resonance-95)."""
-    chart = {str(n): percents(hits_of(n, request.double_nines, request.enhancement)) for n in range(1, 11)}
-    return Resolution({"pools": chart}, value=chart)
+    chart = chances(request.double_nines, request.enhancement)
+    return Resolution({"pools": {str(n): row for n, row in chart.items()}}, value=chart)
+
+
+LARGEST = 10
+"""The dice of the largest pool in the chart."""
+
+
+def chances(double_nines: bool, enhancement: int) -> dict[int, list[int]]:
+    """For each pool the percent of so many Hits or more, from none on (resonance-95)."""
+    return {n: percents(hits_of(n, double_nines, enhancement)) for n in range(1, LARGEST + 1)}
 
 
 def percents(hits: Hits) -> list[int]:

@@ -2,12 +2,14 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from itertools import product
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.exact import expectation, walk
+from core.rulesets.resonance import RULESET
 from core.rulesets.resonance.act import ActRequest, act
 from core.rulesets.resonance.attack import AttackRequest, attack
 from core.rulesets.resonance.cast import CastRequest, cast
@@ -289,3 +291,14 @@ def test_an_attack_of_large_pools_is_counted_soon():
     found = within(50_000, lambda: ask("odds_attack", {**pools, "modifiers": [{"source": "wind", "value": 0}] * 300}))
     assert sum(map(Fraction, found["injuries"].values())) == 1
     assert found == ask("odds_attack", pools)
+
+
+def test_the_chart_of_chances_is_there_to_be_looked_up_with_every_way_to_read_it():
+    shown = RULESET.charts("resonance-95")
+    assert [chart.title for chart in shown][::4] == ["Double 10s, no Enhancement", "Double 9s, no Enhancement"]
+    assert len(shown) == 8
+    for chart, (nines, enhancement) in zip(shown, product((False, True), range(4)), strict=True):
+        pools = ask("odds_chart", {"double_nines": nines, "enhancement": enhancement})["pools"]
+        assert {row[0]: ["100", *row[1:]] for row in chart.rows} == {n: [*map(str, of)] for n, of in pools.items()}
+        assert len(chart.head) == max(len(row) for row in chart.rows)
+    assert RULESET.charts("resonance-94") == ()
