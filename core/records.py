@@ -33,7 +33,8 @@ class RecordKind(NamedTuple):
     Records of scenes lie with the scenes. A game whose rules work with the record of the open scene has it in the
     table's state meanwhile: `read` and `put` say where. Records of other kinds always lie there; `subjects` lists of
     what there is one, and `read` and `put` are told by its id. `check` refuses a record at a field. `hides` names the
-    field that lists the fields the players may not know.
+    field that lists the fields the players may not know. `action` is the action with which the game itself writes the
+    record of the open scene, if it has one.
     """
 
     id: str
@@ -46,6 +47,7 @@ class RecordKind(NamedTuple):
     put: Callable[[Any, str, Any], Any] | None = None
     check: Callable[[Any], None] = _fine
     hides: str = ""
+    action: str = ""
 
     def subject(self, subject: str, situation: Situation) -> Choice:
         """What a record is of, by its id; refuses what there is not."""

@@ -52,6 +52,16 @@ def scene(title: str, *aspects: str, **more: Any) -> Step:
     return {"do": "start_scene", "title": title, "aspects": list(aspects), **more}
 
 
+def prepared(title: str, *aspects: str, **more: Any) -> Step:
+    """A scene is put in stock."""
+    return {"do": "prepare_scene", "title": title, "aspects": list(aspects), **more}
+
+
+def written(record: str, subject: str = "", **value: Any) -> Step:
+    """A record is written: of the campaign, a story, a chapter."""
+    return {"do": "write_record", "record": record, "subject": subject, "value": value}
+
+
 def note(text: str, *, about: str | None = None, secret: bool = False) -> Step:
     """A note on the campaign or on a character."""
     where = {"about": "campaign"} if about is None else {"about": "character", "about_id": about}

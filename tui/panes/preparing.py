@@ -58,6 +58,12 @@ def write_record(app: Wyrdbook, kind: RecordKind, subject: str, title: str) -> N
     campaign = app.campaign
     if campaign is None:
         return
+    here = campaign.view.scene
+    if kind.action and kind.id == SCENE and here is not None and subject == str(here.id):
+        from tui.screens.draw import DrawDialog
+
+        app.push_screen(DrawDialog(kind.action, None))
+        return
 
     def act(filled: Any) -> None:
         send(app, WriteRecord, record=kind.id, subject=subject, value=encode(filled))

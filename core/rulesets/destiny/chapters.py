@@ -50,6 +50,7 @@ from core.rulesets.destiny import (
     powers,
     randomizer,
     ratings,
+    records,
     rewarding,
     rounds,
     scene_record,
@@ -157,4 +158,5 @@ CHAPTERS = Chapters(
     lifecycle=lifecycle.LIFECYCLE,
     grid=map_view.GRID,
     data=(deck_file.DECK_FILES,),
+    records=records.RECORDS,
 )

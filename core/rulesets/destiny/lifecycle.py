@@ -12,9 +12,10 @@ from core.rulesets.destiny.campaign import SUGGESTED, goal_check
 from core.rulesets.destiny.chronicle import Chapter, Record
 from core.rulesets.destiny.module import is_on
 from core.rulesets.destiny.scene_record import goals_by_faction
-from core.rulesets.destiny.stage import Stage
+from core.rulesets.destiny.stage import ClockEvent, Stage
 from core.rulesets.destiny.state import State
 from core.rulesets.destiny.stories import newest_chapter
+from core.rulesets.destiny.time_actions import ClockForm, set_clock
 from core.situation import Effects, Situation, Suggested
 
 
@@ -25,17 +26,41 @@ def gathered(state: State) -> State:
 
 
 def _scene_starts(situation: Situation) -> Effects:
-    """Decks are gathered; what everybody meant to do is said once more, and then used up (destiny-11, 88)."""
-    state = replace(gathered(situation.state), intentions={})
+    """Decks are gathered; what everybody meant to do is said once more, and then used up (destiny-11, 88).
+
+    The scene's own milestones are written down, to be reached, and its clock events laid out (destiny-222, 224).
+    """
+    state = replace(gathered(situation.state), intentions={}, stage=_clocked(situation))
+    aims = (Suggested(aim.title.strip(), aim.tier) for aim in situation.state.record.milestones)
     said = (Step("destiny-88", "intends", text, seat=who) for who, text in situation.state.intentions.items())
-    return Effects(state=state, steps=(Step("destiny-11", "gathered"), *said))
+    laid = (Step("destiny-224", "lies_on_clock", f"{each.number} {each.event}") for each in _laid(situation))
+    return Effects(state=state, milestones=tuple(aims), steps=(Step("destiny-11", "gathered"), *said, *laid))
+
+
+def _laid(situation: Situation) -> tuple[ClockEvent, ...]:
+    """The clock events a scene begins with; none where a clock runs on from the scene before."""
+    state: State = situation.state
+    return () if state.stage.clock or not is_on("conditions", situation.options) else state.record.events
+
+
+def _clocked(situation: Situation) -> Stage:
+    """The stage with a clock for the scene's clock events, long enough for all of them."""
+    stage: Stage = situation.state.stage
+    events = _laid(situation)
+    if not events:
+        return stage
+    form = ClockForm(events=events)
+    return set_clock(stage, replace(form, size=max(form.size, *(event.number for event in events))))
 
 
 def _scene_ends(situation: Situation) -> Effects:
-    """Hands, Tasks, goals, map and clock end with it; it is written to its chapter and suggests its milestone."""
+    """Hands, Tasks, goals, map and clock end with it; it is written to its chapter and suggests its milestone.
+
+    One with milestones of its own suggests none besides (destiny-222).
+    """
     state: State = situation.state
     winners = [str(name) for name in goal_check(goals_by_faction(state.goals), NOBODY).facts["winners"]]
-    over = bool(winners) or not state.goals
+    over = (bool(winners) or not state.goals) and not state.record.milestones
     stage = state.stage if situation.in_conflict else Stage()  # a battle that goes on takes its map along
     suggests = over and bool(situation.scene) and is_on("campaign", situation.options)
     return Effects(

@@ -13,11 +13,11 @@ from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.rulesets.destiny.campaign import Goals, goal_check
-from core.rulesets.destiny.chronicle import SIDES, Goal, Record
+from core.rulesets.destiny.chronicle import AHEAD, PLACE, SIDES, STORY, Aim, Goal, Record
 from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.state import State
 from core.rulesets.destiny.story import Faction, Intentions, Scene, SceneCheck, check_scene, set_intentions
-from core.situation import Effects, Situation
+from core.situation import Effects, Situation, Suggested
 
 _CAMPAIGN = only_with("campaign")
 
@@ -30,9 +30,10 @@ class SceneForm(Record):
 
 
 PAGES = {
-    "Story": "What leads to the scene. Only the introduction is needed.",
-    "Place": "Where and when; texts for the table.",
+    STORY: "What leads to the scene. Only the introduction is needed.",
+    PLACE: "Where and when; texts for the table.",
     SIDES: "Who is against whom, and what each faction wants. The one with all its goals ends the scene.",
+    AHEAD: "What is to come, and what of all this the players are not told.",
 }
 
 
@@ -47,20 +48,30 @@ def _parts(record: Record) -> dict[str, Any]:
 
 def _prepare_scene(form: SceneForm, situation: Situation) -> SceneCheck:
     """The scene as it is checked; refuses rows that say nothing."""
-    for at, side in enumerate(form.sides):
-        if not side.name.strip():
-            raise Refusal("bad_request", "Name the faction, or remove the row.", f"sides.{at}.name")
-    for at, goal in enumerate(form.goals):
-        for part in ("faction", "text"):
-            if not getattr(goal, part).strip():
-                raise Refusal("bad_request", f"Say the {entry_name(part)}, or remove the row.", f"goals.{at}.{part}")
+    check_rows(form)
     names = dict.fromkeys((*(side.name for side in form.sides), *(goal.faction for goal in form.goals)))
     return SceneCheck(Scene(form.introduction, {name: _faction(name, form) for name in names}))
 
 
-def entry_name(part: str) -> str:
-    """What a field of a goal is called."""
-    return "goal" if part == "text" else part
+_SAID = {
+    "sides": {"name": "Name the faction"},
+    "goals": {"faction": "Say the faction", "text": "Say the goal"},
+    "events": {"event": "Say the event"},
+    "milestones": {"title": "Say the milestone"},
+    "threads": {"sign": "Say the sign"},
+}
+"""What each row has to say, by list and field."""
+
+
+def check_rows(record: Any) -> None:
+    """Refuse rows of a record that say nothing, and a clock event on a number there cannot be."""
+    for rows, parts in _SAID.items():
+        for at, row in enumerate(getattr(record, rows, ())):
+            for part, wanted in parts.items():
+                if not getattr(row, part).strip():
+                    raise Refusal("bad_request", f"{wanted}, or remove the row.", f"{rows}.{at}.{part}")
+            if rows == "events" and row.number < 1:
+                raise Refusal("no_such_clock_number", "The clock begins at 1.", f"{rows}.{at}.number")
 
 
 def _faction(name: str, form: SceneForm) -> Faction:
@@ -72,7 +83,14 @@ def _settle_scene(form: SceneForm, resolution: Resolution, situation: Situation)
     record = Record(**_parts(form))
     missing = (Step("destiny-90", "scene_lacks", title(each)) for each in resolution.facts["missing"])
     steps = tuple(missing) or (Step("destiny-90", "scene_ready"),)
-    return Effects(state=replace(situation.state, record=record, goals=form.goals), steps=steps)
+    state = replace(situation.state, record=record, goals=form.goals)
+    return Effects(state=state, milestones=new_milestones(situation, record), steps=steps)
+
+
+def new_milestones(situation: Situation, record: Record) -> tuple[Suggested, ...]:
+    """The milestones that a change of the open scene's record adds; before it begins none is (destiny-222)."""
+    known: tuple[Aim, ...] = situation.state.record.milestones if situation.scene else record.milestones
+    return tuple(Suggested(aim.title.strip(), aim.tier) for aim in record.milestones if aim not in known)
 
 
 def _open_goals(situation: Situation) -> tuple[Choice, ...]:

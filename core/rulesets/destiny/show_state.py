@@ -51,6 +51,8 @@ def _record(record: Record) -> Iterator[Row]:
         value = getattr(record, part.name)
         if isinstance(value, str) and (value or part.name == "introduction"):
             yield Row(title(part.name), value, ("record", part.name))
+    if record.locations:
+        yield Row("Locations", ", ".join(map(title, record.locations)))
     for side in record.sides:
         about = ", ".join(filter(None, (side.community, side.culture, side.incentive)))
         yield Row(side.name, ", ".join(side.units), note=about)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from core.piles import Deck
 from core.rulesets.destiny.cards import FATE
-from core.rulesets.destiny.chronicle import Goal, Record, Story
+from core.rulesets.destiny.chronicle import Goal, Outline, Record, Story
 from core.rulesets.destiny.damage_decks import CARDS, DECKS, DamageDeck
 from core.rulesets.destiny.stage import Stage
 from core.rulesets.destiny.values import OpenTask
@@ -30,6 +30,7 @@ def _damage() -> dict[str, Deck]:
 class State:
     """The table. `tasks` are those under way, in a battle or not; `stage` is where the scene plays, with its clock.
 
+    `outline` is what is written of the whole campaign; stories and chapters have their own.
     `decks` has by whose hand it is (`players.Player.hand`) the Fate decks, each with its `hand` held out. `record` and
     `goals` are of the scene that is open or being prepared, `intentions` say by name what each means to do in the next
     one. `awarded` lists who got this session's CP. `data` holds what a game master has put in place of the default
@@ -40,6 +41,7 @@ class State:
     shared: Deck = field(default_factory=new_fate)
     damage: Mapping[str, Deck] = field(default_factory=_damage)
     stories: tuple[Story, ...] = ()
+    outline: Outline = field(default_factory=Outline)
     goals: tuple[Goal, ...] = ()
     tasks: tuple[OpenTask, ...] = ()
     record: Record = field(default_factory=Record)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 from core.acting import blank
@@ -12,7 +12,7 @@ from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.rulesets.destiny.campaign import SUGGESTED, Closing, close_level
-from core.rulesets.destiny.chronicle import Chapter, Story
+from core.rulesets.destiny.chronicle import Chapter, Outline, Story
 from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.state import State
 from core.situation import Effects, Situation, Suggested
@@ -104,6 +104,7 @@ class Part:
     open_parts: int
     story: int = 0
     chapter: int = 0
+    outline: Outline = field(default_factory=Outline)
 
     @property
     def id(self) -> str:
@@ -119,11 +120,12 @@ def parts(situation: Situation) -> Iterator[Part]:
         for at, chapter in enumerate(own.chapters):
             if chapter.open:
                 playing = bool(situation.scene) and (story, at) == newest
-                yield Part("chapter", chapter.title, int(playing), story, at)
+                yield Part("chapter", chapter.title, int(playing), story, at, chapter.outline)
     for story, own in enumerate(state.stories):
         if own.open:
-            yield Part("story", own.title, own.open_chapters, story)
-    yield Part(CAMPAIGN, "The campaign", sum(story.open for story in state.stories) or int(bool(situation.scene)))
+            yield Part("story", own.title, own.open_chapters, story, outline=own.outline)
+    still = sum(story.open for story in state.stories) or int(bool(situation.scene))
+    yield Part(CAMPAIGN, "The campaign", still, outline=state.outline)
 
 
 def newest_chapter(state: State) -> tuple[int, int] | None:
@@ -179,6 +181,8 @@ def _prepare_close(form: CloseForm, situation: Situation) -> Closing:
 def _settle_close(form: CloseForm, resolution: Resolution, situation: Situation) -> Effects:
     """The tree with that part closed, and the milestone it suggests."""
     part, tier = _part(form, situation), str(resolution.facts["suggested_milestone"])
+    leads_to = part.outline.milestone.strip() or part.title
+    unpaid = (Step("destiny-223", "not_paid_off", sign) for sign in part.outline.unpaid)
     stories = list(situation.state.stories)
     if part.level == "story":
         stories[part.story] = replace(stories[part.story], open=False)
@@ -188,8 +192,8 @@ def _settle_close(form: CloseForm, resolution: Resolution, situation: Situation)
         stories[part.story] = replace(stories[part.story], chapters=tuple(chapters))
     return replace(
         _with(situation, tuple(stories)),
-        milestones=(Suggested(part.title, tier),),
-        steps=(Step("destiny-72", "suggests_milestone", f"{part.title}: {tier.title()}"),),
+        milestones=(Suggested(leads_to, tier),),
+        steps=(Step("destiny-72", "suggests_milestone", f"{leads_to}: {tier.title()}"), *unpaid),
     )
 
 

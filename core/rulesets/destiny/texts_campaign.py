@@ -66,5 +66,18 @@ _CONDITIONS = {
     109: "Three cards give its speed: each face or ace is 10 km/h and one card more.",
 }
 
-TEXTS: Mapping[int, str] = _STORY | _CONDITIONS
+_RECORDS = {
+    220: "Campaign, stories and chapters have records: time and place, culture, community, politics, theme, tone, "
+    "signs and payoffs, cost, the next impactful choice, five rooms (entrance, puzzle, setback, climax, reward).",
+    221: "The game master hides or opens parts of a scene at any time. Introduction, meetup, place and form are open "
+    "at first, the rest is hidden; what is foreshadowed, costs or is chosen next is never told.",
+    222: "A scene may have milestones of its own, of any size. They are written down as it begins, and it suggests no "
+    "other when it ends.",
+    223: "What closes suggests the milestone it was to lead to, and names what was foreshadowed in it and has not "
+    "paid off. It closes all the same.",
+    224: "Scenes wait in the Scene Deck in an order, and one is chosen. What was prepared comes with it; its clock "
+    "events lie on its clock from the start.",
+}
+
+TEXTS: Mapping[int, str] = _STORY | _CONDITIONS | _RECORDS
 """Number of the rule to its text."""

@@ -43,7 +43,7 @@ def set_clock(stage: Stage, form: ClockForm) -> Stage:
 
 
 def _start_clock(situation: Situation) -> ClockForm:
-    return ClockForm(events=stage_of(situation).events)
+    return ClockForm(events=stage_of(situation).events or situation.state.record.events)
 
 
 def _settle_clock(form: ClockForm, resolution: Resolution, situation: Situation) -> Effects:

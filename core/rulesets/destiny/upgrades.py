@@ -13,6 +13,26 @@ def _by_name(field: str) -> Change:
     return lambda value: {**value, field: "" if value[field] is None else str(value[field])}
 
 
+def _several(value: Json) -> Json:
+    """A scene has several locations; before, it had one or none."""
+    one = value.pop("location")
+    return {**value, "locations": [one] if one else []}
+
+
+_OUTLINE = {
+    **dict.fromkeys(("setting", "politics", "theme", "tone", "milestone", "cost", "choice"), ""),
+    **dict.fromkeys(("entrance", "puzzle", "setback", "climax", "reward"), ""),
+    **{name: [] for name in ("culture", "community", "form", "genre", "look", "threads")},
+}
+_KEPT_BACK = [
+    *("introduction", "meetup", "form", "genre", "setting", "locations", "look", "map", "timescale", "weather"),
+    *("backstory", "exposition", "theme", "tone", "politics", "items", "sides", "goals", "events", "milestones"),
+]
+_RECORD = then(
+    _several,
+    add(theme="", tone="", setting="", politics="", cost="", choice="", events=[], milestones=[], threads=[]),
+    add(hidden=_KEPT_BACK),  # nothing of it was told to the players before
+)
 _TEST = then(add(unit=""), _by_name("rival"))
 """Units make Tests: the form says which; blank is the character it was filled in for."""
 _UNIT = (
@@ -72,11 +92,16 @@ UPGRADES: Mapping[int, Upgrade] = {
     # From 1 to 2: groups of a battle go on without waiting for each other; before, all were in the same round.
     # Nameless units act, are Rivals and work at Tasks. Units know whom they have tried to notice this turn. A hand is a
     # player's, who may have several characters; one that was dealt to a character stays until the scene ends. The map
-    # and the clock are the scene's.
+    # and the clock are the scene's. What is written of scenes, chapters and stories is whole.
     1: Upgrade(
-        state=add(stage=_EMPTY),
+        state=then(
+            add(stage=_EMPTY, outline=_OUTLINE),
+            within("record", _RECORD),
+            within("stories", then(add(outline=_OUTLINE), within("chapters", add(outline=_OUTLINE)))),
+        ),
         conflict={"battle": then(add(behind={}), _own_stage)},
         form={
+            "set_scene": _RECORD,
             "conflict": _TEST,
             "task": then(_TEST, within("team", _by_name("who"))),
             "detect": _DETECT,

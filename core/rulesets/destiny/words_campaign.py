@@ -18,6 +18,8 @@ WORDS: dict[str, str] = {
     "wears_off": "Wears off",
     # Stories and scenes
     "suggests_milestone": "Suggests a milestone",
+    "lies_on_clock": "Lies on the clock",
+    "not_paid_off": "Foreshadowed and not paid off",
     "scene_lacks": "The scene still lacks",
     "scene_ready": "The scene is ready",
     "goal_reached": "Goal reached",

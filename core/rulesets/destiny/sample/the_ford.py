@@ -37,7 +37,7 @@ BEGINS: tuple[Step, ...] = (
         None,
         introduction="The cart stands in the river, and somebody stands on the other side who was buried at harvest.",
         form="fist_fight",
-        location="river",
+        locations=["river"],
         sides=[{"name": WARDENS, "units": list(EVERYBODY)}, {"name": GREY, "units": [FIRST, SECOND]}],
         goals=[
             {"faction": WARDENS, "text": "The cart on the far bank"},

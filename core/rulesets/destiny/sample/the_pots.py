@@ -33,7 +33,7 @@ STEPS: tuple[Step, ...] = (
         backstory="The old bell drove the Grey out of the town and onto the moor. Goblins live on the moor.",
         form="negotiation",
         look="gritty",
-        location="hill",
+        locations=["hill"],
         weather="Still. The fog stands below the tor like milk in a bowl.",
         sides=[
             {"name": WARDENS, "units": list(EVERYBODY), "community": "guilds"},

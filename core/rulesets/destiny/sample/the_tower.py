@@ -24,7 +24,7 @@ from core.rulesets.destiny.sample.steps import (
     work,
 )
 from core.rulesets.destiny.sample.the_pots import CHAPTER, WARDENS
-from core.script import COMMIT, Step, act, conflict, ends, evening, note, plan, reached, tick
+from core.script import COMMIT, Step, act, conflict, ends, evening, note, plan, prepared, reached, tick, written
 
 LAST_CHAPTER = "What the Grey wants"
 STAIRS, CANDLES = "On the tower stairs", "The candle guard"
@@ -150,13 +150,44 @@ _PLACES = (
 THE_TOWER: tuple[Step, ...] = (
     *evening("The Bell Tower", "2026-11-13", 64, "4 Frost, fog on the roofs"),
     act("open_chapter", None, title=LAST_CHAPTER),
+    written(
+        "story",
+        "0",
+        setting="A river town under a bell tower, and the moor behind it, in the first winter without the bell.",
+        culture=["agrarian"],
+        community=["guilds", "religions"],
+        politics="The wardens answer to the council, the candle guard to nobody who can be asked.",
+        theme="What is driven out has to go somewhere.",
+        tone="serious, with soup",
+        genre=["suspense"],
+        look=["gritty"],
+        threads=[
+            {"sign": "The goblins stop their ears before dusk", "payoff": "the Grey speaks", "paid": True},
+            {"sign": "A second rope hole in the belfry", "payoff": "there was another bell"},
+        ],
+        climax="Whoever hangs the bell hears what it was made to drown.",
+    ),
+    prepared(
+        "The belfry",
+        "fog below, stars above",
+        clocks=[{"title": "The beam gives way", "target": 4}],
+        value={
+            "introduction": "The bell is up, and for the first time in forty nights the fog has an edge.",
+            "locations": ["room"],
+            "map": "the loft, 6 by 6 spaces",
+            "sides": [{"name": WARDENS, "units": list(EVERYBODY)}, {"name": "The Grey", "units": ["The Grey"]}],
+            "goals": [{"faction": WARDENS, "text": "Ring it once"}, {"faction": "The Grey", "text": "Be heard"}],
+            "events": [{"number": 6, "event": "It speaks with Severin's voice"}],
+            "milestones": [{"tier": "epic", "title": "The bell rings"}],
+        },
+    ),
     scene("The tower stairs", "a rope without a bell", "fog at every window", participants=[*EVERYBODY, SEVERIN]),
     act(
         "set_scene",
         None,
         introduction="Ninety steps, two of the candle guard, and a bell on a rope over all of you.",
         form="fist_fight",
-        location="stairs",
+        locations=["stairs"],
         sides=[
             {"name": WARDENS, "units": list(EVERYBODY)},
             {"name": CANDLES, "units": [SEVERIN], "community": "religions"},
