@@ -245,12 +245,12 @@ def cared_for_twice(campaign: Campaign, player: Player, action: Action, actor: i
         raise refusal
     form = player.fill(action.start(situation), situation)
     for _ in range(2):
-        now = campaign.situation(actor)
+        now, day = campaign.situation(actor), campaign.view.day
         before = dataclasses.replace(now, balances=dict(now.balances))
         if proceed(action, prepare(action, form, before), ()).ask is not None:
             return
         campaign.do(Resolve(action=action.id, actor=actor, form=encode(form)))
-        assert campaign.situation(actor) != before, (action.id, form)
+        assert (campaign.situation(actor), campaign.view.day) != (before, day), (action.id, form)
 
 
 def test_pieces_are_conserved(played: tuple[Campaign, Player]) -> None:

@@ -242,5 +242,9 @@ BATTLE = ConflictForm(
         "reload",
         "time_passes",
         "reach_goal",
+        "set_clock",
+        "tick",
+        "trigger",
+        "wind",
     ),
 )

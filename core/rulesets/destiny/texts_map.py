@@ -72,6 +72,9 @@ _SCENES = {
     211: "The map and the clock are the scene's. A battle is fought on them: whoever takes part stands where they "
     "stood, and stays there when it ends. A battle may have a map and a clock of its own instead, at its own scale; "
     "the scene's wait for it to end.",
+    212: "Time passes in any scene when the game master says so: what was set off comes, and with each number the "
+    "clock ticks, Tasks lose Progress and the hidden gain a token. In a battle what was set off waits for the Events.",
+    213: "Without a battle the game master may end a turn of the scene, as long as its map says, with all its Events.",
 }
 
 TEXTS: Mapping[int, str] = _SCENES | _MAP | _POWERS | _STEALTH | _ITEMS

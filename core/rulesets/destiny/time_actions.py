@@ -1,4 +1,4 @@
-"""Clock, wind and what is set off in a battle (destiny-104 to 109)."""
+"""The clock, the wind and what is set off, in a battle or in any scene (destiny-104 to 109, 211)."""
 
 from __future__ import annotations
 
@@ -12,13 +12,12 @@ from core.option import OptionValues
 from core.piles import Deck
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.rulesets.destiny.clock import Clock, ClockSetup, Weather, blow, clock_setup, clock_tick
-from core.rulesets.destiny.offered import first_of, only_with
+from core.rulesets.destiny.clock import ClockSetup, Weather, blow, clock_setup
+from core.rulesets.destiny.offered import only_with
 from core.rulesets.destiny.options import defaults
 from core.rulesets.destiny.stage import ClockEvent, Stage
 from core.rulesets.destiny.staging import stage_of, staged
 from core.rulesets.destiny.state import new_fate, with_decks
-from core.rulesets.destiny.units import no_battle
 from core.situation import Effects, Situation
 from core.table import Table
 
@@ -50,33 +49,6 @@ def _settle_clock(form: ClockForm, resolution: Resolution, situation: Situation)
     return staged(situation, set_clock(stage_of(situation), form))
 
 
-@dataclass(frozen=True, slots=True)
-class TickForm:
-    """Nothing to fill in."""
-
-
-def _no_clock(situation: Situation) -> Refusal | None:
-    if refusal := no_battle(situation):
-        return refusal
-    return None if stage_of(situation).clock else Refusal("clock_is_out", "No clock runs; set one first.")
-
-
-def _prepare_tick(form: TickForm, situation: Situation) -> Clock:
-    stage = stage_of(situation)
-    return Clock(stage.clock, stage.events)
-
-
-def _settle_tick(form: TickForm, resolution: Resolution, situation: Situation) -> Effects:
-    facts = resolution.facts
-    ticked = replace(stage_of(situation), clock=tuple(facts["numbers"]), due=tuple(facts["resolved"]))
-    return staged(situation, ticked)
-
-
-def _brief_tick(form: TickForm, resolution: Resolution, situation: Situation) -> Brief:
-    top = resolution.facts["top"]
-    return Brief("The clock is out" if top is None else f"The clock is at {top}", who="")
-
-
 # Set off ------------------------------------------------------------------------------------------------------------
 
 
@@ -84,7 +56,7 @@ def _brief_tick(form: TickForm, resolution: Resolution, situation: Situation) ->
 class TriggerForm:
     """Something begun now that happens when the turn ends."""
 
-    event: str = entry("What", default="", once=True, help="A door opened, a fuse lit: it comes with the Events.")
+    event: str = entry("What", default="", once=True, help="A door opened, a fuse lit: it comes as the turn ends.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,56 +112,42 @@ def _windy(blown: Weather) -> str:
 
 
 def _brief_wind(form: WindForm, resolution: Resolution, situation: Situation) -> Brief:
-    return Brief(f"Wind {_windy(resolution.value)}", who="")
+    return Brief(_windy(resolution.value), who="")
 
 
 ACTIONS = (
     Action(
         id="set_clock",
         title="Set the clock",
-        place=Place.CONFLICT,
+        place=Place.CARE,
         form=ClockForm,
         request=ClockSetup,
         rule=clock_setup,
         prepare=lambda form, situation: ClockSetup(form.size, form.direction, form.events),
         settle=_settle_clock,
         start=_start_clock,
-        help="It ticks in the Events of every turn.",
-        why_not=first_of(_TIME, no_battle),
-        brief=lambda form, resolution, situation: Brief(f"A clock of {form.size}", who=""),
-    ),
-    Action(
-        id="tick",
-        title="Let the clock tick",
-        place=Place.CONFLICT,
-        form=TickForm,
-        request=Clock,
-        rule=clock_tick,
-        prepare=_prepare_tick,
-        settle=_settle_tick,
-        start=lambda situation: TickForm(),
-        help="Besides the tick of the Events.",
-        why_not=first_of(_TIME, _no_clock),
-        brief=_brief_tick,
+        help="It ticks in the Events of every turn, and as time passes.",
+        why_not=_TIME,
+        brief=lambda form, resolution, situation: Brief(f"{form.size} numbers, {form.direction}", who=""),
     ),
     Action(
         id="trigger",
         title="Set something off",
-        place=Place.CONFLICT,
+        place=Place.CARE,
         form=TriggerForm,
         request=Trigger,
         rule=trigger,
         prepare=lambda form, situation: Trigger(form.event.strip()),
         settle=_settle_trigger,
         start=lambda situation: TriggerForm(),
-        help="It happens in the Events of this turn.",
-        why_not=no_battle,
+        help="It happens in the Events of this turn; without turns as time passes.",
+        why_not=_TIME,
         brief=lambda form, resolution, situation: Brief(form.event.strip()),
     ),
     Action(
         id="wind",
         title="Wind",
-        place=Place.CONFLICT,
+        place=Place.CARE,
         form=WindForm,
         request=Blow,
         rule=wind,
@@ -197,7 +155,7 @@ ACTIONS = (
         settle=_settle_wind,
         start=lambda situation: WindForm(),
         help="Turns Shared Fate for where it comes from and how hard it blows.",
-        why_not=first_of(_TIME, no_battle),
+        why_not=_TIME,
         brief=_brief_wind,
     ),
 )

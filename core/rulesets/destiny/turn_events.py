@@ -1,28 +1,29 @@
-"""The Events phase on screen: it ends the turn and begins the next (destiny-104, 106, 182)."""
+"""The Events phase on screen: it ends the turn and begins the next (destiny-104, 106, 182, 213)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from core.acting import NOBODY
+from core.acting import blank
 from core.action import Action, Brief, Place
 from core.entry import entry
 from core.refusal import Refusal
-from core.result import Resolution, Step
+from core.result import Resolution
 from core.rulesets.destiny.battle import Battle, Unit
 from core.rulesets.destiny.clock import Clock, told
 from core.rulesets.destiny.holding import without_hand
 from core.rulesets.destiny.module import is_on
+from core.rulesets.destiny.offered import first_of, only_with
+from core.rulesets.destiny.passing import after, open_tasks, set_off, slips, still_hidden
 from core.rulesets.destiny.players import holder, of_battle
 from core.rulesets.destiny.stage import Stage
-from core.rulesets.destiny.staging import stage_of, staged
+from core.rulesets.destiny.staging import stage_of, staged, there
 from core.rulesets.destiny.state import State, deck_of, with_decks
-from core.rulesets.destiny.stealth import StealthClock, stealth_clock
 from core.rulesets.destiny.turn_end import Ending, TurnEnd, TurnEnded, end_turn
 from core.rulesets.destiny.units import battle_of, no_battle, put_back, sheet_of, turn_over
-from core.rulesets.destiny.values import MINOR, Levels, OpenTask
+from core.rulesets.destiny.values import MINOR, Levels
 from core.situation import Effects, Situation
 from core.table import Table
 
@@ -59,20 +60,8 @@ def events(request: Events, table: Table) -> Resolution:
     ended = end_turn(request.end, table)
     facts = {"units": dict(ended.units), "triggered": list(request.triggered), "clock": ended.clock}
     ticked = told(ended.clock["top"], ended.clock["resolved"]) if ended.clock else ()
-    steps = (*ended.steps, *_set_off(request.triggered), *ticked, *_task_steps(ended))
+    steps = (*ended.steps, *set_off(request.triggered), *ticked, *slips(ended.tasks or []))
     return Resolution({**facts, "tasks": ended.tasks}, steps=steps, value=ended)
-
-
-def _set_off(triggered: tuple[str, ...]) -> tuple[Step, ...]:
-    return tuple(Step("destiny-104", "triggered", event) for event in triggered)
-
-
-def _task_steps(ended: TurnEnded) -> tuple[Step, ...]:
-    return tuple(
-        Step("destiny-71", "task_failed" if task["status"] == "failed" else "task_slips", str(task["id"]), amount=-1)
-        for task in ended.tasks or ()
-        if task["status"] != "complete"
-    )
 
 
 def _why_not(situation: Situation) -> Refusal | None:
@@ -82,12 +71,25 @@ def _why_not(situation: Situation) -> Refusal | None:
         return Refusal("bad_request", "The turn has not begun: reveal targets first.")
     if not turn_over(situation):
         return Refusal("bad_request", "The turn is not over: there are tokens. Next: a round.")
-    return _undealt(battle_of(situation), situation)
+    return _undealt(situation)
 
 
-def _undealt(battle: Battle, situation: Situation) -> Refusal | None:
+def _outside(situation: Situation) -> Refusal | None:
+    """A turn of the scene ends where no battle has turns."""
+    if situation.in_conflict:
+        return Refusal("bad_request", "A battle runs: its Events end the turn.")
+    return _undealt(situation) if situation.scene else Refusal("bad_request", "No scene is open; start one first.")
+
+
+def _taking_part(situation: Situation) -> tuple[Unit, ...]:
+    """The units of the battle; without one the characters of the scene."""
+    units = there(situation)
+    return units if isinstance(situation.conflict, Battle) else tuple(u for u in units if u.actor is not None)
+
+
+def _undealt(situation: Situation) -> Refusal | None:
     """Who plays from a hand is dealt one before they draw a card to it (destiny-11)."""
-    names = without_hand(situation, *of_battle(battle.units, situation))
+    names = without_hand(situation, *of_battle(_taking_part(situation), situation))
     if not names:
         return None
     have = "has" if len(names) == 1 else "have"
@@ -95,32 +97,27 @@ def _undealt(battle: Battle, situation: Situation) -> Refusal | None:
 
 
 def _prepare(form: EventsForm, situation: Situation) -> Events:
-    battle, stage = battle_of(situation), stage_of(situation)
-    players = of_battle(battle.units, situation)
+    units, stage = _taking_part(situation), stage_of(situation)
+    players = of_battle(units, situation)
     decks = {player.hand: deck_of(situation.state, player.hand) for player in players}
     end = TurnEnd(
         decks={**decks, _SHARED: situation.state.shared},
         drawing=tuple(decks),
-        units=_endings(battle, situation),
+        units=_endings(units, situation),
         clock=Clock(stage.clock, stage.events) if stage.clock else None,
-        tasks=_open(situation.state),
+        tasks=open_tasks(situation.state.tasks),
         names={player.hand: player.name for player in players},
         options=situation.options,
     )
     return Events(end, (*stage.triggered, *filter(None, (form.triggered.strip(),))))
 
 
-def _open(state: State) -> tuple[OpenTask, ...]:
-    """The Tasks that still run: those over have no more to lose."""
-    return tuple(task for task in state.tasks if task.task and task.progress)
-
-
-def _endings(battle: Battle, situation: Situation) -> dict[str, Ending]:
+def _endings(units: Sequence[Unit], situation: Situation) -> dict[str, Ending]:
     """Everybody with their conditions: none where there are no conditions, and not the dead."""
     if not is_on("conditions", situation.options):
         return {}
-    levels = {unit.id: sheet_of(unit, situation).conditions for unit in battle.units}
-    return {u.id: _ending(u, levels[u.id], situation) for u in battle.units if not levels[u.id].get("dead")}
+    levels = {unit.id: sheet_of(unit, situation).conditions for unit in units}
+    return {u.id: _ending(u, levels[u.id], situation) for u in units if not levels[u.id].get("dead")}
 
 
 def _ending(unit: Unit, conditions: Levels, situation: Situation) -> Ending:
@@ -138,14 +135,17 @@ def recoverable(conditions: Levels, applied: Levels) -> tuple[str, ...]:
 
 def _settle(form: EventsForm, resolution: Resolution, situation: Situation) -> Effects:
     ended: TurnEnded = resolution.value
-    battle = battle_of(situation)
-    after = _next_turn(battle, ended)
-    changed = {
-        unit.id: sheet.with_conditions(ended.units[unit.id])
-        for unit in battle.units
+    changed = [
+        (unit, sheet.with_conditions(ended.units[unit.id]))
+        for unit in _taking_part(situation)
         if (sheet := sheet_of(unit, situation)).conditions != ended.units.get(unit.id, sheet.conditions)
-    }
-    effects = put_back(situation, battle=after, sheets=changed, state=_state(situation.state, ended))
+    ]
+    state = _state(situation.state, ended)
+    if isinstance(situation.conflict, Battle):
+        sheets = {unit.id: sheet for unit, sheet in changed}
+        effects = put_back(situation, battle=_next_turn(situation.conflict, ended), sheets=sheets, state=state)
+    else:
+        effects = Effects(sheets={u.actor: sheet for u, sheet in changed if u.actor is not None}, state=state)
     return staged(situation, _later(stage_of(situation), ended), effects)
 
 
@@ -170,21 +170,23 @@ def _later(stage: Stage, ended: TurnEnded) -> Stage:
 
 def _fresh(unit: Unit, ticked: bool) -> Unit:
     """A unit at the beginning of a turn; a hidden one has a stealth token more if the clock ticked."""
-    hidden = unit.stealth
-    if ticked and hidden:
-        hidden = stealth_clock(StealthClock(hidden, unit.stealth_level), NOBODY).facts["tokens"]
-    return replace(unit, **_SPENT, stealth=hidden)
+    return replace(still_hidden(unit) if ticked else unit, **_SPENT)
 
 
 def _state(state: State, ended: TurnEnded) -> State:
     decks = {hand: deck for hand, deck in ended.decks.items() if hand != _SHARED}
-    kept: Mapping[str, int] = {str(task["id"]): int(task["progress"]) for task in ended.tasks or ()}
-    tasks = tuple(replace(task, progress=kept.get(task.id, task.progress)) for task in state.tasks)
-    return replace(with_decks(state, decks, ended.decks[_SHARED]), tasks=tasks)
+    return replace(with_decks(state, decks, ended.decks[_SHARED]), tasks=after(state.tasks, ended.tasks or []))
 
 
 def _brief(form: EventsForm, resolution: Resolution, situation: Situation) -> Brief:
     return Brief(f"Turn {battle_of(situation).turn} ends", who="")
+
+
+def _brief_scene(form: EventsForm, resolution: Resolution, situation: Situation) -> Brief:
+    ended: TurnEnded = resolution.value
+    clock = f"the clock is at {ended.clock['top']}" if ended.clock and ended.clock["top"] else ""
+    came = ended.clock["resolved"] if ended.clock else ()
+    return Brief(", ".join(filter(None, (clock, *resolution.facts["triggered"], *came))), who="")
 
 
 ACTIONS = (
@@ -201,5 +203,19 @@ ACTIONS = (
         help="All draw 1 and recover; conditions turn cards; the clock ticks; Tasks slip.",
         why_not=_why_not,
         brief=_brief,
+    ),
+    Action(
+        id="scene_events",
+        title="Events: a turn of the scene ends",
+        place=Place.CARE,
+        form=EventsForm,
+        request=Events,
+        rule=events,
+        prepare=_prepare,
+        settle=_settle,
+        start=blank(EventsForm),
+        help="Without a battle: all draw 1 and recover, what was set off comes, the clock ticks, Tasks slip.",
+        why_not=first_of(only_with("conditions"), _outside),
+        brief=_brief_scene,
     ),
 )

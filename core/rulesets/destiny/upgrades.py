@@ -106,11 +106,13 @@ UPGRADES: Mapping[int, Upgrade] = {
             "task": then(_TEST, within("team", _by_name("who"))),
             "detect": _DETECT,
             "ground": add(event=""),
+            "tick": add(numbers=1),
         },
         request={
             "round": add(groups=[]),
             "detect": lambda look: {"look": look, "test": None},
             "ground": add(event=""),
+            "tick": lambda clock: {"clock": clock, "tasks": [], "triggered": [], "numbers": 1},
         },
         everywhere=then(
             where(_UNIT, add(tested=[])),

@@ -53,8 +53,8 @@ def do(
     cards: Sequence[str] | None = None,
     **form: Any,
 ) -> None:
-    """Carry out an action of the battle; what is not decided by `choose` must not be asked."""
-    conflict = campaign.view.conflicts[-1].id
+    """Carry out an action of the battle, if one runs; what is not decided by `choose` must not be asked."""
+    conflict = campaign.view.conflicts[-1].id if campaign.view.conflicts else None
     prepared = performing.ready(campaign, action, form, actor=actor, conflict=conflict)
     done = performing.draw(prepared, campaign.luck, () if cards is None else [cards], choose)
     campaign.do(performing.command(prepared, done))
@@ -62,7 +62,7 @@ def do(
 
 def usually(campaign: Campaign, action: str, *, actor: int | None = None, **form: Any) -> None:
     """Carry out an action of the battle, deciding everything as is usual."""
-    conflict = campaign.view.conflicts[-1].id
+    conflict = campaign.view.conflicts[-1].id if campaign.view.conflicts else None
     prepared = performing.ready(campaign, action, form, actor=actor, conflict=conflict)
     progress = draw_next(prepared.action, prepared.request, (), campaign.luck)
     while isinstance(progress.ask, ChoiceAsk) and progress.ask.usual:
