@@ -54,6 +54,11 @@ class Form:
 
 
 @dataclass(frozen=True, slots=True)
+class Offered:
+    limb: str = entry("Limb", default="", choices=lambda hurt: tuple(map(Choice, hurt)), if_any=True)
+
+
+@dataclass(frozen=True, slots=True)
 class Short:
     attribute: str = entry("Attribute", default="might", choices=(Choice("might", "Might 1"), Choice("wits", "Wits 3")))
     bonus: int = entry("Bonus", default=0, low=-3, high=3)
@@ -371,3 +376,7 @@ async def test_a_group_that_may_be_missing_is_added_once_and_removed():
 def test_a_group_that_is_there_is_told():
     assert summary(Carried("axe", Help("Ada")), SITUATION) == "axe · Helped Ada"
     assert summary(Carried("axe"), SITUATION) == "axe"
+
+
+def test_what_is_asked_only_if_there_is_something_to_choose_is_kept_else():
+    assert [fields_of(Offered, hurt)[0].kind for hurt in ((), ("arm",))] == [Kind.KEPT, Kind.CHOICE]

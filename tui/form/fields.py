@@ -142,6 +142,7 @@ def _field(field: dataclasses.Field[Any], hint: Any, situation: Any) -> Field:
     scalar, optional = _without_none(hint)
     kind, scalar = (Kind.KEPT, scalar) if entry.hidden else _kind(scalar, bool(entry.choices))
     choices = () if kind is Kind.KEPT else _choices(entry, scalar, situation)
+    kind = Kind.KEPT if entry.if_any and not choices else kind
     if optional and kind is Kind.CHOICE and not any(choice.id == "" for choice in choices):
         choices = (Choice("", NONE), *choices)
     default, required = _default(field)

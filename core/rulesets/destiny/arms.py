@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from core.acting import NOBODY
 from core.refusal import Refusal
+from core.rulesets.destiny.bearing import ARMS, Use, arm_of, best_arm, weights
 from core.rulesets.destiny.combatants import Combatant
 from core.rulesets.destiny.damage import Weapon
 from core.rulesets.destiny.fitting import unfit
 from core.rulesets.destiny.gear import Arm
 from core.rulesets.destiny.ground import Engaged, engaged
-from core.rulesets.destiny.limbs import LimbCheck, limb_check
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.sight import REACH
 from core.rulesets.destiny.trait_choices import Used
-from core.rulesets.destiny.values import LIMBS
 from core.rulesets.destiny.wear import check_usable
 from core.situation import Situation
 from core.wording import counted
@@ -30,7 +28,7 @@ NOTHING = "nothing"
 class Armed:
     """Something to strike with; `at` is its place among the items, None for what is no item.
 
-    What `aims` is at disadvantage where the target is too near.
+    What `aims` is at disadvantage where the target is too near; what is not `held` is no arm's business.
     """
 
     name: str
@@ -39,18 +37,19 @@ class Armed:
     magic: int = 0
     location: str = ""
     aims: bool = True
+    held: bool = True
 
     @property
     def weapon(self) -> Weapon:
         """As the rules of damage look at it."""
         return Weapon(self.arm.level, self.arm.scale, self.arm.deck, self.arm.types)
 
-    @property
-    def limbs(self) -> tuple[str, ...]:
-        """The arm and hand it is held with."""
-        side = self.location.partition("_")[0]
-        held = self.location.endswith(("_arm", "_hand"))
-        return tuple(limb for limb in LIMBS if held and limb in (f"{side}_arm", f"{side}_hand"))
+    def limbs(self, sheet: Sheet, choice: str = "") -> tuple[str, ...]:
+        """The arms and hands it is used with: as chosen, else where it is carried, else that which serves best."""
+        if choice in ARMS:
+            return ARMS[choice]
+        carried = arm_of(self.location) if self.held else ()
+        return best_arm(sheet) if carried is None else carried
 
 
 def bare(sheet: Sheet) -> Armed:
@@ -80,11 +79,10 @@ def armed_with(name: str, sheet: Sheet, at: str) -> Armed:
     return Armed(item.name, item.arm, found, item.magic, item.location)
 
 
-def level_with(armed: Armed, used: Used, sheet: Sheet) -> int:
-    """The Skill Level with this weapon: less for its damage and for impaired arms; refuses limbs that are no use."""
-    damaged = check_usable(sheet.items[armed.at]) if armed.at is not None else 0
-    asked = LimbCheck(armed.limbs, sheet.limbs, max(0, used.level + damaged))
-    return int(limb_check(asked, NOBODY).facts["skill_level"])
+def skill_with(armed: Armed, used: Used, sheet: Sheet, limb: str, at: str) -> Used:
+    """The Skill with this weapon: less for its damage and for impaired arms; refuses limbs that are no use."""
+    item = sheet.items[armed.at] if armed.at is not None else None
+    return used.under(weights(Use(armed.limbs(sheet, limb), item, at=at), sheet))
 
 
 # Reach --------------------------------------------------------------------------------------------------------------
@@ -132,11 +130,11 @@ class Meeting:
         near = self.away is not None and self.away <= 1
         return found.disadvantage if found else near and arm.attack == "ranged"
 
-    def best(self) -> Armed | None:
-        """The weapon that reaches, is not hindered and does most; None if nothing reaches."""
+    def best(self, limb: str = "") -> Armed | None:
+        """The weapon that reaches, is not hindered and does most, with the arm chosen; None if there is none."""
         data = self.situation.state.data
         fit = (armed for armed in arms_of(self.by.sheet) if not unfit(armed.arm, data))
-        able = [armed for armed in fit if not self.why_not(armed.arm) and _able(armed, self.by)]
+        able = [armed for armed in fit if not self.why_not(armed.arm) and _able(armed, self.by.sheet, limb)]
         return max(able, key=self._order, default=None)
 
     def _order(self, armed: Armed) -> tuple[bool, bool, int, int]:
@@ -144,6 +142,6 @@ class Meeting:
         return (not self.too_near(armed.arm), armed.at is not None, armed.arm.scale, armed.arm.level)
 
 
-def _able(armed: Armed, by: Combatant) -> bool:
-    """Whether the limbs that hold it can be used."""
-    return not any(by.sheet.limbs.get(limb) in ("broken", "severed") for limb in armed.limbs)
+def _able(armed: Armed, sheet: Sheet, limb: str) -> bool:
+    """Whether the limbs it is used with can be used."""
+    return not any(sheet.limbs.get(each) in ("broken", "severed") for each in armed.limbs(sheet, limb))

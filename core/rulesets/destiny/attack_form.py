@@ -11,8 +11,9 @@ from core.choosing import title
 from core.entry import Choice, entry
 from core.piles import Deck
 from core.refusal import Refusal
-from core.rulesets.destiny.arms import HANDS, NOTHING, Armed, Meeting, armed_with, arms_of
+from core.rulesets.destiny.arms import HANDS, NOTHING, Armed, Meeting, armed_with, arms_of, skill_with
 from core.rulesets.destiny.attack import Attack, Fighter
+from core.rulesets.destiny.bearing_choices import own_arms, their_arms
 from core.rulesets.destiny.beyond import ExtraModifiers, extra_modifiers
 from core.rulesets.destiny.combatants import (
     check_dealt,
@@ -30,7 +31,7 @@ from core.rulesets.destiny.ground import Engaged, retargeted
 from core.rulesets.destiny.kept_wounds import without_kept, wounds_of
 from core.rulesets.destiny.module import off
 from core.rulesets.destiny.stage import Terrain
-from core.rulesets.destiny.trait_choices import BEST
+from core.rulesets.destiny.trait_choices import BEST, Used
 from core.rulesets.destiny.units import check_ready
 from core.rulesets.destiny.values import STATS
 from core.rulesets.destiny.versus import EDGE_CHOICES, PARTS, ticked
@@ -120,10 +121,12 @@ class FightForm(WhoForm):
         "Initiative", default=(), choices=PARTS, once=True, help="Besides what the map says."
     )
     more: int = entry("More Initiative", default=0, low=-10, high=10, once=True, help="Abilities.")
+    limb: str = entry("With which arm", default="", choices=own_arms, once=True, if_any=True)
     special: tuple[str, ...] = entry("Special", default=(), choices=_specials, once=True)
     away: int | None = entry("Spaces away", default=None, low=0, high=1000, none="by the map, or in reach", once=True)
     rival_weapon: str = entry("They strike with", default="", choices=_their_weapons)
     rival_uses: str = entry("Their Skill", default=BEST, choices=_their_skills)
+    rival_limb: str = entry("With which of theirs", default="", choices=their_arms, once=True, if_any=True)
     rival_edge: str = entry("Their second card", default="", choices=EDGE_CHOICES, lever=True, once=True)
     rival_initiative: tuple[str, ...] = entry("Their Initiative", default=(), choices=PARTS, once=True)
     rival_more: int = entry("More of theirs", default=0, low=-10, high=10, once=True)
@@ -159,9 +162,11 @@ def meeting_of(form: FightForm, situation: Situation) -> Meeting:
 
 def armed_of(form: AttackForm, meeting: Meeting) -> Armed:
     """What the attacker strikes with; refuses what does not reach."""
-    armed = armed_with(form.weapon, meeting.by.sheet, "weapon") if form.weapon else meeting.best()
+    armed = armed_with(form.weapon, meeting.by.sheet, "weapon") if form.weapon else meeting.best(form.limb)
     if armed is None:
-        why = meeting.why_not(next(arms_of(meeting.by.sheet)).arm)
+        first = next(arms_of(meeting.by.sheet))
+        if not (why := meeting.why_not(first.arm)):
+            skill_with(first, Used("", 0, ""), meeting.by.sheet, form.limb, "")
         raise Refusal("bad_request", f"Nothing reaches {meeting.on.name}. {why}".strip(), "target")
     meeting.check_fit(armed, "weapon")
     if why := meeting.why_not(armed.arm):
@@ -175,7 +180,7 @@ def answer_of(form: FightForm, meeting: Meeting) -> Armed | None:
     if form.rival_weapon == NOTHING or not back.by.sheet.can_act:
         return None
     if not form.rival_weapon:
-        return back.best()
+        return back.best(form.rival_limb)
     armed = armed_with(form.rival_weapon, back.by.sheet, "rival_weapon")
     back.check_fit(armed, "rival_weapon")
     return None if back.why_not(armed.arm) else armed
@@ -196,6 +201,7 @@ def attack_of(form: FightForm, meeting: Meeting, armed: Armed, *, pierce: int = 
         fields=fields,
         pierce=pierce,
         vulnerable="vulnerable" in form.special,
+        limb=form.limb,
     )
     a, b = fighter(meeting, own, cover=_own_cover(form, meeting)), _rival(form, meeting, shot)
     a = replace(a, acted=True, side=replace(a.side, objective="damage"))
@@ -228,7 +234,15 @@ def _rival(form: FightForm, meeting: Meeting, shot: Engaged | None) -> Fighter:
     back = meeting.turned
     fields = ticked(form.rival_initiative, form.rival_more, "rival_initiative")
     armed = answer_of(form, meeting)
-    way = Way(armed=armed, uses=form.rival_uses, against=form.against, edge=form.rival_edge, fields=fields)
+    way = Way(
+        armed=armed,
+        uses=form.rival_uses,
+        against=form.against,
+        edge=form.rival_edge,
+        fields=fields,
+        limb=form.rival_limb,
+        at="rival_",
+    )
     return fighter(back, way, cover=shot.cover_percent if shot else 0, alone=back.by.played_by(back.on.holder))
 
 

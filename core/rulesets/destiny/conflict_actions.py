@@ -10,21 +10,24 @@ from core.odds import Odds
 from core.refusal import Refusal
 from core.result import Resolution
 from core.rulesets.destiny.battle import Battle
+from core.rulesets.destiny.bearing import Means
 from core.rulesets.destiny.clash import After, Clash, Clashed, clash
-from core.rulesets.destiny.combatants import Combatant, anybody
+from core.rulesets.destiny.combatants import Combatant, anybody, opponent
 from core.rulesets.destiny.forecast import clash_odds
 from core.rulesets.destiny.holding import undealt
 from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.sides import cp_move, decks_after
-from core.rulesets.destiny.units import nobody_ready, sheet_of, spent
+from core.rulesets.destiny.units import nobody_ready, put_back, sheet_of, spent
 from core.rulesets.destiny.versus import (
     VersusForm,
     another_unit,
+    own_means,
     own_side,
     rival_of,
     rival_side,
     start_versus,
     tested,
+    their_means,
     told_versus,
 )
 from core.situation import Effects, Situation
@@ -56,6 +59,19 @@ Faced = tuple[Combatant | None, After]
 """Who made a Test or was its Rival, None for a thing, and how they came out of it."""
 
 
+def worn(situation: Situation, effects: Effects, *used: tuple[Combatant | None, Means]) -> Effects:
+    """The effects, with a use less of every tool whose uses are counted (destiny-185)."""
+    sheets = {who.id: means.worn(who.sheet) for who, means in used if who is not None}
+    units = {who.id for who, _ in used if who is not None and who.unit is not None}
+    changed = {id: sheet for id, sheet in sheets.items() if sheet != opponent(id, situation, "unit").sheet}
+    own = {int(id): sheet for id, sheet in changed.items() if id not in units}
+    theirs = {id: sheet for id, sheet in changed.items() if id in units}
+    if not theirs:
+        return replace(effects, sheets={**effects.sheets, **own})
+    more = put_back(situation, sheets=theirs, battle=effects.conflict)
+    return replace(effects, sheets={**effects.sheets, **own, **more.sheets}, conflict=more.conflict)
+
+
 def acted(situation: Situation, effects: Effects, own: Iterable[Faced], rivals: Iterable[Faced]) -> Effects:
     """The effects, with what a Test is in a battle: an Action of each who made it, a space for each who won by Evade.
 
@@ -81,7 +97,8 @@ def _settle(form: ConflictForm, resolution: Resolution, situation: Situation) ->
     state = decks_after(situation.state, (after.side for after in sides), found.shared)
     points = tuple(move for after in sides for move in cp_move(after.side, after.spent))
     own, rival = tested(form.unit, situation), rival_of(form, situation)
-    return acted(situation, Effects(state=state, points=points), [(own, found.a)], [(rival, found.b)])
+    effects = acted(situation, Effects(state=state, points=points), [(own, found.a)], [(rival, found.b)])
+    return worn(situation, effects, (own, own_means(form)), (rival, their_means(form)))
 
 
 def _brief(form: ConflictForm, resolution: Resolution, situation: Situation) -> Brief:

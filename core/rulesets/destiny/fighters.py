@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from core.rulesets.destiny.arms import HANDS, Armed, Meeting, level_with
+from core.rulesets.destiny.arms import HANDS, Armed, Meeting, skill_with
 from core.rulesets.destiny.attack import Fighter, Purse
 from core.rulesets.destiny.battle import Unit
 from core.rulesets.destiny.combatants import Combatant
@@ -28,7 +28,8 @@ class Way:
     """How a side fights: with what, by which Skill, against which Stat, and what else speaks for it.
 
     `fields` are fields of `Initiative` that take precedence over what the map says; `pierce` is more Armor Pierce;
-    against somebody `vulnerable` it does more damage.
+    against somebody `vulnerable` it does more damage. `limb` is the arm that was chosen for it, `at` how the names
+    of the form's fields begin.
     """
 
     armed: Armed | None
@@ -38,6 +39,8 @@ class Way:
     fields: Mapping[str, Any] = field(default_factory=dict)
     pierce: int = 0
     vulnerable: bool = False
+    limb: str = ""
+    at: str = ""
 
 
 def fighter(meeting: Meeting, way: Way, *, cover: int = 0, alone: bool = False) -> Fighter:
@@ -56,13 +59,14 @@ def fighter(meeting: Meeting, way: Way, *, cover: int = 0, alone: bool = False) 
 def _side(meeting: Meeting, way: Way, cover: int, *, alone: bool) -> Duelist:
     by, situation = meeting.by, meeting.situation
     armed, use = way.armed, used(_skill(way, by.sheet), by.sheet)
-    use = use._replace(level=level_with(armed, use, by.sheet) if armed else use.level)
+    use = skill_with(armed, use, by.sheet, way.limb, way.at) if armed else use
     fields = {**of_turn(by.unit), "cover": cover, **_of_place(meeting, armed), **way.fields}
     words: dict[str, Any] = {
         "level": use.level,
         "initiative": use.initiative(by.sheet, **fields),
         "difficulty": meeting.on.sheet.level(way.against),
         "edge": way.edge,
+        "weights": use.weights,
     }
     side = side_for(by, situation, alone=alone, **words)
     too_near = armed is not None and armed.aims and meeting.too_near(armed.arm)

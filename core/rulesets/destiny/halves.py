@@ -29,6 +29,15 @@ NO_DECK = Deck(())
 
 
 @dataclass(frozen=True, slots=True)
+class Weight:
+    """What is added to a Skill Level or taken off it, and for what: a word key and a name."""
+
+    what: str
+    label: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
 class Duelist:
     """One side. A non-player has neither hand nor deck and lives from Shared Fate.
 
@@ -53,6 +62,7 @@ class Duelist:
     objective: Literal["win", "damage"] = "win"
     cannot_block: bool = False
     actor: str = ""
+    weights: tuple[Weight, ...] = ()
 
     @property
     def extra(self) -> int:

@@ -31,6 +31,7 @@ from core.rulesets.destiny.outfit import decks_by_type
 from core.rulesets.destiny.power_form import PowerPart, pay, power_of, powers_there, using
 from core.rulesets.destiny.powers import Continuous, UsePower, continuous, use_power
 from core.rulesets.destiny.units import acting_unit, check_ready, no_battle, put_back, spent, unit_choices, whose_move
+from core.rulesets.destiny.values import in_spaces
 from core.situation import Effects, Situation
 from core.table import Table
 
@@ -158,11 +159,11 @@ def _armed(form: PowerAttackForm, meeting: Meeting) -> tuple[Armed, int]:
     facts: dict[str, Any] = dict(use_power(_asked(form, meeting), NOBODY).facts)
     effect, far, power = facts["effect"], facts["range"], power_of(form, meeting.by.sheet)
     deck = decks_by_type(meeting.situation.state).get(form.type, "wound")
-    spaces = far["level"] * 10 ** max(0, far["scale"])
+    spaces = in_spaces(far["level"], far["scale"])
     arm = Arm(effect["level"], effect["scale"], deck, (form.type,), "ranged", spaces, power.skill)
     if why := meeting.why_not(arm):
         raise Refusal("bad_request", why, "target")
-    return Armed(form.power, arm, aims=False), facts.get("armor_pierce", 0)
+    return Armed(form.power, arm, aims=False, held=False), facts.get("armor_pierce", 0)
 
 
 def _prepare_attack(form: PowerAttackForm, situation: Situation) -> Attack:

@@ -10,7 +10,7 @@ from core.ledger import PointsMove
 from core.piles import Deck
 from core.refusal import Refusal
 from core.rulesets.destiny.combatants import Combatant
-from core.rulesets.destiny.halves import Duelist
+from core.rulesets.destiny.halves import Duelist, Weight
 from core.rulesets.destiny.hands import held
 from core.rulesets.destiny.holding import without_hand
 from core.rulesets.destiny.initiative import Initiative, parts_of
@@ -40,7 +40,15 @@ def side_for(who: Combatant, situation: Situation, *, alone: bool = False, **wor
     return replace(side, actor=str(player.actor), cp=situation.balance(player.actor, CP))
 
 
-def nobody(name: str, *, level: int, initiative: Initiative, difficulty: int, edge: str = "") -> Duelist:
+def nobody(
+    name: str,
+    *,
+    level: int,
+    initiative: Initiative,
+    difficulty: int,
+    edge: str = "",
+    weights: tuple[Weight, ...] = (),
+) -> Duelist:
     """A side without a player: an object, an idea, a unit without a name."""
     return Duelist(
         name=name,
@@ -50,6 +58,7 @@ def nobody(name: str, *, level: int, initiative: Initiative, difficulty: int, ed
         difficulty=difficulty,
         advantage=edge == "advantage",
         disadvantage=edge == "disadvantage",
+        weights=weights,
     )
 
 

@@ -10,25 +10,29 @@ from core.action import Action, Brief, Place
 from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.result import Resolution
+from core.rulesets.destiny.bearing import Means
+from core.rulesets.destiny.bearing_choices import their_arms, their_tools
 from core.rulesets.destiny.combatants import Combatant, combatant, opponents
-from core.rulesets.destiny.conflict_actions import ABLE, acted
+from core.rulesets.destiny.conflict_actions import ABLE, acted, worn
 from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.sides import cp_move, decks_after
 from core.rulesets.destiny.task_play import Effort, Mode, Worked, effort, effort_odds
 from core.rulesets.destiny.tasks import TaskStart, task_start
-from core.rulesets.destiny.trait_choices import BEST, anyones_choices, used
+from core.rulesets.destiny.trait_choices import BEST, anyones_choices
 from core.rulesets.destiny.units import actor_choices, cannot_act
 from core.rulesets.destiny.values import OpenTask
 from core.rulesets.destiny.versus import (
     DEFAULT_DIFFICULTY,
     VersusForm,
     another_unit,
+    own_means,
     own_side,
     rival_of,
     rival_side,
     side_of,
     start_versus,
     tested,
+    their_means,
 )
 from core.situation import Effects, Situation
 
@@ -52,6 +56,9 @@ class Helper:
 
     who: str = entry("Who", default="", choices=helpers)
     uses: str = entry("With", default=BEST, choices=anyones_choices)
+    tool: str = entry("Tool", default="", choices=their_tools, if_any=True)
+    limb: str = entry("With which arm", default="", choices=their_arms, if_any=True)
+    skill: int = entry("Skill, more or less", default=0, low=-10, high=10)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -80,12 +87,12 @@ def _start(situation: Situation) -> TaskForm:
 def _prepare(form: TaskForm, situation: Situation) -> Effort:
     own, team, task = own_side(form, situation), tuple(_helpers(form, situation)), _task(form, situation)
     beside = replace(form, initiative=(), more=0)
-    others = (side_of(who, used(uses, who.sheet), beside, situation) for who, uses in team)
+    others = (side_of(who, means, beside, situation) for who, means in team)
     rival = rival_side(form, situation, task.id, [who for who, _ in team])
     return Effort((own, *others), rival, situation.state.shared, task, form.mode, situation.options)
 
 
-def _helpers(form: TaskForm, situation: Situation) -> Iterator[tuple[Combatant, str]]:
+def _helpers(form: TaskForm, situation: Situation) -> Iterator[tuple[Combatant, Means]]:
     """Those who work beside who acts, and with what; refuses nobody, somebody twice, and a unit that may not act."""
     seen = {tested(form.unit, situation).id}
     for at, helper in enumerate(form.team):
@@ -97,7 +104,7 @@ def _helpers(form: TaskForm, situation: Situation) -> Iterator[tuple[Combatant, 
         if who.unit is not None and (why := cannot_act(who.unit, situation)):
             raise Refusal("no_action_left", why, f"team.{at}.who")
         seen.add(who.id)
-        yield who, helper.uses
+        yield who, Means(helper.uses, helper.tool, helper.limb, helper.skill, f"team.{at}.")
 
 
 def _task(form: TaskForm, situation: Situation) -> OpenTask:
@@ -123,14 +130,16 @@ def _settle(form: TaskForm, resolution: Resolution, situation: Situation) -> Eff
     others = tuple(each for each in state.tasks if each.id != task.id)
     lasting = (*others, after) if worked.tally.status == "open" else others
     points = tuple(move for one in sides for move in cp_move(one.side, one.spent))
-    team = (tested(form.unit, situation), *(who for who, _ in _helpers(form, situation)))
+    team = ((tested(form.unit, situation), own_means(form)), *_helpers(form, situation))
+    at_it = team[: len(worked.workers)]
     rival = rival_of(form, situation)
-    return acted(
+    effects = acted(
         situation,
         Effects(state=replace(state, tasks=lasting), points=points),
-        zip(team, worked.workers, strict=False),
+        zip((who for who, _ in at_it), worked.workers, strict=True),
         [(rival, after) for after in worked.rivals],
     )
+    return worn(situation, effects, *at_it, (rival, their_means(form)))
 
 
 def _brief(form: TaskForm, resolution: Resolution, situation: Situation) -> Brief:

@@ -29,8 +29,13 @@ def _in(seat: str, step: Step) -> Step:
     return replace(step, seat=seat)
 
 
+_WEIGHTS = {"impaired_limb": "destiny-102", "damaged_item": "destiny-184", "skill_changed": "destiny-242"}
+
+
 def _shown(side: Duelist, fought: Fought) -> Iterator[Step]:
-    """The card or cards of a side, and what its half does."""
+    """What weighs on the Skill of a side, its card or cards, and what its half does."""
+    for weight in side.weights:
+        yield Step(_WEIGHTS[weight.what], weight.what, weight.label, amount=weight.amount)
     if fought.stayed:
         yield Step("destiny-33", "stays", tokens=fought.to_hand[:1])
     if not fought.from_hand:

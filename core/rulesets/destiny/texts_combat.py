@@ -40,6 +40,8 @@ _DAMAGE = {
     133: "Harm was done if one card at least got through. Abilities may ask for it.",
     134: "An attack that strikes goes through all of it at once: how many cards, what they are, what helps, what "
     "stays.",
+    242: "Whatever is done with a hurt arm or a damaged tool is worse by it: in Tests, Tasks, conflicts and with bare "
+    "hands. Unless another is chosen, a tool or weapon uses the arm that carries it, a Skill of Body the better one.",
 }
 
 _TURNS = {
@@ -67,6 +69,10 @@ _TURNS = {
     151: "Nobody can take a condition as a price whose Stat is down to 0 already.",
     152: "Dropping something in front of oneself is free.",
     153: "Who is met by an attack on the way keeps what is left of the movement and goes on afterwards.",
+    243: "A leg or foot that is broken or gone takes half of the Move with it, both take all. Who flies, rides or "
+    "swims moves without them.",
+    244: "Move:Speed is as many spaces as the Speed comes to, Scale and all, whole ones only: 4x1 is 40. A Power's "
+    "Range is read the same way. Where a Level is multiplied (Mind x 2, 2 x Perception) only the Level counts.",
 }
 
 TEXTS: Mapping[int, str] = _DAMAGE | _TURNS

@@ -10,6 +10,7 @@ from core.choosing import title
 from core.entry import Choice
 from core.rulesets.destiny.battle import Battle
 from core.rulesets.destiny.combatants import sheets_there
+from core.rulesets.destiny.halves import Weight
 from core.rulesets.destiny.initiative import Initiative
 from core.rulesets.destiny.module import off
 from core.rulesets.destiny.sheet import Sheet
@@ -30,12 +31,17 @@ def _untrained(situation: Situation) -> tuple[Choice, ...]:
 
 
 class Used(NamedTuple):
-    """What somebody acts with: its Level, the Stat behind it, whether it is tried untrained."""
+    """What somebody acts with: its Level, the Stat behind it, whether it is tried untrained, what weighs on it."""
 
     name: str
     level: int
     stat: str
     untrained: bool = False
+    weights: tuple[Weight, ...] = ()
+
+    def under(self, weights: tuple[Weight, ...]) -> Used:
+        """The same with what weighs on it; its Level is never below 0 (destiny-102, 184)."""
+        return self._replace(level=max(0, self.level + sum(each.amount for each in weights)), weights=weights)
 
     def initiative(self, sheet: Sheet, **more: int | str | bool) -> Initiative:
         """Everything that counts towards Initiative, with what weighs on the Stat (destiny-50, 51)."""

@@ -13,6 +13,7 @@ from core.option import OptionValues
 from core.piles import Deck
 from core.refusal import Refusal
 from core.result import Resolution, Step
+from core.rulesets.destiny.combatants import sheets_there
 from core.rulesets.destiny.conditions import Recover, recover
 from core.rulesets.destiny.hands import drawn_cards
 from core.rulesets.destiny.offered import first_of, only_with
@@ -45,24 +46,38 @@ _KINDS = (
 )
 
 
+_LEGS = ("leg", "foot")
+_OTHERWISE = "otherwise"
+
+
+def _ways_to_move(situation: Situation) -> tuple[Choice, ...]:
+    """Whether a hurt leg is moved with: nothing to choose where nobody has one (destiny-102)."""
+    sheets = (sheet for _, sheet in sheets_there(situation))
+    if not any(limb.endswith(_LEGS) for sheet in sheets for limb in sheet.limbs):
+        return ()
+    return (Choice("", "on its legs"), Choice(_OTHERWISE, "otherwise", note="flies, rides, swims"))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ActForm:
     """An Action without cards."""
 
     unit: str = entry("Unit", default="", choices=actor_choices, once=True)
     kind: Kind = entry("Action", default="interact", choices=_KINDS, once=True)
+    moves: str = entry("It moves", default="", choices=_ways_to_move, once=True, if_any=True)
     what: str = entry("What it does", default="", once=True, help="Talk, pull a lever, wait ...")
 
 
 def _prepare_act(form: ActForm, situation: Situation) -> TakeAction:
     unit = acting_unit(situation, form.unit)
     check_ready(unit, situation)
-    return taking(unit, sheet_of(unit, situation), form.kind)
+    return taking(unit, sheet_of(unit, situation), form.kind, on_legs=form.moves != _OTHERWISE)
 
 
 def _settle_act(form: ActForm, resolution: Resolution, situation: Situation) -> Effects:
     unit = acting_unit(situation, form.unit)
-    return put_back(situation, spent(unit, sheet_of(unit, situation), form.kind))
+    on_legs = form.moves != _OTHERWISE
+    return put_back(situation, spent(unit, sheet_of(unit, situation), form.kind, on_legs=on_legs))
 
 
 def _brief_act(form: ActForm, resolution: Resolution, situation: Situation) -> Brief:

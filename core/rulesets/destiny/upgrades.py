@@ -33,7 +33,11 @@ _RECORD = then(
     add(theme="", tone="", setting="", politics="", cost="", choice="", events=[], milestones=[], threads=[]),
     add(hidden=_KEPT_BACK),  # nothing of it was told to the players before
 )
-_TEST = then(add(unit=""), _by_name("rival"))
+_ARMS = add(limb="", rival_limb="")
+"""Which arm a side uses: as the Skill and the tool have it."""
+_TOOL = add(tool="", limb="", skill=0)
+"""With what and with which arm somebody works."""
+_TEST = then(add(unit="", rival_tool="", rival_limb=""), _TOOL, _by_name("rival"))
 """Units make Tests: the form says which; blank is the character it was filled in for."""
 _UNIT = (
     *("id", "faction", "player", "actor", "like", "sheet", "space", "facing", "elevation", "size", "path", "colliding"),
@@ -49,8 +53,8 @@ _SIDE = (
 
 
 def _side(value: Json) -> Json:
-    """Every hand was that of one character, which it fought for."""
-    return {**value, "actor": value["id"]}
+    """Every hand was that of one character, which it fought for; what weighed on its Skill was not told of."""
+    return {**value, "actor": value["id"], "weights": []}
 
 
 def _purse(value: Json) -> Json:
@@ -103,8 +107,11 @@ UPGRADES: Mapping[int, Upgrade] = {
         form={
             "set_scene": _RECORD,
             "conflict": _TEST,
-            "task": then(_TEST, within("team", _by_name("who"))),
+            "task": then(_TEST, within("team", then(_TOOL, _by_name("who")))),
             "detect": _DETECT,
+            "attack": _ARMS,
+            "power_attack": _ARMS,
+            "unit_action": add(moves=""),
             "ground": add(event=""),
             "tick": add(numbers=1),
         },

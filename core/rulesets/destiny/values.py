@@ -111,6 +111,16 @@ class Rating:
     scale: int = entry("Scale")
 
 
+_FARTHEST = 6
+"""The Scale from which on a number of spaces is farther than any map is wide."""
+
+
+def in_spaces(level: int, scale: int) -> int:
+    """A rating as a number of spaces: its value, whole ones only (destiny-188, 244)."""
+    shift = max(-_FARTHEST, min(scale, _FARTHEST))
+    return int(level * 10**shift if shift >= 0 else level // 10**-shift)
+
+
 @dataclass(frozen=True, slots=True)
 class Ability:
     """An Ability: the Specialty it belongs to, and what was paid for it."""

@@ -10,6 +10,8 @@ from core.choosing import title
 from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.rulesets.destiny.battle import Battle
+from core.rulesets.destiny.bearing import Means
+from core.rulesets.destiny.bearing_choices import own_arms, own_tools, their_arms, their_tools
 from core.rulesets.destiny.combatants import (
     Combatant,
     combatant,
@@ -58,8 +60,13 @@ class VersusForm:
 
     unit: str = entry("Who", default="", choices=whose_test, once=True)
     uses: str = entry("With", default="", choices=own_choices, lever=True)
+    tool: str = entry("Tool", default="", choices=own_tools, once=True, if_any=True)
+    limb: str = entry("With which arm", default="", choices=own_arms, once=True, if_any=True)
+    skill: int = entry("Skill, more or less", default=0, low=-10, high=10, once=True)
     rival: str = entry("Against", default="", choices=rivals, once=True)
     rival_uses: str = entry("They use", default=BEST, choices=anyones_choices)
+    rival_tool: str = entry("Their tool", default="", choices=their_tools, once=True, if_any=True)
+    rival_limb: str = entry("With which of theirs", default="", choices=their_arms, once=True, if_any=True)
     rival_level: int | None = entry("Or Skill Level", default=None, low=0, high=10, none="by their sheet")
     difficulty: int | None = entry(
         "Difficulty",
@@ -99,7 +106,7 @@ def another_unit(before: V, after: V, situation: Situation) -> V:
     """The form with what goes along with another unit that acts: what it is best at, and its likely Rival."""
     if after.unit == before.unit or not isinstance(situation.conflict, Battle):
         return after
-    fields: dict[str, Any] = {"uses": best(tested(after.unit, situation).sheet)}
+    fields: dict[str, Any] = {"uses": best(tested(after.unit, situation).sheet), "tool": "", "limb": ""}
     if before.rival:
         fields |= _against(likely_target(after.unit, situation), situation)
     return replace(after, **fields)
@@ -119,11 +126,12 @@ def own_side(form: VersusForm, situation: Situation) -> Duelist:
     kind, _, skill = uses.partition(":")
     if kind == "skill" and skill not in by.sheet.skills:
         raise Refusal("bad_request", f"{by.name} has no {title(skill)}.", "uses")
-    return side_of(by, used(uses, by.sheet), form, situation)
+    return side_of(by, own_means(form), form, situation)
 
 
-def side_of(by: Combatant, uses: Used, form: VersusForm, situation: Situation) -> Duelist:
+def side_of(by: Combatant, means: Means, form: VersusForm, situation: Situation) -> Duelist:
     """The side of somebody who acts with this against the Rival of the form."""
+    uses = means.of(by.sheet)
     side = side_for(
         by,
         situation,
@@ -131,6 +139,7 @@ def side_of(by: Combatant, uses: Used, form: VersusForm, situation: Situation) -
         initiative=_initiative(by, uses, ticked(form.initiative, form.more, "initiative")),
         difficulty=_difficulty(form, situation),
         edge=form.edge,
+        weights=uses.weights,
     )
     return replace(side, disadvantage=side.disadvantage or uses.untrained)
 
@@ -143,16 +152,27 @@ def rival_side(form: VersusForm, situation: Situation, thing: str = THING, also:
     by, rival = tested(form.unit, situation), rival_of(form, situation)
     own_stat = by.sheet.level(used(form.uses or best(by.sheet), by.sheet).stat)
     difficulty = own_stat if form.rival_difficulty is None else form.rival_difficulty
-    uses = used(form.rival_uses, rival.sheet) if rival else Used("", 0, "")
+    uses = their_means(form).of(rival.sheet) if rival else Used("", 0, "")
     if form.rival_level is not None:
-        uses = uses._replace(level=form.rival_level)
+        uses = uses._replace(level=form.rival_level, weights=())
     parts = ticked(form.rival_initiative, form.rival_more, "rival_initiative")
     words: dict[str, Any] = {"level": uses.level, "difficulty": difficulty, "edge": form.rival_edge}
+    words["weights"] = uses.weights
     if rival is None:
         return nobody(thing, initiative=uses.initiative(Sheet(), **parts), **words)
     alone = any(rival.played_by(each.holder) for each in (by, *also))
     side = side_for(rival, situation, alone=alone, initiative=_initiative(rival, uses, parts), **words)
     return replace(side, disadvantage=side.disadvantage or uses.untrained)
+
+
+def own_means(form: VersusForm) -> Means:
+    """What who acts uses."""
+    return Means(form.uses or BEST, form.tool, form.limb, form.skill)
+
+
+def their_means(form: VersusForm) -> Means:
+    """What the Rival uses."""
+    return Means(form.rival_uses, form.rival_tool, form.rival_limb, at="rival_")
 
 
 def _initiative(who: Combatant, uses: Used, parts: Mapping[str, Any]) -> Initiative:

@@ -122,7 +122,7 @@ def test_what_cannot_be_used_is_refused_with_the_reason():
     empty = replace(where.actors[ARCHER].sheet, items=(replace(BOW, uses=0),))
     assert _refused(_with(where, empty), weapon="Longbow") == ("no_uses_left", "uses")
     arm = replace(where.actors[ARCHER].sheet, limbs={"left_arm": "broken"})
-    assert _refused(_with(where, arm), weapon="Longbow") == ("limb_unusable", "uses")
+    assert _refused(_with(where, arm), weapon="Longbow") == ("limb_unusable", "limb")
     assert _refused(where, target="1") == ("bad_request", "target")
     assert _refused(where, weapon="Club") == ("bad_request", "weapon")
     assert _refused(where, weapon="Longbow", away=21) == ("bad_request", "target")
