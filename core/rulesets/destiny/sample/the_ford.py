@@ -152,7 +152,7 @@ TURN_1: tuple[Step, ...] = (
         target=FIRST,
         weapon="Bow",
     ),
-    unit(FORD, "detect", FIRST, "Something under the bank", hidden=CORBIN),
+    unit(FORD, "detect", FIRST, "Something under the bank", ":upper", LEAVE, hidden=CORBIN),
     unit(FORD, "continuous", ALDOUS, power="Struck Note"),
     unit(FORD, "unit_action", ALDOUS, what="keeps the note going, thinly"),
     *steps(FORD, FIRST, ["nw", "w"]),
