@@ -7,6 +7,7 @@ from typing import Literal
 
 from core.entry import Choice, entry
 from core.rulesets.destiny.damage_decks import LOCATIONS
+from core.rulesets.destiny.values import Rating
 
 AttackKind = Literal["close", "melee", "reach", "ranged"]
 ATTACKS = tuple(Choice(kind, kind.title()) for kind in ("close", "melee", "reach", "ranged"))
@@ -43,6 +44,11 @@ class Protection:
     resists: tuple[str, ...] = entry("Only against", default=(), help="Damage types; none means all.")
     scale: int = entry("Scale", default=0, low=-10, high=20)
     shield: bool = entry("A shield", default=False)
+
+
+def weapon_mind(points: int) -> Rating:
+    """The Mind of a magic weapon of so many points (destiny-187)."""
+    return Rating(2 * points, 1)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from core.codec import Json
 from core.entry import entry
 from core.refusal import Refusal
 from core.result import Resolution
+from core.rulesets.destiny.gear import weapon_mind
 from core.rulesets.destiny.module import in_module
 from core.table import Table
 
@@ -68,8 +69,9 @@ def magic_item(request: MagicItem, table: Table) -> Resolution:
         raise Refusal("points_out_of_range", "Magic items have +1 to +5.", "points")
     if request.kind == "armor":
         return Resolution({"armor": request.points})
-    mind = {"level": 2 * request.points, "scale": 1}
-    return Resolution({"initiative": request.points, "target_armor": -request.points, "mind": mind})
+    mind = weapon_mind(request.points)
+    facts = {"initiative": request.points, "target_armor": -request.points}
+    return Resolution({**facts, "mind": {"level": mind.level, "scale": mind.scale}})
 
 
 RULES = in_module(

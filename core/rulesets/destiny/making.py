@@ -125,8 +125,7 @@ def settle(form: Any, resolution: Resolution, situation: Situation) -> Effects:
     made = {stat: Rating(rating["level"], rating["scale"]) for stat, rating in ratings.items()}
     more = {stat: Rating(level, 0) for stat in MORE_STATS if (level := getattr(form, stat))}
     others = {stat: rating for stat, rating in sheet.stats.items() if stat not in (*STATS, *MORE_STATS)}
-    # A Scale is the game master's to change, and the form does not speak of it.
-    scaled = {stat: replace(sheet.stats.get(stat, own), level=own.level) for stat, own in (made | more).items()}
+    scaled = {stat: _at_level(sheet.stats.get(stat, own), own.level) for stat, own in (made | more).items()}
     skills = {row.name.strip(): Skill(row.level, row.stat) for row in form.skills}
     texts = {**sheet.texts, **{name: getattr(form, name).strip() for name in BACKGROUND}}
     after = replace(
@@ -141,6 +140,11 @@ def settle(form: Any, resolution: Resolution, situation: Situation) -> Effects:
         texts={name: text for name, text in texts.items() if text or name in sheet.texts},
     )
     return Effects(sheets={actor.id: after})
+
+
+def _at_level(rating: Rating, level: int) -> Rating:
+    """A rating with the Level of the form, which does not speak of the Scale; decimals are those of their Level."""
+    return rating if rating.level == level else replace(rating, level=level, decimals="")
 
 
 def _abilities(form: Any, sheet: Sheet) -> Iterator[tuple[str, KnownAbility]]:

@@ -12,6 +12,7 @@ from core.action import Rule
 from core.entry import entry
 from core.refusal import Refusal
 from core.result import Resolution
+from core.rulesets.destiny.mass import shares
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.movement import decimal, plain
 from core.rulesets.destiny.values import HIGHEST, LOWEST, STATS
@@ -112,9 +113,10 @@ class Carry:
 
 def carry(request: Carry, table: Table) -> Resolution:
     """What a Body can lift and carry, in kilograms (destiny-192)."""
-    mass = rating(request.body, "body").value
-    shares = {"mass": Decimal(1), "deadlift": Decimal("1.5"), "carry": Decimal(1), "load": Decimal("0.5")}
-    return Resolution({name: plain(mass * share) for name, share in shares.items()})
+    mass = rating(request.body, "body").value.as_tuple()
+    exponent = mass.exponent
+    assert isinstance(exponent, int), "a rating is a number"
+    return Resolution(dict(shares(int("".join(map(str, mass.digits))), exponent)))
 
 
 @dataclass(frozen=True, slots=True)

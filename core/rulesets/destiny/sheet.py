@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
@@ -43,6 +44,7 @@ PLACES = (*LOCATIONS.values(), MIND)
 """Where a unit can be hit."""
 GRAVITIES = (*SEVERITIES, "mortal")
 """How bad a wound may be (destiny-130)."""
+_DECIMALS = re.compile(r"\d{1,9}", re.ASCII)
 _CARD_CHOICES = tuple(Choice(card, shown(card)) for card in CARDS)
 STAT_CHOICES = tuple(Choice(stat, stat.title()) for stat in STATS)
 
@@ -199,9 +201,12 @@ def _stat_faults(sheet: Sheet) -> Iterator[Refusal]:
         if stat not in sheet.stats:
             yield Refusal("stat_missing", f"{stat.title()} is missing.", "stats", "destiny-193")
     for stat, rating in sheet.stats.items():
-        if not LOWEST <= rating.level <= HIGHEST:
+        if not LOWEST <= rating.level <= HIGHEST or (rating.level == HIGHEST and rating.decimals.strip("0")):
             why = f"{stat.title():.40} is from {LOWEST} to {HIGHEST}."
             yield Refusal("level_out_of_range", why, f"stats.{stat}.level", "destiny-188")
+        if rating.decimals and not _DECIMALS.fullmatch(rating.decimals):
+            why = f"What follows the point are 1 to 9 digits, not {rating.decimals:.20}."
+            yield Refusal("bad_rating", why, f"stats.{stat}.decimals", "destiny-189")
 
 
 def _level_faults(sheet: Sheet) -> Iterator[Refusal]:

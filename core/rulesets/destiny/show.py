@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 
 from core.choosing import title
 from core.ruleset import Badge, Row, Section
-from core.rulesets.destiny.gear import Arm, Item
+from core.rulesets.destiny.gear import Arm, Item, weapon_mind
 from core.rulesets.destiny.look import shown
+from core.rulesets.destiny.mass import carried
 from core.rulesets.destiny.sheet import (
     BUILD,
     KnownAbility,
@@ -37,6 +38,7 @@ def sections(sheet: Sheet) -> tuple[Section, ...]:
         _levels("status", sheet.status, "Standing with a faction; it may fall below 0.", low=-_MOST),
         _levels("favor", sheet.favor, "What a person owes or is owed.", low=-_MOST),
         _levels("treasure", sheet.treasure, "By kind.", high=None),
+        *_mass(sheet),
         _background(sheet),
         _build(sheet),
     )
@@ -60,7 +62,7 @@ def _stats(sheet: Sheet) -> Section:
 def _rating(sheet: Sheet, stat: str) -> str:
     """A Stat's rating, and its Level where conditions weigh on it (destiny-94)."""
     now, level = sheet.effective(stat), sheet.level(stat)
-    return f"{level}x{sheet.stats[stat].scale}" + (f", now {now}" if now != level else "")
+    return sheet.stats[stat].exact + (f", now {now}" if now != level else "")
 
 
 def _levels(field: str, levels: Mapping[str, int], help: str, low: int = 0, high: int | None = _MOST) -> Section:
@@ -124,7 +126,8 @@ def about(item: Item) -> str:
     armour = f"{'shield' if cover.shield else 'armour'} {cover.value}: {_places(cover.locations)}" if cover else ""
     counted = (("uses", item.uses), ("reloads", item.ammo), ("screen", item.screen))
     left = (f"{number} {what}" for what, number in counted if number is not None)
-    magic = f"magic +{item.magic}" if item.magic else ""
+    mind = f", Mind {weapon_mind(item.magic).exact}" if arm else ""
+    magic = f"magic +{item.magic}{mind}" if item.magic else ""
     return ", ".join(filter(None, ("broken" if item.broken else "", weapon, armour, magic, *left)))
 
 
@@ -141,6 +144,17 @@ def _conception(sheet: Sheet) -> Section:
     own = sheet.conception
     rows = (Row(title(question), getattr(own, question), ("conception", question)) for question in QUESTIONS)
     return Section("Conception", tuple(rows), help="Played toward, it earns 1 CP a session.")
+
+
+_LASTS = {"deadlift": "very briefly", "carry": "for a while", "load": "a balanced pack, for long"}
+
+
+def _mass(sheet: Sheet) -> Iterator[Section]:
+    """What Body comes to in kilograms (destiny-192)."""
+    found = carried(sheet.stats["body"]) if "body" in sheet.stats else {}
+    if found:
+        rows = (Row(title(name), f"{amount} kg", note=_LASTS.get(name, "")) for name, amount in found.items())
+        yield Section("Mass and load", tuple(rows), help="By Body and its Scale.")
 
 
 def _background(sheet: Sheet) -> Section:

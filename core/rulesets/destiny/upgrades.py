@@ -123,6 +123,7 @@ UPGRADES: Mapping[int, Upgrade] = {
         },
         everywhere=then(
             where(_UNIT, add(tested=[])),
+            where(["level", "scale"], add(decimals="")),
             where(_SIDE.split(), _side),
             where(["id", "name", "deck", "cp", "luck"], _purse),
             where(["unit", "start", "holder", "colliding"], _held_by),

@@ -105,10 +105,16 @@ LISTS: Mapping[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A Level and its Scale."""
+    """A Level and its Scale. Of the Level only the whole part is compared; `decimals` are what follows its point."""
 
     level: int = entry("Level", low=0)
     scale: int = entry("Scale")
+    decimals: str = entry("Decimals", default="", help="After the point: 83 kg is Level 8, decimals 3, Scale 1.")
+
+    @property
+    def exact(self) -> str:
+        """The rating in writing, as `8.3x1` (destiny-189)."""
+        return f"{self.level}{'.' if self.decimals else ''}{self.decimals}x{self.scale}"
 
 
 _FARTHEST = 6

@@ -4,11 +4,17 @@ import subprocess
 import sys
 from dataclasses import replace
 
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
 from core.codec import decode, encode
+from core.resolve import answer
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.chronicle import Chapter, Goal, Story
 from core.rulesets.destiny.damage_decks import damage_deck
 from core.rulesets.destiny.gear import Arm, Item, Protection
+from core.rulesets.destiny.mass import carried
 from core.rulesets.destiny.sheet import Conception, KnownAbility, Power, Skill, Specialty, Wound
 from core.rulesets.destiny.state import State
 from core.rulesets.destiny.values import Rating
@@ -23,6 +29,38 @@ def faults(**changes):
 
 def rows(sheet, title):
     return next(section.rows for section in RULESET.sections(sheet) if section.title == title)
+
+
+def test_item_8_a_level_may_have_decimals_which_are_shown_and_carried():
+    heavy = replace(SHEET, stats={**SHEET.stats, "body": Rating(8, 1, "25")})
+    assert rows(heavy, "Stats")[0].note == "8.25x1"
+    kilograms = {row.label: row.value for row in rows(heavy, "Mass and load")}
+    assert kilograms == {"Mass": "82.5 kg", "Deadlift": "123.75 kg", "Carry": "82.5 kg", "Load": "41.25 kg"}
+    assert heavy.level("body") == 8
+
+
+@pytest.mark.parametrize(
+    ("body", "fault"),
+    [
+        (Rating(10, 1, "5"), {"level_out_of_range": "stats.body.level"}),
+        (Rating(8, 1, "x"), {"bad_rating": "stats.body.decimals"}),
+        (Rating(10, 1, "00"), {}),
+    ],
+)
+def test_item_8_decimals_are_digits_and_ten_is_the_most(body, fault):
+    assert faults(stats={**SHEET.stats, "body": body}) == fault
+
+
+@given(st.integers(2, 9), st.integers(-9, 9), st.from_regex(r"[0-9]{0,5}", fullmatch=True))
+def test_item_8_the_sheet_says_what_the_rule_says(level, scale, decimals):
+    body = Rating(level, scale, decimals)
+    asked = {"ruleset": "destiny", "action": "carry", "given": {"body": body.exact}}
+    assert dict(carried(body)) == answer(asked)
+
+
+def test_item_8_a_mass_beyond_all_orders_is_not_written_out():
+    assert not carried(Rating(8, 10**9))
+    assert not carried(Rating(8, 1, "9" * 10**6))
 
 
 def test_a_new_sheet_has_no_fault():
@@ -91,7 +129,7 @@ def test_a_stat_says_what_conditions_leave_of_it():
 
 def test_an_item_says_what_it_does():
     sword = Item("sword", arm=Arm(5, 1, types=("slash", "hack")), magic=1)
-    assert rows(replace(SHEET, items=(sword,)), "Items")[0].note == "5x1 slash/hack, melee, magic +1"
+    assert rows(replace(SHEET, items=(sword,)), "Items")[0].note == "5x1 slash/hack, melee, magic +1, Mind 2x1"
 
 
 def test_grave_conditions_are_badges_of_their_own():
