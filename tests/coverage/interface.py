@@ -95,6 +95,7 @@ SAME: Mapping[str, Mapping[str, str]] = {
         "list_values": "chronicle.Record",
         "effective_stats": "conditions.penalties",
         "condition_events": "conditions.run_events",
+        "clock_tick": "clock.ticked",
         "wind": "clock.blow",
         "combat_result": "damage.damaging",
         "damage_successes": "damage.damage_of",

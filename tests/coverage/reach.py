@@ -119,6 +119,7 @@ def _parts(one: Any) -> Iterator[Any]:
         yield from (*one.keys(), *one.values())
     elif isinstance(one, tuple | list | set | frozenset):
         yield from one
+        yield type(one)
     elif hasattr(type(one), "__dataclass_fields__"):
         yield from (getattr(one, name, None) for name in type(one).__dataclass_fields__)
         yield type(one)

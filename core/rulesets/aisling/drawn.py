@@ -106,7 +106,7 @@ class Taken:
 
 
 def read_drawn(drawer: Drawer, planned: Plan, taken: Taken, options: OptionValues) -> Drawn:
-    """What a complete hand comes to (aisling-19, 24)."""
+    """What a complete hand comes to; nothing is capped (aisling-19, 23, 24)."""
     hand, fate = taken.hand, read_fate(taken.hand, drawer.fate_colors, options)
     power = sum(worth(str(mote), drawer.target) for mote in hand if mote in COLORS)
     return Drawn(

@@ -41,7 +41,7 @@ def _fitting(situation: Situation) -> tuple[Choice, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChallengeForm:
-    """Something difficult: how hard, of which kind, and what speaks against a plain success."""
+    """Something difficult: how hard, of which kind, what speaks against a plain success (background-24)."""
 
     target: int = entry(
         "Target", default=8, low=LOWEST, high=HIGHEST, lever=True, code="bad_target", help="J 11, Q 12, K 13, A 14"

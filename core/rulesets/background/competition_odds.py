@@ -114,7 +114,10 @@ def _clashes(a: Keeper, b: Keeper) -> Callable[[int, int], int]:
 
 
 def odds_of_competition(request: CompetitionRound) -> Odds | None:
-    """The odds of the first participant; None where several have an advantage in a competition of more than two."""
+    """The odds of the first participant (background-61).
+
+    None where several have an advantage in a competition of more than two.
+    """
     check_competition(request, request.participants)
     options, first = request.options, request.participants[0]
     pile = coming(request.deck, options["reshuffle"] == "every_draw")

@@ -96,7 +96,7 @@ def fray_odds(request: FrayOdds, table: Table) -> Resolution:
 
 
 def odds_of_fray(request: FrayRound) -> Odds | None:
-    """The odds of a round for the PCs: a tie among those who share what is at stake is theirs (38, 39)."""
+    """The odds of a round for the PCs (background-62): a tie of those who share what is at stake is theirs (38, 39)."""
     pile = coming(request.deck, request.options["reshuffle"] == "every_draw")
     pcs = drawers(request.pcs, request.options)
     gm = Drawer(_GM, request.opponent_level)

@@ -62,7 +62,7 @@ class Prospect(NamedTuple):
         return finals(self.classes(fighter, pile), REDRAWS[rung], after)
 
     def ways(self, now: Counted | None, fighter: Fighter, pile: Pile) -> Iterator[tuple[str, Words]]:
-        """Each way to go on from the card that counts, as choices of the ask for a substitute."""
+        """Each way to go on from the card that counts, as choices of the ask for a substitute (background-63)."""
         assert now is not None
         yield STAND, self.standing(now, fighter, pile)
         for background in fighter.ready:
@@ -103,7 +103,7 @@ class Prospect(NamedTuple):
 
 
 def prospect_of(challenge: Challenge, options: OptionValues) -> Prospect:
-    """The prospect of a challenge before its next draw."""
+    """The prospect of a challenge before its next draw (background-60)."""
     return Prospect(aim_of(challenge, options), redraws_left(challenge, options), options)
 
 

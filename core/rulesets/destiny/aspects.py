@@ -59,7 +59,7 @@ FACES = ("A", "J", "Q", "K")
 
 
 def meeting(a: str, b: str, options: OptionValues) -> str:
-    """How aspect `a` fares against `b`: `a`, `b`, `neither` or `tiebreaker` (destiny-39, 42)."""
+    """How aspect `a` fares against `b`: `a`, `b`, `neither` or `tiebreaker` (destiny-39 to 42)."""
     table = TABLES[str(options["aspect_table"])]
     cell = table[a][ASPECTS.index(b)]
     return {"W": "a", "L": "b", "N": "neither", "T": "tiebreaker"}[cell]

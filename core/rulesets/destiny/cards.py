@@ -15,7 +15,7 @@ Color = Literal["black", "red"]
 
 
 class Suit(NamedTuple):
-    """A suit: its names in the game, its colour, and the aspects of its two halves (destiny-5, 6, 8)."""
+    """A suit: its names in the game, its colour, and the aspects of its two halves (destiny-5, 6, 8, 9)."""
 
     name: str
     color: Color
@@ -95,7 +95,7 @@ def _cards() -> dict[str, Card]:
 
 
 def card(code: str) -> Card:
-    """The card with this code; refuses what no Fate deck holds."""
+    """The card with this code; refuses what no Fate deck holds (destiny-4)."""
     found = _cards().get(code)
     if found is None:
         raise Refusal("unknown_card", f"There is no card {code:.20}; a card is like 7R, 10U, KS or WB.", "card")

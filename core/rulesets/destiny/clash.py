@@ -75,7 +75,7 @@ class Clash:
 
 
 def clash(request: Clash, table: Table) -> Resolution:
-    """A conflict by itself."""
+    """A conflict by itself: every test of any kind is one (destiny-31)."""
     found = clashed(request.a, request.b, request.shared, request.options, table)
     return Resolution(facts_after(found), found.outcome, found.steps, found)
 

@@ -51,7 +51,7 @@ class DamageDeck:
 
     `types` go by suit, `locations` by rank, `effects` by type and severity. `body` lists the types that land on the
     body; of those, `core` and `limbs` say by type and severity what happens besides on a core location and on a limb.
-    `facedown` is the Minor Condition of a card that is not turned up.
+    `facedown` is the Minor Condition of a card that is not turned up (destiny-119).
     """
 
     types: Mapping[str, str]

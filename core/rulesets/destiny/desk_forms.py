@@ -45,7 +45,7 @@ def _method() -> Any:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RaiseForm(Form):
-    """A Skill one level up."""
+    """A Skill one level up, by training, research or practice (destiny-78, 84)."""
 
     kind: ClassVar[str] = "raise_skill"
     about: ClassVar[str] = "new"

@@ -75,7 +75,7 @@ class Duel(NamedTuple):
 
 
 def duel(a: Duelist, b: Duelist, shared: Deck, options: OptionValues, table: Table) -> Duel:
-    """Play a conflict to its end."""
+    """Play a conflict to its end; of Shared Fate each side turns what it needs in its order (destiny-38)."""
     bout = Bout(a, b, options)
     at_a, at_b = table.at("a", name=a.name), table.at("b", name=b.name)
     plan_a, plan_b = _plans(bout, shared, table)

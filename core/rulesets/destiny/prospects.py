@@ -153,7 +153,7 @@ def _weighed(outlook: Outlook, judge: Judge, plays: Plays) -> list[Weights]:
 
 
 def _draws(outlook: Outlook, code: str | None) -> int:
-    """How many Shared Fate cards a side turns: for staying, and for advantage or disadvantage."""
+    """How many Shared Fate cards a side turns: for staying, and for advantage or disadvantage (destiny-202)."""
     return int(code is None) + int(outlook.side.extra != 0)
 
 

@@ -113,7 +113,10 @@ def mover(unit: Unit, way: str, situation: Situation) -> Unit:
 
 
 def take(request: OneStep, table: Table) -> Resolution:
-    """Take the step; units that enter a space together do so in High Card order (destiny-155 to 159)."""
+    """Take the step; units that enter a space together do so in High Card order (destiny-155 to 159).
+
+    What is left of Move and Turn stays the unit's, so that others may interrupt between two steps (destiny-153).
+    """
     unit, way = request.unit, walked(request.moving)
     entry = entered(request.contest, way.position, table, request.options) if request.contest else None
     before, left = (unit.move, way.move) if way.path else (unit.turn, way.turn)

@@ -76,7 +76,7 @@ def _resister(request: CastRequest) -> tuple[Path, Rolled] | None:
 
 
 def cast(request: CastRequest, table: Table) -> Resolution:
-    """Cast, and let the Fallout land on the caster whatever came of it (resonance-84)."""
+    """Cast, and let the Fallout land on the caster whatever came of it (resonance-84, 86)."""
     made = attempt(cast_venture(request), table)
     fallout = fallen(made.rolls[0], request.resonance, request.fallout_injuries)
     told = fallout.harm.must_take_aspect and request.spend is None

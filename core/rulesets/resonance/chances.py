@@ -15,7 +15,7 @@ MOST_INVOKES = 40
 
 @dataclass(frozen=True, slots=True)
 class Hits:
-    """How likely each number of Hits is: weights by Hits, out of their sum `total`."""
+    """How likely each number of Hits is: weights by Hits, out of their sum `total` (resonance-91)."""
 
     weights: tuple[int, ...]
     total: int
@@ -85,7 +85,10 @@ def hits_of(dice: int, double_nines: bool = False, enhancement: int = 0) -> Hits
 
 
 def contested(actor: Hits, resister: Hits, difficulty: tuple[int, ...]) -> Fraction:
-    """The chance to reach a Difficulty that a resister's Hits set: `difficulty` gives it for each number of them."""
+    """The chance to reach a Difficulty that a resister's Hits set (resonance-93).
+
+    `difficulty` gives it for each number of them.
+    """
     ways = sum(weight * actor.reaching(needed) for weight, needed in zip(resister.weights, difficulty, strict=False))
     return Fraction(ways, actor.total * resister.total)
 

@@ -15,7 +15,7 @@ Who = int | str
 
 @dataclass(frozen=True, slots=True)
 class Fate:
-    """Fate Points; the locked ones may not be spent before the scene is over (resonance-25)."""
+    """Fate Points; the locked ones may not be spent before the scene is over (resonance-14, 25)."""
 
     available: int = entry("Available", default=0, low=0, code="invalid_amount")
     locked: int = entry("Locked", default=0, low=0, code="invalid_amount")

@@ -23,7 +23,7 @@ LADDER: Mapping[str, int] = {"primary": 6, "secondary": 4, "desperation": 2}
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A character. Whether it is Incapacitated follows from its Aspects, its grade from its Injuries.
+    """A character (resonance-1). Whether it is Incapacitated follows from its Aspects, its grade from its Injuries.
 
     Fate Points and advancement points have their ledger and are not here.
     """

@@ -79,7 +79,7 @@ def check_sides(names: list[str]) -> None:
 
 
 def compare(draws: tuple[Drawn, Drawn], on_tie: str = "stalemate", defender: str | None = None) -> Contest:
-    """Compare two draws; `on_tie` is a value of the option `contested_tie` (storyteller-22 to 27).
+    """Compare two draws; `on_tie` is a value of the option `contested_tie` (storyteller-21 to 27).
 
     Refuses a tie that the defender should win when neither side is named as the defender.
     """

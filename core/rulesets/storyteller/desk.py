@@ -42,7 +42,7 @@ class Terms:
 
 
 def plan(actor: ActorId, terms: Terms, planned: Sequence[Planned], situation: Situation) -> Plan:
-    """Check one character's activities against the allowance (storyteller-50 to 57)."""
+    """Check one character's activities against the allowance (storyteller-49 to 57)."""
     allowed = _allowed(situation.find(actor, "actor"), terms, planned, situation)
     return Plan(allowed.units, allowed.spent, ("burned",) if allowed.burned else ())
 

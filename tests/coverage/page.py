@@ -1,0 +1,135 @@
+"""Writes docs/coverage.md: each rule of each game with what in the app reaches it and a test that shows it.
+
+    python -m tests.coverage.page
+
+Nothing on the page is kept by hand: what reaches a rule is followed through the program, to code that names the rule;
+what shows it are the vectors and the tests that name it.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from core.ruleset import Ruleset
+from core.rulesets import all_rulesets
+from tests.coverage.interface import doing
+from tests.coverage.reach import Act, Graph, cited, rules_in
+
+TESTS = Path(__file__).parent.parent
+PAGE = TESTS.parent / "docs" / "coverage.md"
+MOST = 3
+"""So many acts and tests are named for a rule, the nearest first."""
+
+HEAD = """# Coverage
+
+Each rule of each game, with what in the app reaches it and what shows that it holds. The rules themselves are in the
+app (the rules screen, `?` on a rule); how they read what the text leaves open is in [rulings](rulings.md). The page is
+made by `python -m tests.coverage.page`, and a test fails when it is out of date or a row would be empty.
+
+An act is named by where it is offered: a *draw* in a scene (`d`), in a *conflict*, *care* of a character, *points*, a
+*downtime*, a *guide* for making characters; besides there are the turns of the story, the sheet, the map and the table
+pane. Of many acts and tests the nearest are named. "No screen" names the rules of the JSON interface that alone answer
+it; [rulings](rulings.md#rules-no-screen-reaches) says why.
+"""
+
+ABOUT_THE_PROGRAM: Mapping[str, str] = {
+    "storyteller-1": "every act: nothing is drawn that nobody asked for",
+    "destiny-2": "JSON interface: the order requests are checked in",
+    "destiny-3": "every act: cardboard is data",
+}
+"""Rules that are about how the program behaves, and so are in no part of it."""
+
+
+class Row(NamedTuple):
+    """A rule, what reaches it, what shows it."""
+
+    rule: str
+    reached: tuple[str, ...]
+    shown: tuple[str, ...]
+
+
+def rows(ruleset: Ruleset, sources: Mapping[str, str]) -> Iterator[Row]:
+    """The rows of a game, in the order of its rules; an empty cell is a hole."""
+    graph = Graph()
+    everything = graph.everything(ruleset)
+    near, alone = nearest(ruleset, everything), only_interface(ruleset, graph, everything)
+    tests = shown_by(ruleset, sources)
+    for rule in sorted(ruleset.texts, key=lambda rule: int(rule.rsplit("-", 1)[1])):
+        acts = tuple(near.get(rule, ())) or tuple(filter(None, (ABOUT_THE_PROGRAM.get(rule) or alone.get(rule),)))
+        yield Row(rule, acts, tuple(tests.get(rule, ())))
+
+
+def nearest(ruleset: Ruleset, everything: Mapping[Act, Mapping[int, Any]]) -> Mapping[str, Sequence[str]]:
+    """The acts that lead to code naming each rule, those first that lead there soonest."""
+    steps: dict[str, list[tuple[int, int, str]]] = defaultdict(list)
+    for number, (act, found) in enumerate(everything.items()):
+        first: dict[str, int] = {}
+        for distance, one in enumerate(found.values()):
+            for rule in cited(ruleset.id, (one,)):
+                first.setdefault(rule, distance)
+        for rule, distance in first.items():
+            steps[rule].append((distance, number, act.title))
+    return {rule: [title for *_, title in sorted(ways)] for rule, ways in steps.items()}
+
+
+def only_interface(ruleset: Ruleset, graph: Graph, everything: Mapping[Act, Mapping[int, Any]]) -> Mapping[str, str]:
+    """What alone answers a rule: a rule of the JSON interface that no screen reaches."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for name, done in doing(ruleset, everything).items():
+        if not done:
+            for rule in cited(ruleset.id, graph.reached(ruleset.rule(name).run).values()):
+                found[rule].append(f"`{name}`")
+    return {rule: f"no screen: {', '.join(names)}" for rule, names in found.items()}
+
+
+def shown_by(ruleset: Ruleset, sources: Mapping[str, str]) -> Mapping[str, Sequence[str]]:
+    """The tests that name each rule, and its first vector."""
+    found: dict[str, list[str]] = defaultdict(list)
+    vectors = json.loads((TESTS / "core" / ruleset.id / "vectors.json").read_text(encoding="utf-8"))
+    for vector in vectors:
+        for rule in vector["rules"]:
+            if not found[rule]:
+                found[rule].append(f"vector {vector['id']}")
+    for name, text in sources.items():
+        for rule in sorted(set(rules_in(ruleset.id, text))):
+            found[rule].append(name)
+    return found
+
+
+def sources_of_tests() -> Mapping[str, str]:
+    """Every test by its name, with its source."""
+    return dict(_tests())
+
+
+def _tests() -> Iterator[tuple[str, str]]:
+    games = tuple(rules.id for rules in all_rulesets())
+    for path in sorted(TESTS.rglob("test_*.py")):
+        text = path.read_text(encoding="utf-8")
+        if not any(game in text for game in games):
+            continue
+        lines = text.splitlines()
+        for one in ast.parse(text).body:
+            if isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef) and one.name.startswith("test_"):
+                yield f"`{path.stem}::{one.name}`", "\n".join(lines[one.lineno - 1 : one.end_lineno])
+
+
+def page() -> str:
+    """The whole page."""
+    sources = sources_of_tests()
+    return "\n".join((HEAD, *(line for ruleset in all_rulesets() for line in _section(ruleset, sources))))
+
+
+def _section(ruleset: Ruleset, sources: Mapping[str, str]) -> Iterator[str]:
+    yield from (f"## {ruleset.title}", "", "| Rule | In the app | Shown by |", "|---|---|---|")
+    for row in rows(ruleset, sources):
+        yield f"| {row.rule} | {', '.join(row.reached[:MOST])} | {', '.join(row.shown[:MOST])} |"
+    yield ""
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")
