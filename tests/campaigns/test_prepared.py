@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from campaigns.campaign import Campaign
@@ -19,6 +21,7 @@ from campaigns.commands import (
     StartSession,
     WriteRecord,
 )
+from campaigns.creation import create
 from campaigns.public.view import public_view
 from core.records import PlainScene
 from core.refusal import Refusal
@@ -132,3 +135,30 @@ def test_nothing_of_a_prepared_scene_is_in_what_players_see(campaign: Campaign) 
     campaign.do(EditScene(aspects=["dark"]))
     public = repr(public_view(campaign.view)._replace(ruleset=None)) + campaign.recap(1)
     assert not [secret for secret in ("betrayal", "knife", "tolls", "sexton") if secret in public]
+
+
+def test_a_game_that_works_with_the_record_has_it_while_the_scene_is_open_and_leaves_it_with_the_scene(
+    tmp_path: Path,
+) -> None:
+    value = {
+        "introduction": "Fog.",
+        "backstory": "The abbot lied.",
+        "goals": [{"faction": "wardens", "text": "Ring it"}],
+        "milestones": [{"tier": "epic", "title": "The bell rings"}],
+    }
+    with create(tmp_path / "d", "The bell", "destiny", seed="a seed") as campaign:
+        campaign.do(AddCharacter(name="Mara"))
+        campaign.do(StartSession())
+        campaign.do(PrepareScene(title="The belfry", value=value))
+        view = campaign.do(StartScene(title="The belfry", prepared=campaign.view.prepared[0].id)).view
+        assert view.state.record.introduction == "Fog."
+        assert [goal.text for goal in view.state.goals] == ["Ring it"]
+        assert [(m.title, m.tier) for m in view.milestones] == [("The bell rings", "epic")]
+        assert view.scene is not None
+        assert campaign.public_lines(view.scene.id) == (("Introduction", "Fog."),)
+        campaign.do(EndScene())
+        assert campaign.view.state.record.introduction == ""
+        assert campaign.record("scene", str(view.scene.id)).backstory == "The abbot lied."
+        told = campaign.recap(1)
+        assert "> **Introduction.** Fog." in told
+        assert "lied" not in told

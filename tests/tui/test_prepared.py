@@ -2,6 +2,7 @@
 
 from campaigns.campaign import Campaign
 from campaigns.commands import PrepareScene
+from campaigns.creation import create
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown
 from tui.dialogs import Confirm
@@ -57,3 +58,20 @@ async def test_the_stock_is_searched_ordered_and_begun_from_the_story_and_its_co
         assert app.view.scene.title == "Two"
         await pilot.press("escape")
         await wait_until(pilot, lambda: isinstance(app.screen, PlayScreen), "back at the table")
+
+
+async def test_what_is_written_of_a_story_is_written_page_by_page_and_not_lost_by_escape(tmp_path):
+    create(tmp_path / "c", "The bell", "destiny", seed="a seed").close()
+    async with playing(tmp_path / "c") as (app, _, pilot):
+        app.go("story")
+        await wait_until(pilot, lambda: isinstance(app.screen, StoryScreen) and app.screen.lines, "the story")
+        await pilot.press("home", "down", "W")
+        await wait_until(pilot, lambda: isinstance(app.screen, FormDialog), "the record of the campaign")
+        await pilot.press(*"Moor", "escape")
+        await wait_until(pilot, lambda: isinstance(app.screen, Confirm), "it asks before it is lost")
+        await pilot.press("enter")
+        await wait_until(pilot, lambda: isinstance(app.screen, FormDialog), "going on")
+        await pilot.press("enter", *"Greed", "enter", "enter", "enter")
+        await wait_until(pilot, lambda: app.view.state.outline.theme == "Greed", "written")
+        assert app.view.state.outline.setting == "Moor"
+        assert "Time and place: Moor" in shown(app)

@@ -9,7 +9,7 @@ from textual import on
 from textual.widget import Widget
 
 from core.refusal import Refusal
-from tui.dialogs import Dialog
+from tui.dialogs import Confirm, Dialog
 from tui.form.paged import PagedForm
 from tui.form.view import FormView
 from tui.shown import Plain
@@ -36,10 +36,11 @@ class FormDialog(Dialog[Any]):
         message: str = "",
         pages: Mapping[str, str] | None = None,
     ) -> None:
-        paged = bool(pages)
+        self._paged = paged = bool(pages)
         accept = "enter for the next page" if paged else "enter to accept"
         super().__init__(title, f"↑↓ field · ←→ change · {accept} · esc")
         self._form = PagedForm(form, situation, pages or {}, lambda _: ()) if paged else FormView(form, situation)
+        self._began = self._form.json
         self._submit, self._message = submit, message
         self._about = Plain(classes="about")
         self._about.display = False
@@ -60,6 +61,18 @@ class FormDialog(Dialog[Any]):
     def on_mount(self) -> None:
         """Start in the first field."""
         self._form.enter()
+
+    def action_cancel(self) -> None:
+        """Close; what was filled in on several pages is not thrown away without asking."""
+        if not self._paged or self._form.json == self._began:
+            super().action_cancel()
+            return
+        question = Confirm("Leave it unfinished?", "What was filled in is lost.", yes="Leave it", no="Go on with it")
+        self.app.push_screen(question, self._left)
+
+    def _left(self, sure: bool | None) -> None:
+        if sure:
+            self.dismiss(None)
 
     @on(FormView.Go)
     def _go(self) -> None:
