@@ -33,7 +33,10 @@ DECIDERS = (Choice("guide", "The Guide"), Choice("player", "The player"))
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """How a draw was settled. With damage, `damage` is all the loser then has, `amount` what was dealt."""
+    """How a draw was settled. With damage, `damage` is all the loser then has, `amount` what was dealt.
+
+    `loser_at` says which of those who could take it that is.
+    """
 
     winner: str
     effect: str
@@ -45,6 +48,7 @@ class Settled:
     taken_out: bool = False
     aspect: str = ""
     loser: str = ""
+    loser_at: int = 0
 
     @property
     def record(self) -> dict[str, Json]:
@@ -71,12 +75,18 @@ class Settled:
 
 @dataclass(frozen=True, slots=True)
 class Won:
-    """Which side prevailed, by how much, in which colour, and who stands to lose by it."""
+    """Which side prevailed, by how much, in which colour, and who stands to lose by it: one, or one of several."""
 
     winner: str
     margin: int
     color: str
     loser: Opposition | None = None
+    others: tuple[Opposition, ...] = ()
+
+    @property
+    def losers(self) -> tuple[Won, ...]:
+        """The same with each of those who could be the one to lose by it."""
+        return tuple(replace(self, loser=loser, others=()) for loser in (self.loser, *self.others))
 
 
 def settle_as(won: Won, effect: str, decided_by: str, options: OptionValues, aspect: str = "") -> Settled:
@@ -120,13 +130,22 @@ class Stakes:
 
 
 def ask_settling(won: Won, stakes: Stakes, table: Table, options: OptionValues) -> Settled:
-    """Ask at the table what a success means (aisling-22)."""
+    """Ask at the table what a success means (aisling-22), and of several who lost whom damage hits (aisling-64)."""
     # Neither decision changes a chance, so nothing is priced.
     effect = table.choose("effect", tuple(_effects(won, options)), why="aisling-22", advice=dict)
     decider = stakes.decided_by or table.choose("decided_by", DECIDERS, why="aisling-22", advice=dict)
     named = effect == "aspect"
     aspect = table.tell("aspect_name", why="aisling-22", code="aspect_name_required") if named else ""
-    return settle_as(won, effect, decider, options, aspect)
+    at = 0
+    if effect == "damage" and won.others:
+        at = int(table.choose("loser", tuple(_losers(won, options)), why="aisling-64", advice=dict))
+    return replace(settle_as(won.losers[at], effect, decider, options, aspect), loser_at=at)
+
+
+def _losers(won: Won, options: OptionValues) -> Iterator[Choice]:
+    """Those whom damage may hit, and why not where it cannot."""
+    for at, one in enumerate(won.losers):
+        yield _dealing(Choice(str(at), one.loser.name if one.loser else ""), one, options)
 
 
 def _effects(won: Won, options: OptionValues) -> Iterator[Choice]:
@@ -135,12 +154,18 @@ def _effects(won: Won, options: OptionValues) -> Iterator[Choice]:
         if choice.id != "damage":
             yield choice
             continue
-        try:
-            dealt = _damaged(won, "", options)
-        except Refusal as refusal:
-            yield replace(choice, why_not=refusal.message)
-        else:
-            yield replace(choice, note=f"{dealt.amount} {NAMES[won.color]} {dealt.loser}".strip())
+        dealing = [_dealing(choice, one, options) for one in won.losers]
+        possible = [each for each in dealing if not each.why_not]
+        yield replace(possible[0], note=", ".join(each.note for each in possible)) if possible else dealing[0]
+
+
+def _dealing(choice: Choice, won: Won, options: OptionValues) -> Choice:
+    """A choice with the damage it would deal, or why there can be none."""
+    try:
+        dealt = _damaged(won, "", options)
+    except Refusal as refusal:
+        return replace(choice, why_not=refusal.message)
+    return replace(choice, note=f"{dealt.amount} {NAMES[won.color]} {dealt.loser}".strip())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

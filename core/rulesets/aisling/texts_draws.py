@@ -76,6 +76,11 @@ TEXTS: Mapping[str, str] = {
     "aisling-38": "When many hands make the work easier, everybody draws, and the Powers are added and compared once.",
     "aisling-39": "When everybody must manage alone, those with Power to spare lend it to those who fall short. All "
     "succeed if there is enough to go round, otherwise none.",
+    "aisling-63": "What several draw for together is opposed like any draw: by a difficulty, by somebody's Threshold, "
+    "or by others who draw, one or a group. The Power of a group is the highest difficulty it would meet: in a joint "
+    "effort the sum, in a synthesis the sum shared out evenly, rounded down. A tie goes as in a contest.",
+    "aisling-64": "It is settled like any draw. Who leads a side gives the colour of the damage, and the table says "
+    "which of those who lost it hits. In a conflict the whole is one bout.",
     "aisling-40": "One draw stands for all attempts. Only when something important has changed is there another.",
     "aisling-41": "A Trait may be negative: it takes Power the way others give it, and cannot be turned into motes.",
 }

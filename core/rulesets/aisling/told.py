@@ -34,8 +34,12 @@ def brief_together(form: Any, resolution: Resolution, situation: Situation) -> B
     drawn: Together = resolution.value
     first, *others = drawn.draws
     names = ", ".join(each.name for each in others)
-    label = f"{_colored(first)}, together with {names}, against {drawn.effort.due}"
-    return Brief(label, (("power", sum(drawn.effort.powers)),))
+    together = f", together with {names}" if names else ""
+    theirs = ", ".join(each.name for each in drawn.against)
+    against = f"{theirs}: {drawn.effort.difficulty}" if theirs else str(drawn.effort.due)
+    damage = (("damage_points", drawn.settled.amount),) if drawn.settled and drawn.settled.amount else ()
+    label = f"{_colored(first)}{together}, against {against}"
+    return Brief(label, (("power", sum(drawn.effort.powers)), *damage))
 
 
 def _colored(drawn: Drawn) -> str:

@@ -59,6 +59,7 @@ _DRAWS = {
 _ASKED = {
     "late": "Accept the draw, or let something help",
     "effect": "What does it mean?",
+    "loser": "Whom does the damage hit?",
     "decided_by": "Who decides that?",
     "aspect_name": "The new Aspect",
 }

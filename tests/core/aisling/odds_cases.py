@@ -38,8 +38,9 @@ HAG = Sheet(
 
 
 def table(**more: Any) -> Callable[[OptionValues], Situation]:
-    """Sam and the hag with little in their bags, under some house rules; Sam acts."""
-    actors = {1: Actor(1, "Sam", SAM), 2: Actor(2, "Hag", HAG, player=False)}
+    """Sam, the hag and her crow with little in their bags, under some house rules; Sam acts."""
+    people = (("Sam", SAM, True), ("Hag", HAG, False), ("Crow", HAG, False))
+    actors = {i: Actor(i, name, sheet, player=player) for i, (name, sheet, player) in enumerate(people, 1)}
     balances = {(1, "luck"): 1}
     base = {"actors": actors, "state": new_state(), "acting": 1, "balances": balances, **more}
     return lambda options: Situation(options=options, **base)
@@ -89,6 +90,10 @@ def _forms() -> Iterator[Case]:
     for method in ("joint", "synthesis"):
         powers = lambda r: sum(r.value.effort.powers)  # noqa: E731
         yield form("together", method, powers, traits=("Strong",), partners=hag, method=method, difficulty=5)
+    threshold = {"partners": hag, "method": "synthesis", "difficulty": None, "against": 3}
+    yield form("together", "against-a-threshold", powers, traits=(), **threshold)
+    group = {"partners": (), "rivals": (*hag, Partner(who=3)), "rivals_method": "synthesis", "difficulty": None}
+    yield form("together", "against-a-group", powers, target="B", traits=(), **group)
 
 
 # The JSON interface -------------------------------------------------------------------------------------------------

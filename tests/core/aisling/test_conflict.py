@@ -10,7 +10,7 @@ from core.rulesets.aisling.colors import COLORS
 from core.rulesets.aisling.struggle import STRUGGLE, Bout, Struggle, StruggleForm
 from tests.core.aisling.scenes import HAG, SAM, done, situation
 
-DRAW, CONTEST, CONCEDE = (RULESET.action(id) for id in STRUGGLE.actions[1::-1] + STRUGGLE.actions[2:])
+DRAW, CONTEST, CONCEDE = (RULESET.action(id) for id in ("draw", "contest", "concede"))
 OUT = replace(HAG, damage={**dict.fromkeys(COLORS, 0), "R": 3})
 FIGHT = Struggle(color="R", sides=((1,), (2,)))
 

@@ -176,7 +176,7 @@ def test_nobody_contends_with_themselves():
 def test_a_joint_effort_adds_the_powers_of_all():
     here = situation(SAM, HAG, SAM)
     form = replace(TOGETHER.start(here), target="R", traits=(), partners=(Partner(who=3, target="A"),), difficulty=9)
-    drawn = resolved(TOGETHER, form, here, "RRAA", "AAAG", ACCEPT, ACCEPT)
+    drawn = resolved(TOGETHER, form, here, "RRAA", "AAAG", ACCEPT, ACCEPT, PLAIN)
     assert (drawn.facts["power"], drawn.facts["success"]) == (13, True)
     assert TOGETHER.settle(form, drawn, here).points == (PointsMove(3, "A", 1, "pool"),)
 

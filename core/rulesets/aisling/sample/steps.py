@@ -65,6 +65,6 @@ def partner(who: str, color: str, *traits: str, **more: Any) -> Mapping[str, Any
 
 def together(who: str, color: str, note: str, *traits: str, partners: Sequence[Mapping[str, Any]], **more: Any) -> Step:
     """A joint effort or a synthesis, accepted as it comes."""
-    choose = (ACCEPT,) * (1 + len(partners))
+    choose = (*(ACCEPT,) * (1 + len(partners)), *PLAIN)
     form = {"target": color, "traits": list(traits), "partners": list(partners), **more}
     return act("together", who, note, choose=choose, **form)

@@ -1,0 +1,192 @@
+"""Drawing together: opposed by anything, settled like any draw, a bout of a conflict (issue 9, item 11)."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from core.exact import walk
+from core.refusal import Refusal
+from core.rulesets.aisling import RULESET
+from core.rulesets.aisling.group import Partner, TogetherForm
+from core.rulesets.aisling.helps import roleplay_help
+from core.rulesets.aisling.struggle import STRUGGLE, Bout, Struggle
+from core.rulesets.aisling.together import TogetherRequest, together, together_odds
+from core.table import Waiting
+from core.upgrade import upgraded
+from tests.core.aisling.asking import drawer, options, table
+from tests.core.aisling.scenes import HAG, SAM, done, resolved, situation
+
+TOGETHER = RULESET.action("together")
+YES, PLAIN, DAMAGE, ASPECT = ("accept",), ("plain",), ("damage",), ("aspect",)
+HERE = situation(SAM, HAG, SAM)
+THREE = (*(YES,) * 3,)
+
+
+def form(**more):
+    base = {"target": "R", "traits": (), "partners": (Partner(who=3, target="A"),), "difficulty": 4}
+    return TogetherForm(**{**base, **more})
+
+
+def play(filled, at, *answers):
+    return resolved(TOGETHER, filled, at, *answers).facts
+
+
+# Who decides, and what it means ---------------------------------------------------------------------------------------
+
+
+def test_a_group_is_settled_like_a_single_draw():
+    facts = play(form(), HERE, "RRAA", "AAGG", YES, YES, PLAIN)
+    assert (facts["success"], facts["settled"]) == (True, {"effect": "plain", "decided_by": "guide"})
+    asked = play(form(decides=""), HERE, "RRAA", "AAGG", YES, YES, PLAIN, ("player",))
+    assert asked["settled"]["decided_by"] == "player"
+    effects = done(TOGETHER, form(), HERE, "RRAA", "AAGG", YES, YES, ASPECT, ("The door is open",))
+    assert [aspect.name for aspect in effects.state.aspects] == ["The door is open"]
+
+
+def test_a_groups_success_may_damage_whose_threshold_opposed_it():
+    effects = done(TOGETHER, form(difficulty=None, against=2), HERE, "RRAA", "AAGG", YES, YES, DAMAGE)
+    assert effects.sheets[2].damage["R"] == 3  # all of the hag's Threshold: a margin of 9
+    assert not play(form(difficulty=None, against=2), HERE, "GGGG", "RCCC", YES, YES, PLAIN)["success"]
+
+
+def test_of_several_who_failed_the_table_says_whom_the_damage_hits():
+    filled = form(difficulty=9)
+    effects = done(TOGETHER, filled, HERE, "GGCC", "RGCC", YES, YES, DAMAGE, ("1",))
+    assert [(actor, sheet.damage["R"]) for actor, sheet in effects.sheets.items()] == [(3, 4)]
+    first = done(TOGETHER, filled, HERE, "GGCC", "RGCC", YES, YES, DAMAGE, ("0",))
+    assert list(first.sheets) == [1]
+
+
+# What opposes it ------------------------------------------------------------------------------------------------------
+
+
+def test_a_group_may_be_opposed_by_one_who_draws():
+    filled = form(difficulty=None, rivals=(Partner(who=2, target="R", traits=("Claws",)),))
+    facts = play(filled, HERE, "RRAA", "AAGG", "RRA", *THREE, PLAIN)
+    assert (facts["power"], facts["opponent_power"], facts["winner"]) == (12, 9, "actor")
+
+
+def test_one_may_be_opposed_by_a_group():
+    filled = form(difficulty=None, partners=(), rivals=(Partner(who=2), Partner(who=3, target="A")))
+    facts = play(filled, HERE, "RRAA", "GGG", "GGGG", *THREE, PLAIN)
+    assert (facts["power"], facts["opponent_power"], facts["winner"]) == (6, 4, "actor")
+
+
+@pytest.mark.parametrize(("method", "power", "winner"), [("joint", 7, "opponent"), ("synthesis", 3, "actor")])
+def test_the_power_of_a_group_is_the_highest_difficulty_it_would_meet(method, power, winner):
+    people = (drawer("R", name="Sam"), drawer("R", name="Wren"))
+    against = (drawer("G", name="Hag"), drawer("G", name="Crow"))
+    request = TogetherRequest(people=people, against=against, against_method=method)
+    value = together(request, table("RAB", "BBB", "GGX", "GAX")).value
+    assert (value.effort.powers, value.effort.difficulty, value.winner) == ((3, 0), power, winner)
+
+
+def test_a_tie_goes_as_in_a_contest():
+    people, against = (drawer("R", name="Sam"), drawer("R", name="Wren")), (drawer("R", name="Hag"),)
+    for tie, winner in (("actor", "actor"), ("both", "both")):
+        request = TogetherRequest(people=people, against=against, options=options(tie=tie))
+        assert together(request, table("RGC", "GCB", "RGC")).value.winner == winner
+
+
+def test_late_helps_of_either_side_are_priced_by_what_would_do():
+    late = drawer("R", name="Hag", late=(roleplay_help(options()),))
+    request = TogetherRequest(people=(drawer("R", name="Sam"), drawer("R", name="Wren")), against=(late,))
+    with pytest.raises(Waiting) as waits:
+        together(request, table("RGC", "GCB", "RGC"))
+    assert waits.value.ask.seat.path == ("against", 0)
+    assert waits.value.ask.advice()["accept"].chances[0].p == 0  # a tie is theirs who act
+
+
+@pytest.mark.parametrize(
+    ("more", "code", "field"),
+    [
+        ({"against": 2}, "two_difficulties", "difficulty"),
+        ({"rivals": (Partner(who=2),)}, "two_difficulties", "difficulty"),
+        ({"difficulty": None}, "difficulty_required", "difficulty"),
+        ({"difficulty": None, "against": 3}, "bad_request", "against"),
+        ({"difficulty": None, "rivals": (Partner(who=3),)}, "needs_group", "rivals"),
+        ({"partners": ()}, "needs_group", "people"),
+    ],
+)
+def test_what_cannot_be_is_refused(more, code, field):
+    with pytest.raises(Refusal) as refusal:
+        resolved(TOGETHER, form(**more), HERE)
+    assert (refusal.value.code, refusal.value.field) == (code, field)
+
+
+def test_odds_count_those_who_draw_against_it():
+    people, against = (drawer("R"), drawer("R")), (drawer("R"), drawer("R"))
+    even = together_odds(TogetherRequest(people=people, against=against)).chances[0].p
+    fair = together_odds(TogetherRequest(people=people, against=against, method="synthesis")).chances[0].p
+    assert Fraction(1, 2) < even < 1
+    assert fair < even
+
+
+@pytest.mark.parametrize("methods", [("joint", "joint"), ("synthesis", "joint"), ("joint", "synthesis")])
+def test_odds_against_a_group_are_those_of_the_play(methods):
+    small = {"R": 1, "A": 1}
+    one, two = drawer("R", small), drawer("A", small)
+    ways = dict(zip(("method", "against_method"), methods, strict=True))
+    request = TogetherRequest(people=(one, two), against=(two, one), **ways)
+    walked = walk(lambda at: together(request, at), lambda r: r.outcome.word)
+    assert together_odds(request).chances[0].p == walked["succeeds"]
+
+
+def test_each_kind_of_opposition_takes_the_place_of_the_others():
+    start = form()
+    opposed = TOGETHER.follow(start, replace(start, against=2), HERE)
+    assert (opposed.difficulty, opposed.against) == (None, 2)
+    group = TOGETHER.follow(opposed, replace(opposed, rivals=(Partner(who=2),)), HERE)
+    assert (group.difficulty, group.against, len(group.rivals)) == (None, None, 1)
+    hard = TOGETHER.follow(group, replace(group, difficulty=8), HERE)
+    assert (hard.difficulty, hard.against, hard.rivals) == (8, None, ())
+    assert TOGETHER.follow(opposed, replace(opposed, against=None), HERE).difficulty == 6
+
+
+def test_whoever_joins_draws_with_what_they_are_best_at_and_may_be_helped():
+    start = form(partners=(Partner(target="A"),))
+    chosen = TOGETHER.follow(start, replace(start, partners=(Partner(who=3, target="A"),)), HERE).partners[0]
+    assert chosen.traits == ("Quick",)
+    red = TOGETHER.follow(form(partners=(chosen,)), form(partners=(replace(chosen, target="R"),)), HERE).partners[0]
+    assert red.traits == ("Quick",)  # it counts in red, too
+    blue = TOGETHER.follow(form(partners=(chosen,)), form(partners=(replace(chosen, target="B"),)), HERE).partners[0]
+    assert blue.traits == ()
+    helped = form(partners=(replace(chosen, invoke="Owes the hag", luck=1, other=1),))
+    assert TOGETHER.prepare(helped, HERE).people[1].luck_left == 5
+
+
+# In a conflict --------------------------------------------------------------------------------------------------------
+
+
+def fight(**more):
+    return replace(HERE, conflict=Struggle(color="R", sides=((1, 3), (2,)), **more), in_conflict=True)
+
+
+def test_drawing_together_is_offered_in_a_conflict_and_starts_from_its_sides():
+    assert "together" in STRUGGLE.actions
+    start = TOGETHER.start(fight())
+    assert (start.target, [p.who for p in start.partners]) == ("R", [3])
+    assert (start.difficulty, start.against) == (None, 2)
+    alone = replace(fight(), conflict=Struggle(color="R", sides=((1, 3), ()), difficulty=7))
+    assert (TOGETHER.start(alone).difficulty, TOGETHER.start(alone).against) == (7, None)
+
+
+def test_drawing_together_counts_as_a_bout_and_may_end_the_conflict():
+    at = fight()
+    opposed = form(difficulty=None, against=2)
+    effects = done(TOGETHER, opposed, at, "RRAA", "AAGG", YES, YES, PLAIN)
+    assert effects.conflict.bouts == (Bout(actor="Sam, Wren", against="Hag", margin=9, effect="plain"),)
+    assert not effects.conflict_over
+    assert done(TOGETHER, opposed, at, "RRAA", "AAGG", YES, YES, DAMAGE).conflict_over
+
+
+# What was stored before -----------------------------------------------------------------------------------------------
+
+
+def test_groups_of_shape_1_are_brought_up_to_date():
+    old = {"partners": [{"who": 3, "target": "A", "traits": [], "convert": 0}], "difficulty": 6}
+    got = upgraded(RULESET.steps(1), "form", old, "together")
+    assert (got["against"], got["rivals"], got["decides"], got["partners"][0]["invoke"]) == (None, [], "guide", "")
+    asked = upgraded(RULESET.steps(1), "request", {"people": [], "difficulty": 6}, "together")
+    assert (asked["stakes"], asked["opposition"], asked["against"]) == (None, None, [])
