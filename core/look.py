@@ -57,13 +57,17 @@ class Heap(NamedTuple):
 
 
 class Tag(NamedTuple):
-    """Something said of the situation: its text, what it is or who has it, and pips (free uses) out of so many."""
+    """Something said of the situation: its text, what it is or who has it, and pips (free uses) out of so many.
+
+    `card` is what lies by it and says whose it is, in its own colour.
+    """
 
     text: str
     note: str = ""
     pips: int = 0
     of: int = 0
     band: str = "mixed"
+    card: Look = Look("")
 
 
 class Board(NamedTuple):
@@ -77,7 +81,7 @@ class Board(NamedTuple):
     def lines(self) -> Iterator[str]:
         """The board in words."""
         for tag in self.tags:
-            yield "  ".join(filter(None, (tag.text, tag.note, f"{tag.pips}/{tag.of}" if tag.of else "")))
+            yield "  ".join(filter(None, (tag.text, tag.card.text, tag.note, f"{tag.pips}/{tag.of}" if tag.of else "")))
 
 
 Panel = Hand | Heap | Board

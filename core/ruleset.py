@@ -116,7 +116,7 @@ class ConflictForm(NamedTuple):
 
     While it runs, those of its actions that it `claims` are done in it by everybody who takes part, wherever they are
     asked for: an attack is made by the rules of the battle also where it is not begun from the battle.
-
+    `order` is the one of its actions that puts who takes part in another order, empty where there is none.
     `takes` says what else changes as it begins, from its form and its state (`situation.conflict`), `leaves` what
     remains of it in the scene when it ends.
     """
@@ -132,6 +132,7 @@ class ConflictForm(NamedTuple):
     participants: Callable[[Any], tuple[ActorId, ...]]
     help: str = ""
     claims: tuple[str, ...] = ()
+    order: str = ""
     takes: Callable[[Any, Situation], Effects] = lambda form, situation: _nothing(situation)
     leaves: Callable[[Situation], Effects] = _nothing
 

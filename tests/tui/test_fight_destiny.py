@@ -116,3 +116,17 @@ async def test_events_end_the_turn_and_are_taken_back(folder):
         assert [len(deck.hand("hand")) for deck in gm.campaign.view.state.decks.values()] == [6, 6]
         await gm.burst("u")
         assert state(gm.campaign) == before
+
+
+async def test_the_status_bar_shows_everybodys_card_and_is_put_in_another_order_by_a_key(folder):
+    with Campaign.open(folder) as campaign:
+        begin(campaign)
+    async with seated(folder) as (_, gm):
+        await gm.press("5")
+        await gm.sees("Archer  red 1", "Thief  blue 1", "Goblin Skirmisher  green 2")
+        await gm.press("O")
+        await gm.at(DrawDialog)
+        await gm.press("enter")  # the last goes to the front
+        await gm.hears("Goblin Skirmisher before Archer on the status bar")
+        assert [unit.id for unit in battle(gm.campaign).units][:2] == ["Goblin Skirmisher", "Archer"]
+        await gm.sees("Goblin Skirmisher  green 2")

@@ -105,6 +105,8 @@ COMMANDS = (
               show=True),
     UiCommand("play.conflict.map", "Map", "The map of the selected conflict.", "m", "map", _CONFLICT, "Conflict",
               show=True),
+    UiCommand("play.conflict.order", "Order", "Put who takes part in another order.", "O", "order", _CONFLICT,
+              "Conflict", show=True, aliases=("status bar", "initiative")),
     UiCommand("play.conflict.end", "End", "End the conflict as it stands.", "x", "end", _CONFLICT, "Conflict",
               show=True, aliases=("end conflict",)),
     # The last draw, and a draw half done.

@@ -65,8 +65,10 @@ class Conflict(Pane):
                 return "This game has no conflicts of its own."
             if self.view is None or self.view.scene is None:
                 return "No scene is open: S starts one."
-        if action in ("act", "end") and self.conflict is None:
+        if action in ("act", "order", "end") and self.conflict is None:
             return "No conflict runs: a starts one."
+        if action == "order" and self.conflict is not None and not self._order(self.conflict):
+            return "This kind of conflict has no order."
         return self._no_map() if action == "map" else ""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -114,6 +116,18 @@ class Conflict(Pane):
             if any(not offer.why_not for offer in offers):
                 return actor
         return in_order[0] if in_order else selected
+
+    def _order(self, conflict: ConflictView) -> str:
+        """The action that puts who takes part in another order, empty where there is none."""
+        return self.view.ruleset.conflict(conflict.form).order if self.view else ""
+
+    def action_order(self) -> None:
+        """Put who takes part in the selected conflict in another order."""
+        from tui.screens.draw import DrawDialog
+
+        if self.conflict is not None:
+            order, actor = self._order(self.conflict), self._whose(self.conflict)
+            self.app.push_screen(DrawDialog(order, actor, self.conflict.id))
 
     def action_map(self) -> None:
         """Go to the map of the selected conflict."""

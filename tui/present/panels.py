@@ -56,7 +56,10 @@ def _summary(panel: Panel) -> str:
 def tag_words(board: Board) -> list[str]:
     """What is on a board in a few words each: its mark, the text, and what is left of it; then the board's note."""
     marks = (band_look(tag.band).glyph if tag.band else "" for tag in board.tags)
-    words = (f"{mark} {plain(tag.text)} {FULL * tag.pips}" for mark, tag in zip(marks, board.tags, strict=True))
+    words = (
+        f"{mark} {' '.join(filter(None, (plain(tag.text), tag.card.text)))} {FULL * tag.pips}"
+        for mark, tag in zip(marks, board.tags, strict=True)
+    )
     return [*(word.strip() for word in words), *([plain(board.note)] if board.note else [])]
 
 
@@ -206,7 +209,8 @@ def _board(board: Board, width: int) -> Iterator[Content]:
     """A mark for how it works, the words, the uses left, and whose it is: on a line below where that is long."""
     for tag in board.tags:
         shown = band_look(tag.band)
-        words = Content.assemble((f"{shown.glyph} ", shown.style), plain(tag.text))
+        card = Content.assemble("  ", looked(tag.card)) if tag.card.text else Content("")
+        words = Content.assemble((f"{shown.glyph} ", shown.style), plain(tag.text), card)
         pips = Content.assemble((FULL * tag.pips, "$accent"), (EMPTY * max(0, tag.of - tag.pips), "$text-muted"))
         note = _muted(tag.note)
         beside = Content("  ").join(part for part in (note, pips) if part)

@@ -24,8 +24,8 @@ class Unit:
     A nameless unit is `like` a template of the battle until it has a `sheet` of its own. `player` is who plays it, a
     name that several units share: a player's, or a faction's without players. `space` is None for a unit that is not on
     the map, the front one of a unit that has a `size` of two; `path` are the spaces it has entered since it was
-    activated. `applied` are conditions taken this very turn, `stealth` its stealth tokens,
-    `stealth_level` the Level it hid with, `tested` whom it has tried to notice this turn.
+    activated. `applied` are conditions taken this very turn, `stealth` its stealth tokens, `stealth_level` the Level it
+    hid with, `tested` whom it has tried to notice this turn. `number` is that of its card, in its player's colour.
     """
 
     id: str = entry("Unit")
@@ -53,6 +53,7 @@ class Unit:
     applied: Mapping[str, int] = field(default_factory=dict)
     stealth: int = 0
     stealth_level: int = 0
+    number: int = 0
     tested: tuple[str, ...] = ()
     continuous: str | None = None
 
@@ -64,7 +65,7 @@ class Battle:
     `units` is the status bar, in its order; `active` who was activated this round. Round 0 is before the first of the
     turn; groups do not wait for each other, so `round` is that of the furthest, and `behind` says by unit by how many
     rounds its group is behind that. `templates` are the sheets nameless units share. `stage` is a map and a clock of
-    the battle's own; without one it is fought on the scene's (`staging`).
+    the battle's own; without one it is fought on the scene's (`staging`). `colors` are the decks' by player.
     """
 
     units: tuple[Unit, ...]
@@ -75,6 +76,7 @@ class Battle:
     behind: Mapping[str, int] = field(default_factory=dict)
     active: tuple[str, ...] = ()
     stage: Stage | None = None
+    colors: Mapping[str, str] = field(default_factory=dict)
 
     def find(self, unit: str, at: str = "unit") -> Unit:
         """A unit by id; refuses one there is not."""

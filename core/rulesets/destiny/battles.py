@@ -22,6 +22,7 @@ from core.rulesets.destiny.show import badges
 from core.rulesets.destiny.stage import ClockEvent, Stage
 from core.rulesets.destiny.staging import battle_over, stage_of, staged, taken_over, without
 from core.rulesets.destiny.time_actions import ClockForm, set_clock
+from core.rulesets.destiny.unit_cards import card_of
 from core.rulesets.destiny.units import cannot_act, ready, sheet_of, turn_over, waiting
 from core.situation import NOTHING, Effects, Situation
 
@@ -147,13 +148,14 @@ def _boards(battle: Battle, situation: Situation) -> Iterator[Board]:
 
 
 def _tags(units: Sequence[Unit], situation: Situation) -> Iterator[Tag]:
-    """A unit with its target, its tokens out of those it may still get, and a mark if it is its move."""
+    """A unit with its card, its target, its tokens out of those it may still get, and a mark if it is its move."""
     most, _ = each_turn(situation.options)
     for unit in units:
         out = not sheet_of(unit, situation).can_act
         band = "failure" if out else "triumph" if not cannot_act(unit, situation) else ""
         note = "out of action" if out else _told(unit, sheet_of(unit, situation))
-        yield Tag(unit.id, note, unit.tokens, 0 if out else unit.tokens + most - unit.given, band)
+        left = 0 if out else unit.tokens + most - unit.given
+        yield Tag(unit.id, note, unit.tokens, left, band, card_of(unit, situation))
 
 
 def _told(unit: Unit, sheet: Sheet) -> str:
@@ -217,6 +219,7 @@ BATTLE = ConflictForm(
         "join",
         "leave",
         "amend",
+        "arrange",
         "reach_goal",
         "deal",
         "draw_cards",
@@ -227,6 +230,7 @@ BATTLE = ConflictForm(
     ),
     face=_face,
     participants=lambda battle: tuple(unit.actor for unit in battle.units if unit.actor is not None),
+    order="arrange",
     help="In turns: targets, groups, rounds of tokens, Events; with or without a map.",
     claims=(
         "attack",

@@ -10,6 +10,7 @@ from core.ruleset import Chapters
 from core.rulesets.destiny import (
     activating,
     activities,
+    arranging,
     aspects,
     attack_actions,
     battles,
@@ -117,6 +118,7 @@ _ACTIONS: tuple[ModuleType, ...] = (
     time_actions,
     passing,
     joining,
+    arranging,
     making,
     attack_actions,
     power_actions,

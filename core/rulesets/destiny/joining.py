@@ -6,11 +6,14 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from core.action import Action, Brief, Place
-from core.entry import entry
+from core.choosing import choices
+from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.rulesets.destiny.battle import Battle
+from core.rulesets.destiny.battle import Battle, Unit
 from core.rulesets.destiny.mustering import Band, Fighter, check_factions, fighters_here, muster
+from core.rulesets.destiny.players import played_by
+from core.rulesets.destiny.unit_cards import COLORS, carded
 from core.rulesets.destiny.units import acting_unit, battle_of, no_battle, unit_choices
 from core.situation import Effects, Situation
 from core.table import Table
@@ -84,6 +87,9 @@ def _settle_leave(form: LeaveForm, resolution: Resolution, situation: Situation)
 # Changing one ------------------------------------------------------------------------------------------------------
 
 
+_COLORS = (Choice("", "as it is"), *choices(*COLORS))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AmendForm:
     """What a unit is from now on; what is left out stays as it is."""
@@ -93,6 +99,7 @@ class AmendForm:
     player: str = entry("Played by", default="", once=True, help="as it is")
     tokens: int | None = entry("Tokens", default=None, low=0, high=4, once=True, none="as they are")
     actions: int | None = entry("Actions left", default=None, low=0, high=4, once=True, none="as they are")
+    color: str = entry("Colour of its player", default="", choices=_COLORS, once=True)
 
 
 def amend(request: Named, table: Table) -> Resolution:
@@ -107,11 +114,33 @@ def _amended(form: AmendForm, situation: Situation) -> Battle:
     given = {"tokens": form.tokens, "actions": form.actions}
     changes: dict[str, Any] = {name: text for name, text in wanted.items() if text}
     changes |= {name: number for name, number in given.items() if number is not None}
-    after = battle.having(replace(unit, **changes))
+    changed = replace(unit, **changes)
+    moved = played_by(changed, situation) != played_by(unit, situation)
+    after = carded(battle.having(replace(changed, number=0) if moved else changed), situation)
+    if form.color:
+        after = replace(after, colors={**after.colors, **_colored(form.color, changed, after, situation)})
     if form.actions and unit.id not in battle.active:
         after = replace(after, active=(*battle.active, unit.id))
     check_factions(after.units, situation)
     return after
+
+
+def _colored(color: str, unit: Unit, battle: Battle, situation: Situation) -> dict[str, str]:
+    """The colour of who plays a unit; refuses one that another player of the battle has."""
+    player = played_by(unit, situation)
+    for other, theirs in battle.colors.items():
+        if theirs == color and other != player:
+            raise Refusal("bad_request", f"{color.title()} is {other}'s; give {other} another colour first.", "color")
+    return {player: color}
+
+
+def _settle_amend(form: AmendForm, resolution: Resolution, situation: Situation) -> Effects:
+    """The unit as it is now; the colour is that of its player's deck from now on, in other battles too."""
+    battle = _amended(form, situation)
+    if not form.color:
+        return Effects(conflict=battle)
+    player, known = played_by(battle.find(acting_unit(situation, form.unit).id), situation), situation.state.colors
+    return Effects(conflict=battle, state=replace(situation.state, colors={**known, player: form.color}))
 
 
 def _prepare_amend(form: AmendForm, situation: Situation) -> Named:
@@ -134,9 +163,9 @@ ACTIONS = (
         request=Named,
         rule=amend,
         prepare=_prepare_amend,
-        settle=lambda form, resolution, situation: Effects(conflict=_amended(form, situation)),
+        settle=_settle_amend,
         start=lambda situation: AmendForm(unit=next((unit.id for unit in battle_of(situation).units), "")),
-        help="Its side, who plays it, its tokens: the game master's word.",
+        help="Its side, who plays it and in which colour, its tokens: the game master's word.",
         why_not=no_battle,
         brief=_brief,
     ),

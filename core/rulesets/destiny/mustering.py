@@ -17,6 +17,7 @@ from core.rulesets.destiny.gear import ATTACKS, Arm, AttackKind, Item, Protectio
 from core.rulesets.destiny.players import of_battle, played_by, player_of
 from core.rulesets.destiny.setup import OwnedUnit, SceneSetup, StatusBar, setup_scene, status_bar
 from core.rulesets.destiny.sheet import Sheet, Skill
+from core.rulesets.destiny.unit_cards import carded
 from core.rulesets.destiny.values import Rating
 from core.situation import ActorId, Situation
 
@@ -90,7 +91,7 @@ def muster(battle: Battle, people: Sequence[Fighter], bands: Sequence[Band], sit
     if len(after.units) > MOST:
         raise Refusal("bad_request", f"A battle has at most {MOST} units.", "bands")
     check_factions(after.units, situation)
-    return after
+    return carded(after, situation)
 
 
 def enlisted(battle: Battle, people: Sequence[Fighter], bands: Sequence[Band], situation: Situation) -> Battle:

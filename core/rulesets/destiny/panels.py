@@ -12,6 +12,7 @@ from core.rulesets.destiny.hands import held
 from core.rulesets.destiny.look import halves, look
 from core.rulesets.destiny.players import Player, player_of, players
 from core.rulesets.destiny.state import State, hand_of
+from core.rulesets.destiny.unit_cards import COLORS, player_colors
 from core.situation import Situation
 
 
@@ -54,11 +55,13 @@ def in_order(hand: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _hands(situation: Situation) -> Iterator[Tag]:
-    """How many cards each player holds, has left to draw and has discarded."""
+    """By the colour of the deck how many cards each player holds, has left to draw and has discarded."""
+    colors = player_colors(situation)
     for player in players(situation, situation.actors.values()):
         if deck := player.deck(situation.state):
             told = f"{len(held(deck))} in hand, deck {len(deck.pile)}, discard {len(deck.discard)}"
-            yield Tag(player.name, told, band="neutral")
+            color = colors[player.name]
+            yield Tag(player.name, told, band="neutral", card=Look(color, COLORS[color]))
 
 
 _LAST = 6

@@ -34,7 +34,7 @@ class State:
     `decks` has by whose hand it is (`players.Player.hand`) the Fate decks, each with its `hand` held out. `record` and
     `goals` are of the scene that is open or being prepared, `intentions` say by name what each means to do in the next
     one. `awarded` lists who got this session's CP. `data` holds what a game master has put in place of the default
-    damage decks, by deck name.
+    damage decks, by deck name. `colors` are those chosen for players' decks, by the player's name.
     """
 
     decks: Mapping[str, Deck] = field(default_factory=dict)
@@ -49,6 +49,7 @@ class State:
     intentions: Mapping[str, str] = field(default_factory=dict)
     data: Mapping[str, DamageDeck] = field(default_factory=dict)
     stage: Stage = field(default_factory=Stage)
+    colors: Mapping[str, str] = field(default_factory=dict)
 
 
 def new_state() -> State:

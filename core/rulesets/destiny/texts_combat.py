@@ -49,6 +49,10 @@ _TURNS = {
     "Everybody gets a colour.",
     136: "A non-player faction acts like a player without a hand. Who decides for it is up to the table.",
     137: "All units stand in a row, in any order, and each player's are numbered.",
+    232: "Colours are handed out in the order in which the players' characters were written down, after them to the "
+    "factions without players. One that was chosen stays with the player, also in other battles.",
+    233: "A unit keeps the number it was given. One that joins, or changes its player, gets the next of that player.",
+    234: "The row may be put in another order at any time. Targets, groups, tokens and numbers stay as they are.",
     138: "On the personal map a turn is 2 seconds and 2 Actions for everybody: targets, groups, rounds, Events.",
     139: "Every unit names whom it goes for, or nobody. Once all are shown, targets can be changed, in order of High "
     "Card where several players want to.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 
 from core.codec import Json
@@ -92,23 +93,36 @@ def _own_stage(battle: Json) -> Json:
 
 _TERRAIN: Change = where({"space", "name", "kind", "extra", "blocked", "obstacle"}, add(event=""))
 
+
+def _numbered(battle: Json) -> Json:
+    """Units get their cards, numbered player by player in the order of the bar (destiny-137)."""
+    last: Counter[str] = Counter()
+    units = []
+    for unit in battle["units"]:
+        last[unit["player"]] += 1
+        units.append({**unit, "number": last[unit["player"]]})
+    return {**battle, "units": units}
+
+
 UPGRADES: Mapping[int, Upgrade] = {
     # From 1 to 2: groups of a battle go on without waiting for each other; before, all were in the same round.
     # Nameless units act, are Rivals and work at Tasks. Units know whom they have tried to notice this turn. A hand is a
     # player's, who may have several characters; one that was dealt to a character stays until the scene ends. The map
-    # and the clock are the scene's. What is written of scenes, chapters and stories is whole.
+    # and the clock are the scene's. What is written of scenes, chapters and stories is whole. Decks have
+    # colours, and units numbered cards of them.
     1: Upgrade(
         state=then(
-            add(stage=_EMPTY, outline=_OUTLINE),
+            add(stage=_EMPTY, outline=_OUTLINE, colors={}),
             within("record", _RECORD),
             within("stories", then(add(outline=_OUTLINE), within("chapters", add(outline=_OUTLINE)))),
         ),
-        conflict={"battle": then(add(behind={}), _own_stage)},
+        conflict={"battle": then(add(behind={}, colors={}), _numbered, _own_stage)},
         form={
             "set_scene": _RECORD,
             "conflict": _TEST,
             "task": then(_TEST, within("team", then(_TOOL, _by_name("who")))),
             "detect": _DETECT,
+            "amend": add(color=""),
             "attack": _ARMS,
             "power_attack": _ARMS,
             "unit_action": add(moves=""),
@@ -122,7 +136,7 @@ UPGRADES: Mapping[int, Upgrade] = {
             "tick": lambda clock: {"clock": clock, "tasks": [], "triggered": [], "numbers": 1},
         },
         everywhere=then(
-            where(_UNIT, add(tested=[])),
+            where(_UNIT, add(tested=[], number=0)),
             where(["level", "scale"], add(decimals="")),
             where(_SIDE.split(), _side),
             where(["id", "name", "deck", "cp", "luck"], _purse),

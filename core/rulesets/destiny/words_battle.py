@@ -45,6 +45,7 @@ WORDS: dict[str, str] = {
     "joins": "Joins",
     "leaves": "Is gone",
     "changed_by_hand": "Changed by hand",
+    "bar_stands": "The status bar",
     # Figures
     "move": "Move",
 }

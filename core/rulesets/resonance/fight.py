@@ -92,6 +92,7 @@ CONFLICTS = (
         actions=("attack", "next_turn", "cast", "cast_attack", "act", "contest", "cooperate", "out", "join", "reorder"),
         face=_face,
         participants=lambda fight: fight.order,
+        order="reorder",
         help="An attack that is answered in kind: turn by turn, in the order the story gives.",
     ),
 )

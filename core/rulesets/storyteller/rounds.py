@@ -178,5 +178,6 @@ ROUNDS = ConflictForm(
     actions=("attack", "next_turn", "contest", "draw", "order", "declare"),
     face=_face,
     participants=lambda fight: tuple(fighter.actor for fighter in fight.fighters),
+    order="order",
     help="All declare what they want; then it is told, drawn once, or fought in rounds.",
 )

@@ -123,7 +123,7 @@ def test_a_battle_that_ran_before_maps_were_the_scenes_keeps_its_own():
         "wind": "N 10 km/h",
     }
     after = upgraded([UPGRADES[1]], "conflict", before, "battle")
-    assert after.keys() == {"units", "templates", "phase", "turn", "round", "active", "behind", "stage"}
+    assert after.keys() == {"units", "templates", "phase", "turn", "round", "active", "behind", "stage", "colors"}
     own = after["stage"]
     assert (own["width"], own["clock"], own["triggered"], own["wind"]) == (12, [4, 5], ["The fuse"], "N 10 km/h")
     assert own["terrain"][0]["event"] == ""

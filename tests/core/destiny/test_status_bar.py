@@ -1,0 +1,147 @@
+"""The status bar: colours, numbered cards, and putting it in another order while a battle runs (issue 9, item 3)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from core.look import Look
+from core.refusal import Refusal
+from core.rulesets import all_rulesets
+from core.rulesets.destiny.battle import Battle, Unit
+from core.rulesets.destiny.unit_cards import COLORS, card_of, carded, player_colors
+from core.rulesets.destiny.upgrades import UPGRADES
+from core.situation import Actor, Situation
+from core.upgrade import upgraded
+from tests.core.destiny.evening import battle, begin, do, table, who
+from tests.core.destiny.stage import ARCHER, THIEF, acted, refused, situation
+
+UNITS = (
+    Unit("Archer", "heroes", "Archer", ARCHER),
+    Unit("Thief", "heroes", "Thief", THIEF),
+    *(Unit(f"Goblin {n}", "goblins", "goblins") for n in (1, 2, 3)),
+    Unit("Hound", "heroes", "Archer"),
+)
+
+
+def field(**more: Any) -> Situation:
+    where = situation(**more)
+    return replace(where, conflict=carded(Battle(UNITS), where))
+
+
+def cards(where: Situation) -> dict[str, str]:
+    return {unit.id: card_of(unit, where).text for unit in where.conflict.units}
+
+
+def test_every_unit_has_a_numbered_card_in_its_players_colour() -> None:
+    assert cards(field()) == {
+        "Archer": "red 1",
+        "Thief": "blue 1",
+        "Goblin 1": "green 1",
+        "Goblin 2": "green 2",
+        "Goblin 3": "green 3",
+        "Hound": "red 2",
+    }
+    assert card_of(field().conflict.find("Hound"), field()) == Look("red 2", "red")
+
+
+def test_a_player_has_the_same_colour_in_every_battle_and_no_other_has_it() -> None:
+    where = situation()
+    alone = carded(Battle((UNITS[1], UNITS[2])), where)
+    assert alone.colors == {"Thief": "blue", "goblins": "green"}  # red is the Archer's, who is not in it
+    chosen = replace(where, state=replace(where.state, colors={"Thief": "red"}))
+    assert player_colors(chosen) == {"Thief": "red", "Archer": "blue"}
+
+
+def test_with_more_players_than_colours_they_come_again() -> None:
+    where = situation()
+    many = {n: Actor(n, f"Hero {n}", where.actors[ARCHER].sheet) for n in range(1, 12)}
+    colors = player_colors(replace(where, actors=many))
+    assert [*colors.values()] == [*COLORS, *list(COLORS)[:3]]
+
+
+def test_who_joins_gets_the_next_number_and_nobody_elses_changes() -> None:
+    where = field()
+    bar = (Unit("Goblin 4", "goblins", "goblins"), *where.conflict.units)
+    after = carded(replace(where.conflict, units=bar), where)
+    assert cards(replace(where, conflict=after)) == {**cards(where), "Goblin 4": "green 4"}
+
+
+def test_who_changes_the_player_gets_that_players_next_number() -> None:
+    where = field()
+    _, effects = acted("amend", where, unit="Goblin 2", faction="heroes", player="Thief")
+    assert cards(replace(where, conflict=effects.conflict)) == {**cards(where), "Goblin 2": "blue 2"}
+
+
+def test_a_colour_is_chosen_for_the_player_and_one_that_is_taken_refused() -> None:
+    where = field()
+    _, effects = acted("amend", where, unit="Hound", color="purple")
+    assert effects.state.colors == {"Archer": "purple"}
+    assert cards(replace(where, conflict=effects.conflict))["Archer"] == "purple 1"
+    assert refused("amend", where, unit="Hound", color="green") == ("bad_request", "color")
+
+
+# Another order --------------------------------------------------------------------------------------------------------
+
+
+def order(where: Situation, **form: Any) -> list[str]:
+    _, effects = acted("arrange", where, **form)
+    return [unit.id for unit in effects.conflict.units]
+
+
+def test_a_unit_goes_before_another_or_to_the_end_and_keeps_its_card() -> None:
+    where = field()
+    assert order(where, unit="Goblin 3", before="Thief") == [
+        "Archer", "Goblin 3", "Thief", "Goblin 1", "Goblin 2", "Hound",
+    ]  # fmt: skip
+    assert order(where, unit="Archer", before="")[-1] == "Archer"
+    _, effects = acted("arrange", where, unit="Goblin 3", before="Goblin 1")
+    assert cards(replace(where, conflict=effects.conflict)) == cards(where)
+
+
+def test_several_go_to_the_front_in_the_order_named() -> None:
+    assert order(field(), front=("Goblin 2", "Hound")) == [
+        "Goblin 2", "Hound", "Archer", "Thief", "Goblin 1", "Goblin 3",
+    ]  # fmt: skip
+
+
+def test_the_bar_as_it_is_a_unit_before_itself_and_one_twice_are_refused() -> None:
+    assert refused("arrange", field(), unit="Archer", before="Thief") == ("bad_request", "unit")
+    assert refused("arrange", field(), unit="Archer", before="Archer") == ("bad_request", "before")
+    assert refused("arrange", field(), front=("Thief", "Thief")) == ("duplicate_unit", "front")
+
+
+def test_targets_groups_and_tokens_stay_in_a_running_battle(tmp_path) -> None:
+    with table(tmp_path) as campaign:
+        begin(campaign, bands=[{"name": "Goblin", "count": 3, "faction": "Goblins"}], line_up=False)
+        aims = [{"unit": "Archer", "target": "Goblin 2"}, {"unit": "Goblin 2", "target": "Archer"}]
+        do(campaign, "reveal_targets", "", aims=aims, nearest=False)
+        do(campaign, "round", "", actor=who(campaign, "Archer"))
+        before = battle(campaign)
+        do(campaign, "arrange", front=["Goblin 3", "Goblin 1"])
+        after = battle(campaign)
+        assert [unit.id for unit in after.units] == ["Goblin 3", "Goblin 1", "Archer", "Thief", "Goblin 2"]
+        assert sorted(after.units, key=lambda unit: unit.id) == sorted(before.units, key=lambda unit: unit.id)
+        assert {frozenset(group) for group in after.groups} == {frozenset(group) for group in before.groups}
+        assert campaign.view.conflicts[-1].face.boards[0].tags[0].card == Look("green 3", "green")
+        with pytest.raises(Refusal, match="stands so already"):
+            do(campaign, "arrange", front=["Goblin 3", "Goblin 1"])
+
+
+def test_a_conflict_that_goes_by_an_order_says_which_action_changes_it() -> None:
+    """The key in the conflict pane asks for it, in every game."""
+    forms = [form for game in all_rulesets() for form in game.conflicts]
+    assert all(not form.order or form.order in form.actions for form in forms)
+    assert [form.order for form in forms if form.order] == ["order", "reorder", "arrange"]
+
+
+# Stored ---------------------------------------------------------------------------------------------------------------
+
+
+def test_units_of_a_battle_from_before_are_numbered_player_by_player() -> None:
+    units = [{"id": name, "player": name[0]} for name in ("a1", "b1", "a2")]
+    now = upgraded((UPGRADES[1],), "conflict", {"units": units}, "battle")
+    assert [unit["number"] for unit in now["units"]] == [1, 1, 2]
+    assert now["colors"] == {}
