@@ -2,42 +2,121 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from pydantic import ValidationError
 
 from campaigns import names
 from campaigns.campaign import Campaign, now
-from campaigns.documents import TABLES
-from campaigns.store import Damaged, NotACampaign, Store
+from campaigns.documents import TABLES, Event
+from campaigns.store import Damaged, NotACampaign, Store, StoreError, deltas
+from campaigns.store.deltas import Tables
 from campaigns.stored import VALUED, WORK, check
 from campaigns.tables import ONLY
 from campaigns.upgrading import upgrade
+from core.codec import decode
 from core.refusal import Refusal
+from core.result import Outcome, Step
+from core.ruleset import Ruleset
 from core.rulesets import find
+from core.table import Answer
 
 
 def check_documents(folder: Path) -> str:
     """Read every document of a campaign strictly and return the campaign's name; raises `CampaignError`."""
-    with Store.open(folder, read_only=True) as store:
-        for table in sorted(store.db.tables()):
-            if table not in TABLES:
-                raise NotACampaign(f"The file holds {table:.60}, which no campaign has.")
-            for number, document in store.docs(table).items():
-                _check(table, number, document)
-    with Store.open(folder, read_only=True, upgrade=upgrade(now)) as store:
-        name = _check_rules(store)
-    Campaign.open(folder, read_only=True).close()  # the documents fit together: a view can be made of them
+    try:
+        with Store.open(folder, read_only=True) as store:
+            for table in sorted(store.db.tables()):
+                if table not in TABLES:
+                    raise NotACampaign(f"The file holds {table:.60}, which no campaign has.")
+                for number, document in store.docs(table).items():
+                    _check(table, number, document)
+            _check_events(store)
+        with Store.open(folder, read_only=True, upgrade=upgrade(now)) as store:
+            name = _check_rules(store)
+            for table in store.db.tables():
+                for number, document in store.docs(table).items():
+                    _check_complete(table, number, document)
+        _read_everything(folder)
+    except Refusal as refusal:
+        raise Damaged(f"The file is damaged: {refusal}") from refusal
+    except StoreError:
+        raise
+    except Exception as fault:  # a file may be made so that its parts fit badly in ways nobody has thought of
+        raise Damaged(f"The file is damaged: what it holds does not fit together ({type(fault).__name__}).") from fault
     return name
 
 
-def _check(table: str, number: int, document: object) -> None:
+def _check_events(store: Store) -> None:
+    """Read every event as the lists and the recap will, and every step as undoing and redoing will."""
+    tables: Tables = {}
+    since = _todays(store)
+    for record in store.records():
+        deltas.check(tables, record.deltas)
+        for delta in record.deltas:
+            deltas.apply(tables, delta)
+            document = tables.get(delta.table, {}).get(delta.id)
+            if document is not None and since is not None and record.seq >= since[0]:
+                _check(delta.table, delta.id, document)
+                if delta.table in VALUED:
+                    check(since[1], delta.table, delta.id, document, document)
+        try:
+            Event.model_validate(record.event)
+        except ValidationError as error:
+            raise _damaged(f"record {record.seq}", error) from error
+        for draw in (record.event, *record.event.get("results", ())):
+            _check_draw(draw)
+        if not 0 <= (record.event.get("prev") or 0) < record.seq:
+            raise Damaged(f"The file is damaged: record {record.seq} follows one that comes later.")
+
+
+def _todays(store: Store) -> tuple[int, Ruleset] | None:
+    """From which record on all is in today's shape, and by which rules; None where nothing is."""
+    campaign = store.docs("campaign")[ONLY]
+    ruleset = find(campaign["ruleset"])
+    if campaign.get("shape", 1) != ruleset.shape:
+        return None
+    return max((upgraded["before"] for upgraded in campaign.get("upgrades", ())), default=1), ruleset
+
+
+def _check_draw(event: Mapping[str, Any]) -> None:
+    """Read what the log keeps of every game's draws alike; refuses what is none of it."""
+    decode(tuple[Answer, ...], event.get("answers") or (), "answers")
+    decode(tuple[Step, ...], event.get("steps") or (), "steps")
+    decode(tuple[Step, ...], event.get("effects") or (), "effects")
+    decode(tuple[tuple[str, str], ...], event.get("said") or (), "said")
+    if outcome := event.get("outcome"):
+        decode(Outcome, outcome, "outcome")
+
+
+def _check_complete(table: str, number: int, document: Mapping[str, Any]) -> None:
+    """Documents in today's shape have every field: what leans on a default is not what was written."""
+    if TABLES[table].model_validate(document).model_dump() != document:
+        raise Damaged(f"The file is damaged: {table} {number} is not whole.")
+
+
+def _read_everything(folder: Path) -> None:
+    """Make a view of a campaign, and read its line from the last change to the first."""
+    with Campaign.open(folder, read_only=True) as campaign:
+        for _ in campaign.history().walk():
+            pass
+
+
+def _check(table: str, number: int, document: Mapping[str, Any]) -> None:
     try:
         TABLES[table].model_validate(document)
     except ValidationError as error:
-        first = error.errors()[0]
-        at = ".".join(map(str, first["loc"]))
-        raise Damaged(f"The file is damaged: {table} {number}, {at:.60}: {first['msg']}.") from error
+        raise _damaged(f"{table} {number}", error) from error
+    for kept in (document, document.get("draft") or {}):
+        decode(tuple[Answer, ...], kept.get("answers") or (), f"{table} {number} answers")
+
+
+def _damaged(what: str, error: ValidationError) -> Damaged:
+    first = error.errors()[0]
+    at = ".".join(map(str, first["loc"]))
+    return Damaged(f"The file is damaged: {what}, {at:.60}: {first['msg']}.")
 
 
 def _check_rules(store: Store) -> str:

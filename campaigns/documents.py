@@ -228,6 +228,34 @@ class Dead(Document):
     last: int
 
 
+class Event(BaseModel):
+    """What every record of the log says, whatever happened: the fields that lists, undo and recaps read."""
+
+    model_config = ConfigDict(extra="allow", strict=True, defer_build=True)
+
+    kind: str
+    title: str
+    at: str
+    row: int
+    undoable: bool
+    session: int | None = None
+    scene: int | None = None
+    actor: int | None = None
+    conflict: int | None = None
+    prev: int | None = None
+    undid: int | None = None
+    redo_before: int | None = None
+    quiet: bool = False
+    action: str = ""
+    note: str = ""
+    command: dict[str, Json] | None = None
+    form: dict[str, Json] = {}
+    request: dict[str, Json] = {}
+    options: dict[str, Json] = {}
+    facts: dict[str, Json] = {}
+    results: list[dict[str, Json]] = []
+
+
 TABLES: dict[str, type[Document]] = {
     "campaign": CampaignDocument,
     "characters": Character,

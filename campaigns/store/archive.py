@@ -18,8 +18,11 @@ if TYPE_CHECKING:
     from campaigns.store.store import Store
 
 MAX_BYTES = 1 << 30  # unpacked; a campaign of 500 long sessions has a tenth of that
-MAX_RATIO = 250  # of unpacked to packed; real logs shrink to a tenth or so
+MAX_RATIO = 25  # of unpacked to packed: real logs shrink to a tenth or so; `write` does not pack what shrinks more
 _SMALL = 1 << 20
+_SPARSE = 8
+"""Bytes there are at least for every value, on average: tiny ones take more than ten times the memory of their text.
+Real campaigns have more than eleven."""
 
 
 def export(source: "Path | Store", target: Path) -> Path:
@@ -44,7 +47,10 @@ def write(folder: Path, saved: state.State, target: Path) -> Path:
     """Write a campaign, as it was at a state, to one file and read it back; raises like `export`."""
     with writing(target.name):
         disk.make_folders(target.parent)
-        disk.replace_file(target, _pack(folder, saved), read_back=True)
+        packed = _pack(folder, saved)
+        if _too_dense(packed):
+            packed = _pack(folder, saved, compressed=False)
+        disk.replace_file(target, packed, read_back=True)
     return target
 
 
@@ -75,17 +81,18 @@ def restore(file: Path, folder: Path) -> Path | None:
     return old
 
 
-def _pack(folder: Path, saved: state.State) -> bytes:
+def _pack(folder: Path, saved: state.State, *, compressed: bool = True) -> bytes:
     """Return the file's bytes: the log up to the state's place in it, and that state."""
     import zipfile  # noqa: PLC0415  # rarely needed, and slow to import
 
     packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as file:
+    how = zipfile.ZIP_DEFLATED if compressed else zipfile.ZIP_STORED
+    with zipfile.ZipFile(packed, "w") as file:
         for number in range(1, saved.position.segment + 1):
             data = disk.read(segments.path(folder, number))
             end = saved.position.offset if number == saved.position.segment else len(data)
-            file.writestr(zipfile.ZipInfo(_name(number)), data[:end], zipfile.ZIP_DEFLATED, 1)
-        file.writestr(zipfile.ZipInfo(state.NAME), state.encode(saved), zipfile.ZIP_DEFLATED, 1)
+            file.writestr(zipfile.ZipInfo(_name(number)), data[:end], how, 1)
+        file.writestr(zipfile.ZipInfo(state.NAME), state.encode(saved), how, 1)
     return packed.getvalue()
 
 
@@ -99,7 +106,10 @@ def _unpack(file: Path, fresh: Path) -> None:
     try:
         with zipfile.ZipFile(file) as packed:
             for info in _members(file, packed):
-                disk.write_file(fresh / info.filename, packed.read(info))
+                data = packed.read(info)
+                if len(data) > _SMALL and data.count(b",") > len(data) // _SPARSE:
+                    raise _refused(file, "it holds more tiny values than any campaign")
+                disk.write_file(fresh / info.filename, data)
     except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, NotImplementedError, ValueError) as error:
         raise _refused(file, str(error)) from error
     disk.sync_folder(fresh / "log")
@@ -111,15 +121,28 @@ def _unpack(file: Path, fresh: Path) -> None:
 
 def _members(file: Path, packed: "zipfile.ZipFile") -> "list[zipfile.ZipInfo]":
     """Return the files inside; raises NotACampaign unless they are those of a campaign, of believable sizes."""
+    import zipfile  # noqa: PLC0415  # as above
+
     members = packed.infolist()
     expected = {state.NAME, *(_name(number) for number in range(1, len(members)))}
     if {info.filename for info in members} != expected or len(members) != len(expected):
         raise _refused(file, "it does not hold the files of a campaign and only those")
-    if sum(info.file_size for info in members) > MAX_BYTES:
+    if any(info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED) for info in members):
+        raise _refused(file, "it is packed in another way")
+    unpacked = sum(info.file_size for info in members)
+    if unpacked > MAX_BYTES:
         raise _refused(file, "it is too large")
-    if any(info.file_size > max(_SMALL, MAX_RATIO * info.compress_size) for info in members):
+    if unpacked > max(_SMALL, MAX_RATIO * file.stat().st_size):
         raise _refused(file, "it unpacks to far more than it holds")
     return members
+
+
+def _too_dense(packed: bytes) -> bool:
+    """Whether a campaign file that is made here would be refused for what it unpacks to."""
+    import zipfile  # noqa: PLC0415  # as above
+
+    with zipfile.ZipFile(io.BytesIO(packed)) as file:
+        return sum(info.file_size for info in file.infolist()) > max(_SMALL, MAX_RATIO * len(packed))
 
 
 def _name(number: int) -> str:

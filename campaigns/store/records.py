@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from types import NoneType
 from typing import Any
 
 import orjson
@@ -48,12 +49,32 @@ def encode(entry: Entry) -> bytes:
 
 def decode(payload: bytes) -> Entry:
     """Return the entry of a checked line's payload; raises ValueError if it is not one."""
+    if not payload.startswith(b'{"s":'):  # looking for a record reads its number there
+        raise ValueError("not a record: it does not begin with its number")
     try:
         data = orjson.loads(payload)
         deltas = tuple(Delta(*delta) for delta in data["d"])
-        return Entry(Record(data["s"], data["e"], deltas), data["i"], data.get("v"))
-    except (KeyError, TypeError, orjson.JSONDecodeError) as error:
+        entry = Entry(Record(data["s"], data["e"], deltas), data["i"], data.get("v"))
+        _check_types(entry)
+    except (KeyError, TypeError, AttributeError, orjson.JSONDecodeError) as error:
         raise ValueError(f"not a record: {error}") from error
+    return entry
+
+
+def _check_types(entry: Entry) -> None:
+    """Raise TypeError for what no version of the program writes: a right sum is no proof of who has written."""
+    numbers = (entry.record.seq, entry.next_id, 0 if entry.schema is None else entry.schema)
+    if type(entry.record.event) is not dict or any(type(number) is not int for number in numbers):
+        raise TypeError("its parts are of other types")
+    for delta in entry.record.deltas:
+        if type(delta.table) is not str or type(delta.id) is not int or delta.id < 0:
+            raise TypeError("a step is of no document there can be")
+        if (type(delta.new), type(delta.before)) != _SIDES[delta.op]:
+            raise TypeError("a step is of no kind there is")
+
+
+_SIDES = {"new": (dict, NoneType), "gone": (NoneType, dict), "set": (dict, dict)}
+"""What stands in each kind of step: the document after it, and before it."""
 
 
 def plain(value: Any) -> Any:

@@ -72,6 +72,8 @@ def read_head(data: bytes, number: int) -> tuple[Position, Position]:
         content = orjson.loads(line.payload)
         before = Position(number - 1, 0, 0, int(content["crc"], 16), content["after"])
         own, schema = content["segment"], content["schema"]
+        if any(type(number) is not int for number in (before.seq, own, schema)):
+            raise ValueError
     except (KeyError, TypeError, ValueError, IndexError) as error:
         raise lines.Flaw(0, "it is not the head of a segment") from error
     if schema > migrations.SCHEMA:

@@ -76,6 +76,11 @@ def decode(data: bytes) -> State:
         meta = raw.pop("_meta")["1"]
         position = Position(*(meta[field] for field in Position._fields))
         tables = {name: {int(i): doc for i, doc in docs.items()} for name, docs in raw.items()}
+        numbers = (*position, meta["next_id"], meta["schema"])
+        if any(type(number) is not int or number < 0 for number in numbers):
+            raise ValueError("a place in the log is no number")
+        if any(type(doc) is not dict for docs in tables.values() for doc in docs.values()):
+            raise ValueError("a document is not one")
         return State(tables, position, meta["next_id"], meta["schema"])
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise Damaged(f"{NAME} is damaged: it is not a state ({error}).", kind="damaged_state") from error

@@ -1,0 +1,160 @@
+"""Campaign files made by strangers: everything in one is found good before it is kept, or it is refused in one line.
+
+Whoever makes one can compute its sums. So a real campaign is taken apart, one thing in it is made another, and all is
+put together again with sums that are right.
+"""
+
+import random
+import tracemalloc
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import orjson
+import pytest
+
+from campaigns.campaign import Campaign
+from campaigns.errors import CampaignError
+from campaigns.library import Library
+from campaigns.recap import recap
+from campaigns.store import lines, records, segments, state
+from campaigns.store.segments import Position
+from core.refusal import Refusal
+from tests.campaigns.test_golden import GOLDEN
+
+ODD: tuple[Any, ...] = (
+    None,
+    True,
+    -1,
+    0,
+    3,
+    10**12,
+    2.5,
+    "",
+    "x",
+    "[b]\x1b[31m",
+    [],
+    [1],
+    [[]],
+    {},
+    {"x": 1},
+    {"1": None},
+)
+
+
+@pytest.fixture(scope="module", params=["storyteller", "destiny"])
+def genuine(request) -> list[dict]:
+    """The records of a real campaign."""
+    (file,) = (file for file in GOLDEN if file.stem == f"{request.param}-odds-and-ends")
+    with zipfile.ZipFile(file) as packed:
+        logs = [packed.read(name) for name in sorted(packed.namelist()) if name.startswith("log/")]
+    return [orjson.loads(line[lines.HEADER :]) for log in logs for line in log.splitlines()[1:]]
+
+
+def forged(payloads: list[dict], file: Path) -> Path | None:
+    """A campaign file of these records with all its sums right; None where no state follows from them."""
+    head, at = segments.head(segments.BEGINNING)
+    log, saved = bytearray(head), state.empty()
+    for payload in payloads:
+        line, crc = lines.encode(orjson.dumps(payload), at.crc)
+        at = Position(1, len(log), len(log) + len(line), crc, payload["s"])
+        log += line
+        try:
+            saved.take(records.decode(orjson.dumps(payload)), at)
+        except Exception:
+            return pack(bytes(log), b"{}", file)
+    return pack(bytes(log), state.encode(saved), file)
+
+
+def pack(log: bytes, saved: bytes, file: Path) -> Path:
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
+        packed.writestr("log/000001.jsonl", log)
+        packed.writestr("state.json", saved)
+    return file
+
+
+def places(value: Any, path: tuple = ()) -> Iterator[tuple]:
+    yield path
+    items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, item in items:
+        yield from places(item, (*path, key))
+
+
+def changed(payload: dict, dice: random.Random) -> dict:
+    """A record with one thing in it made another, taken away or added."""
+    fresh = orjson.loads(orjson.dumps(payload))
+    *path, key = dice.choice(list(places(fresh))[1:])
+    within: Any = fresh
+    for step in path:
+        within = within[step]
+    how = dice.random()
+    if how < 0.25:
+        del within[key]
+    elif how < 0.35 and isinstance(within, dict):
+        within["of_a_stranger"] = dice.choice(ODD)
+    else:
+        within[key] = dice.choice(ODD)
+    return fresh
+
+
+def use(folder: Path) -> None:
+    """Look at everything, take everything back, and go on; whatever cannot be done is refused in words."""
+    with Campaign.open(folder) as campaign:
+        for session in campaign.sessions():
+            recap(campaign, session.number)
+        for row in range(len(campaign.history())):
+            campaign.history().line(row)
+        while campaign.view.undo:
+            try:
+                campaign.undo()
+            except (Refusal, CampaignError):
+                break
+    Campaign.open(folder, read_only=True).close()
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_file_with_one_thing_made_another_is_refused_or_works(genuine, seed, tmp_path):
+    dice = random.Random(seed)
+    payloads = list(genuine)
+    at = dice.choice([0, *range(len(payloads))] if dice.random() < 0.5 else [0])
+    payloads[at] = changed(payloads[at], dice)
+    if not isinstance(payloads[at].get("s"), int):
+        payloads[at]["s"] = genuine[at]["s"]
+    library = Library(tmp_path / "campaigns")
+    taken = taken_in(library, forged(payloads, tmp_path / "forged.zip"))
+    if isinstance(taken, CampaignError):
+        assert "\n" not in str(taken)
+        assert list(library.list()) == []
+    else:
+        use(taken)
+
+
+def taken_in(library: Library, file: Path) -> Path | CampaignError:
+    try:
+        return library.import_file(file)
+    except CampaignError as refused:
+        return refused
+
+
+def test_a_small_file_takes_little_memory(genuine, tmp_path):
+    """Memory is bounded by the size of the file, whatever it unpacks to: 25 times, each byte ten."""
+    payloads = [*genuine, {**genuine[-1], "s": genuine[-1]["s"] + 1, "d": [], "e": {"x": [{}] * 4_000_000}}]
+    file = forged(payloads, tmp_path / "bomb.zip")
+    tracemalloc.start()
+    try:
+        with pytest.raises(CampaignError, match=r"far more|tiny values"):
+            Library(tmp_path / "campaigns").import_file(file)
+        assert tracemalloc.get_traced_memory()[1] < 1000 * file.stat().st_size
+    finally:
+        tracemalloc.stop()
+
+
+@pytest.mark.parametrize("packing", [zipfile.ZIP_LZMA, zipfile.ZIP_BZIP2])
+def test_only_what_is_stored_or_deflated_is_unpacked(genuine, packing, tmp_path):
+    whole = forged(genuine, tmp_path / "whole.zip")
+    with zipfile.ZipFile(whole) as old, zipfile.ZipFile(tmp_path / "new.zip", "w", packing) as new:
+        for name in old.namelist():
+            new.writestr(name, old.read(name))
+    with pytest.raises(CampaignError, match="packed in another way"):
+        Library(tmp_path / "campaigns").import_file(tmp_path / "new.zip")
