@@ -173,6 +173,11 @@ class Books:
         return self._read("characters", character, self.ruleset.sheet, doc["sheet"])
 
     @property
+    def options(self) -> Mapping[str, Any]:
+        """The house rules."""
+        return held(self.campaign["options"])
+
+    @property
     def state(self) -> Any:
         """The ruleset's table state."""
         return self._read("campaign", ONLY, self.ruleset.state, self.campaign["state"])
@@ -194,7 +199,7 @@ class Books:
         return Situation(
             actors=actors,
             state=self.state,
-            options=held(here["options"]),
+            options=self.options,
             acting=acting,
             here=tuple(i for i in scene["participants"] if i in actors),  # somebody may have been retired in the scene
             conflict=self._conflict_state(conflict),

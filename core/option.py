@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from core.entry import HUGE
@@ -11,13 +11,17 @@ from core.refusal import Refusal
 OptionValue = bool | int | str | tuple[str, ...] | Mapping[str, Mapping[str, int]] | None
 OptionValues = Mapping[str, OptionValue]
 
+_BETWEEN = ":;,"
+"""What stands between the parts of a table that is typed."""
+
 
 class Option(NamedTuple):
     """One house rule. `values` lists what it may be; for numbers give `low` and leave `values` empty.
 
     `none` says what no number at all means ("no limit"), where that is allowed; with `names` it is a list of names, any
     of `values` if there are any. `rows` names the rows of a table of whole numbers, which is given row by row; with
-    `columns` each row has exactly these, from `low` on.
+    `columns` each row has these, from `low` on, and those of `may` as it needs them. A table that is `free` has
+    whatever rows it is given; `fault` says what is wrong with one that has all it should.
     """
 
     id: str
@@ -32,6 +36,9 @@ class Option(NamedTuple):
     high: int | None = None
     rows: tuple[str, ...] = ()
     columns: tuple[str, ...] = ()
+    may: tuple[str, ...] = ()
+    free: bool = False
+    fault: Callable[[Mapping[str, Mapping[str, int]]], str] = lambda table: ""
 
     @property
     def table(self) -> Mapping[str, Mapping[str, int]]:
@@ -41,7 +48,7 @@ class Option(NamedTuple):
     def allows(self, value: Any) -> bool:
         """Whether the value is of the right kind; 1 is not true and 0 is not false."""
         if self.rows:
-            return _is_table(value, self.rows) and all(map(self._is_row, value.values()))
+            return next(self.faults(value), None) is None
         if self.names:
             return _are_names(value, self.values)
         if value is None:
@@ -50,9 +57,42 @@ class Option(NamedTuple):
             return any(type(value) is type(v) and value == v for v in self.values)
         return type(value) is int and self._in_bounds(value)
 
-    def _is_row(self, row: Mapping[str, int]) -> bool:
-        """Whether a row of a table has its columns, if it must have certain ones, and numbers within bounds."""
-        return set(row) == set(self.columns or row) and all(map(self._in_bounds, row.values()))
+    def told(self, value: Any) -> str:
+        """Why it cannot be this."""
+        if not self.rows:
+            return f"{self.id} cannot be {value!r:.60}."
+        row, why = next(self.faults(value))
+        return f"{self.id}, {row:.40}: {why}" if row else f"{self.id}: {why}"
+
+    def faults(self, table: Any) -> Iterator[tuple[str, str]]:
+        """Everything wrong with a table: in which row, none where it is the whole, and what."""
+        if not isinstance(table, Mapping) or (self.free and not table):
+            yield "", "A table is an object of rows."
+            return
+        found = [(str(name), fault) for name, row in table.items() for fault in self._row_faults(name, row)]
+        yield from found
+        if not found and (fault := self.fault(self.laid(table))):
+            yield "", fault
+
+    def laid(self, table: Mapping[str, Mapping[str, int]]) -> Mapping[str, Mapping[str, int]]:
+        """The whole table that some rows stand for: only a free one is all in them."""
+        return table if self.free else {**self.table, **table}
+
+    def _row_faults(self, name: str, row: Any) -> Iterator[str]:
+        """What is wrong with a row: its name, columns it has not or should not have, numbers out of bounds."""
+        if self.free and (not name.strip() or set(name) & set(_BETWEEN)):
+            yield f"A row has a name without any of {_BETWEEN}"
+        elif not self.free and name not in self.rows:
+            yield f"There is no row {name:.40}; there are: {', '.join(self.rows)}."
+        if not isinstance(row, Mapping):
+            yield "A row is an object of whole numbers."
+            return
+        known = (*self.columns, *self.may)
+        yield from (f"{column} is missing." for column in self.columns if column not in row)
+        yield from (f"There is no column {column:.40}." for column in row if known and column not in known)
+        for column, number in row.items():
+            if type(number) is not int or not self._in_bounds(number):
+                yield f"{column:.40} cannot be {number!r:.20}."
 
     def _in_bounds(self, value: int) -> bool:
         return (-HUGE if self.low is None else self.low) <= value <= (HUGE if self.high is None else self.high)
@@ -78,8 +118,8 @@ class Options(NamedTuple):
             if name not in known:
                 raise Refusal(self.unknown, f"There is no option {name!r:.60}.", "options")
             if not known[name].allows(value):
-                raise Refusal(self.invalid, f"{name} cannot be {value!r:.60}.", f"options.{name}")
-        tables = {name: {**known[name].table, **value} for name, value in given.items() if known[name].rows}
+                raise Refusal(self.invalid, known[name].told(value), f"options.{name}")
+        tables = {name: known[name].laid(value) for name, value in given.items() if known[name].rows}
         return {**self.defaults(), **held(given), **tables}
 
 
@@ -102,12 +142,3 @@ def _are_names(value: Any, known: tuple[OptionValue, ...]) -> bool:
     if not all(isinstance(name, str) and name.strip() for name in value):
         return False
     return len(set(value)) == len(value) and (not known or set(value) <= set(known))
-
-
-def _is_table(value: Any, rows: tuple[str, ...]) -> bool:
-    """Whether this is a table with some of the rows, each an object of whole numbers."""
-    return (
-        isinstance(value, Mapping)
-        and set(value) <= set(rows)
-        and all(isinstance(row, Mapping) and all(type(n) is int for n in row.values()) for row in value.values())
-    )

@@ -7,7 +7,7 @@ what else a game brings: how its sheets look, points and milestones, conflicts, 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from core.option import Options
 from core.refusal import Refusal
@@ -234,10 +234,11 @@ class Downtime(NamedTuple):
 
 
 class DataKind(NamedTuple):
-    """Data of a game that a game master may replace with a file of their own, kept in the table's state.
+    """Data of a game that a game master may replace with a file of their own.
 
-    `faults` lists everything wrong with what a file holds, `put` gives the state with it (None: the game's own again),
-    `read` what is in use now, as a file to begin with.
+    It is `kept` in the table's state, or where it can be ruled row by row, too, among the house rules. `faults` lists
+    everything wrong with what a file holds, `put` gives what it is kept in with it (None: the game's own again), `read`
+    what is in use now, as a file to begin with.
     """
 
     id: str
@@ -246,6 +247,7 @@ class DataKind(NamedTuple):
     faults: Callable[[Any], tuple[Refusal, ...]]
     read: Callable[[Any], Any]
     put: Callable[[Any, Any], Any]
+    kept: Literal["state", "options"] = "state"
 
 
 class Chart(NamedTuple):

@@ -154,7 +154,7 @@ def set_data(books: Books, command: SetData) -> Told:
     found = () if command.value is None else kind.faults(command.value)
     if found:
         raise Refusal("faulty_data", faults_text(found), "value")
-    books.set(state=encode(kind.put(books.state, command.value)))
+    books.set(**{kind.kept: encode(kind.put(getattr(books, kind.kept), command.value))})
     what = "the game's own again" if command.value is None else "the game master's own"
     return Told(f"{kind.title}: {what}" + (f", {command.note}" if command.note else ""))
 

@@ -38,7 +38,7 @@ def _data(given: Namespace) -> int:
             return FINE
         kind = campaign.ruleset.data_kind(given.kind)
         if not changes:
-            print(json.dumps(kind.read(campaign.view.state), indent=2, ensure_ascii=False))
+            print(json.dumps(kind.read(getattr(campaign.view, kind.kept)), indent=2, ensure_ascii=False))
             return FINE
         from campaigns.commands import SetData
         from campaigns.datafile import faults_text, read_data

@@ -58,7 +58,7 @@ def _write(app: Wyrdbook, kind: DataKind, file: Path) -> None:
     """Write what is in use to a new file; one that is there stays as it is."""
     assert app.view is not None
     with file.open("x", encoding="utf-8") as opened:
-        json.dump(kind.read(app.view.state), opened, indent=2, ensure_ascii=False)
+        json.dump(kind.read(getattr(app.view, kind.kept)), opened, indent=2, ensure_ascii=False)
     app.tell(f"Written to {file}")
 
 

@@ -42,7 +42,13 @@ def _in_a_row(option: Option, value: OptionValue) -> str:
 def allowed_words(option: Option) -> str:
     """What an option may be, in words."""
     if option.rows:
-        return f"a row for each of {', '.join(map(plain, option.rows))}, with semicolons between them"
+        which = (
+            f"rows such as {', '.join(map(plain, option.rows))}"
+            if option.free
+            else (f"a row for each of {', '.join(map(plain, option.rows))}")
+        )
+        more = f"; a row may have {', '.join(map(plain, option.may))}" if option.may else ""
+        return f"{which}, with semicolons between them{more}"
     if option.values:
         listed = ", ".join(value_words(value) for value in option.values)
         return f"any of {listed}" if option.names else listed

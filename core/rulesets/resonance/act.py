@@ -14,7 +14,7 @@ from core.rulesets.resonance.difficulty import Goal, advanced, difficulty_of, mo
 from core.rulesets.resonance.given import Actor, check_acting, laid, laid_out, roller, task, unjudged
 from core.rulesets.resonance.options import defaults
 from core.rulesets.resonance.rolls import Roller, ready, roll_steps
-from core.rulesets.resonance.spending import Task, shop
+from core.rulesets.resonance.spending import Task, prices, shop
 from core.table import Table
 
 Difficulty = int | str
@@ -33,7 +33,7 @@ def venture(request: ActRequest) -> Venture:
     """The action ready to be rolled."""
     changes = (*modified(request.modifiers), *advanced(request.roller.advancement))
     goal = Goal(difficulty_of(request.difficulty, request.options), changes)
-    sold = shop(request, request.options)
+    sold = shop(request, request.options, prices(request.options))
     return Venture((((), ready(request.roller, request.options)),), goal, request, sold)
 
 

@@ -31,14 +31,11 @@ from core.rulesets.resonance.options import defaults
 from core.rulesets.resonance.pool import CAST, MODES, AnyMode, use_of
 from core.rulesets.resonance.results import Attempt
 from core.rulesets.resonance.rolls import Roller, ready
-from core.rulesets.resonance.spending import TRICKS, Task, shop
+from core.rulesets.resonance.spending import Task, prices, shop
+from core.rulesets.resonance.tables import table
 from core.table import Table
 
 STRIKE, CRITICAL = "strike", "critical_strike"
-ATTACK_TRICKS = (STRIKE, CRITICAL, "destroy_object", *TRICKS)
-"""What an attack may buy (resonance-47, 59)."""
-USUAL = (STRIKE, CRITICAL)
-"""What an attack is made for, so bought before anything else unless somebody decides otherwise."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,7 +81,8 @@ def attack_venture(request: AttackRequest) -> Venture:
         raise Refusal("unknown_mode", f"Without magic it is one of: {', '.join(MODES)}.", "mode")
     changes = (*modified(request.modifiers), *advanced(common_advancement(rollers, request.options)))
     goal = attack_goal(request.magic, changes, request.options)
-    sold = shop(request, request.options, ATTACK_TRICKS, USUAL)
+    offered = prices(request.options, attack=True, magic=request.magic is not None)
+    sold = shop(request, request.options, offered, usual(request.options))
     attacker = (("attacker",), ready(request.attacker, request.options, use=use_of(request.mode)))
     joined = ((("helpers", at), ready(who, request.options)) for at, who in enumerate(request.helpers))
     defender = ready(request.defender, request.options, use="defence", acting=False, loose=True)
@@ -129,18 +127,23 @@ def _cost_steps(request: AttackRequest, cost: CastCost | None) -> Iterator[Step]
     return iter(()) if cost is None else cost.fallout.steps(request.attacker.name)
 
 
+def usual(options: OptionValues) -> tuple[str, ...]:
+    """The Tricks that hurt: bought before anything else unless somebody decides otherwise."""
+    return tuple(name for name, row in table(options, "tricks").items() if row.get("injuries"))
+
+
 def injuries_of(tricks: Sequence[str], options: OptionValues) -> int:
     """The Injuries that Tricks deal (resonance-59, 60)."""
-    if CRITICAL in tricks and options["critical_strike"] == "replaces":
-        return 2
-    return (STRIKE in tricks) + 2 * (CRITICAL in tricks)
+    rows = table(options, "tricks")
+    replaced = CRITICAL in tricks and options["critical_strike"] == "replaces"
+    return sum(rows[one].get("injuries", 0) for one in tricks if one in rows and not (replaced and one == STRIKE))
 
 
 def usual_injuries(surplus: int, tricks: Mapping[str, int], options: OptionValues) -> int:
     """The Injuries of a hit with so many Hits to spare, if they buy what is usual (resonance-94)."""
     bought: list[str] = []
     left = surplus
-    for trick in USUAL:
+    for trick in usual(options):
         if trick in tricks and tricks[trick] <= left:
             bought.append(trick)
             left -= tricks[trick]

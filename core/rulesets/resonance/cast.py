@@ -21,7 +21,7 @@ from core.rulesets.resonance.given import Actor, laid_out, roller, task
 from core.rulesets.resonance.options import defaults
 from core.rulesets.resonance.results import Attempt
 from core.rulesets.resonance.rolls import Rolled, Roller, ready
-from core.rulesets.resonance.spending import Task, shop
+from core.rulesets.resonance.spending import Task, prices, shop
 from core.table import Table
 
 
@@ -57,7 +57,7 @@ def cast_venture(request: CastRequest) -> Venture:
     """The Cast ready to be rolled."""
     check_resonance(request.resonance)
     found = spelled(request, request.options)
-    sold = shop(request, request.options)
+    sold = shop(request, request.options, prices(request.options, magic=True))
     check_caster(request.roller)
     rollers = (request.roller, *request.helpers)
     advancement = common_advancement(rollers, request.options)

@@ -24,7 +24,7 @@ from core.rulesets.resonance.hands import (
 )
 from core.rulesets.resonance.settling import settled
 from core.rulesets.resonance.sheet import Sheet
-from core.rulesets.resonance.spell_form import SpellForm, called, dimensions_of, no_caster, paid
+from core.rulesets.resonance.spell_form import SpellForm, called, dimensions_of, no_caster, paid, start_spell
 from core.rulesets.resonance.tasks import TaskForm, task_of
 from core.rulesets.resonance.told import brief_of
 from core.situation import Effects, Situation
@@ -40,8 +40,7 @@ class CastForm(TaskForm, HelpForm, RivalForm, SpellForm, TraitsForm):
 
 
 def _start(situation: Situation) -> CastForm:
-    spells = situation.actor.sheet.spells
-    return CastForm(**start_hand(situation), rival=first_rival(situation), spell=spells[0].name if spells else "")
+    return CastForm(**start_hand(situation), **start_spell(situation), rival=first_rival(situation))
 
 
 def _prepare(form: CastForm, situation: Situation) -> CastRequest:

@@ -18,9 +18,6 @@ from core.rulesets.resonance.options import defaults
 from core.rulesets.resonance.rolls import ready
 from core.rulesets.resonance.spells import (
     ROTE,
-    Duration,
-    Potency,
-    Scale,
     dimensions,
     duration_for,
     scale_for,
@@ -35,10 +32,10 @@ class Dimensions:
     Without slots, so that a request of the JSON interface can be a roller and a Cast in one.
     """
 
-    potency: Potency | None = entry("Potency", default=None, code="unknown_potency")
-    scale: Scale | None = entry("Scale", default=None, code="unknown_scale")
+    potency: str | None = entry("Potency", default=None, code="unknown_potency")
+    scale: str | None = entry("Scale", default=None, code="unknown_scale")
     subjects: int | None = entry("Subjects", default=None, low=1, code="invalid_amount")
-    duration: Duration | None = entry("Duration", default=None, code="unknown_duration")
+    duration: str | None = entry("Duration", default=None, code="unknown_duration")
     turns: int | None = entry("Turns", default=None, low=0, code="invalid_amount")
     mundane_difficulty: int | str | None = entry("Difficulty without magic", default=None, code="invalid_difficulty")
     rote: bool = entry("Rote", default=False)
@@ -72,7 +69,7 @@ def spelled(cast: Dimensions, options: OptionValues) -> Spelled:
     if cast.duration is None and cast.turns is None:
         raise Refusal("bad_request", "Say how long the Cast lasts.", "duration")
     scale = cast.scale or scale_for(cast.subjects or 1, options)
-    duration = cast.duration or duration_for(cast.turns or 0)
+    duration = cast.duration or duration_for(cast.turns or 0, options)
     return Spelled(dimensions(cast.potency, scale, duration, options), scale, duration)
 
 

@@ -25,6 +25,7 @@ from core.rulesets.resonance.desk import DOWNTIME
 from core.rulesets.resonance.fight import CONFLICTS
 from core.rulesets.resonance.lifecycle import LIFECYCLE
 from core.rulesets.resonance.rules import RULES
+from core.rulesets.resonance.table_file import TABLE_FILE
 from core.rulesets.resonance.texts import TEXTS
 
 _ACTIONS: tuple[ModuleType, ...] = (
@@ -50,5 +51,6 @@ CHAPTERS = Chapters(
     conflicts=CONFLICTS,
     downtime=DOWNTIME,
     lifecycle=LIFECYCLE,
+    data=(TABLE_FILE,),
     charts={"resonance-95": charts},
 )

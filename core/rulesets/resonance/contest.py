@@ -18,7 +18,7 @@ from core.rulesets.resonance.given import Actor, laid_out, roller, task
 from core.rulesets.resonance.options import defaults
 from core.rulesets.resonance.results import Attempt
 from core.rulesets.resonance.rolls import Roller, ready
-from core.rulesets.resonance.spending import Task, shop
+from core.rulesets.resonance.spending import Task, prices, shop
 from core.table import Table
 
 RESISTED = "resonance-51"
@@ -36,7 +36,7 @@ class ContestRequest(Task):
 def contest_venture(request: ContestRequest) -> Venture:
     """The contest ready to be rolled."""
     changes = (*modified(request.modifiers), *advanced(request.roller.advancement))
-    sold = shop(request, request.options)
+    sold = shop(request, request.options, prices(request.options))
     actor = (("actor",), ready(request.roller, request.options))
     resister = (("resister",), ready(request.resister, request.options, acting=False))
     return Venture((actor,), Goal(changes=changes, why=RESISTED), request, sold, resister)
@@ -93,7 +93,7 @@ def cooperate_venture(request: CooperateRequest) -> Venture:
     goal = Goal(changes=changes, why=RESISTED)
     if request.difficulty is not None:
         goal = Goal(difficulty_of(request.difficulty, request.options), changes)
-    sold = shop(request, request.options)
+    sold = shop(request, request.options, prices(request.options))
     actors = tuple((("participants", at), ready(who, request.options)) for at, who in enumerate(request.rollers))
     if request.resister is None:
         return Venture(actors, goal, request, sold)

@@ -9,7 +9,7 @@ from core.entry import entry
 from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Step, running
-from core.rulesets.resonance.tables import rows
+from core.rulesets.resonance.tables import table
 
 NORMAL = 1
 
@@ -72,9 +72,9 @@ class Goal:
 
 def difficulty_of(given: int | str | None, options: OptionValues) -> int:
     """A Difficulty that is a number or a name; refuses any other (resonance-42)."""
-    named = rows(options, "difficulties")
+    named = table(options, "difficulties")
     if isinstance(given, str) and given in named:
-        return named[given]
+        return named[given]["hits"]
     if isinstance(given, int) and given >= NORMAL:
         return given
     raise Refusal("invalid_difficulty", f"A Difficulty is 1 or more, or one of: {', '.join(named)}.", "difficulty")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any
 
 from core.action import Rule
 from core.entry import entry
@@ -13,63 +13,59 @@ from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.rulesets.resonance.injuries import Harm, hurt
 from core.rulesets.resonance.options import defaults
-from core.rulesets.resonance.tables import rows
+from core.rulesets.resonance.tables import FALLOUT, Row, table
 from core.table import Table
 
 MOST_RESONANCE = 5
 
 
-class Severity(NamedTuple):
-    """A row of the table: its name, and what becomes of the surroundings."""
-
-    name: str
-    environment: str = "none"
-
-    def injuries(self, options: OptionValues) -> int:
-        """The Injuries it does."""
-        return rows(options, "fallout").get(self.name, 0)
+SEVERITIES = ("none", *FALLOUT.table)
+"""Fallout by the Resonance spent (resonance-82)."""
+ENVIRONMENTS = ("none", "minor_damage", "significant_damage", "altered")
+"""What becomes of the surroundings, as the table counts it (resonance-83)."""
 
 
-SEVERITIES = (
-    Severity("none"),
-    Severity("minor"),
-    Severity("moderate"),
-    Severity("significant", "minor_damage"),
-    Severity("major", "significant_damage"),
-    Severity("catastrophic", "altered"),
-)
-"""Fallout by the Resonance spent (resonance-82, 83)."""
+def injuries_of(severity: str, options: OptionValues) -> int:
+    """The Injuries of Fallout."""
+    return _row(severity, options).get("injuries", 0)
+
+
+def _row(severity: str, options: OptionValues) -> Row:
+    """A row of the table; without Resonance there is no Fallout."""
+    return table(options, "fallout").get(severity, {})
 
 
 @dataclass(frozen=True, slots=True)
 class Fallout:
     """What a Cast did to the caster."""
 
-    severity: Severity
+    severity: str
+    environment: str
     taken: int
     harm: Harm
+    out: bool = False
 
     @property
     def facts(self) -> dict[str, Any]:
         """The Fallout in the JSON interface."""
         harm = {name: value for name, value in self.harm.facts.items() if name != "absorbed"}
         return {
-            "fallout": self.severity.name,
+            "fallout": self.severity,
             "injuries_taken": self.taken,
-            "environment": self.severity.environment,
+            "environment": self.environment,
             "incapacitated": self.harm.incapacitated,
             **harm,
         }
 
     def steps(self, seat: str) -> Iterator[Step]:
         """The Fallout line by line."""
-        if self.severity.name != "none":
-            yield Step("resonance-82", f"fallout_{self.severity.name}", seat=seat)
+        if self.severity != "none":
+            yield Step("resonance-82", f"fallout_{self.severity}", seat=seat)
             yield Step("resonance-83", "injuries", amount=self.taken, seat=seat)
             yield from self.harm.steps(seat)
-        if self.severity.environment != "none":
-            yield Step("resonance-83", f"environment_{self.severity.environment}")
-        if self.severity == SEVERITIES[-1]:
+        if self.environment != "none":
+            yield Step("resonance-83", f"environment_{self.environment}")
+        if self.out:
             yield Step("resonance-83", "incapacitated", seat=seat)
 
 
@@ -84,9 +80,11 @@ def fallout_of(
 ) -> Fallout:
     """The Fallout of so much Resonance, past any Armour; the game master may set the Injuries (resonance-83)."""
     severity = SEVERITIES[resonance]
-    taken = severity.injuries(options) if override is None else override
-    out = incapacitated or severity == SEVERITIES[-1]
-    return Fallout(severity, taken, hurt(injuries, armour, taken, bypass_armour=True, incapacitated=out))
+    row = _row(severity, options)
+    taken = row.get("injuries", 0) if override is None else override
+    out = bool(row.get("out", 0))
+    harm = hurt(injuries, armour, taken, bypass_armour=True, incapacitated=incapacitated or out)
+    return Fallout(severity, ENVIRONMENTS[row.get("around", 0)], taken, harm, out)
 
 
 def check_resonance(resonance: int) -> None:

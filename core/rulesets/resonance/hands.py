@@ -22,7 +22,7 @@ from core.rulesets.resonance.gear import MOST_ENHANCEMENT
 from core.rulesets.resonance.rolls import Roller
 from core.rulesets.resonance.sheet import Sheet
 from core.rulesets.resonance.stakes import Invoke, stakes
-from core.rulesets.resonance.tables import rows
+from core.rulesets.resonance.tables import table
 from core.rulesets.resonance.traits import ATTRIBUTES
 from core.situation import Actor, ActorId, Situation
 
@@ -31,10 +31,10 @@ HARDEST = 12
 
 def difficulties(situation: Situation) -> tuple[Choice, ...]:
     """Every Difficulty with its name; one without a name goes by the last that is not above it (resonance-42)."""
-    named = sorted(rows(situation.options, "difficulties").items(), key=lambda row: row[1])
+    named = sorted((row["hits"], name) for name, row in table(situation.options, "difficulties").items())
 
     def called(hits: int) -> str:
-        return next((title(name).lower() for name, least in reversed(named) if least <= hits), "")
+        return next((title(name).lower() for least, name in reversed(named) if least <= hits), "")
 
     return tuple(Choice(str(hits), f"{hits} {called(hits)}".strip()) for hits in range(1, HARDEST + 1))
 

@@ -12,7 +12,7 @@ from core.entry import entry
 from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution
-from core.rulesets.resonance.attack import ATTACK_TRICKS, attack_goal, usual_injuries
+from core.rulesets.resonance.attack import attack_goal, usual_injuries
 from core.rulesets.resonance.attempt import pooled
 from core.rulesets.resonance.casting import Dimensions, cast_goal, resisting, spelled
 from core.rulesets.resonance.chances import (
@@ -122,7 +122,7 @@ def odds_attack(request: OddsAttack, table: Table) -> Resolution:
     actor = together(sides)
     by_surplus = surpluses(attack_goal(request.magic, changes, request.options), actor, request.defender.hits)
     success = sum(by_surplus, Fraction(0))
-    cost = prices(ATTACK_TRICKS, request.options)
+    cost = prices(request.options, attack=True, magic=request.magic is not None)
     top = usual_injuries(len(actor.weights) + sum(cost.values()), cost, request.options)
     injuries = {0: 1 - success, 1: Fraction(0), top: Fraction(0)}
     for surplus, p in enumerate(by_surplus):
@@ -185,7 +185,7 @@ def odds_cast(request: OddsCast, table: Table) -> Resolution:
                 "resonance": resonance,
                 "difficulty": goal.against(_known(resister)),
                 "success": str(against(goal, request.hits, resister)),
-                "fallout": severity.name,
+                "fallout": severity,
             }
         )
     return Resolution({"by_resonance": rows}, value=rows)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.option import Option, Options, OptionValue, OptionValues
-from core.rulesets.resonance.tables import table
+from core.rulesets.resonance.tables import TABLES
 from core.rulesets.resonance.traits import SKILLS
 
 OPTIONS = Options(
@@ -124,46 +124,10 @@ OPTIONS = Options(
         ),
         Option("milestone_points", 1, "Points of a milestone", "resonance-88", low=1),
         Option("downtime_actions", 1, "Downtime actions each", "resonance-90", low=0),
-        table(
-            "difficulties",
-            {"normal": 1, "challenging": 2, "difficult": 3, "daunting": 4, "impossible": 5},
-            "What a Difficulty is called",
-            "resonance-42",
-            low=1,
-        ),
-        table(
-            "tricks",
-            {"create_advantage": 2, "strike": 0, "critical_strike": 3, "destroy_object": 2},
-            "What Tricks cost",
-            "resonance-46",
-            help="The first on any action, the others in an attack.",
-        ),
-        table(
-            "potency",
-            {"charm": 1, "minor_spell": 2, "major_spell": 4, "grand_spell": 8},
-            "What the potency of a spell adds",
-            "resonance-74",
-        ),
-        table(
-            "scale",
-            {"single": 1, "cluster": 2, "small_crowd": 3, "large_crowd": 4, "mass": 5},
-            "What the scale of a spell adds",
-            "resonance-75",
-        ),
-        table(
-            "duration",
-            {"instant": 1, "lingering": 2, "sustained": 3, "one_week": 4, "one_year": 5, "permanent": 6},
-            "What the duration of a spell adds",
-            "resonance-76",
-        ),
-        table(
-            "fallout",
-            {"minor": 1, "moderate": 2, "significant": 4, "major": 8, "catastrophic": 8},
-            "Injuries of Fallout",
-            "resonance-83",
-        ),
+        *TABLES,
     )
 )
+"""Every house rule, and the tables a game master may edit."""
 
 
 def defaults() -> dict[str, OptionValue]:

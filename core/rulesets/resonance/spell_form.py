@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from core.acting import NOBODY, acting_sheet
-from core.choosing import choices, title
+from core.choosing import title
 from core.entry import Choice, entry
 from core.option import OptionValues
 from core.refusal import Refusal
 from core.rulesets.resonance.cast import CastCost
 from core.rulesets.resonance.changes import Changes
-from core.rulesets.resonance.fallout import MOST_RESONANCE, SEVERITIES, Severity
+from core.rulesets.resonance.fallout import SEVERITIES, injuries_of
 from core.rulesets.resonance.hands import difficulties
 from core.rulesets.resonance.magic import Practised, PractiseSpell, practise_spell
 from core.rulesets.resonance.results import Attempt
@@ -20,16 +20,12 @@ from core.rulesets.resonance.scene import can_act
 from core.rulesets.resonance.settling import harmed, incapacitate
 from core.rulesets.resonance.sheet import Sheet
 from core.rulesets.resonance.spells import (
-    DURATIONS,
-    POTENCIES,
-    SCALES,
-    Duration,
-    Potency,
-    Scale,
     Spell,
     duration_for,
+    named,
     scale_for,
 )
+from core.rulesets.resonance.tables import table
 from core.situation import Situation
 from core.wording import counted
 
@@ -41,22 +37,27 @@ def _resonance(situation: Situation) -> tuple[Choice, ...]:
     """How much Resonance may be spent, each with its Fallout."""
     return tuple(
         Choice(str(points), _fallen(points, severity, situation.options) if points else "0")
-        for points, severity in enumerate(SEVERITIES[: MOST_RESONANCE + 1])
+        for points, severity in enumerate(SEVERITIES)
     )
 
 
-def _fallen(points: int, severity: Severity, options: OptionValues) -> str:
-    return f"{points}: {title(severity.name)} Fallout, {counted(severity.injuries(options), 'Injury')}"
+def _fallen(points: int, severity: str, options: OptionValues) -> str:
+    return f"{points}: {title(severity)} Fallout, {counted(injuries_of(severity, options), 'Injury')}"
 
 
-def _spell(spell: Spell, options: OptionValues) -> str:
-    return f"{spell.name}, {spell.base(options)}{', Rote' if spell.rote else ''}"
+def _spell(spell: Spell, options: OptionValues) -> Choice:
+    """A spell with its Difficulty; one of dimensions that the campaign has no more cannot be cast."""
+    try:
+        base = spell.base(options)
+    except Refusal as refusal:
+        return Choice(spell.name, spell.name, why_not=refusal.message)
+    return Choice(spell.name, f"{spell.name}, {base}{', Rote' if spell.rote else ''}")
 
 
 def _spell_choices(situation: Situation) -> tuple[Choice, ...]:
     """The spells who acts knows, another one, or everyday magic."""
     sheet: Sheet | None = acting_sheet(situation)
-    known = (Choice(s.name, _spell(s, situation.options)) for s in (sheet.spells if sheet else ()))
+    known = (_spell(spell, situation.options) for spell in (sheet.spells if sheet else ()))
     return (*known, Choice("", "Another, as below"), Choice(EVERYDAY, "What anybody could do"))
 
 
@@ -66,13 +67,21 @@ class SpellForm:
 
     spell: str = entry("Spell", default="", choices=_spell_choices)
     resonance: int = entry("Resonance", default=0, low=0, choices=_resonance, lever=True, once=True)
-    potency: Potency = entry("Potency", default="charm", choices=choices(*POTENCIES), help="Of another spell.")
-    scale: Scale = entry("Scale", default="single", choices=choices(*SCALES))
+    potency: str = entry("Potency", default="charm", choices=named("potency"), help="Of another spell.")
+    scale: str = entry("Scale", default="single", choices=named("scale"))
     subjects: int | None = entry("Or for so many", default=None, low=1, help="Sets the scale.")
-    duration: Duration = entry("Duration", default="instant", choices=choices(*DURATIONS))
+    duration: str = entry("Duration", default="instant", choices=named("duration"))
     turns: int | None = entry("Or so many turns", default=None, low=0, help="Sets the duration.")
     learn: str = entry("Note it down as", default="", once=True, help="A name for another spell, to practise it.")
     difficulty: int = entry("Everyday Difficulty", default=1, low=1, choices=difficulties, code="invalid_difficulty")
+
+
+def start_spell(situation: Situation, otherwise: str = "") -> dict[str, Any]:
+    """The first spell that can be cast, or `otherwise`; another one begins with the least of everything."""
+    own: Sheet = situation.actor.sheet
+    known = (spell.name for spell in own.spells if not _spell(spell, situation.options).why_not)
+    least = {id: next(iter(table(situation.options, id))) for id in ("potency", "scale", "duration")}
+    return {"spell": next(known, otherwise), **least}
 
 
 def no_caster(situation: Situation) -> Refusal | None:
@@ -141,4 +150,4 @@ def _new(form: SpellForm, sheet: Sheet, options: OptionValues) -> Spell | None:
     if not name or form.spell == EVERYDAY or _known(name, sheet):
         return None
     scale = form.scale if form.subjects is None else scale_for(form.subjects, options)
-    return Spell(name, form.potency, scale, form.duration if form.turns is None else duration_for(form.turns))
+    return Spell(name, form.potency, scale, form.duration if form.turns is None else duration_for(form.turns, options))

@@ -13,7 +13,7 @@ from core.rulesets.resonance.forecast import attack_odds
 from core.rulesets.resonance.hands import TraitsForm, own_traits, start_hand
 from core.rulesets.resonance.pool import CAST, AnyMode
 from core.rulesets.resonance.sheet import Sheet
-from core.rulesets.resonance.spell_form import EVERYDAY, SpellForm, called, dimensions_of, no_caster, paid
+from core.rulesets.resonance.spell_form import EVERYDAY, SpellForm, called, dimensions_of, no_caster, paid, start_spell
 from core.rulesets.resonance.striking import (
     AttackForm,
     attack_brief,
@@ -41,9 +41,8 @@ class SpellStrikeForm(AttackForm, SpellForm, TraitsForm):
 
 
 def _start(situation: Situation) -> SpellStrikeForm:
-    sheet: Sheet = situation.actor.sheet
-    spell = sheet.spells[0].name if sheet.spells else EVERYDAY
-    return SpellStrikeForm(**{**start_attack(situation), **start_hand(situation), "mode": CAST, "spell": spell})
+    hand = {**start_attack(situation), **start_hand(situation), **start_spell(situation, EVERYDAY)}
+    return SpellStrikeForm(**{**hand, "mode": CAST})
 
 
 def _prepare(form: SpellStrikeForm, situation: Situation) -> AttackRequest:

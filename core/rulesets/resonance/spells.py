@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import TYPE_CHECKING
 
-from core.choosing import choices
-from core.entry import entry
+from core.choosing import choices, title
+from core.entry import Choice, entry
 from core.option import OptionValues
-from core.rulesets.resonance.tables import rows
+from core.refusal import Refusal
+from core.rulesets.resonance.tables import table
 
-Potency = Literal["charm", "minor_spell", "major_spell", "grand_spell"]
-Scale = Literal["single", "cluster", "small_crowd", "large_crowd", "mass"]
-Duration = Literal["instant", "lingering", "sustained", "one_week", "one_year", "permanent"]
-POTENCIES, SCALES, DURATIONS = get_args(Potency), get_args(Scale), get_args(Duration)
+if TYPE_CHECKING:
+    from core.situation import Situation
 
 ROTE = 2
 """What a Rote Spell takes off the Difficulty (resonance-80)."""
+
+
+def named(table_id: str) -> Callable[[Situation], tuple[Choice, ...]]:
+    """The rows of a campaign's table as choices."""
+    return lambda situation: choices(*table(situation.options, table_id))
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,9 +29,9 @@ class Spell:
     """A spell somebody knows: a name with fixed dimensions, and how often it was practised (resonance-81)."""
 
     name: str = entry("Spell", default="")
-    potency: Potency = entry("Potency", default="charm", choices=choices(*POTENCIES), code="unknown_potency")
-    scale: Scale = entry("Scale", default="single", choices=choices(*SCALES), code="unknown_scale")
-    duration: Duration = entry("Duration", default="instant", choices=choices(*DURATIONS), code="unknown_duration")
+    potency: str = entry("Potency", default="charm", choices=named("potency"), code="unknown_potency")
+    scale: str = entry("Scale", default="single", choices=named("scale"), code="unknown_scale")
+    duration: str = entry("Duration", default="instant", choices=named("duration"), code="unknown_duration")
     practices: int = entry("Practices", default=0, low=0, code="invalid_amount")
     rote: bool = entry("Rote", default=False)
 
@@ -35,26 +40,36 @@ class Spell:
         return dimensions(self.potency, self.scale, self.duration, options)
 
 
-def dimensions(potency: Potency, scale: Scale, duration: Duration, options: OptionValues) -> int:
-    """What the three dimensions of a spell come to (resonance-73 to 76)."""
+def dimensions(potency: str, scale: str, duration: str, options: OptionValues) -> int:
+    """What the three dimensions of a spell come to (resonance-73 to 76); refuses one the campaign does not have."""
     of = (("potency", potency), ("scale", scale), ("duration", duration))
-    return sum(rows(options, table)[row] for table, row in of)
+    return sum(_adds(id, name, options) for id, name in of)
 
 
-def scale_for(subjects: int, options: OptionValues) -> Scale:
-    """The scale of so many subjects; 20 and 100 stand in two rows (resonance-75)."""
-    edge = 1 if options["scale_edge"] == "higher" else 0
-    tops: tuple[tuple[int, Scale], ...] = (
-        (1, "single"),
-        (5, "cluster"),
-        (20 - edge, "small_crowd"),
-        (100 - edge, "large_crowd"),
-    )
-    return next((scale for top, scale in tops if subjects <= top), "mass")
+def _adds(id: str, name: str, options: OptionValues) -> int:
+    rows = table(options, id)
+    if name not in rows:
+        raise Refusal(f"unknown_{id}", f"{title(id)} is one of: {', '.join(rows)}.", id)
+    return rows[name]["adds"]
 
 
-def duration_for(turns: int) -> Duration:
+def scale_for(subjects: int, options: OptionValues) -> str:
+    """The scale of so many subjects; where two rows have them, as 20 and 100, the option decides (resonance-75)."""
+    return _row_for(subjects, "scale", options, last=options["scale_edge"] == "higher")
+
+
+def duration_for(turns: int, options: OptionValues) -> str:
     """The duration of so many turns (resonance-76)."""
-    if turns == 0:
-        return "instant"
-    return "lingering" if turns <= 4 else "sustained"
+    return _row_for(turns, "duration", options)
+
+
+def _row_for(number: int, id: str, options: OptionValues, *, last: bool = False) -> str:
+    """The row that a number is in, between two the longer one; refuses one that is beyond all of them."""
+    counted = {name: row for name, row in table(options, id).items() if "least" in row}
+    inside = [name for name, row in counted.items() if row["least"] <= number <= row.get("most", number)]
+    if inside:
+        return inside[-1 if last else 0]
+    longer = (name for name, row in sorted(counted.items(), key=lambda each: each[1]["least"]) if row["least"] > number)
+    if found := next(longer, None):
+        return found
+    raise Refusal(f"unknown_{id}", f"No {id} is for {number}.", id)

@@ -12,7 +12,7 @@ from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Step
 from core.rulesets.resonance.difficulty import Modifier
-from core.rulesets.resonance.tables import rows
+from core.rulesets.resonance.tables import Row, table
 from core.table import Table
 from core.wording import counted
 
@@ -20,8 +20,6 @@ Rating = Literal["minor", "moderate", "major"]
 RATINGS: Mapping[str, int] = {"minor": 1, "moderate": 2, "major": 3}
 """The Hits that avoid a Complication (resonance-45)."""
 ADVANTAGE = "create_advantage"
-TRICKS = (ADVANTAGE,)
-"""What every action may buy (resonance-47)."""
 DONE = "done"
 
 
@@ -82,20 +80,25 @@ class Bought:
     steps: tuple[Step, ...] = field(default=(), compare=False, repr=False)
 
 
-def prices(tricks: Sequence[str], options: OptionValues) -> dict[str, int]:
-    """The Hits each of these Tricks costs."""
-    cost = rows(options, "tricks")
-    return {trick: cost[trick] for trick in tricks}
+def prices(options: OptionValues, *, attack: bool = False, magic: bool = False) -> dict[str, int]:
+    """The Hits that Tricks cost: those of any action, and of an attack or of magic (resonance-46 to 48, 59, 86)."""
+    kinds = {"attack": attack, "magic": magic}
+
+    def offered(row: Row) -> bool:
+        only = [kind for kind in kinds if row.get(kind)]
+        return not only or any(kinds[kind] for kind in only)
+
+    return {name: row["hits"] for name, row in table(options, "tricks").items() if offered(row)}
 
 
-def shop(task: Task, options: OptionValues, tricks: Sequence[str] = TRICKS, first: tuple[str, ...] = ()) -> Shop:
+def shop(task: Task, options: OptionValues, tricks: Mapping[str, int], first: tuple[str, ...] = ()) -> Shop:
     """What is on offer; refuses Complications of the same name, and what is decided that is not on offer."""
     avoidable: dict[str, int] = {}
     for complication in task.complications:
         if complication.id in avoidable:
             raise Refusal("complication_repeated", f"{complication.id:.60} is there twice.", "complications")
         avoidable[complication.id] = RATINGS[complication.rating]
-    offered = {**prices(tricks, options), **{trick.id: trick.cost for trick in task.tricks_available}}
+    offered = {**tricks, **{trick.id: trick.cost for trick in task.tricks_available}}
     sold = Shop(avoidable, {i: cost for i, cost in offered.items() if i not in task.tricks_unavailable}, first)
     if task.spend:
         _check(task.spend.complications, sold.complications, "unknown_complication", "complication_repeated")

@@ -1,0 +1,59 @@
+"""The game master's own tables as one file: looked at whole, every fault in it named (resonance-100)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from core.codec import Json, encode
+from core.option import OptionValues
+from core.refusal import Refusal
+from core.ruleset import DataKind
+from core.rulesets.resonance.options import OPTIONS
+from core.rulesets.resonance.tables import TABLES
+
+_SKILLS = next(option for option in OPTIONS.entries if option.id == "skills")
+_PARTS = {option.id: option for option in (_SKILLS, *TABLES)}
+
+
+def faults(data: Json) -> tuple[Refusal, ...]:
+    """Everything wrong with a file of tables, each at the place it is."""
+    if not isinstance(data, Mapping) or not data:
+        return (_wrong(f"The file is an object with one or more of: {', '.join(_PARTS)}.", "file"),)
+    return tuple(fault for id, found in data.items() for fault in _faults(str(id), found))
+
+
+def _faults(id: str, found: Json) -> Iterator[Refusal]:
+    option = _PARTS.get(id)
+    if option is None:
+        yield _wrong(f"There is no table {id:.40}; there are: {', '.join(_PARTS)}.", id)
+    elif option.rows:
+        yield from (_wrong(why, ".".join(filter(None, (id, row)))) for row, why in option.faults(found))
+    elif not option.allows(found):
+        yield _wrong("It is a list of different names.", id)
+
+
+def _wrong(why: str, at: str) -> Refusal:
+    return Refusal("bad_request", why, at, "resonance-100")
+
+
+def _read(options: OptionValues) -> Json:
+    """Every table in use, as a file to begin with."""
+    return {id: encode(options[id]) for id in _PARTS}
+
+
+def _put(options: OptionValues, data: Json) -> OptionValues:
+    """The house rules with these tables; those not in the file stay, and no file brings all back as written."""
+    own = {id: option.default for id, option in _PARTS.items()} if data is None else data
+    return OPTIONS.read({**options, **own})
+
+
+TABLE_FILE = DataKind(
+    id="tables",
+    title="Tables",
+    help="Skills, names of Difficulties, Tricks, grades of Injuries, dimensions of spells, Fallout.",
+    faults=faults,
+    read=_read,
+    put=_put,
+    kept="options",
+)
+"""The tables of a campaign, to be replaced by a file."""
