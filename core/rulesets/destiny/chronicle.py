@@ -152,6 +152,7 @@ class Record:
     threads: tuple[Thread, ...] = entry("Foreshadowing", default=(), secret=True, page=AHEAD)
     cost: str = entry("Cost", default="", secret=True, page=AHEAD, help="what it takes of them: game balance")
     choice: str = entry("Next impactful choice", default="", secret=True, page=AHEAD, help="TUNIC: the time before it")
+    notes: str = entry("Notes", default="", long=True, secret=True, page=AHEAD, help="for the game master only")
     hidden: tuple[str, ...] = entry(
         "Hidden", default=_HIDDEN, choices=choices(*_OPEN, *_HIDDEN), page=AHEAD, help="what the players are not told"
     )

@@ -111,21 +111,20 @@ def _odds(request: Clash) -> Odds | None:
     return clash_odds(request.a, request.b, request.shared, request.options)
 
 
-ACTIONS: tuple[Action, ...] = (
-    Action(
-        id="conflict",
-        title="Conflict",
-        place=Place.SCENE,
-        form=ConflictForm,
-        request=Clash,
-        rule=clash,
-        prepare=_prepare,
-        settle=_settle,
-        start=_start,
-        follow=another_unit,
-        help="A Test against somebody or something: a card each.",
-        why_not=ABLE,
-        odds=_odds,
-        brief=_brief,
-    ),
+CONFLICT = Action(
+    id="conflict",
+    title="Conflict",
+    place=Place.SCENE,
+    form=ConflictForm,
+    request=Clash,
+    rule=clash,
+    prepare=_prepare,
+    settle=_settle,
+    start=_start,
+    follow=another_unit,
+    help="A Test against somebody or something: a card each.",
+    why_not=ABLE,
+    odds=_odds,
+    brief=_brief,
 )
+ACTIONS: tuple[Action, ...] = (CONFLICT,)

@@ -77,6 +77,8 @@ _RECORDS = {
     "paid off. It closes all the same.",
     224: "Scenes wait in the Scene Deck in an order, and one is chosen. What was prepared comes with it; its clock "
     "events lie on its clock from the start.",
+    225: "To canvas the area, to research and to shake the trees are three ways of a Test of Investigation, of Mind "
+    "without that Skill: against a Difficulty, or against whoever is shaken.",
 }
 
 TEXTS: Mapping[int, str] = _STORY | _CONDITIONS | _RECORDS

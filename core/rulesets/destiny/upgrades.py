@@ -31,7 +31,7 @@ _KEPT_BACK = [
 ]
 _RECORD = then(
     _several,
-    add(theme="", tone="", setting="", politics="", cost="", choice="", events=[], milestones=[], threads=[]),
+    add(theme="", tone="", setting="", politics="", cost="", choice="", notes="", events=[], milestones=[], threads=[]),
     add(hidden=_KEPT_BACK),  # nothing of it was told to the players before
 )
 _ARMS = add(limb="", rival_limb="")

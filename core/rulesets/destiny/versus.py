@@ -91,11 +91,11 @@ def start_versus(situation: Situation) -> dict[str, Any]:
     """What whose move it is is best at, against the first one there of the other side, else a thing: not a fellow."""
     unit = first_to_act(situation) if isinstance(situation.conflict, Battle) else ""
     uses = best(tested(unit, situation).sheet) if unit or situation.acting is not None else ""
-    return {"unit": unit, "uses": uses, **_against(likely_target(unit or str(situation.acting), situation), situation)}
+    return {"unit": unit, "uses": uses, **against(likely_target(unit or str(situation.acting), situation), situation)}
 
 
-def _against(rival: str, situation: Situation) -> dict[str, Any]:
-    """The fields of a likely Rival, who opposes with what they are best at."""
+def against(rival: str, situation: Situation) -> dict[str, Any]:
+    """The fields of a likely Rival, who opposes with what they are best at; a thing for none."""
     if not rival:
         return {"rival": "", "stat": "", "difficulty": DEFAULT_DIFFICULTY}
     stat = used(BEST, opponent(rival, situation, "rival").sheet).stat
@@ -108,7 +108,7 @@ def another_unit(before: V, after: V, situation: Situation) -> V:
         return after
     fields: dict[str, Any] = {"uses": best(tested(after.unit, situation).sheet), "tool": "", "limb": ""}
     if before.rival:
-        fields |= _against(likely_target(after.unit, situation), situation)
+        fields |= against(likely_target(after.unit, situation), situation)
     return replace(after, **fields)
 
 

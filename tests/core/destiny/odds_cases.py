@@ -88,6 +88,8 @@ def _conflicts() -> Iterator[Case]:
     yield conflict("their-advantage", table("5R"), **THING, rival_edge="advantage")
     yield conflict("goblin-acts", table("5R 9S", acting=GOBLIN), rival=str(ARCHER), difficulty=5)
     yield conflict("goblin-alone", table("", acting=GOBLIN), **THING)
+    investigate = of_form(RULESET.action("investigate"), table("9R"), way="research")
+    yield Case("investigate", "research", investigate, CONFLICT, _successes)
 
 
 def _plays(action: str, hand: str, at: Callable[[OptionValues], Situation], **form: Any) -> Iterator[Case]:

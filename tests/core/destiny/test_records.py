@@ -59,7 +59,7 @@ def test_220_every_writing_tool_of_the_text_is_a_field():
 
 def test_221_the_players_know_what_is_open_of_a_scene_and_the_game_master_hides_or_opens_it():
     scene = SceneForm(
-        introduction="It rains.", backstory="He lied.", locations=("forest", "river"), cost="two wounds",
+        introduction="It rains.", backstory="He lied.", locations=("forest", "river"), cost="two wounds", notes="no",
         sides=(Side("goblins", ("scout",)),), goals=(Goal("goblins", "rob the bank", reward="gold"),),
         events=(ClockEvent(5, "the dam breaks"),), threads=(Thread("a gun"),),
     )  # fmt: skip
@@ -67,7 +67,7 @@ def test_221_the_players_know_what_is_open_of_a_scene_and_the_game_master_hides_
     opened = texts("scene", replace(scene, hidden=("introduction",)), public=True)
     assert "Introduction" not in opened
     assert opened["Goals"] == "goblins, rob the bank, gold"
-    assert not {"Cost", "Foreshadowing", "Hidden"} & opened.keys(), "what the writer needs is never told"
+    assert not {"Cost", "Foreshadowing", "Notes", "Hidden"} & opened.keys(), "what the writer needs is never told"
     told = texts("scene", scene)
     assert (told["Cost"], told["Clock events"]) == ("two wounds", "number 5, the dam breaks")
 
@@ -132,7 +132,7 @@ def test_records_of_shape_1_keep_what_was_written_and_stay_hidden():
         "record": {**{f.name: "" for f in fields(Record) if f.type == "str"}, **old},
         "stories": [{"title": "S", "open": True, "chapters": [{"title": "C", "open": True, "scenes": []}]}],
     }
-    for new in ("theme", "tone", "setting", "politics", "cost", "choice"):
+    for new in ("theme", "tone", "setting", "politics", "cost", "choice", "notes"):
         state["record"].pop(new)
     state.pop("outline")
     now = decode(State, upgraded(RULESET.steps(1), "state", state), strict=True)
