@@ -49,12 +49,13 @@ class ChallengeForm:
     suit: str = entry("Kind", default="clubs", choices=_suits, lever=True, code="bad_suit")
     task: str = entry("Task", default="", once=True, help="Names it, so that it can be gone on with.")
     background: str = entry("What fits", default="", choices=_fitting, once=True, code="unknown_background")
+    another: bool = entry("Another matter", default=False, once=True, help="Not what was failed in this scene.")
     extenuating: bool = entry("Extenuating", default=False, lever=True, once=True, help="No automatic success.")
     intentional: bool = entry("Fails on purpose", default=False, once=True, help="Earns a bonus draw.")
 
 
 def _prepare(form: ChallengeForm, situation: Situation) -> ChallengePlay:
-    _check_new(form.task.strip(), situation)
+    _check_new(form, situation)
     challenge = Challenge(
         target=form.target,
         suit=form.suit,
@@ -64,13 +65,28 @@ def _prepare(form: ChallengeForm, situation: Situation) -> ChallengePlay:
     return _play(challenge, situation, intentional_failure=form.intentional)
 
 
-def _check_new(task: str, situation: Situation) -> None:
-    """Refuse a challenge of this scene that has been failed, or that is under way (background-33)."""
-    known = next((t for t in situation.state.tasks if task and (t.actor, t.title) == (situation.acting, task)), None)
-    if known and known.challenge.locked:
-        raise Refusal("challenge_locked", "Failed in this scene; try again after the scene changes.", "task")
-    if known:
+def _check_new(form: ChallengeForm, situation: Situation) -> None:
+    """Refuse a challenge of this scene that has been failed, or that is under way (background-33, 67).
+
+    What was failed is told by its name, however that is spelled, or by target and suit; the game master may say that
+    it is another matter.
+    """
+    own = [task for task in situation.state.tasks if task.actor == situation.acting]
+    named = [task for task in own if form.task.strip() and spelled(task.title) == spelled(form.task)]
+    alike = [task for task in own if task.challenge.target == form.target and form.suit in task.suits]
+    failed = next((task for task in (*named, *alike) if task.challenge.locked), None)
+    if failed and not form.another:
+        why = (
+            f"{task_title(failed)} was failed in this scene; wait until it changes, or say that this is another matter."
+        )
+        raise Refusal("challenge_locked", why, "another")
+    if any(not task.challenge.locked for task in named):
         raise Refusal("bad_request", "This is under way already; go on with it.", "task")
+
+
+def spelled(name: str) -> str:
+    """A name without what spelling may change of it: case, and blanks (background-67)."""
+    return " ".join(name.casefold().split())
 
 
 def _play(
@@ -90,8 +106,13 @@ def _play(
 
 def _settle(form: ChallengeForm, resolution: Resolution, situation: Situation) -> Effects:
     end: ChallengeEnd = resolution.value
-    task = Task(situation.actor.id, form.task.strip(), end.challenge)
+    task = Task(situation.actor.id, form.task.strip(), end.challenge, tried(form.suit, end))
     return _settled(end, (*situation.state.tasks, *_lasting(task)), situation)
+
+
+def tried(suit: str, end: ChallengeEnd) -> tuple[str, ...]:
+    """The suits a challenge was tried in, that it began with first: pressing on may change it (background-30)."""
+    return tuple(dict.fromkeys((suit, *(attempt.challenge.suit for attempt in end.attempts))))
 
 
 def _settled(end: ChallengeEnd, tasks: tuple[Task, ...], situation: Situation) -> Effects:
@@ -157,7 +178,9 @@ def _task(form: GoOnForm, situation: Situation) -> Task:
 def _settle_on(form: GoOnForm, resolution: Resolution, situation: Situation) -> Effects:
     end: ChallengeEnd = resolution.value
     state: State = situation.state
-    after = replace(state.tasks[form.task], challenge=end.challenge)
+    before = state.tasks[form.task]
+    suits = (*before.suits, *(suit for suit in tried(before.challenge.suit, end) if suit not in before.suits))
+    after = replace(before, challenge=end.challenge, suits=suits)
     tasks = (*state.tasks[: form.task], *_lasting(after), *state.tasks[form.task + 1 :])
     return _settled(end, tasks, situation)
 
@@ -170,7 +193,7 @@ def _none_open(situation: Situation) -> Refusal | None:
 
 def _brief(form: ChallengeForm, resolution: Resolution, situation: Situation) -> Brief:
     challenge = Challenge(target=form.target, suit=form.suit)
-    return Brief(task_title(Task(situation.actor.id, form.task.strip(), challenge)))
+    return Brief(task_title(Task(situation.actor.id, form.task.strip(), challenge, (form.suit,))))
 
 
 def _brief_on(form: GoOnForm, resolution: Resolution, situation: Situation) -> Brief:

@@ -34,11 +34,12 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A challenge somebody has begun in this scene, and can go on with or not any more."""
+    """A challenge somebody has begun in this scene, and can go on with or not any more; `suits` it was tried in."""
 
     actor: ActorId
     title: str
     challenge: Challenge
+    suits: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

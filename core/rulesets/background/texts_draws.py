@@ -86,7 +86,12 @@ _SUBSTITUTES = {
     "option the new one always counts.",
 }
 
-_OWN = _CARDS | _DRAW | _CHALLENGE | _FRAY | _SUBSTITUTES
+_RULINGS = {
+    67: "A failed challenge is locked for who failed it by its name, however that is spelled, and without one by its "
+    "target and the suits it was tried in. The game master may say that it is another matter.",
+}
+
+_OWN = _RULINGS | _CARDS | _DRAW | _CHALLENGE | _FRAY | _SUBSTITUTES
 
 TEXTS: Mapping[str, str] = {f"background-{number}": text for number, text in _OWN.items()}
 """Rule id to its text."""

@@ -4,9 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from core.upgrade import Upgrade, add
+from core.codec import Json
+from core.upgrade import Upgrade, add, then, within
+
+
+def _suited(task: Json) -> Json:
+    """A challenge of a scene: what it was tried in is known as far as it stands."""
+    return {**task, "suits": [task["challenge"]["suit"]]}
+
+
+def _tasks(state: Json) -> Json:
+    return within("tasks", _suited)(state) if "tasks" in state else state
+
 
 UPGRADES: Mapping[int, Upgrade] = {
     # From 1 to 2: bonus draws that may be granted are kept; before, only the log said so.
-    1: Upgrade(state=add(due=[])),
+    # A failed challenge is locked by target and suits, too; before, by its name only.
+    1: Upgrade(state=then(add(due=[]), _tasks), form={"challenge": add(another=False)}),
 }

@@ -23,7 +23,7 @@ def test_a_bonus_draw_that_is_due_stands_on_the_table_until_it_is_granted_or_the
     """What a draw makes due (background-45) is seen where play is, and offered first when one is granted."""
     at = situation(Sheet(), Sheet())
     for _ in range(2):
-        at = after(at, done("challenge", at, intentional=True)[1])
+        at = after(at, done("challenge", at, intentional=True, another=True)[1])
     assert at.state.due == (Due(1, "intentional_failure"),) * 2
     board = next(panel for panel in panels(at) if panel.title == "Bonus draws due")
     assert [(tag.text, tag.note) for tag in board.tags] == [("Odo", "Intentional failure")] * 2

@@ -1,10 +1,15 @@
 """Challenges on screen: what stays with the scene, what is spent, what the deck becomes."""
 
+from dataclasses import replace
+
 import pytest
 
 from core.play import odds, prepare
 from core.refusal import Refusal
+from core.rulesets.background import RULESET
+from core.rulesets.background.lifecycle import LIFECYCLE
 from core.rulesets.background.sheet import Sheet
+from core.upgrade import upgraded
 from tests.core.background.acting import FENCER, RUNNER, action, after, done, situation
 from tests.core.background.asking import weighed
 
@@ -85,6 +90,64 @@ def test_a_challenge_failed_is_locked_by_its_name_for_the_one_who_failed():
         assert refusal.value.code in ("challenge_locked", "challenge_over")
     others = situation(Sheet(), Sheet(), state=at.state, acting=2)
     assert done("challenge", others, ["9C"], "stand", task="Wall")[0].outcome.word == "complete"
+
+
+def failed(**form):
+    """The situation in which Odo has failed at 8 of clubs, or as the form says."""
+    at = situation(Sheet(), Sheet())
+    return after(at, done("challenge", at, ["3H"], "stand", **{"suit": "clubs", "target": 8, **form})[1])
+
+
+@pytest.mark.parametrize("name", ["Wall", " wall", "WALL ", "The  wall", "Rampart", ""])
+def test_what_was_failed_is_locked_by_target_and_suit_whatever_it_is_called(name):
+    """Issue 9, item 12: it holds without a name, and spelling does not open a lock."""
+    for at in (failed(task="wall"), failed()):
+        with pytest.raises(Refusal) as refusal:
+            done("challenge", at, suit="clubs", target=8, task=name)
+        assert (refusal.value.code, refusal.value.field) == ("challenge_locked", "another")
+
+
+@pytest.mark.parametrize("name", ["the wall", " The WALL "])
+def test_what_has_a_name_is_locked_by_it_at_another_target_too(name):
+    with pytest.raises(Refusal) as refusal:
+        done("challenge", failed(task="The wall"), suit="spades", target=5, task=name)
+    assert refusal.value.code == "challenge_locked"
+
+
+@pytest.mark.parametrize("more", [{"target": 9}, {"suit": "spades"}, {"another": True}])
+def test_another_target_or_suit_or_the_game_masters_word_is_another_challenge(more):
+    for at in (failed(), failed(task="Wall")):
+        form = replace(action("challenge").start(at), **{"suit": "clubs", "target": 8, **more})
+        assert prepare(action("challenge"), form, at).challenge.target == form.target
+    again = replace(form, task="wall", another=True)
+    assert not prepare(action("challenge"), again, at).challenge.locked
+
+
+def test_the_lock_is_of_who_failed_and_of_the_scene():
+    at = failed()
+    other = replace(at, acting=2)
+    assert done("challenge", other, ["QC"], "stand", suit="clubs", target=8)[0].outcome.word == "complete"
+    turned = after(at, LIFECYCLE.scene_end(at))
+    assert done("challenge", turned, ["QC"], "stand", suit="clubs", target=8)[0].outcome.word == "complete"
+
+
+def test_a_challenge_pressed_on_in_another_suit_is_locked_in_all_it_was_tried_in():
+    at = situation(Sheet())
+    at = after(at, done("challenge", at, ["10S"], "stand", "draw:spades", ["2H"], "stand", suit="clubs", target=8)[1])
+    assert at.state.tasks[0].suits == ("clubs", "spades")
+    for suit in ("clubs", "spades"):
+        with pytest.raises(Refusal, match="failed in this scene"):
+            done("challenge", at, suit=suit, target=8)
+    left = situation(Sheet())
+    left = after(left, done("challenge", left, ["10S"], "stand", "stop", suit="clubs", target=8)[1])
+    left = after(left, done("go_on", left, ["2H"], "stand", change_suit_to="spades")[1])
+    assert left.state.tasks[0].suits == ("clubs", "spades")
+
+
+def test_challenges_of_shape_1_know_the_suit_they_stand_in():
+    state = {"tasks": [{"actor": 1, "title": "", "challenge": {"suit": "clubs"}}]}
+    got = upgraded(RULESET.steps(1), "state", state)
+    assert (got["tasks"][0]["suits"], got["due"]) == (["clubs"], [])
 
 
 def test_somebody_elses_challenge_is_not_offered():
