@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from core.action import Rule
 from core.entry import entry
 from core.refusal import Refusal
-from core.result import Resolution
+from core.result import Resolution, Step
 from core.rulesets.destiny.mass import shares
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.movement import decimal, plain
@@ -59,7 +59,9 @@ class RatingValue:
 def rating_value(request: RatingValue, table: Table) -> Resolution:
     """What a rating comes to (destiny-188, 189)."""
     read = rating(request.rating)
-    return Resolution({"level": read.level, "scale": read.scale, "value": plain(read.value)})
+    value = plain(read.value)
+    step = Step("destiny-188", "comes_to", value)
+    return Resolution({"level": read.level, "scale": read.scale, "value": value}, steps=(step,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +80,9 @@ def to_rating(request: ToRating, table: Table) -> Resolution:
     level = int(value.scaleb(-scale).quantize(Decimal(1), ROUND_HALF_UP))
     if level == 1:
         level, scale = 10, scale - 1
-    return Resolution({"rating": f"{level}x{scale}", "level": level, "scale": scale})
+    text = f"{level}x{scale}"
+    step = Step("destiny-190", "written_as", text)
+    return Resolution({"rating": text, "level": level, "scale": scale}, steps=(step,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +101,13 @@ def compare_ratings(request: CompareRatings, table: Table) -> Resolution:
         "level_higher": _higher(Decimal(a.level), Decimal(b.level)),
         "scale_difference": a.scale - b.scale,
     }
-    return Resolution(facts)
+    named = {"a": request.a, "b": request.b, "equal": "neither"}
+    steps = (
+        Step("destiny-191", "higher", named[str(facts["higher"])]),
+        Step("destiny-191", "higher_level", named[str(facts["level_higher"])]),
+        Step("destiny-191", "scales_apart", amount=a.scale - b.scale),
+    )
+    return Resolution(facts, steps=steps)
 
 
 def _higher(a: Decimal, b: Decimal) -> str:

@@ -1,4 +1,4 @@
-"""Words for what only the rules by themselves tell: the parts of Initiative, and a card chosen."""
+"""Words for what only the rules by themselves tell: the parts of Initiative, a card chosen, ratings."""
 
 from __future__ import annotations
 
@@ -13,5 +13,10 @@ WORDS: dict[str, str] = {
     "abilities": "Abilities",
     "magic_weapon": "Magic weapon",
     "power": "Power",
+    "comes_to": "Comes to {label}",
+    "written_as": "Is {label}",
+    "higher": "Is more: {label}",
+    "higher_level": "Has the higher Level: {label}",
+    "scales_apart": "Scales apart",
 }
 """By key."""
