@@ -15,6 +15,7 @@ from core.rulesets.destiny.bearing_choices import their_arms, their_tools
 from core.rulesets.destiny.combatants import Combatant, combatant, opponents
 from core.rulesets.destiny.conflict_actions import ABLE, acted, worn
 from core.rulesets.destiny.offered import first_of, only_with
+from core.rulesets.destiny.passing import open_tasks
 from core.rulesets.destiny.sides import cp_move, decks_after
 from core.rulesets.destiny.task_play import Effort, Mode, Worked, effort, effort_odds
 from core.rulesets.destiny.tasks import TaskStart, task_start
@@ -41,7 +42,7 @@ _MODES = (Choice("separate", "One after the other"), Choice("together", "All in 
 
 def _open(situation: Situation) -> tuple[Choice, ...]:
     """The Tasks under way, or a new one."""
-    tasks = situation.state.tasks
+    tasks = open_tasks(situation.state.tasks)
     return (*(Choice(task.id, task.id, note=f"{task.task} to do") for task in tasks), Choice("", "A new one"))
 
 
@@ -79,7 +80,7 @@ class TaskForm(VersusForm, _Chosen):
 
 
 def _start(situation: Situation) -> TaskForm:
-    tasks = situation.state.tasks
+    tasks = open_tasks(situation.state.tasks)
     fields = {**start_versus(situation), "rival": "", "stat": "", "difficulty": DEFAULT_DIFFICULTY}
     return TaskForm(**fields, task=tasks[0].id) if tasks else TaskForm(**fields, name="A Task")
 
@@ -111,7 +112,7 @@ def _task(form: TaskForm, situation: Situation) -> OpenTask:
     """The Task under way, or a new one with its tokens; refuses one without a name and a name that is taken."""
     known: dict[str, OpenTask] = {task.id: task for task in situation.state.tasks}
     if form.task:
-        if form.task not in known:
+        if form.task not in {task.id for task in open_tasks(situation.state.tasks)}:
             raise Refusal("bad_request", "This Task is over; choose another.", "task")
         return known[form.task]
     name = form.name.strip()

@@ -69,3 +69,11 @@ def test_odds_say_what_completes_it() -> None:
     assert [chance.word for chance in found.chances[:2]] == ["p_progress", "p_complete"]
     assert found.chances[0].p == found.chances[1].p
     assert prepare(action, form, where).task.id == "The gate"
+
+
+def test_a_task_that_has_slipped_to_its_end_is_not_worked_at() -> None:
+    """With no Progress left a Task has failed, though it still lies there until the scene ends."""
+    failed, going = OpenTask("The ropes", 2, 0), OpenTask("The lid", 2, 1)
+    where = replace(situation(), state=replace(state(_1="7R"), tasks=(failed, going)))
+    assert RULESET.action("task").start(where).task == "The lid"
+    assert refused("task", where, task="The ropes") == ("bad_request", "task")
