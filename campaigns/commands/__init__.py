@@ -44,7 +44,14 @@ from campaigns.commands.points import (
     RefundEntry,
     RemoveMilestone,
 )
-from campaigns.commands.records import EditPrepared, MovePrepared, PrepareScene, RemovePrepared, WriteRecord
+from campaigns.commands.records import (
+    DrawPrepared,
+    EditPrepared,
+    MovePrepared,
+    PrepareScene,
+    RemovePrepared,
+    WriteRecord,
+)
 from campaigns.commands.sessions import (
     EditScene,
     EditSession,
@@ -69,6 +76,7 @@ Command = Annotated[
     | PrepareScene
     | EditPrepared
     | MovePrepared
+    | DrawPrepared
     | RemovePrepared
     | WriteRecord
     | SetCalendar
@@ -119,6 +127,7 @@ __all__ = [
     "Batch",
     "Command",
     "CommitDowntime",
+    "DrawPrepared",
     "DropDraft",
     "EditActivity",
     "EditCharacter",

@@ -51,6 +51,12 @@ class MovePrepared(Model):
     by: int
 
 
+class DrawPrepared(Model):
+    """Let luck choose which prepared scene waits first; the others keep their order."""
+
+    kind: Literal["draw_prepared"] = "draw_prepared"
+
+
 class RemovePrepared(Model):
     """Take a prepared scene out of the stock."""
 

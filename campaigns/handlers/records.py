@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from campaigns.books import Books, Doc
-from campaigns.commands.records import EditPrepared, MovePrepared, PrepareScene, RemovePrepared, WriteRecord
+from campaigns.commands.records import (
+    DrawPrepared,
+    EditPrepared,
+    MovePrepared,
+    PrepareScene,
+    RemovePrepared,
+    WriteRecord,
+)
 from campaigns.documents import Clock, Prepared
 from campaigns.handlers.desk import check_segments
 from campaigns.prepared import in_stock
 from campaigns.told import Told
 from core.codec import decode, encode
+from core.piles import Deck
 from core.records import SCENE
 from core.refusal import Refusal
+
+_MANY = 2
+"""Scenes from which one can be chosen."""
 
 
 def prepare_scene(books: Books, command: PrepareScene) -> Told:
@@ -40,10 +51,27 @@ def move_prepared(books: Books, command: MovePrepared) -> Told:
     if to == at:
         raise Refusal("prepared_still", f"{moved['title']} is at that end of the stock.", "prepared")
     order.insert(to, order.pop(at))
+    _ranked(books, order)
+    return Told(f"Prepared scene {to + 1}: {moved['title']}")
+
+
+def draw_prepared(books: Books, command: DrawPrepared) -> Told:
+    """Let luck choose which prepared scene waits first."""
+    order = [i for i, _ in in_stock(books.docs("prepared"))]
+    if len(order) < _MANY:
+        raise Refusal("too_few", "There is no choice between the prepared scenes yet.")
+    (drawn,) = books.luck.pick(Deck(tuple(map(str, order))), 1)
+    books.set(luck=books.luck.taken + 1)
+    chosen = int(drawn)
+    _ranked(books, [chosen, *(each for each in order if each != chosen)])
+    return Told(f"Drawn from the prepared scenes: {books.docs('prepared')[chosen]['title']}")
+
+
+def _ranked(books: Books, order: Sequence[int]) -> None:
+    """Write down the order the stock waits in."""
     for rank, each in enumerate(order, 1):
         if books.docs("prepared")[each]["rank"] != rank:
             books.patch("prepared", each, rank=rank)
-    return Told(f"Prepared scene {to + 1}: {moved['title']}")
 
 
 def remove_prepared(books: Books, command: RemovePrepared) -> Told:
@@ -126,6 +154,7 @@ HANDLERS = {
     PrepareScene: prepare_scene,
     EditPrepared: edit_prepared,
     MovePrepared: move_prepared,
+    DrawPrepared: draw_prepared,
     RemovePrepared: remove_prepared,
     WriteRecord: write_record,
 }

@@ -70,6 +70,7 @@ COMMANDS: Mapping[str, Fields] = {
     "prepare_scene": _fields(never="title aspects participants clocks planned value"),
     "edit_prepared": _fields(never="prepared title aspects participants clocks planned value"),
     "move_prepared": _fields(never="prepared by"),
+    "draw_prepared": {},
     "remove_prepared": _fields(never="prepared"),
     # Of a scene what is neither secret nor hidden.
     "write_record": _fields(sometimes="value", never="record subject"),

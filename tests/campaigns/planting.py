@@ -258,6 +258,7 @@ class Evening:
         prepared = self.campaign.view.prepared[-1].id
         self.do("edit_prepared", AWAY, prepared=prepared, participants=[], clocks=[], planned="")
         self.do("move_prepared", AWAY, prepared=prepared, by=-1)
+        self.do("draw_prepared", AWAY)
         self.do("remove_prepared", AWAY, prepared=prepared)
         written = [(kind, of.id) for kind, of in self.campaign.written()]
         for kind, subject in ((self.campaign.ruleset.record(SCENE), ""), *written):

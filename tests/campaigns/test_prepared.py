@@ -9,6 +9,7 @@ import pytest
 from campaigns.campaign import Campaign
 from campaigns.commands import (
     AddCharacter,
+    DrawPrepared,
     EditCharacter,
     EditPrepared,
     EditScene,
@@ -87,6 +88,26 @@ def test_prepared_scenes_wait_in_their_order_over_evenings_and_restarts(campaign
         again.do(StartSession())
         again.do(StartScene(title="The first", prepared=first))
         assert again.record("scene").place == "The ford"
+
+
+def test_luck_chooses_which_prepared_scene_waits_first_and_an_undone_choice_comes_again(campaign: Campaign) -> None:
+    prepare(campaign, "One")
+    with pytest.raises(Refusal, match="no choice"):
+        campaign.do(DrawPrepared())
+    prepare(campaign, "Two", "Three")
+    drawn = set()
+    for _ in range(12):
+        campaign.do(DrawPrepared())
+        drawn.add(titles(campaign)[0])
+    assert drawn == {"One", "Two", "Three"}
+    before = campaign.luck
+    campaign.do(DrawPrepared())
+    first = titles(campaign)
+    campaign.undo()
+    assert campaign.luck == before
+    campaign.do(DrawPrepared())
+    assert titles(campaign) == first
+    assert sorted(first) == ["One", "Three", "Two"]
 
 
 @pytest.mark.parametrize(

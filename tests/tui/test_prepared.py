@@ -4,7 +4,7 @@ from campaigns.campaign import Campaign
 from campaigns.commands import PrepareScene
 from campaigns.creation import create
 from tests.tui.pilot import wait_until
-from tests.tui.table import furnished, playing, shown
+from tests.tui.table import furnished, playing, shown, told
 from tui.dialogs import Confirm
 from tui.form import FormDialog
 from tui.screens.play import PlayScreen
@@ -51,11 +51,13 @@ async def test_the_stock_is_searched_ordered_and_begun_from_the_story_and_its_co
         await pilot.press("escape", "home", "down", "down", "less_than_sign")
         await wait_until(pilot, lambda: [p.title for p in app.view.prepared] == ["Two", "One"], "moved to the front")
         assert story.line.id == app.view.prepared[0].id, "the cursor goes with it"
-        await pilot.press("b")
+        await pilot.press("R")
+        await wait_until(pilot, lambda: any("Drawn from" in said for said in told(app)), "luck chooses")
+        await pilot.press("home", "down", "b")
         await wait_until(pilot, lambda: isinstance(app.screen, Confirm), "asked")
         await pilot.press("down", "enter")
         await wait_until(pilot, lambda: isinstance(app.screen, FormDialog), "the conflict it leads to")
-        assert app.view.scene.title == "Two"
+        assert app.view.scene.title in ("One", "Two")
         await pilot.press("escape")
         await wait_until(pilot, lambda: isinstance(app.screen, PlayScreen), "back at the table")
 

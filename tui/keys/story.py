@@ -23,6 +23,8 @@ COMMANDS = (
               "Prepared", show=True, aliases=("prepare",)),
     UiCommand("story.begin", "Begin", "Begin the prepared scene under the cursor.", "b", "begin", "story", "Prepared",
               show=True, aliases=("begin scene",)),
+    UiCommand("story.draw", "Draw a scene", "Let luck choose the prepared scene that waits first.", "R", "draw_scene",
+              "story", "Prepared", aliases=("draw scene", "scene deck")),
     UiCommand("story.sooner", "Sooner", "The prepared scene under the cursor waits one place further in front.",
               "less_than_sign", "move(-1)", "story", "Prepared"),
     UiCommand("story.later", "Later", "The prepared scene under the cursor waits one place further behind.",

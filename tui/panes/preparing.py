@@ -125,6 +125,14 @@ def read_scene(app: Wyrdbook, scene: int, title: str) -> None:
         app.push_screen(Reader(title, text or "Nothing is written of it: W writes."))
 
 
+def read_record(app: Wyrdbook, kind: RecordKind, subject: str, title: str) -> None:
+    """What is written of something besides a scene, by its id."""
+    from tui.screens.reader import Reader
+
+    if app.campaign is not None:
+        app.push_screen(Reader(title, _read(tuple(kind.lines(app.campaign.record(kind.id, subject))))))
+
+
 def read_prepared(app: Wyrdbook, prepared: PreparedView) -> None:
     """All of a prepared scene."""
     from tui.screens.reader import Reader

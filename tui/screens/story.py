@@ -142,6 +142,8 @@ class StoryScreen(ListPlace):
             return "Choose an evening."
         if action == "previously":
             return "No evening has been played yet." if self._last is None else ""
+        if action == "draw_scene":
+            return "" if view and len(view.prepared) > 1 else "Prepare two scenes or more: A prepares one."
         kinds, else_choose = _MEANT.get(action, ((), ""))
         return else_choose if kinds and (self.line is None or self.line.kind not in kinds) else ""
 
@@ -203,12 +205,27 @@ class StoryScreen(ListPlace):
         if (prepared := self._prepared) is not None:
             begin_prepared(self.wyrdbook, prepared)
 
+    def action_draw_scene(self) -> None:
+        """Let luck choose the prepared scene that waits first, and go to it."""
+        from campaigns.commands import DrawPrepared
+
+        done = self.wyrdbook.do(DrawPrepared())
+        if done is not None and done.line is not None:
+            self._go_to_prepared(done.view.prepared[0].id)
+            self.wyrdbook.tell(done.line.title)
+
     def action_move(self, by: int) -> None:
         """Move the prepared scene under the cursor in the stock, and go with it."""
         from campaigns.commands import MovePrepared
 
         if (prepared := self._prepared) is not None and self.wyrdbook.do(MovePrepared(prepared=prepared.id, by=by)):
-            self.list.cursor = next(i for i, line in enumerate(self.lines) if line.id == prepared.id)
+            self._go_to_prepared(prepared.id)
+
+    def _go_to_prepared(self, prepared: int) -> None:
+        """Put the cursor on a prepared scene, if a search does not hide it."""
+        lines = [(line.kind, line.id) for line in self.lines]
+        if ("prepared", prepared) in lines:
+            self.list.cursor = lines.index(("prepared", prepared))
 
     def action_write(self) -> None:
         """Write what there is to say of the line under the cursor."""
@@ -276,7 +293,7 @@ class StoryScreen(ListPlace):
     @on(LineList.Selected)
     def _open(self) -> None:
         """An evening's recap; of a scene, prepared or played, what is written."""
-        from tui.panes.preparing import read_prepared, read_scene
+        from tui.panes.preparing import read_prepared, read_record, read_scene
 
         line = self.line
         if line is None:
@@ -286,6 +303,10 @@ class StoryScreen(ListPlace):
             return
         if line.kind == "scene" and (scene := self._scene(line)) is not None:
             read_scene(self.wyrdbook, scene.id, scene.title)
+            return
+        if line.kind == "record" and line.id is not None and line.more:
+            kind, of = self._written[line.id]
+            read_record(self.wyrdbook, kind, of.id, f"{kind.title}: {of.label}")
             return
         if (session := self._session(line)) is not None:
             self._recap(session)

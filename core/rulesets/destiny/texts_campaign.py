@@ -75,8 +75,8 @@ _RECORDS = {
     "other when it ends.",
     223: "What closes suggests the milestone it was to lead to, and names what was foreshadowed in it and has not "
     "paid off. It closes all the same.",
-    224: "Scenes wait in the Scene Deck in an order, and one is chosen. What was prepared comes with it; its clock "
-    "events lie on its clock from the start.",
+    224: "Scenes wait in the Scene Deck in an order, and one is chosen, by luck if wanted. What was prepared "
+    "comes with it; its clock events lie on its clock from the start.",
     225: "To canvas the area, to research and to shake the trees are three ways of a Test of Investigation, of Mind "
     "without that Skill: against a Difficulty, or against whoever is shaken.",
 }
