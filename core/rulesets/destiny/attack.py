@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -47,7 +47,8 @@ class Purse:
 class Fighter:
     """One side of an attack. `blow` lacks the Success, and is None for somebody whose weapons do not reach.
 
-    `near` lists the purses of those next to them, who may help; `acted` says whether they spent an Action this turn.
+    `near` lists the purses of those next to them, who may help, `allies` those of them who are on their side; `acted`
+    says whether they spent an Action this turn.
     """
 
     id: str
@@ -55,6 +56,7 @@ class Fighter:
     blow: Blow | None
     items: tuple[Item, ...] = ()
     near: tuple[str, ...] = ()
+    allies: tuple[str, ...] = ()
     acted: bool = True
 
 
@@ -164,7 +166,7 @@ def _struck(done: Attacked, request: Attack, striker: str, table: Table) -> Atta
     name = blow.armed.deck
     deck = Decks(deck_in_play(request.data, name), done.piles[name])
     own = on.side.id if on.side.player else ""
-    struck = Struck(on.side.name, on.items, helpers_of(done.purses, own, on.near))
+    struck = Struck(on.side.name, on.items, helpers_of(done.purses, own, on.near, on.allies))
     seat = table.at("damage", striker, name=by.side.name)
     suffered = strike(blow, struck, deck, request.options, seat)
     return replace(
@@ -191,14 +193,19 @@ def _blow(found: Clashed, striker: str, by: Fighter, options: OptionValues) -> B
     return replace(by.blow, successes=successes, overrun=overrun, normal_card=bool(winning.number))
 
 
-def helpers_of(purses: Mapping[str, Purse], own: str, near: Iterable[str]) -> tuple[Helper, ...]:
-    """Who may help somebody who is struck: their `own` player first, if they have one (destiny-123, 128)."""
+def helpers_of(
+    purses: Mapping[str, Purse], own: str, near: Iterable[str], allies: Collection[str]
+) -> tuple[Helper, ...]:
+    """Who may help somebody who is struck: their `own` player first, if they have one.
+
+    All of them with Character Points, `allies` with a Wild too (destiny-123, 128).
+    """
     ids = dict.fromkeys((own, *near))
-    return tuple(_helper(purses[id], own=id == own) for id in ids if id in purses)
+    return tuple(_helper(purses[id], own=id == own, ally=id == own or id in allies) for id in ids if id in purses)
 
 
-def _helper(purse: Purse, *, own: bool) -> Helper:
-    wilds = tuple(code for code in held(purse.deck) if card(code).wild)
+def _helper(purse: Purse, *, own: bool, ally: bool) -> Helper:
+    wilds = tuple(code for code in held(purse.deck) if card(code).wild) if ally else ()
     return Helper(purse.id, purse.name, wilds, purse.cp, own)
 
 

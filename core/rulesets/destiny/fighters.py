@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from core.rulesets.destiny.arms import HANDS, Armed, Meeting, skill_with
 from core.rulesets.destiny.attack import Fighter, Purse
@@ -12,7 +12,7 @@ from core.rulesets.destiny.battle import Unit
 from core.rulesets.destiny.combatants import Combatant
 from core.rulesets.destiny.ground import apart
 from core.rulesets.destiny.halves import Duelist
-from core.rulesets.destiny.players import Player, holder, known, once_each, players
+from core.rulesets.destiny.players import Player, holder, known, once_each, player_of
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.sides import CP, side_for
 from core.rulesets.destiny.state import deck_of
@@ -46,12 +46,14 @@ class Way:
 def fighter(meeting: Meeting, way: Way, *, cover: int = 0, alone: bool = False) -> Fighter:
     """One side. `cover` is what it is behind itself; a side that is `alone` has no hand of its own."""
     by, side = meeting.by, _side(meeting, way, cover, alone=alone)
+    near = near_to(by, meeting.situation, meeting.on.holder)
     return Fighter(
         id=by.id,
         side=side,
         blow=_blow(meeting, way),
         items=by.sheet.items,
-        near=near_to(by, meeting.situation, meeting.on.holder),
+        near=near.hands,
+        allies=near.allies,
         acted=by.unit is None or by.unit.spent_action,
     )
 
@@ -140,26 +142,37 @@ def _points(player: Player, situation: Situation) -> int:
     return 0 if player.actor is None else situation.balance(player.actor, CP)
 
 
-def near_to(struck: Combatant, situation: Situation, but: Player | None = None) -> tuple[str, ...]:
-    """The hands of who may help somebody who is struck: of Allies next to them, outside of a battle each other.
+class Near(NamedTuple):
+    """The hands of the players of who is next to somebody, and those of them who have an Ally there."""
 
-    `but` is who has struck them.
+    hands: tuple[str, ...]
+    allies: tuple[str, ...]
+
+
+def near_to(struck: Combatant, situation: Situation, but: Player | None = None) -> Near:
+    """Who may help somebody who is struck: whoever plays a unit next to them, outside of a battle anybody there.
+
+    `but` is who has struck them (destiny-123, 128, 235).
     """
-    holders = _allies(struck.unit, situation) if struck.unit else _others(struck, situation)
+    beside = [*(_units_by(struck.unit, situation) if struck.unit else _others(struck, situation))]
     own = {player.hand for player in (struck.holder, but) if player}
-    return tuple(player.hand for player in once_each(filter(None, holders)) if player.hand not in own)
+    hands = tuple(player.hand for player in once_each(player for player, _ in beside) if player.hand not in own)
+    allied = {player.hand for player, ally in beside if ally}
+    return Near(hands, tuple(hand for hand in hands if hand in allied))
 
 
-def _others(struck: Combatant, situation: Situation) -> Iterator[Player | None]:
-    """Of those there the players of its own side, of the game master's figures the game master."""
+def _others(struck: Combatant, situation: Situation) -> Iterator[tuple[Player, bool]]:
+    """Everybody there who plays from a hand, and whether they are of the side of who is struck."""
     there = [situation.actors[id] for id in situation.here or situation.actors if id in situation.actors]
-    own = situation.actors[int(struck.id)] if struck.holder else None
-    yield from players(situation, (actor for actor in there if own and actor.player == own.player))
+    own = situation.actors.get(int(struck.id))
+    for actor in there:
+        if found := player_of(actor, situation):
+            yield found, own is not None and actor.player == own.player
 
 
-def _allies(unit: Unit, situation: Situation) -> Iterator[Player | None]:
-    """Who plays the units of the same faction next to this one; off the map the table says who is."""
+def _units_by(unit: Unit, situation: Situation) -> Iterator[tuple[Player, bool]]:
+    """Who plays the units next to this one, and whether of the same faction; off the map the table says who is."""
     for other in battle_of(situation).units:
         away = apart(unit, other)
-        if other.id != unit.id and other.faction == unit.faction and (away is None or away <= 1):
-            yield holder(other, situation)
+        if other.id != unit.id and (away is None or away <= 1) and (found := holder(other, situation)):
+            yield found, other.faction == unit.faction

@@ -87,7 +87,7 @@ def _prepare(form: HurtForm, situation: Situation) -> Hurting:
     helping = _helping(form, situation)
     return Hurting(
         blow=_blow(form, deck, who.sheet.stats.get("body", Rating(0, 0))),
-        struck=Struck(who.name, who.sheet.items, helpers_of(helping, own, near)),
+        struck=Struck(who.name, who.sheet.items, helpers_of(helping, own, *near)),
         pile=damage_piles(situation, (deck,))[deck],
         purses=helping,
         data=situation.state.data,
@@ -100,7 +100,7 @@ def _helping(form: HurtForm, situation: Situation) -> dict[str, Purse]:
     who = combatant(form.unit, situation, "unit")
     own = (who.holder.hand,) if who.holder else ()
     paying = (str(who.holder.actor),) if who.holder else ()
-    return purses(situation, (*own, *near_to(who, situation)), paying)
+    return purses(situation, (*own, *near_to(who, situation).hands), paying)
 
 
 def _blow(form: HurtForm, deck: str, body: Rating) -> Blow:

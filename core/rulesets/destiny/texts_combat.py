@@ -32,6 +32,8 @@ _DAMAGE = {
     126: "A shield over the place takes its own value besides.",
     127: "One item carried there may be damaged by 1 to take 1.",
     128: "A Character Point takes 1, also from somebody beside the victim; not more than needed.",
+    235: "Whoever plays a unit beside the victim, of any faction, may pay with Character Points; only an Ally there "
+    "gives a Wild. Who strikes helps with neither.",
     129: "Armor Pierce ignores armour and shields up to its Scale, or all. Armor Shred damages the armour that helped.",
     130: "Up to three Crits make the wound more severe by one each: none minor, 1 major, 2 critical, 3 extreme. By "
     "option the card of the place does not count among them.",

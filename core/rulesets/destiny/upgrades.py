@@ -140,6 +140,7 @@ UPGRADES: Mapping[int, Upgrade] = {
             where(["level", "scale"], add(decimals="")),
             where(_SIDE.split(), _side),
             where(["id", "name", "deck", "cp", "luck"], _purse),
+            where(["id", "side", "blow", "items", "near", "acted"], lambda side: {**side, "allies": side["near"]}),
             where(["unit", "start", "holder", "colliding"], _held_by),
             _TERRAIN,
         ),

@@ -11,10 +11,11 @@ from core.codec import decode, encode
 from core.play import odds, prepare
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.attack import Attack
+from core.rulesets.destiny.attack import Attack, helpers_of
 from core.rulesets.destiny.battle import Battle, Unit
 from core.rulesets.destiny.cards import FATE
 from core.rulesets.destiny.damage_decks import CARDS, DECKS
+from core.rulesets.destiny.defending import Helper
 from core.rulesets.destiny.gear import Arm, Item, Protection
 from core.rulesets.destiny.kept_wounds import KEPT, without_kept
 from core.rulesets.destiny.sheet import Sheet, Skill, Wound
@@ -299,6 +300,23 @@ def test_whoever_plays_the_striker_does_not_help_who_is_struck():
     where = field(thief, goblin(), turncoat)
     assert _request(where, target="Goblin").a.near == ("2",)
     assert _request(where, target="Turncoat").a.near == ()
+
+
+def test_the_player_of_an_adjacent_unit_of_any_faction_may_help_and_only_an_ally_with_a_wild():
+    """Issue 9, item 8: "or an adjacent Unit's Player"."""
+    rival = Unit("Thief", "thieves", "Thief", THIEF, space=(6, 5))
+    found = _request(field(rival, goblin()))
+    assert (found.a.near, found.a.allies) == (("2",), ())
+    ally = _request(field(replace(rival, faction="heroes"), goblin()))
+    assert (ally.a.near, ally.a.allies) == (("2",), ("2",))
+    purses = {**found.purses, "2": replace(found.purses["2"], cp=3)}
+    assert helpers_of(purses, "1", found.a.near, found.a.allies)[1] == Helper("2", "Thief", (), 3, False)
+    assert helpers_of(purses, "1", ally.a.near, ally.a.allies)[1].wilds == ("WR",)
+
+
+def test_a_nameless_neighbours_player_helps_too():
+    hireling = Unit("Hireling", "thieves", "Thief", like="goblin", space=(6, 6))
+    assert _request(field(hireling, goblin())).a.near == ("2",)
 
 
 def test_outside_of_a_battle_whoever_strikes_does_not_help_either():

@@ -52,10 +52,10 @@ def test_without_the_mark_it_lives_from_shared_fate() -> None:
     assert refused("reveal", table(False), source="own") == ("non_player_has_no_hand", "source")
 
 
-def test_out_of_battle_only_ones_own_side_helps() -> None:
+def test_out_of_battle_anybody_there_may_be_next_to_who_is_hurt_but_only_ones_own_side_are_allies() -> None:
     where = table()
-    assert near_to(combatant(str(ARCHER), where, "unit"), where) == (str(THIEF),)
-    assert near_to(combatant(str(GOBLIN), where, "unit"), where) == ()
+    assert near_to(combatant(str(ARCHER), where, "unit"), where) == ((str(THIEF), "gm"), (str(THIEF),))
+    assert near_to(combatant(str(GOBLIN), where, "unit"), where) == ((str(ARCHER), str(THIEF)), ())
 
 
 @pytest.mark.parametrize("hand", [True, False])

@@ -183,9 +183,9 @@ def test_item_7_the_character_that_is_struck_pays_and_who_helps_pays_with_the_ri
 
 def test_item_7_a_player_does_not_help_themselves() -> None:
     where = table()
-    assert near_to(combatant(str(ARCHER), where, "unit"), where) == ()
+    assert near_to(combatant(str(ARCHER), where, "unit"), where).hands == ()
     apart = table({ARCHER: "Anna", THIEF: "Ben"})
-    assert near_to(combatant(str(ARCHER), apart, "unit"), apart) == ("player ben",)
+    assert near_to(combatant(str(ARCHER), apart, "unit"), apart).hands == ("player ben",)
 
 
 def test_item_7_an_attack_on_another_of_ones_own_characters_keeps_the_deck_whole() -> None:
