@@ -119,8 +119,24 @@ def _people_and_scenes(app: Wyrdbook, view: View) -> Iterator[Findable]:
         yield Findable(milestone.title, "reached milestone" if milestone.reached else "milestone", run)
     for prepared in view.prepared:
         yield Findable(prepared.title, "prepared scene", partial(app.go, "story", prepared=prepared.id))
+    yield from _written(app)
     for clock in view.clocks:
         yield Findable(clock.track.title, "clock", partial(app.find_at_table, "scene", clock.id))
+
+
+def _written(app: Wyrdbook) -> Iterator[Findable]:
+    """What is written of stories and the like, found by their names and by any word of it; none under the veil."""
+    from tui.panes.preparing import read_record
+
+    campaign = app.campaign
+    if campaign is None or app.veiled:
+        return
+    for kind, of in campaign.written():
+        title = f"{kind.title}: {of.label}"
+        said = " · ".join(f"{label}: {text}" for label, text in kind.lines(campaign.record(kind.id, of.id)))
+        if said:
+            run = partial(read_record, app, kind, of.id, title)
+            yield Findable(f"{title} · {said}", "what is written", run, sentence=True)
 
 
 def _rules(app: Wyrdbook, view: View) -> Iterator[Findable]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -24,8 +26,12 @@ from campaigns.commands import (
 )
 from campaigns.creation import create
 from campaigns.public.view import public_view
-from core.records import PlainScene
+from campaigns.stored import upgrade_fields
+from core.entry import entry
+from core.records import PlainScene, RecordKind
 from core.refusal import Refusal
+from core.upgrade import Upgrade, rename
+from tests import toy
 
 WRITTEN = {"read_aloud": "The bell *tolls*.", "place": "The tower", "map": "tower.png", "secret": "It is the sexton."}
 
@@ -183,3 +189,38 @@ def test_a_game_that_works_with_the_record_has_it_while_the_scene_is_open_and_le
         told = campaign.recap(1)
         assert "> **Introduction.** Fog." in told
         assert "lied" not in told
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StreetScene:
+    """What another game writes of a scene."""
+
+    bell: str = entry("Bell", default="", long=True)
+    omen: str = entry("Omen", default="", secret=True)
+
+
+def test_any_game_declares_its_own_record_of_a_scene_and_it_is_written_told_and_kept_secret_as_declared(
+    new: Callable[..., Campaign], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chapters = toy.CHAPTERS._replace(records=(RecordKind("scene", "Scene", StreetScene),))
+    monkeypatch.setattr(toy, "RULESET", toy.RULESET._replace(chapters=lambda: chapters))
+    campaign = new()
+    campaign.do(StartSession())
+    campaign.do(PrepareScene(title="The street", value={"bell": "It rings.", "omen": "A crow."}))
+    with pytest.raises(Refusal):
+        campaign.do(PrepareScene(title="Another", value={"bell": 1}))
+    campaign.do(StartScene(title="The street", prepared=campaign.view.prepared[0].id))
+    assert campaign.record("scene") == StreetScene(bell="It rings.", omen="A crow.")
+    told = campaign.recap(1)
+    assert "> **Bell.** It rings." in told
+    assert "crow" not in told
+    campaign.close()
+
+
+@pytest.mark.parametrize("table", ["scenes", "prepared"])
+def test_records_are_brought_up_to_date_where_scenes_have_them(table: str) -> None:
+    step = Upgrade(record={"scene": rename(place="where")}, names={"conflict": {"brawl": "fight"}})
+    doc = {"title": "The street", "planned": "brawl", "record": {"place": "here"}}
+    upgrade_fields((step,), table, doc, doc)
+    assert doc["record"] == {"where": "here"}
+    assert doc["planned"] == ("fight" if table == "prepared" else "brawl")

@@ -7,6 +7,7 @@ from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
 from tui.dialogs import Confirm
 from tui.form import FormDialog
+from tui.palette import findable
 from tui.screens.play import PlayScreen
 from tui.screens.reader import OpenReader, Reader
 from tui.screens.story import StoryScreen
@@ -77,3 +78,7 @@ async def test_what_is_written_of_a_story_is_written_page_by_page_and_not_lost_b
         await wait_until(pilot, lambda: app.view.state.outline.theme == "Greed", "written")
         assert app.view.state.outline.setting == "Moor"
         assert "Time and place: Moor" in shown(app)
+        assert [found.kind for found in findable(app) if found.fits("greed moor")] == ["what is written"]
+        await pilot.press("V")
+        await wait_until(pilot, lambda: app.veiled, "veiled")
+        assert not [found for found in findable(app) if found.fits("greed moor")]
