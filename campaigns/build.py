@@ -124,6 +124,7 @@ class Builder:
                 balances=books.balances,
                 here=i in present,
                 session=number,
+                state=books.state,
             )
             for i, doc in everybody
         )
@@ -192,8 +193,12 @@ def character_view(
     balances: Balances,
     here: bool = False,
     session: int | None = None,
+    state: Any = None,
 ) -> CharacterView:
-    """A character's document as the screens see it; what was earned is told of the session, by its number."""
+    """A character's document as the screens see it; what was earned is told of the session, by its number.
+
+    `state` is the table's, for marks that hang on it; None where it is not known any more.
+    """
     currencies = [c.id for c in ruleset.currencies]
     return CharacterView(
         id=i,
@@ -202,7 +207,7 @@ def character_view(
         role=doc["role"],
         status=doc["status"],
         sheet=sheet,
-        badges=ruleset.badges(sheet),
+        badges=ruleset.badges(sheet if state is None else ruleset.at_table(sheet, state)),
         note=doc["note"],
         here=here,
         typed=doc["typed"],

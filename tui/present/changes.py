@@ -61,8 +61,8 @@ def _points(effects: Effects, situation: Situation, ruleset: Ruleset) -> Iterato
 
 def _sheets(effects: Effects, situation: Situation, ruleset: Ruleset) -> Iterator[Change]:
     for actor, sheet in effects.sheets.items():
-        before = ruleset.sections(situation.actors[actor].sheet)
-        for what, old, new in _moved(before, ruleset.sections(sheet)):
+        before, after = (ruleset.at_table(each, situation.state) for each in (situation.actors[actor].sheet, sheet))
+        for what, old, new in _moved(ruleset.sections(before), ruleset.sections(after)):
             yield Change(_of(situation, actor, what), old, new)
 
 

@@ -18,7 +18,7 @@ from core.rulesets.destiny.mustering import Band, Fighter, bands_here, fighters_
 from core.rulesets.destiny.players import played_by
 from core.rulesets.destiny.rounds import each_turn
 from core.rulesets.destiny.sheet import Sheet
-from core.rulesets.destiny.show import badges
+from core.rulesets.destiny.show import at_table, badges
 from core.rulesets.destiny.stage import ClockEvent, Stage
 from core.rulesets.destiny.staging import battle_over, stage_of, staged, taken_over, without
 from core.rulesets.destiny.time_actions import ClockForm, set_clock
@@ -153,7 +153,7 @@ def _tags(units: Sequence[Unit], situation: Situation) -> Iterator[Tag]:
     for unit in units:
         out = not sheet_of(unit, situation).can_act
         band = "failure" if out else "triumph" if not cannot_act(unit, situation) else ""
-        note = "out of action" if out else _told(unit, sheet_of(unit, situation))
+        note = "out of action" if out else _told(unit, at_table(sheet_of(unit, situation), situation.state))
         left = 0 if out else unit.tokens + most - unit.given
         yield Tag(unit.id, note, unit.tokens, left, band, card_of(unit, situation))
 

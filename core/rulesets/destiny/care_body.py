@@ -12,18 +12,20 @@ from core.result import Resolution, Step
 from core.rulesets.destiny.battle import Battle
 from core.rulesets.destiny.combatants import anybody, changed_sheets, combatant, everybody, themselves
 from core.rulesets.destiny.conditions import (
+    RECOVER,
     REMEDIES,
     AddCondition,
     RemoveCondition,
     Time,
     add_condition,
     remove_condition,
+    takes_off,
     time_passes,
     worn_off,
 )
 from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.sheet import Sheet
-from core.rulesets.destiny.values import CONDITIONS, LIMBS
+from core.rulesets.destiny.values import CONDITIONS, LIMBS, ConditionTable
 from core.rulesets.destiny.wounded import STATES, with_limb
 from core.situation import Effects, Situation
 from core.table import Table
@@ -31,7 +33,7 @@ from core.wording import counted
 
 WHOLE = "whole"
 _ON = first_of(only_with("conditions"), anybody)
-_REMEDIES = choices(*REMEDIES)
+_REMEDIES = choices(RECOVER, *REMEDIES)
 
 
 def _with_conditions(unit: str, resolution: Resolution, situation: Situation) -> Effects:
@@ -69,32 +71,41 @@ class RemedyForm:
     by: str = entry("By", default="healing", choices=_REMEDIES)
 
 
+def _table(situation: Situation) -> ConditionTable:
+    """The conditions a game master has put in place of the game's own."""
+    table: ConditionTable = situation.state.condition_table
+    return table
+
+
 def _start_remedy(situation: Situation) -> RemedyForm:
     """The first condition somebody has that a remedy takes off, with that remedy."""
     unit = themselves(situation)
-    for name, by in _curable(combatant(unit, situation, "unit").sheet):
+    for name, by in _curable(combatant(unit, situation, "unit").sheet, situation):
         return RemedyForm(unit=unit, name=name, by=by)
     return RemedyForm(unit=unit)
 
 
-def _curable(sheet: Sheet) -> list[tuple[str, str]]:
+def _curable(sheet: Sheet, situation: Situation) -> list[tuple[str, str]]:
     """What can be taken off a sheet, and by what."""
     return [
         (name, by)
-        for by in ("healing", "regeneration", "healing_corruption", "recover")
+        for by in ("healing", "regeneration", "healing_corruption", RECOVER)
         for name in sheet.conditions
-        if name in REMEDIES[by]
+        if takes_off(by, name, _table(situation))
     ]
 
 
 def _prepare_remedy(form: RemedyForm, situation: Situation) -> RemoveCondition:
-    return RemoveCondition(combatant(form.unit, situation, "unit").sheet.conditions, form.name, form.by)
+    conditions = combatant(form.unit, situation, "unit").sheet.conditions
+    return RemoveCondition(conditions, form.name, form.by, _table(situation))
 
 
 def _nothing_to_cure(situation: Situation) -> Refusal | None:
     """Dimmed where nobody there has anything a remedy takes off."""
     there = (combatant(choice.id, situation, "unit").sheet for choice in everybody(situation))
-    return None if any(map(_curable, there)) else Refusal("no_such_condition", "Nobody has a condition to take off.")
+    if any(_curable(sheet, situation) for sheet in there):
+        return None
+    return Refusal("no_such_condition", "Nobody has a condition to take off.")
 
 
 # Time ---------------------------------------------------------------------------------------------------------------
@@ -116,15 +127,16 @@ class TimeForm:
 def _prepare_time(form: TimeForm, situation: Situation) -> Time:
     if not form.days and not form.months:
         raise Refusal("bad_time", "Let at least a day pass.", "days")
-    return Time(situation.actor.sheet.conditions, form.days, form.months)
+    return Time(situation.actor.sheet.conditions, form.days, form.months, _table(situation))
 
 
 def _settle_time(form: TimeForm, resolution: Resolution, situation: Situation) -> Effects:
     """Whoever time passes for, with what it took off."""
     ids = [int(choice.id) for choice in everybody(situation)] if form.everybody else [situation.actor.id]
-    before = {id: situation.actors[id].sheet for id in {*ids, situation.actor.id}}
+    before, table = {id: situation.actors[id].sheet for id in {*ids, situation.actor.id}}, _table(situation)
     after = {
-        id: sheet.with_conditions(worn_off(sheet.conditions, form.days, form.months)) for id, sheet in before.items()
+        id: sheet.with_conditions(worn_off(sheet.conditions, form.days, form.months, table))
+        for id, sheet in before.items()
     }
     changed = {id: sheet for id, sheet in after.items() if sheet != before[id]}
     steps = tuple(Step("destiny-100", "time_wears_off", situation.actors[id].name) for id in changed)

@@ -21,6 +21,7 @@ from core.rulesets.destiny import (
     chance_actions,
     charting,
     clock,
+    condition_file,
     conditions,
     conflict,
     conflict_actions,
@@ -165,6 +166,6 @@ CHAPTERS = Chapters(
     downtime=desk.DOWNTIME,
     lifecycle=lifecycle.LIFECYCLE,
     grid=map_view.GRID,
-    data=(deck_file.DECK_FILES,),
+    data=(deck_file.DECK_FILES, condition_file.CONDITION_FILE),
     records=records.RECORDS,
 )

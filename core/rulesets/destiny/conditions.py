@@ -17,19 +17,31 @@ from core.rulesets.destiny.cards import FATE, card, one_deck
 from core.rulesets.destiny.decks import give
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import defaults
-from core.rulesets.destiny.values import CONDITIONS, MINOR, NO_CONDITION, STATS, Levels, penalties
+from core.rulesets.destiny.values import (
+    CONDITIONS,
+    MINOR,
+    OWN,
+    RAISED,
+    STATS,
+    ConditionTable,
+    Levels,
+    condition,
+    penalties,
+    raised,
+)
 from core.table import Laid, Table
 
 REVEALING = ("bleeding", "burning", "freezing", "acidic", "disease", "poison", "dying")
 """The conditions that reveal a card in the Events phase, in order (destiny-96)."""
 
-REMEDIES: Mapping[str, tuple[str, ...]] = {
-    "recover": MINOR,
-    "regeneration": ("bleeding", "blood_loss", "burns", "frostbite", "acid_burns", "radiated"),
-    "healing": ("bleeding", "blood_loss", "burns", "frostbite", "acid_burns", "disease", "poison"),
-    "healing_corruption": ("corruption", "radiated"),
-}
-"""What each remedy takes a level off (destiny-101)."""
+RECOVER = "recover"
+REMEDIES = ("regeneration", "healing", "healing_corruption")
+"""What takes a level off, besides recovering from Minor Conditions (destiny-101)."""
+
+
+def takes_off(by: str, name: str, table: ConditionTable = OWN) -> bool:
+    """Whether a remedy takes a level off a condition (destiny-101)."""
+    return name in MINOR if by == RECOVER else by in condition(name, table).remedies
 
 
 def changed(levels: Levels, changes: Mapping[str, int]) -> dict[str, int]:
@@ -70,16 +82,17 @@ class RemoveCondition:
     conditions: Levels = entry("Conditions", low=0)
     name: str = entry("Condition")
     by: str = entry("By")
+    table: ConditionTable = entry("Table", default={})
 
 
 def remove_condition(request: RemoveCondition, table: Table) -> Resolution:
     """Take a level off with a remedy that does that (destiny-101)."""
     check_conditions([*request.conditions, request.name])
-    if request.by not in REMEDIES:
-        raise Refusal("unknown_remedy", f"A remedy is one of: {', '.join(REMEDIES)}.", "by")
+    if request.by not in (RECOVER, *REMEDIES):
+        raise Refusal("unknown_remedy", f"A remedy is one of: {', '.join((RECOVER, *REMEDIES))}.", "by")
     if not request.conditions.get(request.name):
         raise Refusal("no_such_condition", f"There is no {request.name} to remove.", "name")
-    if request.name not in REMEDIES[request.by]:
+    if not takes_off(request.by, request.name, request.table):
         raise Refusal("cannot_remove_that_way", f"{request.by} does not take off {request.name}.", "by")
     return Resolution({"conditions": changed(request.conditions, {request.name: -1})})
 
@@ -125,7 +138,7 @@ def effective_stats(request: EffectiveStats, table: Table) -> Resolution:
     """Stats less penalties, never below 0; corruption feeds Shadow (destiny-94)."""
     check_conditions(request.conditions)
     weigh = dict.fromkeys(STATS, 0) if request.grit_your_teeth else penalties(request.conditions)
-    more = {**weigh, "shadow": request.conditions.get("corruption", 0)}
+    more = {**weigh, **{stat: raised(stat, request.conditions) for stat in RAISED}}
     stats = {stat: max(0, level + more.get(stat, 0)) for stat, level in request.stats.items()}
     return Resolution({"stats": stats, "penalties": weigh}, value=stats)
 
@@ -142,10 +155,11 @@ class ConditionEvents:
     options: OptionValues = field(default_factory=defaults)
 
 
-def reveals(conditions: Levels, options: OptionValues) -> Iterator[str]:
+def reveals(conditions: Levels, options: OptionValues, known: ConditionTable = OWN) -> Iterator[str]:
     """For which conditions a card is revealed, in order, as long as there are cards (destiny-96)."""
     each = options["condition_events"] == "per_level"
-    for name in REVEALING:
+    others = (name for name in CONDITIONS if name not in REVEALING)
+    for name in (name for name in (*REVEALING, *others) if condition(name, known).worse):
         yield from repeat(name, conditions.get(name, 0) if each else bool(conditions.get(name)))
 
 
@@ -158,18 +172,20 @@ class Events(NamedTuple):
     steps: tuple[Step, ...]
 
 
-def run_events(conditions: Levels, deck: Deck, table: Table, options: OptionValues) -> Events:
+def run_events(
+    conditions: Levels, deck: Deck, table: Table, options: OptionValues, known: ConditionTable = OWN
+) -> Events:
     """Reveal for each condition; an Ace betters it, a 2 worsens it, all changes together (destiny-96 to 99)."""
     changes: dict[str, int] = {}
     steps: list[Step] = []
     used: tuple[str, ...] = ()
-    for name in reveals(conditions, options):
+    for name in reveals(conditions, options, known):
         taken, deck = give(deck, 1, table, "destiny-96")
         if not taken:
             raise Refusal("not_enough_cards", "There is no card left to reveal.", "drawn")
         drawn = card(taken[0])
         used = (*used, drawn.code)
-        for gained, by in _turned(name, drawn.rank, conditions).items():
+        for gained, by in _turned(name, drawn.rank, conditions, known).items():
             changes[gained] = changes.get(gained, 0) + by
         word = {"A": "better", "2": "worse"}.get(drawn.rank, "unchanged")
         steps.append(Step("destiny-96", word, name, tokens=(drawn.code,)))
@@ -177,13 +193,13 @@ def run_events(conditions: Levels, deck: Deck, table: Table, options: OptionValu
     return Events(changed(conditions, changes), used, left, tuple(steps))
 
 
-def _turned(name: str, rank: str, conditions: Levels) -> dict[str, int]:
+def _turned(name: str, rank: str, conditions: Levels, known: ConditionTable) -> dict[str, int]:
     if rank == "A":
         return {name: -conditions[name] if name == "dying" else -1}
     if rank != "2":
         return {}
     gone = {name: -conditions[name]} if name == "dying" else {}
-    return {**gone, CONDITIONS[name].worse: 1}
+    return {**gone, condition(name, known).worse: 1}
 
 
 def condition_events(request: ConditionEvents, table: Table) -> Resolution:
@@ -202,13 +218,13 @@ class Time:
     conditions: Levels = entry("Conditions", low=0)
     days: int = entry("Days", default=0)
     months: int = entry("Months", default=0)
+    table: ConditionTable = entry("Table", default={})
 
 
-def worn_off(conditions: Levels, days: int, months: int) -> dict[str, int]:
+def worn_off(conditions: Levels, days: int, months: int, table: ConditionTable = OWN) -> dict[str, int]:
     """What days and months leave of conditions (destiny-100)."""
     passed = {"day": days, "month": months}
-    known = {name: CONDITIONS.get(name, NO_CONDITION) for name in conditions}
-    return changed(conditions, {name: -passed.get(known[name].wears_off, 0) for name in conditions})
+    return changed(conditions, {name: -passed.get(condition(name, table).wears_off, 0) for name in conditions})
 
 
 def time_passes(request: Time, table: Table) -> Resolution:
@@ -216,7 +232,7 @@ def time_passes(request: Time, table: Table) -> Resolution:
     check_conditions(request.conditions)
     if request.days < 0 or request.months < 0:
         raise Refusal("bad_time", "Time does not run backwards.", "days")
-    return Resolution({"conditions": worn_off(request.conditions, request.days, request.months)})
+    return Resolution({"conditions": worn_off(request.conditions, request.days, request.months, request.table)})
 
 
 RULES = in_module(

@@ -106,8 +106,9 @@ def _turn(actor: Actor, forms: Sequence[Form], situation: Situation) -> Effects:
     start, weeks = trainee(actor, situation), weeks_of(situation)
     own = tuple(activities(forms, actor.sheet))
     worked = training.plan(start, weeks, own, situation.options)
+    table = situation.state.condition_table
     learnt = _written(actor.sheet, worked.character, forms)
-    rested = learnt.with_conditions(worn_off(learnt.conditions, DAYS * weeks, weeks // MONTH))
+    rested = learnt.with_conditions(worn_off(learnt.conditions, DAYS * weeks, weeks // MONTH, table))
     moves = _paid(actor, start, forms, own, situation)
     steps = (*_told(start, forms, own, situation), *_passed(learnt, rested))
     named = tuple(replace(step, seat=actor.name) for step in steps)

@@ -54,7 +54,7 @@ def detecting(situation: Situation, unit: Unit, hidden: Unit) -> Detect | None:
 
 def _mind(unit: Unit, situation: Situation) -> int:
     sheet = sheet_of(unit, situation)
-    return sheet.level("mind") if unit.grit else sheet.effective("mind")
+    return sheet.level("mind") if unit.grit else sheet.effective("mind", situation.state.condition_table)
 
 
 # The rule -----------------------------------------------------------------------------------------------------------
@@ -162,12 +162,12 @@ def _both(form: Detecting, situation: Situation) -> tuple[Combatant, Combatant]:
 
 def _sides(form: Detecting, by: Combatant, on: Combatant, situation: Situation) -> tuple[Duelist, Duelist]:
     """Mind against Body: each Level is one side's Skill and the other's Difficulty (destiny-66)."""
-    mind, body = used("stat:mind", by.sheet), used("stat:body", on.sheet)
+    mind, body, table = used("stat:mind", by.sheet), used("stat:body", on.sheet), situation.state.condition_table
     own = side_for(
         by,
         situation,
         level=mind.level,
-        initiative=mind.initiative(by.sheet, **of_turn(by.unit), abilities=form.more),
+        initiative=mind.initiative(by.sheet, table, **of_turn(by.unit), abilities=form.more),
         difficulty=body.level,
         edge=form.edge,
     )
@@ -176,7 +176,7 @@ def _sides(form: Detecting, by: Combatant, on: Combatant, situation: Situation) 
         situation,
         alone=by.played_by(on.holder),
         level=body.level,
-        initiative=body.initiative(on.sheet, **of_turn(on.unit), abilities=form.rival_more),
+        initiative=body.initiative(on.sheet, table, **of_turn(on.unit), abilities=form.rival_more),
         difficulty=mind.level,
         edge=form.rival_edge,
     )

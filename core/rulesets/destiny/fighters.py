@@ -65,7 +65,7 @@ def _side(meeting: Meeting, way: Way, cover: int, *, alone: bool) -> Duelist:
     fields = {**of_turn(by.unit), "cover": cover, **_of_place(meeting, armed), **way.fields}
     words: dict[str, Any] = {
         "level": use.level,
-        "initiative": use.initiative(by.sheet, **fields),
+        "initiative": use.initiative(by.sheet, situation.state.condition_table, **fields),
         "difficulty": meeting.on.sheet.level(way.against),
         "edge": way.edge,
         "weights": use.weights,

@@ -88,6 +88,7 @@ def _prepare(form: FreeForm, situation: Situation) -> FreeAction:
         move=unit.move,
         turn=unit.turn,
         already_used=unit.pushed,
+        table=situation.state.condition_table,
     )
 
 

@@ -75,12 +75,13 @@ def _prepare(form: PowerForm, situation: Situation) -> UsePower:
     who = combatant(form.unit, situation, "unit")
     if who.unit is not None:
         check_ready(who.unit, situation)
-    return using(form, who, form.away)
+    return using(form, who, form.away, situation.state.condition_table)
 
 
 def _settle(form: PowerForm, resolution: Resolution, situation: Situation) -> Effects:
     who = combatant(form.unit, situation, "unit")
-    sheet = pay(who.sheet, using(form, who, form.away))
+    table = situation.state.condition_table
+    sheet = pay(who.sheet, using(form, who, form.away, table), table)
     units = (spent(who.unit, who.sheet, "interact"),) if who.unit else ()
     return changed_sheets(situation, {who.id: sheet}, *units)
 
@@ -151,7 +152,7 @@ def _asked(form: PowerAttackForm, meeting: Meeting) -> UsePower:
     """The Power as it is used against somebody, who stands where the map or the form says."""
     by, on = meeting.by.unit, meeting.on.unit
     away = apart(by, on) if by and on else None
-    return using(form, meeting.by, form.away if away is None else away)
+    return using(form, meeting.by, form.away if away is None else away, meeting.situation.state.condition_table)
 
 
 def _armed(form: PowerAttackForm, meeting: Meeting) -> tuple[Armed, int]:
@@ -178,7 +179,7 @@ def _attack(form: PowerAttackForm, meeting: Meeting) -> Attack:
 
 def _settle_attack(form: PowerAttackForm, resolution: Resolution, situation: Situation) -> Effects:
     meeting = meeting_of(form, situation)
-    own = pay(meeting.by.sheet, _asked(form, meeting))
+    own = pay(meeting.by.sheet, _asked(form, meeting), situation.state.condition_table)
     return settled(form, _attack(form, meeting), resolution.value, {meeting.by.id: own}, meeting)
 
 

@@ -11,15 +11,19 @@ from core.rulesets.destiny.combatants import Combatant, sheets_there
 from core.rulesets.destiny.powers import EXCHANGES, UsePower
 from core.rulesets.destiny.rounds import FreeAction, paid
 from core.rulesets.destiny.sheet import Power, Sheet
-from core.rulesets.destiny.values import CONDITIONS, MINOR, STATS, Rating
+from core.rulesets.destiny.values import CONDITIONS, MINOR, STATS, ConditionTable, Rating, condition
 from core.situation import Situation
 
 FIXED = ""
 """The price a power fixes, else the first Minor Condition that can still be taken."""
-_PRICES = (
-    Choice(FIXED, "Its own, else the lightest"),
-    *(Choice(name, title(name), note=f"{CONDITIONS[name].stat.title()} −1") for name in MINOR),
-)
+
+
+def _prices(situation: Situation) -> tuple[Choice, ...]:
+    """The Minor Conditions with what each costs."""
+    table = situation.state.condition_table
+    stats = {name: condition(name, table).stat for name in MINOR}
+    notes = (Choice(name, title(name), note=f"{stat.title()} −1" if stat else "") for name, stat in stats.items())
+    return (Choice(FIXED, "Its own, else the lightest"), *notes)
 
 
 def powers_there(situation: Situation) -> tuple[Choice, ...]:
@@ -37,7 +41,7 @@ class PowerPart:
     """A Power and how it is used this time."""
 
     power: str = entry("Power", default="", choices=powers_there)
-    price: str = entry("Costs", default=FIXED, choices=_PRICES)
+    price: str = entry("Costs", default=FIXED, choices=_prices)
     to_initiative: int = entry("Scaling: Initiative", default=0, low=0, high=100, code="bad_amount")
     to_range: int = entry("Scaling: Range", default=0, low=0, high=100, code="bad_amount")
     to_effect: int = entry("Scaling: Effect", default=0, low=0, high=100, code="bad_amount")
@@ -54,7 +58,7 @@ def power_of(form: PowerPart, sheet: Sheet) -> Power:
     return found
 
 
-def using(form: PowerPart, who: Combatant, away: int | None) -> UsePower:
+def using(form: PowerPart, who: Combatant, away: int | None, table: ConditionTable) -> UsePower:
     """The request of a Power that is used by somebody on something so many spaces away."""
     sheet, power = who.sheet, power_of(form, who.sheet)
     points = {name: getattr(form, f"to_{name}") for name in EXCHANGES} | {"armor_pierce": form.to_pierce}
@@ -65,25 +69,26 @@ def using(form: PowerPart, who: Combatant, away: int | None) -> UsePower:
         scaling=power.intensity,
         exchange={name: n for name, n in points.items() if n},
         target_range=2 if away is None else away,
-        price=form.price or power.price or _lightest(sheet),
+        price=form.price or power.price or _lightest(sheet, table),
         fixed_price=power.price,
         magic=power.magic,
         hostile_observers=form.outsiders,
     )
-    pay(sheet, request)
+    pay(sheet, request, table)
     return request
 
 
-def _lightest(sheet: Sheet) -> str:
+def _lightest(sheet: Sheet, table: ConditionTable) -> str:
     """The Minor Condition whose Stat has most left."""
-    return max(MINOR, key=lambda name: sheet.effective(CONDITIONS[name].stat))
+    return max(MINOR, key=lambda name: sheet.effective(condition(name, table).stat, table))
 
 
-def pay(sheet: Sheet, request: UsePower) -> Sheet:
+def pay(sheet: Sheet, request: UsePower, table: ConditionTable) -> Sheet:
     """The sheet with the price taken; refuses one whose Stat is at 0 (destiny-151)."""
     stats = {stat: sheet.level(stat) for stat in STATS}
     price = request.price or ""
     if price not in CONDITIONS:
         why = f"{price:.40} is no condition: change what it costs on the sheet, or choose another Power."
         raise Refusal("unknown_condition", why, "power")
-    return replace(sheet, conditions=paid(FreeAction(name="", conditions=sheet.conditions, stats=stats), price))
+    paying = FreeAction(name="", conditions=sheet.conditions, stats=stats, table=table)
+    return replace(sheet, conditions=paid(paying, price))

@@ -16,7 +16,7 @@ from core.rulesets.destiny.conditions import changed, check_conditions
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import defaults
 from core.rulesets.destiny.setup import check_units
-from core.rulesets.destiny.values import CONDITIONS, penalties
+from core.rulesets.destiny.values import ConditionTable, condition, penalties
 from core.table import Table
 
 ACTIONS = ("recover", "move", "interact", "combat", "hide", "alertness")
@@ -189,12 +189,13 @@ class FreeAction:
     move: int = entry("Move", default=0)
     turn: int = entry("Turn", default=0)
     already_used: bool = entry("Already used", default=False)
+    table: ConditionTable = entry("Table", default={})
 
 
 def paid(free: FreeAction, price: str) -> dict[str, int]:
     """Conditions with a Minor one taken as a price; not where its Stat is 0 already (destiny-151)."""
-    stat = CONDITIONS[price].stat
-    if stat in free.stats and free.stats[stat] + penalties(free.conditions)[stat] <= 0:
+    stat = condition(price, free.table).stat
+    if stat in free.stats and free.stats[stat] + penalties(free.conditions, free.table)[stat] <= 0:
         raise Refusal("stat_exhausted", f"{stat.title()} is at 0: {price} cannot be taken.", "stats")
     return changed(free.conditions, {price: 1})
 

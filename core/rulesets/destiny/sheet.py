@@ -18,12 +18,15 @@ from core.rulesets.destiny.values import (
     LIMBS,
     LOWEST,
     OUTLOOKS,
+    OWN,
     STATS,
     Ability,
+    ConditionTable,
     InProgress,
     LimbState,
     Rating,
     penalties,
+    raised,
 )
 
 BUILD = ("on_land", "in_water", "in_air", "in_space", "height", "length", "width", "mass")
@@ -154,9 +157,9 @@ class Sheet:
         """A Stat's Level, 0 for one there is not."""
         return self.stats[stat].level if stat in self.stats else 0
 
-    def effective(self, stat: str) -> int:
-        """A Stat's Level less what conditions weigh on it (destiny-94)."""
-        more = self.conditions.get("corruption", 0) if stat == "shadow" else penalties(self.conditions).get(stat, 0)
+    def effective(self, stat: str, table: ConditionTable = OWN) -> int:
+        """A Stat's Level less what conditions weigh on it, by the game master's table of them (destiny-94)."""
+        more = raised(stat, self.conditions, table) + penalties(self.conditions, table).get(stat, 0)
         return max(0, self.level(stat) + more) if stat in self.stats else 0
 
     def skill(self, name: str) -> Skill:

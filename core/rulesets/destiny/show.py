@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields
 
 from core.choosing import title
 from core.ruleset import Badge, Row, Section
@@ -18,11 +19,39 @@ from core.rulesets.destiny.sheet import (
     Specialty,
     Wound,
 )
-from core.rulesets.destiny.values import HIGHEST, LOWEST, QUESTIONS, STATS, Rating, at_zero
+from core.rulesets.destiny.state import State
+from core.rulesets.destiny.values import (
+    HIGHEST,
+    LOWEST,
+    OWN,
+    QUESTIONS,
+    STATS,
+    ConditionTable,
+    Rating,
+    at_zero,
+)
 from core.wording import counted
 
 _GRAVE = ("dead", "dying", "disabled", "immobilized")
 _MOST = 100
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen(Sheet):
+    """A sheet with the table that its conditions are seen by."""
+
+    table: ConditionTable = field(default_factory=dict)
+
+    def effective(self, stat: str, table: ConditionTable = OWN) -> int:
+        """A Stat's Level less what conditions weigh on it by the table at hand."""
+        return Sheet.effective(self, stat, table or self.table)
+
+
+def at_table(sheet: Sheet, state: State) -> Sheet:
+    """A sheet as it is shown where a game master has a table of conditions of their own (destiny-93)."""
+    if not state.condition_table:
+        return sheet
+    return _Seen(**{each.name: getattr(sheet, each.name) for each in fields(sheet)}, table=state.condition_table)
 
 
 def sections(sheet: Sheet) -> tuple[Section, ...]:

@@ -64,5 +64,8 @@ def _goal(at: int, goal: Goal) -> Row:
 
 
 def _replaced(state: State) -> Iterator[Section]:
+    if state.condition_table:
+        rows = (Row(title(name), "the game master's own") for name in state.condition_table)
+        yield Section("Replaced conditions", tuple(rows))
     if state.data:
         yield Section("Replaced decks", tuple(Row(name.capitalize(), "the game master's own") for name in state.data))

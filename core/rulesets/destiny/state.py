@@ -10,7 +10,7 @@ from core.rulesets.destiny.cards import FATE
 from core.rulesets.destiny.chronicle import Goal, Outline, Record, Story
 from core.rulesets.destiny.damage_decks import CARDS, DECKS, DamageDeck
 from core.rulesets.destiny.stage import Stage
-from core.rulesets.destiny.values import OpenTask
+from core.rulesets.destiny.values import ConditionTable, OpenTask
 from core.situation import ActorId
 
 HAND = "hand"
@@ -34,7 +34,8 @@ class State:
     `decks` has by whose hand it is (`players.Player.hand`) the Fate decks, each with its `hand` held out. `record` and
     `goals` are of the scene that is open or being prepared, `intentions` say by name what each means to do in the next
     one. `awarded` lists who got this session's CP. `data` holds what a game master has put in place of the default
-    damage decks, by deck name. `colors` are those chosen for players' decks, by the player's name.
+    damage decks, by deck name, `condition_table` what is in place of rows of the default table of conditions. `colors`
+    are those chosen for players' decks, by the player's name.
     """
 
     decks: Mapping[str, Deck] = field(default_factory=dict)
@@ -50,6 +51,7 @@ class State:
     data: Mapping[str, DamageDeck] = field(default_factory=dict)
     stage: Stage = field(default_factory=Stage)
     colors: Mapping[str, str] = field(default_factory=dict)
+    condition_table: ConditionTable = field(default_factory=dict)
 
 
 def new_state() -> State:

@@ -109,7 +109,7 @@ def mover(unit: Unit, way: str, situation: Situation) -> Unit:
     """The unit as it moves: with no Move left it takes the Action that gives some, if it may (destiny-145)."""
     if unit.move or (way in TURNS and unit.turn) or cannot_act(unit, situation):
         return unit
-    return spent(unit, sheet_of(unit, situation), "move")
+    return spent(unit, sheet_of(unit, situation), "move", table=situation.state.condition_table)
 
 
 def take(request: OneStep, table: Table) -> Resolution:

@@ -64,6 +64,8 @@ _CONDITIONS = {
     107: "After the last number the clock has run out, and the scene says what that means.",
     108: "A d8 gives the wind its direction: N, S, E, W, NE, NW, SE, SW.",
     109: "Three cards give its speed: each face or ace is 10 km/h and one card more.",
+    245: "What each condition does is data a game master may replace (f in the house rules, or wyrdbook data): the "
+    "Stat it costs or raises, what a revealed 2 brings, which time or remedy ends it. The names are the game's.",
 }
 
 _RECORDS = {

@@ -14,7 +14,7 @@ from core.rulesets.destiny.halves import Weight
 from core.rulesets.destiny.initiative import Initiative
 from core.rulesets.destiny.module import off
 from core.rulesets.destiny.sheet import Sheet
-from core.rulesets.destiny.values import STATS, penalties
+from core.rulesets.destiny.values import STATS, ConditionTable, penalties
 from core.situation import Situation
 
 UNTRAINED = "untrained"
@@ -43,9 +43,9 @@ class Used(NamedTuple):
         """The same with what weighs on it; its Level is never below 0 (destiny-102, 184)."""
         return self._replace(level=max(0, self.level + sum(each.amount for each in weights)), weights=weights)
 
-    def initiative(self, sheet: Sheet, **more: int | str | bool) -> Initiative:
+    def initiative(self, sheet: Sheet, table: ConditionTable, **more: int | str | bool) -> Initiative:
         """Everything that counts towards Initiative, with what weighs on the Stat (destiny-50, 51)."""
-        weighs = penalties(sheet.conditions).get(self.stat, 0)
+        weighs = penalties(sheet.conditions, table).get(self.stat, 0)
         return Initiative(skill_level=self.level, stat_penalties=weighs, **more)  # type: ignore[arg-type]
 
 

@@ -22,7 +22,7 @@ from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import defaults
 from core.rulesets.destiny.state import HAND
 from core.rulesets.destiny.tasks import clocked
-from core.rulesets.destiny.values import OpenTask
+from core.rulesets.destiny.values import ConditionTable, OpenTask
 from core.table import Laid, Table
 from core.wording import counted
 
@@ -50,6 +50,7 @@ class TurnEnd:
     clock: Clock | None = None
     tasks: tuple[OpenTask, ...] | None = None
     names: Mapping[str, str] = field(default_factory=dict)
+    conditions: ConditionTable = field(default_factory=dict)
     options: OptionValues = field(default_factory=defaults)
 
 
@@ -78,7 +79,8 @@ def end_turn(end: TurnEnd, table: Table) -> TurnEnded:
             units[name] = recovered(unit.conditions, less, unit.applied)
             steps.append(Step("destiny-103", "recovers", less, seat=name))
     for name, unit in end.units.items():
-        events = run_events(units[name], decks[unit.deck], table.at("units", name, name=name), end.options)
+        seat = table.at("units", name, name=name)
+        events = run_events(units[name], decks[unit.deck], seat, end.options, end.conditions)
         decks[unit.deck], units[name] = events.deck, events.conditions
         steps += [_of(step, name) for step in events.steps]
     clock = None if end.clock is None else ticked(end.clock)

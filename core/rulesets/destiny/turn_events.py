@@ -107,6 +107,7 @@ def _prepare(form: EventsForm, situation: Situation) -> Events:
         clock=Clock(stage.clock, stage.events) if stage.clock else None,
         tasks=open_tasks(situation.state.tasks),
         names={player.hand: player.name for player in players},
+        conditions=situation.state.condition_table,
         options=situation.options,
     )
     return Events(end, (*stage.triggered, *filter(None, (form.triggered.strip(),))))

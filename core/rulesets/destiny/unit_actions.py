@@ -71,13 +71,19 @@ class ActForm:
 def _prepare_act(form: ActForm, situation: Situation) -> TakeAction:
     unit = acting_unit(situation, form.unit)
     check_ready(unit, situation)
-    return taking(unit, sheet_of(unit, situation), form.kind, on_legs=form.moves != _OTHERWISE)
+    return taking(
+        unit,
+        sheet_of(unit, situation),
+        form.kind,
+        on_legs=form.moves != _OTHERWISE,
+        table=situation.state.condition_table,
+    )
 
 
 def _settle_act(form: ActForm, resolution: Resolution, situation: Situation) -> Effects:
-    unit = acting_unit(situation, form.unit)
-    on_legs = form.moves != _OTHERWISE
-    return put_back(situation, spent(unit, sheet_of(unit, situation), form.kind, on_legs=on_legs))
+    unit, table = acting_unit(situation, form.unit), situation.state.condition_table
+    sheet, on_legs = sheet_of(unit, situation), form.moves != _OTHERWISE
+    return put_back(situation, spent(unit, sheet, form.kind, on_legs=on_legs, table=table))
 
 
 def _brief_act(form: ActForm, resolution: Resolution, situation: Situation) -> Brief:

@@ -14,7 +14,7 @@ from core.rulesets.destiny.conditions import changed
 from core.rulesets.destiny.module import off
 from core.rulesets.destiny.rounds import TakeAction, each_turn, take_action
 from core.rulesets.destiny.sheet import Sheet
-from core.rulesets.destiny.values import MINOR, Levels, in_spaces
+from core.rulesets.destiny.values import MINOR, OWN, ConditionTable, Levels, in_spaces
 from core.situation import ActorId, Effects, Situation
 
 _LEGS = (("left_leg", "left_foot"), ("right_leg", "right_foot"))
@@ -162,21 +162,21 @@ def check_ready(unit: Unit, situation: Situation) -> None:
         raise Refusal("no_action_left", why, "unit")
 
 
-def taking(unit: Unit, sheet: Sheet, kind: str, *, on_legs: bool = True) -> TakeAction:
+def taking(unit: Unit, sheet: Sheet, kind: str, *, on_legs: bool = True, table: ConditionTable = OWN) -> TakeAction:
     """The request of an Action (`rounds.ACTIONS`) of a unit as it is; `on_legs` says that it moves with them."""
     legs = [limb for side in _sound_legs(sheet) for limb in side] if on_legs else []
     return TakeAction(
         kind=kind,
         actions_left=unit.actions,
-        speed=_speed(unit, sheet) * (len(_sound_legs(sheet)) if on_legs else len(_LEGS)) // len(_LEGS),
+        speed=_speed(unit, sheet, table) * (len(_sound_legs(sheet)) if on_legs else len(_LEGS)) // len(_LEGS),
         impaired_legs=sum(sheet.limbs.get(limb) == "impaired" for limb in legs),
         conditions=sheet.conditions,
     )
 
 
-def _speed(unit: Unit, sheet: Sheet) -> int:
+def _speed(unit: Unit, sheet: Sheet, table: ConditionTable) -> int:
     """The spaces its Speed comes to, Scale and all (destiny-244)."""
-    level = sheet.level("speed") if unit.grit else sheet.effective("speed")
+    level = sheet.level("speed") if unit.grit else sheet.effective("speed", table)
     return in_spaces(level, sheet.stats["speed"].scale if "speed" in sheet.stats else 0)
 
 
@@ -185,9 +185,9 @@ def _sound_legs(sheet: Sheet) -> list[tuple[str, str]]:
     return [side for side in _LEGS if not any(sheet.limbs.get(limb) in ("broken", "severed") for limb in side)]
 
 
-def spent(unit: Unit, sheet: Sheet, kind: str, *, on_legs: bool = True) -> Unit:
+def spent(unit: Unit, sheet: Sheet, kind: str, *, on_legs: bool = True, table: ConditionTable = OWN) -> Unit:
     """The unit after it took an Action of this kind; a move gives Move and Turn (destiny-145)."""
-    took = take_action(taking(unit, sheet, kind, on_legs=on_legs), NOBODY).facts
+    took = take_action(taking(unit, sheet, kind, on_legs=on_legs, table=table), NOBODY).facts
     left = replace(unit, actions=took["actions_left"], spent_action=True)
     return replace(left, move=unit.move + took["move"], turn=unit.turn + took["turn"]) if kind == "move" else left
 

@@ -112,7 +112,7 @@ UPGRADES: Mapping[int, Upgrade] = {
     # colours, and units numbered cards of them.
     1: Upgrade(
         state=then(
-            add(stage=_EMPTY, outline=_OUTLINE, colors={}),
+            add(stage=_EMPTY, outline=_OUTLINE, colors={}, condition_table={}),
             within("record", _RECORD),
             within("stories", then(add(outline=_OUTLINE), within("chapters", add(outline=_OUTLINE)))),
         ),
@@ -131,6 +131,10 @@ UPGRADES: Mapping[int, Upgrade] = {
         },
         request={
             "round": add(groups=[]),
+            "remedy": add(table={}),
+            "time_passes": add(table={}),
+            "free_action": add(table={}),
+            "events": within("end", add(conditions={})),
             "detect": lambda look: {"look": look, "test": None},
             "ground": add(event=""),
             "tick": lambda clock: {"clock": clock, "tasks": [], "triggered": [], "numbers": 1},

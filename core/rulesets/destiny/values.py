@@ -4,48 +4,62 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from core.entry import entry
 
 LOWEST, HIGHEST = 2, 10
 """Levels a rating may have (destiny-188)."""
 STATS = ("body", "mind", "will", "speed")
+RAISED = ("shadow", "beast")
+"""Stats a unit may have besides, which conditions may raise."""
 Levels = Mapping[str, int]
 """Condition to its level; one that is absent is not listed."""
 
 
-class Condition(NamedTuple):
-    """What a level costs, what a revealed 2 makes of it (an Ace lowers it), and what makes it wear off."""
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """What a level of a condition does.
+
+    It takes 1 off the Stat, a revealed 2 brings what is `worse` (and an Ace takes a level off), so much time wears a
+    level off, it raises Shadow or Beast, and these remedies take a level off.
+    """
 
     stat: str = ""
     worse: str = ""
     wears_off: str = ""
+    raises: str = ""
+    remedies: tuple[str, ...] = ()
 
 
+ConditionTable = Mapping[str, Condition]
+"""What a game master has put in place of rows of the default table; those that are not in it are the game's own."""
+OWN: ConditionTable = {}
+"""The game's own table."""
 NO_CONDITION = Condition()
 """What is known of a condition that is not in the table."""
 
+_BOTH = ("regeneration", "healing")
 
 CONDITIONS: Mapping[str, Condition] = {
     "fatigue": Condition("body", wears_off="recover"),
     "stun": Condition("mind", wears_off="recover"),
     "stress": Condition("will", wears_off="recover"),
     "slow": Condition("speed", wears_off="recover"),
-    "bleeding": Condition(worse="blood_loss"),
-    "blood_loss": Condition("body", wears_off="day"),
-    "disease": Condition("body", worse="poison"),
-    "poison": Condition("body", worse="poison"),
+    "bleeding": Condition(worse="blood_loss", remedies=_BOTH),
+    "blood_loss": Condition("body", wears_off="day", remedies=_BOTH),
+    "disease": Condition("body", worse="poison", remedies=("healing",)),
+    "poison": Condition("body", worse="poison", remedies=("healing",)),
     "burning": Condition("will", worse="burns"),
-    "burns": Condition("speed", wears_off="month"),
+    "burns": Condition("speed", wears_off="month", remedies=_BOTH),
     "freezing": Condition("speed", worse="frostbite"),
-    "frostbite": Condition("speed", wears_off="month"),
+    "frostbite": Condition("speed", wears_off="month", remedies=_BOTH),
     "acidic": Condition("body", worse="acid_burns"),
-    "acid_burns": Condition("body", wears_off="month"),
+    "acid_burns": Condition("body", wears_off="month", remedies=_BOTH),
     "numbness": Condition("speed", wears_off="day"),
     "confusion": Condition("mind", wears_off="day"),
-    "corruption": Condition(),
-    "radiated": Condition("body"),
+    "corruption": Condition(raises="shadow", remedies=("healing_corruption",)),
+    "radiated": Condition("body", remedies=("regeneration", "healing_corruption")),
     "dying": Condition(worse="dead"),
     "dead": Condition(),
     "immobilized": Condition(),
@@ -56,6 +70,12 @@ CONDITIONS: Mapping[str, Condition] = {
     "corrosion": Condition(),
 }
 """The default table (destiny-93)."""
+
+
+def condition(name: str, table: ConditionTable = OWN) -> Condition:
+    """What a condition does, by the game master's table or the game's own."""
+    return table.get(name) or CONDITIONS.get(name, NO_CONDITION)
+
 
 MINOR = ("fatigue", "stun", "stress", "slow")
 """What can be recovered from, and is the price of many things (destiny-92)."""
@@ -69,13 +89,18 @@ def at_zero(levels: Levels) -> tuple[str, ...]:
     return (*states, "dead") if {"exhausted", "dazed"} <= set(states) else states
 
 
-def penalties(conditions: Levels) -> dict[str, int]:
-    """What conditions take off each of the four Stats, as negative numbers (destiny-92, 94)."""
+def penalties(conditions: Levels, table: ConditionTable = OWN) -> dict[str, int]:
+    """What conditions take off each of the four Stats, as negative numbers (destiny-94)."""
     found = dict.fromkeys(STATS, 0)
     for name, level in conditions.items():
-        if stat := CONDITIONS.get(name, NO_CONDITION).stat:
+        if stat := condition(name, table).stat:
             found[stat] -= level
     return found
+
+
+def raised(stat: str, conditions: Levels, table: ConditionTable = OWN) -> int:
+    """What conditions add to Beast or Shadow (destiny-94)."""
+    return sum(level for name, level in conditions.items() if condition(name, table).raises == stat)
 
 
 LimbState = Literal["impaired", "broken", "severed"]

@@ -27,7 +27,7 @@ from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.sides import EDGES, nobody, side_for
 from core.rulesets.destiny.trait_choices import BEST, Used, anyones_choices, best, own_choices, used
 from core.rulesets.destiny.units import check_ready, of_turn
-from core.rulesets.destiny.values import STATS
+from core.rulesets.destiny.values import OWN, STATS
 from core.situation import Situation
 
 DEFAULT_DIFFICULTY = 5
@@ -136,7 +136,7 @@ def side_of(by: Combatant, means: Means, form: VersusForm, situation: Situation)
         by,
         situation,
         level=uses.level,
-        initiative=_initiative(by, uses, ticked(form.initiative, form.more, "initiative")),
+        initiative=_initiative(by, uses, ticked(form.initiative, form.more, "initiative"), situation),
         difficulty=_difficulty(form, situation),
         edge=form.edge,
         weights=uses.weights,
@@ -159,9 +159,9 @@ def rival_side(form: VersusForm, situation: Situation, thing: str = THING, also:
     words: dict[str, Any] = {"level": uses.level, "difficulty": difficulty, "edge": form.rival_edge}
     words["weights"] = uses.weights
     if rival is None:
-        return nobody(thing, initiative=uses.initiative(Sheet(), **parts), **words)
+        return nobody(thing, initiative=uses.initiative(Sheet(), OWN, **parts), **words)
     alone = any(rival.played_by(each.holder) for each in (by, *also))
-    side = side_for(rival, situation, alone=alone, initiative=_initiative(rival, uses, parts), **words)
+    side = side_for(rival, situation, alone=alone, initiative=_initiative(rival, uses, parts, situation), **words)
     return replace(side, disadvantage=side.disadvantage or uses.untrained)
 
 
@@ -175,9 +175,9 @@ def their_means(form: VersusForm) -> Means:
     return Means(form.rival_uses, form.rival_tool, form.rival_limb, at="rival_")
 
 
-def _initiative(who: Combatant, uses: Used, parts: Mapping[str, Any]) -> Initiative:
+def _initiative(who: Combatant, uses: Used, parts: Mapping[str, Any], situation: Situation) -> Initiative:
     """What was ticked, and what a unit did this turn of a battle."""
-    return uses.initiative(who.sheet, **{**of_turn(who.unit), **parts})
+    return uses.initiative(who.sheet, situation.state.condition_table, **{**of_turn(who.unit), **parts})
 
 
 def rival_of(form: VersusForm, situation: Situation) -> Combatant | None:

@@ -1,0 +1,133 @@
+"""A game master's own conditions (issue 9, item 8): read whole, every fault named, and used wherever one counts."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from core.codec import Json, decode, encode
+from core.play import prepare
+from core.rulesets.destiny import RULESET
+from core.rulesets.destiny.battle import Battle, Unit
+from core.rulesets.destiny.condition_file import faults
+from core.rulesets.destiny.conditions import reveals, worn_off
+from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.sheet import Sheet
+from core.rulesets.destiny.state import State
+from core.rulesets.destiny.values import CONDITIONS, Rating, condition
+from core.situation import Situation
+from tests.core.destiny.playing import done, state
+from tests.core.destiny.stage import ARCHER, acted, refused, situation
+
+KIND = RULESET.data_kind("conditions")
+FILE: dict[str, Any] = json.loads(json.dumps(KIND.read(State())))
+OWN: Json = {
+    "frenzy": {"stat": "mind", "worse": "frostbite", "raises": "beast", "remedies": ["healing"]},
+    "burning": {"stat": "speed", "wears_off": "day"},
+    "slow": {"stat": "mind"},
+}
+STATS = {**Sheet().stats, "beast": Rating(2, 1)}
+
+
+def table(data: Json = OWN, conditions: dict[str, int] | None = None, **more: Any) -> Situation:
+    """The Archer with conditions, where this file is in force."""
+    sheet = Sheet(stats=STATS, conditions={"frenzy": 2, "burning": 1, **(conditions or {})})
+    return situation(sheet, state=KIND.put(state(_1="7U KS"), data), **more)
+
+
+def fight(where: Situation) -> Situation:
+    unit = Unit("Archer", "heroes", "Archer", ARCHER, actions=1)
+    return replace(where, conflict=Battle((unit,), phase="rounds", round=1, active=("Archer",)))
+
+
+def test_what_is_in_use_is_a_file_without_a_fault_and_comes_back_as_it_was() -> None:
+    assert not faults(FILE)
+    assert list(FILE) == list(CONDITIONS)
+    assert KIND.put(State(), FILE) == State()
+    own = KIND.put(State(), OWN)
+    assert decode(State, encode(own), strict=True) == own
+    assert KIND.put(State(), KIND.read(own)) == own
+    assert KIND.put(own, None) == State()
+    again = KIND.put(own, {"slow": FILE["slow"]})
+    assert set(again.condition_table) == {"frenzy", "burning"}
+
+
+@pytest.mark.parametrize(
+    ("data", "field", "code"),
+    [
+        ([], "file", "bad_request"),
+        ({}, "file", "bad_request"),
+        ({"drunk": {}}, "drunk", "unknown_condition"),
+        ({"stun": 3}, "stun", "bad_request"),
+        ({"stun": {"colour": "red"}}, "stun.colour", "bad_request"),
+        ({"stun": {"stat": "luck"}}, "stun.stat", "stat_missing"),
+        ({"stun": {"stat": ["mind"]}}, "stun.stat", "stat_missing"),
+        ({"stun": {"worse": "drunk"}}, "stun.worse", "unknown_condition"),
+        ({"stun": {"wears_off": "year"}}, "stun.wears_off", "bad_time"),
+        ({"frenzy": {"wears_off": "recover"}}, "frenzy.wears_off", "bad_time"),
+        ({"stun": {"raises": "mind"}}, "stun.raises", "stat_missing"),
+        ({"stun": {"remedies": "healing"}}, "stun.remedies", "bad_request"),
+        ({"stun": {"remedies": ["healing", {}]}}, "stun.remedies.1", "unknown_remedy"),
+        ({"stun": {"remedies": ["recover"]}}, "stun.remedies.0", "unknown_remedy"),
+    ],
+)
+def test_every_fault_of_a_file_is_named_where_it_is(data: Json, field: str, code: str) -> None:
+    assert {fault.field: fault.code for fault in faults(data)} == {field: code}
+
+
+def test_faults_are_named_all_at_once() -> None:
+    found = faults({"stun": {"stat": 1, "worse": 2}, "x": 0})
+    assert [fault.field for fault in found] == ["stun.stat", "stun.worse", "x"]
+
+
+def test_an_own_table_weighs_on_stats_initiative_and_move() -> None:
+    own = table().state.condition_table
+    sheet: Sheet = table().actors[ARCHER].sheet
+    assert [sheet.effective(stat, own) for stat in ("mind", "speed", "will", "beast")] == [3, 3, 5, 4]
+    assert [sheet.effective(stat) for stat in ("mind", "speed", "will", "beast")] == [5, 4, 4, 2]
+    conflict = RULESET.action("conflict")
+    thing = {"rival": "", "stat": "", "difficulty": 5, "uses": "stat:mind"}
+    asked = [prepare(conflict, replace(conflict.start(at), **thing), at).a.initiative for at in (table(), table(None))]
+    assert asked == [3, 5]
+    _, effects = acted("unit_action", fight(table()), kind="move")
+    assert effects.conflict.find("Archer").move == 3
+
+
+def test_an_own_table_says_what_events_time_and_remedies_do() -> None:
+    own = table().state.condition_table
+    assert list(reveals({"burning": 1, "frenzy": 2, "poison": 1}, defaults(), own)) == ["poison", "frenzy"]
+    assert worn_off({"burning": 1, "frenzy": 2}, 3, 0, own) == {"frenzy": 2}
+    _, effects = acted("remedy", table(), name="frenzy", by="healing")
+    assert effects.sheets[ARCHER].conditions == {"frenzy": 1, "burning": 1}
+    assert refused("remedy", table(None), name="frenzy", by="healing") == ("no_such_condition", None)
+    where = fight(table())
+    spent = replace(where.conflict.units[0], given=2, actions=0)
+    over = replace(where, conflict=replace(where.conflict, units=(spent,)))
+    _, effects = done("events", over, ["9C"], ["2R"])  # draws; a 2 for the frenzy, and none for burning
+    assert effects.sheets[ARCHER].conditions == {"frenzy": 2, "burning": 1, "frostbite": 1}
+    _, effects = acted("time_passes", table(), days=1)
+    assert effects.sheets[ARCHER].conditions == {"frenzy": 2}
+
+
+def test_an_own_table_says_what_a_price_costs() -> None:
+    dull = {"frenzy": 5}
+    assert refused("free_action", fight(table(conditions=dull)), name="burst_of_speed") == ("stat_exhausted", "stats")
+    _, effects = acted("free_action", fight(table(None, dull)), name="burst_of_speed")
+    assert effects.sheets[ARCHER].conditions["slow"] == 1
+    assert condition("slow").stat == "speed"
+
+
+def test_sheets_show_what_an_own_table_makes_of_them() -> None:
+    where = table()
+    notes = {}
+    for state_of in (where.state, State()):
+        shown = RULESET.at_table(where.actors[ARCHER].sheet, state_of)
+        notes[state_of is where.state] = {row.label: row.note for row in RULESET.sections(shown)[0].rows}
+    assert (notes[True]["Mind"], notes[False]["Mind"]) == ("5x1, now 3", "5x1")
+    dull = table(conditions={"frenzy": 5})
+    assert "Dazed" in {badge.text for badge in RULESET.badges(RULESET.at_table(dull.actors[ARCHER].sheet, dull.state))}
+    titles = [section.title for section in RULESET.state_sections(where.state)]
+    assert "Replaced conditions" in titles
