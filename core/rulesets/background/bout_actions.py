@@ -13,8 +13,8 @@ from core.rulesets.background.bouts import Bout
 from core.rulesets.background.competition import CompetitionRound, Exchange, competition_round
 from core.rulesets.background.competition_actions import brief_exchange, entrant, round_of
 from core.rulesets.background.competition_odds import odds_of_competition
-from core.rulesets.background.shared import fighter, settled
-from core.rulesets.background.sheet import Sheet
+from core.rulesets.background.shared import named_id, settled
+from core.rulesets.background.sheet import State, Stranger
 from core.situation import Effects, Situation
 from core.table import Table
 
@@ -36,10 +36,10 @@ def _prepare(form: NoForm, situation: Situation) -> CompetitionRound:
     if refusal := _why_not(situation):
         raise refusal
     bout: Bout = situation.conflict
-    standing = sorted(bout.standing, key=lambda rival: rival.actor != situation.acting)
-    actors = [(situation.actors.get(rival.actor), rival) for rival in standing]
-    able = [(a, rival) for a, rival in actors if a and not a.sheet.incapacitated]
-    return round_of(tuple(entrant(fighter(a, situation), rival.side) for a, rival in able), bout.combat, situation)
+    standing = sorted(bout.standing, key=lambda rival: rival.actor is None or rival.actor != situation.acting)
+    drawers = ((rival.fighter(situation), rival.side) for rival in standing)
+    able = tuple(entrant(drawer, side) for drawer, side in drawers if drawer and not drawer.incapacitated)
+    return round_of(able, bout.combat, situation)
 
 
 def _settle(form: NoForm, resolution: Resolution, situation: Situation) -> Effects:
@@ -57,13 +57,21 @@ def _advantages_over(effects: Effects, bout: Bout, situation: Situation) -> Effe
     if situation.options["advantage_scope"] != "competition":
         return effects
     sheets, steps = dict(effects.sheets), []
+    state: State = effects.state or situation.state
+    left = {named_id(one.name): one for one in state.strangers}
     for rival in bout.rivals:
-        actor = situation.actors.get(rival.actor)
-        sheet = sheets.get(rival.actor, actor.sheet if actor else Sheet())
-        if actor and sheet.advantage:
-            sheets[actor.id] = replace(sheet, advantage=False)
-            steps.append(Step("background-15", "advantage_lapsed", seat=actor.name))
-    return replace(effects, sheets=sheets, steps=(*effects.steps, *steps))
+        actor = situation.actors.get(rival.actor) if rival.actor is not None else None
+        now = sheets.get(actor.id, actor.sheet) if actor else left.get(rival.id)
+        if now is None or not now.advantage:
+            continue
+        steps.append(Step("background-15", "advantage_lapsed", seat=actor.name if actor else rival.name))
+        if actor:
+            sheets[actor.id] = replace(now, advantage=False)
+        else:
+            left[rival.id] = replace(now, advantage=False)
+    after = replace(state, strangers=tuple(one for one in left.values() if one != Stranger(one.name)))
+    changed = effects.state if after == state else after
+    return replace(effects, sheets=sheets, state=changed, steps=(*effects.steps, *steps))
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from core.choosing import here_choices
@@ -9,7 +10,8 @@ from core.entry import entry
 from core.refusal import Refusal
 from core.ruleset import ConflictFace, ConflictForm
 from core.rulesets.background.competition import Exchange
-from core.rulesets.background.sheet import Sheet
+from core.rulesets.background.shared import fighter, named, named_id
+from core.rulesets.background.values import Fighter
 from core.situation import ActorId, Situation
 
 
@@ -17,7 +19,8 @@ from core.situation import ActorId, Situation
 class Entry:
     """Somebody who enters a competition."""
 
-    who: ActorId = entry("Who", default=0, choices=here_choices)
+    who: ActorId | None = entry("Who", default=None, choices=here_choices)
+    name: str = entry("Name, if not a character", default="")
     side: str = entry("Side", default="", help="The same word for allies; none for those on their own.")
 
 
@@ -31,12 +34,23 @@ class BoutForm:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rival:
-    """Somebody in a competition, and whether they are out of it."""
+    """Somebody in a competition, and whether they are out of it; `actor` is None for somebody without a sheet."""
 
-    actor: ActorId
+    actor: ActorId | None
     name: str
     side: str = ""
     out: bool = False
+
+    def fighter(self, situation: Situation) -> Fighter | None:
+        """They as they draw; None for a character who is not there any more."""
+        if self.actor is None:
+            return named(self.name, situation)
+        return fighter(situation.actors[self.actor], situation) if self.actor in situation.actors else None
+
+    @property
+    def id(self) -> str:
+        """What they are known by in an exchange."""
+        return named_id(self.name) if self.actor is None else str(self.actor)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,7 +70,7 @@ class Bout:
     def after(self, exchange: Exchange) -> Bout:
         """The same after another exchange."""
         out = {*exchange.out}
-        rivals = tuple(replace(r, out=r.out or str(r.actor) in out) for r in self.rivals)
+        rivals = tuple(replace(r, out=r.out or r.id in out) for r in self.rivals)
         return replace(self, rivals=rivals, exchanges=self.exchanges + 1, ended=exchange.ended)
 
 
@@ -69,16 +83,20 @@ def _prefill(situation: Situation) -> BoutForm:
 
 
 def _begin(form: BoutForm, situation: Situation) -> Bout:
-    ids = [e.who for e in form.entries]
-    if len(set(ids)) < len(ids):
+    rivals = tuple(_rival(one, f"entries.{at}.who", situation) for at, one in enumerate(form.entries))
+    if len({rival.id for rival in rivals}) < len(rivals):
         raise Refusal("bad_request", "Somebody is listed twice.", "entries")
-    rivals = tuple(
-        Rival(actor=e.who, name=situation.find(e.who, f"entries.{at}.who").name, side=e.side.strip())
-        for at, e in enumerate(form.entries)
-    )
-    if len({rival.side or str(rival.actor) for rival in rivals}) < 2:
+    if len({rival.side or rival.id for rival in rivals}) < 2:
         raise Refusal("no_opponent", "A competition needs two sides.", "entries")
     return Bout(rivals=rivals, combat=form.combat)
+
+
+def _rival(one: Entry, at: str, situation: Situation) -> Rival:
+    """Somebody who enters: a character, or anybody by name (background-68); refuses nobody."""
+    if one.who is None and one.name.strip():
+        return Rival(actor=None, name=one.name.strip(), side=one.side.strip())
+    actor = situation.find(one.who, at)
+    return Rival(actor=actor.id, name=actor.name, side=one.side.strip())
 
 
 def _face(bout: Bout, situation: Situation) -> ConflictFace:
@@ -87,18 +105,22 @@ def _face(bout: Bout, situation: Situation) -> ConflictFace:
         facts=(("Exchanges", str(bout.exchanges)), *people),
         next="over" if bout.ended else "next_exchange",
         over=bout.ended,
-        whose=tuple(rival.actor for rival in bout.standing),
+        whose=_actors(bout.standing),
     )
+
+
+def _actors(rivals: Iterable[Rival]) -> tuple[ActorId, ...]:
+    """Those of them who are characters."""
+    return tuple(rival.actor for rival in rivals if rival.actor is not None)
 
 
 def _standing(rival: Rival, situation: Situation) -> str:
     """How somebody stands, in words."""
-    actor = situation.actors.get(rival.actor)
-    sheet: Sheet | None = actor.sheet if actor else None
+    now = rival.fighter(situation)
     words = (
         "out" if rival.out else "",
-        "incapacitated" if sheet and sheet.incapacitated else "",
-        "advantage" if sheet and sheet.advantage else "",
+        "incapacitated" if now and now.incapacitated else "",
+        "advantage" if now and now.advantage else "",
         rival.side,
     )
     return " · ".join(filter(None, words)) or "in it"
@@ -113,6 +135,6 @@ COMPETITION = ConflictForm(
     prefill=_prefill,
     actions=("exchange", "challenge", "break_off"),
     face=_face,
-    participants=lambda bout: tuple(rival.actor for rival in bout.rivals),
+    participants=lambda bout: _actors(bout.rivals),
     help="Exchange after exchange until one side is beaten decisively.",
 )

@@ -11,7 +11,7 @@ from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.rulesets.background.cards import CARDS
 from core.rulesets.background.look import shown
-from core.rulesets.background.shared import following
+from core.rulesets.background.shared import following, holders
 from core.rulesets.background.sheet import Sheet, State
 from core.rulesets.background.show import until, until_from_now
 from core.rulesets.background.values import Disadvantage, Expires
@@ -69,8 +69,7 @@ def _settle_burden(form: BurdenForm, resolution: Resolution, situation: Situatio
 def _with_disadvantages(held: tuple[Disadvantage, ...], situation: Situation) -> Effects:
     """Another set of disadvantages before who acts, and the deck that follows from it."""
     sheet = replace(situation.actor.sheet, disadvantages=held)
-    sheets = {str(a.id): sheet if a.id == situation.acting else a.sheet for a in situation.actors.values()}
-    deck = following(situation.state.deck, sheets)
+    deck = following(situation.state.deck, holders(situation) | {str(situation.actor.id): sheet})
     return replace(only(situation, sheet), state=replace(situation.state, deck=deck))
 
 

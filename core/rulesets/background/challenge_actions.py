@@ -14,7 +14,7 @@ from core.rulesets.background.cards import HIGHEST, LOWEST, SUITS
 from core.rulesets.background.challenge import ChallengeEnd, ChallengePlay, challenge_play
 from core.rulesets.background.challenge_odds import odds_of_challenge
 from core.rulesets.background.look import shown, suit_text
-from core.rulesets.background.shared import able, fighter, settled, shared_deck
+from core.rulesets.background.shared import able, fighter, settled, shared_deck, spelled
 from core.rulesets.background.sheet import Sheet, State, Task
 from core.rulesets.background.show import task_title
 from core.rulesets.background.task import Challenge
@@ -82,11 +82,6 @@ def _check_new(form: ChallengeForm, situation: Situation) -> None:
         raise Refusal("challenge_locked", why, "another")
     if any(not task.challenge.locked for task in named):
         raise Refusal("bad_request", "This is under way already; go on with it.", "task")
-
-
-def spelled(name: str) -> str:
-    """A name without what spelling may change of it: case, and blanks (background-67)."""
-    return " ".join(name.casefold().split())
 
 
 def _play(

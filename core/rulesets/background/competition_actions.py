@@ -15,7 +15,7 @@ from core.rulesets.background.comparing import Entrant
 from core.rulesets.background.competition import CompetitionRound, Exchange, competition_round
 from core.rulesets.background.competition_odds import odds_of_competition
 from core.rulesets.background.look import shown
-from core.rulesets.background.shared import able, fighter, grown, settled, shared_deck
+from core.rulesets.background.shared import able, fighter, grown, named, settled, shared_deck
 from core.rulesets.background.values import Fighter
 from core.situation import ActorId, Effects, Situation
 
@@ -37,7 +37,7 @@ class CompetitionForm:
     """An exchange: against whom, and who else is in it."""
 
     rival: ActorId | None = entry("Against", default=None, choices=other_choices, lever=True)
-    name: str = entry("Or a name", default="", once=True, help="Without a sheet they keep nothing.")
+    name: str = entry("Or a name", default="", once=True, help="Without a sheet they are known by it.")
     others: tuple[Other, ...] = entry("Others", default=(), once=True)
     combat: bool = entry("Combat", default=False, help="Matters where the house rules favour a suit in it.")
 
@@ -80,16 +80,17 @@ def _entrants(form: CompetitionForm, situation: Situation) -> Iterator[Entrant]:
     if form.rival is None and not form.name.strip():
         raise Refusal("no_opponent", "Choose whom to compete with, or name them.", "rival")
     main = Other(who=None if form.name.strip() else form.rival, name=form.name)
-    yield _entrant(main, situation, "rival", "rival")
+    yield _entrant(main, situation, "rival")
     for at, other in enumerate(form.others):
-        yield _entrant(other, situation, f"others.{at}.who", f"other {at}")
+        yield _entrant(other, situation, f"others.{at}.who")
 
 
-def _entrant(other: Other, situation: Situation, at: str, id: str) -> Entrant:
-    """Somebody else with their side; `id` is for one without a sheet."""
+def _entrant(other: Other, situation: Situation, at: str) -> Entrant:
+    """Somebody else with their side."""
     if other.who is None and not other.name.strip():
         raise Refusal("bad_request", "Choose a character, or name somebody.", at)
-    drawer = fighter(situation.find(other.who, at), situation) if other.who else Fighter(id=id, name=other.name.strip())
+    by_name = other.who is None
+    drawer = named(other.name, situation) if by_name else fighter(situation.find(other.who, at), situation)
     return entrant(drawer, "" if other.side == "alone" else other.side)
 
 

@@ -15,7 +15,7 @@ from core.rulesets.background.passing import (
     session_over,
     session_reshuffles,
 )
-from core.rulesets.background.shared import fighter, following, sheet_after
+from core.rulesets.background.shared import fighter, following, is_named, remembered, sheet_after, strangers
 from core.rulesets.background.sheet import State
 from core.rulesets.background.show import task_title
 from core.rulesets.background.values import Fighter
@@ -74,20 +74,23 @@ def episode_ended(turned: Turned) -> Turned:
 
 
 def begin(situation: Situation) -> Turned:
-    """Everybody and the table as they are."""
-    return Turned(tuple(fighter(actor, situation) for actor in situation.actors.values()), situation.state)
+    """Everybody and the table as they are; those without a sheet come last."""
+    people = tuple(fighter(actor, situation) for actor in situation.actors.values())
+    return Turned((*people, *strangers(situation)), situation.state)
 
 
 def effects_of(turned: Turned, situation: Situation, *, reshuffle: bool = False) -> Effects:
     """What has become of sheets and state; the discard goes back if it is time for that."""
-    after = {f.id: sheet_after(f, situation.actors[int(f.id)].sheet) for f in turned.fighters}
-    deck, steps = following(turned.state.deck, after), turned.steps
+    others = tuple(f for f in turned.fighters if is_named(f))
+    people = (f for f in turned.fighters if not is_named(f))
+    after = {f.id: sheet_after(f, situation.actors[int(f.id)].sheet) for f in people}
+    deck, steps = following(turned.state.deck, {**after, **{f.id: f for f in others}}), turned.steps
     if reshuffle and deck.discard:
         steps = (*steps, Step("background-5", "reshuffled", amount=len(deck.discard)))
         deck = deck.reshuffled()
     return Effects(
         sheets={int(id): sheet for id, sheet in after.items() if sheet != situation.actors[int(id)].sheet},
-        state=replace(turned.state, deck=deck),
+        state=replace(turned.state, deck=deck, strangers=remembered((), others)),
         steps=steps,
     )
 

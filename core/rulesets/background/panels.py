@@ -9,9 +9,9 @@ from core.acting import acting_sheet
 from core.choosing import title
 from core.look import Board, Card, Hand, Heap, Look, Panel, Tag
 from core.rulesets.background.cards import SUITS, red, suit_of
-from core.rulesets.background.look import GLYPHS, look
+from core.rulesets.background.look import GLYPHS, look, shown
 from core.rulesets.background.shared import shared_deck
-from core.rulesets.background.sheet import Sheet, Task
+from core.rulesets.background.sheet import Sheet, Stranger, Task
 from core.rulesets.background.show import called, task_title, until_from_now, when_back
 from core.situation import Situation
 
@@ -27,6 +27,8 @@ def _panels(situation: Situation) -> Iterator[Panel]:
         yield _hand(sheet)
     if held := tuple(_held(situation)):
         yield Hand("Disadvantages", held, "weigh on their suit")
+    if others := tuple(_stranger(one) for one in situation.state.strangers):
+        yield Board("Without a sheet", others)
     if due := tuple(_due(situation)):
         yield Board("Bonus draws due", due, "the game master may grant them")
     if tasks := tuple(_tag(task, situation) for task in situation.state.tasks):
@@ -46,6 +48,13 @@ def _held(situation: Situation) -> Iterator[Card]:
     for actor in situation.actors.values():
         for held in actor.sheet.disadvantages:
             yield Card(look(held.card) or Look(held.card), actor.name, note=until_from_now(held, situation.state))
+
+
+def _stranger(one: Stranger) -> Tag:
+    """Somebody without a sheet, with their marks (background-68)."""
+    held = (f"−{shown(each.card)}" for each in one.disadvantages)
+    marks = ("advantage" if one.advantage else "", "incapacitated" if one.incapacitated else "", *held)
+    return Tag(one.name, " · ".join(filter(None, marks)), band="mixed")
 
 
 def _due(situation: Situation) -> Iterator[Tag]:

@@ -15,24 +15,79 @@ from core.ledger import PointsMove
 from core.piles import Deck, Tokens
 from core.result import Step
 from core.rulesets.background.currencies import BONUS_DRAWS
-from core.rulesets.background.sheet import Due, Sheet, State
+from core.rulesets.background.sheet import Due, Sheet, State, Stranger
 from core.rulesets.background.values import Fighter
 from core.situation import Actor, Effects, Situation
 
 F = TypeVar("F", bound=Fighter)
+Holder = Sheet | Fighter
+"""Somebody before whom disadvantages may lie."""
+NAMED = "~"
+"""How the id of somebody without a sheet begins; a character's is a number."""
 
 able = needs(lambda sheet: not sheet.incapacitated, "Incapacitated until the scene ends.", "incapacitated")
 """Dims a draw of somebody who cannot draw (background-52)."""
 
 
+def spelled(name: str) -> str:
+    """A name without what spelling may change of it: case, and blanks (background-67)."""
+    return " ".join(name.casefold().split())
+
+
+def named_id(name: str) -> str:
+    """What somebody without a sheet is known by, however the name is spelled."""
+    return f"{NAMED}{spelled(name)}"
+
+
+def named(name: str, situation: Situation) -> Fighter:
+    """Somebody without a sheet, as earlier draws have left them (background-68)."""
+    known = (one for one in situation.state.strangers if spelled(one.name) == spelled(name))
+    return _stranger(next(known, Stranger(name.strip())))
+
+
+def _stranger(one: Stranger) -> Fighter:
+    return Fighter(
+        id=named_id(one.name),
+        name=one.name,
+        disadvantages=one.disadvantages,
+        advantage=one.advantage,
+        incapacitated=one.incapacitated,
+    )
+
+
+def is_named(fighter: Fighter) -> bool:
+    """Whether this is somebody without a sheet."""
+    return fighter.id.startswith(NAMED)
+
+
+def strangers(situation: Situation) -> tuple[Fighter, ...]:
+    """Everybody without a sheet who has something to keep."""
+    return tuple(map(_stranger, situation.state.strangers))
+
+
+def remembered(before: Iterable[Stranger], after: Iterable[Fighter]) -> tuple[Stranger, ...]:
+    """Those without a sheet after some of them have drawn; who has nothing to keep is forgotten (background-68)."""
+    known = {named_id(one.name): one for one in before}
+    for one in after:
+        if is_named(one):
+            known[one.id] = Stranger(one.shown, one.advantage, one.incapacitated, one.disadvantages)
+    return tuple(one for one in known.values() if one != Stranger(one.name))
+
+
 def shared_deck(situation: Situation) -> Deck:
     """The draw deck, with exactly those cards held out of it that lie before somebody."""
     state: State = situation.state
-    return following(state.deck, {str(actor.id): actor.sheet for actor in situation.actors.values()})
+    return following(state.deck, holders(situation))
 
 
-def following(deck: Deck, sheets: Mapping[str, Sheet]) -> Deck:
-    """A deck that holds what these sheets, by holder, have as disadvantages; a card given up is discarded."""
+def holders(situation: Situation) -> dict[str, Holder]:
+    """Everybody before whom disadvantages may lie, by id."""
+    people: dict[str, Holder] = {str(actor.id): actor.sheet for actor in situation.actors.values()}
+    return people | {one.id: one for one in strangers(situation)}
+
+
+def following(deck: Deck, sheets: Mapping[str, Holder]) -> Deck:
+    """A deck that holds what these, by holder, have as disadvantages; a card given up is discarded."""
     held: dict[str, Tokens] = {}
     out: set[object] = set()
     for holder, sheet in sheets.items():
@@ -88,12 +143,13 @@ def settled(
 ) -> Effects:
     """What a draw changes: the deck, the sheets of those who drew, and the bonus draws they spent.
 
-    Whoever has no sheet keeps nothing. `due` says by id for what the game master may grant somebody a bonus draw
-    (background-45), `state` what else changes of the table state.
+    Whoever has no sheet is remembered by name (background-68). `due` says by id for what the game master may grant
+    somebody a bonus draw (background-45), `state` what else changes of the table state.
     """
     sheets: dict[int, Sheet] = {}
     spent: list[PointsMove] = []
-    for after in fighters:
+    everybody = tuple(fighters)
+    for after in everybody:
         actor = situation.actors.get(int(after.id)) if after.id.isdecimal() else None
         if actor is None:
             continue
@@ -104,6 +160,7 @@ def settled(
     known = {str(actor.id): actor for actor in situation.actors.values()}
     found = [(known[who], why) for who, why in due if who in known]
     every = (*situation.state.due, *(Due(actor.id, why) for actor, why in found))
-    after_state = replace(situation.state, deck=deck, begun=True, due=every, **state)
+    kept = remembered(situation.state.strangers, everybody)
+    after_state = replace(situation.state, deck=deck, begun=True, due=every, strangers=kept, **state)
     told = (Step("background-45", "bonus_draw_due", title(why), seat=actor.name) for actor, why in found)
     return Effects(sheets=sheets, state=after_state, points=tuple(spent), steps=tuple(told))

@@ -52,6 +52,16 @@ class Owned:
 
 
 @dataclass(frozen=True, slots=True)
+class Stranger:
+    """Somebody without a sheet, as the draws of this scene have left them (background-68)."""
+
+    name: str
+    advantage: bool = False
+    incapacitated: bool = False
+    disadvantages: tuple[Disadvantage, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Due:
     """A bonus draw that the game master may grant somebody, and what for (background-45)."""
 
@@ -65,7 +75,7 @@ class State:
 
     `begun` is set once something has been drawn in the scene of this number, `goes_on` while the scene is to outlast
     its end on screen (background-54). `due` are bonus draws that may be granted: until they are, or the next scene
-    begins.
+    begins. `strangers` are those without a sheet who have anything to keep.
     """
 
     deck: Deck = field(default_factory=new_deck)
@@ -76,6 +86,7 @@ class State:
     taken: tuple[Owned, ...] = entry("Background cards taken", default=())
     tasks: tuple[Task, ...] = entry("Challenges of this scene", default=())
     due: tuple[Due, ...] = entry("Bonus draws that may be granted", default=())
+    strangers: tuple[Stranger, ...] = entry("Without a sheet", default=())
 
 
 def new_sheet(player: bool) -> Sheet:

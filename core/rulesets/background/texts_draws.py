@@ -89,6 +89,8 @@ _SUBSTITUTES = {
 _RULINGS = {
     67: "A failed challenge is locked for who failed it by its name, however that is spelled, and without one by its "
     "target and the suits it was tried in. The game master may say that it is another matter.",
+    68: "Somebody without a sheet competes like anybody: the name keeps an advantage won, a disadvantage and being "
+    "incapacitated, however it is spelled, until they go as everybody's do.",
 }
 
 _OWN = _RULINGS | _CARDS | _DRAW | _CHALLENGE | _FRAY | _SUBSTITUTES

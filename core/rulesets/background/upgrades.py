@@ -18,7 +18,7 @@ def _tasks(state: Json) -> Json:
 
 
 UPGRADES: Mapping[int, Upgrade] = {
-    # From 1 to 2: bonus draws that may be granted are kept; before, only the log said so.
-    # A failed challenge is locked by target and suits, too; before, by its name only.
-    1: Upgrade(state=then(add(due=[]), _tasks), form={"challenge": add(another=False)}),
+    # From 1 to 2: bonus draws that may be granted are kept; before, only the log said so. A failed challenge is locked
+    # by target and suits, too; before, by its name only. Somebody without a sheet keeps what the draws leave them.
+    1: Upgrade(state=then(add(due=[], strangers=[]), _tasks), form={"challenge": add(another=False)}),
 }

@@ -7,7 +7,9 @@ import pytest
 from core.refusal import Refusal
 from core.rulesets.background.bouts import COMPETITION, Bout, BoutForm, Entry
 from core.rulesets.background.competition_actions import Other
-from core.rulesets.background.sheet import Sheet
+from core.rulesets.background.lifecycle import LIFECYCLE
+from core.rulesets.background.panels import panels
+from core.rulesets.background.sheet import Sheet, Stranger
 from tests.core.background.acting import FENCER, action, after, done, situation
 from tests.core.background.asking import card, weighed
 
@@ -33,13 +35,90 @@ def test_the_first_rival_offered_is_not_a_players():
     assert action("competition").start(situation(Sheet(), Sheet(), Sheet())).rival == 3
 
 
-def test_somebody_without_a_sheet_keeps_nothing():
+def test_somebody_without_a_sheet_wins_advantage_like_anybody():
+    """Issue 9, item 13: the mark is by name, however it is spelled, and goes with the next draw."""
     at = situation(Sheet(), Sheet())
-    _, effects = done("competition", at, ["9C"], ["7S"], "disadvantage", ["JD"], "stand", name="a guard")
-    assert set(effects.sheets) == set()
-    assert effects.state.deck.hand("rival") == ("JD",)
-    _, effects = done("competition", after(at, effects), ["8C"], ["6S"], "stand", "stand")
-    assert "JD" in effects.state.deck.discard
+    at = after(at, done("competition", at, ["7S"], ["9C"], "stand", "stand", name="A guard")[1])
+    assert at.state.strangers == (Stranger("A guard", advantage=True),)
+    assert at.actors[2].sheet == Sheet()
+    resolution, effects = done("competition", at, ["8C"], ["3S", "9S"], "9S", "stand", "stand", name=" a  GUARD")
+    assert resolution.value.pairs[0].winner == "~a guard"
+    assert effects.state.strangers == (Stranger("A guard", advantage=True),)  # same colour again
+    lost = done("competition", at, ["AC"], ["3C", "10C"], "10C", "stand", "stand", name="a guard")[1]
+    assert lost.state.strangers == ()
+    other = done("competition", at, ["8C"], ["3C"], "stand", "stand", name="A thief")[1]
+    assert other.state.strangers == at.state.strangers
+
+
+def test_somebody_without_a_sheet_keeps_a_disadvantage_out_of_the_deck_and_may_be_incapacitated():
+    at = situation(Sheet(), Sheet())
+    at = after(at, done("competition", at, ["9C"], ["7S"], "disadvantage", ["JD"], "stand", name="a guard")[1])
+    assert at.state.deck.hand("~a guard") == ("JD",)
+    at = after(at, done("competition", at, ["8H"], ["6S"], "stand", "stand", name="a thief")[1])
+    assert at.state.deck.hand("~a guard") == ("JD",)
+    at = after(at, done("competition", at, ["10C"], ["4S"], "disadvantage", ["2D"], "stand", name="a guard")[1])
+    assert at.state.strangers[0].incapacitated
+    with pytest.raises(Refusal, match="a guard is incapacitated"):
+        done("competition", at, name="a guard")
+    burdened = after(at, done("burden", at, card="5S")[1])
+    assert (burdened.state.deck.hand("~a guard"), burdened.state.deck.hand("1")) == (("JD", "2D"), ("5S",))
+
+
+def test_the_end_of_a_scene_takes_the_marks_of_those_without_a_sheet():
+    at = situation(Sheet(), Sheet())
+    at = after(at, done("competition", at, ["7S"], ["9C"], "stand", "stand", name="A guard")[1])
+    effects = LIFECYCLE.scene_end(at)
+    assert effects.state.strangers == ()
+    assert ("advantage_lapsed", "A guard") in [(step.what, step.seat) for step in effects.steps]
+    at = situation(Sheet(), Sheet())
+    at = after(at, done("competition", at, ["9C"], ["7S"], "disadvantage", ["JD"], "stand", name="A guard")[1])
+    held = at.state.strangers[0].disadvantages[0]
+    while at.state.strangers:
+        ended = at.state.episode if held.expires == "episode_end" else at.state.scene
+        assert at.state.deck.hand("~a guard") == ("JD",)
+        at = after(at, LIFECYCLE.session_end(at))
+    assert ended == held.number
+    assert at.state.deck.hand("~a guard") == ()
+
+
+def test_a_running_competition_takes_anybody():
+    """Issue 9, item 13."""
+    form = BoutForm(entries=(Entry(who=1), Entry(name="A guard"), Entry(name="A thief", side="rogues")))
+    at = duel(situation(Sheet(), Sheet()), form)
+    assert COMPETITION.participants(at.conflict) == (1,)
+    _, effects = fought(at, ["7S"], ["9C"], ["5S"], "stand", "stand", "stand")
+    assert [rival.out for rival in effects.conflict.rivals] == [False, False, True]
+    assert effects.state.strangers == (Stranger("A guard", advantage=True),)
+    at = after(at, effects)
+    assert dict(COMPETITION.face(at.conflict, at).facts) == {
+        "Exchanges": "1",
+        "Odo": "in it",
+        "A guard": "advantage",
+        "A thief": "out · rogues",
+    }
+    _, effects = fought(at, ["8S"], ["9S", "2D"], "9S", "stand", "stand")
+    assert effects.conflict_over
+    again = BoutForm(entries=(Entry(name="A guard"), Entry(name="a  guard")))
+    with pytest.raises(Refusal, match="listed twice"):
+        duel(at, again)
+    with pytest.raises(Refusal, match="Choose a character"):
+        duel(at, BoutForm(entries=(Entry(who=1), Entry())))
+
+
+def test_by_option_the_advantage_of_somebody_without_a_sheet_ends_with_the_competition():
+    form = BoutForm(entries=(Entry(who=1), Entry(name="A guard")))
+    at = duel(situation(Sheet(), Sheet(), options={"advantage_scope": "competition"}), form)
+    at = after(at, fought(at, ["7S"], ["9C"], "stand", "stand")[1])
+    _, effects = done("break_off", at)
+    assert effects.state.strangers == ()
+    assert [(step.what, step.seat) for step in effects.steps] == [("advantage_lapsed", "A guard")]
+
+
+def test_those_without_a_sheet_who_have_something_lie_on_the_table():
+    at = situation(Sheet(), Sheet())
+    at = after(at, done("competition", at, ["9C"], ["7S"], "disadvantage", ["JD"], "stand", name="A guard")[1])
+    board = next(panel for panel in panels(at) if panel.title == "Without a sheet")
+    assert [(tag.text, tag.note) for tag in board.tags] == [("A guard", "−J♦")]
 
 
 def test_allies_are_not_compared_and_nobody_is_in_it_twice():
