@@ -49,7 +49,7 @@ def bought(campaign: Campaign, action: Action, actor: int, form: Any) -> Resolve
 
 def purchases(campaign: Campaign, actor: int) -> Iterator[Resolve]:
     """Something to be bought of each kind that the character can buy now."""
-    for offer in campaign.offers(Place.ADVANCE, actor):
+    for offer in (each for each in campaign.offers(Place.ADVANCE, actor) if not each.why_not):
         form = campaign.start_form(offer.action.id, actor)
         for name, words in (("name", "Rowing"), ("other", "Rowing"), ("text", "Owes the ferryman")):
             if hasattr(form, name):
