@@ -53,8 +53,9 @@ def make(request: NewCharacter, table: Table) -> Resolution:
 
 
 def _free(situation: Situation) -> bool:
-    """Whether points are not counted: for those the game master runs, and where the rule is switched off."""
-    return not situation.actor.player or not is_on("beyond", situation.options)
+    """Whether points are not counted: unless the group divides them, and for those the game master runs."""
+    options = situation.options
+    return not (situation.actor.player and options["divide_stats"] and is_on("beyond", options))
 
 
 def start(situation: Situation) -> Any:
@@ -168,14 +169,13 @@ def _items(form: Any, situation: Situation) -> tuple[Item, ...]:
 
 
 def budgets(form: Any, situation: Situation) -> tuple[Budget, ...]:
-    """The points divided among the Stats, and the questions answered."""
-    spent = sum(getattr(form, stat) for stat in STATS)
-    points = number(situation.options, "stat_points")
+    """The questions answered, and the points divided among the Stats where they are."""
     answered = sum(bool(getattr(form, question).strip()) for question in QUESTIONS)
-    return (
-        Budget("Points", spent, points, "Stats", advised=_free(situation)),
-        Budget("Answered", answered, len(QUESTIONS), "Conception", advised=True),
-    )
+    questions = Budget("Answered", answered, len(QUESTIONS), "Conception", advised=True)
+    if _free(situation):
+        return (questions,)
+    spent = sum(getattr(form, stat) for stat in STATS)
+    return (Budget("Points", spent, number(situation.options, "stat_points"), "Stats"), questions)
 
 
 MAKE = Action(
@@ -188,7 +188,7 @@ MAKE = Action(
     prepare=prepare,
     settle=settle,
     start=start,
-    help="Points for four Stats, then Skills, what one carries, and who one is.",
+    help="Four Stats, then Skills, what one carries, and who one is.",
     why_not=somebody,
     pages=PAGES,
     budgets=budgets,

@@ -124,6 +124,14 @@ _GROWTH = (
         help="The last Skill of a plan may be finished in the next downtime.",
     ),
     Option(
+        "divide_stats",
+        False,
+        "New characters divide points",
+        "destiny-255",
+        (False, True),
+        help="Their Stats are as the table likes, or so many points divided among the four.",
+    ),
+    Option(
         "stat_points",
         22,
         "Points for Stats",

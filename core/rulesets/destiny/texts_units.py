@@ -15,6 +15,11 @@ _RATINGS = {
     193: "A unit has Body, Mind, Will and Speed, Skills from 0 to 10, and whatever else is worth noting.",
 }
 
+_CREATION = {
+    255: "A new character needs a Conception and nothing else; Stats are as the table likes, unless the group chose to "
+    "divide points among them.",
+}
+
 _BEYOND = {
     194: "New characters share out 22 points among the four Stats, or what the option says. Speed is of Scale 0, the "
     "others of Scale 1.",
@@ -43,5 +48,5 @@ _ODDS = {
     210: "How likely a Task is done, failed or still open after so many attempts.",
 }
 
-TEXTS: Mapping[int, str] = _RATINGS | _BEYOND | _ODDS
+TEXTS: Mapping[int, str] = _RATINGS | _CREATION | _BEYOND | _ODDS
 """Number of the rule to its text."""

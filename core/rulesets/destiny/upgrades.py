@@ -116,6 +116,8 @@ UPGRADES: Mapping[int, Upgrade] = {
             within("record", _RECORD),
             within("stories", then(add(outline=_OUTLINE), within("chapters", add(outline=_OUTLINE)))),
         ),
+        # Points were divided for every player's character; who did goes on so.
+        options=add(divide_stats=True),
         conflict={"battle": then(add(behind={}, colors={}), _numbered, _own_stage)},
         form={
             "set_scene": _RECORD,

@@ -50,8 +50,15 @@ def test_making_anew_keeps_what_the_form_does_not_speak_of():
     assert [item.name for item in after.items] == ["rope", "lamp"]
 
 
+def test_item_8_points_are_divided_only_where_the_group_chose_so():
+    where = situation()
+    assert made(where, body=10, mind=9).level("mind") == 9
+    form = RULESET.action("make").start(where)
+    assert [budget.label for budget in RULESET.action("make").budgets(form, where)] == ["Answered"]
+
+
 def test_points_are_divided_as_the_table_says():
-    where = situation(options={"stat_points": 30})
+    where = situation(options={"divide_stats": True, "stat_points": 30})
     sheet = made(where)
     assert sum(sheet.level(stat) for stat in sheet.stats) == 30
     budget = RULESET.action("make").budgets(RULESET.action("make").start(where), where)[0]
@@ -61,7 +68,6 @@ def test_points_are_divided_as_the_table_says():
 @pytest.mark.parametrize(
     ("changes", "refusal"),
     [
-        ({"body": 9}, ("wrong_total", "body")),
         ({"shadow": 1}, ("level_out_of_range", "shadow")),
         ({"skills": (NewSkill("  "),)}, ("bad_request", "skills.0.name")),
         ({"skills": (NewSkill("a"), NewSkill("a"))}, ("bad_request", "skills.1.name")),
@@ -76,6 +82,12 @@ def test_what_does_not_fit_is_refused_at_its_field(changes, refusal):
     assert refused("make", situation(), **changes) == refusal
 
 
+def test_points_that_do_not_add_up_are_refused():
+    assert refused("make", situation(options={"divide_stats": True}), body=9) == ("wrong_total", "body")
+
+
 def test_those_the_game_master_runs_have_as_many_points_as_they_need():
-    assert made(situation(acting=GOBLIN), body=3, mind=2, will=2, speed=5).level("body") == 3
-    assert made(situation(acting=ARCHER, options={"modules_off": ["beyond"]}), body=10).level("body") == 10
+    divided = {"divide_stats": True}
+    goblin, archer = situation(acting=GOBLIN, options=divided), {**divided, "modules_off": ["beyond"]}
+    assert made(goblin, body=3, mind=2, will=2, speed=5).level("body") == 3
+    assert made(situation(acting=ARCHER, options=archer), body=10).level("body") == 10
