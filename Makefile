@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: play test check lint types contracts format tinydb-suite bench clean
+.PHONY: play test check lint types contracts format tinydb-suite faults faults-short bench clean
 
 $(READY): pyproject.toml .ci/constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "wyrdbook needs Python 3.11 or newer; name one: make PYTHON=python3.12")'
@@ -17,7 +17,7 @@ play: $(READY)  ## open the sample campaign, copied into your own data folder
 test: $(READY)  ## the whole suite
 	$(BIN)/pytest -n 2 --dist worksteal
 
-check: lint types contracts tinydb-suite test  ## everything CI runs
+check: lint types contracts tinydb-suite test faults-short  ## everything CI runs
 
 lint: $(READY)
 	$(BIN)/ruff check .
@@ -35,6 +35,14 @@ contracts: $(READY)
 
 tinydb-suite: $(READY)  ## TinyDB's own tests against our database class
 	$(BIN)/python -m tests.tinydb_suite
+
+MINUTES ?= 6
+
+faults: $(READY)  ## what can befall a campaign, for minutes or (MINUTES=300) hours, with counts
+	$(BIN)/python -m tests.faults --minutes $(MINUTES)
+
+faults-short: $(READY)
+	$(BIN)/python -m tests.faults --minutes 0.4
 
 bench: $(READY)  ## each measured ratio beside its goal
 	$(BIN)/python -m benchmarks

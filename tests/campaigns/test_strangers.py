@@ -47,6 +47,11 @@ ODD: tuple[Any, ...] = (
 def genuine(request) -> list[dict]:
     """The records of a real campaign."""
     (file,) = (file for file in GOLDEN if file.stem == f"{request.param}-odds-and-ends")
+    return records_of(file)
+
+
+def records_of(file: Path) -> list[dict]:
+    """The records in a campaign file."""
     with zipfile.ZipFile(file) as packed:
         logs = [packed.read(name) for name in sorted(packed.namelist()) if name.startswith("log/")]
     return [orjson.loads(line[lines.HEADER :]) for log in logs for line in log.splitlines()[1:]]

@@ -5,7 +5,7 @@ was synced. Anything else may be there or not, each piece for itself, and a writ
 """
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
@@ -141,7 +141,11 @@ class Recorder:
 
     def crashes(self) -> Iterator[tuple[int, Tree]]:
         """Yield every state a power cut may leave, with the number of operations begun before it."""
-        for begun in range(len(self.ops) + 1):
+        yield from self.crashes_at(range(len(self.ops) + 1))
+
+    def crashes_at(self, moments: Iterable[int]) -> Iterator[tuple[int, Tree]]:
+        """Yield every state a power cut may leave at some moments, each the number of operations begun before it."""
+        for begun in moments:
             seen = set()
             for kept in _choices(self.ops[:begun]):
                 tree = self._tree(kept)

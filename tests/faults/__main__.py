@@ -1,0 +1,57 @@
+"""Run the parts in turn, each for its share of the time, and print what was tried."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from random import Random
+
+from tests.faults import calls, cuts, fuzz, kills, spoiled, strangers
+
+Part = Callable[[Random], Iterator[str]]
+
+PARTS: dict[str, Part] = {
+    "kills": kills.cases,
+    "cuts": cuts.cases,
+    "spoiled": spoiled.cases,
+    "calls": calls.cases,
+    "strangers": strangers.cases,
+    "fuzz": fuzz.cases,
+}
+
+
+def tried(part: Part, seed: int, seconds: float) -> Counter[str]:
+    """What a part has tried in a time; at least one case."""
+    counts: Counter[str] = Counter()
+    until = time.monotonic() + seconds
+    for word in part(Random(seed)):
+        counts[word] += 1
+        if time.monotonic() > until:
+            break
+    return counts
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.faults", description="Try what can befall a campaign.")
+    parser.add_argument("--minutes", type=float, default=6.0, help="for all parts together")
+    parser.add_argument("--only", choices=PARTS, action="append", help="only this part; may be given again")
+    parser.add_argument("--seed", type=int, default=time.time_ns() % 10**6, help="to try the same again")
+    given = parser.parse_args()
+    parts = given.only or list(PARTS)
+    failed = False
+    for name in parts:
+        try:
+            counts = tried(PARTS[name], given.seed, given.minutes * 60 / len(parts))
+        except AssertionError as fault:
+            failed = True
+            print(f"{name:10} FAILED with --seed {given.seed}: {fault}")
+        else:
+            print(f"{name:10} {', '.join(f'{count:,} {word}' for word, count in sorted(counts.items()))}", flush=True)
+    return int(failed)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
