@@ -13,18 +13,19 @@ from core.result import Resolution, Step
 from core.rulesets.storyteller import fighting, health
 from core.rulesets.storyteller.acting import gained, with_health
 from core.rulesets.storyteller.forecast import attack_odds
-from core.rulesets.storyteller.hands import HandForm, best_traits, grown, hand
+from core.rulesets.storyteller.hands import TeamForm, assistants, best_traits, grown, hand, helped_along
 from core.rulesets.storyteller.health import Damage, TakeDamage
 from core.rulesets.storyteller.rounds import DeclareForm, Fight, Fighter, Intent
 from core.rulesets.storyteller.sheet import AWAKE, Awake, Condition, Sheet
 from core.rulesets.storyteller.spending import check_beat, spent
+from core.rulesets.storyteller.teamwork import check_lead
 from core.rulesets.storyteller.told import brief_attack
 from core.situation import ActorId, Effects, Situation
 from core.table import Replaying, Table
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AttackForm(HandForm):
+class AttackForm(TeamForm):
     """An attack on a character, or on anybody with a Defense."""
 
     target: ActorId | None = entry("Target", default=None, choices=other_choices)
@@ -70,9 +71,12 @@ def _prepare_attack(form: AttackForm, situation: Situation) -> fighting.Attack:
     target = situation.find(form.target, "target") if form.target is not None else None
     if target and target.id == situation.acting:
         raise Refusal("bad_request", "Choose somebody else as the target.", "target")
+    lead, helpers = hand(form, situation, target), assistants(form.helpers, situation, against=target)
+    check_lead(lead, helpers, "helpers")
     return grown(
         fighting.Attack,
-        hand(form, situation, target),
+        lead,
+        assistants=helpers,
         defense=form.defense,
         weapon=form.weapon,
         weapon_kind=form.weapon_kind,
@@ -201,6 +205,7 @@ ACTIONS = (
         help="The pool less the target's Defense; a hit does its successes and the weapon's rating.",
         why_not=_can_attack,
         odds=attack_odds,
+        follow=helped_along,
     ),
     Action(
         id="next_turn",

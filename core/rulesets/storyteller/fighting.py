@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields
 from typing import Literal
 
 from core.action import Rule
@@ -11,9 +11,10 @@ from core.choosing import choices
 from core.entry import entry
 from core.option import OptionValues
 from core.result import Resolution, Step
-from core.rulesets.storyteller.draw import Drawn, draw_for
+from core.rulesets.storyteller.draw import Drawn
 from core.rulesets.storyteller.options import defaults
-from core.rulesets.storyteller.pool import Drawer, Modifier
+from core.rulesets.storyteller.pool import Modifier, Team
+from core.rulesets.storyteller.teamwork import TeamDrawRequest, draw_team
 from core.table import Table
 
 Method = Literal["narrative", "down_and_dirty", "rounds"]
@@ -45,23 +46,30 @@ def _method(request: ConflictMethod) -> Method:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Attack(Drawer):
-    """A draw against a target's Defense."""
+class Attack(Team):
+    """A draw against a target's Defense, alone or with help."""
 
     defense: int = entry("Target's Defense", low=0, code="invalid_rating")
     weapon: int = entry("Weapon rating", default=0, low=0, code="invalid_rating")
     weapon_kind: Literal["weapon", "unarmed"] = entry("With", choices=choices("weapon", "unarmed"))
     options: OptionValues = field(default_factory=defaults)
 
+    @property
+    def defended(self) -> TeamDrawRequest:
+        """The draw it is, with the Defense taken off."""
+        own = {name.name: getattr(self, name.name) for name in fields(TeamDrawRequest)}
+        return TeamDrawRequest(**{**own, "modifiers": (*self.modifiers, Modifier("defense", -self.defense))})
+
 
 def attack(request: Attack, table: Table) -> Resolution:
     """Draw against Defense; a hit deals the successes and the weapon's rating (storyteller-89)."""
-    defended = replace(request, modifiers=(*request.modifiers, Modifier("defense", -request.defense)))
-    drawn = draw_for(defended, table, request.options)
+    team = draw_team(request.defended, table, request.options)
+    drawn = team.lead
     damage = drawn.successes + request.weapon if drawn.successes else 0
     damage_type = "bruising" if request.weapon_kind == "unarmed" else "lethal"
-    facts = {**drawn.facts, "damage": damage, "damage_type": damage_type}
-    steps = (*drawn.steps, *_damage(drawn, request.weapon, damage_type))
+    helped = team.facts if team.assistants else {}
+    facts = {**drawn.facts, **helped, "damage": damage, "damage_type": damage_type}
+    steps = (*team.steps, *_damage(drawn, request.weapon, damage_type))
     return Resolution(facts, drawn.outcome, steps, (damage, damage_type))
 
 

@@ -189,11 +189,10 @@ def race_forecast(request: RaceRequest) -> Odds | None:
 
 def attack_odds(request: Attack) -> Odds:
     """The odds of hitting, and the damage a hit does (storyteller-89)."""
-    chances = alone(total_pool(request, request.options) - request.defense, request.again)
-    hit = chances.at_least(1)
-    damage = {_add(count, request.weapon): p for count, p in spread(chances).items()}
-    exceptional = INSPIRED if request.use_inspired else EXCEPTIONAL
-    return Odds(_headline(chances, exceptional), damage, "damage", chances.mean + hit * request.weapon)
+    odds = draw_odds(request.defended)
+    hit = next(chance.p for chance in odds.chances if chance.word == "p_success")
+    damage = {_add(count, request.weapon): p for count, p in odds.spread.items()}
+    return Odds(odds.chances, damage, "damage", (odds.mean or Fraction(0)) + hit * request.weapon)
 
 
 def _add(count: str, weapon: int) -> str:

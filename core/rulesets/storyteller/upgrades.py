@@ -22,15 +22,20 @@ _RIVAL = add(
 _FAILING = add(failure_condition="", state="conscious", rival_failure_condition="", rival_state="conscious")
 
 UPGRADES: Mapping[int, Upgrade] = {
-    # From 1 to 2: rivals and helpers draw with all a draw takes, and failing in a race may give a condition.
+    # From 1 to 2: rivals and helpers draw with all a draw takes, an attack may have help, and failing in a race may
+    # give a condition.
     1: Upgrade(
         everywhere=where(_HELPER, _HELPING),
         form={
             "draw": within("helpers", _IN_PLAY),
+            "attack": add(helpers=[]),
             "effort": within("helpers", _IN_PLAY),
             "contest": then(within("helpers", _IN_PLAY), within("rival_helpers", _IN_PLAY), _RIVAL),
             "race_draw": then(within("helpers", _IN_PLAY), within("rival_helpers", _IN_PLAY), _RIVAL, _FAILING),
         },
-        request={"race_draw": then(add(failure_condition=None), within("sides", add(failure_condition=None)))},
+        request={
+            "attack": add(assistants=[]),
+            "race_draw": then(add(failure_condition=None), within("sides", add(failure_condition=None))),
+        },
     ),
 }

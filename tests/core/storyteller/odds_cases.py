@@ -92,6 +92,8 @@ def _draws() -> Iterator[Case]:
     for name, flat in (("normal", 5), ("chance", 1)):
         case = act("attack", name, table(conflict=fight), flat=flat, defense=2, weapon=1, use_inspired=True)
         yield case._replace(counted=lambda r: int(r.facts["damage"]))
+    helped = act("attack", "helped", table(conflict=fight), flat=2, weapon=1, helpers=(SceneHelper(name="Jo", flat=3),))
+    yield helped._replace(counted=lambda r: int(r.facts["damage"]))
 
 
 def _shorter(case: Case) -> Case:

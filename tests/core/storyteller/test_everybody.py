@@ -14,6 +14,7 @@ from core.rulesets.storyteller.desk import Terms, settle
 from core.rulesets.storyteller.desk_forms import InfluenceForm
 from core.rulesets.storyteller.hands import Helper, SceneHelper
 from core.rulesets.storyteller.pool import Modifier
+from core.rulesets.storyteller.rounds import Fight, Fighter
 from core.rulesets.storyteller.sheet import ATTRIBUTES, Condition, Prepared, Sheet, Skill, Tool
 from core.table import Answer
 from core.upgrade import upgraded
@@ -93,6 +94,22 @@ def test_in_a_race_rival_and_helpers_of_both_sides_spend_their_own():
     request, _, effects = run(RACE, form, at, 5, 7, 5)
     assert pool_of(request.sides[1].assistants[0]) == 16
     used_up(effects, 3, "Ilse")
+
+
+def test_an_attack_may_have_help_like_any_instant_action():
+    fighters = tuple(Fighter(actor=i, name=name) for i, name in ((1, "Mara"), (2, "Jonas"), (3, "Ilse")))
+    at = replace(situation(PLAIN, ABLE, PLAIN), conflict=Fight(kind="set_piece", method="rounds", fighters=fighters))
+    attack = RULESET.action("attack")
+    form = replace(attack.start(at), flat=1, target=3, weapon=1, helpers=(SceneHelper(who=2, **ALL),))
+    _, resolution, effects = run(attack, form, at, 5, 6)
+    assert (resolution.facts["bonus"], resolution.facts["pool"], resolution.facts["damage"]) == (5, 6, 3)
+    used_up(effects, 2, "Jonas")
+    assert effects.sheets[3].lethal == 3
+    given = {"pool": 2, "defense": 1, "weapon_kind": "unarmed", "drawn": [7], "assistants": [HELP]}
+    assert ask("attack", given)["successes"] == 1
+
+
+HELP = {"name": "Jo", "pool": 4, "drawn": [4]}
 
 
 def test_somebody_without_a_sheet_has_everything_typed():
