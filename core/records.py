@@ -27,14 +27,20 @@ def _fine(value: Any) -> None:
     """Nothing is wrong with it."""
 
 
+def _whole(value: Any) -> tuple[str, ...]:
+    """Nothing is missing."""
+    return ()
+
+
 class RecordKind(NamedTuple):
     """A kind of record: its fields (`form`, page by page where its entries say so) and of what there is one.
 
     Records of scenes lie with the scenes. A game whose rules work with the record of the open scene has it in the
     table's state meanwhile: `read` and `put` say where. Records of other kinds always lie there; `subjects` lists of
-    what there is one, and `read` and `put` are told by its id. `check` refuses a record at a field. `hides` names the
-    field that lists the fields the players may not know. `action` is the action with which the game itself writes the
-    record of the open scene, if it has one.
+    what there is one, and `read` and `put` are told by its id. `check` refuses a record at a field, `lacks` names in
+    words what it is not ready without, though it may be kept so. `hides` names the field that lists the fields the
+    players may not know. `action` is the action with which the game itself writes the record of the open scene, if it
+    has one.
     """
 
     id: str
@@ -46,6 +52,7 @@ class RecordKind(NamedTuple):
     read: Callable[[Any, str], Any] | None = None
     put: Callable[[Any, str, Any], Any] | None = None
     check: Callable[[Any], None] = _fine
+    lacks: Callable[[Any], tuple[str, ...]] = _whole
     hides: str = ""
     action: str = ""
 

@@ -223,14 +223,14 @@ def _ask(app: Wyrdbook, title: str, form: Any, act: Callable[[dict[str, Any]], o
     campaign = app.campaign
     if campaign is None:
         return
-    pages = campaign.ruleset.record(SCENE).pages
+    kind = campaign.ruleset.record(SCENE)
 
     def given(filled: Any) -> None:
         value = encode(filled)
         fields = {name: value.pop(name) for name in _OF_ALL}
         act({**fields, "participants": [int(i) for i in fields["participants"]], "value": value})
+        if lacking := kind.lacks(decode(kind.form, value)):
+            app.tell(f"{fields['title']} still lacks: {', '.join(lacking)}.")
 
-    helps = (
-        {_FIRST: "What waits in the stock. Whoever attends is in the scene when it begins.", **pages} if pages else {}
-    )
-    ask(app, title, form, given, campaign.situation(), pages=helps)
+    first = {_FIRST: "What waits in the stock. Whoever attends is in the scene when it begins."}
+    ask(app, title, form, given, campaign.situation(), pages={**first, **kind.pages} if kind.pages else {})

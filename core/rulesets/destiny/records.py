@@ -6,12 +6,15 @@ from collections.abc import Iterator
 from dataclasses import fields, replace
 from typing import Any
 
+from core.acting import NOBODY
+from core.choosing import title
 from core.entry import Choice
 from core.records import SCENE, RecordKind
 from core.rulesets.destiny.chronicle import PLAN, ROOMS, SETTING, TELLING, Outline, Record
 from core.rulesets.destiny.module import is_on
-from core.rulesets.destiny.scene_record import PAGES, SceneForm, check_rows
+from core.rulesets.destiny.scene_record import PAGES, SceneForm, as_checked, check_rows
 from core.rulesets.destiny.state import State
+from core.rulesets.destiny.story import check_scene
 from core.situation import Situation
 
 _PAGES = {
@@ -30,6 +33,11 @@ def _scene(state: State, subject: str) -> SceneForm:
 def _with_scene(state: State, subject: str, form: SceneForm) -> State:
     record = Record(**{each.name: getattr(form, each.name) for each in fields(Record)})
     return replace(state, record=record, goals=form.goals)
+
+
+def _lacks(form: SceneForm) -> tuple[str, ...]:
+    """What a scene cannot begin without (destiny-90)."""
+    return tuple(map(title, check_scene(as_checked(form), NOBODY).facts["missing"]))
 
 
 def _campaign(situation: Situation) -> tuple[Choice, ...]:
@@ -94,6 +102,7 @@ RECORDS = (
         read=_scene,
         put=_with_scene,
         check=check_rows,
+        lacks=_lacks,
         hides="hidden",
         action="set_scene",
     ),

@@ -49,6 +49,11 @@ def _parts(record: Record) -> dict[str, Any]:
 def _prepare_scene(form: SceneForm, situation: Situation) -> SceneCheck:
     """The scene as it is checked; refuses rows that say nothing."""
     check_rows(form)
+    return as_checked(form)
+
+
+def as_checked(form: SceneForm) -> SceneCheck:
+    """A scene's record as the rule wants it."""
     names = dict.fromkeys((*(side.name for side in form.sides), *(goal.faction for goal in form.goals)))
     return SceneCheck(Scene(form.introduction, {name: _faction(name, form) for name in names}))
 

@@ -88,6 +88,12 @@ def test_220_rows_that_say_nothing_are_refused_wherever_the_record_is_written(ch
     assert by_record.value.field == field
 
 
+def test_220_a_scene_may_be_prepared_without_all_it_needs_and_says_what_it_lacks():
+    lacks = RULESET.record("scene").lacks
+    assert lacks(SceneForm(introduction="Rain.")) == ("Factions", "Goals", "Units")
+    assert not lacks(SceneForm(introduction="Rain.", sides=(Side("a", ("b",)),), goals=(Goal("a", "win"),)))
+
+
 AIMS = (Aim("minor", "Find the key"), Aim("epic", "The king falls"))
 
 
