@@ -25,7 +25,7 @@ from campaigns.view import (
     View,
 )
 from core.codec import decode
-from core.option import held
+from core.option import OptionValues, held
 from core.refusal import Refusal
 from core.ruleset import ConflictFace, Ruleset
 
@@ -121,6 +121,7 @@ class Builder:
                 i,
                 doc,
                 books.sheet(i, doc),
+                options=books.options,
                 balances=books.balances,
                 here=i in present,
                 session=number,
@@ -190,6 +191,7 @@ def character_view(
     doc: Doc,
     sheet: Any,
     *,
+    options: OptionValues,
     balances: Balances,
     here: bool = False,
     session: int | None = None,
@@ -207,7 +209,7 @@ def character_view(
         role=doc["role"],
         status=doc["status"],
         sheet=sheet,
-        badges=ruleset.badges(sheet if state is None else ruleset.at_table(sheet, state)),
+        badges=ruleset.badges(ruleset.at_table(sheet, ruleset.new_state() if state is None else state, options)),
         note=doc["note"],
         here=here,
         typed=doc["typed"],

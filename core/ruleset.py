@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from core.option import Options
+from core.option import Options, OptionValues
 from core.refusal import Refusal
 from core.wording import written
 
@@ -303,8 +303,8 @@ class Ruleset(NamedTuple):
     is wrong with the sheet of who acts that only the others and the house rules tell. Before a purchase is taken back,
     `unmet` lists what on a sheet lacks what it had to be bought with, and `fitted` makes what is left fit. `look` says
     how a token is shown, None for one that is shown as it is; `at_table` a sheet as `sections` and `badges` are to show
-    it under this state of the table, where that bears on it; `panels` what is worth seeing beside the sheets while who
-    acts plays: a hand, a bag, the aspects of the scene.
+    it under this state of the table and these house rules, where they bear on it; `panels` what is worth seeing beside
+    the sheets while who acts plays: a hand, a bag, the aspects of the scene.
 
     `shape` is the number of the shape of everything the game stores (sheet, state, conflicts, forms, requests, terms,
     options and the names it gives), `upgrades` loads the step from each number to the next (`core.upgrade`). `edition`
@@ -334,7 +334,7 @@ class Ruleset(NamedTuple):
     check_actor: Callable[[Situation], tuple[Refusal, ...]] = lambda situation: ()
     unmet: Callable[[Any], tuple[Refusal, ...]] = lambda sheet: ()
     fitted: Callable[[Any], Any] = lambda sheet: sheet
-    at_table: Callable[[Any, Any], Any] = lambda sheet, state: sheet
+    at_table: Callable[[Any, Any, OptionValues], Any] = lambda sheet, state, options: sheet
     sample: Callable[[], Sample] | None = None
     look: Callable[[Token], Look | None] = lambda token: None
     panels: Callable[[Situation], tuple[Panel, ...]] | None = None

@@ -4,7 +4,9 @@ import json
 
 import pytest
 
+from campaigns.commands import AddCharacter
 from campaigns.creation import create
+from core.codec import encode
 from core.rulesets.destiny.damage_decks import deck_in_play
 from tests.tui.keyboard import seated
 from tui.form import FormDialog
@@ -50,3 +52,23 @@ async def test_decks_are_written_out_mended_and_taken_with_every_fault_named(fol
         assert deck_in_play(gm.campaign.view.state.data, "wound").facedown == "stress"
         await gm.press("u")
         assert deck_in_play(gm.campaign.view.state.data, "wound").facedown == "fatigue"
+
+
+async def test_tables_of_resonance_are_replaced_at_once_on_every_sheet_and_its_chart_is_looked_up(tmp_path):
+    campaign = create(tmp_path / "salt", "The salt", "resonance", seed="1")
+    campaign.do(AddCharacter(name="Neve", sheet={**encode(campaign.ruleset.new_sheet(True)), "injuries": 2}))
+    campaign.close()
+    file = tmp_path / "tables.json"
+    file.write_text(json.dumps({"grades": {"reeling": {"least": 1, "dice": 1}, "gone": {"least": 9, "last": 1}}}))
+    async with seated(tmp_path / "salt") as (_, gm):
+        await gm.sees("bloodied")
+        await gm.press("H", "f")
+        await gm.at(FormDialog)
+        await gm.field("File")
+        await gm.type(str(file))
+        await gm.press("enter")
+        await gm.at(RulesScreen)
+        assert [badge.text for badge in gm.campaign.view.characters[0].badges] == ["reeling"]
+        await gm.press("slash", *"chart of", "enter", "enter")
+        await gm.at(Reader)
+        await gm.sees("Double 10s, no Enhancement", "83  59  33  16   6   2")

@@ -61,7 +61,8 @@ def _points(effects: Effects, situation: Situation, ruleset: Ruleset) -> Iterato
 
 def _sheets(effects: Effects, situation: Situation, ruleset: Ruleset) -> Iterator[Change]:
     for actor, sheet in effects.sheets.items():
-        before, after = (ruleset.at_table(each, situation.state) for each in (situation.actors[actor].sheet, sheet))
+        both = (situation.actors[actor].sheet, sheet)
+        before, after = (ruleset.at_table(each, situation.state, situation.options) for each in both)
         for what, old, new in _moved(ruleset.sections(before), ruleset.sections(after)):
             yield Change(_of(situation, actor, what), old, new)
 

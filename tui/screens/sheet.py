@@ -367,7 +367,8 @@ class SheetScreen(Place):
         return then
 
     def _sections(self, character: CharacterView) -> tuple[Section, ...]:
-        sections: tuple[Section, ...] = self._rules.sections(self._rules.at_table(character.sheet, self._view.state))
+        shown = self._rules.at_table(character.sheet, self._view.state, self._view.options)
+        sections: tuple[Section, ...] = self._rules.sections(shown)
         return sections
 
     def _more(self, character: CharacterView, present: bool) -> tuple[Section, ...]:

@@ -153,7 +153,11 @@ def _tags(units: Sequence[Unit], situation: Situation) -> Iterator[Tag]:
     for unit in units:
         out = not sheet_of(unit, situation).can_act
         band = "failure" if out else "triumph" if not cannot_act(unit, situation) else ""
-        note = "out of action" if out else _told(unit, at_table(sheet_of(unit, situation), situation.state))
+        note = (
+            "out of action"
+            if out
+            else _told(unit, at_table(sheet_of(unit, situation), situation.state, situation.options))
+        )
         left = 0 if out else unit.tokens + most - unit.given
         yield Tag(unit.id, note, unit.tokens, left, band, card_of(unit, situation))
 

@@ -8,7 +8,7 @@ from core.rulesets.resonance.look import look, panels
 from core.rulesets.resonance.options import OPTIONS
 from core.rulesets.resonance.points import CURRENCIES, TIERS
 from core.rulesets.resonance.sheet import Sheet, State, check_sheet, new_sheet, new_state
-from core.rulesets.resonance.show import badges, sections, state_sections
+from core.rulesets.resonance.show import at_table, badges, sections, state_sections
 from core.rulesets.resonance.words import WORDS
 
 RULESET = Ruleset(
@@ -22,6 +22,7 @@ RULESET = Ruleset(
     words=WORDS,
     sections=sections,
     badges=badges,
+    at_table=at_table,
     state_sections=state_sections,
     check_sheet=check_sheet,
     chapters=lazily.value(__name__, "chapters", "CHAPTERS"),

@@ -154,7 +154,12 @@ def harmed(request: AttackRequest, dealt: int) -> Harm:
     """What so many Injuries leave of the defender."""
     body = request.defender.character or Character()
     return hurt(
-        body.injuries, body.armour, dealt, bypass_armour=request.bypass_armour, incapacitated=body.incapacitated
+        body.injuries,
+        body.armour,
+        dealt,
+        request.options,
+        bypass_armour=request.bypass_armour,
+        incapacitated=body.incapacitated,
     )
 
 

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, get_args
 
 from core.action import Rule
 from core.choosing import choices
 from core.entry import entry
+from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.rulesets.resonance.injuries import Grade, grade_of, hurt
+from core.rulesets.resonance.injuries import effects_of, grade_of, hurt
+from core.rulesets.resonance.options import defaults
 from core.table import Table
 
 Restoration = Literal["repaired", "replaced", "recharged"]
-HOURS: Mapping[Grade, int] = {"bloodied": 1, "wounded": 24}
-"""Hours in which one Injury heals (resonance-65); other grades have no such time."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,6 +27,7 @@ class TakeInjuries:
     amount: int = entry("New Injuries", low=0, code="invalid_amount")
     bypass_armour: bool = entry("Bypasses Armour", default=False)
     incapacitated: bool = entry("Incapacitated", default=False)
+    options: OptionValues = field(default_factory=defaults)
 
 
 def take_injuries(request: TakeInjuries, table: Table) -> Resolution:
@@ -36,6 +36,7 @@ def take_injuries(request: TakeInjuries, table: Table) -> Resolution:
         request.injuries,
         request.armour,
         request.amount,
+        request.options,
         bypass_armour=request.bypass_armour,
         incapacitated=request.incapacitated,
     )
@@ -51,6 +52,7 @@ class Heal:
     hours: int = entry("Hours", low=0, code="invalid_amount")
     carried_hours: int = entry("Hours left over", default=0, low=0, code="invalid_amount")
     scene_ended: bool = entry("Scene over", default=False)
+    options: OptionValues = field(default_factory=defaults)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +60,8 @@ class Healed:
     """What healing left: Injuries, and hours that count toward the next."""
 
     injuries: int
+    grade: str
     carried_hours: int = 0
-
-    @property
-    def grade(self) -> Grade:
-        """The grade now."""
-        return grade_of(self.injuries)
 
     @property
     def facts(self) -> dict[str, object]:
@@ -73,18 +71,20 @@ class Healed:
 
 def heal(request: Heal, table: Table) -> Resolution:
     """Let time heal (resonance-65, 66)."""
-    after = healed(request.injuries, request.hours, request.carried_hours, scene_ended=request.scene_ended)
+    ended = request.scene_ended
+    after = healed(request.injuries, request.hours, request.carried_hours, options=request.options, scene_ended=ended)
     return Resolution(after.facts, steps=healing_steps(request.injuries, after.injuries), value=after)
 
 
-def healed(injuries: int, hours: int, carried: int = 0, *, scene_ended: bool = False) -> Healed:
+def healed(injuries: int, hours: int, carried: int = 0, *, options: OptionValues, scene_ended: bool = False) -> Healed:
     """The track after so many hours, each Injury at the pace of its own grade (resonance-66)."""
     left = hours + carried
-    while (pace := HOURS.get(grade_of(injuries))) and left >= pace:
+    while (pace := effects_of(injuries, options).get("hours")) and left >= pace:
         injuries, left = injuries - 1, left - pace
-    if scene_ended and grade_of(injuries) == "grazed":
-        injuries = 0
-    return Healed(injuries, left if grade_of(injuries) in HOURS else 0)
+    while scene_ended and (now := effects_of(injuries, options)).get("scene"):
+        injuries = now["least"] - 1
+    ticks = effects_of(injuries, options).get("hours")
+    return Healed(injuries, grade_of(injuries, options), left if ticks else 0)
 
 
 def healing_steps(before: int, after: int, rule: str = "resonance-65", seat: str = "") -> tuple[Step, ...]:
@@ -98,13 +98,15 @@ class Treat:
 
     injuries: int = entry("Injuries", low=0, code="invalid_amount")
     points: int = entry("Healed", low=1, code="invalid_amount")
+    options: OptionValues = field(default_factory=defaults)
 
 
 def treat(request: Treat, table: Table) -> Resolution:
     """Heal Injuries by treatment (resonance-66)."""
     if not request.injuries:
         raise Refusal("nothing_to_heal", "There is no Injury to heal.", "injuries")
-    after = Healed(max(0, request.injuries - request.points))
+    left = max(0, request.injuries - request.points)
+    after = Healed(left, grade_of(left, request.options))
     steps = healing_steps(request.injuries, after.injuries, "resonance-66")
     return Resolution({"injuries": after.injuries, "grade": after.grade}, steps=steps, value=after)
 

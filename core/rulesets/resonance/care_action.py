@@ -8,6 +8,7 @@ from core.acting import NOBODY, blank, needs, somebody
 from core.action import Action, Brief, Place
 from core.choosing import choices, here_choices
 from core.entry import entry
+from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.rulesets.resonance import care
@@ -32,7 +33,7 @@ class InjuriesForm:
 
 def _prepare_injuries(form: InjuriesForm, situation: Situation) -> TakeInjuries:
     sheet: Sheet = situation.actor.sheet
-    if _harm(form, sheet).must_take_aspect and not form.consequence.strip():
+    if _harm(form, sheet, situation.options).must_take_aspect and not form.consequence.strip():
         raise Refusal("empty_aspect", "This reaches Maimed: say what mark it leaves.", "consequence")
     return TakeInjuries(
         injuries=sheet.injuries,
@@ -40,11 +41,12 @@ def _prepare_injuries(form: InjuriesForm, situation: Situation) -> TakeInjuries:
         amount=form.amount,
         bypass_armour=form.bypass_armour,
         incapacitated=sheet.incapacitated,
+        options=situation.options,
     )
 
 
-def _harm(form: InjuriesForm, sheet: Sheet) -> Harm:
-    return hurt(sheet.injuries, sheet.armour, form.amount, bypass_armour=form.bypass_armour)
+def _harm(form: InjuriesForm, sheet: Sheet, options: OptionValues) -> Harm:
+    return hurt(sheet.injuries, sheet.armour, form.amount, options, bypass_armour=form.bypass_armour)
 
 
 def _settle_injuries(form: InjuriesForm, resolution: Resolution, situation: Situation) -> Effects:
@@ -66,7 +68,7 @@ class TreatForm:
 
 def prepare_treat(form: TreatForm, situation: Situation) -> Treat:
     """The request of a treatment."""
-    return Treat(injuries=situation.actor.sheet.injuries, points=form.points)
+    return Treat(injuries=situation.actor.sheet.injuries, points=form.points, options=situation.options)
 
 
 def treated(actor: ActorId, resolution: Resolution, changes: Changes) -> Changes:
@@ -88,12 +90,12 @@ class HealForm:
 
 
 def _prepare_heal(form: HealForm, situation: Situation) -> Heal:
-    return healing(situation.actor.sheet, form.hours)
+    return healing(situation.actor.sheet, form.hours, situation.options)
 
 
-def healing(sheet: Sheet, hours: int, *, scene_ended: bool = False) -> Heal:
+def healing(sheet: Sheet, hours: int, options: OptionValues) -> Heal:
     """The request of hours that pass for somebody."""
-    return Heal(injuries=sheet.injuries, hours=hours, carried_hours=sheet.carried_hours, scene_ended=scene_ended)
+    return Heal(injuries=sheet.injuries, hours=hours, carried_hours=sheet.carried_hours, options=options)
 
 
 def _settle_heal(form: HealForm, resolution: Resolution, situation: Situation) -> Effects:
@@ -105,9 +107,9 @@ def _settle_heal(form: HealForm, resolution: Resolution, situation: Situation) -
     return changes.effects()
 
 
-def rest(actor: ActorId, hours: int, changes: Changes, situation: Situation, *, scene_ended: bool = False) -> Changes:
+def rest(actor: ActorId, hours: int, changes: Changes, situation: Situation) -> Changes:
     """Let hours pass for somebody, and tell what healed (resonance-65, 66)."""
-    done = care.heal(healing(changes.sheet(actor), hours, scene_ended=scene_ended), NOBODY)
+    done = care.heal(healing(changes.sheet(actor), hours, situation.options), NOBODY)
     name = situation.actors[actor].name
     changes.say(*(Step(s.rule, s.what, s.label, s.tokens, s.amount, s.total, name) for s in done.steps))
     return treated(actor, done, changes)

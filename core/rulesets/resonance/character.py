@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from core.entry import entry
-from core.rulesets.resonance.injuries import Grade, grade_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,8 +34,3 @@ class Character:
     def skill(self, name: str) -> int:
         """The rating of a Skill; 0 where it is not listed (resonance-7)."""
         return self.skills.get(name, 0)
-
-    @property
-    def grade(self) -> Grade:
-        """How badly hurt."""
-        return grade_of(self.injuries)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from core.acting import NOBODY
 from core.entry import entry
-from core.option import number
+from core.option import OptionValues, number
 from core.result import Resolution
 from core.ruleset import Downtime, Interval, Measure, Plan, Planned, Spent
 from core.rulesets.resonance.activities import KINDS
@@ -67,11 +67,11 @@ def settle(terms: Mapping[ActorId, Terms], spent: Sequence[Spent], situation: Si
         healed = rested.value[actor.id]
         changes.edit(actor.id, injuries=healed.injuries, carried_hours=healed.carried_hours)
         for each in own:
-            _apply(each, actor, changes)
+            _apply(each, actor, changes, situation.options)
     return changes.effects()
 
 
-def _apply(spent: Spent, actor: Actor, changes: Changes) -> None:
+def _apply(spent: Spent, actor: Actor, changes: Changes, options: OptionValues) -> None:
     """What one activity did."""
     assert spent.resolution is not None
     sheet, value, steps = changes.sheet(actor.id), spent.resolution.value, spent.resolution.steps
@@ -83,7 +83,8 @@ def _apply(spent: Spent, actor: Actor, changes: Changes) -> None:
         case "treatment":
             # What the hours have healed needs no treatment any more.
             form: TreatForm = spent.planned.form
-            again = treat(Treat(injuries=sheet.injuries, points=form.points), NOBODY) if sheet.injuries else None
+            more = Treat(injuries=sheet.injuries, points=form.points, options=options)
+            again = treat(more, NOBODY) if sheet.injuries else None
             steps = again.steps if again else ()
             if again:
                 treated(actor.id, again, changes)

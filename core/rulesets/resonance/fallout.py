@@ -83,7 +83,7 @@ def fallout_of(
     row = _row(severity, options)
     taken = row.get("injuries", 0) if override is None else override
     out = bool(row.get("out", 0))
-    harm = hurt(injuries, armour, taken, bypass_armour=True, incapacitated=incapacitated or out)
+    harm = hurt(injuries, armour, taken, options, bypass_armour=True, incapacitated=incapacitated or out)
     return Fallout(severity, ENVIRONMENTS[row.get("around", 0)], taken, harm, out)
 
 

@@ -9,6 +9,7 @@ from core.choosing import here_choices, title
 from core.entry import entry
 from core.ruleset import ConflictFace, ConflictForm
 from core.rulesets.resonance import order
+from core.rulesets.resonance.injuries import grade_of
 from core.rulesets.resonance.order import Order, StartConflict
 from core.rulesets.resonance.sheet import Sheet
 from core.rulesets.resonance.striking import first_target
@@ -73,7 +74,7 @@ def _condition(who: ActorId, fight: Fight, situation: Situation) -> str:
     if who in fight.out or who not in situation.actors:
         return "out"
     sheet: Sheet = situation.actors[who].sheet
-    return "incapacitated" if sheet.incapacitated else title(sheet.grade).lower()
+    return "incapacitated" if sheet.incapacitated else title(grade_of(sheet.injuries, situation.options)).lower()
 
 
 def name_of(who: ActorId, situation: Situation) -> str:

@@ -18,10 +18,10 @@ from core.rulesets.resonance.attempt import Venture
 from core.rulesets.resonance.cast import CastRequest, cast_venture
 from core.rulesets.resonance.chances import Hits, certain, contested, held_back, hits_of
 from core.rulesets.resonance.contest import ContestRequest, CooperateRequest, contest_venture, cooperate_venture
-from core.rulesets.resonance.injuries import FROM
 from core.rulesets.resonance.invoking import Invoked, payers, ways_to_pay
 from core.rulesets.resonance.rolls import Rolled
 from core.rulesets.resonance.spending import ADVANTAGE
+from core.rulesets.resonance.tables import GRADES, table
 
 MOST_INVOKES = 3
 """How many invokes held back are priced."""
@@ -54,11 +54,18 @@ def attack_odds(request: AttackRequest) -> Odds:
     for surplus, p in margins(venture).items():
         dealt = usual_injuries(surplus, venture.shop.tricks, request.options) if surplus >= 0 else 0
         spread[dealt] += p
-    maimed = sum((p for n, p in spread.items() if harmed(request, n).injuries >= FROM["maimed"]), Fraction(0))
+    maimed = sum((p for n, p in spread.items() if _maimed(request, n)), Fraction(0))
     success = _success(venture)
     chances = (Chance("p_hit", success), Chance("p_maimed", maimed), *_with_invokes(venture))
     mean = sum((n * p for n, p in spread.items()), Fraction(0))
     return Odds(chances, {str(n): p for n, p in sorted(spread.items())}, "injuries", mean)
+
+
+def _maimed(request: AttackRequest, dealt: int) -> bool:
+    """Whether so many Injuries leave the target at a grade that leaves a mark, or beyond one."""
+    rows = table(request.options, GRADES.id).values()
+    least = min((row["least"] for row in rows if row.get("mark")), default=None)
+    return least is not None and harmed(request, dealt).injuries >= least
 
 
 def _odds(venture: Venture) -> Odds:

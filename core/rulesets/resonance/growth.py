@@ -118,15 +118,15 @@ def downtime(request: DowntimeRequest, table: Table) -> Resolution:
     """Let everybody heal, the scene counted as over, and check what they do (resonance-90)."""
     for one in request.characters:
         check_actions(len(one.actions), request.options)
-    pairs = [(one, rested(one, request.hours)) for one in request.characters]
+    pairs = [(one, rested(one, request.hours, request.options)) for one in request.characters]
     rows = [{"id": one.id, **then.facts} for one, then in pairs]
     steps = tuple(step for one, then in pairs for step in healing_steps(one.injuries, then.injuries))
     return Resolution({"characters": rows}, steps=steps, value={one.id: then for one, then in pairs})
 
 
-def rested(one: Rester, hours: int) -> Healed:
+def rested(one: Rester, hours: int, options: OptionValues) -> Healed:
     """Somebody after so many hours."""
-    return healed(one.injuries, hours, one.carried_hours, scene_ended=True)
+    return healed(one.injuries, hours, one.carried_hours, options=options, scene_ended=True)
 
 
 def check_actions(wanted: int, options: OptionValues) -> None:

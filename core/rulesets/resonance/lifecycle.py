@@ -40,6 +40,7 @@ def _scene_ends(situation: Situation) -> Effects:
     request = EndScene(
         characters=tuple(_ender(actor, situation) for actor in everybody),
         aspects=tuple(SceneAspect(id=id, kind=aspect.kind, scope=aspect.scope) for id, aspect in lying.items()),
+        options=situation.options,
     )
     done = end_scene(request, NOBODY)
     changes.say(*done.steps)

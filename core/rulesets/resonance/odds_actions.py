@@ -26,7 +26,7 @@ from core.rulesets.resonance.difficulty import Goal, Modifier, advanced, difficu
 from core.rulesets.resonance.fallout import SEVERITIES
 from core.rulesets.resonance.gear import MOST_ENHANCEMENT
 from core.rulesets.resonance.given import Actor
-from core.rulesets.resonance.injuries import GRADES, grade_of, hurt
+from core.rulesets.resonance.injuries import grades, hurt
 from core.rulesets.resonance.odds import Side
 from core.rulesets.resonance.options import defaults
 from core.rulesets.resonance.spending import prices
@@ -147,12 +147,12 @@ def surpluses(goal: Goal, actor: Hits, resister: Hits) -> list[Fraction]:
 
 def _grades(request: OddsAttack, injuries: Mapping[int, Fraction]) -> dict[str, str]:
     """How likely each grade is afterwards, those without a chance left out."""
-    grades: defaultdict[str, Fraction] = defaultdict(Fraction)
+    chances: defaultdict[str, Fraction] = defaultdict(Fraction)
     body = request.defender
     for dealt, p in injuries.items():
-        after = hurt(body.injuries, body.armour, dealt, bypass_armour=request.bypass_armour)
-        grades[grade_of(after.injuries)] += p
-    return {grade: str(grades[grade]) for grade in GRADES if grades[grade]}
+        after = hurt(body.injuries, body.armour, dealt, request.options, bypass_armour=request.bypass_armour)
+        chances[after.grade] += p
+    return {grade: str(chances[grade]) for grade in grades(request.options) if chances[grade]}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

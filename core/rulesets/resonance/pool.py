@@ -13,7 +13,9 @@ from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.rulesets.resonance.character import Character
+from core.rulesets.resonance.injuries import effects_of
 from core.rulesets.resonance.options import defaults, skill_names
+from core.rulesets.resonance.tables import Row
 from core.rulesets.resonance.traits import ATTRIBUTES
 from core.table import Table
 
@@ -32,8 +34,6 @@ CAST: Literal["cast"] = "cast"
 DEFENCES = ("stamina", "dexterity")
 """The higher of these is the defence (resonance-57)."""
 
-BONUS = {"bloodied": 1, "wounded": 2, "maimed": 2, "near_death": 2}
-"""Dice that Injuries add with a Specialty Skill (resonance-62)."""
 LAST_ACTION_DICE = 3
 INJURY_ENHANCEMENT = 2
 """What aggravating Injuries or a last action adds to a roll (resonance-63, 64)."""
@@ -94,9 +94,10 @@ def pool_of(
         return Pool(base, double_nines=nines, parts=traits)
     if character.incapacitated:
         return _helpless(acting)
-    aggravates = who.aggravate and _may_aggravate(character, special, acting)
-    last = acting and character.grade == "near_death"
-    bonus = 0 if unknown else _bonus(character, special, last, options)
+    hurt = effects_of(character.injuries, options)
+    aggravates = who.aggravate and _may_aggravate(character, hurt, special, acting)
+    last = acting and bool(hurt.get("last"))
+    bonus = 0 if unknown else _bonus(hurt, special, last, options)
     parts = (*traits, Step("resonance-64" if last else "resonance-62", "injury_dice", amount=bonus))
     return Pool(
         base=base,
@@ -116,18 +117,18 @@ def _helpless(acting: bool) -> Pool:
     return Pool(0)
 
 
-def _may_aggravate(character: Character, special: bool, acting: bool) -> bool:
+def _may_aggravate(character: Character, hurt: Row, special: bool, acting: bool) -> bool:
     """Whether the character may trade worse Injuries for Enhancement; refuses otherwise (resonance-63)."""
     if character.aggravated:
         raise Refusal("already_aggravated", "The Injuries are aggravated already.", "aggravate")
-    if not (acting and special and character.grade == "maimed"):
+    if not (acting and special and hurt.get("aggravate")):
         raise Refusal("cannot_aggravate", "Only who is Maimed and acts with a Specialty Skill may.", "aggravate")
     return True
 
 
-def _bonus(character: Character, special: bool, last: bool, options: OptionValues) -> int:
+def _bonus(hurt: Row, special: bool, last: bool, options: OptionValues) -> int:
     """The dice that Injuries add (resonance-62, 64)."""
-    for_specialty = BONUS.get(character.grade, 0) if special else 0
+    for_specialty = hurt.get("dice", 0) if special else 0
     if not last:
         return for_specialty
     return LAST_ACTION_DICE + (for_specialty if options["near_death_dice"] == "add" else 0)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from core.action import Rule
 from core.entry import entry
+from core.option import OptionValues
 from core.result import Resolution, Step
 from core.rulesets.resonance.aspects import AspectKind, Scope, scope_of
 from core.rulesets.resonance.care import healed, healing_steps
 from core.rulesets.resonance.fate import Fate, Who
-from core.rulesets.resonance.injuries import grade_of
+from core.rulesets.resonance.injuries import effects_of
+from core.rulesets.resonance.options import defaults
 from core.rulesets.resonance.parties import Party, shown
 from core.table import Table
 
@@ -69,6 +71,7 @@ class EndScene:
 
     characters: tuple[SceneEnder, ...] = entry("Characters")
     aspects: tuple[SceneAspect, ...] = entry("Aspects", default=())
+    options: OptionValues = field(default_factory=defaults)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +80,13 @@ class AfterScene:
 
     fate: Fate | None
     injuries: int
+    grade: str
     incapacitated: bool
 
 
 def end_scene(request: EndScene, table: Table) -> Resolution:
     """Unlock Fate Points, close grazes, let an unused last action lapse, drop the scene's Aspects (resonance-89)."""
-    after = [after_scene(one) for one in request.characters]
+    after = [after_scene(one, request.options) for one in request.characters]
     removed = [a.id for a in request.aspects if (a.scope or scope_of(a.kind)) == "scene"]
     pairs = list(zip(request.characters, after, strict=True))
     facts = {"characters": [_shown(one.id, then) for one, then in pairs], "removed_aspects": removed}
@@ -90,11 +94,11 @@ def end_scene(request: EndScene, table: Table) -> Resolution:
     return Resolution(facts, steps=steps, value={one.id: then for one, then in pairs})
 
 
-def after_scene(one: SceneEnder) -> AfterScene:
+def after_scene(one: SceneEnder, options: OptionValues) -> AfterScene:
     """What the end of a scene makes of somebody (resonance-25, 64, 65)."""
-    injuries = healed(one.injuries, 0, scene_ended=True).injuries
-    lapsed = grade_of(injuries) == "near_death"
-    return AfterScene(one.purse and one.purse.unlocked(), injuries, one.incapacitated or lapsed)
+    after = healed(one.injuries, 0, options=options, scene_ended=True)
+    lapsed = bool(effects_of(after.injuries, options).get("last"))
+    return AfterScene(one.purse and one.purse.unlocked(), after.injuries, after.grade, one.incapacitated or lapsed)
 
 
 def _shown(who: Who, after: AfterScene) -> dict[str, object]:
@@ -102,7 +106,7 @@ def _shown(who: Who, after: AfterScene) -> dict[str, object]:
         "id": who,
         "fate": shown(after.fate),
         "injuries": after.injuries,
-        "grade": grade_of(after.injuries),
+        "grade": after.grade,
         "incapacitated": after.incapacitated,
     }
 

@@ -12,7 +12,6 @@ from core.refusal import Refusal
 from core.rulesets.resonance.aspects import Aspect, AspectKind, OwnerType
 from core.rulesets.resonance.character import Character
 from core.rulesets.resonance.gear import Gear
-from core.rulesets.resonance.injuries import Grade, grade_of
 from core.rulesets.resonance.spells import Spell
 from core.rulesets.resonance.traits import ATTRIBUTES, RUNGS, SKILLS
 
@@ -67,11 +66,6 @@ class Sheet:
     def incapacitated(self) -> bool:
         """Whether the character cannot act (resonance-71)."""
         return self.has("incapacitated")
-
-    @property
-    def grade(self) -> Grade:
-        """How badly hurt (resonance-61)."""
-        return grade_of(self.injuries)
 
     @property
     def character(self) -> Character:

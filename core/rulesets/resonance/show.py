@@ -2,45 +2,72 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from core.choosing import title
+from core.option import OptionValues
 from core.ruleset import Badge, Row, Section
 from core.rulesets.resonance.aspects import Aspect
 from core.rulesets.resonance.gear import Gear
-from core.rulesets.resonance.injuries import FROM, Grade
+from core.rulesets.resonance.injuries import effects_of, grade_of
+from core.rulesets.resonance.options import OPTIONS
 from core.rulesets.resonance.sheet import Placed, Sheet, State
 from core.rulesets.resonance.spells import Spell
+from core.rulesets.resonance.tables import GRADES, table
+from core.rulesets.resonance.tables import Row as TableRow
 from core.rulesets.resonance.traits import ATTRIBUTES, RUNGS, Group
 from core.wording import counted
 
 GROUPS: tuple[Group, ...] = ("mental", "physical", "social")
-_BANDS: Mapping[Grade, str] = {
-    "grazed": "mixed",
-    "bloodied": "mixed",
-    "wounded": "failure",
-    "maimed": "failure",
-    "near_death": "disaster",
-}
-_EFFECTS: Mapping[Grade, str] = {
-    "bloodied": "+1 die with a Specialty",
-    "wounded": "+2 dice with a Specialty",
-    "maimed": "+2 dice with a Specialty, may aggravate for +2",
-    "near_death": "one last action: +3 dice, +2",
-}
 
 
-def sections(sheet: Sheet) -> tuple[Section, ...]:
+class Ruled(NamedTuple):
+    """A sheet with the house rules it is read by: a campaign may have grades of its own (resonance-61, 100)."""
+
+    sheet: Sheet
+    options: OptionValues = OPTIONS.defaults()
+
+    @property
+    def grade(self) -> str:
+        """How badly hurt."""
+        return grade_of(self.sheet.injuries, self.options)
+
+    @property
+    def effects(self) -> TableRow:
+        """What that brings."""
+        return effects_of(self.sheet.injuries, self.options)
+
+
+def at_table(sheet: Sheet, state: State, options: OptionValues) -> Ruled:
+    """A sheet as the campaign's tables read it."""
+    return Ruled(sheet, options)
+
+
+def _read(shown: Sheet | Ruled) -> Ruled:
+    """A sheet as it is read: without house rules by the tables as written."""
+    return shown if isinstance(shown, Ruled) else Ruled(shown)
+
+
+def sections(shown: Sheet | Ruled) -> tuple[Section, ...]:
     """The sheet in titled blocks: condition, Aspects, traits or rungs, spells."""
+    ruled = _read(shown)
+    sheet = ruled.sheet
     # A ladder has no Specialties; those written on one all the same are shown, to be taken off.
     ladder = (_ladder(sheet), *((_specialties(sheet),) if sheet.specialties else ()))
     traits = _full(sheet) if sheet.kind == "full" else ladder
-    return (_condition(sheet), _aspects("Aspects", sheet.aspects, Aspect), *traits, _equipment(sheet), *_magic(sheet))
+    return (
+        _condition(ruled),
+        _aspects("Aspects", sheet.aspects, Aspect),
+        *traits,
+        _equipment(sheet),
+        *_magic(sheet),
+    )
 
 
-def badges(sheet: Sheet) -> tuple[Badge, ...]:
+def badges(shown: Sheet | Ruled) -> tuple[Badge, ...]:
     """Short marks beside the name: the grade, what is left of an action, Armour."""
-    return tuple(_badges(sheet))
+    return tuple(_badges(_read(shown)))
 
 
 def state_sections(state: State) -> tuple[Section, ...]:
@@ -48,22 +75,25 @@ def state_sections(state: State) -> tuple[Section, ...]:
     return (_aspects("Aspects of the surroundings and the story", state.aspects, Placed),)
 
 
-def _badges(sheet: Sheet) -> Iterator[Badge]:
+def _badges(ruled: Ruled) -> Iterator[Badge]:
+    sheet, hurt = ruled.sheet, ruled.effects
     if sheet.incapacitated:
         yield Badge("incapacitated", "disaster")
-    elif sheet.grade == "near_death":
+    elif hurt.get("last"):
         yield Badge("last action", "disaster")
-    elif band := _BANDS.get(sheet.grade):
-        yield Badge(sheet.grade, band)
+    elif hurt:
+        yield Badge(ruled.grade, "failure" if hurt.get("mark") or hurt.get("dice", 0) > 1 else "mixed")
     if sheet.armour_max:
         yield Badge(f"armour {sheet.armour}", "success" if sheet.armour else "mixed")
     if sheet.resonance_held:
         yield Badge(f"resonance {sheet.resonance_held}", "triumph")
 
 
-def _condition(sheet: Sheet) -> Section:
-    boxes = max(FROM["near_death"], sheet.injuries + 1)
-    grade = " · ".join(filter(None, (title(sheet.grade), _EFFECTS.get(sheet.grade, ""))))
+def _condition(ruled: Ruled) -> Section:
+    sheet = ruled.sheet
+    worst = max(row["least"] for row in table(ruled.options, GRADES.id).values())
+    boxes = max(worst, sheet.injuries + 1)
+    grade = " · ".join(filter(None, (title(ruled.grade), ", ".join(_effects(ruled.effects)))))
     rested = f"{counted(sheet.carried_hours, 'hour')} of rest so far" if sheet.carried_hours else ""
     return Section(
         "Condition",
@@ -75,6 +105,17 @@ def _condition(sheet: Sheet) -> Section:
             Row("Wields magic", sheet.magic, ("magic",)),
         ),
     )
+
+
+def _effects(hurt: TableRow) -> Iterator[str]:
+    """What a grade brings to who acts."""
+    if hurt.get("last"):
+        yield "one last action: +3 dice, +2"
+        return
+    if dice := hurt.get("dice"):
+        yield f"+{counted(dice, 'die', 'dice')} with a Specialty"
+    if hurt.get("aggravate"):
+        yield "may aggravate for +2"
 
 
 def _equipment(sheet: Sheet) -> Section:

@@ -29,6 +29,17 @@ def _span_fault(found: Table) -> str:
     return f"{name} ends before it begins." if name else ""
 
 
+def _grade_fault(found: Table) -> str:
+    """Why nobody could tell how hurt somebody is, or who is whole would be hurt."""
+    begin = [row["least"] for row in found.values()]
+    if 0 in begin or UNHURT in found:
+        return "Who has no Injuries is unhurt: a grade begins with 1 or more, and has another name."
+    return "Two grades begin with as many Injuries." if len(set(begin)) < len(begin) else ""
+
+
+UNHURT = "unhurt"
+"""Who has no Injuries; no grade of the table (resonance-61)."""
+
 DIFFICULTIES = Option(
     "difficulties",
     {
@@ -59,6 +70,24 @@ TRICKS = Option(
     columns=("hits",),
     may=("injuries", "attack", "magic"),
     free=True,
+)
+GRADES = Option(
+    "grades",
+    {
+        "grazed": {"least": 1, "scene": 1},
+        "bloodied": {"least": 2, "dice": 1, "hours": 1},
+        "wounded": {"least": 4, "dice": 2, "hours": 24},
+        "maimed": {"least": 6, "dice": 2, "aggravate": 1, "mark": 1},
+        "near_death": {"least": 8, "dice": 2, "last": 1},
+    },
+    "Grades of Injuries",
+    "resonance-61",
+    low=0,
+    help="From so many on: dice with a Specialty, hours to heal one or scene 1, and with 1 what they may or must.",
+    columns=("least",),
+    may=("dice", "hours", "scene", "aggravate", "mark", "last"),
+    free=True,
+    fault=_grade_fault,
 )
 POTENCY = Option(
     "potency",
@@ -124,6 +153,6 @@ FALLOUT = Option(
     fault=lambda found: "" if all(row.get("around", 0) <= 3 for row in found.values()) else "around is 0 to 3.",
 )
 TABLES = tuple(
-    each._replace(rows=tuple(each.table)) for each in (DIFFICULTIES, TRICKS, POTENCY, SCALE, DURATION, FALLOUT)
+    each._replace(rows=tuple(each.table)) for each in (DIFFICULTIES, TRICKS, GRADES, POTENCY, SCALE, DURATION, FALLOUT)
 )
 """Every table, in the order of the text."""

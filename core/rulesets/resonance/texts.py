@@ -91,8 +91,9 @@ _OWN_READINGS = {
     "the table judges whether it fits.",
     99: "Somebody without a sheet resists, defends or helps with a number of dice. What an attack does to them is "
     "told; only the mark of having been maimed is kept, on the scene.",
-    100: "Skills, names of Difficulties, Tricks, the dimensions of spells and Fallout are tables of the campaign: "
-    "ruled row by row, or replaced by a file looked at whole. A Trick is for any action, or for attacks or magic.",
+    100: "Skills, names of Difficulties, Tricks, grades of Injuries, the dimensions of spells and Fallout are tables "
+    "of the campaign: ruled row by row, or replaced by a file looked at whole. A Trick is for any action, or for "
+    "attacks or magic; a grade says what it brings and how it heals.",
 }
 
 _TIME = {

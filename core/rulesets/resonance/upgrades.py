@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from core.codec import Json
 from core.upgrade import Upgrade, add, then, within
 
+GRADES: Json = {
+    "grazed": {"least": 1, "scene": 1},
+    "bloodied": {"least": 2, "dice": 1, "hours": 1},
+    "wounded": {"least": 4, "dice": 2, "hours": 24},
+    "maimed": {"least": 6, "dice": 2, "aggravate": 1, "mark": 1},
+    "near_death": {"least": 8, "dice": 2, "last": 1},
+}
+_TRACK = add(options={"grades": GRADES})
 _HELPERS = within("helpers", add(dice=None, gear="", double_nines=False, aggravate=False))
 _OWN, _RIVAL = add(gear=[]), add(gear=[], rival_gear="")
 
@@ -27,6 +36,7 @@ UPGRADES: Mapping[int, Upgrade] = {
                 "critical_strike": {"hits": 3, "injuries": 2, "attack": 1},
                 "destroy_object": {"hits": 2, "attack": 1},
             },
+            grades=GRADES,
             potency={
                 "charm": {"adds": 1},
                 "minor_spell": {"adds": 2},
@@ -72,6 +82,12 @@ UPGRADES: Mapping[int, Upgrade] = {
                 helpers=[],
             ),
         },
-        request={"attack": add(helpers=[], magic=None, fallout_injuries=None)},
+        request={
+            "attack": add(helpers=[], magic=None, fallout_injuries=None),
+            "heal": _TRACK,
+            "take_injuries": _TRACK,
+            "treat": _TRACK,
+            "treatment": _TRACK,
+        },
     ),
 }

@@ -124,10 +124,12 @@ def test_sheets_show_what_an_own_table_makes_of_them() -> None:
     where = table()
     notes = {}
     for state_of in (where.state, State()):
-        shown = RULESET.at_table(where.actors[ARCHER].sheet, state_of)
+        shown = RULESET.at_table(where.actors[ARCHER].sheet, state_of, where.options)
         notes[state_of is where.state] = {row.label: row.note for row in RULESET.sections(shown)[0].rows}
     assert (notes[True]["Mind"], notes[False]["Mind"]) == ("5x1, now 3", "5x1")
     dull = table(conditions={"frenzy": 5})
-    assert "Dazed" in {badge.text for badge in RULESET.badges(RULESET.at_table(dull.actors[ARCHER].sheet, dull.state))}
+    assert "Dazed" in {
+        badge.text for badge in RULESET.badges(RULESET.at_table(dull.actors[ARCHER].sheet, dull.state, dull.options))
+    }
     titles = [section.title for section in RULESET.state_sections(where.state)]
     assert "Replaced conditions" in titles

@@ -19,7 +19,6 @@ from core.rulesets.resonance.contest import ContestRequest, CooperateRequest, co
 from core.rulesets.resonance.enhancing import Enhancement
 from core.rulesets.resonance.fate import Fate, Purse
 from core.rulesets.resonance.hands import Helper
-from core.rulesets.resonance.injuries import FROM
 from core.rulesets.resonance.invoking import Invocable
 from core.rulesets.resonance.rolls import Roller
 from core.rulesets.resonance.sheet import Sheet, State
@@ -64,7 +63,7 @@ def made(r: Any) -> Any:
 EVENTS: Mapping[str, Event] = {
     "p_success": succeeds,
     "p_hit": succeeds,
-    "p_maimed": lambda r: r.value.harm.injuries >= FROM["maimed"],
+    "p_maimed": lambda r: r.value.harm.must_take_aspect,
 }
 AIMS: Mapping[str, Event] = {
     "p_unspoiled": lambda r: succeeds(r) and not made(r).result.suffered,

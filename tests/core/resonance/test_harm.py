@@ -6,10 +6,13 @@ from hypothesis import strategies as st
 
 from core.rulesets.resonance.attack import AttackRequest, attack
 from core.rulesets.resonance.character import Character
-from core.rulesets.resonance.injuries import GRADES, grade_of, hurt
+from core.rulesets.resonance.injuries import grade_of, grades, hurt
+from core.rulesets.resonance.options import OPTIONS
 from core.rulesets.resonance.rolls import Roller
 from tests.core.resonance.asking import ask, code, played, usually, waiting
 
+WRITTEN = OPTIONS.defaults()
+GRADES = grades(WRITTEN)
 MARA = Roller(id=1, name="Mara", dice=3)
 
 
@@ -81,16 +84,16 @@ def test_armour_is_gone_past_or_worn_down():
     [(0, 0), (1, 1), (2, 2), (3, 2), (4, 3), (5, 3), (6, 4), (7, 4), (8, 5), (40, 5)],
 )
 def test_the_track(injuries, grade):
-    assert grade_of(injuries) == GRADES[grade]
+    assert grade_of(injuries, WRITTEN) == GRADES[grade]
 
 
 @given(st.integers(0, 12), st.integers(0, 4), st.integers(0, 12), st.booleans())
 def test_nothing_of_a_blow_is_lost(injuries, armour, amount, bypass):
-    harm = hurt(injuries, armour, amount, bypass_armour=bypass)
+    harm = hurt(injuries, armour, amount, WRITTEN, bypass_armour=bypass)
     assert harm.injuries - injuries + harm.absorbed == amount
     assert harm.armour + harm.absorbed == armour
     assert bypass <= (harm.absorbed == 0)
-    start = GRADES.index(grade_of(injuries))
+    start = GRADES.index(grade_of(injuries, WRITTEN))
     assert list(harm.reached) == list(GRADES[start + 1 : GRADES.index(harm.grade) + 1])
 
 

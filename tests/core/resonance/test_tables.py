@@ -1,6 +1,7 @@
 """The tables a game master may edit (issue 9, item 16; 100): what is entered is played, and checked whole before."""
 
 import dataclasses
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -11,8 +12,9 @@ from core.refusal import Refusal
 from core.rulesets.resonance import RULESET
 from core.rulesets.resonance.options import OPTIONS
 from core.rulesets.resonance.upgrades import UPGRADES
+from core.upgrade import upgraded
 from tests.core.resonance.asking import ask, code
-from tests.core.resonance.stage import NEVE_SHEET, form_of, stage
+from tests.core.resonance.stage import NEVE, NEVE_SHEET, do, form_of, stage
 
 STRIKE = {"hits": 0, "injuries": 1, "attack": 1}
 DATA = RULESET.data_kind("tables")
@@ -174,3 +176,81 @@ def test_a_campaign_from_before_gets_the_tables_as_written():
     given = UPGRADES[1].options({})
     assert {id: encode(OPTIONS.defaults()[id]) for id in given} == given
     assert {"skills", *given} == set(DATA.read(OPTIONS.defaults()))
+
+
+# Grades of Injuries ---------------------------------------------------------------------------------------------------
+
+OWN = {
+    "scratched": {"least": 1, "scene": 1},
+    "reeling": {"least": 3, "dice": 4, "hours": 2, "aggravate": 1},
+    "broken": {"least": 5, "dice": 1, "mark": 1},
+    "fading": {"least": 6, "last": 1},
+}
+
+
+def test_grades_of_the_campaigns_own_are_reached_and_bring_what_they_say():
+    blow = {"injuries": 1, "armour": 0, "amount": 4}
+    told = ask("take_injuries", blow, grades=OWN)
+    assert (told["grade"], told["reached"], told["must_take_aspect"]) == ("broken", ["reeling", "broken"], True)
+    assert ask("take_injuries", {**blow, "amount": 5}, grades=OWN)["last_action"] is True
+    sheet = {"attributes": {"wits": 2}, "skills": {"aim": 1}, "specialties": ["aim"], "injuries": 3}
+    pool = {"character": sheet, "attribute": "wits", "skill": "aim", "aggravate": True}
+    found = ask("pool", pool, grades=OWN)
+    assert (found["bonus_dice"], found["injury_enhancement"]) == (4, 2)
+    assert ask("pool", {**pool, "character": {**sheet, "injuries": 6}, "aggravate": False}, grades=OWN)["dice"] == 6
+    assert ask("act", {**pool, "drawn": [1] * 7, "difficulty": 1, "aggravate": False}, grades=OWN)["dice"] == 7
+
+
+def test_grades_of_the_campaigns_own_heal_as_they_say():
+    told = ask("heal", {"injuries": 4, "hours": 5, "scene_ended": True}, grades=OWN)
+    assert (told["injuries"], told["grade"]) == (0, "unhurt")
+    left = ask("heal", {"injuries": 4, "hours": 3}, grades=OWN)
+    assert (left["injuries"], left["carried_hours"]) == (3, 1)
+    assert ask("heal", {"injuries": 5, "hours": 99}, grades=OWN)["injuries"] == 5
+    ended = {"characters": [{"id": 1, "role": "npc", "injuries": 7}], "aspects": []}
+    (one,) = ask("end_scene", ended, grades=OWN)["characters"]
+    assert (one["grade"], one["incapacitated"]) == ("fading", True)
+    rested = {"hours": 4, "characters": [{"id": 1, "injuries": 4}]}
+    assert ask("downtime", rested, grades=OWN)["characters"][0]["grade"] == "unhurt"
+
+
+def test_fallout_attacks_and_their_odds_count_by_the_campaigns_grades():
+    assert ask("fallout", {"resonance": 3, "injuries": 1}, grades=OWN)["must_take_aspect"] is True
+    side = {"attacker": {"dice": 5}, "defender": {"dice": 0, "injuries": 4}}
+    assert set(ask("odds_attack", side, grades=OWN)["grades"]) == {"reeling", "broken", "fading"}
+
+
+def test_on_screen_care_and_sheets_go_by_the_campaigns_grades():
+    own = house(grades=OWN)
+    hurt = replace(NEVE_SHEET, injuries=3)
+    at = stage(neve=hurt, house=own)
+    assert do("heal", at, hours=2, everybody=False).sheets[NEVE].injuries == 2
+    with pytest.raises(Refusal) as refused:
+        do("take_injuries", at, amount=2)
+    assert refused.value.field == "consequence"
+    ended = RULESET.lifecycle.scene_end(stage(neve=replace(NEVE_SHEET, injuries=2), house=own))
+    assert ended.sheets[NEVE].injuries == 0
+    ruled = RULESET.at_table(hurt, at.state, own)
+    assert [badge.text for badge in RULESET.badges(ruled)] == ["reeling"]
+    notes = [row.note for section in RULESET.sections(ruled) for row in section.rows if row.label == "Injuries"]
+    assert notes == ["Reeling · +4 dice with a Specialty, may aggravate for +2"]
+    assert [badge.text for badge in RULESET.badges(hurt)] == ["bloodied"]
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        {"grazed": {"least": 0}},
+        {"unhurt": {"least": 1}},
+        {"grazed": {"least": 1}, "bloodied": {"least": 1}},
+        {"grazed": {"dice": 1}},
+    ],
+)
+def test_grades_that_could_not_be_told_are_refused(value):
+    assert code("heal", {"injuries": 1, "hours": 1}, grades=value) == "invalid_option_value"
+
+
+def test_what_was_logged_of_care_before_there_were_grades_of_ones_own_is_read_by_those_as_written():
+    for action, request in (("heal", {"injuries": 1}), ("treatment", {"points": 1}), ("take_injuries", {"amount": 1})):
+        grown = upgraded(RULESET.steps(1), "request", request, action)
+        assert grown["options"]["grades"] == encode(OPTIONS.defaults()["grades"])
