@@ -1,4 +1,4 @@
-"""The example of each text, played by keys with its own cards: it comes out as the text says.
+"""The example of each text, played by keys with its own cards: it comes out as the text says ("How we will know").
 
 Storyteller and Resonance tell no story; there the numbers of their rules are played as they stand in the text.
 """
@@ -7,23 +7,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from textual.widgets import Input
 
 from campaigns.campaign import Campaign
-from campaigns.commands import AddCharacter, AwardPoints, SetTyped, StartScene, StartSession
+from campaigns.commands import AddCharacter, AwardPoints, SetSheet, SetTyped, StartScene, StartSession
 from campaigns.creation import create
 from core.codec import encode
 from core.rulesets.aisling.colors import COLORS
 from core.rulesets.aisling.sheet import Sheet as Caern
 from core.rulesets.aisling.values import Aspect, FateColors, Trait
 from core.rulesets.background.sheet import Sheet as Cards
+from core.rulesets.destiny.gear import Item
 from core.rulesets.resonance.sheet import Sheet as Dice
 from tests.core.background.asking import card
+from tests.core.destiny.evening import battle, begin, do, table, who
 from tests.tui.keyboard import Keyboard, seated
+from tests.tui.test_fight_destiny import ARCHER
 from tui.draw.fields import Tokens
+from tui.draw.menu import ActionMenu
+from tui.screens.draw import DrawDialog
+from tui.screens.map import MapScreen
 
 
 @contextmanager
@@ -142,3 +149,112 @@ async def test_an_action_of_resonance_takes_the_four_steps_of_its_text(tmp_path:
         facts = (await gm.accept())["facts"]
         assert (facts["raw_hits"], facts["enhancement"], facts["hits"]) == (4, 1, 5)
         assert (facts["difficulty"], facts["surplus"], facts["unspent"]) == (1, 4, 2)
+
+
+JAVELIN = {"weapon": "Javelin", "attack": "ranged", "range": 20, "count": 1, "faction": "Goblins"}
+AIMS = (("Archer", "Goblin Scout"), ("Thief", ""), ("Goblin Scout", "Archer"), ("Goblin Skirmisher", "Archer"))
+"""Both Goblins Engage the Archer ... The Archer Engages the Scout and the Thief does not Engage."""
+
+
+async def test_the_first_round_of_combat_1_is_played_as_destiny_tells_it(tmp_path: Path) -> None:
+    """Archer, shackled Thief and two Goblins: who passes, a move that is interrupted, and what each does.
+
+    The example takes both Actions in one round. Its Events are in `test_fight_destiny`.
+    """
+    with table(tmp_path, {"activation": "two_actions"}) as campaign:
+        archer = replace(ARCHER, items=(*ARCHER.items, Item("Arrow")))
+        campaign.do(SetSheet(character=who(campaign, "Archer"), sheet=encode(archer)))
+        goblins = [{**JAVELIN, "name": "Goblin Scout"}, {**JAVELIN, "name": "Goblin Skirmisher"}]
+        begin(campaign, bands=goblins, width=12)
+        do(campaign, "ground", x=4, y=6, name="The rock", obstacle=True)
+        do(campaign, "reveal_targets", "", aims=[{"unit": unit, "target": target} for unit, target in AIMS])
+        campaign.do(SetTyped(typed=True))
+    async with seated(tmp_path / "campaign") as (_, gm):
+        # "The Goblin Non-Player has 2 Units to activate and must Play. The Players ... could pass but do not."
+        await gm.choose("5", "d", action="7")
+        await gm.sees("Nobody", "Archer, group 1", "Thief, group 2")
+        await gm.decide("Who passes?")
+        await gm.decide("Which unit acts?", "down")
+        await gm.accept()
+        assert [(unit.id, unit.tokens) for unit in battle(gm.campaign).units if unit.tokens] == [("Goblin Scout", 1)]
+        await gm.press("m")
+        await gm.at(MapScreen)
+        await moves_and_is_interrupted(gm)
+        await gm.press("tab")
+        # "Thief ... Attempts to escape his Shackles."
+        await works(gm, "Shackles", "9c", "3c", "7s")
+        await takes(gm, "WIN · Shackles · Status open")
+        # "Action2 - Archer Attacks the Scout. Thief Continues to work his Shackles."
+        await gm.press("tab", "tab")
+        await attacks(gm, "wb", "", "8c", "4u")
+        await gm.decide("Try the combo?", "down")
+        await gm.tokens("5c 6r")
+        await takes(gm, "Attack on Goblin Scout with Bow")
+        await gm.press("tab")
+        await works(gm, "", "kc", "5c", "6u")
+        await takes(gm, "TASK COMPLETE")
+        scout = battle(gm.campaign).find("Goblin Scout").sheet
+        assert scout is not None
+        assert [(wound.location, wound.severity) for wound in scout.wounds] == [("left_leg", "major")]
+
+
+async def moves_and_is_interrupted(gm: Keyboard) -> None:
+    """ "Moves 1 toward the rock and puts an Arrow in his offhand ... but is interrupted", and goes on after that."""
+    await gm.press("6")
+    await acts(gm, "handle")
+    await gm.field("Item")
+    await gm.press("right", "right")
+    await gm.field("Carried at")
+    await gm.burst(*["right"] * 9, "enter")
+    await gm.at(MapScreen)
+    assert moved(gm) == ((2, 7), 2)
+    await gm.press("tab", "tab")
+    await attacks(gm, "wb", "end", "2r", "3u")
+    await takes(gm, "NOBODY WINS", "Attack on Archer with Javelin")
+    await gm.press("tab", "9")
+    await gm.until(lambda: moved(gm) == ((3, 6), 1), "the rest of the move, behind the rock")
+
+
+async def attacks(gm: Keyboard, cover: str, key: str, *rival: str) -> None:
+    """Attack what is looked at: the card of the cover, the key to the card of the hand, the Rival's Shared Fate."""
+    await acts(gm, "attack")
+    await gm.press("enter")
+    await gm.tokens(cover)
+    await gm.decide("Which card and half?", *filter(None, (key,)))
+    await gm.decide("Reveal it or stay?")
+    for card_laid in rival:
+        await gm.tokens(card_laid)
+
+
+async def works(gm: Keyboard, task: str, *laid: str) -> None:
+    """Begin a Task, or go on with the one there is, leaving it to Fate."""
+    await acts(gm, "task")
+    if task:
+        await gm.type(task)
+    await gm.press("enter")
+    await gm.decide("Which card and half?")
+    for card_laid in laid:
+        await gm.tokens(card_laid)
+    await gm.decide("Try the combo?", "down")
+
+
+def moved(gm: Keyboard) -> tuple[tuple[int, int], int]:
+    """Where the Archer is, and what Move is left."""
+    archer = battle(gm.campaign).find("Archer")
+    return archer.space, archer.move
+
+
+async def acts(gm: Keyboard, find: str) -> None:
+    """Have the selected unit do something, looked for by its name."""
+    await gm.press("d")
+    await gm.at(ActionMenu)
+    await gm.type(find)
+    await gm.press("enter")
+    await gm.at(DrawDialog)
+
+
+async def takes(gm: Keyboard, *said: str) -> None:
+    """Read a result, and go back to the map with it."""
+    await gm.sees(*said)
+    await gm.press("enter")
+    await gm.at(MapScreen)
