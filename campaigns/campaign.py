@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -234,10 +234,14 @@ class Campaign:
         """The conflict an action is done in: the one named, else one that runs and claims it for who acts."""
         return self._builder.books().done_in(action, actor, conflict)
 
-    def offers(self, place: Place, actor: int | None, conflict: int | None = None) -> tuple[Offer, ...]:
-        """The actions of a place for an actor, each with why it cannot be done, if so."""
+    def offers(
+        self, place: Place, actor: int | None, conflict: int | None = None, among: Sequence[str] = ()
+    ) -> tuple[Offer, ...]:
+        """The actions of a place, or those named, for an actor, each with why it cannot be done, if so."""
         actions: list[Action] = [a for a in self.ruleset.actions if a.place is place]
-        if conflict is not None:
+        if among:
+            actions = [self.ruleset.action(action) for action in among]
+        elif conflict is not None:
             wanted = self.ruleset.conflict(self._store.docs("conflicts")[conflict]["form"]).actions
             actions = [self.ruleset.action(action) for action in wanted]
         where = {action.id: self.done_in(action.id, actor, conflict) for action in actions}

@@ -1,7 +1,7 @@
 """A map as data: pieces on a grid of spaces, what lies there, and what each key that moves would do.
 
-Nothing here draws and nothing names a game. A ruleset gives `GridRules`: what is on the map of a conflict, what is
-seen from a piece, and which action with which filled form each act on the map is.
+Nothing here draws and nothing names a game. A ruleset gives `GridRules`: what is on the map of a conflict or
+a scene, what is seen from a piece, and which action with which filled form each act on the map is.
 """
 
 from __future__ import annotations
@@ -61,15 +61,16 @@ class Piece(NamedTuple):
 
 
 class Ground(NamedTuple):
-    """What a space is, such as a wall or water."""
+    """What a space is, such as a wall or water; `secret` is what the players do not see."""
 
     space: Space
     look: Look
     note: str = ""
+    secret: bool = False
 
 
 class Grid(NamedTuple):
-    """The map of a conflict: its size in spaces, its pieces in the order they are gone through, its ground."""
+    """A map: its size in spaces, its pieces in the order they are gone through, its ground."""
 
     width: int
     height: int
@@ -129,11 +130,13 @@ class Doing(NamedTuple):
 class GridRules(NamedTuple):
     """How a game plays on a map.
 
-    `forms` are the conflicts that have one. `grid` is the map as it stands, `seen` what is seen from a piece (by its
-    id, and that of another or None). The others say what an act on the map is: `step` moves a piece one of the `WAYS`
-    or `TURNS`, `target` aims it at another or at none, `place` puts it on a space, `ground` says what a space is, from
-    what it is now or from another form of it (or None). `given` are the values that tell the form of any action who
-    acts on whom, by field; `why_not` says why a campaign with some house rules is played without a map.
+    `forms` are the conflicts that have one; `scene` the actions that are offered on the map of a scene without any of
+    them, none where only conflicts have one (`Situation.conflict` is None then). `grid` is the map as it stands, `seen`
+    what is seen from a piece (by its id, and that of another or None). The others say what an act on the map is: `step`
+    moves a piece one of the `WAYS` or `TURNS`, `target` aims it at another or at none, `place` puts it on a space,
+    `ground` says what a space is, from what it is now or from another form of it (or None). `given` are the values that
+    tell the form of any action who acts on whom, by field; `why_not` says why a campaign with some house rules is
+    played without a map.
     """
 
     forms: tuple[str, ...]
@@ -145,6 +148,7 @@ class GridRules(NamedTuple):
     ground: Callable[[Situation, Space, Any], Doing] | None = None
     given: Callable[[Situation, str, str | None], Mapping[str, Any]] = lambda situation, piece, other: {}
     why_not: Callable[[OptionValues], Refusal | None] = lambda options: None
+    scene: tuple[str, ...] = ()
 
 
 def told(form: Any, given: Mapping[str, Any]) -> Any:

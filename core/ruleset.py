@@ -304,7 +304,8 @@ class Ruleset(NamedTuple):
     `unmet` lists what on a sheet lacks what it had to be bought with, and `fitted` makes what is left fit. `look` says
     how a token is shown, None for one that is shown as it is; `at_table` a sheet as `sections` and `badges` are to show
     it under this state of the table and these house rules, where they bear on it; `panels` what is worth seeing beside
-    the sheets while who acts plays: a hand, a bag, the aspects of the scene.
+    the sheets while who acts plays: a hand, a bag, the aspects of the scene. `time` is the action with which time
+    passes in a scene, asking nothing, in a game that has a clock of its own.
 
     `shape` is the number of the shape of everything the game stores (sheet, state, conflicts, forms, requests, terms,
     options and the names it gives), `upgrades` loads the step from each number to the next (`core.upgrade`). `edition`
@@ -341,6 +342,7 @@ class Ruleset(NamedTuple):
     shape: int = 1
     edition: int = 1
     upgrades: Callable[[], Mapping[int, Upgrade]] = dict
+    time: str = ""
 
     def steps(self, shape: int) -> Steps:
         """The upgrade steps from a shape to today's; none from today's."""

@@ -64,4 +64,5 @@ def public_grid(grid: Grid) -> Grid:
     """Who stands where for everybody to see, without remarks."""
     pieces = (p for p in grid.pieces if not p.secret)
     shown = (Piece(p.id, p.look, p.space, p.heading, p.rest, p.actor, p.side, out=p.out) for p in pieces)
-    return Grid(grid.width, grid.height, tuple(shown), grid.ground)
+    ground = tuple(each for each in grid.ground if not each.secret)
+    return Grid(grid.width, grid.height, tuple(shown), ground)

@@ -40,7 +40,9 @@ AGAIN = frozenset(c.id for c in every_command() if c.scope == "app" and c.keys n
 """What the whole app hears, but for help and the command line."""
 
 IN_A_DRAW = ("draw.one", "draw.result.drop", "draw.type", "draw.typed.program", "draw.typed.take")
-ELSEWHERE = {*IN_A_DRAW, "form.add", "form.remove", "app.back"}
+ON_THE_MAP = "play.scene.map"
+"""What only a game offers whose scenes have a map: test_map_scene presses it."""
+ELSEWHERE = {*IN_A_DRAW, ON_THE_MAP, "form.add", "form.remove", "app.back"}
 """What is reached in the middle of a draw or in a row of a form only: test_draw, test_typing and test_form go there."""
 
 

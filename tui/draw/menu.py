@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, cast
 
 from rich.cells import cell_len
@@ -68,16 +68,24 @@ class Finder(Line):
 class ActionMenu(Dialog[str]):
     """Pick an action by arrows, number or first letters; the cursor begins on the first that can be done.
 
-    It is opened as a draw, unless `opens` is false.
+    It is opened as a draw, unless `opens` is false. They are those of the place, or those `among` which to choose.
 
     Dismisses with the action's id for those who do something else with it.
     """
 
     CSS_PATH = [sheet("modals"), sheet("draw")]  # type: ignore[assignment]
 
-    def __init__(self, place: Place, actor: int | None, conflict: int | None = None, *, opens: bool = True) -> None:
+    def __init__(
+        self,
+        place: Place,
+        actor: int | None,
+        conflict: int | None = None,
+        *,
+        opens: bool = True,
+        among: Sequence[str] = (),
+    ) -> None:
         super().__init__("", "letters find · 1–9 · ↑↓ · enter · esc")
-        self._place, self._actor, self._conflict, self._opens = place, actor, conflict, opens
+        self._place, self._actor, self._conflict, self._opens, self._among = place, actor, conflict, opens, among
         self._offers: tuple[Offer, ...] = ()
         self._found: list[int] = []
 
@@ -90,7 +98,7 @@ class ActionMenu(Dialog[str]):
 
     def body(self) -> Iterable[Widget]:
         """The field that narrows the list, and the list."""
-        self._offers = self.campaign.offers(self._place, self._actor, self._conflict)
+        self._offers = self.campaign.offers(self._place, self._actor, self._conflict, self._among)
         who = self.campaign.view.name_of(self._actor)
         self._title = who or self._place.value.capitalize()
         yield Finder(lambda digit: self._pick(digit - 1), self._choose)

@@ -45,7 +45,7 @@ COMMANDS = (
     _go("story", "Story", "s", "Sessions, scenes and milestones so far.", "sessions", "scenes"),
     _go("log", "Log and history", "l", "Everything that happened, and back to any point of it.", "history"),
     _go("notes", "Notes", "N", "All notes."),
-    _go("map", "Map", "", "The map of the conflict, where the game has one.", "battlefield"),
+    _go("map", "Map", "", "The map of the conflict or the scene, where the game has one.", "battlefield"),
     _go("rules", "House rules", "H", "What this table rules otherwise.", "options"),
     _go("library", "Library", "L", "All campaigns: open, begin, copy, export.", "campaigns", "open"),
     UiCommand(

@@ -61,6 +61,8 @@ COMMANDS = (
     UiCommand("map.layer", "Arcs, ranges", "Show the next kind of marks around the selected unit.", "f", "layer",
               "map", _LOOK, show=True),
     UiCommand("map.zoom", "Zoom", "Spaces wider, narrower, as before.", "z", "zoom", "map", _LOOK, show=True),
-    UiCommand("map.conflict", "Other map", "The map of the next conflict that has one.", "m", "conflict", "map",
-              _LOOK),
+    UiCommand("map.conflict", "Other map", "The map of the next conflict that has one; of the scene.", "m", "conflict",
+              "map", _LOOK),
+    UiCommand("map.time", "Time passes", "A number of the clock, where the game has one: what comes then comes.", "T",
+              "time", "map", _EDIT),
 )  # fmt: skip

@@ -33,6 +33,8 @@ COMMANDS = (
     UiCommand("play.typed", "Type draws", "Whether what the selected character draws is typed in from the table.",
               "t", "typed", "play", _DRAW, show=True),
     # The evening.
+    UiCommand("play.time", "Time passes", "A number of the game's clock; what comes then is said.", "T", "time", "play",
+              _TABLE),
     UiCommand("play.start", "Start", "Start the evening, or a scene once it runs.", "S", "start", "play", _TABLE,
               aliases=("session", "scene")),
     UiCommand("play.end_session", "End the evening", "End scene, conflicts and evening; opens a downtime.", "E",
@@ -96,6 +98,7 @@ COMMANDS = (
               "read", _SCENE, "Scene", show=True, aliases=("read scene", "read aloud")),
     UiCommand("play.scene.write", "Write", "Write what there is to say of the scene.", "W", "write", _SCENE, "Scene",
               aliases=("write scene",)),
+    UiCommand("play.scene.map", "Map", "The map of the scene.", "m", "map", _SCENE, "Scene", show=True),
     UiCommand("play.scene.end", "End scene", "End the scene and its conflicts.", "x", "end", _SCENE, "Scene",
               aliases=("end scene",)),
     # Conflict.

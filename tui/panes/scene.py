@@ -84,6 +84,16 @@ class Scene(Pane):
             return "No scene is prepared: A prepares one."
         return "" if self.view.session else "No evening is open: S starts it."
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """The map is not offered by a game in which only conflicts have one."""
+        rules = self.view.ruleset.grid if action == "map" and self.view is not None else None
+        hidden = action == "map" and not (rules and rules.scene)
+        return False if hidden else super().check_action(action, parameters)
+
+    def action_map(self) -> None:
+        """Go to the map of the scene."""
+        self.wyrdbook.go("map")
+
     def open(self) -> None:
         """Enter ticks the clock."""
         if not self.why_not("tick", (1,)):

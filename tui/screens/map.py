@@ -77,13 +77,20 @@ class MapScreen(MapPlace):
             like = campaign.start_form(action, None, self._conflict)
             self._do(self._rules.ground(self._situation, self._map.cursor, like), None)
 
+    def action_time(self) -> None:
+        """Let time pass where the map is played on."""
+        from tui.passing import pass_time
+
+        pass_time(self.wyrdbook, self._conflict)
+
     def action_act(self) -> None:
         """What the selected piece can do, to who stands at the cursor."""
         from core.action import Place as At
         from tui.draw.menu import ActionMenu
 
-        if (piece := self.selected) is not None:
-            menu = ActionMenu(At.CONFLICT, piece.actor, self._conflict, opens=False)
+        if (piece := self.selected) is not None and self._rules is not None:
+            among = self._rules.scene if self._conflict is None else ()
+            menu = ActionMenu(At.CONFLICT, piece.actor, self._conflict, opens=False, among=among)
             self.app.push_screen(menu, partial(self._act, piece))
 
     def _act(self, piece: Piece, action: str | None) -> None:

@@ -1,4 +1,4 @@
-"""The map of a conflict as it is looked at: who is selected, what is seen from there, where the cursor is."""
+"""A map as it is looked at: who is selected, what is seen from there, where the cursor is."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from tui.text import plain
 from tui.widgets.grid_map import GridMap
 
 if TYPE_CHECKING:
-    from campaigns.view import ConflictView, View
+    from campaigns.view import View
 
 VEILED = "The veil is on: V lifts it."
 
 
 class MapPlace(Place):
-    """The map of one conflict. Under the veil it is only what stands there for everybody to see."""
+    """The map of a conflict, or of the scene where a game has one. Under the veil it is only what everybody may see."""
 
     scope: ClassVar[str] = "map"
     veiled: ClassVar[bool] = True
@@ -41,7 +41,7 @@ class MapPlace(Place):
 
     def __init__(self, conflict: int | None = None) -> None:
         super().__init__()
-        self._conflict, self._named = conflict, ""
+        self._conflict, self._wanted, self._named = conflict, conflict is not None, ""
         self._situation: Situation | None = None
         self._grid, self._seen, self._layer = Grid(1, 1), Seen(), 0
         self._map = GridMap()
@@ -57,13 +57,14 @@ class MapPlace(Place):
 
     def show(self, view: View) -> None:
         """Show the map as it stands; the cursor goes with the selected piece if it stood on it."""
-        campaign, rules, conflict = self.wyrdbook.campaign, view.ruleset.grid, self._mapped(view)
+        campaign, rules, maps = self.wyrdbook.campaign, view.ruleset.grid, self._maps(view)
         self._situation, self._seen, before = None, Seen(), self.selected
-        if campaign is None or rules is None or conflict is None:
+        if campaign is None or rules is None or not maps:
             self._show_only(Grid(1, 1), no_map(view))
             return
-        self._conflict = conflict.id
-        situation = campaign.situation(None, conflict.id)
+        if not (self._wanted and self._conflict in maps):
+            self._conflict, self._wanted = maps[0], False
+        situation = campaign.situation(None, self._conflict)
         if self.wyrdbook.veiled:
             self._show_only(public_grid(rules.grid(situation)), VEILED)
             return
@@ -83,12 +84,13 @@ class MapPlace(Place):
         self._map.show_seen(Seen(), "")
         self.query_one("#about Plain", Plain).update(Content(said))
 
-    def _mapped(self, view: View, after: int = 0) -> ConflictView | None:
-        """The conflict shown, or one so many further, among those that have a map; the first unless told otherwise."""
-        forms = view.ruleset.grid.forms if view.ruleset.grid and not played_without(view) else ()
-        mapped = [conflict for conflict in view.conflicts if conflict.form in forms]
-        at = next((n for n, conflict in enumerate(mapped) if conflict.id == self._conflict), 0)
-        return mapped[(at + after) % len(mapped)] if mapped else None
+    def _maps(self, view: View) -> list[int | None]:
+        """The conflicts that have a map, by id, and None for the scene, where it has one of its own."""
+        rules = view.ruleset.grid
+        if rules is None or played_without(view):
+            return []
+        mapped: list[int | None] = [conflict.id for conflict in view.conflicts if conflict.form in rules.forms]
+        return [*mapped, None] if rules.scene else mapped
 
     def _look(self) -> None:
         """See from the selected piece, towards who stands at the cursor."""
@@ -180,7 +182,8 @@ class MapPlace(Place):
     def action_conflict(self) -> None:
         """Go to the next map."""
         view = self.wyrdbook.view
-        following = self._mapped(view, 1) if view is not None else None
-        if view is not None and following is not None:
-            self._conflict, self._named = following.id, ""
+        maps = self._maps(view) if view is not None else []
+        if view is not None and self._conflict in maps:
+            following = maps[(maps.index(self._conflict) + 1) % len(maps)]
+            self._conflict, self._wanted, self._named = following, True, ""
             self.show(view)

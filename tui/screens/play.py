@@ -263,6 +263,12 @@ class PlayScreen(Place):
 
         end_session(self.wyrdbook)
 
+    def action_time(self) -> None:
+        """Let time pass, in the conflict that runs or in the scene."""
+        from tui.passing import pass_time, timed_by
+
+        pass_time(self.wyrdbook, timed_by(self.wyrdbook))
+
     def action_calendar(self) -> None:
         """Set the day."""
         from tui.panes.questions import set_calendar

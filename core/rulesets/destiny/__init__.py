@@ -43,5 +43,6 @@ RULESET = Ruleset(
     shape=2,
     edition=2,
     upgrades=lazily.value(__name__, "upgrades", "UPGRADES"),
+    time="tick",
 )
 """The game."""

@@ -117,17 +117,7 @@ def _next(battle: Battle, somebody: bool, situation: Situation) -> str:
 def _facts(battle: Battle, situation: Situation) -> Iterator[tuple[str, str]]:
     yield "Turn", str(battle.turn)
     yield ("Phase", "targeting") if battle.phase == "targeting" else ("Round", str(battle.round or "–"))
-    stage = stage_of(replace(situation, conflict=battle))
-    if stage.clock:
-        ahead = [event for event in stage.events if event.number in stage.clock[1:]]
-        ahead.sort(key=lambda event: stage.clock.index(event.number))
-        coming = f", {ahead[0].event} at {ahead[0].number}" if ahead else ""
-        yield "Clock", f"{stage.clock[0]}{coming}"
-    for label, told in (("Now", stage.due), ("With the Events", stage.triggered)):
-        if told:
-            yield label, ", ".join(told)
-    if stage.wind:
-        yield "Wind", stage.wind
+    yield from stage_of(replace(situation, conflict=battle)).told
 
 
 def _boards(battle: Battle, situation: Situation) -> Iterator[Board]:

@@ -13,7 +13,6 @@ from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.rulesets.destiny.movement import MapScale, map_scale
 from core.rulesets.destiny.staging import stage_of, staged, there
-from core.rulesets.destiny.units import no_battle
 from core.situation import Effects, Situation
 from core.table import Table
 
@@ -67,6 +66,13 @@ def start(situation: Situation) -> Chart:
     return Chart(kind, stage.meters, stage.seconds, stage.width, stage.height)
 
 
+def _why_not(situation: Situation) -> Refusal | None:
+    """The scene's map lies under the battle that is fought on it: that one knows who stands where."""
+    if situation.in_conflict and situation.conflict is None:
+        return Refusal("bad_request", "A battle runs: change its map.")
+    return None
+
+
 ACTIONS = (
     Action(
         id="chart",
@@ -79,7 +85,7 @@ ACTIONS = (
         settle=settle,
         start=start,
         help="personal, or a narrative map of any scale",
-        why_not=no_battle,
+        why_not=_why_not,
         brief=lambda form, resolution, situation: Brief(f"{form.map} map, {form.width} by {form.height}", who=""),
     ),
 )

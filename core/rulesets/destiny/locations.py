@@ -53,5 +53,8 @@ def ground_look(terrain: Terrain) -> Ground:
     if terrain.obstacle or terrain.blocked:
         glyph = _BLOCKED if terrain.blocked else _OBSTACLE
     extra = f"+{terrain.extra} Move" if terrain.extra else ""
-    notes = (extra, "cannot be entered" if terrain.blocked else "", "blocks sight" if terrain.obstacle else "")
-    return Ground(terrain.space, Look(glyph, hue, terrain.name or terrain.kind), ", ".join(filter(None, notes)))
+    closed, hidden = "cannot be entered" if terrain.blocked else "", "blocks sight" if terrain.obstacle else ""
+    notes = (extra, closed, hidden, f"sets off: {terrain.event}" if terrain.event else "")
+    trap = bool(terrain.event) and not (terrain.kind or extra or closed or hidden)
+    look = Look(glyph, hue, terrain.name or terrain.kind)
+    return Ground(terrain.space, look, ", ".join(filter(None, notes)), secret=trap)

@@ -10,7 +10,7 @@ from core.rulesets.destiny.arms import arms_of
 from core.rulesets.destiny.battle import Unit
 from core.rulesets.destiny.detecting import detecting
 from core.rulesets.destiny.grid import bearing, nearest
-from core.rulesets.destiny.ground import Engaged, engaged, standing
+from core.rulesets.destiny.ground import Engaged, apart, engaged, standing
 from core.rulesets.destiny.initiative import Initiative, parts_of
 from core.rulesets.destiny.movement import MapScale, map_scale
 from core.rulesets.destiny.sight import detect
@@ -34,6 +34,22 @@ def about(situation: Situation, unit: Unit) -> tuple[Fact, ...]:
         Fact("map_targets", unit.target or "nobody"),
     )
     return (*facts, *_hidden(situation, unit)) if unit.stealth else facts
+
+
+def explored(stage: Stage, unit: Unit, other: Unit | None) -> tuple[Fact, ...]:
+    """Outside a battle: where a unit is, what a space and a turn of the map are, and how far another one is away."""
+    height = f", at {unit.elevation}" if unit.elevation else ""
+    scale = MapScale("narrative" if stage.meters else "personal", 1, 1, stage.meters, stage.seconds)
+    facts = map_scale(scale, NOBODY).facts
+    found = [
+        Fact("map_stands", f"{at(unit.space)}, faces {unit.facing}{height}"),
+        Fact("map_scale", f"{facts['meters']} m, {facts['seconds']} s a turn"),
+    ]
+    found += [Fact("map_waits" if label == "With the Events" else label, text) for label, text in stage.told]
+    away = apart(unit, other) if other else None
+    if other is not None and away is not None:
+        found += [Fact("map_sees", other.id), Fact("map_range", f"{away} ({meters(stage, away)} m)")]
+    return tuple(found)
 
 
 def _hidden(situation: Situation, unit: Unit) -> Iterator[Fact]:

@@ -1,25 +1,26 @@
-"""The battle as a map: units, ground, and what each way would cost a unit (destiny-154 to 171)."""
+"""The map of a battle or of a scene: units, ground, what each way would cost a unit (destiny-154 to 171, 214)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
 from core.grid import TURNS, WAYS, Doing, Grid, GridRules, Ground, Piece, Seen, Way
 from core.look import Hue, Look
 from core.refusal import Refusal
-from core.rulesets.destiny.battle import Unit
+from core.rulesets.destiny.battle import Battle, Unit
 from core.rulesets.destiny.ground import standing
 from core.rulesets.destiny.locations import ground_look
-from core.rulesets.destiny.map_facts import about, between
+from core.rulesets.destiny.map_facts import about, between, explored
 from core.rulesets.destiny.map_marks import marks
 from core.rulesets.destiny.module import off
 from core.rulesets.destiny.movement import MOVES, cost, goes_to, step_towards
-from core.rulesets.destiny.placing import ground_at, place_at
+from core.rulesets.destiny.placing import ground_at, place_at, walked_to
 from core.rulesets.destiny.players import holder
-from core.rulesets.destiny.staging import stage_of
-from core.rulesets.destiny.stepping import Stepping, prepare, step, terrain_costs
+from core.rulesets.destiny.stage import Stage
+from core.rulesets.destiny.staging import stage_of, stander, there
+from core.rulesets.destiny.stepping import Stepping, on_map, prepare, step, terrain_costs
 from core.rulesets.destiny.targeting import TargetForm
 from core.rulesets.destiny.units import battle_of, sheet_of
 from core.situation import Situation
@@ -29,18 +30,30 @@ _SIDES: tuple[Hue, ...] = ("green", "red", "amber", "cyan", "magenta", "blue")
 
 def grid(situation: Situation) -> Grid:
     """The map as it stands."""
-    battle, stage = battle_of(situation), stage_of(situation)
-    factions = list(dict.fromkeys(unit.faction for unit in battle.units))
-    pieces = tuple(_piece(unit, situation, factions) for unit in battle.units)
+    stage, units = stage_of(situation), there(situation)
+    factions = list(dict.fromkeys(unit.faction for unit in units))
+    pieces = tuple(_piece(unit, situation, factions) for unit in units)
     lying = (Ground(each.space, Look("¤", "gold", each.item.name)) for each in stage.lying if each.space)
-    return Grid(stage.width, stage.height, pieces, (*map(ground_look, stage.terrain), *lying))
+    return Grid(stage.width, stage.height, pieces, (*map(ground_look, stage.terrain), *lying, *_bystanders(situation)))
+
+
+def _bystanders(situation: Situation) -> Iterator[Ground]:
+    """Who stands on the map that a battle is fought on and takes no part: nameless ones only the game master knows."""
+    if situation.conflict is None:
+        return
+    for stand in stage_of(situation).stands:
+        if stand.actor is None or stand.actor in situation.here:
+            yield Ground(stand.space, Look("o", "dark", stand.id), "takes no part", secret=stand.actor is None)
 
 
 def _piece(unit: Unit, situation: Situation, factions: list[str]) -> Piece:
     """A unit: capital letters for the first faction, small ones for the others, a hue for each."""
     sheet, side = sheet_of(unit, situation), factions.index(unit.faction)
     short = "".join(word if word.isdecimal() else word[:1] for word in unit.id.split())[:3] or "?"
-    active, player = unit.id in battle_of(situation).active, holder(unit, situation)
+    battle, player = situation.conflict, holder(unit, situation)
+    fights = isinstance(battle, Battle)
+    active = fights and unit.id in battle.active
+    unseen = bool(unit.stealth) and (player is None or player.game_master)
     return Piece(
         id=unit.id,
         look=Look(short.lower() if side else short.upper(), _SIDES[side % len(_SIDES)], unit.id),
@@ -52,12 +65,14 @@ def _piece(unit: Unit, situation: Situation, factions: list[str]) -> Piece:
         note=f"hidden {unit.stealth}" if unit.stealth else "",
         ready=bool(active and (unit.actions or unit.move or unit.turn)) and sheet.can_act,
         out=not sheet.can_act,
-        secret=bool(unit.stealth) and (player is None or player.game_master),
+        secret=unseen if fights else unit.actor is None,
     )
 
 
 def seen(situation: Situation, selected: str, other: str | None) -> Seen:
     """What a unit could do and see: of another one, else of its target, if it has one."""
+    if situation.conflict is None:
+        return _explored(situation, selected, other)
     battle = battle_of(situation)
     unit = battle.find(selected)
     aim = other or unit.target
@@ -67,6 +82,28 @@ def seen(situation: Situation, selected: str, other: str | None) -> Seen:
         return Seen(facts=facts)
     ways = tuple(_way(situation, unit, way) for way in (*WAYS, *TURNS))
     return Seen(marks(situation, unit, target), ways, facts + (between(situation, unit, target) if target else ()))
+
+
+def _explored(situation: Situation, selected: str, other: str | None) -> Seen:
+    """Outside a battle: where a unit may go, what the map measures, and how far another one is (destiny-170, 214)."""
+    unit, stage = stander(situation, selected), stage_of(situation)
+    facts = explored(stage, unit, stander(situation, other) if other else None)
+    ways = (*(_walk(stage, unit, way) for way in WAYS), *(Way(turn) for turn in TURNS)) if unit.space else ()
+    return Seen(ways=ways, facts=facts)
+
+
+def _walk(stage: Stage, unit: Unit, way: str) -> Way:
+    """A step outside a battle: it costs nothing, but the map ends somewhere, and not everything can be entered."""
+    assert unit.space is not None
+    into = (unit.space[0] + WAYS[way][0], unit.space[1] + WAYS[way][1])
+    closed = any(each.blocked and each.space == into for each in stage.terrain)
+    why = "There the map ends." if not on_map(stage, into) else "That space is blocked." if closed else ""
+    return Way(way, "", into, why)
+
+
+def _step(situation: Situation, unit: str, way: str) -> Doing:
+    """What a key that moves does: a step by the rules of a battle, outside one just there."""
+    return walked_to(situation, unit, way) if situation.conflict is None else step(situation, unit, way)
 
 
 def _way(situation: Situation, unit: Unit, way: str) -> Way:
@@ -84,7 +121,9 @@ def _way(situation: Situation, unit: Unit, way: str) -> Way:
 
 
 def given(situation: Situation, unit: str, other: str | None) -> Mapping[str, Any]:
-    """Who acts on whom, for the forms of all Actions of a battle."""
+    """Who acts on whom, for the forms of all Actions."""
+    if situation.conflict is None:
+        return {"unit": unit}
     battle = battle_of(situation)
     aim = other or battle.find(unit).target or ""
     hidden = {"hidden": aim} if aim and battle.find(aim).stealth else {}
@@ -100,11 +139,12 @@ GRID = GridRules(
     forms=("battle",),
     grid=grid,
     seen=seen,
-    step=step,
+    step=_step,
     place=place_at,
     target=target_at,
     ground=ground_at,
     given=given,
     why_not=partial(off, "map"),
+    scene=("tick", "scene_events", "set_clock", "trigger", "wind", "chart", "ground", "place_unit"),
 )
-"""The battle's map."""
+"""The map of a scene, and of a battle."""

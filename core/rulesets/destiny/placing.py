@@ -8,15 +8,16 @@ from dataclasses import dataclass, replace
 from core.action import Action, Brief, Place
 from core.codec import Json
 from core.entry import Choice, entry
-from core.grid import WAYS, Doing, Space
+from core.grid import TURNS, WAYS, Doing, Space
 from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.rulesets.destiny.battle import Unit
+from core.rulesets.destiny.grid import turned
 from core.rulesets.destiny.locations import CHOICES
+from core.rulesets.destiny.movement import TURNS as TURNING
 from core.rulesets.destiny.stage import Stage, Terrain
-from core.rulesets.destiny.staging import stage_of, staged
+from core.rulesets.destiny.staging import set_off_at, stage_of, staged, stander, stander_choices, stood, there
 from core.rulesets.destiny.stepping import at, on_map, who_acts
-from core.rulesets.destiny.units import acting_unit, battle_of, no_battle, put_back, unit_choices
 from core.situation import Effects, Situation
 from core.table import Table
 
@@ -38,7 +39,7 @@ def check_on_map(stage: Stage, space: Space, field: str = "x") -> None:
 class Placing:
     """Where a unit is put and how it stands, without Move: at the start, or when something throws it about."""
 
-    unit: str = entry("Unit", default="", choices=unit_choices)
+    unit: str = entry("Unit", default="", choices=stander_choices)
     x: int = entry("From the left", default=0, low=0, high=_FAR)
     y: int = entry("From the top", default=0, low=0, high=_FAR)
     facing: str = entry("Facing", default="n", choices=_HEADINGS)
@@ -49,7 +50,7 @@ class Placing:
 
 def prepare_placing(form: Placing, situation: Situation) -> Placing:
     """The form is the request; refuses a space that is not there."""
-    acting_unit(situation, form.unit)
+    stander(situation, form.unit)
     check_on_map(stage_of(situation), (form.x, form.y))
     return form
 
@@ -63,15 +64,18 @@ def placed(request: Placing, table: Table) -> Resolution:
 
 def settle_placing(form: Placing, resolution: Resolution, situation: Situation) -> Effects:
     """The unit stands there."""
-    unit = replace(acting_unit(situation, form.unit), space=resolution.value, facing=form.facing, path=())
-    return put_back(situation, replace(unit, elevation=form.elevation, colliding=form.colliding))
+    before = stander(situation, form.unit)
+    unit = replace(before, space=resolution.value, facing=form.facing, path=(), elevation=form.elevation)
+    effects = stood(situation, replace(unit, colliding=form.colliding))
+    walked = situation.conflict is None and unit.space != before.space
+    return set_off_at(situation, unit, effects) if walked else effects
 
 
 def start_placing(situation: Situation) -> Placing:
     """The unit of who acts, else the first that is not on the map, as it stands."""
-    battle = battle_of(situation)
-    own = battle.of(situation.acting) or next((u for u in battle.units if u.space is None), battle.units[0])
-    return _as_it_stands(own)
+    units = there(situation)
+    own = next((unit for unit in units if unit.actor is not None and unit.actor == situation.acting), None)
+    return _as_it_stands(own or next((u for u in units if u.space is None), next(iter(units), Unit(""))))
 
 
 def _as_it_stands(unit: Unit) -> Placing:
@@ -79,14 +83,29 @@ def _as_it_stands(unit: Unit) -> Placing:
     return Placing(unit.id, x, y, unit.facing, unit.elevation, unit.colliding)
 
 
+def _nobody(situation: Situation) -> Refusal | None:
+    return None if there(situation) else Refusal("unknown_unit", "Nobody is here to stand on the map.")
+
+
+def walked_to(situation: Situation, unit: str, way: str) -> Doing:
+    """A step outside a battle: to the next space, or turned by 45 degrees, without Move (destiny-214)."""
+    stands = _as_it_stands(stander(situation, unit))
+    if way in TURNS:
+        return Doing(PLACE, replace(stands, facing=turned(stands.facing, TURNING[way])))
+    return Doing(PLACE, replace(stands, x=stands.x + WAYS[way][0], y=stands.y + WAYS[way][1], facing=way))
+
+
 def place_at(situation: Situation, unit: str, space: Space) -> Doing:
     """Put a unit on a space, as it stands otherwise."""
-    as_it_stands = _as_it_stands(battle_of(situation).find(unit))
+    as_it_stands = _as_it_stands(stander(situation, unit))
     return Doing(PLACE, replace(as_it_stands, x=space[0], y=space[1]))
 
 
 def _told_placing(form: Placing, resolution: Resolution, situation: Situation) -> Brief:
-    unit = acting_unit(situation, form.unit)
+    unit = stander(situation, form.unit)
+    if situation.conflict is None:
+        where = "off the map" if form.off else f"to {form.x},{form.y}"
+        return Brief(f"{unit.id} {where}", who="")
     where = "off the map" if form.off else f"placed on {form.x},{form.y}"
     return Brief(where, who=who_acts(unit, situation))
 
@@ -171,7 +190,7 @@ ACTIONS = (
         settle=settle_placing,
         start=start_placing,
         help="without Move, by the game master",
-        why_not=no_battle,
+        why_not=_nobody,
         brief=_told_placing,
     ),
     Action(
@@ -185,7 +204,6 @@ ACTIONS = (
         settle=settle_ground,
         start=lambda situation: GroundForm(),
         help="locations, obstacles, what costs more",
-        why_not=no_battle,
         brief=_told_ground,
     ),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from core.entry import entry
@@ -72,3 +73,17 @@ class Stage:
     due: tuple[str, ...] = ()
     triggered: tuple[str, ...] = ()
     wind: str = ""
+
+    @property
+    def told(self) -> Iterator[tuple[str, str]]:
+        """What is worth knowing of time and weather: the clock with what it brings next, what came, what waits."""
+        if self.clock:
+            ahead = [event for event in self.events if event.number in self.clock[1:]]
+            ahead.sort(key=lambda event: self.clock.index(event.number))
+            coming = f", {ahead[0].event} at {ahead[0].number}" if ahead else ""
+            yield "Clock", f"{self.clock[0]}{coming}"
+        for label, came in (("Now", self.due), ("With the Events", self.triggered)):
+            if came:
+                yield label, ", ".join(came)
+        if self.wind:
+            yield "Wind", self.wind

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from core.entry import Choice
 from core.refusal import Refusal
+from core.result import Step
 from core.rulesets.destiny.battle import Battle, Unit
 from core.rulesets.destiny.mustering import bands_here, enlisted, fighters_here
 from core.rulesets.destiny.stage import Stage, Stand
@@ -71,6 +72,18 @@ def stood(situation: Situation, unit: Unit) -> Effects:
         return put_back(situation, unit)
     stage = stage_of(situation)
     return staged(situation, left_behind(without(stage, (unit,)), (unit,)))
+
+
+def set_off_at(situation: Situation, unit: Unit, effects: Effects) -> Effects:
+    """The effects of a unit that has entered a space, with what that sets off (destiny-215)."""
+    now = replace(situation, conflict=effects.conflict or situation.conflict, state=effects.state or situation.state)
+    stage = stage_of(now)
+    here = (each.event for each in stage.terrain if each.space == unit.space)
+    new = tuple(event for event in here if event and event not in stage.triggered)
+    if not new:
+        return effects
+    steps = (*effects.steps, *(Step("destiny-215", "set_off", event, seat=unit.id) for event in new))
+    return staged(situation, replace(stage, triggered=(*stage.triggered, *new)), replace(effects, steps=steps))
 
 
 # A battle comes and goes --------------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from core.rulesets.destiny.grid import neighbours
 from core.rulesets.destiny.movement import Moving, goes_to, step_towards, walked
 from core.rulesets.destiny.options import defaults
 from core.rulesets.destiny.stage import Stage
-from core.rulesets.destiny.staging import stage_of
+from core.rulesets.destiny.staging import set_off_at, stage_of
 from core.rulesets.destiny.units import (
     acting_unit,
     battle_of,
@@ -132,7 +132,9 @@ def take(request: OneStep, table: Table) -> Resolution:
 def settle(form: Stepping, resolution: Resolution, situation: Situation) -> Effects:
     """The unit stands where the step has led it; the cards that were played lie in their discards."""
     stepped: Stepped = resolution.value
-    return put_back(situation, stepped.unit, state=stepped.entry.state(situation.state) if stepped.entry else None)
+    state = stepped.entry.state(situation.state) if stepped.entry else None
+    effects = put_back(situation, stepped.unit, state=state)
+    return effects if form.way in TURNS else set_off_at(situation, stepped.unit, effects)
 
 
 def brief(form: Stepping, resolution: Resolution, situation: Situation) -> Brief:

@@ -75,6 +75,10 @@ _SCENES = {
     212: "Time passes in any scene when the game master says so: what was set off comes, and with each number the "
     "clock ticks, Tasks lose Progress and the hidden gain a token. In a battle what was set off waits for the Events.",
     213: "Without a battle the game master may end a turn of the scene, as long as its map says, with all its Events.",
+    214: "Without a battle units go about the map as they like: there are no rounds and no Move, only the edge of the "
+    "map and what cannot be entered stop them, and how long it takes the game master says.",
+    215: "A space may set something off for whoever enters it: it waits for the Events as all does that was set off. "
+    "What does nothing else is not shown to the players.",
 }
 
 TEXTS: Mapping[int, str] = _SCENES | _MAP | _POWERS | _STEALTH | _ITEMS

@@ -11,6 +11,8 @@ WORDS: dict[str, str] = {
     "map_hidden": "Hidden",
     "map_sees": "Looks at",
     "map_range": "Range",
+    "map_scale": "A space",
+    "map_waits": "Set off",
     "map_arc": "Arc",
     "map_position": "Position",
     "map_cover": "Cover",

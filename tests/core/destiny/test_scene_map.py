@@ -6,12 +6,16 @@ from typing import Any
 import pytest
 
 from campaigns.campaign import Campaign
-from campaigns.commands import EndConflict, EndScene, StartScene
+from campaigns.commands import EndConflict, EndScene, Resolve, StartScene
+from campaigns.public.view import public_grid
+from core.codec import encode
+from core.grid import Piece
 from core.refusal import Refusal
+from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.stage import ClockEvent, Stage, Terrain
 from core.rulesets.destiny.upgrades import UPGRADES
 from core.upgrade import upgraded
-from tests.core.destiny.evening import battle, begin, do, table
+from tests.core.destiny.evening import battle, begin, do, table, usually, who
 
 
 @pytest.fixture
@@ -128,3 +132,96 @@ def test_a_battle_that_ran_before_maps_were_the_scenes_keeps_its_own():
     assert (own["width"], own["clock"], own["triggered"], own["wind"]) == (12, [4, 5], ["The fuse"], "N 10 km/h")
     assert own["terrain"][0]["event"] == ""
     assert own["stands"] == []
+
+
+# Exploration: the map of a scene without a battle (destiny-214, 215) -------------------------------------------------
+
+GRID = RULESET.grid
+assert GRID is not None
+
+
+def walk(campaign: Campaign, unit: str, *ways: str) -> None:
+    for way in ways:
+        doing = GRID.step(campaign.situation(), unit, way)
+        campaign.do(Resolve(action=doing.action, form=encode(doing.form)))
+
+
+def piece(campaign: Campaign, unit: str) -> Piece:
+    found = GRID.grid(campaign.situation()).piece(unit)
+    assert found is not None
+    return found
+
+
+def test_a_scene_is_explored_on_a_narrative_map_without_turns(campaign):
+    do(campaign, "chart", map="narrative", meters="50", seconds="3600", width=30, height=20)
+    do(campaign, "place_unit", unit="Archer", x=2, y=2, facing="e")
+    assert piece(campaign, "Thief").space is None  # waits beside the map
+    do(campaign, "place_unit", unit="Thief", x=7, y=2)
+    walk(campaign, "Archer", "se", "e", "turn_left")
+    assert (piece(campaign, "Archer").space, piece(campaign, "Archer").heading) == ((4, 3), "ne")
+    assert campaign.history().line(0).title == "Archer to 4,3"
+    seen = GRID.seen(campaign.situation(), "Archer", "Thief")
+    said = {fact.label: fact.value for fact in seen.facts}
+    assert (said["map_scale"], said["map_range"]) == ("50 m, 3600 s a turn", "3 (150 m)")
+    campaign.undo()
+    assert piece(campaign, "Archer").heading == "e"
+
+
+def test_ground_stops_who_walks_and_what_lies_there_is_set_off_by_who_enters(campaign):
+    do(campaign, "place_unit", unit="Archer", x=0, y=0)
+    do(campaign, "ground", x=1, y=0, kind="door", blocked=True)
+    do(campaign, "ground", x=0, y=1, event="The floor gives way")
+    ways = {way.id: way.why_not for way in GRID.seen(campaign.situation(), "Archer", None).ways}
+    assert (ways["e"], ways["n"]) == ("That space is blocked.", "There the map ends.")
+    assert [ways["s"], ways["se"], ways["turn_left"]] == ["", "", ""]
+    walk(campaign, "Archer", "s", "n", "s")
+    assert stage(campaign).triggered == ("The floor gives way",)  # once until it has come
+    do(campaign, "tick")
+    assert stage(campaign).triggered == ()
+    walk(campaign, "Archer", "turn_left")
+    assert stage(campaign).triggered == ()  # nobody has entered
+
+
+def test_in_a_battle_a_step_sets_off_what_lies_on_the_space(campaign):
+    begin(campaign, width=12, height=8)
+    do(campaign, "place_unit", unit="Archer", x=5, y=5, facing="e")
+    do(campaign, "ground", x=6, y=5, event="A wire")
+    usually(campaign, "reveal_targets")
+    usually(campaign, "round")
+    assert stage(campaign).triggered == ()
+    do(campaign, "step", actor=who(campaign, "Archer"), unit="Archer", way="e")
+    assert stage(campaign).triggered == ("A wire",)
+
+
+def test_the_units_of_the_scenes_record_and_those_a_battle_has_left_stand_on_the_map(campaign):
+    sides = [{"name": "Goblins", "units": ["2 Guard"]}]
+    do(campaign, "set_scene", introduction="In.", sides=sides, goals=[])
+    assert [each.id for each in GRID.grid(campaign.situation()).pieces] == ["Archer", "Thief", "Guard 1", "Guard 2"]
+    do(campaign, "place_unit", unit="Guard 2", x=3, y=3)
+    begin(campaign, bands=[{"name": "Wolf", "count": 1, "faction": "Wild"}])
+    do(campaign, "place_unit", unit="Wolf", x=9, y=9)
+    end(campaign)
+    assert piece(campaign, "Wolf").space == (9, 9)
+    assert piece(campaign, "Wolf").side == "Wild"
+    shown = public_grid(GRID.grid(campaign.situation()))
+    assert [each.id for each in shown.pieces] == ["Archer", "Thief"]  # nobody has met the others yet
+
+
+def test_who_takes_no_part_in_a_battle_stays_on_its_map_and_a_trap_is_not_for_the_players(campaign):
+    do(campaign, "place_unit", unit="Thief", x=1, y=1)
+    do(campaign, "ground", x=2, y=2, event="A wire")
+    people = [{"who": who(campaign, "Archer"), "faction": "Adventurers"}]
+    begin(campaign, people=people)
+    situation = campaign.situation(None, campaign.view.conflicts[-1].id)
+    ground = {each.space: each for each in GRID.grid(situation).ground}
+    assert (ground[1, 1].look.name, ground[1, 1].note) == ("Thief", "takes no part")
+    assert ground[2, 2].note == "sets off: A wire"
+    assert [each.space for each in public_grid(GRID.grid(situation)).ground] == [(1, 1)]
+
+
+def test_the_map_under_a_battle_is_changed_from_the_battle(campaign):
+    begin(campaign)
+    with pytest.raises(Refusal, match="change its map"):
+        campaign.do(Resolve(action="chart", form={"width": 30}))
+    do(campaign, "chart", width=30)
+    assert stage(campaign).width == 30

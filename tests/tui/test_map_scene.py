@@ -1,0 +1,62 @@
+"""A scene explored on its map by keys, without a battle (issue 9 item 1)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.core.destiny.evening import do, table
+from tests.tui.keyboard import Keyboard, seated
+from tests.tui.table import shown
+from tui.draw.menu import ActionMenu
+from tui.screens.draw import DrawDialog
+from tui.screens.map import MapScreen
+from tui.screens.play import PlayScreen
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """The Archer and the Thief in a scene with a clock, and a guard on its map whom nobody has met."""
+    with table(tmp_path) as campaign:
+        sides = [{"name": "Guards", "units": ["Guard"]}]
+        do(campaign, "set_scene", introduction="In.", sides=sides, goals=[])
+        do(campaign, "set_clock", size=5, events=[{"number": 2, "event": "Rain"}])
+        do(campaign, "place_unit", unit="Guard", x=9, y=9)
+        do(campaign, "ground", x=1, y=0, kind="door", blocked=True)
+        return campaign.folder
+
+
+def stands(gm: Keyboard) -> dict[str, tuple[int, int]]:
+    return {stand.id: stand.space for stand in gm.campaign.view.state.stage.stands}
+
+
+async def test_a_scene_is_explored_by_keys_and_time_passes(folder):
+    async with seated(folder, (80, 24)) as (_, gm):
+        await gm.press("4", "m")
+        place = await gm.at(MapScreen)
+        await gm.until(lambda: place.selected and place.selected.id == "Archer", "the Archer selected")
+        await gm.burst("p", "2", "3")
+        await gm.until(lambda: stands(gm).get("Archer") == (1, 2), "put at the corner, then south and southeast")
+        await gm.sees("A space    2 m", "Clock      1, Rain at 2")
+        await gm.burst("8", "8")
+        await gm.hears("That space is blocked.")
+        await gm.press("T")
+        await gm.hears("Time passes: the clock is at 2, Rain")
+        await gm.burst("d")
+        await gm.at(ActionMenu)
+        await gm.type("size")
+        await gm.press("enter")
+        await gm.at(DrawDialog)
+        await gm.sees("Metres of a space")
+        await gm.press("escape")
+        await gm.at(MapScreen)
+        assert " g" in shown(gm.app)
+        await gm.press("V")
+        await gm.sees("The veil is on")
+        assert "A" in shown(gm.app).splitlines()[2]
+        assert " g" not in "".join(line.partition("│")[0] for line in shown(gm.app).splitlines()[1:-1])
+        await gm.burst("V", "escape")
+        await gm.at(PlayScreen)
+        await gm.press("T")
+        await gm.hears("Time passes: the clock is at 3")
