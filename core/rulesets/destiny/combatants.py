@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from core.choosing import here_choices
@@ -14,6 +14,7 @@ from core.rulesets.destiny.ground import apart
 from core.rulesets.destiny.holding import without_hand
 from core.rulesets.destiny.players import Player, holder, player_of
 from core.rulesets.destiny.sheet import Sheet
+from core.rulesets.destiny.staging import gathered
 from core.rulesets.destiny.units import (
     actor_choices,
     applied,
@@ -42,7 +43,7 @@ class Combatant:
 
     def other_than(self, situation: Situation) -> str | None:
         """Their name where the record would otherwise name somebody else, for `Brief.who`."""
-        actor = self.unit.actor if self.unit is not None else int(self.id)
+        actor = self.unit.actor if self.unit is not None else int(self.id) if self.id.isdecimal() else None
         return None if actor == situation.acting is not None else self.name
 
 
@@ -64,13 +65,22 @@ def _of_battle(id: str, battle: Battle, situation: Situation, at: str) -> Combat
     return Combatant(unit.id, unit.id, sheet_of(unit, situation), holder(unit, situation), unit)
 
 
+def tester(id: str, situation: Situation, at: str) -> Combatant:
+    """Who makes a Test: in a battle a unit, else a character or a nameless unit of the scene."""
+    if not id or id.isdecimal() or isinstance(situation.conflict, Battle):
+        return combatant(id, situation, at)
+    scene = gathered(situation)
+    unit = scene.find(id, at)
+    return Combatant(unit.id, unit.id, sheet_of(unit, replace(situation, conflict=scene)), holder(unit, situation))
+
+
 def opponent(id: str, situation: Situation, at: str) -> Combatant:
-    """Whom a Test is against: a unit, or somebody of the scene who has no part in the battle."""
+    """Whom a Test is against: the same, or somebody of the scene who has no part in the battle."""
     battle = situation.conflict
     bystander = situation.actors.get(int(id)) if isinstance(battle, Battle) and id.isdecimal() else None
     if bystander is not None and isinstance(battle, Battle) and battle.of(bystander.id) is None:
         return _of_scene(bystander, situation)
-    return combatant(id, situation, at)
+    return tester(id, situation, at)
 
 
 def check_dealt(who: Combatant, situation: Situation, at: str) -> None:
@@ -88,8 +98,15 @@ def opponents(situation: Situation) -> tuple[Choice, ...]:
     """Everybody a Test may be against: the units, then who is there without a part in the battle."""
     battle, here = situation.conflict, here_choices(situation)
     if not isinstance(battle, Battle):
-        return tuple(choice for choice in here if choice.id != str(situation.acting))
+        return (*(choice for choice in here if choice.id != str(situation.acting)), *nameless(situation))
     return (*unit_choices(situation), *(choice for choice in here if battle.of(int(choice.id)) is None))
+
+
+def nameless(situation: Situation) -> tuple[Choice, ...]:
+    """The nameless units of the scene, while no battle runs."""
+    if isinstance(situation.conflict, Battle):
+        return ()
+    return tuple(Choice(unit.id, unit.id) for unit in gathered(situation).units if unit.actor is None)
 
 
 def sheets_there(situation: Situation) -> Iterator[tuple[str, Sheet]]:
@@ -98,8 +115,19 @@ def sheets_there(situation: Situation) -> Iterator[tuple[str, Sheet]]:
     own = (situation.actors[id] for id in ids if id is not None and id in situation.actors)
     yield from ((actor.name, actor.sheet) for actor in own)
     if isinstance(situation.conflict, Battle):
-        yield from situation.conflict.templates.items()
-        yield from ((unit.id, unit.sheet) for unit in situation.conflict.units if unit.sheet is not None)
+        yield from _nameless_sheets(situation.conflict)
+
+
+def testers_sheets(situation: Situation) -> Iterator[tuple[str, Sheet]]:
+    """The same, and while no battle runs those of the nameless units of the scene, who may make Tests."""
+    yield from sheets_there(situation)
+    if not isinstance(situation.conflict, Battle):
+        yield from _nameless_sheets(gathered(situation))
+
+
+def _nameless_sheets(battle: Battle) -> Iterator[tuple[str, Sheet]]:
+    yield from battle.templates.items()
+    yield from ((unit.id, unit.sheet) for unit in battle.units if unit.sheet is not None)
 
 
 def who_may_act(situation: Situation) -> tuple[Choice, ...]:
@@ -117,9 +145,12 @@ def there(situation: Situation) -> tuple[Choice, ...]:
 
 
 def whose_test(situation: Situation) -> tuple[Choice, ...]:
-    """Who may make a Test: in a battle every unit, those who may not act now say why not; else who acts."""
+    """Who may make a Test: in a battle every unit, those who may not act now say why not; else who acts, or anybody
+    nameless.
+    """
     acting = situation.actors.get(situation.acting) if situation.acting is not None else None
-    return actor_choices(situation) or ((Choice("", acting.name),) if acting else ())
+    own = (Choice("", acting.name),) if acting else ()
+    return actor_choices(situation) or (*own, *nameless(situation))
 
 
 def first_to_act(situation: Situation) -> str:
@@ -137,7 +168,8 @@ def likely_target(unit: str, situation: Situation) -> str:
     ids = [int(choice.id) for choice in everybody(situation) if choice.id != unit]
     actors = situation.actors
     by = actors.get(int(unit)) if unit.isdecimal() else None
-    return next((str(id) for id in ids if by and actors[id].player != by.player), "")
+    players = by is not None and by.player
+    return next((str(id) for id in ids if unit and actors[id].player != players), "")
 
 
 def _nearest_enemy(own: Unit, situation: Situation) -> str:

@@ -64,7 +64,7 @@ def worn(situation: Situation, effects: Effects, *used: tuple[Combatant | None, 
     sheets = {who.id: means.worn(who.sheet) for who, means in used if who is not None}
     units = {who.id for who, _ in used if who is not None and who.unit is not None}
     changed = {id: sheet for id, sheet in sheets.items() if sheet != opponent(id, situation, "unit").sheet}
-    own = {int(id): sheet for id, sheet in changed.items() if id not in units}
+    own = {int(id): sheet for id, sheet in changed.items() if id not in units and id.isdecimal()}
     theirs = {id: sheet for id, sheet in changed.items() if id in units}
     if not theirs:
         return replace(effects, sheets={**effects.sheets, **own})

@@ -16,10 +16,11 @@ KEPT = "wounds"
 
 
 def wounds_of(situation: Situation) -> tuple[Wound, ...]:
-    """The wounds of everybody: all characters, and the nameless units of the battle that runs."""
+    """The wounds of everybody: all characters, the nameless units of the battle that runs, those one has left."""
     battle = situation.conflict
     units = [unit.sheet for unit in battle.units if unit.sheet] if isinstance(battle, Battle) else []
-    sheets: Iterable[Sheet] = (*(actor.sheet for actor in situation.actors.values()), *units)
+    left = (stand.sheet for stand in situation.state.stage.stands if stand.sheet)
+    sheets: Iterable[Sheet] = (*(actor.sheet for actor in situation.actors.values()), *units, *left)
     return tuple(wound for sheet in sheets for wound in sheet.wounds)
 
 

@@ -75,13 +75,19 @@ def fighters_here(situation: Situation) -> tuple[Fighter, ...]:
 
 
 def bands_here(situation: Situation) -> tuple[Band, ...]:
-    """The units of the scene's record that are nobody's character: "Goblin" is one, "3 Goblin" are three."""
-    known = {actor.name.casefold() for actor in situation.actors.values()}
+    """The units of the scene's record that are nobody's character: "Goblin" is one, "3 Goblin" are three.
+
+    Where the game master has a figure of that name the three are like it (destiny-236).
+    """
+    known = {actor.name.casefold(): actor for actor in situation.actors.values()}
     named = ((side.name, _NUMBERED.match(unit.strip())) for side in situation.state.record.sides for unit in side.units)
     return tuple(
-        Band(name=found["name"], count=min(MOST, int(found["count"] or 1)) or 1, faction=faction)
+        Band(name=found["name"], count=count, faction=faction, like=like.id if like else 0)
         for faction, found in named
-        if found and found["name"].casefold() not in known
+        if found
+        for count in [min(MOST, int(found["count"] or 1)) or 1]
+        for like in [known.get(found["name"].casefold())]
+        if like is None or (count > 1 and not like.player)
     )
 
 

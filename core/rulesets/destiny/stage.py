@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from core.entry import entry
 from core.grid import Space
 from core.rulesets.destiny.gear import Item
+from core.rulesets.destiny.sheet import Sheet
 from core.situation import ActorId
 
 
@@ -42,7 +43,10 @@ class Lying:
 
 @dataclass(frozen=True, slots=True)
 class Stand:
-    """Where a unit stands that is in no battle: a character, or a nameless one by its name."""
+    """Where a unit stands that is in no battle: a character, or a nameless one by its name.
+
+    A nameless one that has been in a battle brings its `sheet`.
+    """
 
     id: str
     space: Space
@@ -50,6 +54,7 @@ class Stand:
     faction: str = ""
     facing: str = "n"
     elevation: int = 0
+    sheet: Sheet | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,13 +39,18 @@ def staged(situation: Situation, stage: Stage, effects: Effects = NOTHING) -> Ef
 
 def there(situation: Situation) -> tuple[Unit, ...]:
     """The units of the battle; without one those of the scene and of its record, and whom a battle has left here."""
+    return gathered(situation).units
+
+
+def gathered(situation: Situation) -> Battle:
+    """The battle that runs; without one everybody there as one would begin with them, on the scene's map."""
     if isinstance(situation.conflict, Battle):
-        return situation.conflict.units
+        return situation.conflict
     stage = stage_of(situation)
-    own = enlisted(Battle(()), fighters_here(situation), bands_here(situation), situation).units
-    named = {unit.id for unit in own}
-    left = (Unit(s.id, s.faction) for s in stage.stands if s.actor is None and s.id not in named)
-    return taken_over((*own, *left), stage)
+    own = enlisted(Battle(()), fighters_here(situation), bands_here(situation), situation)
+    named = {unit.id for unit in own.units}
+    left = (Unit(s.id, s.faction, s.faction) for s in stage.stands if s.actor is None and s.id not in named)
+    return replace(own, units=taken_over((*own.units, *left), stage))
 
 
 def stander(situation: Situation, unit: str = "") -> Unit:
@@ -98,7 +103,8 @@ def taken_over(units: Iterable[Unit], stage: Stage) -> tuple[Unit, ...]:
 def _standing(unit: Unit, stand: Stand | None) -> Unit:
     if stand is None or unit.space is not None:
         return unit
-    return replace(unit, space=stand.space, facing=stand.facing, elevation=stand.elevation)
+    sheet = stand.sheet if unit.actor is None and stand.sheet is not None else unit.sheet
+    return replace(unit, space=stand.space, facing=stand.facing, elevation=stand.elevation, sheet=sheet)
 
 
 def without(stage: Stage, units: Iterable[Unit]) -> Stage:
@@ -110,16 +116,25 @@ def without(stage: Stage, units: Iterable[Unit]) -> Stage:
 def left_behind(stage: Stage, units: Iterable[Unit]) -> Stage:
     """The stage with some units where they stand."""
     on_map = ((unit, unit.space) for unit in units)
-    more = (Stand(u.id, space, u.actor, u.faction, u.facing, u.elevation) for u, space in on_map if space is not None)
+    stands = ((unit, space) for unit, space in on_map if space is not None)
+    more = (Stand(u.id, space, u.actor, u.faction, u.facing, u.elevation, u.sheet) for u, space in stands)
     return replace(stage, stands=(*stage.stands, *more))
 
 
 def battle_over(situation: Situation) -> Effects:
-    """What a battle leaves on the scene's map: its characters, and those nameless ones who are still on their feet."""
+    """What a battle leaves on the scene's map: its characters, and those nameless ones who are still on their feet.
+
+    They keep what they have suffered (destiny-236).
+    """
     battle = situation.conflict
     if not isinstance(battle, Battle) or battle.stage is not None:
         return NOTHING
-    staying = (u for u in battle.units if u.actor is not None or sheet_of(u, situation).can_act)
+    sheets = ((unit, sheet_of(unit, situation)) for unit in battle.units)
+    staying = (
+        unit if unit.actor is not None else replace(unit, sheet=own)
+        for unit, own in sheets
+        if unit.actor is not None or own.can_act
+    )
     return staged(situation, left_behind(without(stage_of(situation), battle.units), staying))
 
 

@@ -12,7 +12,7 @@ from core.refusal import Refusal
 from core.result import Resolution
 from core.rulesets.destiny.bearing import Means
 from core.rulesets.destiny.bearing_choices import their_arms, their_tools
-from core.rulesets.destiny.combatants import Combatant, combatant, opponents
+from core.rulesets.destiny.combatants import Combatant, opponents, tester
 from core.rulesets.destiny.conflict_actions import ABLE, acted, worn
 from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.passing import open_tasks
@@ -99,7 +99,7 @@ def _helpers(form: TaskForm, situation: Situation) -> Iterator[tuple[Combatant, 
     for at, helper in enumerate(form.team):
         if not helper.who:
             raise Refusal("bad_request", "Choose a character.", f"team.{at}.who")
-        who = combatant(helper.who, situation, f"team.{at}.who")
+        who = tester(helper.who, situation, f"team.{at}.who")
         if who.id in seen:
             raise Refusal("bad_request", f"{who.name} is at it already.", f"team.{at}.who")
         if who.unit is not None and (why := cannot_act(who.unit, situation)):

@@ -91,6 +91,8 @@ _TASKS = {
     "Action for it, helpers too, and only a unit that may act does; a Rival pays nothing.",
     231: "Where one player plays both the unit that acts and its Rival, the hand is played for the first and the Rival "
     "lives from Shared Fate.",
+    236: "Units without a name are in a scene before and after a battle too: those of its record, like the game "
+    "master's figure of that name if there is one, and those a battle left on the map, with what they have suffered.",
     71: "Every turn's Events cost an open Task 1 Progress; at none it has failed.",
 }
 

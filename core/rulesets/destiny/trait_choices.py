@@ -9,7 +9,7 @@ from core.acting import acting_sheet
 from core.choosing import title
 from core.entry import Choice
 from core.rulesets.destiny.battle import Battle
-from core.rulesets.destiny.combatants import sheets_there
+from core.rulesets.destiny.combatants import nameless, testers_sheets
 from core.rulesets.destiny.halves import Weight
 from core.rulesets.destiny.initiative import Initiative
 from core.rulesets.destiny.module import off
@@ -68,9 +68,9 @@ def best(sheet: Sheet) -> str:
 
 
 def own_choices(situation: Situation) -> tuple[Choice, ...]:
-    """The Skills of who acts, the highest first, then their Stats; in a battle those of every unit, with whose."""
-    if isinstance(situation.conflict, Battle):
-        return (*_by_whom(dict(sheets_there(situation))), *_untrained(situation))
+    """The Skills of who acts, the highest first, then their Stats; where units may act too those of all, with whose."""
+    if isinstance(situation.conflict, Battle) or nameless(situation):
+        return (*_by_whom(dict(testers_sheets(situation))), *_untrained(situation))
     sheet: Sheet = acting_sheet(situation) or Sheet()
     skills = sorted(sheet.skills.items(), key=lambda skill: -skill[1].level)
     return (
@@ -96,4 +96,4 @@ def _told(levels: Mapping[str, int]) -> str:
 
 def anyones_choices(situation: Situation) -> tuple[Choice, ...]:
     """What anybody may answer with: their best, any Skill somebody there has, the Stats."""
-    return (Choice(BEST, "What they are best at"), *_by_whom(dict(sheets_there(situation))), *_untrained(situation))
+    return (Choice(BEST, "What they are best at"), *_by_whom(dict(testers_sheets(situation))), *_untrained(situation))

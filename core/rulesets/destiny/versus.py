@@ -14,11 +14,11 @@ from core.rulesets.destiny.bearing import Means
 from core.rulesets.destiny.bearing_choices import own_arms, own_tools, their_arms, their_tools
 from core.rulesets.destiny.combatants import (
     Combatant,
-    combatant,
     first_to_act,
     likely_target,
     opponent,
     opponents,
+    tester,
     whose_test,
 )
 from core.rulesets.destiny.halves import Duelist
@@ -91,7 +91,11 @@ def start_versus(situation: Situation) -> dict[str, Any]:
     """What whose move it is is best at, against the first one there of the other side, else a thing: not a fellow."""
     unit = first_to_act(situation) if isinstance(situation.conflict, Battle) else ""
     uses = best(tested(unit, situation).sheet) if unit or situation.acting is not None else ""
-    return {"unit": unit, "uses": uses, **against(likely_target(unit or str(situation.acting), situation), situation)}
+    return {"unit": unit, "uses": uses, **against(likely_target(unit or _acting(situation), situation), situation)}
+
+
+def _acting(situation: Situation) -> str:
+    return "" if situation.acting is None else str(situation.acting)
 
 
 def against(rival: str, situation: Situation) -> dict[str, Any]:
@@ -104,17 +108,17 @@ def against(rival: str, situation: Situation) -> dict[str, Any]:
 
 def another_unit(before: V, after: V, situation: Situation) -> V:
     """The form with what goes along with another unit that acts: what it is best at, and its likely Rival."""
-    if after.unit == before.unit or not isinstance(situation.conflict, Battle):
+    if after.unit == before.unit:
         return after
     fields: dict[str, Any] = {"uses": best(tested(after.unit, situation).sheet), "tool": "", "limb": ""}
     if before.rival:
-        fields |= against(likely_target(after.unit, situation), situation)
+        fields |= against(likely_target(after.unit or _acting(situation), situation), situation)
     return replace(after, **fields)
 
 
 def tested(unit: str, situation: Situation) -> Combatant:
-    """Who makes a Test: a unit of the battle, else who acts."""
-    return combatant(unit, situation, "unit")
+    """Who makes a Test: a unit, else who acts."""
+    return tester(unit, situation, "unit")
 
 
 def own_side(form: VersusForm, situation: Situation) -> Duelist:

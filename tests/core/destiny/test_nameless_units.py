@@ -14,7 +14,10 @@ from core.refusal import Refusal
 from core.result import Resolution
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.battle import Battle, Unit
+from core.rulesets.destiny.chronicle import Record, Side
+from core.rulesets.destiny.mustering import bands_here
 from core.rulesets.destiny.sheet import Sheet, Skill
+from core.rulesets.destiny.staging import taken_over
 from core.rulesets.destiny.task_actions import Helper, TaskForm
 from core.rulesets.destiny.upgrades import UPGRADES
 from core.rulesets.destiny.values import OpenTask, Rating
@@ -172,6 +175,60 @@ def test_a_rival_of_ones_own_lives_from_shared_fate() -> None:
     where = field("Archer")
     request = prepare(RULESET.action("conflict"), started("conflict", where, rival="Hound"), where)
     assert (request.a.player, request.b.player, request.b.name) == (True, False, "Hound")
+
+
+# Outside of a battle (destiny-236) ------------------------------------------------------------------------------------
+
+
+def scene(*units: str, **more: Any) -> Situation:
+    record = Record(sides=(Side("Goblins", units),))
+    return situation(state=replace(state(_1="7R 8S", _2="9S 2C"), record=record), here=(1, 2), **more)
+
+
+def test_the_sentries_of_a_scene_make_their_own_tests_before_any_battle() -> None:
+    where = scene("2 Sentry", "Chain")
+    action, before = RULESET.action("conflict"), started("conflict", where)
+    acts = [choice.id for choice in entry_of(TaskForm.__dataclass_fields__["unit"]).open_choices(where)]
+    assert acts == ["", "Sentry 1", "Sentry 2", "Chain"]
+    form = action.follow(before, replace(before, unit="Sentry 2"), where)
+    assert (form.uses, form.rival) == ("skill:Combat", before.rival or "")
+    form = replace(form, rival="2", stat="body", difficulty=None)
+    request = prepare(action, form, where)
+    assert (request.a.name, request.a.player, request.a.skill_level, request.b.name) == ("Sentry 2", False, 2, "Thief")
+    resolution, effects = usual("conflict", where, unit="Sentry 2", uses="skill:Combat", rival="2", stat="body")
+    assert (effects.sheets, effects.conflict) == ({}, None)
+    assert action.brief(form, resolution, where).who == "Sentry 2"
+
+
+def test_a_unit_of_the_scene_is_a_rival_and_works_at_a_task() -> None:
+    where = scene("2 Sentry")
+    assert prepare(RULESET.action("conflict"), started("conflict", where, rival="Sentry 1"), where).b.name == "Sentry 1"
+    team = (Helper(who="Sentry 2"),)
+    request = prepare(RULESET.action("task"), started("task", where, name="The gate", team=team), where)
+    assert [worker.name for worker in request.workers] == ["Archer", "Sentry 2"]
+    with pytest.raises(Refusal, match="no unit Nobody"):
+        RULESET.action("conflict").prepare(started("conflict", where, unit="Nobody"), where)
+
+
+def test_several_of_a_figure_the_game_master_has_are_like_it() -> None:
+    strong = replace(GOBLIN, skills={"Watching": Skill(7, "mind")})
+    where = scene("3 Goblin", "Goblin", "2 Archer")
+    where = replace(where, actors={**where.actors, 3: replace(where.actors[3], sheet=strong)})
+    assert [(band.name, band.count, band.like) for band in bands_here(where)] == [("Goblin", 3, 3)]
+    form = started("conflict", where, unit="Goblin 2", uses="skill:Watching", rival="", difficulty=5)
+    assert prepare(RULESET.action("conflict"), form, where).a.skill_level == 7
+
+
+def test_what_a_battle_leaves_on_the_map_keeps_its_sheet_and_may_act() -> None:
+    hurt = replace(GOBLIN, conditions={"stun": 1})
+    units = (replace(UNITS[2], space=(3, 3), sheet=hurt), replace(UNITS[3], space=(4, 3)))
+    where = field("Archer")
+    over = RULESET.conflict("battle").leaves(replace(where, conflict=replace(where.conflict, units=units)))
+    left = replace(where, conflict=None, state=over.state)
+    form = started("conflict", left, unit="Goblin 1", uses="skill:Watching", rival="", difficulty=5)
+    assert prepare(RULESET.action("conflict"), form, left).a.initiative == 3 - 1
+    begun = taken_over((UNITS[2], UNITS[3]), over.state.stage)
+    assert [unit.sheet for unit in begun] == [hurt, GOBLIN]
 
 
 # In a campaign --------------------------------------------------------------------------------------------------------
