@@ -72,3 +72,15 @@ def test_what_cannot_be_says_why(folder, says, arguments, code, said):
 def test_a_file_that_is_no_json_is_refused(folder, says, tmp_path, content):
     (tmp_path / "odd.json").write_bytes(content)
     assert says("data", "The Gorge", "damage_decks", str(tmp_path / "odd.json"))[0] == 3
+
+
+def test_the_table_of_conditions_is_replaced_by_a_file_that_is_looked_at_whole(folder, says, tmp_path):
+    own = tmp_path / "conditions.json"
+    own.write_text('{"frenzy": {"stat": "mind"}, "stun": {"stat": "luck"}, "drunk": {}}')
+    code, _, err = says("data", "The Gorge", "conditions", str(own))
+    assert (code != 0, "stun.stat" in err, "drunk" in err) == (True, True, True)
+    own.write_text('{"frenzy": {"stat": "mind"}}')
+    assert says("data", "The Gorge", "conditions", str(own))[0] == 0
+    with Campaign.open(folder, read_only=True) as campaign:
+        assert campaign.view.state.condition_table["frenzy"].stat == "mind"
+    assert '"stat": "mind"' in says("data", "The Gorge", "conditions")[1]

@@ -53,11 +53,16 @@ def _damaged(item: Item, at: str) -> int:
         raise Refusal(refusal.code, refusal.message, f"{at}tool") from None
 
 
-def _impaired(use: Use, sheet: Sheet) -> Iterator[Weight]:
+def check_limbs(limbs: tuple[str, ...], sheet: Sheet, at: str) -> None:
+    """Refuse at the field `at` what a broken or severed limb would have to do (destiny-102)."""
     try:
-        limb_check(LimbCheck(use.limbs, sheet.limbs), NOBODY)
+        limb_check(LimbCheck(limbs, sheet.limbs), NOBODY)
     except Refusal as refusal:
-        raise Refusal(refusal.code, f"{refusal.message} Use another arm, or none.", f"{use.at}limb") from None
+        raise Refusal(refusal.code, f"{refusal.message} Use another, or none.", at) from None
+
+
+def _impaired(use: Use, sheet: Sheet) -> Iterator[Weight]:
+    check_limbs(use.limbs, sheet, f"{use.at}limb")
     for limb in use.limbs:
         if sheet.limbs.get(limb) == "impaired":
             yield Weight("impaired_limb", title(limb), -1)

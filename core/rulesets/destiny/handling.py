@@ -10,6 +10,7 @@ from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.result import Resolution
 from core.rulesets.destiny.battle import Battle, Unit
+from core.rulesets.destiny.bearing import check_limbs
 from core.rulesets.destiny.damage_decks import LOCATIONS
 from core.rulesets.destiny.gear import Item
 from core.rulesets.destiny.ground import apart, standing
@@ -25,6 +26,7 @@ from core.rulesets.destiny.units import (
     sheet_of,
     unit_choices,
 )
+from core.rulesets.destiny.values import LIMBS
 from core.situation import Effects, Situation
 
 _KINDS = tuple(Choice(kind, kind.replace("_", " ")) for kind in EQUIPPING)
@@ -111,6 +113,8 @@ def _beside(unit: Unit, other: Unit) -> Unit:
 def prepare_handling(form: Handling, situation: Situation) -> Equip:
     """What is handled, and the Move for it; who has none left takes the Action for it."""
     handled = _handled(form, situation)
+    if form.kind != "store" and form.location in LIMBS:
+        check_limbs((form.location,), sheet_of(handled.taker, situation), "location")
     return Equip(form.kind, handled.unit.move, form.willing, handled.item.ammo or 0)
 
 

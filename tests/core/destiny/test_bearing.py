@@ -150,6 +150,17 @@ def test_nothing_is_asked_about_arms_when_nobody_has_a_hurt_one() -> None:
     assert their_tools(scene(SOUND)) == ()
 
 
+def test_nothing_is_taken_into_a_hand_that_is_of_no_use() -> None:
+    hurt = replace(SOUND, limbs={"left_hand": "broken", "right_hand": "impaired"})
+    unit = Unit("Archer", "heroes", "Archer", ARCHER, actions=1)
+    where = scene(hurt, conflict=Battle((unit,), phase="rounds", round=1, active=("Archer",)))
+    ready = {"unit": "Archer", "item": "Pick"}
+    assert refused("equip", where, **ready, location="left_hand") == ("limb_unusable", "location")
+    for kind, location in (("ready", "right_hand"), ("store", "left_hand")):
+        _, effects = acted("equip", where, **ready, kind=kind, location=location)
+        assert effects.sheets[ARCHER].items[-1].location == location
+
+
 # Move ---------------------------------------------------------------------------------------------------------------
 
 

@@ -7,8 +7,11 @@ from typing import Any
 
 import pytest
 
+from campaigns.campaign import Campaign
+from campaigns.public.view import public_view
 from core.codec import decode
 from core.play import odds, prepare
+from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.battle import Battle, Unit
 from core.rulesets.destiny.detecting import Detecting, Noticing
@@ -17,6 +20,7 @@ from core.rulesets.destiny.turn_events import _SPENT
 from core.rulesets.destiny.values import Rating
 from core.situation import Effects, Situation
 from core.table import Table
+from tests.core.destiny.evening import battle, begin, do, table, usually, who
 from tests.core.destiny.playing import Anyhow, done, state
 from tests.core.destiny.stage import ARCHER, THIEF, refused, situation
 
@@ -110,3 +114,26 @@ def test_a_look_logged_before_there_was_a_test_is_still_a_look() -> None:
     step = RULESET.upgrades()[1].request["detect"]
     request = decode(Noticing, step(old))
     assert RULESET.action("detect").rule(request, Table(Anyhow(1))).facts["may_test"] is True
+
+
+def test_in_a_campaign_players_hear_a_name_only_of_who_is_noticed(tmp_path: Any) -> None:
+    with table(tmp_path) as campaign:
+        begin(campaign, line_up=False)
+        usually(campaign, "reveal_targets")
+        do(campaign, "round", "", "Goblin Scout")
+        do(campaign, "hide", unit="Goblin Scout", stealth=2)
+        seen = {"actor": who(campaign, "Archer"), "unit": "Archer", "hidden": "Goblin Scout"}
+        do(campaign, "detect", "2R:upper", "reveal", "leave", cards=("9S", "2U"), **seen)
+        told = public(campaign)
+        assert "notices nobody" in told
+        assert "Scout" not in told
+        with pytest.raises(Refusal, match="has tried"):
+            do(campaign, "detect", **seen)
+        do(campaign, "detect", "2C:upper", "reveal", "leave", cards=("6U", "3U"), **{**seen, "unit": "Thief"})
+        assert "notices Goblin Scout" in public(campaign)
+        assert battle(campaign).find("Goblin Scout").stealth == 0
+
+
+def public(campaign: Campaign) -> str:
+    """What the players are told of what was done last."""
+    return public_view(campaign.view).strip[0].title
