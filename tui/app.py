@@ -286,9 +286,9 @@ class Wyrdbook(CampaignApp):
     def action_command_line(self) -> None:
         """Type a command."""
         from tui.commandline import CommandLine
-        from tui.reach import reachable
+        from tui.reach import acts, reachable
 
-        self.push_screen(CommandLine(reachable(self.screen)), self.run_reached)
+        self.push_screen(CommandLine(reachable(self.screen), partial(acts, self.screen)), self.run_reached)
 
     def run_reached(self, reached: Reached | None) -> None:
         """Run a command at the place or part of it that it belongs to, which takes the focus."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from textual import actions
 from textual.dom import DOMNode
@@ -12,6 +12,10 @@ from textual.screen import Screen
 
 from tui.keys import UiCommand, commands, key_name
 from tui.screens.base import Acting
+
+if TYPE_CHECKING:
+    from campaigns.campaign import Offer
+    from core.action import Action
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +44,18 @@ class Reached:
 def reachable(screen: Screen[Any]) -> list[Reached]:
     """Every command of the screen and its parts and of the app, those nearest to the focus first."""
     return [Reached(c, node, near) for node, near in _scoped(screen) for c in commands(_scope(node))]
+
+
+def acts(screen: Screen[Any]) -> list[Reached]:
+    """The acts of the game that a screen offers, as commands that go by their titles."""
+    offers: Callable[[], Sequence[Offer]] | None = getattr(screen, "acts", None)
+    return [Reached(_as_command(offer.action, _scope(screen)), screen) for offer in offers()] if offers else []
+
+
+def _as_command(act: Action, scope: str) -> UiCommand:
+    return UiCommand(
+        f"act.{act.id}", act.title, act.help, "", f"act('{act.id}')", scope, "Acts", aliases=(act.id.replace("_", " "),)
+    )
 
 
 def _scoped(screen: Screen[Any]) -> Iterator[tuple[DOMNode, bool]]:

@@ -12,7 +12,8 @@ from tui.fuzzy import highlight, rank
 from tui.help import Help
 from tui.keys import commands
 from tui.palette import Everything, findable
-from tui.reach import reachable
+from tui.reach import acts, reachable
+from tui.screens.draw import DrawDialog
 from tui.screens.play import PlayScreen
 
 
@@ -136,3 +137,16 @@ def test_ranking_keeps_the_order_of_equals_and_takes_markup_as_text():
     assert rank("", ["b", "a"]) == [0, 1]
     assert rank("mv", ["Old Tam", "Mara Voss", "[b]mv[/b]"]) == [2, 1]
     assert highlight("mv", "[b]mv[/b]\x1b").plain == "[b]mv[/b]␛"
+
+
+async def test_the_command_line_does_an_act_of_the_game_by_its_name(folder):
+    async with playing(folder) as (app, play, pilot):
+        assert "dare" not in named(reachable(play))
+        assert meant("dar", named(acts(play))).why_not == ""
+        await pilot.press("colon")
+        await wait_until(pilot, lambda: isinstance(app.screen, CommandLine) and app.screen.focused, "the line")
+        await pilot.press(*"dare", "enter")
+        await wait_until(pilot, lambda: isinstance(app.screen, DrawDialog), "the draw")
+        assert "Dare" in shown(app)
+        app.veiled = True
+        assert acts(play) == []

@@ -36,7 +36,14 @@ COMMANDS = (
         show=True,
     ),
     UiCommand(
-        "app.command_line", "Command", "Type a command by name.", "colon", "command_line", "app", "Find", show=True
+        "app.command_line",
+        "Command",
+        "Type a command by name, or something to do in the game.",
+        "colon",
+        "command_line",
+        "app",
+        "Find",
+        show=True,
     ),
     _go("play", "Play", "P", "Back to the table.", "table"),
     _go("sheet", "Character sheet", "c", "Everything about the selected character.", "character"),

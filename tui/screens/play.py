@@ -28,6 +28,7 @@ from tui.styles import sheet
 from tui.widgets.line_list import LineList
 
 if TYPE_CHECKING:
+    from campaigns.campaign import Offer
     from campaigns.view import CharacterView, View
     from core import action
 
@@ -194,7 +195,16 @@ class PlayScreen(Place):
             return "Nothing has been drawn yet."
         if action == "end_session" and view.session is None:
             return "No evening is open: S starts one."
-        return ""
+        return self._not_now(str(parameters[0])) if action == "act" else ""
+
+    def _not_now(self, act: str) -> str:
+        """Why the selected character cannot do an act now."""
+        campaign = self.wyrdbook.campaign
+        if campaign is None or self.actor is None:
+            return ""
+        at = campaign.situation(self.actor, campaign.done_in(act, self.actor, None))
+        refusal = campaign.ruleset.action(act).why_not(at)
+        return refusal.message if refusal else ""
 
     # Acts ---------------------------------------------------------------------------------------------------------
 
@@ -215,6 +225,21 @@ class PlayScreen(Place):
         from core.action import Place
 
         self.offer(Place.CARE)
+
+    def acts(self) -> tuple[Offer, ...]:
+        """What the selected character can do by name, in the scene or in care; nothing under the veil."""
+        from core.action import Place
+
+        campaign = self.wyrdbook.campaign
+        if campaign is None or self.wyrdbook.veiled or self.actor is None:
+            return ()
+        return tuple(offer for place in (Place.SCENE, Place.CARE) for offer in campaign.offers(place, self.actor))
+
+    def action_act(self, action: str) -> None:
+        """Do an act by its id, as from its menu."""
+        from tui.screens.draw import DrawDialog
+
+        self.app.push_screen(DrawDialog(action, self.actor))
 
     def action_again(self) -> None:
         """The last kind of draw for the selected character."""
