@@ -23,8 +23,9 @@ from core.rulesets.destiny.decks import codes
 from core.rulesets.destiny.high_play import High, played_high, turns
 from core.rulesets.destiny.offered import only_with
 from core.rulesets.destiny.options import defaults
-from core.rulesets.destiny.players import Player, player_of
+from core.rulesets.destiny.players import Player, holder, player_of
 from core.rulesets.destiny.randomizer import DICE, Turned, randomize
+from core.rulesets.destiny.staging import gathered
 from core.rulesets.destiny.state import State, with_decks
 from core.situation import Effects, Situation
 from core.table import Table
@@ -110,7 +111,12 @@ def _brief_die(form: DieForm, resolution: Resolution, situation: Situation) -> B
 
 
 def _everybody(situation: Situation) -> tuple[Choice, ...]:
-    return here_choices(situation)
+    """Everybody in the scene, and of the units without a name whoever plays them without a hand (destiny-237)."""
+    here = here_choices(situation)
+    names = {choice.label for choice in here}
+    nameless = (unit for unit in gathered(situation).units if unit.actor is None and holder(unit, situation) is None)
+    factions = dict.fromkeys(unit.player for unit in nameless if unit.player and unit.player not in names)
+    return (*here, *(Choice(name, name, note="turns Shared Fate") for name in factions))
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,9 +158,11 @@ def _prepare_high(form: HighForm, situation: Situation) -> PlayHigh:
 def _hands(form: HighForm, situation: Situation) -> dict[str, Player | None]:
     """Everybody by name with whose hand plays for them: one card, for the first of several (destiny-252)."""
     hands: dict[str, Player | None] = {}
-    for choice in here_choices(situation):
+    characters = {choice.id for choice in here_choices(situation)}
+    for choice in _everybody(situation):
         if not form.who or choice.id in form.who:
-            player = player_of(situation.actors[int(choice.id)], situation)
+            named = choice.id in characters
+            player = player_of(situation.actors[int(choice.id)], situation) if named else None
             playing = {each.hand for each in hands.values() if each}
             hands[choice.label] = None if player is None or player.hand in playing else player
     return hands

@@ -44,6 +44,8 @@ _PLAYERS = {
     250: "Every player has one hand: characters with the same player written down share deck and hand. A player's "
     "character with nobody written down has its own. The game master's figures that are marked for it share the game "
     "master's.",
+    237: "In High Card the units without a name that nobody plays from a hand turn one card of Shared Fate together, "
+    "for whoever plays them.",
     251: "Character Points are the characters': a player pays with the one that acts or is struck, and helping "
     "somebody else with the one that has the most.",
     252: "In High Card a hand plays one card, for the first of several it might play for; the others leave it to Fate. "

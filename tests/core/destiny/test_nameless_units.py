@@ -14,6 +14,7 @@ from core.refusal import Refusal
 from core.result import Resolution
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.battle import Battle, Unit
+from core.rulesets.destiny.chance_actions import HighForm
 from core.rulesets.destiny.chronicle import Record, Side
 from core.rulesets.destiny.mustering import bands_here
 from core.rulesets.destiny.sheet import Sheet, Skill
@@ -229,6 +230,17 @@ def test_what_a_battle_leaves_on_the_map_keeps_its_sheet_and_may_act() -> None:
     assert prepare(RULESET.action("conflict"), form, left).a.initiative == 3 - 1
     begun = taken_over((UNITS[2], UNITS[3]), over.state.stage)
     assert [unit.sheet for unit in begun] == [hurt, GOBLIN]
+
+
+def test_a_faction_without_players_plays_high_card_from_shared_fate() -> None:
+    """destiny-237: one card for all three goblins; the hound is the Archer's, who plays for it."""
+    where = replace(field(), here=(1, 2))
+    offered = [choice.id for choice in entry_of(HighForm.__dataclass_fields__["who"]).open_choices(where)]
+    assert offered == ["1", "2", "goblins"]
+    resolution, effects = done("high_card", where, "7R", ["KC"], who=("1", "goblins"))
+    assert resolution.facts["order"] == ["goblins", "Archer"]
+    assert "KC" in effects.state.shared.discard
+    assert "7R" in effects.state.decks["1"].discard
 
 
 # In a campaign --------------------------------------------------------------------------------------------------------
