@@ -33,7 +33,8 @@ ROOM = 10
 
 def _weighs(field: Field) -> bool:
     """Whether a field makes a difference although it is at its default: a choice there is, a part that may be added."""
-    return (field.kind is Kind.CHOICE and len(field.choices) > 1) or (field.kind is Kind.GROUP and field.optional)
+    choice = (field.kind is Kind.CHOICE and len(field.choices) > 1) or (field.kind is Kind.MANY and field.choices)
+    return bool(choice) or (field.kind is Kind.GROUP and field.optional)
 
 
 class FormView(Edge, VerticalScroll, can_focus=False):
