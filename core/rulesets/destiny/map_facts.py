@@ -46,6 +46,8 @@ def explored(stage: Stage, unit: Unit, other: Unit | None) -> tuple[Fact, ...]:
         Fact("map_scale", f"{facts['meters']} m, {facts['seconds']} s a turn"),
     ]
     found += [Fact("map_waits" if label == "With the Events" else label, text) for label, text in stage.told]
+    if beside := [each.item.name for each in stage.lying if each.space is None]:
+        found.append(Fact("map_beside", ", ".join(beside)))
     away = apart(unit, other) if other else None
     if other is not None and away is not None:
         found += [Fact("map_sees", other.id), Fact("map_range", f"{away} ({meters(stage, away)} m)")]

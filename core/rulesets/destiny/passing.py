@@ -151,12 +151,12 @@ def _settle(form: TickForm, resolution: Resolution, situation: Situation) -> Eff
 
 
 def _brief(form: TickForm, resolution: Resolution, situation: Situation) -> Brief:
-    """`the clock is at 5, Rain`: where the clock is, what came and which Tasks have failed."""
+    """`the clock is at 5, Rain`: where the clock is, what came, and which Tasks slip or have failed."""
     passed: Passed = resolution.value
     before = {task.id for task in open_tasks(situation.state.tasks)}
-    failed = (f"{task.id} failed" for task in passed.tasks if task.id in before and not task.progress)
+    tasks = (f"{task.id} {'slips' if task.progress else 'failed'}" for task in passed.tasks if task.id in before)
     clock = f"the clock is at {passed.clock[0]}" if passed.clock else "the clock is out" if passed.ticks else ""
-    return Brief(", ".join(filter(None, (clock, *_comes(situation), *passed.due, *failed))), who="")
+    return Brief(", ".join(filter(None, (clock, *_comes(situation), *passed.due, *tasks))), who="")
 
 
 ACTIONS = (

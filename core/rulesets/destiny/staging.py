@@ -124,11 +124,16 @@ def left_behind(stage: Stage, units: Iterable[Unit]) -> Stage:
 def battle_over(situation: Situation) -> Effects:
     """What a battle leaves on the scene's map: its characters, and those nameless ones who are still on their feet.
 
-    They keep what they have suffered (destiny-236).
+    They keep what they have suffered (destiny-236). Of one on a map of its own only what was dropped is left, beside
+    the scene's map.
     """
-    battle = situation.conflict
-    if not isinstance(battle, Battle) or battle.stage is not None:
+    battle, scenes = situation.conflict, situation.state.stage
+    if not isinstance(battle, Battle):
         return NOTHING
+    if battle.stage is not None:
+        dropped = tuple(replace(each, space=None) for each in battle.stage.lying)
+        stage = replace(scenes, lying=(*scenes.lying, *dropped))
+        return Effects(state=replace(situation.state, stage=stage)) if dropped else NOTHING
     sheets = ((unit, sheet_of(unit, situation)) for unit in battle.units)
     staying = (
         unit if unit.actor is not None else replace(unit, sheet=own)

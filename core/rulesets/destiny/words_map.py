@@ -13,6 +13,7 @@ WORDS: dict[str, str] = {
     "map_range": "Range",
     "map_scale": "A space",
     "map_waits": "Set off",
+    "map_beside": "Dropped",
     "map_arc": "Arc",
     "map_position": "Position",
     "map_cover": "Cover",

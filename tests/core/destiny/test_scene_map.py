@@ -12,10 +12,17 @@ from core.codec import encode
 from core.grid import Piece
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.stage import ClockEvent, Stage, Terrain
+from core.rulesets.destiny.battle import Battle, Unit
+from core.rulesets.destiny.battles import BATTLE
+from core.rulesets.destiny.gear import Item
+from core.rulesets.destiny.stage import ClockEvent, Lying, Stage, Terrain
 from core.rulesets.destiny.upgrades import UPGRADES
 from core.upgrade import upgraded
 from tests.core.destiny.evening import battle, begin, do, table, usually, who
+from tests.core.destiny.stage import ARCHER, situation
+
+GRID = RULESET.grid
+assert GRID is not None
 
 
 @pytest.fixture
@@ -70,6 +77,15 @@ def test_a_map_of_its_own_is_gone_with_the_battle_and_the_scenes_is_as_it_was(ca
     assert stage(campaign) == before
     end(campaign)
     assert stage(campaign) == before
+
+
+def test_what_is_dropped_in_a_battle_on_its_own_map_is_not_lost_with_it():
+    own = Stage(lying=(Lying(Item("Rope"), (20, 20)),))
+    where = situation(conflict=Battle((Unit("Archer", actor=ARCHER, space=(1, 1)),), stage=own))
+    left = BATTLE.leaves(where).state.stage
+    assert left == Stage(lying=(Lying(Item("Rope")),))
+    after = replace(where, conflict=None, state=replace(where.state, stage=left))
+    assert "Rope" in [fact.value for fact in GRID.seen(after, "Archer", None).facts]
 
 
 def test_nobody_is_lined_up_where_nobody_can_stand_or_somebody_does(campaign):
@@ -135,9 +151,6 @@ def test_a_battle_that_ran_before_maps_were_the_scenes_keeps_its_own():
 
 
 # Exploration: the map of a scene without a battle (destiny-214, 215) -------------------------------------------------
-
-GRID = RULESET.grid
-assert GRID is not None
 
 
 def walk(campaign: Campaign, unit: str, *ways: str) -> None:
@@ -212,11 +225,11 @@ def test_who_takes_no_part_in_a_battle_stays_on_its_map_and_a_trap_is_not_for_th
     do(campaign, "ground", x=2, y=2, event="A wire")
     people = [{"who": who(campaign, "Archer"), "faction": "Adventurers"}]
     begin(campaign, people=people)
-    situation = campaign.situation(None, campaign.view.conflicts[-1].id)
-    ground = {each.space: each for each in GRID.grid(situation).ground}
+    fight = campaign.situation(None, campaign.view.conflicts[-1].id)
+    ground = {each.space: each for each in GRID.grid(fight).ground}
     assert (ground[1, 1].look.name, ground[1, 1].note) == ("Thief", "takes no part")
     assert ground[2, 2].note == "sets off: A wire"
-    assert [each.space for each in public_grid(GRID.grid(situation)).ground] == [(1, 1)]
+    assert [each.space for each in public_grid(GRID.grid(fight)).ground] == [(1, 1)]
 
 
 def test_the_map_under_a_battle_is_changed_from_the_battle(campaign):

@@ -73,6 +73,7 @@ def test_tasks_slip_as_time_passes_with_a_clock_or_without_one(campaign):
     before = progress(campaign)["lock"]
     do(campaign, "tick")
     assert progress(campaign)["lock"] == before - 1
+    assert title(campaign) == "Time passes: lock slips"
     do(campaign, "set_clock", size=20)
     do(campaign, "tick", numbers=20)
     assert progress(campaign)["lock"] == 0
