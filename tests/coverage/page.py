@@ -11,14 +11,15 @@ from __future__ import annotations
 import ast
 import json
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from core.ruleset import Ruleset
 from core.rulesets import all_rulesets
 from tests.coverage.interface import doing
-from tests.coverage.reach import Act, Graph, cited, rules_in
+from tests.coverage.reach import Act, Graph, cited, cited_by_file, rules_in
 
 TESTS = Path(__file__).parent.parent
 PAGE = TESTS.parent / "docs" / "coverage.md"
@@ -38,7 +39,6 @@ it; [rulings](rulings.md#rules-no-screen-reaches) says why.
 """
 
 ABOUT_THE_PROGRAM: Mapping[str, str] = {
-    "storyteller-1": "every act: nothing is drawn that nobody asked for",
     "destiny-2": "JSON interface: the order requests are checked in",
     "destiny-3": "every act: cardboard is data",
 }
@@ -65,12 +65,21 @@ def rows(ruleset: Ruleset, sources: Mapping[str, str]) -> Iterator[Row]:
 
 
 def nearest(ruleset: Ruleset, everything: Mapping[Act, Mapping[int, Any]]) -> Mapping[str, Sequence[str]]:
-    """The acts that lead to code naming each rule, those first that lead there soonest."""
+    """The acts that lead to code naming each rule; where only the file as a whole names it, to a part of that."""
+    of_code, of_files = (_ways(everything, partial(names, ruleset.id)) for names in (cited, cited_by_file))
+    return {**of_files, **of_code}
+
+
+def _ways(everything: Mapping[Act, Mapping[int, Any]], cites: Callable[[Any], set[str]]) -> dict[str, Sequence[str]]:
+    """The acts that lead to what cites each rule, those first that lead there soonest."""
     steps: dict[str, list[tuple[int, int, str]]] = defaultdict(list)
+    rules: dict[int, set[str]] = {}
     for number, (act, found) in enumerate(everything.items()):
         first: dict[str, int] = {}
-        for distance, one in enumerate(found.values()):
-            for rule in cited(ruleset.id, (one,)):
+        for distance, (at, one) in enumerate(found.items()):
+            if at not in rules:
+                rules[at] = cites(one)
+            for rule in rules[at]:
                 first.setdefault(rule, distance)
         for rule, distance in first.items():
             steps[rule].append((distance, number, act.title))
@@ -82,7 +91,8 @@ def only_interface(ruleset: Ruleset, graph: Graph, everything: Mapping[Act, Mapp
     found: dict[str, list[str]] = defaultdict(list)
     for name, done in doing(ruleset, everything).items():
         if not done:
-            for rule in cited(ruleset.id, graph.reached(ruleset.rule(name).run).values()):
+            leads = graph.reached(ruleset.rule(name).run).values()
+            for rule in {rule for one in leads for rule in cited(ruleset.id, one)}:
                 found[rule].append(f"`{name}`")
     return {rule: f"no screen: {', '.join(names)}" for rule, names in found.items()}
 
@@ -118,18 +128,23 @@ def _tests() -> Iterator[tuple[str, str]]:
                 yield f"`{path.stem}::{one.name}`", "\n".join(lines[one.lineno - 1 : one.end_lineno])
 
 
-def page() -> str:
-    """The whole page."""
+def every_row() -> Mapping[str, Sequence[Row]]:
+    """The rows of all games, by their titles."""
     sources = sources_of_tests()
-    return "\n".join((HEAD, *(line for ruleset in all_rulesets() for line in _section(ruleset, sources))))
+    return {ruleset.title: tuple(rows(ruleset, sources)) for ruleset in all_rulesets()}
 
 
-def _section(ruleset: Ruleset, sources: Mapping[str, str]) -> Iterator[str]:
-    yield from (f"## {ruleset.title}", "", "| Rule | In the app | Shown by |", "|---|---|---|")
-    for row in rows(ruleset, sources):
+def page(found: Mapping[str, Sequence[Row]]) -> str:
+    """The whole page."""
+    return "\n".join((HEAD, *(line for title, rows in found.items() for line in _section(title, rows))))
+
+
+def _section(title: str, rows: Sequence[Row]) -> Iterator[str]:
+    yield from (f"## {title}", "", "| Rule | In the app | Shown by |", "|---|---|---|")
+    for row in rows:
         yield f"| {row.rule} | {', '.join(row.reached[:MOST])} | {', '.join(row.shown[:MOST])} |"
     yield ""
 
 
 if __name__ == "__main__":
-    PAGE.write_text(page(), encoding="utf-8")
+    PAGE.write_text(page(every_row()), encoding="utf-8")

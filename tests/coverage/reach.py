@@ -10,7 +10,7 @@ import functools
 import re
 import sys
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, dataclass, field
 from importlib import import_module
 from types import CodeType, FunctionType, MethodType, ModuleType
@@ -144,24 +144,29 @@ def named(ruleset: Ruleset, path: str) -> Any:
     return getattr(import_module(f"core.rulesets.{ruleset.id}.{module}"), name)
 
 
-def cited(game: str, things: Iterable[Any]) -> set[str]:
-    """The rules of a game that code names: in what it says of itself and in the steps and asks it makes."""
-    return {rule for text in _texts(things) for rule in rules_in(game, text)}
+def cited(game: str, one: Any) -> set[str]:
+    """The rules of a game that a piece of code names: in what it says of itself, in the steps and asks it makes."""
+    return {rule for text in _texts(one) for rule in rules_in(game, text)}
 
 
-def _texts(things: Iterable[Any]) -> Iterator[str]:
-    for one in things:
-        if isinstance(one, FunctionType):
-            yield from _strings(one.__code__)
-        if isinstance(one, FunctionType | type) and one.__doc__:
-            yield one.__doc__
-        if isinstance(one, Mapping):
-            yield from (text for text in (*one.keys(), *one.values()) if isinstance(text, str))
-        if isinstance(one, tuple | list):
-            yield from (text for text in one if isinstance(text, str))
-        if hasattr(type(one), "__dataclass_fields__"):
-            values = (getattr(one, name, None) for name in type(one).__dataclass_fields__)
-            yield from (text for text in values if isinstance(text, str))
+def cited_by_file(game: str, one: Any) -> set[str]:
+    """The rules of a game that the file as a whole names in which a function stands."""
+    text = sys.modules[one.__module__].__doc__ if isinstance(one, FunctionType) else ""
+    return set(rules_in(game, text or ""))
+
+
+def _texts(one: Any) -> Iterator[str]:
+    if isinstance(one, FunctionType):
+        yield from _strings(one.__code__)
+    if isinstance(one, FunctionType | type) and one.__doc__:
+        yield one.__doc__
+    if isinstance(one, Mapping):
+        yield from (text for text in (*one.keys(), *one.values()) if isinstance(text, str))
+    if isinstance(one, tuple | list):
+        yield from (text for text in one if isinstance(text, str))
+    if hasattr(type(one), "__dataclass_fields__"):
+        values = (getattr(one, name, None) for name in type(one).__dataclass_fields__)
+        yield from (text for text in values if isinstance(text, str))
 
 
 def _strings(code: CodeType) -> Iterator[str]:

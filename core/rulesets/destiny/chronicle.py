@@ -128,7 +128,7 @@ _OPEN = (*("introduction", "meetup", "form", "genre", "setting", "locations", "l
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What is known of a scene before it begins (destiny-90, 91, 220); texts without effect, but for what it needs."""
+    """What is known of a scene before it begins (destiny-90, 91, 220, 221); without effect, but for what it needs."""
 
     introduction: str = entry("Introduction", default="", long=True, page=STORY)
     backstory: str = entry("Backstory", default="", long=True, page=STORY)

@@ -90,7 +90,7 @@ def at_zero(levels: Levels) -> tuple[str, ...]:
 
 
 def penalties(conditions: Levels, table: ConditionTable = OWN) -> dict[str, int]:
-    """What conditions take off each of the four Stats, as negative numbers (destiny-94)."""
+    """What conditions take off each of the four Stats, as negative numbers (destiny-92, 94)."""
     found = dict.fromkeys(STATS, 0)
     for name, level in conditions.items():
         if stat := condition(name, table).stat:

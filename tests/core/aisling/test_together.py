@@ -36,6 +36,7 @@ def play(filled, at, *answers):
 
 
 def test_a_group_is_settled_like_a_single_draw():
+    """aisling-64."""
     facts = play(form(), HERE, "RRAA", "AAGG", YES, YES, PLAIN)
     assert (facts["success"], facts["settled"]) == (True, {"effect": "plain", "decided_by": "guide"})
     asked = play(form(decides=""), HERE, "RRAA", "AAGG", YES, YES, PLAIN, ("player",))
@@ -75,6 +76,7 @@ def test_one_may_be_opposed_by_a_group():
 
 @pytest.mark.parametrize(("method", "power", "winner"), [("joint", 7, "opponent"), ("synthesis", 3, "actor")])
 def test_the_power_of_a_group_is_the_highest_difficulty_it_would_meet(method, power, winner):
+    """aisling-63."""
     people = (drawer("R", name="Sam"), drawer("R", name="Wren"))
     against = (drawer("G", name="Hag"), drawer("G", name="Crow"))
     request = TogetherRequest(people=people, against=against, against_method=method)

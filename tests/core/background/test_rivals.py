@@ -36,7 +36,7 @@ def test_the_first_rival_offered_is_not_a_players():
 
 
 def test_somebody_without_a_sheet_wins_advantage_like_anybody():
-    """Issue 9, item 13: the mark is by name, however it is spelled, and goes with the next draw."""
+    """Issue 9, item 13: the mark is by name, however it is spelled, and goes with the next draw (background-68)."""
     at = situation(Sheet(), Sheet())
     at = after(at, done("competition", at, ["7S"], ["9C"], "stand", "stand", name="A guard")[1])
     assert at.state.strangers == (Stranger("A guard", advantage=True),)

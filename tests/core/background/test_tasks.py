@@ -100,7 +100,7 @@ def failed(**form):
 
 @pytest.mark.parametrize("name", ["Wall", " wall", "WALL ", "The  wall", "Rampart", ""])
 def test_what_was_failed_is_locked_by_target_and_suit_whatever_it_is_called(name):
-    """Issue 9, item 12: it holds without a name, and spelling does not open a lock."""
+    """Issue 9, item 12: it holds without a name, and spelling does not open a lock (background-67)."""
     for at in (failed(task="wall"), failed()):
         with pytest.raises(Refusal) as refusal:
             done("challenge", at, suit="clubs", target=8, task=name)

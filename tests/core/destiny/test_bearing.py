@@ -181,6 +181,7 @@ def fast(level: int, scale: int, **more: Any) -> Sheet:
     ("speed", "spaces"), [((4, 0), 4), ((4, 1), 40), ((9, 2), 900), ((4, -1), 0), ((10, -1), 1), ((2, 50), 2_000_000)]
 )
 def test_a_move_gives_the_value_of_speed(speed: tuple[int, int], spaces: int) -> None:
+    """destiny-244."""
     assert in_spaces(*speed) == spaces
     assert move_of(fast(*speed)) == spaces
 
@@ -201,5 +202,6 @@ def test_conditions_lower_the_level_of_speed_before_its_scale() -> None:
 def test_a_broken_leg_takes_half_the_move_and_only_what_is_moved_with_counts(
     limbs: dict[str, Any], spaces: int
 ) -> None:
+    """destiny-243."""
     assert move_of(fast(9, 0, limbs=limbs)) == spaces
     assert move_of(fast(9, 0, limbs=limbs), moves="otherwise") == 9

@@ -14,6 +14,7 @@ DEALT = replace(situation(SLEUTH), state=state(_1="KS", _2="2R"))
 
 
 def test_225_it_is_tried_with_investigation_else_with_the_mind_against_a_thing():
+    """destiny-225."""
     form = INVESTIGATE.start(DEALT)
     assert (form.uses, form.rival, form.difficulty, form.way) == ("skill:Investigation", "", 5, "canvas_the_area")
     assert prepare(INVESTIGATE, form, DEALT).a.skill_level == 4

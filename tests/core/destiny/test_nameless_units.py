@@ -64,6 +64,7 @@ def usual(id: str, where: Situation, **filled: Any) -> tuple[Resolution, Effects
 
 
 def test_a_goblin_sentry_makes_its_own_test() -> None:
+    """destiny-230."""
     form = started("conflict", field())
     assert (form.unit, form.uses, form.rival) == ("Goblin 2", "skill:Watching", "Archer")
     request = prepare(RULESET.action("conflict"), form, field())
@@ -173,6 +174,7 @@ def test_two_units_of_one_player_work_from_one_hand() -> None:
 
 
 def test_a_rival_of_ones_own_lives_from_shared_fate() -> None:
+    """destiny-231."""
     where = field("Archer")
     request = prepare(RULESET.action("conflict"), started("conflict", where, rival="Hound"), where)
     assert (request.a.player, request.b.player, request.b.name) == (True, False, "Hound")
@@ -187,6 +189,7 @@ def scene(*units: str, **more: Any) -> Situation:
 
 
 def test_the_sentries_of_a_scene_make_their_own_tests_before_any_battle() -> None:
+    """destiny-236."""
     where = scene("2 Sentry", "Chain")
     action, before = RULESET.action("conflict"), started("conflict", where)
     acts = [choice.id for choice in entry_of(TaskForm.__dataclass_fields__["unit"]).open_choices(where)]

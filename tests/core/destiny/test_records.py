@@ -33,6 +33,7 @@ def texts(kind, value, **words):
     ],
 )
 def test_220_campaign_stories_and_chapters_have_a_record_each(kind, subjects):
+    """destiny-220."""
     found = RULESET.record(kind)
     assert [(each.id, each.label) for each in found.subjects(situation(state=TREE))] == subjects
     state = TREE
@@ -58,6 +59,7 @@ def test_220_every_writing_tool_of_the_text_is_a_field():
 
 
 def test_221_the_players_know_what_is_open_of_a_scene_and_the_game_master_hides_or_opens_it():
+    """destiny-221."""
     scene = SceneForm(
         introduction="It rains.", backstory="He lied.", locations=("forest", "river"), cost="two wounds", notes="no",
         sides=(Side("goblins", ("scout",)),), goals=(Goal("goblins", "rob the bank", reward="gold"),),
@@ -98,6 +100,7 @@ AIMS = (Aim("minor", "Find the key"), Aim("epic", "The king falls"))
 
 
 def test_222_the_milestones_of_a_scene_are_written_down_as_it_begins_and_take_the_place_of_its_own():
+    """destiny-222."""
     state = replace(TREE, record=Record(milestones=AIMS))
     begins = RULESET.lifecycle.scene_start(situation(state=state))
     assert begins.milestones == (Suggested("Find the key", "minor"), Suggested("The king falls", "epic"))
@@ -108,6 +111,7 @@ def test_222_the_milestones_of_a_scene_are_written_down_as_it_begins_and_take_th
 
 
 def test_223_what_closes_leads_to_its_milestone_and_names_what_has_not_paid_off():
+    """destiny-223."""
     state = RULESET.record("chapter").put(TREE, "0 1", replace(GUN, milestone="The dam holds"))
     _, effects = acted("close_part", situation(state=state), part="chapter 0 1")
     assert effects.milestones == (Suggested("The dam holds", "major"),)
@@ -116,6 +120,7 @@ def test_223_what_closes_leads_to_its_milestone_and_names_what_has_not_paid_off(
 
 
 def test_224_the_clock_events_of_a_scene_lie_on_its_clock_as_it_begins():
+    """destiny-224."""
     events = (ClockEvent(1, "rain"), ClockEvent(25, "the dam breaks"))
     state = replace(TREE, record=Record(events=events))
     begins = RULESET.lifecycle.scene_start(situation(state=state))

@@ -45,6 +45,7 @@ def where(campaign: Campaign) -> dict[str, Any]:
 
 
 def test_a_battle_leaves_its_map_clock_and_units_with_the_scene_and_the_next_takes_them_over(campaign):
+    """destiny-211."""
     begin(campaign, width=12, height=8, clock=5, events=[{"number": 3, "event": "Rain"}])
     do(campaign, "ground", x=4, y=4, name="the rock", blocked=True)
     do(campaign, "place_unit", unit="Archer", x=5, y=5, facing="se")
@@ -166,6 +167,7 @@ def piece(campaign: Campaign, unit: str) -> Piece:
 
 
 def test_a_scene_is_explored_on_a_narrative_map_without_turns(campaign):
+    """destiny-214."""
     do(campaign, "chart", map="narrative", meters="50", seconds="3600", width=30, height=20)
     do(campaign, "place_unit", unit="Archer", x=2, y=2, facing="e")
     assert piece(campaign, "Thief").space is None  # waits beside the map
@@ -181,6 +183,7 @@ def test_a_scene_is_explored_on_a_narrative_map_without_turns(campaign):
 
 
 def test_ground_stops_who_walks_and_what_lies_there_is_set_off_by_who_enters(campaign):
+    """destiny-215."""
     do(campaign, "place_unit", unit="Archer", x=0, y=0)
     do(campaign, "ground", x=1, y=0, kind="door", blocked=True)
     do(campaign, "ground", x=0, y=1, event="The floor gives way")

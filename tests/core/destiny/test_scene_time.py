@@ -54,6 +54,7 @@ def refusal(campaign: Campaign, action: str, **form: Any) -> tuple[str, str]:
 
 
 def test_clock_events_come_in_a_scene_without_a_battle_and_what_was_set_off_with_them(campaign):
+    """destiny-212."""
     do(campaign, "set_clock", size=4, events=[{"number": 2, "event": "Rain"}, {"number": 4, "event": "Dusk"}])
     do(campaign, "trigger", event="The door opens")
     assert stage(campaign).triggered == ("The door opens",)
@@ -120,6 +121,7 @@ def test_the_wind_blows_in_any_scene(campaign):
 
 
 def test_a_turn_of_the_scene_ends_with_all_its_events(campaign):
+    """destiny-213."""
     archer = who(campaign, "Archer")
     campaign.do(Resolve(action="condition", actor=archer, form={"unit": str(archer), "name": "stun", "levels": 1}))
     do(campaign, "set_clock", size=3, events=[{"number": 2, "event": "Rain"}])

@@ -35,6 +35,7 @@ def bolt(drawn=(10, 10, 8, 1), *, tricks=("strike",), character=CASTER, **magic)
 
 
 def test_an_attack_that_is_cast_takes_the_spells_difficulty_and_harms_as_an_attack_does():
+    """resonance-96."""
     told = ask("attack", bolt(resonance=1))
     assert (told["difficulty"], told["hits"], told["injuries_dealt"], told["injuries"]) == (3, 5, 1, 1)
     assert told["cast"]["base"] == 4
@@ -115,6 +116,7 @@ def test_an_attack_by_magic_may_be_rolled_with_whatever_pool_fits():
 
 
 def test_those_who_join_an_attack_add_their_hits_and_strike_is_bought_once():
+    """resonance-97."""
     given = {
         "mode": "melee",
         "attacker": {"drawn": [8, 1], "advancement": 1},
@@ -177,6 +179,7 @@ def test_what_cannot_be_in_an_attack_is_refused_where_it_stands(action, fields, 
 
 
 def test_somebody_without_a_sheet_is_attacked_with_bare_dice_and_bears_it_alone():
+    """resonance-99."""
     fields = {"target_dice": 2, "target_injuries": 4, "target_armour": 1}
     given = (STAND, "trick:strike", "trick:critical_strike", "A bleeding beast")
     effects = do("attack", stage(GUARD), (1, 1, 10, 10, 8, 1), *given, **fields)
@@ -210,6 +213,7 @@ SHIELDED = replace(BASTIAN_SHEET, equipment=(Gear("Shield", 1),))
 
 
 def test_equipment_is_on_the_sheet_offered_in_a_roll_and_helps_it():
+    """resonance-98."""
     at = stage(neve=ARMED, bastian=SHIELDED)
     choices = {choice.id: choice.label for choice in RULESET.action("act").form.__dataclass_fields__["gear"]
                .metadata["entry"].open_choices(at)}  # fmt: skip

@@ -145,6 +145,7 @@ def test_what_is_no_such_table_is_refused_as_a_ruling_and_in_a_file(table, value
 
 
 def test_every_fault_of_a_file_is_named_at_its_place():
+    """resonance-100."""
     file = {
         "potency": {"charm": {"adds": -1}, "spell": {"adds": 1, "colour": 2}},
         "tricks": {"strike": {"injuries": 1}},

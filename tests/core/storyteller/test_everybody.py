@@ -70,6 +70,7 @@ def pool_of(drawer):
 
 
 def test_a_rival_draws_with_all_that_is_on_their_sheet_and_spends_it():
+    """storyteller-91."""
     at = situation(PLAIN, ABLE)
     form = replace(CONTEST.start(at), flat=3, **theirs())
     request, resolution, effects = run(CONTEST, form, at, 5, 1)
