@@ -15,7 +15,7 @@ from core.refusal import Refusal
 from core.result import Resolution
 from core.rulesets.destiny.beyond import CreateStats, create_stats
 from core.rulesets.destiny.gear import Item
-from core.rulesets.destiny.making_form import FORM, MORE_STATS, PAGES, NewAbility, NewPower, NewSkill
+from core.rulesets.destiny.making_form import CONCEPTION, FORM, MORE_STATS, PAGES, NewAbility, NewPower, NewSkill
 from core.rulesets.destiny.module import is_on
 from core.rulesets.destiny.options import defaults
 from core.rulesets.destiny.outfit import outfit
@@ -137,7 +137,7 @@ def settle(form: Any, resolution: Resolution, situation: Situation) -> Effects:
         abilities=dict(_abilities(form, sheet)),
         powers=dict(_powers(form, sheet)),
         items=_items(form, situation),
-        conception=Conception(**{question: getattr(form, question).strip() for question in QUESTIONS}),
+        conception=Conception(**_answers(form)),
         texts={name: text for name, text in texts.items() if text or name in sheet.texts},
     )
     return Effects(sheets={actor.id: after})
@@ -170,12 +170,14 @@ def _items(form: Any, situation: Situation) -> tuple[Item, ...]:
 
 def budgets(form: Any, situation: Situation) -> tuple[Budget, ...]:
     """The questions answered, and the points divided among the Stats where they are."""
-    answered = sum(bool(getattr(form, question).strip()) for question in QUESTIONS)
-    questions = Budget("Answered", answered, len(QUESTIONS), "Conception", advised=True)
     if _free(situation):
-        return (questions,)
+        return (_answered(form),)
     spent = sum(getattr(form, stat) for stat in STATS)
-    return (Budget("Points", spent, number(situation.options, "stat_points"), "Stats"), questions)
+    return (Budget("Points", spent, number(situation.options, "stat_points"), "Stats"), _answered(form))
+
+
+def _answered(form: Any) -> Budget:
+    return Budget("Answered", sum(map(bool, _answers(form).values())), len(QUESTIONS), "Conception", advised=True)
 
 
 MAKE = Action(
@@ -193,4 +195,39 @@ MAKE = Action(
     pages=PAGES,
     budgets=budgets,
 )
-ACTIONS: tuple[Action, ...] = (MAKE,)
+
+
+# The Conception alone -----------------------------------------------------------------------------------------------
+
+
+def _answers(form: Any) -> dict[str, str]:
+    return {question: getattr(form, question).strip() for question in QUESTIONS}
+
+
+def _start_conceiving(situation: Situation) -> Any:
+    own: Conception = situation.actor.sheet.conception
+    return CONCEPTION(**{question: getattr(own, question) for question in QUESTIONS})
+
+
+def _conceived(form: Any, resolution: Resolution, situation: Situation) -> Effects:
+    after = replace(situation.actor.sheet, conception=Conception(**_answers(form)))
+    return Effects(sheets={situation.actor.id: after})
+
+
+CONCEIVE = Action(
+    id="conceive",
+    title="The Conception alone",
+    place=Place.CREATION,
+    form=CONCEPTION,
+    request=ConceptionCheck,
+    rule=check_conception,
+    prepare=lambda form, situation: ConceptionCheck(_answers(form)),
+    settle=_conceived,
+    start=_start_conceiving,
+    help="Seven questions; the rest of the sheet is as it is.",
+    why_not=somebody,
+    pages={"Conception": PAGES["Conception"]},
+    budgets=lambda form, situation: (_answered(form),),
+)
+"""The text's own creation (destiny-89, 255)."""
+ACTIONS: tuple[Action, ...] = (MAKE, CONCEIVE)

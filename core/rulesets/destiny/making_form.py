@@ -76,6 +76,9 @@ FORM = dataclasses.make_dataclass(
 )
 """The form, page by page."""
 
+CONCEPTION = dataclasses.make_dataclass("Conceiving", list(map(_answer, QUESTIONS)), frozen=True, slots=True)
+"""The seven questions by themselves."""
+
 PAGES: Mapping[str, str] = {
     "Stats": "Force, wits, heart, quickness: a man is usually 8 5 5 4, a woman 6 6 6 4, or what the table likes.",
     "Skills": "What the game master grants to begin with. Downtime raises Skills and teaches Abilities later.",

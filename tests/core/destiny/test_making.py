@@ -92,3 +92,14 @@ def test_those_the_game_master_runs_have_as_many_points_as_they_need():
     goblin, archer = situation(acting=GOBLIN, options=divided), {**divided, "modules_off": ["beyond"]}
     assert made(goblin, body=3, mind=2, will=2, speed=5).level("body") == 3
     assert made(situation(acting=ARCHER, options=archer), body=10).level("body") == 10
+
+
+def test_item_8_the_conception_alone_makes_a_character():
+    _, effects = acted("conceive", situation(), pride="never lost", outlook="concrete")
+    sheet = effects.sheets[ARCHER]
+    assert (sheet.conception.pride, sheet.conception.outlook) == ("never lost", "concrete")
+    assert replace(sheet, conception=RULESET.new_sheet(True).conception) == RULESET.new_sheet(True)
+    form = RULESET.action("conceive").start(situation(sheet))
+    assert form.pride == "never lost"
+    (answered,) = RULESET.action("conceive").budgets(form, situation())
+    assert (answered.spent, answered.of) == (2, 7)
