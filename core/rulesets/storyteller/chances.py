@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from typing import NamedTuple
 
 from core.rulesets.storyteller.draw import successes_of
 from core.rulesets.storyteller.pool import kind_of
@@ -71,6 +72,33 @@ class Chances:
             for k in range(1, most):
                 moves[k] += 9 * self.chance * 10 ** (most - k - 1)
         return dict(moves), self.total * scale
+
+
+class Course(NamedTuple):
+    """The chances of the draw at hand, of later ones, and of later ones once this one has failed."""
+
+    now: Chances
+    later: Chances
+    failed: Chances
+
+    @property
+    def same(self) -> bool:
+        """Whether all draws are alike."""
+        return self.now == self.later and not self.tilts
+
+    @property
+    def tilts(self) -> bool:
+        """Whether failing this draw changes later ones."""
+        return self.failed != self.later
+
+    @property
+    def chance(self) -> bool:
+        """Whether any of them may be a chance draw."""
+        return any(one.chance for one in self)
+
+    def after(self, gained: int) -> Chances:
+        """Later draws, after one with so many successes."""
+        return self.later if gained > 0 else self.failed
 
 
 @lru_cache(maxsize=4096)

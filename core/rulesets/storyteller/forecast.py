@@ -14,10 +14,11 @@ from core.rulesets.storyteller.draw import EXCEPTIONAL, INSPIRED
 from core.rulesets.storyteller.extended import ExtendedDrawRequest
 from core.rulesets.storyteller.fighting import Attack
 from core.rulesets.storyteller.help_odds import lead_mean
-from core.rulesets.storyteller.odds import MOST, MOST_CHANCE, complete_within, expected_draws, spread
+from core.rulesets.storyteller.later_odds import course_of, mean_draws, within
+from core.rulesets.storyteller.odds import MOST, MOST_CHANCE, spread
 from core.rulesets.storyteller.pool import Drawer, Team, total_pool
 from core.rulesets.storyteller.race import RaceRequest
-from core.rulesets.storyteller.race_odds import race_odds
+from core.rulesets.storyteller.race_odds import race_after, race_odds
 from core.rulesets.storyteller.teamwork import TeamDrawRequest
 
 LOOK_AHEAD = 6
@@ -144,16 +145,16 @@ def _versus(found: Ends, win: str = "p_win") -> Odds:
 
 def effort_odds(request: ExtendedDrawRequest) -> Odds | None:
     """Completing an effort with this draw, and how many draws it takes; None when a helper draws by chance."""
-    chances, effort = team_chances(request, request.options), request.extended
+    course, effort = course_of(request, request.failure_condition, request.options, team_chances), request.extended
     negative = request.options["extended_floor"] == "negative"
-    if chances is None or effort.target > MOST or (effort.tally < 0 and not negative):
+    if course is None or effort.target > MOST or (effort.tally < 0 and not negative):
         return None
     left = LOOK_AHEAD if effort.max_draws is None else min(MOST, effort.max_draws - effort.draws)
-    within = complete_within(chances, effort.target, effort.tally, max(left, LOOK_AHEAD), negative)
-    in_time = () if effort.max_draws is None else (Chance("p_in_time", within[left - 1]),)
-    mean = None if negative else expected_draws(chances, effort.target, effort.tally)
-    chosen = (Chance("p_complete", within[0]), *in_time, *_headline(chances)[::2])
-    return Odds(chosen, _by_draw(within[:LOOK_AHEAD]), "draws", mean)
+    by = within(course, effort.target, effort.tally, max(left, LOOK_AHEAD), negative)
+    in_time = () if effort.max_draws is None else (Chance("p_in_time", by[left - 1]),)
+    mean = None if negative else mean_draws(course, effort.target, effort.tally)
+    chosen = (Chance("p_complete", by[0]), *in_time, *_headline(course.now)[::2])
+    return Odds(chosen, _by_draw(by[:LOOK_AHEAD]), "draws", mean)
 
 
 def _by_draw(within: list[Fraction]) -> dict[str, Fraction]:
@@ -168,11 +169,19 @@ def race_forecast(request: RaceRequest) -> Odds | None:
 
     None where that takes too long, and where a tally may fall without end.
     """
-    a, b = (team_chances(side, request.options) for side in request.sides)
-    if a is None or b is None:
+    courses = [
+        course_of(side, side.failure_condition or request.failure_condition, request.options, team_chances)
+        for side in request.sides
+    ]
+    own, other = courses
+    if own is None or other is None:
         return None
+    a, b = own.now, other.now
     if request.options["contested_extended"] == "net":
         return _versus(ends(a, b), "p_win_period")
+    alike = own.same and other.same
+    if not alike and (own.chance or other.chance or max(r.target for r in request.extended.sides) > MOST // 2):
+        return None
     if (a.chance or b.chance) and request.options["extended_floor"] == "negative":
         return None
     first, second = request.extended.sides
@@ -180,7 +189,8 @@ def race_forecast(request: RaceRequest) -> Odds | None:
     mixed = any(c.chance and c.weights for c in (a, b))
     if mixed or max(first.target, second.target) > most or min(first.tally, second.tally) < 0:
         return None
-    win, lose = race_odds((a, b), (first.target, second.target), (first.tally, second.tally))
+    targets, tallies = (first.target, second.target), (first.tally, second.tally)
+    win, lose = race_odds((a, b), targets, tallies) if alike else race_after(own, other, targets, tallies)
     tie = 1 - win - lose
     if (defender := _defending(request)) is not None:  # a dead heat is theirs
         win, lose, tie = (win + tie, lose, Fraction(0)) if defender == 0 else (win, lose + tie, Fraction(0))

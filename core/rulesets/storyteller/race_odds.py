@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from core.rulesets.storyteller.chances import Chances, ahead
+from core.rulesets.storyteller.chances import Chances, Course, ahead
 
 Pair = tuple[Fraction, Fraction]
 Matrix = list[list[Fraction]]
@@ -34,15 +34,52 @@ def _steady(a: Chances, b: Chances, need_a: int, need_b: int) -> Pair:
     A period in which both stand still counts for nothing, so `moving` is what the weights are out of. Each
     other period lowers the sum of needs: whole numbers over powers of `moving` say it all.
     """
+    won, powers = _all_steady(a, b, need_a, need_b)
+    first, second = won[need_a, need_b]
+    return Fraction(first, powers[-1]), Fraction(second, powers[-1])
+
+
+Steady = tuple[Mapping[tuple[int, int], tuple[int, int]], list[int]]
+"""By both needs the weights with which either side wins, out of the power that is their sum less 1."""
+
+
+def _all_steady(a: Chances, b: Chances, need_a: int, need_b: int) -> Steady:
+    """The same for all needs up to these."""
     moving = a.total * b.total - a.weights.get(0, 0) * b.weights.get(0, 0)
     powers = [moving**n for n in range(need_a + need_b)]
     won: dict[tuple[int, int], tuple[int, int]] = {}
     for x in range(1, need_a + 1):
         for y in range(1, need_b + 1):
             won[x, y] = _pair(x, y, list(_moves(a, b, x, y)), won, powers)
-    first, second = won[need_a, need_b]
-    scale = powers[need_a + need_b - 1]
-    return Fraction(first, scale), Fraction(second, scale)
+    return won, powers
+
+
+def race_after(a: Course, b: Course, targets: tuple[int, int], tallies: tuple[int, int]) -> Pair:
+    """The same where later periods are not like the one at hand; none of them may be a chance draw (storyteller-92)."""
+    needs = (targets[0] - tallies[0], targets[1] - tallies[1])
+    ways = a.now.total * b.now.total
+    tables = dict[tuple[bool, bool], Steady]()
+    sums = dict[tuple[bool, bool], list[int]]()
+    over = Counter[bool]()
+    for n, weight in a.now.weights.items():
+        for m, other in b.now.weights.items():
+            x, y, failed = needs[0] - n, needs[1] - m, (a.tilts and n == 0, b.tilts and m == 0)
+            if x <= 0 or y <= 0:
+                over[x < y] += weight * other * (x != y)
+                continue
+            if failed not in tables:
+                tables[failed] = _all_steady(a.after(n), b.after(m), *needs)
+                sums[failed] = [0, 0]
+            won, powers = tables[failed]
+            scale = weight * other * powers[n + m]
+            for side in (0, 1):
+                sums[failed][side] += scale * won[x, y][side]
+    pair = [
+        Fraction(over[side == 0], ways)
+        + sum((Fraction(sums[t][side], ways * tables[t][1][-1]) for t in tables), Fraction(0))
+        for side in (0, 1)
+    ]
+    return pair[0], pair[1]
 
 
 def _moves(a: Chances, b: Chances, x: int, y: int) -> Iterator[tuple[int, int, int]]:

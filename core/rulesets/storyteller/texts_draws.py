@@ -79,6 +79,8 @@ TEXTS: Mapping[str, str] = {
     "storyteller-91": "Whoever draws, draws as normal: rivals and helpers have tools, advantages, Willpower, a "
     "prepared bonus, Inspired, an again and a price for a first 1 of their own. What they spend goes from their "
     "sheets; of somebody without a sheet all of it is typed.",
+    "storyteller-92": "The chances of a whole effort or race take later draws to be like the one at hand, but without "
+    "what it uses up and the condition attached to it; who fails it may be Tilted from then on.",
     "storyteller-84": "By option a skill at 0 takes 3 off the pool if it is mental, otherwise 1.",
 }
 """Rule id to its text."""

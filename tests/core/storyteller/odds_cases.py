@@ -133,7 +133,7 @@ def _contests() -> Iterator[Case]:
             yield Case("contest", f"{name}-{who}-defends", short(of_form(action, table(), **form)), CONTEST)
     untrained = {**UNTRAINED, "circumstance": 3, "rival": None, "rival_name": "Ox", "rival_flat": 0, "defender": "own"}
     yield Case("contest", "untrained", short(of_form(action, table(), **untrained)), CONTEST)
-    theirs = {"rival": 2, "rival_attribute": "wits", "rival_second": "skill:stealth", "rival_again": 8}
+    theirs = {"rival": 2, "rival_attribute": "wits", "rival_second": "skill:stealth", "rival_again": 9}
     spending = {"rival_willpower": True, "rival_use_inspired": True, "rival_modifiers": (Modifier("tool", 1),)}
     yield Case(
         "contest",
@@ -250,6 +250,47 @@ def routed(r: Any) -> bool:
     return bool(b.successes - a.successes >= 5 or a.dramatic_failure)
 
 
+def lasting(action: str, name: str, conflict: Any, word: str, **form: Any) -> Case:
+    """An effort or race whose first draw uses something up or may tilt; what comes after it as the sheets then are."""
+    found, plain = RULESET.action(action), replace(WEAK, conditions=())
+    actors = {i: Actor(i, person, plain) for i, person in enumerate(("Mara", "Jonas"), 1)}
+
+    def priced(where: Situation, filled: Any) -> tuple[Mapping[str, Fraction], Any]:
+        request = prepare(found, filled, where)
+        odds = found.odds(request) if found.odds else None
+        return {chance.word: chance.p for chance in odds.chances} if odds else {}, request
+
+    def ask(options: OptionValues) -> Asked | None:
+        where = replace(table(conflict=conflict)(options), actors=actors)
+        pools = {"flat": 4, "rival_flat": 3, "defender": "own"} if action == "race_draw" else {"flat": 4}
+        usual = replace(found.start(where), **pools)
+        filled = replace(usual, **form)
+        told, request = priced(where, filled)
+        if word not in told:
+            return None
+
+        known: dict[str, Fraction] = {}
+
+        def from_here(effects: Any) -> Fraction:
+            key = repr((effects.conflict, effects.sheets))
+            if key not in known:
+                now = {i: replace(actor, sheet=effects.sheets.get(i, actor.sheet)) for i, actor in actors.items()}
+                known[key] = priced(replace(where, conflict=effects.conflict, actors=now), usual)[0][word]
+            return known[key]
+
+        def won(r: Any) -> bool:
+            return bool(r.value.finish.winner == "Mara" if action == "race_draw" else r.facts["status"] == "complete")
+
+        def event(r: Any) -> Fraction | bool:
+            effects = found.settle(filled, r, where)
+            dead_heat = action == "race_draw" and r.value.finish.over
+            return won(r) if effects.conflict_over or dead_heat else from_here(effects)
+
+        return Asked({word: told[word]}, lambda at: found.rule(request, at), events={word: event})
+
+    return Case(action, name, ask)
+
+
 def projects(name: str, **form: Any) -> Case:
     track = Track("The boat", 3, 1, 0)
     at = table(projects={1: track}, interval="between_games")
@@ -269,6 +310,13 @@ def _long() -> Iterator[Case]:
     yield races("normal", (3, 2))
     yield races("their-chance", (3, 0), (0, 1), "rival")
     yield races("both-chance", (0, 0), (1, 1))
+    effort = Effort(owner=1, extended=Extended(target=4, tally=1, draws=0, period=PERIOD, max_draws=3))
+    used = {"willpower": True, "failure_condition": "tilted"}
+    yield lasting("effort", "used-up-and-tilted", effort, "p_in_time", **used)
+    runners = (Runner(name="Mara", target=3, tally=0), Runner(name="Jonas", target=4, tally=1))
+    chase = Chase(first=1, second=2, race=Race(draws=0, period=PERIOD, sides=runners))
+    theirs = {"rival_willpower": True, "rival_failure_condition": "tilted"}
+    yield lasting("race_draw", "used-up-and-tilted", chase, "p_win_race", **used, **theirs)
     yield projects("regular", flat=2)
     yield projects("helped", flat=2, helpers=(Helper(name="Jo", flat=1),))
     yield projects("large", flat=2, size="large")
