@@ -89,6 +89,16 @@ def best_arm(sheet: Sheet) -> tuple[str, ...]:
     return min(_SIDES.values(), key=harm)
 
 
+def shielded(sheet: Sheet) -> tuple[Item, ...]:
+    """What is carried, in its order: a shield on an arm that is of no use protects nobody (destiny-102, 242)."""
+
+    def useless(item: Item) -> bool:
+        shield = item.protection is not None and item.protection.shield
+        return shield and any(sheet.limbs.get(limb) in ("broken", "severed") for limb in arm_of(item.location) or ())
+
+    return tuple(replace(item, protection=None) if useless(item) else item for item in sheet.items)
+
+
 def limbs_for(choice: str, uses: str, item: Item | None, sheet: Sheet) -> tuple[str, ...]:
     """The limbs of a Test: as chosen, else as what is used is carried, a Skill of Body with the arm that serves best.
 

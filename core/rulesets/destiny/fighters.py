@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from core.rulesets.destiny.arms import HANDS, Armed, Meeting, skill_with
 from core.rulesets.destiny.attack import Fighter, Purse
 from core.rulesets.destiny.battle import Unit
+from core.rulesets.destiny.bearing import shielded
 from core.rulesets.destiny.combatants import Combatant
 from core.rulesets.destiny.ground import apart
 from core.rulesets.destiny.halves import Duelist
@@ -51,7 +52,7 @@ def fighter(meeting: Meeting, way: Way, *, cover: int = 0, alone: bool = False) 
         id=by.id,
         side=side,
         blow=_blow(meeting, way),
-        items=by.sheet.items,
+        items=shielded(by.sheet),
         near=near.hands,
         allies=near.allies,
         acted=by.unit is None or by.unit.spent_action,

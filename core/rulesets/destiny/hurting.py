@@ -14,6 +14,7 @@ from core.result import Resolution
 from core.rulesets.destiny.attack import Purse, helped, helpers_of
 from core.rulesets.destiny.attack_actions import decks_back, luck_moves
 from core.rulesets.destiny.attack_form import damage_piles
+from core.rulesets.destiny.bearing import shielded
 from core.rulesets.destiny.combatants import anybody, changed_sheets, combatant, everybody, themselves
 from core.rulesets.destiny.damage import Weapon
 from core.rulesets.destiny.damage_decks import DamageDeck, deck_in_play
@@ -87,7 +88,7 @@ def _prepare(form: HurtForm, situation: Situation) -> Hurting:
     helping = _helping(form, situation)
     return Hurting(
         blow=_blow(form, deck, who.sheet.stats.get("body", Rating(0, 0))),
-        struck=Struck(who.name, who.sheet.items, helpers_of(helping, own, *near)),
+        struck=Struck(who.name, shielded(who.sheet), helpers_of(helping, own, *near)),
         pile=damage_piles(situation, (deck,))[deck],
         purses=helping,
         data=situation.state.data,

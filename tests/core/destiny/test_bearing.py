@@ -14,7 +14,7 @@ from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.battle import Battle, Unit
 from core.rulesets.destiny.bearing_choices import own_tools, their_tools
-from core.rulesets.destiny.gear import Arm, Item
+from core.rulesets.destiny.gear import Arm, Item, Protection
 from core.rulesets.destiny.halves import Duelist
 from core.rulesets.destiny.sheet import Sheet, Skill
 from core.rulesets.destiny.task_actions import Helper
@@ -159,6 +159,17 @@ def test_nothing_is_taken_into_a_hand_that_is_of_no_use() -> None:
     for kind, location in (("ready", "right_hand"), ("store", "left_hand")):
         _, effects = acted("equip", where, **ready, kind=kind, location=location)
         assert effects.sheets[ARCHER].items[-1].location == location
+
+
+def test_a_shield_on_a_broken_arm_protects_nobody() -> None:
+    buckler = Item("Buckler", location="left_arm", protection=Protection(("chest",), 2, shield=True))
+    mail = Item("Mail", location="chest", protection=Protection(("chest",), 1))
+    attack = RULESET.action("attack")
+    for limbs, kept in (({"left_arm": "impaired"}, 2), ({"left_hand": "broken"}, 1), ({"right_arm": "severed"}, 2)):
+        where = scene(SOUND, SOUND, Sheet(items=(buckler, mail), limbs=limbs))
+        struck = prepare(attack, replace(attack.start(where), target=str(GOBLIN)), where).b
+        assert [item.name for item in struck.items] == ["Buckler", "Mail"]
+        assert sum(item.protection is not None for item in struck.items) == kept
 
 
 # Move ---------------------------------------------------------------------------------------------------------------
