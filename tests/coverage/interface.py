@@ -23,6 +23,7 @@ SAME: Mapping[str, Mapping[str, str]] = {
         "session_start": "lifecycle.rested",
         "downtime_plan": "allowance.allowance",
         "award_xp": "experience.usual_award",
+        "charm_modifier": "hands._charm",
     },
     "background": {
         "create_character": "growing.created",
@@ -49,6 +50,7 @@ SAME: Mapping[str, Mapping[str, str]] = {
         "pools": "pools.pools_of",
         "joint_effort": "together.Effort",
         "synthesis": "together.Effort",
+        "retry": "scene.TRIES",
         "settle": "settle.settle_as",
         "find_complete": "values.is_complete",
         "milestone": "purse.TIERS",
@@ -114,6 +116,7 @@ SAME: Mapping[str, Mapping[str, str]] = {
         "cover_retarget": "sight.aimed_at",
         "magic_item": "defending._piece",
         "check_unit": "sheet.check_sheet",
+        "carry": "mass.carried",
         "odds_conflict": "forecast.clash_odds",
         "advise": "outlooks.play_choices",
         "odds_combo": "combo_chances.combo_chances",
