@@ -126,6 +126,8 @@ def _tests() -> Iterator[tuple[str, str]]:
         for one in ast.parse(text).body:
             if isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef) and one.name.startswith("test_"):
                 yield f"`{path.stem}::{one.name}`", "\n".join(lines[one.lineno - 1 : one.end_lineno])
+    for path in sorted(TESTS.rglob("odds_cases.py")):
+        yield f"`test_odds_equal_play`, cases of {path.parent.name}", path.read_text(encoding="utf-8")
 
 
 def every_row() -> Mapping[str, Sequence[Row]]:

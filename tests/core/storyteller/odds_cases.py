@@ -251,7 +251,7 @@ def routed(r: Any) -> bool:
 
 
 def lasting(action: str, name: str, conflict: Any, word: str, **form: Any) -> Case:
-    """An effort or race whose first draw uses something up or may tilt; what comes after it as the sheets then are."""
+    """An effort or race whose first draw uses something up or may tilt, and what comes after it (storyteller-92)."""
     found, plain = RULESET.action(action), replace(WEAK, conditions=())
     actors = {i: Actor(i, person, plain) for i, person in enumerate(("Mara", "Jonas"), 1)}
 
