@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: play test check lint types contracts format tinydb-suite faults faults-short bench clean
+.PHONY: play test check lint types contracts format tinydb-suite faults faults-short planted bench clean
 
 $(READY): pyproject.toml .ci/constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "wyrdbook needs Python 3.11 or newer; name one: make PYTHON=python3.12")'
@@ -40,6 +40,9 @@ MINUTES ?= 6
 
 faults: $(READY)  ## what can befall a campaign, for minutes or (MINUTES=300) hours, with counts
 	$(BIN)/python -m tests.faults --minutes $(MINUTES)
+
+planted: $(READY)  ## bugs planted on purpose: each has to be seen by the tests it names
+	$(BIN)/python -m tests.planted
 
 faults-short: $(READY)
 	$(BIN)/python -m tests.faults --minutes 0.4

@@ -15,6 +15,7 @@ import orjson
 import pytest
 
 from campaigns.campaign import Campaign
+from campaigns.commands import AddCharacter, RenameCampaign
 from campaigns.errors import CampaignError
 from campaigns.library import Library
 from campaigns.recap import recap
@@ -163,3 +164,38 @@ def test_only_what_is_stored_or_deflated_is_unpacked(genuine, packing, tmp_path)
             new.writestr(name, old.read(name))
     with pytest.raises(CampaignError, match="packed in another way"):
         Library(tmp_path / "campaigns").import_file(tmp_path / "new.zip")
+
+
+@pytest.fixture
+def todays(tmp_path) -> list[dict]:
+    """The records of a campaign in today's shape."""
+    library = Library(tmp_path / "own")
+    folder = library.new("The weir", "storyteller", seed="a seed")
+    with Campaign.open(folder) as campaign:
+        campaign.do(AddCharacter(name="Mara"))
+        campaign.do(RenameCampaign(name="The mill"))
+    return records_of(library.export(folder, tmp_path / "own.zip"))
+
+
+def refused(payloads: list[dict], tmp_path: Path) -> str:
+    with pytest.raises(CampaignError) as caught:
+        Library(tmp_path / "campaigns").import_file(forged(payloads, tmp_path / "forged.zip"))
+    return str(caught.value)
+
+
+def test_a_record_that_is_missing_is_noticed_whatever_its_sums(todays, tmp_path):
+    todays[-1]["s"] += 1
+    assert "follows record" in refused(todays, tmp_path)
+
+
+def test_a_step_that_undo_could_not_take_back_is_refused(todays, tmp_path):
+    (step,) = [step for step in todays[-1]["d"] if step[0] == "campaign"]
+    assert step[4]["name"] == "The weir"
+    step[4]["name"] = "The Sunken Vale"
+    assert "no longer fits" in refused(todays, tmp_path)
+
+
+def test_a_document_that_leans_on_a_default_is_refused(todays, tmp_path):
+    (step,) = [step for step in todays[0]["d"] if step[0] == "campaign"]
+    del step[3]["day_label"]
+    assert "campaign 1 is not whole" in refused(todays, tmp_path)

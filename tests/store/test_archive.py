@@ -12,9 +12,11 @@ from campaigns.store import (
     NotACampaign,
     Store,
     StoreError,
+    WriteFailed,
     archive,
     backup,
     backups,
+    disk,
     export,
     import_,
     inspect,
@@ -182,13 +184,22 @@ def test_no_copy_of_another_branch_or_campaign_is_ever_overwritten_or_removed(st
         newest = backup(again, target, at="2019-01-01T00:00:00+00:00")  # the clock was set back meanwhile
     assert newest.exists()
     assert backups("campaign", target)[-1].path == newest
+    own = backups("campaign", target)
     with new_campaign_of("The Other Vale", tmp_path / "elsewhere/campaign") as other:
         for _ in range(12):
             hurt(other)
             backup(other, target, at=NOW)
-    assert newest.exists()
+    assert [copy for copy in backups("campaign", target) if copy.campaign == own[0].campaign] == own
     import_(newest, tmp_path / "again")
     assert everything(Store.open(tmp_path / "again", read_only=True))["characters"][2]["harm"] == 3
+
+
+def test_a_copy_that_does_not_come_back_as_it_was_written_is_none(store, tmp_path, monkeypatch):
+    real = disk.write_file
+    monkeypatch.setattr(disk, "write_file", lambda path, data: real(path, data[:-1] + b"?"))
+    with pytest.raises(WriteFailed, match="did not come back"):
+        backup(store, tmp_path / "copies", at=NOW)
+    assert [path.name for path in (tmp_path / "copies").iterdir()] == [".wyrdbook-lock"]
 
 
 def new_campaign_of(name, folder) -> Store:

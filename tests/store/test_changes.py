@@ -7,7 +7,7 @@ import pytest
 from tinydb import Query, where
 from tinydb.table import Document
 
-from campaigns.store import Conflict, NotJson, ReadOnly, Store, inverse
+from campaigns.store import Conflict, Delta, NotJson, ReadOnly, Store, inverse
 from tests.store.campaign import GENESIS, TABLES, everything, hurt
 
 
@@ -281,3 +281,10 @@ def test_any_mapping_and_any_tuple_become_plain_json(store, reopen):
     assert store.docs("characters")[new] == {"name": "Cy", "gear": [1, [2]], "extra": {"a": 1}, "word": "hit"}
     assert type(store.docs("characters")[new]["word"]) is str
     assert everything(store) == everything(reopen())
+
+
+def test_an_id_that_came_with_a_step_is_not_given_again(store):
+    """Undo may bring back a document with an id of its own, and an upgrade may make one."""
+    taken = store.next_id() + 5
+    store.apply({"kind": "redo"}, [Delta("characters", taken, "new", {"name": "Cid", "harm": 0, "gear": []}, None)])
+    assert store.next_id() == taken + 1

@@ -151,3 +151,12 @@ def test_segments_of_another_campaign_or_order_are_refused(written, tmp_path):
     assert verify_chain(written.folder).kind == "damaged_log"
     written.old.write_bytes((tmp_path / "third/log/000001.jsonl").read_bytes())
     assert verify_chain(written.folder).kind == "damaged_log"
+
+
+def test_zeros_in_a_line_before_the_last_are_damage(written):
+    """They may be a hole in the last line only: another line after it was begun when this one was whole."""
+    data = bytearray(written.live.read_bytes())
+    data[written.checkpoint + 40 : written.checkpoint + 60] = bytes(20)
+    written.live.write_bytes(data)
+    with pytest.raises(Damaged, match=r"log/000002\.jsonl is damaged"):
+        written.opened()

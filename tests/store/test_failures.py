@@ -214,3 +214,18 @@ def test_a_log_another_program_wrote_to_is_not_written_to(store, folder):
         file.write(b"something")
     with pytest.raises(Poisoned):
         hurt(store)
+
+
+def test_what_a_killed_program_left_is_written_once_more_and_synced_before_anyone_sees_it(folder, monkeypatch):
+    """A sync that failed may have marked the last line as written: only writing it again puts it on the disk."""
+    with new_campaign(folder) as store:
+        hurt(store)
+    line = (folder / "log/000001.jsonl").read_bytes().splitlines(keepends=True)[-1]
+    done = []
+    real = {name: getattr(disk, name) for name in ("write", "sync", "sync_folder")}
+    monkeypatch.setattr(disk, "write", lambda fd, data, at: (done.append(("write", data)), real["write"](fd, data, at)))
+    monkeypatch.setattr(disk, "sync", lambda fd: (done.append(("sync", None)), real["sync"](fd)))
+    monkeypatch.setattr(disk, "sync_folder", lambda path: (done.append(("names", path)), real["sync_folder"](path)))
+    Store.open(folder)
+    names = [("names", path) for path in (folder / "log", folder, folder.parent)]
+    assert done == [("write", line), ("sync", None), *names]

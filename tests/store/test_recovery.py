@@ -147,3 +147,10 @@ def test_a_state_edited_by_hand_is_refused_not_believed(folder, states):
     state.write_text(json.dumps(data))
     with pytest.raises(Damaged):
         Store.open(folder)
+
+
+def test_what_was_put_aside_is_never_overwritten(folder, states):
+    for content in (b"one", b"two"):
+        (folder / "state.json").write_bytes(content)
+        rebuild(folder).close()
+    assert {path.read_bytes() for path in (folder / "aside").iterdir()} == {b"one", b"two"}
