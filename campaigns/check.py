@@ -110,7 +110,7 @@ def _check(table: str, number: int, document: Mapping[str, Any]) -> None:
     except ValidationError as error:
         raise _damaged(f"{table} {number}", error) from error
     for kept in (document, document.get("draft") or {}):
-        decode(tuple[Answer, ...], kept.get("answers") or (), f"{table} {number} answers")
+        decode(tuple[Answer, ...], kept.get("answers") or (), f"{table} {number}, answers")
 
 
 def _damaged(what: str, error: ValidationError) -> Damaged:

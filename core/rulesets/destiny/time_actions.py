@@ -20,6 +20,7 @@ from core.rulesets.destiny.staging import stage_of, staged
 from core.rulesets.destiny.state import new_fate, with_decks
 from core.situation import Effects, Situation
 from core.table import Table
+from core.wording import counted
 
 _TIME = only_with("conditions")
 
@@ -128,7 +129,7 @@ ACTIONS = (
         start=_start_clock,
         help="It ticks in the Events of every turn, and as time passes.",
         why_not=_TIME,
-        brief=lambda form, resolution, situation: Brief(f"{form.size} numbers, {form.direction}", who=""),
+        brief=lambda form, resolution, situation: Brief(f"{counted(form.size, 'number')}, {form.direction}", who=""),
     ),
     Action(
         id="trigger",
