@@ -284,6 +284,19 @@ def test_a_side_without_a_sheet_is_told_of():
     assert (resolution.facts["sides"][1]["conditions_gained"], effects.sheets) == (["tilted"], {})
 
 
+def test_later_draws_come_without_what_one_uses_up():
+    """storyteller-92: Willpower for one period raises the chance to win the race, but less than for all of them."""
+    at = begun(situation(PLAIN, PLAIN))
+    form = replace(RACE.start(at), flat=6, rival_flat=6)
+
+    def wins(**more):
+        return odds(RACE, replace(form, **more), at).chances[0].p
+
+    assert wins() < wins(willpower=True) < wins(circumstance=3)
+    assert wins(failure_condition="tilted") < wins() < wins(rival_failure_condition="tilted")
+    assert wins(failure_condition="wounded") == wins()
+
+
 # What was stored before ---------------------------------------------------------------------------------------------
 
 
