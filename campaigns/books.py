@@ -14,6 +14,7 @@ from tinydb.table import Document as Stored
 from campaigns.balances import Balances
 from campaigns.party import Person
 from campaigns.tables import ONLY
+from core.action import Place
 from core.calendar import Calendar
 from core.codec import decode, encode
 from core.ledger import PointsMove, balance, check_affordable
@@ -214,15 +215,19 @@ class Books:
         )
 
     def done_in(self, action: str, actor: int | None, conflict: int | None = None) -> int | None:
-        """The conflict an action is done in: the one named, else one that runs and claims it for who acts."""
-        if conflict is not None or actor is None:
-            return conflict
-        running = ((i, self.docs("conflicts")[i]) for i in self.campaign["conflicts"])
-        theirs = (i for i, doc in running if actor in doc["participants"] and action in self._claims(doc))
-        return next(theirs, None)
+        """The conflict an action is done in: the one named, else one that runs and claims it for who acts.
 
-    def _claims(self, conflict: Doc) -> tuple[str, ...]:
-        return self.ruleset.conflict(conflict["form"]).claims
+        What is done in conflicts only is done in the first that runs and has it.
+        """
+        if conflict is not None:
+            return conflict
+        running = [(i, self.docs("conflicts")[i]) for i in self.campaign["conflicts"]]
+        forms = [(i, doc["participants"], self.ruleset.conflict(doc["form"])) for i, doc in running]
+        theirs = (i for i, there, form in forms if actor in there and action in form.claims)
+        if (claimed := next(theirs, None)) is not None or not forms:
+            return claimed
+        only = any(each.id == action and each.place is Place.CONFLICT for each in self.ruleset.actions)
+        return next((i for i, _, form in forms if only and action in form.actions), None)
 
     def _passes(self, opened: Doc | None) -> int:
         """How much time the open downtime takes, in the game's measure; none where nothing is open or measured."""

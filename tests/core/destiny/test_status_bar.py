@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from campaigns import performing
 from core.look import Look
 from core.refusal import Refusal
 from core.rulesets import all_rulesets
@@ -148,3 +149,11 @@ def test_units_of_a_battle_from_before_are_numbered_player_by_player() -> None:
     now = upgraded((UPGRADES[1],), "conflict", {"units": units}, "battle")
     assert [unit["number"] for unit in now["units"]] == [1, 1, 2]
     assert now["colors"] == {}
+
+
+def test_the_bar_is_arranged_from_the_command_line_which_names_no_conflict(tmp_path) -> None:
+    with table(tmp_path) as campaign:
+        begin(campaign, line_up=False)
+        prepared = performing.ready(campaign, "arrange", {"front": ["Thief"]})
+        campaign.do(performing.command(prepared, performing.draw(prepared, campaign.luck)))
+        assert battle(campaign).units[0].id == "Thief"
