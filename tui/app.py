@@ -178,8 +178,16 @@ class Wyrdbook(CampaignApp):
         if place.get("at") in PLACES:
             self.call_after_refresh(self.action_go, place["at"])
         self.call_after_refresh(Thread(target=warm, daemon=True).start)
+        self.run_worker(partial(self._look_at_disk, campaign.folder), thread=True)
         self._heeded = 0
         self.heed(campaign)
+
+    def _look_at_disk(self, folder: Path) -> None:
+        """Warn of a network folder, in a thread: asking the system may take its time."""
+        from campaigns.disks import warning
+
+        if said := warning(folder):
+            self.call_from_thread(self.warn, "A network folder", said)
 
     def close_campaign(self) -> None:
         """Write down where play stopped and close the campaign. Everything acknowledged is on disk already."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from tui.cli.shelf import campaign_argument, campaign_folder, library, tell_faults
+from tui.cli.shelf import campaign_argument, campaign_folder, library, tell_disk, tell_faults
 from tui.cli.subcommand import FINE, Subcommand
 from tui.text import plain
 
@@ -58,6 +58,7 @@ def _import_arguments(parser: ArgumentParser) -> None:
 def _import(given: Namespace) -> int:
     folder = library().import_file(given.file)
     print(f"Imported: wyrdbook {plain(folder.name)}")
+    tell_disk(folder)
     tell_faults(folder)
     return FINE
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from core.rulesets import MODULES
 from core.wording import counted
-from tui.cli.shelf import library
+from tui.cli.shelf import library, tell_disk
 from tui.cli.subcommand import FINE, Subcommand, WrongUse
 from tui.text import plain
 
@@ -70,6 +70,7 @@ def _new_sample(given: Namespace) -> int:
 
 def _ready(name: str, folder: Path) -> int:
     print(f"{plain(name)} is ready: wyrdbook {folder.name}")
+    tell_disk(folder)
     return FINE
 
 

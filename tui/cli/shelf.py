@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import ArgumentParser
 from pathlib import Path
 
@@ -24,6 +25,14 @@ def campaign_argument(parser: ArgumentParser) -> None:
 def campaign_folder(text: str) -> Path:
     """The folder of the campaign that is meant."""
     return library().find(text)
+
+
+def tell_disk(folder: Path) -> None:
+    """Warn of a campaign that lies on a network folder."""
+    from campaigns.disks import warning
+
+    if said := warning(folder):
+        print(said, file=sys.stderr)
 
 
 def tell_faults(folder: Path) -> None:

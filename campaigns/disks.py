@@ -1,0 +1,30 @@
+"""What kind of disk a folder lies on. What is promised of kills and power cuts holds on the machine's own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+_NAMES = """
+9p afpfs afs beegfs ceph cifs coda davfs fuse.davfs2 fuse.glusterfs fuse.rclone fuse.s3fs fuse.sshfs glusterfs gpfs
+lustre ncpfs nfs nfs4 smb2 smb3 smbfs vboxsf webdav
+"""
+OVER_A_NETWORK = frozenset(_NAMES.split())
+"""File systems that lie on another machine: they answer before it has written, and locks may hold on one side only."""
+
+
+def warning(folder: Path) -> str:
+    """What to say of the disk a folder lies on; empty for the machine's own disks, and for one nobody knows."""
+    import psutil  # noqa: PLC0415  # asked for once, after the first paint
+
+    try:
+        place = folder.resolve()
+        mounts = [part for part in psutil.disk_partitions(all=True) if place.is_relative_to(part.mountpoint)]
+    except (OSError, psutil.Error):
+        return ""
+    kind = max(mounts, key=lambda part: len(part.mountpoint)).fstype.lower() if mounts else ""
+    if kind not in OVER_A_NETWORK:
+        return ""
+    return (
+        f"This campaign lies on a network folder ({kind}). Nothing is promised there: a change may be lost with the "
+        "power, and two machines may write at once. Keep it on a disk of this machine."
+    )
