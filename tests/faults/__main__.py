@@ -5,11 +5,12 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator
 from random import Random
 
-from tests.faults import calls, cuts, fuzz, kills, spoiled, strangers
+from tests.faults import acts, calls, cuts, fuzz, kills, spoiled, strangers
 
 Part = Callable[[Random], Iterator[str]]
 
@@ -20,6 +21,7 @@ PARTS: dict[str, Part] = {
     "calls": calls.cases,
     "strangers": strangers.cases,
     "fuzz": fuzz.cases,
+    "acts": acts.cases,
 }
 
 
@@ -47,6 +49,7 @@ def main() -> int:
             counts = tried(PARTS[name], given.seed, given.minutes * 60 / len(parts))
         except AssertionError as fault:
             failed = True
+            traceback.print_exc()
             print(f"{name:10} FAILED with --seed {given.seed}: {fault}")
         else:
             print(f"{name:10} {', '.join(f'{count:,} {word}' for word, count in sorted(counts.items()))}", flush=True)
