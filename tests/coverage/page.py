@@ -8,8 +8,8 @@ what shows it are the vectors and the tests that name it.
 
 from __future__ import annotations
 
-import ast
 import json
+import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
@@ -43,6 +43,10 @@ ABOUT_THE_PROGRAM: Mapping[str, str] = {
     "destiny-3": "every act: cardboard is data",
 }
 """Rules that are about how the program behaves, and so are in no part of it."""
+
+
+_TEST = re.compile(r"^(?:async )?def (?P<name>test_\w+).*\n(?:(?:[ )].*)?\n)*", re.MULTILINE)
+"""A test with its body: all lines that are empty or indented after it, and the end of a long head."""
 
 
 class Row(NamedTuple):
@@ -122,10 +126,8 @@ def _tests() -> Iterator[tuple[str, str]]:
         text = path.read_text(encoding="utf-8")
         if not any(game in text for game in games):
             continue
-        lines = text.splitlines()
-        for one in ast.parse(text).body:
-            if isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef) and one.name.startswith("test_"):
-                yield f"`{path.stem}::{one.name}`", "\n".join(lines[one.lineno - 1 : one.end_lineno])
+        for test in _TEST.finditer(text):
+            yield f"`{path.stem}::{test['name']}`", test[0]
     for path in sorted(TESTS.rglob("odds_cases.py")):
         yield f"`test_odds_equal_play`, cases of {path.parent.name}", path.read_text(encoding="utf-8")
 

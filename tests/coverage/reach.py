@@ -76,7 +76,7 @@ class Graph:
         near = deque([root])
         while near:
             one = near.popleft()
-            if id(one) not in found and _counts(one):
+            if id(one) not in found:
                 found[id(one)] = one
                 near.extend(self._parts(one))
         return found
