@@ -155,9 +155,9 @@ class Terminal:
         self._promise_whole_frames(data)
         return data
 
-    def kill(self) -> None:
-        """End the program as a power cut would."""
-        self._child.kill(signal.SIGKILL)
+    def kill(self, how: signal.Signals = signal.SIGKILL) -> None:
+        """End the program as a power cut would, or send it another signal."""
+        self._child.kill(how)
 
     def wait_gone(self, seconds: float = 15.0) -> int:
         """Wait until the program has ended; return its exit status, or minus the signal that ended it."""

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from random import Random
 
-from tests.faults import acts, calls, cuts, fuzz, kills, spoiled, strangers
+from tests.faults import acts, calls, cuts, fuzz, kills, spoiled, strangers, terminals
 
 Part = Callable[[Random], Iterator[str]]
 
@@ -22,6 +22,7 @@ PARTS: dict[str, Part] = {
     "strangers": strangers.cases,
     "fuzz": fuzz.cases,
     "acts": acts.cases,
+    "terminals": terminals.cases,
 }
 
 
