@@ -78,3 +78,8 @@ def test_every_option_is_named_by_a_ruling_with_values_it_has(ruleset: Ruleset) 
 def parenthesis(found: re.Match[str]) -> str:
     """What stands in parentheses after an option are its values, not options."""
     return found[0].replace("`", "'")
+
+
+def test_rulings_stand_in_the_order_of_their_numbers(ruleset: Ruleset) -> None:
+    numbers = [int(ruling.rule.rsplit("-", 1)[1]) for ruling in rulings(ruleset)]
+    assert numbers == sorted(numbers)
