@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from core.ruleset import Ruleset
+from core.ruleset import Chapters, Ruleset
 from core.rulesets import all_rulesets
 from tests.coverage.interface import SAME, doing
 from tests.coverage.reach import Act, Graph, acts
@@ -43,6 +43,12 @@ def test_what_is_called_the_same_wraps_nothing_the_app_does_itself(ruleset: Rule
     """The list is no longer than it need be: it names rules there are, and none whose very function the app runs."""
     found = Graph().reached(tuple(act.root for act in acts(ruleset)))
     assert [name for name in SAME[ruleset.id] if id(ruleset.rule(name).run) in found] == []
+
+
+def test_no_part_of_a_game_is_left_out_of_what_is_followed() -> None:
+    """A new part of the record is to be named among the acts (tests/coverage/reach.py), and then here."""
+    followed = {"actions", "conflicts", "downtime", "lifecycle", "grid", "data", "records", "charts"}
+    assert set(Chapters._fields) == followed | {"rules", "texts"}
 
 
 def test_a_rule_that_no_screen_reaches_is_seen() -> None:

@@ -66,6 +66,7 @@ SAME: Mapping[str, Mapping[str, str]] = {
         "fallout": "fallout.fallout_of",
         "reach_milestone": "points.TIERS",
         "odds_hits": "chances.Hits",
+        "odds_chart": "chart.charts",
         "odds_success": "forecast.act_odds",
         "odds_contest": "forecast.contest_odds",
         "odds_cooperate": "forecast.cooperate_odds",

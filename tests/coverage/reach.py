@@ -58,6 +58,10 @@ def acts(ruleset: Ruleset) -> Iterator[Act]:
     yield Act("table pane", (ruleset.panels, ruleset.state_sections, ruleset.look, ruleset.new_state))
     for data in ruleset.data:
         yield Act(f"data: {data.title}", data)
+    for record in ruleset.chapters().records:
+        yield Act(f"record: {record.title}", record)
+    for rule, charts in ruleset.chapters().charts.items():
+        yield Act(f"rules screen: charts of {rule}", charts)
 
 
 @dataclass(slots=True)
