@@ -58,20 +58,19 @@ class Row(NamedTuple):
 
 
 def rows(ruleset: Ruleset, sources: Mapping[str, str]) -> Iterator[Row]:
-    """The rows of a game, in the order of its rules; an empty cell is a hole."""
+    """The rows of a game, in the order of its rules; an empty cell is a hole.
+
+    A rule is reached where an act leads to code that names it; where only a file as a whole does, to a part of that.
+    """
     graph = Graph()
     everything = graph.everything(ruleset)
-    near, alone = nearest(ruleset, everything), only_interface(ruleset, graph, everything)
+    near, near_file = (_ways(everything, partial(names, ruleset.id)) for names in (cited, cited_by_file))
+    alone = only_interface(ruleset, graph, everything)
     tests = shown_by(ruleset, sources)
     for rule in sorted(ruleset.texts, key=lambda rule: int(rule.rsplit("-", 1)[1])):
-        acts = tuple(near.get(rule, ())) or tuple(filter(None, (ABOUT_THE_PROGRAM.get(rule) or alone.get(rule),)))
-        yield Row(rule, acts, tuple(tests.get(rule, ())))
-
-
-def nearest(ruleset: Ruleset, everything: Mapping[Act, Mapping[int, Any]]) -> Mapping[str, Sequence[str]]:
-    """The acts that lead to code naming each rule; where only the file as a whole names it, to a part of that."""
-    of_code, of_files = (_ways(everything, partial(names, ruleset.id)) for names in (cited, cited_by_file))
-    return {**of_files, **of_code}
+        said = ABOUT_THE_PROGRAM.get(rule) or alone.get(rule)
+        acts = near.get(rule) or ((said,) if said else near_file.get(rule, ()))
+        yield Row(rule, tuple(acts), tuple(tests.get(rule, ())))
 
 
 def _ways(everything: Mapping[Act, Mapping[int, Any]], cites: Callable[[Any], set[str]]) -> dict[str, Sequence[str]]:
