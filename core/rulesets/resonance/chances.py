@@ -73,15 +73,19 @@ def certain(hits: int) -> Hits:
 
 @lru_cache(maxsize=4096)
 def hits_of(dice: int, double_nines: bool = False, enhancement: int = 0) -> Hits:
-    """The Hits of so many dice (resonance-38, 39, 40); at most `MOST_DICE`."""
+    """The Hits of so many dice (resonance-38, 39, 40); at most `MOST_DICE`.
+
+    The weights of a pool are the coefficients of a power of the die's polynomial, which is packed into one integer:
+    one power of integers finds them all.
+    """
     if enhancement:
         return hits_of(dice, double_nines).enhanced(enhancement)
-    if dice == 0:
-        return certain(0)
-    die = Hits((7, 1, 2) if double_nines else (7, 2, 1), FACES)
-    half = hits_of(dice // 2, double_nines)
-    whole = half.plus(half)
-    return whole.plus(die) if dice % 2 else whole
+    die, total = ((7, 1, 2) if double_nines else (7, 2, 1)), FACES**dice
+    width = total.bit_length() // 8 + 1  # bytes that hold any of the weights, so that none runs into the next
+    packed = sum(weight << 8 * width * hits for hits, weight in enumerate(die)) ** dice
+    slots = packed.to_bytes(width * (2 * dice + 1), "little")
+    weights = (int.from_bytes(slots[at : at + width], "little") for at in range(0, len(slots), width))
+    return Hits(tuple(weights), total)
 
 
 def contested(actor: Hits, resister: Hits, difficulty: tuple[int, ...]) -> Fraction:

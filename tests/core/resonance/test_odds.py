@@ -81,6 +81,16 @@ def test_the_chart_stops_before_one_percent_and_rounds_halves_up(nines, enhancem
         assert hits.at_least(len(row)) < Fraction(1, 100) <= hits.at_least(len(row) - 1)
 
 
+@pytest.mark.parametrize("nines", [False, True])
+def test_the_hits_of_any_pool_are_those_of_one_die_less_and_one_die(nines):
+    one = hits_of(1, nines)
+    assert one == Hits((7, 1, 2) if nines else (7, 2, 1), 10)
+    pool = Hits((1,), 1)
+    for dice in range(101):
+        assert hits_of(dice, nines) == pool
+        pool = pool.plus(one)
+
+
 def test_halves_are_rounded_up():
     assert percents(Hits((175, 22, 3), 200)) == [100, 13, 2]
 
