@@ -21,7 +21,8 @@ def warning(folder: Path) -> str:
         mounts = [part for part in psutil.disk_partitions(all=True) if place.is_relative_to(part.mountpoint)]
     except (OSError, psutil.Error):
         return ""
-    kind = max(mounts, key=lambda part: len(part.mountpoint)).fstype.lower() if mounts else ""
+    # Of several in one place the last lies on top: below a network folder that is mounted on demand is autofs.
+    kind = max(reversed(mounts), key=lambda part: len(part.mountpoint)).fstype.lower() if mounts else ""
     if kind not in OVER_A_NETWORK:
         return ""
     return (

@@ -12,8 +12,9 @@ from campaigns.disks import warning
 def mounted(monkeypatch, tmp_path):
     """Let the folder of the test lie on a file system of a kind, within one of the machine's own."""
 
-    def mount(kind: str):
-        parts = [("/", "ext4"), (str(tmp_path), kind), (str(tmp_path / "elsewhere"), "nfs4")]
+    def mount(*kinds: str):
+        here = [(str(tmp_path), kind) for kind in kinds]
+        parts = [("/", "ext4"), *here, (str(tmp_path / "elsewhere"), "nfs4")]
         disks = [SimpleNamespace(mountpoint=place, fstype=name) for place, name in parts]
         monkeypatch.setattr(psutil, "disk_partitions", lambda all: disks)
         return tmp_path / "campaigns" / "winter"
@@ -29,6 +30,10 @@ def test_a_network_folder_is_warned_of_by_its_kind(mounted, kind):
 @pytest.mark.parametrize("kind", ["ext4", "btrfs", "xfs", "apfs", "tmpfs", "ntfs", ""])
 def test_a_disk_of_the_machine_is_not(mounted, kind):
     assert warning(mounted(kind)) == ""
+
+
+def test_a_network_folder_that_is_mounted_on_demand_is_warned_of(mounted):
+    assert "network folder (nfs4)" in warning(mounted("autofs", "nfs4"))
 
 
 def test_what_the_system_does_not_tell_is_no_reason_to_stop(monkeypatch, tmp_path):
