@@ -94,9 +94,9 @@ class Library:
         name = _shelved(folder).name
         if typed_name.strip() != name:
             raise Refusal("wrong_name", f"To delete this campaign, type its name: {name}.", "typed_name")
-        if store.inspect(folder).kind == "locked":
-            raise store.Locked("This campaign is open in another program; close it there first.")
         with _writing("the move to .deleted"):
+            if store.is_held(folder):
+                raise store.Locked("This campaign is open in another program; close it there first.")
             return self._discard(folder.resolve(), folder.name)
 
     def find(self, text: str) -> Path:

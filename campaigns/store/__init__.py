@@ -22,6 +22,7 @@ from campaigns.store.errors import (
     Unreadable,
     WriteFailed,
 )
+from campaigns.store.locks import is_held
 from campaigns.store.migrations import MIGRATIONS, SCHEMA
 from campaigns.store.records import Record
 from campaigns.store.recovery import Report, inspect, open_prefix, rebuild, verify_chain
@@ -57,6 +58,7 @@ __all__ = [
     "import_",
     "inspect",
     "inverse",
+    "is_held",
     "open_prefix",
     "rebuild",
     "restore",

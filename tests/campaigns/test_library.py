@@ -131,6 +131,14 @@ def test_an_open_campaign_is_not_deleted(library, folder):
     assert names(folder) == []
 
 
+def test_an_open_campaign_is_not_deleted_whatever_befell_its_files_meanwhile(library, folder):
+    with Campaign.open(folder):
+        (folder / "state.json").write_bytes(b"{}")
+        with pytest.raises(CampaignError, match="open in another program"):
+            library.delete(folder, folder.name)
+    assert folder.is_dir()
+
+
 def test_a_whole_campaign_goes_through_one_file(library, folder, tmp_path):
     add(folder, "Mara Voss")
     file = library.export(folder, tmp_path / "winter.zip")
