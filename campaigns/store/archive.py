@@ -73,12 +73,18 @@ def restore(file: Path, folder: Path) -> Path | None:
     """
     old = None
     if folder.exists():
-        if locks.is_held(folder):
-            raise Locked("This campaign is open; close it before a copy takes its place.")
+        _check_closed(folder)
         old = _free_name(folder)
     with writing(folder.name), new_folder(folder, moving_old_to=old) as fresh:
         _unpack(file, fresh)
+        if old is not None:
+            _check_closed(folder)  # unpacking takes a while
     return old
+
+
+def _check_closed(folder: Path) -> None:
+    if locks.is_held(folder):
+        raise Locked("This campaign is open; close it before a copy takes its place.")
 
 
 def _pack(folder: Path, saved: state.State, *, compressed: bool = True) -> bytes:

@@ -243,6 +243,23 @@ def test_restoring_puts_the_old_folder_beside(store, folder, tmp_path):
     assert inspect(old).choices == ("open_read_only", "rebuild", "restore_backup")
 
 
+def test_a_campaign_opened_while_a_copy_is_unpacked_keeps_its_place(store, folder, tmp_path, monkeypatch):
+    made = backup(store, tmp_path / "copies", at=NOW)
+    store.close()
+    unpack, opened = archive._unpack, []
+
+    def meanwhile(file, fresh):
+        unpack(file, fresh)
+        opened.append(Store.open(folder))
+
+    monkeypatch.setattr(archive, "_unpack", meanwhile)
+    with pytest.raises(Locked):
+        restore(made, folder)
+    hurt(*opened)
+    opened[0].close()
+    assert Store.open(folder, read_only=True).seq == 2
+
+
 def test_a_restore_that_fails_leaves_everything(store, folder, tmp_path):
     store.close()
     (tmp_path / "bad.zip").write_bytes(b"")
