@@ -153,12 +153,14 @@ class Library:
         return store.backup(folder, self._backups_of(folder), at=self._now())
 
     def backups(self, folder: Path) -> tuple[Copy, ...]:
-        """The backups of a campaign and of others that had its folder, newest first."""
+        """The backups of a campaign, newest first, and those of others that had its folder before (`foreign`)."""
         from campaigns import store
 
         kept = self._backups_of(folder)
         with _reading(kept):
-            return tuple(reversed(store.backups(folder.name, kept))) if kept.is_dir() else ()
+            copies = reversed(store.backups(folder.name, kept)) if kept.is_dir() else ()
+        own = store.campaign_of(folder)
+        return tuple(copy._replace(foreign=bool(own) and copy.campaign not in ("", own)) for copy in copies)
 
     def restore(self, file: Path, folder: Path | None = None) -> Path:
         """Put a backup in its campaign's place, or in that of the campaign in `folder`; returns the folder.

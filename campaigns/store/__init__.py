@@ -4,7 +4,7 @@ The rest of the program uses what is named here and nothing below.
 """
 
 from campaigns.store.archive import export, import_, restore
-from campaigns.store.copies import Copy, backup, backups, copy_at
+from campaigns.store.copies import Copy, backup, backups, campaign_of, copy_at
 from campaigns.store.creation import workshop
 from campaigns.store.deltas import Delta, combined, inverse
 from campaigns.store.errors import (
@@ -52,6 +52,7 @@ __all__ = [
     "WriteFailed",
     "backup",
     "backups",
+    "campaign_of",
     "combined",
     "copy_at",
     "export",

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from campaigns.store import archive, disk, lines, locks, segments
-from campaigns.store.errors import reading, writing
+from campaigns.store.errors import StoreError, reading, writing
 
 if TYPE_CHECKING:
     from campaigns.store.store import Store
@@ -26,7 +26,8 @@ class Copy(NamedTuple):
 
     `folder` is the campaign's folder, `number` counts its copies in the order they were made, whatever the clock said;
     `made` is when, such as "20260101T200000"; `campaign` tells campaigns of one name apart; `seq` is the last record.
-    What an earlier version of the program has named has number 0 and neither time nor campaign.
+    What an earlier version of the program has named has number 0 and neither time nor campaign. `foreign` is a copy of
+    another campaign, for whoever asks for those of one that has the folder now.
     """
 
     path: Path
@@ -35,6 +36,7 @@ class Copy(NamedTuple):
     made: str
     campaign: str
     seq: int
+    foreign: bool = False
 
 
 def backup(source: "Path | Store", target_dir: Path, *, at: str) -> Path:
@@ -83,6 +85,14 @@ def _thin_out(copies: Sequence[Copy]) -> None:
     for copy in superfluous(copies):
         with suppress(OSError):  # the new copy is safe; what cannot be removed now goes the next time
             disk.remove(copy.path)
+
+
+def campaign_of(folder: Path) -> str:
+    """Return what the names of a campaign's copies call it; empty if its first record cannot be read."""
+    try:
+        return f"{_first_sum(folder):08x}"
+    except (OSError, lines.Flaw, StoreError):
+        return ""
 
 
 def _first_sum(folder: Path) -> int:

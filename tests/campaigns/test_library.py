@@ -196,6 +196,16 @@ def test_backups_rotate_and_can_be_restored(library, folder):
     assert len(library.list()) == 1
 
 
+def test_backups_of_another_campaign_that_had_the_folder_are_told_apart(library, folder):
+    library.backup(folder)
+    library.delete(folder, "The Long Winter")
+    again = library.new("The Long Winter", "toy", seed="another seed")
+    library.backup(again)
+    assert (again, [copy.foreign for copy in library.backups(again)]) == (folder, [False, True])
+    (again / "log" / "000001.jsonl").write_bytes(b"")
+    assert not any(copy.foreign for copy in library.backups(again))
+
+
 def test_only_a_backup_of_the_library_knows_where_it_belongs(library, folder, tmp_path):
     file = library.export(folder, tmp_path / "the-long-winter-000000001.zip")
     with pytest.raises(CampaignError, match="import"):

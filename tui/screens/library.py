@@ -347,7 +347,7 @@ class LibraryScreen(ListPlace):
 
 
 def backup_words(copy: Copy) -> str:
-    """A backup as a person knows it: when it was made, and how far the campaign had come."""
+    """A backup as a person knows it: when it was made, how far the campaign had come, and if it was another's."""
     from datetime import UTC, datetime
 
     try:
@@ -355,7 +355,7 @@ def backup_words(copy: Copy) -> str:
         time = (named or datetime.fromtimestamp(copy.path.stat().st_mtime)).strftime("%Y-%m-%d %H:%M")
     except (OSError, ValueError):
         time = "a time unknown"
-    return f"the backup of {time} (record {copy.seq})"
+    return f"the backup of {time} ({'another campaign, ' if copy.foreign else ''}record {copy.seq})"
 
 
 def _named(first: NewCampaign) -> None:
