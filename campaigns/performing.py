@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from campaigns.commands import Resolve
 
+_DIGITS = 9
+"""As many as any number of a form has; beyond some thousands Python itself refuses to read them."""
+
 DRAWN = "?"
 """Stands for a card the program is to draw, among cards that are typed in."""
 
@@ -179,7 +182,7 @@ def _value(hint: Any, entry: Entry, value: Any, situation: Situation) -> Any:
     if isinstance(inner, type) and isinstance(value, Mapping):
         return _named(inner, value, situation)
     if isinstance(inner, type) and isinstance(value, list | tuple):
-        return [_named(inner, item, situation) for item in value]
+        return [_named(inner, item, situation) if isinstance(item, Mapping) else item for item in value]
     choices = entry.open_choices(situation)
     if isinstance(value, list | tuple):
         return [_one(hint, entry, choices, item) for item in value]
@@ -197,4 +200,5 @@ def _one(hint: Any, entry: Entry, choices: Sequence[Choice], value: Any) -> Any:
             raise Refusal(entry.code, f"{entry.label} {value:.40} is not one of: {listed}.")
         value = found
     kinds = {hint, *get_args(hint)}
-    return int(value) if int in kinds and str not in kinds and value.isdecimal() else value
+    number = int in kinds and str not in kinds and value.isdecimal() and len(value) <= _DIGITS
+    return int(value) if number else value

@@ -52,21 +52,30 @@ def load(path: Path | None = None) -> Config:
 
     try:
         given = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except ValueError as error:  # also a number of more digits than Python reads
         return Config(fault=f"{path.name} is not valid TOML: {error}.")
+    except RecursionError:
+        return Config(fault=f"{path.name} is not valid TOML: it is nested too deeply.")
     return _checked(given, path.name)
 
 
 def change(setting: str, value: str | bool, path: Path | None = None) -> None:
-    """Write one top-level setting, leaving the user's comments and everything else as it is."""
+    """Write one top-level setting, leaving the user's comments and everything else as it is.
+
+    Raises `OSError`, or `ValueError` where what stands there cannot be read; then it stays.
+    """
     import tomlkit
+    from tomlkit.exceptions import TOMLKitError
 
     from campaigns.files import save_text
 
     path = path or config_path()
     text = path.read_text(encoding="utf-8") if path.exists() else ""
-    document = tomlkit.parse(text)
-    document[setting] = value
+    try:
+        document = tomlkit.parse(text)
+        document[setting] = value
+    except (TOMLKitError, RecursionError) as error:  # not all of them are ValueErrors
+        raise ValueError(f"{path.name} is not valid TOML.") from error
     save_text(path, tomlkit.dumps(document))
 
 
@@ -89,14 +98,30 @@ def _settings(given: Mapping[str, Any], faults: list[str]) -> Iterator[tuple[str
                 yield key, value
             case (("typed" | "animations"), bool()):
                 yield key, value
-            case "folders", {"campaigns": str(folder)} if (path := os.path.expanduser(folder))[:1] != "~":
-                yield "campaigns", Path(path)
+            case "folders", {"campaigns": str(folder)} if path := _folder(folder):
+                yield "campaigns", path
             case "keys", dict():
                 yield key, dict(_keys(value, faults))
             case (("theme" | "typed" | "animations" | "folders" | "keys"), _):
-                faults.append(f"{key} cannot be {value!r:.40}.")
+                faults.append(f"{key} cannot be {_said(value):.40}.")
             case _:
                 faults.append(f"There is no setting {key!r:.40}.")
+
+
+def _said(value: Any) -> str:
+    """A value as a sentence names it; Python does not write out a number of some thousands of digits."""
+    try:
+        return repr(value)
+    except ValueError:
+        return "so large a number"
+
+
+def _folder(named: str) -> Path | None:
+    """The folder that is meant; None for none, the home of nobody, and what no path can hold."""
+    if not named or "\0" in named:
+        return None
+    path = os.path.expanduser(named)
+    return None if path.startswith("~") else Path(path)
 
 
 def _keys(given: Mapping[str, Any], faults: list[str]) -> Iterator[tuple[str, str]]:

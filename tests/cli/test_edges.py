@@ -39,3 +39,10 @@ def test_a_library_that_is_a_file_is_one_line(name, says, home):
         code, _, errors = says(*arguments)
         assert code in (0, 1, 2, 3), arguments
         assert code != 3 or errors.count("\n") == 1, (arguments, errors)
+
+
+@pytest.mark.parametrize("field", ["flat=many digits", "helpers=[true]", "helpers=[5]", 'helpers=["x"]'])
+def test_a_field_of_a_draw_that_holds_what_it_cannot_is_one_line(says, field):
+    says("new", "A", "--ruleset", "storyteller")
+    code, _, errors = says("draw", "A", "draw", field.replace("many digits", "9" * 5000))
+    assert (code, errors.count("\n")) == (3, 1)

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from random import Random
 
-from tests.faults import acts, calls, cuts, fuzz, kills, spoiled, strangers, terminals
+from tests.faults import acts, calls, cuts, fuzz, kills, settings, spoiled, strangers, terminals
 
 Part = Callable[[Random], Iterator[str]]
 
@@ -23,6 +23,7 @@ PARTS: dict[str, Part] = {
     "fuzz": fuzz.cases,
     "acts": acts.cases,
     "terminals": terminals.cases,
+    "settings": settings.cases,
 }
 
 
@@ -48,10 +49,10 @@ def main() -> int:
     for name in parts:
         try:
             counts = tried(PARTS[name], given.seed, given.minutes * 60 / len(parts))
-        except AssertionError as fault:
+        except Exception as fault:  # whatever it is, the other parts are tried as well
             failed = True
             traceback.print_exc()
-            print(f"{name:10} FAILED with --seed {given.seed}: {fault}")
+            print(f"{name:10} FAILED with --seed {given.seed}: {fault!r:.1000}")
         else:
             print(f"{name:10} {', '.join(f'{count:,} {word}' for word, count in sorted(counts.items()))}", flush=True)
     return int(failed)

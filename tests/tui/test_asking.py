@@ -112,6 +112,12 @@ def test_a_text_is_taken_whole_up_to_the_most_there_may_be():
         boasted().typed("4 1 6 6")
 
 
+@pytest.mark.parametrize("text", ["--4", "-", "9" * 5000, "²", "4 --1"])
+def test_what_is_nearly_a_number_is_refused(text):
+    with pytest.raises(Refusal, match="no die"):
+        boasted().typed(text)
+
+
 def test_nothing_is_an_answer_only_where_there_may_be_none():
     none = DrawAsk(Dice((1, 2)), 1, "toy-1", least=0)
     with pytest.raises(Refusal, match="Type what was drawn"):

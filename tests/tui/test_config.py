@@ -40,6 +40,11 @@ def test_every_setting_is_read(tmp_path):
         ("typed = 1", "typed cannot be 1"),
         ("colour = 'red'", "no setting 'colour'"),
         ("folders = {campaigns = 3}", "folders cannot be"),
+        ('folders = {campaigns = "a\\u0000b"}', "folders cannot be"),
+        ("folders = {campaigns = ''}", "folders cannot be"),
+        pytest.param(f"a = {'9' * 5000}", "not valid TOML", id="digits"),
+        pytest.param(f"theme = 0x{'f' * 5000}", "theme cannot be so large a number", id="hex"),
+        pytest.param(f"a = {'[' * 5000}", "nested too deeply", id="nested"),
         ("keys = 'd'", "keys cannot be"),
         ("[keys]\n'app.undo' = 3", "keys of 'app.undo'"),
         ("[keys]\n'app.undo' = ' , '", "keys of 'app.undo'"),
@@ -73,3 +78,11 @@ def test_a_first_change_makes_the_file():
     change("theme", "monochrome")
     assert config_path().read_text() == 'theme = "monochrome"\n'
     assert load().theme == "monochrome"
+
+
+@pytest.mark.parametrize("text", ["theme = ", "[keys]\n'app.undo' = 'd'\n'app.undo' = 'e'\n", b"\xff"])
+def test_a_file_that_cannot_be_read_is_not_changed_and_that_is_a_value_error(tmp_path, text):
+    path = written(tmp_path, text)
+    with pytest.raises(ValueError, match=r"not valid TOML|codec"):
+        change("theme", "light", path)
+    assert path.read_bytes() == (text if isinstance(text, bytes) else text.encode())

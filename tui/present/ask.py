@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from textual.content import Content
@@ -13,6 +14,7 @@ from core.table import Answer, Ask, ChoiceAsk, DrawAsk, WordsAsk
 from tui.present.looks import tokens_text
 from tui.text import plain
 
+_NUMBER = re.compile("-?[0-9]{1,9}")
 _SOURCES = {"program": "drawn", "typed": "typed", "overridden": "overridden"}
 
 
@@ -71,7 +73,7 @@ def read_tokens(typed: str, ask: DrawAsk) -> list[Token]:
 
 def _token(word: str, ask: DrawAsk) -> Token:
     """A word as a token of the pile: a number where it is one, in whatever case the pile writes it."""
-    forms: list[Token] = [int(word)] if word.lstrip("-").isascii() and word.lstrip("-").isdigit() else []
+    forms: list[Token] = [int(word)] if _NUMBER.fullmatch(word) else []
     forms += [word, word.upper(), word.lower(), word.capitalize()]
     for token in forms:
         try:
