@@ -66,13 +66,6 @@ def start(situation: Situation) -> Chart:
     return Chart(kind, stage.meters, stage.seconds, stage.width, stage.height)
 
 
-def _why_not(situation: Situation) -> Refusal | None:
-    """The scene's map lies under the battle that is fought on it: that one knows who stands where."""
-    if situation.in_conflict and situation.conflict is None:
-        return Refusal("bad_request", "A battle runs: change its map.")
-    return None
-
-
 ACTIONS = (
     Action(
         id="chart",
@@ -85,7 +78,6 @@ ACTIONS = (
         settle=settle,
         start=start,
         help="personal, or a narrative map of any scale",
-        why_not=_why_not,
         brief=lambda form, resolution, situation: Brief(f"{form.map} map, {form.width} by {form.height}", who=""),
     ),
 )

@@ -235,9 +235,10 @@ def test_who_takes_no_part_in_a_battle_stays_on_its_map_and_a_trap_is_not_for_th
     assert [each.space for each in public_grid(GRID.grid(fight)).ground] == [(1, 1)]
 
 
-def test_the_map_under_a_battle_is_changed_from_the_battle(campaign):
-    begin(campaign)
-    with pytest.raises(Refusal, match="change its map"):
-        campaign.do(Resolve(action="chart", form={"width": 30}))
-    do(campaign, "chart", width=30)
+def test_the_map_under_a_battle_is_changed_in_the_battle_that_knows_who_stands_on_it(campaign):
+    begin(campaign, width=12, height=8)
+    do(campaign, "place_unit", unit="Archer", x=11, y=5)
+    with pytest.raises(Refusal, match="Archer would fall off the map"):
+        campaign.do(Resolve(action="chart", form={"width": 11}))
+    campaign.do(Resolve(action="chart", form={"width": 30}))
     assert stage(campaign).width == 30
