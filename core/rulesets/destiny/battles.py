@@ -54,7 +54,8 @@ def _begin(form: BattleForm, situation: Situation) -> Battle:
     battle = muster(Battle((), stage=stage if form.map == OWN else None), form.people, form.bands, situation)
     if not battle.units:
         raise Refusal("bad_request", "Say who takes part.", "people")
-    battle = replace(battle, units=taken_over(battle.units, stage))
+    own = form.map == OWN
+    battle = replace(battle, units=taken_over(battle.units, stage_of(situation) if own else stage, elsewhere=own))
     return lined_up(battle, without(stage, battle.units)) if form.line_up else battle
 
 

@@ -13,6 +13,7 @@ from core.result import Resolution, Step
 from core.rulesets.destiny.battle import Battle, Unit
 from core.rulesets.destiny.mustering import Band, Fighter, check_factions, fighters_here, muster
 from core.rulesets.destiny.players import played_by
+from core.rulesets.destiny.staging import joined
 from core.rulesets.destiny.unit_cards import COLORS, carded
 from core.rulesets.destiny.units import acting_unit, battle_of, no_battle, unit_choices
 from core.situation import Effects, Situation
@@ -177,7 +178,7 @@ ACTIONS = (
         request=Named,
         rule=join,
         prepare=_prepare_join,
-        settle=lambda form, resolution, situation: Effects(conflict=_joined(form, situation)),
+        settle=lambda form, resolution, situation: joined(situation, _joined(form, situation)),
         start=_start_join,
         help="They get tokens from the next round on.",
         why_not=no_battle,

@@ -94,17 +94,28 @@ def set_off_at(situation: Situation, unit: Unit, effects: Effects) -> Effects:
 # A battle comes and goes --------------------------------------------------------------------------------------------
 
 
-def taken_over(units: Iterable[Unit], stage: Stage) -> tuple[Unit, ...]:
-    """Units where they stand on the map, those that are on it."""
+def taken_over(units: Iterable[Unit], stage: Stage, *, elsewhere: bool = False) -> tuple[Unit, ...]:
+    """Units where they stand on the map, those that are on it; `elsewhere` just as they are hurt."""
     stands = {_key(stand): stand for stand in stage.stands}
-    return tuple(_standing(unit, stands.get(_key(unit))) for unit in units)
+    return tuple(_standing(unit, stands.get(_key(unit)), elsewhere) for unit in units)
 
 
-def _standing(unit: Unit, stand: Stand | None) -> Unit:
+def _standing(unit: Unit, stand: Stand | None, elsewhere: bool) -> Unit:
     if stand is None or unit.space is not None:
         return unit
     sheet = stand.sheet if unit.actor is None and stand.sheet is not None else unit.sheet
+    if elsewhere:
+        return replace(unit, sheet=sheet)
     return replace(unit, space=stand.space, facing=stand.facing, elevation=stand.elevation, sheet=sheet)
+
+
+def joined(situation: Situation, battle: Battle) -> Effects:
+    """The effects of a battle with units that have joined it: who stood on its map stands there still (destiny-211)."""
+    scenes: Stage = situation.state.stage
+    if battle.stage is not None:
+        return Effects(conflict=replace(battle, units=taken_over(battle.units, scenes, elsewhere=True)))
+    after = replace(battle, units=taken_over(battle.units, scenes))
+    return staged(situation, without(scenes, after.units), Effects(conflict=after))
 
 
 def without(stage: Stage, units: Iterable[Unit]) -> Stage:
@@ -124,23 +135,22 @@ def left_behind(stage: Stage, units: Iterable[Unit]) -> Stage:
 def battle_over(situation: Situation) -> Effects:
     """What a battle leaves on the scene's map: its characters, and those nameless ones who are still on their feet.
 
-    They keep what they have suffered (destiny-236). Of one on a map of its own only what was dropped is left, beside
-    the scene's map.
+    They keep what they have suffered (destiny-236). After one on a map of its own those who stood on the scene's stand
+    there as before, and what was dropped lies beside it.
     """
     battle, scenes = situation.conflict, situation.state.stage
     if not isinstance(battle, Battle):
         return NOTHING
+    sheets = {_key(unit): sheet_of(unit, situation) for unit in battle.units if unit.actor is None}
     if battle.stage is not None:
         dropped = tuple(replace(each, space=None) for each in battle.stage.lying)
-        stage = replace(scenes, lying=(*scenes.lying, *dropped))
-        return Effects(state=replace(situation.state, stage=stage)) if dropped else NOTHING
-    sheets = ((unit, sheet_of(unit, situation)) for unit in battle.units)
-    staying = (
-        unit if unit.actor is not None else replace(unit, sheet=own)
-        for unit, own in sheets
-        if unit.actor is not None or own.can_act
-    )
-    return staged(situation, left_behind(without(stage_of(situation), battle.units), staying))
+        stands = (replace(stand, sheet=sheets.get(_key(stand), stand.sheet)) for stand in scenes.stands)
+        standing = tuple(stand for stand in stands if stand.sheet is None or stand.sheet.can_act)
+        stage = replace(scenes, stands=standing, lying=(*scenes.lying, *dropped))
+        return Effects(state=replace(situation.state, stage=stage)) if stage != scenes else NOTHING
+    units = (replace(unit, sheet=sheets.get(_key(unit), unit.sheet)) for unit in battle.units)
+    staying = (unit for unit in units if unit.sheet is None or unit.sheet.can_act)
+    return staged(situation, left_behind(without(scenes, battle.units), staying))
 
 
 def _key(one: Unit | Stand) -> int | str:

@@ -242,3 +242,28 @@ def test_the_map_under_a_battle_is_changed_in_the_battle_that_knows_who_stands_o
         campaign.do(Resolve(action="chart", form={"width": 11}))
     campaign.do(Resolve(action="chart", form={"width": 30}))
     assert stage(campaign).width == 30
+
+
+def test_who_joins_a_battle_stands_in_it_where_they_stood_on_the_map_and_no_more_beside_it(campaign):
+    do(campaign, "place_unit", unit="Thief", x=1, y=1, facing="se")
+    begin(campaign, people=[{"who": who(campaign, "Archer"), "faction": "Adventurers"}])
+    assert where(campaign) == {"Thief": (1, 1)}
+    do(campaign, "join", people=[{"who": who(campaign, "Thief"), "faction": "Adventurers"}])
+    assert (battle(campaign).find("Thief").space, battle(campaign).find("Thief").facing) == ((1, 1), "se")
+    assert where(campaign) == {}
+
+
+def test_units_without_a_name_keep_what_they_suffer_through_a_battle_on_a_map_of_its_own(campaign):
+    """destiny-236."""
+    begin(campaign)
+    do(campaign, "condition", unit="Goblin Scout", name="stun")
+    end(campaign)
+    at = where(campaign)["Goblin Scout"]
+    begin(campaign, map="own")
+    do(campaign, "condition", unit="Goblin Scout", name="slow")
+    do(campaign, "condition", unit="Goblin Skirmisher", name="dead")
+    end(campaign)
+    left = {stand.id: stand for stand in stage(campaign).stands}
+    assert (left["Goblin Scout"].space, left["Goblin Scout"].sheet.conditions) == (at, {"stun": 1, "slow": 1})
+    assert "Goblin Skirmisher" not in left
+    assert left["Archer"].sheet is None
