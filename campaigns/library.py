@@ -175,9 +175,20 @@ class Library:
         if os.path.lexists(target) and not is_campaign(target):
             raise store.NotACampaign(f"{target} is no campaign; the backup would take its place.")
         with _writing("the backup's campaign"):
-            if old := store.restore(file, target):
-                self._discard(old, target.name)
+            old = store.restore(file, target)
+        if old is not None:
+            self._put_by(old, target)
         return target
+
+    def _put_by(self, old: Path, target: Path) -> None:
+        """Move what a backup has replaced to `.deleted`; if that fails, the backup is in place all the same."""
+        from campaigns.store import WriteFailed
+
+        try:
+            self._discard(old, target.name)
+        except OSError as error:
+            left = f"what stood there could not be moved to .deleted ({error.strerror}) and is now {old}"
+            raise WriteFailed(f"The backup is back, but {left}.") from error
 
     def _home_of(self, backup: Path) -> Path:
         """The folder of the campaign whose backup in the library this is."""

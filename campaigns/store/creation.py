@@ -52,9 +52,21 @@ def new_folder(folder: Path, *, moving_old_to: Path | None = None) -> Iterator[P
         disk.sync_folder(fresh)
         disk.sync_folder(hidden)
         disk.sync_folder(folder.parent)  # the filled folder has to be safe before the old one moves
-        if moving_old_to is not None:
-            disk.rename(folder, moving_old_to)
+        if moving_old_to is None:
+            disk.move(fresh, folder)
+        else:
+            _exchange(fresh, folder, moving_old_to)
+
+
+def _exchange(fresh: Path, folder: Path, moving_old_to: Path) -> None:
+    """Put a folder in the place of another; if that fails, the old one stays in it."""
+    disk.rename(folder, moving_old_to)
+    try:
         disk.move(fresh, folder)
+    except OSError:
+        with suppress(OSError):
+            disk.rename(moving_old_to, folder)
+        raise
 
 
 @contextmanager

@@ -150,11 +150,19 @@ def replace_file(path: Path, data: bytes, *, read_back: bool = False, keeping_ol
 
 
 def move(source: Path, target: Path) -> None:
-    """Give a file or folder another place on the same file system, durably."""
+    """Give a file or folder another place on the same file system, durably; one that has no such name yet.
+
+    What the disk does not confirm is taken back, so that who is told that nothing has changed is told the truth.
+    """
     rename(source, target)
-    sync_folder(target.parent)
-    if source.parent != target.parent:
-        sync_folder(source.parent)
+    try:
+        sync_folder(target.parent)
+        if source.parent != target.parent:
+            sync_folder(source.parent)
+    except OSError:
+        with suppress(OSError):
+            rename(target, source)
+        raise
 
 
 def make_folders(path: Path) -> None:
