@@ -182,7 +182,7 @@ def _form(view: View, kind: RecordKind, prepared: PreparedView | None) -> Any:
                 default=(),
                 page=page,
                 choices=tuple(Choice(str(c.id), c.name) for c in around),
-                help="besides the players' characters who are there",
+                help="besides who attends",
             ),
         ),
         ("clocks", tuple[ClockRow, ...], entry("Clocks", default=(), page=page, help="start with the scene")),
