@@ -19,6 +19,7 @@ from core.rulesets.resonance import (
     scene,
     spell_strike,
     striking,
+    withstanding,
 )
 from core.rulesets.resonance.chart import charts
 from core.rulesets.resonance.desk import DOWNTIME
@@ -33,6 +34,7 @@ _ACTIONS: tuple[ModuleType, ...] = (
     striking,
     spell_strike,
     cast_action,
+    withstanding,
     fight_action,
     fate_action,
     aspect_action,

@@ -52,7 +52,7 @@ def _dice(sheet: Sheet | None, mode: str) -> str:
     return "" if sheet is None or sheet.kind == "pools" else str(sum(_rated(sheet, mode)))
 
 
-def _rung_choices(situation: Situation) -> tuple[Choice, ...]:
+def rung_choices(situation: Situation) -> tuple[Choice, ...]:
     """The rungs of a lesser character; the attack itself says what anybody else rolls."""
     sheet: Sheet | None = acting_sheet(situation)
     if sheet is None or sheet.kind == "full":
@@ -66,7 +66,7 @@ class TargetForm:
 
     target: ActorId | None = entry("Target", default=None, choices=other_choices)
     mode: AnyMode = entry("Attack", default="melee", choices=mode_choices, code="unknown_mode")
-    rung: str = entry("Rolled with", default="", choices=_rung_choices)
+    rung: str = entry("Rolled with", default="", choices=rung_choices)
     bypass_armour: bool = entry("Bypasses Armour", default=False, once=True)
     target_rung: str = entry(
         "They defend with",
@@ -206,14 +206,15 @@ def attack_brief(form: AttackForm, made: Attacked, situation: Situation, how: st
     """The attack, its Hits, and the Injuries it did."""
     names = "".join(f" against {situation.find(target, 'target').name}" for target in _attacked(form))
     told = brief_of(made.attempt, f"{how}{names}")
-    return Brief(told.label, (*told.facts, *_injuries(made.dealt)))
+    return Brief(told.label, (*told.facts, *injuries_told(made.dealt)))
 
 
 def _brief(form: AttackForm, resolution: Resolution, situation: Situation) -> Brief:
     return attack_brief(form, resolution.value, situation, title(form.mode))
 
 
-def _injuries(dealt: int) -> Iterator[tuple[str, int]]:
+def injuries_told(dealt: int) -> Iterator[tuple[str, int]]:
+    """The Injuries an attack did, if any, for its one line."""
     if dealt:
         yield "injuries", dealt
 

@@ -89,8 +89,9 @@ _OWN_READINGS = {
     "helps, and all Hits pay the Difficulty and the Tricks, Strike once.",
     98: "Equipment with Enhancement stands on the sheet, +1 to +3, stacking only where it says so. A roll offers it; "
     "the table judges whether it fits.",
-    99: "Somebody without a sheet resists, defends or helps with a number of dice. What an attack does to them is "
-    "told; only the mark of having been maimed is kept, on the scene.",
+    99: "Somebody without a sheet acts, attacks, resists, defends or helps with a number of dice; whom they act "
+    "against rolls first. What an attack does to them is told; only the mark of having been maimed is kept, on the "
+    "scene.",
     100: "Skills, names of Difficulties, Tricks, grades of Injuries, the dimensions of spells and Fallout are tables "
     "of the campaign: ruled row by row, or replaced by a file looked at whole. A Trick is for any action, or for "
     "attacks or magic; a grade says what it brings and how it heals.",

@@ -127,6 +127,8 @@ def _forms() -> Iterator[Case]:
     yield from forms("attack", "together", lambda r: int(r.value.dealt), helpers=ally, **bare, without=True)
     flame = {"spell": "Still water", "resonance": 1, "target": 3, "target_rung": "desperation"}
     yield from forms("cast_attack", "guard", lambda r: int(r.value.dealt), **flame, without=True)
+    yield from forms("fend", "bare", lambda r: int(r.value.dealt), their_dice=2, their_double_nines=True, without=True)
+    yield from forms("resist", "bare", _margin, **INSIGHT, their_dice=2, their_enhancement=1, without=True)
     yield from forms("cast", "alone", _hits, **INSIGHT, resonance=1, without=True)
     resisted = {"resisted": True, "rival": 3, "rival_first": "secondary"}
     yield from forms("cast", "guard", _margin, **INSIGHT, **resisted, without=True)
