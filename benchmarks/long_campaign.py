@@ -26,9 +26,9 @@ def event(seq: int) -> dict:
     return {"kind": "drawn", "who": seq % DOCUMENTS + 1, "why": why, "steps": steps, "at": "2026-11-20T12:46:00Z"}
 
 
-def write(folder: Path, count: int, sessions: int) -> Path:
+def write(folder: Path, count: int, sessions: int, documents: int = DOCUMENTS) -> Path:
     """Write a campaign of so many records in so many segments."""
-    tables = {"characters": {number: document(number) for number in range(1, DOCUMENTS + 1)}}
+    tables = {"characters": {number: document(number) for number in range(1, documents + 1)}}
     Store.create(folder, genesis={"kind": "genesis"}, tables=tables).close()
     saved = state.load(folder)
     per_session = -(-count // sessions)
@@ -49,7 +49,7 @@ def _next_line(saved: state.State) -> bytes:
     """Move the state by one record and return its line."""
     at = saved.position
     seq = at.seq + 1
-    doc_id = seq % DOCUMENTS + 1
+    doc_id = seq % len(saved.tables["characters"]) + 1
     harm = saved.tables["characters"][doc_id]["harm"]
     delta = Delta("characters", doc_id, "set", {"harm": harm + 1}, {"harm": harm})
     entry = Entry(Record(seq, event(seq), (delta,)), saved.next_id)
@@ -59,10 +59,10 @@ def _next_line(saved: state.State) -> bytes:
 
 
 @contextmanager
-def long_campaign(count: int = 200_000, sessions: int = 500) -> Iterator[Path]:
+def long_campaign(count: int = 200_000, sessions: int = 500, documents: int = DOCUMENTS) -> Iterator[Path]:
     """Give the block a campaign of that length, on the disk the temporary folder is on."""
     with tempfile.TemporaryDirectory() as root:
-        yield write(Path(root) / "campaign", count, sessions)
+        yield write(Path(root) / "campaign", count, sessions, documents)
 
 
 short_campaign = partial(long_campaign, 1_000, 3)
