@@ -64,7 +64,10 @@ def seen_acting(books: Books, brief: Brief, conflict: int | None, situation: Sit
 def _hiding(books: Books, conflict: int | None, situation: Situation) -> Iterator[str]:
     """The names of those on the map of whom the players do not know."""
     rules = books.ruleset.grid
-    if rules is None or conflict is None or books.docs("conflicts")[conflict]["form"] not in rules.forms:
+    if rules is None:
+        return
+    mapped = rules.scene if conflict is None else books.docs("conflicts")[conflict]["form"] in rules.forms
+    if not mapped:
         return
     for piece in rules.grid(situation).pieces:
         if piece.secret:

@@ -30,6 +30,8 @@ class MapScreen(MapPlace):
         if action in ("step", "drive"):
             way = self._way(action, str(parameters[0]))
             return way.why_not if way else "That cannot go there: p puts it at the cursor."
+        if action == "target" and self._conflict is None:
+            return "Nobody aims at anybody outside of a conflict."
         rule = _NEEDS.get(action)
         return "This game has no such thing." if rule and getattr(self._rules, rule, None) is None else ""
 

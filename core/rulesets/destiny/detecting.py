@@ -22,8 +22,9 @@ from core.rulesets.destiny.halves import Duelist
 from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.sides import cp_move, decks_after, side_for
 from core.rulesets.destiny.sight import Detect, detect
+from core.rulesets.destiny.staging import kept, nobody_stands, stander_choices, there, with_units
 from core.rulesets.destiny.trait_choices import used
-from core.rulesets.destiny.units import acting_unit, battle_of, no_battle, of_turn, put_back, sheet_of, unit_choices
+from core.rulesets.destiny.units import acting_unit, battle_of, of_turn, put_back, sheet_of
 from core.rulesets.destiny.versus import EDGE_CHOICES
 from core.situation import Effects, Situation
 from core.table import Table
@@ -33,10 +34,8 @@ _WHO_HIDES = "Who hides"
 
 
 def hidden_choices(situation: Situation) -> tuple[Choice, ...]:
-    """The units that hide."""
-    battle = situation.conflict
-    units = battle.units if isinstance(battle, Battle) else ()
-    return tuple(Choice(unit.id, unit.id, note=f"hidden {unit.stealth}") for unit in units if unit.stealth)
+    """The units that hide, in a battle or on the scene's map."""
+    return tuple(Choice(u.id, u.id, note=f"hidden {u.stealth}") for u in there(situation) if u.stealth)
 
 
 def nobody_hides(situation: Situation) -> Refusal | None:
@@ -92,7 +91,7 @@ def _succeeds(found: Clashed) -> bool:
 class Detecting:
     """Who might notice whom, and what speaks for either."""
 
-    unit: str = entry("Unit", default="", choices=unit_choices, once=True)
+    unit: str = entry("Unit", default="", choices=stander_choices, once=True)
     hidden: str = entry("Hidden unit", default="", choices=hidden_choices, once=True)
     away: int | None = entry(
         "Spaces away", default=None, low=0, high=1000, none="by the map, or near enough", once=True
@@ -105,9 +104,10 @@ class Detecting:
 
 def _start(situation: Situation) -> Detecting:
     """Who acts, else the first who may notice somebody; and whom."""
+    situation = with_units(situation)
     battle = battle_of(situation)
     own = battle.of(situation.acting)
-    pairs = list(_pairs(battle, sorted(battle.units, key=lambda unit: unit is not own)))
+    pairs = list(_pairs(battle, sorted(battle.units, key=lambda unit: (unit is not own, unit.space is None))))
     likely = next((pair for pair in pairs if _may_test(*pair, situation)), None) or next(iter(pairs), None)
     return Detecting(unit=likely[0].id, hidden=likely[1].id) if likely else Detecting(unit=own.id if own else "")
 
@@ -127,6 +127,7 @@ def _may_test(unit: Unit, hidden: Unit, situation: Situation) -> bool:
 
 
 def _prepare(form: Detecting, situation: Situation) -> Noticing:
+    situation = with_units(situation)
     by, on = _both(form, situation)
     test = Clash(*_sides(form, by, on, situation), situation.state.shared, situation.options)
     return Noticing(_look(form, situation), test)
@@ -186,23 +187,25 @@ def _sides(form: Detecting, by: Combatant, on: Combatant, situation: Situation) 
 def _settle(form: Detecting, resolution: Resolution, situation: Situation) -> Effects:
     """Who is noticed hides no more; a won Evade gives its space (destiny-240, 241)."""
     found: Clashed = resolution.value
-    unit, hidden = acting_unit(situation, form.unit), battle_of(situation).find(form.hidden, "hidden")
+    units = with_units(situation)
+    unit, hidden = acting_unit(units, form.unit), battle_of(units).find(form.hidden, "hidden")
     seen: dict[str, Any] = {"stealth": 0, "path": ()} if _succeeds(found) else {}
     sides = (found.a, found.b)
-    return put_back(
-        situation,
+    effects = put_back(
+        units,
         replace(unit, tested=(*unit.tested, hidden.id), move=unit.move + found.a.move),
         replace(hidden, move=hidden.move + found.b.move, **seen),
         state=decks_after(situation.state, (after.side for after in sides), found.shared),
         points=tuple(move for after in sides for move in cp_move(after.side, after.spent)),
     )
+    return kept(situation, effects)
 
 
 def _brief(form: Detecting, resolution: Resolution, situation: Situation) -> Brief:
     """`notices Goblin 2`; who is not noticed is not named."""
     found: Clashed = resolution.value
     whom = form.hidden if _succeeds(found) else "nobody"
-    who = combatant(form.unit, situation, "unit").other_than(situation)
+    who = combatant(form.unit, with_units(situation), "unit").other_than(situation)
     return Brief(f"notices {whom}", (("successes", found.a.successes), ("theirs", found.b.successes)), who)
 
 
@@ -223,9 +226,9 @@ ACTIONS: tuple[Action, ...] = (
         settle=_settle,
         start=_start,
         help="Free: test Mind against the Body of who hides near.",
-        why_not=first_of(only_with("conflict"), no_battle, nobody_hides),
+        why_not=first_of(only_with("conflict"), nobody_stands, nobody_hides),
         odds=_odds,
         brief=_brief,
     ),
 )
-"""A Free Action: at any time of a battle."""
+"""A Free Action: at any time of a battle, and on the map of a scene."""

@@ -54,6 +54,14 @@ def explored(stage: Stage, unit: Unit, other: Unit | None) -> tuple[Fact, ...]:
     return tuple(found)
 
 
+def hiding(situation: Situation, unit: Unit, other: Unit | None) -> Iterator[Fact]:
+    """How well a unit hides, and whether it may notice another one that does."""
+    if unit.stealth:
+        yield from _hidden(situation, unit)
+    if other is not None and other.stealth:
+        yield _detected(situation, unit, other)
+
+
 def _hidden(situation: Situation, unit: Unit) -> Iterator[Fact]:
     """How well a unit hides, and which enemies may notice it where it is."""
     yield Fact(

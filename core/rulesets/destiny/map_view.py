@@ -12,14 +12,14 @@ from core.refusal import Refusal
 from core.rulesets.destiny.battle import Battle, Unit
 from core.rulesets.destiny.ground import standing
 from core.rulesets.destiny.locations import ground_look
-from core.rulesets.destiny.map_facts import about, between, explored
+from core.rulesets.destiny.map_facts import about, between, explored, hiding
 from core.rulesets.destiny.map_marks import marks
 from core.rulesets.destiny.module import off
 from core.rulesets.destiny.movement import MOVES, cost, goes_to, step_towards
 from core.rulesets.destiny.placing import ground_at, place_at, walked_to
 from core.rulesets.destiny.players import holder
 from core.rulesets.destiny.stage import Stage
-from core.rulesets.destiny.staging import stage_of, stander, there
+from core.rulesets.destiny.staging import gathered, stage_of, stander, there, with_units
 from core.rulesets.destiny.stepping import Stepping, on_map, prepare, step, terrain_costs
 from core.rulesets.destiny.targeting import TargetForm
 from core.rulesets.destiny.units import battle_of, sheet_of
@@ -65,7 +65,7 @@ def _piece(unit: Unit, situation: Situation, factions: list[str]) -> Piece:
         note=f"hidden {unit.stealth}" if unit.stealth else "",
         ready=bool(active and (unit.actions or unit.move or unit.turn)) and sheet.can_act,
         out=not sheet.can_act,
-        secret=unseen if fights else unit.actor is None,
+        secret=unseen or (not fights and unit.actor is None),
     )
 
 
@@ -87,7 +87,8 @@ def seen(situation: Situation, selected: str, other: str | None) -> Seen:
 def _explored(situation: Situation, selected: str, other: str | None) -> Seen:
     """Outside a battle: where a unit may go, what the map measures, and how far another one is (destiny-170, 214)."""
     unit, stage = stander(situation, selected), stage_of(situation)
-    facts = explored(stage, unit, stander(situation, other) if other else None)
+    seen = stander(situation, other) if other else None
+    facts = (*explored(stage, unit, seen), *hiding(with_units(situation), unit, seen))
     ways = (*(_walk(stage, unit, way) for way in WAYS), *(Way(turn) for turn in TURNS)) if unit.space else ()
     return Seen(ways=ways, facts=facts)
 
@@ -122,9 +123,7 @@ def _way(situation: Situation, unit: Unit, way: str) -> Way:
 
 def given(situation: Situation, unit: str, other: str | None) -> Mapping[str, Any]:
     """Who acts on whom, for the forms of all Actions."""
-    if situation.conflict is None:
-        return {"unit": unit}
-    battle = battle_of(situation)
+    battle = gathered(situation)
     aim = other or battle.find(unit).target or ""
     hidden = {"hidden": aim} if aim and battle.find(aim).stealth else {}
     return {"unit": unit, "target": aim, **hidden}
@@ -145,6 +144,9 @@ GRID = GridRules(
     ground=ground_at,
     given=given,
     why_not=partial(off, "map"),
-    scene=("tick", "scene_events", "set_clock", "trigger", "wind", "chart", "ground", "place_unit"),
+    scene=(
+        *("tick", "scene_events", "set_clock", "trigger", "wind", "chart", "ground", "place_unit"),
+        *("hide", "sneak", "step_out", "detect", "alertness"),
+    ),
 )
 """The map of a scene, and of a battle."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from core.acting import NOBODY, blank
 from core.action import Action, Brief, Place
@@ -14,6 +15,7 @@ from core.result import Resolution, Step
 from core.rulesets.destiny.battle import Battle, Unit
 from core.rulesets.destiny.clock import Clock, ticked, told
 from core.rulesets.destiny.offered import first_of, only_with
+from core.rulesets.destiny.stage import Stand
 from core.rulesets.destiny.staging import stage_of, staged
 from core.rulesets.destiny.stealth import StealthClock, stealth_clock
 from core.rulesets.destiny.tasks import clocked
@@ -24,6 +26,7 @@ from core.table import Table
 TICK = "tick"
 MOST = 100
 """Numbers of a clock, and how many may pass at once."""
+_Hider = TypeVar("_Hider", Unit, Stand)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,7 +109,7 @@ def after(tasks: tuple[OpenTask, ...], slipped: list[dict[str, int | str]]) -> t
     return tuple(replace(task, progress=left.get(task.id, task.progress)) for task in tasks)
 
 
-def still_hidden(unit: Unit) -> Unit:
+def still_hidden(unit: _Hider) -> _Hider:
     """A unit after a tick: a hidden one has a stealth token more (destiny-182)."""
     if not unit.stealth:
         return unit
@@ -147,7 +150,11 @@ def _settle(form: TickForm, resolution: Resolution, situation: Situation) -> Eff
         for _ in range(passed.ticks):
             units = tuple(map(still_hidden, units))
         effects = replace(effects, conflict=replace(battle, units=units))
-    return staged(situation, replace(stage, clock=passed.clock, due=passed.due, triggered=waiting), effects)
+    stands = stage.stands
+    for _ in range(passed.ticks):
+        stands = tuple(map(still_hidden, stands))
+    stage = replace(stage, clock=passed.clock, due=passed.due, triggered=waiting, stands=stands)
+    return staged(situation, stage, effects)
 
 
 def _brief(form: TickForm, resolution: Resolution, situation: Situation) -> Brief:

@@ -45,7 +45,8 @@ class Lying:
 class Stand:
     """Where a unit stands that is in no battle: a character, or a nameless one by its name.
 
-    A nameless one that has been in a battle brings its `sheet`.
+    A nameless one that has been in a battle brings its `sheet`; who hides has `stealth` tokens, and the Level it hid
+    with.
     """
 
     id: str
@@ -55,6 +56,8 @@ class Stand:
     facing: str = "n"
     elevation: int = 0
     sheet: Sheet | None = None
+    stealth: int = 0
+    stealth_level: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from core.entry import Choice
+from core.grid import Space
 from core.refusal import Refusal
 from core.result import Step
 from core.rulesets.destiny.battle import Battle, Unit
@@ -51,6 +52,37 @@ def gathered(situation: Situation) -> Battle:
     named = {unit.id for unit in own.units}
     left = (Unit(s.id, s.faction, s.faction) for s in stage.stands if s.actor is None and s.id not in named)
     return replace(own, units=taken_over((*own.units, *left), stage))
+
+
+def with_units(situation: Situation) -> Situation:
+    """The situation with everybody there as units of a battle, also where none runs."""
+    return replace(situation, conflict=gathered(situation))
+
+
+def kept(situation: Situation, effects: Effects) -> Effects:
+    """The effects on `with_units`, where these are kept: without a battle on the scene's map (destiny-256)."""
+    after = effects.conflict
+    if isinstance(situation.conflict, Battle) or not isinstance(after, Battle):
+        return effects
+    stage = left_behind(without(stage_of(situation), after.units), after.units)
+    return staged(situation, stage, replace(effects, conflict=None))
+
+
+def nobody_stands(situation: Situation) -> Refusal | None:
+    """Why nothing can be done to units on the map: without a battle they stand on the scene's (destiny-256)."""
+    if isinstance(situation.conflict, Battle):
+        return None
+    if situation.in_conflict:
+        return Refusal("bad_request", "A battle runs: on its map.")
+    if not stage_of(situation).stands:
+        return Refusal("bad_request", "Nobody stands on the map.")
+    return None
+
+
+def check_on(unit: Unit, situation: Situation) -> None:
+    """Refuse, where no battle runs, a unit that is not on the map."""
+    if unit.space is None and not isinstance(situation.conflict, Battle):
+        raise Refusal("bad_request", f"{unit.id:.60} is not on the map: place it first.", "unit")
 
 
 def stander(situation: Situation, unit: str = "") -> Unit:
@@ -106,7 +138,8 @@ def _standing(unit: Unit, stand: Stand | None, elsewhere: bool) -> Unit:
     sheet = stand.sheet if unit.actor is None and stand.sheet is not None else unit.sheet
     if elsewhere:
         return replace(unit, sheet=sheet)
-    return replace(unit, space=stand.space, facing=stand.facing, elevation=stand.elevation, sheet=sheet)
+    where = replace(unit, space=stand.space, facing=stand.facing, elevation=stand.elevation, sheet=sheet)
+    return replace(where, stealth=stand.stealth, stealth_level=stand.stealth_level)
 
 
 def joined(situation: Situation, battle: Battle) -> Effects:
@@ -128,8 +161,13 @@ def left_behind(stage: Stage, units: Iterable[Unit]) -> Stage:
     """The stage with some units where they stand."""
     on_map = ((unit, unit.space) for unit in units)
     stands = ((unit, space) for unit, space in on_map if space is not None)
-    more = (Stand(u.id, space, u.actor, u.faction, u.facing, u.elevation, u.sheet) for u, space in stands)
+    more = (_stand(unit, space) for unit, space in stands)
     return replace(stage, stands=(*stage.stands, *more))
+
+
+def _stand(unit: Unit, space: Space) -> Stand:
+    known = (unit.id, space, unit.actor, unit.faction, unit.facing, unit.elevation, unit.sheet)
+    return Stand(*known, stealth=unit.stealth, stealth_level=unit.stealth_level)
 
 
 def battle_over(situation: Situation) -> Effects:

@@ -1,4 +1,4 @@
-"""Hiding, sneaking, stepping out, looking about in a battle (destiny-178 to 181, 183)."""
+"""Hiding, sneaking, stepping out, looking about, in a battle or on a scene's map (destiny-178 to 181, 183, 256)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from core.action import Action, Brief, Place
 from core.choosing import NONE, choices
-from core.entry import entry
+from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.result import Resolution
 from core.rulesets.destiny.battle import Battle, Unit
@@ -17,6 +17,17 @@ from core.rulesets.destiny.detecting import hidden_choices, nobody_hides
 from core.rulesets.destiny.ground import apart
 from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.sheet import Sheet
+from core.rulesets.destiny.staging import (
+    check_on,
+    gathered,
+    kept,
+    nobody_stands,
+    stander,
+    stander_choices,
+    stood,
+    there,
+    with_units,
+)
 from core.rulesets.destiny.stealth import (
     Alertness,
     HiddenUnit,
@@ -33,12 +44,10 @@ from core.rulesets.destiny.units import (
     actor_choices,
     battle_of,
     check_ready,
-    no_battle,
     nobody_ready,
     put_back,
     sheet_of,
     spent,
-    unit_choices,
     whose_move,
 )
 from core.situation import Effects, Situation
@@ -54,10 +63,43 @@ def level_of(sheet: Sheet, skill: str, given: int | None) -> int:
 
 def _hider(situation: Situation) -> str:
     """A hidden unit whose move it is, else any."""
-    battle = situation.conflict
-    units = [unit for unit in battle.units if unit.stealth] if isinstance(battle, Battle) else []
-    active = next((unit.id for unit in units if isinstance(battle, Battle) and unit.id in battle.active), "")
+    battle = gathered(situation)
+    units = [unit for unit in battle.units if unit.stealth]
+    active = next((unit.id for unit in units if unit.id in battle.active), "")
     return active or next((unit.id for unit in units), "")
+
+
+def _ready(situation: Situation) -> Refusal | None:
+    """Why nobody may take an Action; without a battle it costs none (destiny-256)."""
+    return nobody_ready(situation) if isinstance(situation.conflict, Battle) else nobody_stands(situation)
+
+
+def _who(situation: Situation) -> tuple[Choice, ...]:
+    """Every unit; in a battle those who may not act now say why not."""
+    return actor_choices(situation) or stander_choices(situation)
+
+
+def _whose_move(situation: Situation) -> str:
+    """The unit a form starts with: in a battle one that may act, else that of who acts, else one on the map."""
+    if isinstance(situation.conflict, Battle):
+        return whose_move(situation)
+    units = [unit for unit in there(situation) if unit.space is not None]
+    own = next((unit for unit in units if unit.actor is not None and unit.actor == situation.acting), None)
+    return (own or next(iter(units), Unit(""))).id
+
+
+def _acts(name: str, situation: Situation) -> Unit:
+    """The unit that takes an Action; refuses one that may not, or without a battle is not on the map."""
+    unit = stander(situation, name)
+    check_on(unit, situation)
+    if isinstance(situation.conflict, Battle):
+        check_ready(unit, situation)
+    return unit
+
+
+def _acted(unit: Unit, kind: str, situation: Situation) -> Unit:
+    """The unit after an Action, which only a battle counts."""
+    return spent(unit, sheet_of(unit, situation), kind) if isinstance(situation.conflict, Battle) else unit
 
 
 def _brief(what: str, unit: str, facts: tuple[tuple[str, int], ...] = ()) -> Brief:
@@ -71,22 +113,25 @@ def _brief(what: str, unit: str, facts: tuple[tuple[str, int], ...] = ()) -> Bri
 class HideForm:
     """An Action to hide."""
 
-    unit: str = entry("Unit", default="", choices=actor_choices, once=True)
+    unit: str = entry("Unit", default="", choices=_who, once=True)
     out_of_sight: bool = entry("Out of sight", default=True, once=True)
     stealth: int | None = entry("Stealth", default=None, low=0, high=10, none="by the Skill of that name")
 
 
 def _prepare_hide(form: HideForm, situation: Situation) -> Hide:
-    unit = acting_unit(situation, form.unit)
-    check_ready(unit, situation)
-    return Hide(form.out_of_sight, level_of(sheet_of(unit, situation), STEALTH, form.stealth))
+    unit = _acts(form.unit, situation)
+    return Hide(form.out_of_sight, level_of(_sheet(unit, situation), STEALTH, form.stealth))
+
+
+def _sheet(unit: Unit, situation: Situation) -> Sheet:
+    return sheet_of(unit, with_units(situation))
 
 
 def _settle_hide(form: HideForm, resolution: Resolution, situation: Situation) -> Effects:
-    unit = acting_unit(situation, form.unit)
-    sheet = sheet_of(unit, situation)
-    hidden = {"stealth": resolution.facts["tokens"], "stealth_level": level_of(sheet, STEALTH, form.stealth)}
-    return put_back(situation, replace(spent(unit, sheet, "hide"), **hidden, path=()))
+    unit = stander(situation, form.unit)
+    level = level_of(_sheet(unit, situation), STEALTH, form.stealth)
+    hidden = {"stealth": resolution.facts["tokens"], "stealth_level": level, "path": ()}
+    return stood(situation, replace(_acted(unit, "hide", situation), **hidden))
 
 
 def _brief_hide(form: HideForm, resolution: Resolution, situation: Situation) -> Brief:
@@ -111,7 +156,7 @@ class SneakForm:
 
 def _start_sneak(situation: Situation) -> SneakForm:
     unit = _hider(situation)
-    return SneakForm(unit=unit, spaces=len(acting_unit(situation, unit).path) if unit else 0)
+    return SneakForm(unit=unit, spaces=len(stander(situation, unit).path) if unit else 0)
 
 
 def _prepare_sneak(form: SneakForm, situation: Situation) -> StealthMove:
@@ -125,15 +170,15 @@ def _prepare_sneak(form: SneakForm, situation: Situation) -> StealthMove:
 
 
 def _hidden(situation: Situation, name: str) -> Unit:
-    unit = acting_unit(situation, name)
+    unit = stander(situation, name)
     if not unit.stealth:
         raise Refusal("bad_request", f"{unit.id} does not hide.", "unit")
     return unit
 
 
 def _settle_sneak(form: SneakForm, resolution: Resolution, situation: Situation) -> Effects:
-    unit = acting_unit(situation, form.unit)
-    return put_back(situation, replace(unit, stealth=resolution.facts["tokens"], path=()))
+    unit = stander(situation, form.unit)
+    return stood(situation, replace(unit, stealth=resolution.facts["tokens"], path=()))
 
 
 def _brief_sneak(form: SneakForm, resolution: Resolution, situation: Situation) -> Brief:
@@ -150,26 +195,23 @@ class StepOutForm:
     unit: str = entry("Unit", default="", choices=hidden_choices, once=True)
     distance: int = entry("Spaces from there", default=0, low=0, high=100, once=True)
     near: bool = entry("Near a hidden space", default=True, once=True)
-    surprises: str = entry("Surprises", default="", choices=lambda at: (NONE, *unit_choices(at)), once=True,
+    surprises: str = entry("Surprises", default="", choices=lambda at: (NONE, *stander_choices(at)), once=True,
                            help="A unit next to it takes a Stress.")  # fmt: skip
 
 
 def _prepare_out(form: StepOutForm, situation: Situation) -> StealthReveal:
     unit = _hidden(situation, form.unit)
-    if (
-        form.surprises
-        and (apart(unit, battle_of(situation).find(form.surprises, "surprises")) or 0) > form.distance + 1
-    ):
+    if form.surprises and (apart(unit, gathered(situation).find(form.surprises, "surprises")) or 0) > form.distance + 1:
         raise Refusal("bad_request", "Only a unit next to it is surprised.", "surprises")
     return StealthReveal(unit.stealth, form.distance, form.near, form.surprises or None)
 
 
 def _settle_out(form: StepOutForm, resolution: Resolution, situation: Situation) -> Effects:
-    unit, sheets = acting_unit(situation, form.unit), dict[str, Sheet]()
+    units, sheets = with_units(situation), dict[str, Sheet]()
     if form.surprises:
-        sheet = sheet_of(battle_of(situation).find(form.surprises), situation)
+        sheet = sheet_of(battle_of(units).find(form.surprises), units)
         sheets[form.surprises] = sheet.with_conditions(changed(sheet.conditions, {"stress": 1}))
-    return changed_sheets(situation, sheets, replace(unit, stealth=0))
+    return kept(situation, changed_sheets(units, sheets, replace(acting_unit(units, form.unit), stealth=0)))
 
 
 def _brief_out(form: StepOutForm, resolution: Resolution, situation: Situation) -> Brief:
@@ -184,23 +226,22 @@ def _brief_out(form: StepOutForm, resolution: Resolution, situation: Situation) 
 class AlertForm:
     """An Action to look about for who hides."""
 
-    unit: str = entry("Unit", default="", choices=actor_choices, once=True)
+    unit: str = entry("Unit", default="", choices=_who, once=True)
     perception: int | None = entry("Perception", default=None, low=0, high=10, none="by the Skill of that name")
 
 
 def _prepare_alert(form: AlertForm, situation: Situation) -> Alertness:
-    unit = acting_unit(situation, form.unit)
-    check_ready(unit, situation)
-    others = (other for other in battle_of(situation).units if other.stealth and other.id != unit.id)
+    unit = _acts(form.unit, situation)
+    others = (other for other in there(situation) if other.stealth and other.id != unit.id)
     hidden = {other.id: HiddenUnit(other.stealth, apart(unit, other) or 0) for other in others}
-    return Alertness(level_of(sheet_of(unit, situation), PERCEPTION, form.perception), hidden)
+    return Alertness(level_of(_sheet(unit, situation), PERCEPTION, form.perception), hidden)
 
 
 def _settle_alert(form: AlertForm, resolution: Resolution, situation: Situation) -> Effects:
-    battle, unit = battle_of(situation), acting_unit(situation, form.unit)
+    units, unit = with_units(situation), _acted(stander(situation, form.unit), "alertness", situation)
     found: dict[str, Any] = dict(resolution.facts["hidden"])
-    after = [replace(battle.find(name), stealth=facts["tokens"]) for name, facts in found.items()]
-    return put_back(situation, spent(unit, sheet_of(unit, situation), "alertness"), *after)
+    after = [replace(battle_of(units).find(name), stealth=facts["tokens"]) for name, facts in found.items()]
+    return kept(situation, put_back(units, unit, *after))
 
 
 def _brief_alert(form: AlertForm, resolution: Resolution, situation: Situation) -> Brief:
@@ -221,9 +262,9 @@ ACTIONS: tuple[Action, ...] = (
         rule=hide,
         prepare=_prepare_hide,
         settle=_settle_hide,
-        start=lambda situation: HideForm(unit=whose_move(situation)),
+        start=lambda situation: HideForm(unit=_whose_move(situation)),
         help="An Action out of sight: tokens by Stealth.",
-        why_not=first_of(_ON, nobody_ready),
+        why_not=first_of(_ON, _ready),
         brief=_brief_hide,
     ),
     Action(
@@ -237,7 +278,7 @@ ACTIONS: tuple[Action, ...] = (
         settle=_settle_sneak,
         start=_start_sneak,
         help="After its steps: what became of its tokens.",
-        why_not=first_of(_ON, no_battle, nobody_hides),
+        why_not=first_of(_ON, nobody_stands, nobody_hides),
         brief=_brief_sneak,
     ),
     Action(
@@ -251,7 +292,7 @@ ACTIONS: tuple[Action, ...] = (
         settle=_settle_out,
         start=lambda situation: StepOutForm(unit=_hider(situation)),
         help="Free; on the map put the unit where it appears.",
-        why_not=first_of(_ON, no_battle, nobody_hides),
+        why_not=first_of(_ON, nobody_stands, nobody_hides),
         brief=_brief_out,
     ),
     Action(
@@ -263,10 +304,10 @@ ACTIONS: tuple[Action, ...] = (
         rule=alertness,
         prepare=_prepare_alert,
         settle=_settle_alert,
-        start=lambda situation: AlertForm(unit=whose_move(situation)),
+        start=lambda situation: AlertForm(unit=_whose_move(situation)),
         help="An Action: who hides near loses a token.",
-        why_not=first_of(_ON, nobody_ready, nobody_hides),
+        why_not=first_of(_ON, _ready, nobody_hides),
         brief=_brief_alert,
     ),
 )
-"""Stealth in a battle."""
+"""Stealth, in a battle and on the map of a scene."""

@@ -165,8 +165,11 @@ def _next_turn(battle: Battle, ended: TurnEnded) -> Battle:
 
 def _later(stage: Stage, ended: TurnEnded) -> Stage:
     """The stage after the clock has ticked; what was set off has come."""
-    clock = tuple(ended.clock["numbers"]) if ended.clock else stage.clock
-    return replace(stage, clock=clock, due=tuple(ended.clock["resolved"]) if ended.clock else (), triggered=())
+    stage = replace(stage, due=(), triggered=())
+    if ended.clock is None:
+        return stage
+    stands = tuple(map(still_hidden, stage.stands))
+    return replace(stage, clock=tuple(ended.clock["numbers"]), due=tuple(ended.clock["resolved"]), stands=stands)
 
 
 def _fresh(unit: Unit, ticked: bool) -> Unit:

@@ -3,26 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from campaigns.campaign import Campaign
-from campaigns.public.view import public_view
+from campaigns.commands import AddCharacter, EditScene, EndConflict
+from campaigns.public.view import public_grid, public_view
 from core.codec import decode
 from core.play import odds, prepare
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.battle import Battle, Unit
-from core.rulesets.destiny.detecting import Detecting, Noticing
+from core.rulesets.destiny.detecting import Detecting, Noticing, hidden_choices
 from core.rulesets.destiny.sheet import Sheet
+from core.rulesets.destiny.stage import Stage, Stand
 from core.rulesets.destiny.turn_events import _SPENT
 from core.rulesets.destiny.values import Rating
 from core.situation import Effects, Situation
 from core.table import Table
 from tests.core.destiny.evening import battle, begin, do, table, usually, who
 from tests.core.destiny.playing import Anyhow, done, state
-from tests.core.destiny.stage import ARCHER, THIEF, refused, situation
+from tests.core.destiny.stage import ARCHER, THIEF, acted, refused, situation
 
 SNEAK = Sheet(stats={"body": Rating(4, 1), "mind": Rating(6, 1), "will": Rating(5, 1), "speed": Rating(4, 0)})
 ARCHER_UNIT = Unit("Archer", "heroes", "Archer", ARCHER, space=(5, 5), facing="n")
@@ -137,3 +140,89 @@ def test_in_a_campaign_players_hear_a_name_only_of_who_is_noticed(tmp_path: Any)
 def public(campaign: Campaign) -> str:
     """What the players are told of what was done last."""
     return public_view(campaign.view).strip[0].title
+
+
+# On the map of a scene, without a battle (destiny-256) ---------------------------------------------------------------
+
+
+def guarded(campaign: Campaign) -> None:
+    """The Thief stands behind a guard, the Archer is beside the map."""
+    do(campaign, "set_scene", introduction="In.", sides=[{"name": "Watch", "units": ["Guard"]}], goals=[])
+    do(campaign, "place_unit", unit="Guard", x=5, y=2, facing="s")
+    do(campaign, "place_unit", unit="Thief", x=5, y=4)
+
+
+def stealth(campaign: Campaign, unit: str) -> int:
+    return {stand.id: stand.stealth for stand in campaign.view.state.stage.stands}[unit]
+
+
+def test_who_hides_on_the_map_of_a_scene_is_hidden_in_the_battle_that_begins(
+    tmp_path: Path,
+) -> None:
+    """destiny-256."""
+    with table(tmp_path) as campaign:
+        guarded(campaign)
+        with pytest.raises(Refusal, match="place it first"):
+            do(campaign, "hide", unit="Archer", stealth=3)
+        do(campaign, "hide", unit="Thief", stealth=3)
+        do(campaign, "sneak", unit="Thief", spaces=2)
+        assert stealth(campaign, "Thief") == 4  # never in sight
+        do(campaign, "set_clock", size=5)
+        do(campaign, "tick", numbers=3)
+        assert stealth(campaign, "Thief") == 6  # no more than twice its Stealth
+        begin(campaign, bands=[{"name": "Guard", "count": 1, "faction": "Watch"}], clock=0)
+        assert (battle(campaign).find("Thief").stealth, battle(campaign).find("Thief").stealth_level) == (6, 3)
+        campaign.do(EndConflict(conflict=campaign.view.conflicts[-1].id))
+        assert stealth(campaign, "Thief") == 6
+        do(campaign, "step_out", unit="Thief", surprises="Guard", distance=2)
+        assert stealth(campaign, "Thief") == 0
+        guard = next(stand for stand in campaign.view.state.stage.stands if stand.id == "Guard")
+        assert guard.sheet is not None
+        assert guard.sheet.conditions == {"stress": 1}
+        campaign.undo()
+        assert stealth(campaign, "Thief") == 6
+
+
+def test_a_sentry_without_a_name_detects_and_looks_about_on_the_map_of_a_scene() -> None:
+    hidden = Stand("Thief", (5, 4), THIEF, "heroes", stealth=3, stealth_level=3)
+    guard = Stand("Guard", (5, 2), None, "watch", "s", sheet=SNEAK)
+    where = situation(acting=ARCHER, state=replace(state(_2="9S 2C"), stage=Stage(stands=(hidden, guard))))
+    assert [choice.id for choice in hidden_choices(where)] == ["Thief"]
+    assert RULESET.action("detect").start(where) == Detecting(unit="Guard", hidden="Thief")
+    resolution, effects = done("detect", where, "9S:upper", "reveal", ["AR"], ["2U"], "leave")
+    assert resolution.facts["noticed"] is True
+    assert effects.conflict is None
+    assert {stand.id: stand.stealth for stand in effects.state.stage.stands} == {"Thief": 0, "Guard": 0}
+    _, effects = acted("alertness", where, unit="Guard", perception=1)
+    assert {stand.id: stand.stealth for stand in effects.state.stage.stands} == {"Thief": 2, "Guard": 0}
+    grid = RULESET.grid
+    assert grid is not None
+    assert grid.given(where, "Guard", "Thief")["hidden"] == "Thief"
+    labels = [fact.label for fact in grid.seen(where, "Guard", "Thief").facts]
+    assert "map_detect" in labels
+    assert "map_noticed" in [fact.label for fact in grid.seen(where, "Thief", None).facts]
+
+
+def test_the_players_are_not_told_what_a_figure_hidden_on_the_map_of_a_scene_does(tmp_path: Path) -> None:
+    with table(tmp_path) as campaign:
+        campaign.do(AddCharacter(name="Spy", role="npc"))
+        everybody = [character.id for character in campaign.view.characters]
+        campaign.do(EditScene(participants=everybody))
+        do(campaign, "place_unit", unit="Spy", x=3, y=3)
+        usually(campaign, "conflict", actor=who(campaign, "Spy"))
+        told = public_view(campaign.view).strip
+        assert told[0].title.startswith("Spy: Conflict")
+        do(campaign, "hide", unit="Spy", stealth=2)
+        usually(campaign, "conflict", actor=who(campaign, "Spy"))
+        assert public_view(campaign.view).strip == told
+        grid = RULESET.grid
+        assert grid is not None
+        assert "Spy" not in [piece.id for piece in public_grid(grid.grid(campaign.situation())).pieces]
+
+
+def test_stealth_needs_somebody_on_the_map_and_the_map_of_the_battle_that_runs() -> None:
+    alone = situation(acting=ARCHER)
+    why_not = RULESET.action("hide").why_not
+    assert str(why_not(alone)) == "Nobody stands on the map."
+    busy = replace(alone, in_conflict=True)
+    assert str(why_not(busy)) == "A battle runs: on its map."
