@@ -108,6 +108,8 @@ def _unpack(file: Path, fresh: Path) -> None:
 
     if not file.is_file():
         raise _refused(file, "there is no such file")
+    with reading(file.name):
+        disk.read(file, size=1)  # one that may not be read is no write that failed
     disk.make_folder(fresh / "log")
     try:
         with zipfile.ZipFile(file) as packed:

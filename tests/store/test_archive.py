@@ -1,5 +1,7 @@
 """A campaign as one file, made here or by a stranger."""
 
+import errno
+import os
 import struct
 import zipfile
 
@@ -12,6 +14,7 @@ from campaigns.store import (
     NotACampaign,
     Store,
     StoreError,
+    Unreadable,
     WriteFailed,
     archive,
     backup,
@@ -155,6 +158,16 @@ def test_what_is_no_zip_is_refused(tmp_path, content):
 def test_a_file_that_is_not_there_is_refused(tmp_path):
     with pytest.raises(NotACampaign, match="no such file"):
         import_(tmp_path / "file.zip", tmp_path / "again")
+
+
+def test_a_file_that_may_not_be_read_is_called_so(packed, tmp_path, monkeypatch):
+    def denied(path, start=0, size=-1):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+    monkeypatch.setattr(disk, "read", denied)
+    with pytest.raises(Unreadable, match=r"packed\.zip cannot be read"):
+        import_(packed, tmp_path / "again")
+    assert not (tmp_path / "again").exists()
 
 
 def test_backups_rotate(store, tmp_path):
