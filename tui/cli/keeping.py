@@ -34,7 +34,8 @@ def _restore_arguments(parser: ArgumentParser) -> None:
 
 def _restore(given: Namespace) -> int:
     folder = library().restore(given.file.absolute(), given.campaign)
-    print(f"Restored: {plain(str(folder))}; what stood there is kept in {plain(str(folder.parent / '.deleted'))}.")
+    kept = plain(str(folder.parent / ".deleted"))
+    print(f"Restored: {plain(str(folder))}; what stood there, if anything did, is kept in {kept}.")
     return FINE
 
 
