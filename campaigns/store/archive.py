@@ -39,7 +39,7 @@ def whole(folder: Path) -> state.State:
     """Return the state of a campaign all of whose log is good; raises like `export`."""
     saved = opening.load(folder).state
     with reading(folder.name):
-        opening.check_whole(folder, saved)
+        opening.check_whole(folder, saved, saved.position)
     return saved
 
 

@@ -73,10 +73,13 @@ def check_is_campaign(folder: Path) -> None:
         raise NotACampaign(f"There is no campaign in {folder}.")
 
 
-def check_whole(folder: Path, saved: state.State) -> None:
-    """Raise Damaged unless the whole log is intact and leads from nothing to exactly this state."""
+def check_whole(folder: Path, saved: state.State, until: segments.Position | None = None) -> None:
+    """Raise Damaged unless the whole log is intact and leads from nothing to exactly this state.
+
+    With `until` it is looked at up to that place: another program may have written on.
+    """
     replayed = state.empty()
     with state.quick_parsing():
-        replayed.replay(segments.Walk(folder))
+        replayed.replay(segments.Walk(folder, until=until))
     if state.encode(replayed, sort=True) != state.encode(saved, sort=True):
         raise Damaged(f"{state.NAME} is not what the log leads to.", kind="damaged_state")

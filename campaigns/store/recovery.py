@@ -43,7 +43,7 @@ def inspect(folder: Path, *, deep: bool = False) -> Report:
         return Report("torn", message, (), seq)
     if deep:
         try:
-            opening.check_whole(folder, saved)
+            opening.check_whole(folder, saved, saved.position)
         except StoreError as error:
             message = f"{error} What is current is intact, only looking back is not."
             return Report(error.kind, message, ("carry_on", "restore_backup"), seq)

@@ -87,12 +87,14 @@ class Walk:
     """Yields the entries after a position, through all later segments, checking every byte on the way.
 
     `position` is always the place after the last entry; `torn` is set at the end if the log ends in a write that never
-    finished. Raises Damaged, which says where, for anything else that is wrong.
+    finished. Raises Damaged, which says where, for anything else that is wrong. It ends at the place `until`, if it
+    comes to it: another program may be writing on.
     """
 
-    def __init__(self, folder: Path, start: Position = BEGINNING) -> None:
+    def __init__(self, folder: Path, start: Position = BEGINNING, until: Position | None = None) -> None:
         self.folder = folder
         self.position = start
+        self.until = until
         self.torn: Torn | None = None
 
     def __iter__(self) -> Iterator[Entry]:
@@ -101,7 +103,7 @@ class Walk:
             raise missing(self.position.segment)
         if self.position.segment:
             yield from self._rest_of_segment(segments)
-        while self.position.segment < segments:
+        while self.position.segment < segments and self.position != self.until:
             yield from self._next_segment(segments)
 
     def _rest_of_segment(self, segments: int) -> Iterator[Entry]:
@@ -132,6 +134,8 @@ class Walk:
         number = self.position.segment
         try:
             for line in lines.scan(data, self.position.crc, self.position.offset - base):
+                if self.position == self.until:
+                    return
                 entry = self._entry(line)
                 self.position = Position(number, base + line.start, base + line.end, line.crc, entry.record.seq)
                 yield entry

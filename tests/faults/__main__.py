@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from random import Random
 
-from tests.faults import acts, calls, cuts, fuzz, kills, settings, spoiled, strangers, terminals
+from tests.faults import acts, calls, cuts, fuzz, kills, settings, several, spoiled, strangers, terminals
 
 Part = Callable[[Random], Iterator[str]]
 
@@ -24,6 +24,7 @@ PARTS: dict[str, Part] = {
     "acts": acts.cases,
     "terminals": terminals.cases,
     "settings": settings.cases,
+    "several": several.cases,
 }
 
 

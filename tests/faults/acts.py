@@ -33,21 +33,11 @@ from core.codec import encode
 from core.refusal import Refusal
 from tests.campaigns.buying import purchases
 from tests.campaigns.play import state
+from tests.faults.player import Clock
 from tests.test_conformance import Player, downtime
 from tests.test_fresh_view import Meddler
 
 _do = Campaign.do
-
-
-class Clock:
-    """A clock that jumps: on, back, by seconds or by decades."""
-
-    def __init__(self, dice: Random) -> None:
-        self.dice = dice
-
-    def __call__(self) -> str:
-        year, minute = self.dice.choice((1970, 2025, 2026, 2026, 2099)), self.dice.randrange(60)
-        return f"{year}-{self.dice.randrange(1, 13):02}-01T{self.dice.randrange(24):02}:{minute:02}:00+00:00"
 
 
 def cases(dice: Random) -> Iterator[str]:

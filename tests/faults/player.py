@@ -18,6 +18,17 @@ from campaigns.errors import CampaignError
 from campaigns.library import Library
 
 
+class Clock:
+    """A clock that jumps: on, back, by seconds or by decades."""
+
+    def __init__(self, dice: Random) -> None:
+        self.dice = dice
+
+    def __call__(self) -> str:
+        year, minute = self.dice.choice((1970, 2025, 2026, 2026, 2099)), self.dice.randrange(60)
+        return f"{year}-{self.dice.randrange(1, 13):02}-01T{self.dice.randrange(24):02}:{minute:02}:00+00:00"
+
+
 class Player:
     """One of them, with dice of their own."""
 

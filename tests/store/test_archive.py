@@ -279,3 +279,23 @@ def test_a_restore_that_fails_leaves_everything(store, folder, tmp_path):
     with pytest.raises(NotACampaign):
         restore(tmp_path / "bad.zip", folder)
     assert Store.open(folder, read_only=True).seq == 1
+
+
+@pytest.mark.parametrize("rotates", [False, True])
+def test_a_campaign_that_another_program_writes_on_meanwhile_is_no_damage(store, tmp_path, monkeypatch, rotates):
+    hurt(store)
+    check = archive.opening.check_whole
+
+    def written_on(*given):
+        if rotates:
+            store.rotate()
+        hurt(store, note="meanwhile")
+        check(*given)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(archive.opening, "check_whole", written_on)
+        before = store.seq
+        file = export(store, tmp_path / "x.zip")
+    import_(file, tmp_path / "again")
+    with Store.open(tmp_path / "again") as again:
+        assert again.seq == before
