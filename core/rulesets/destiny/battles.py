@@ -12,6 +12,7 @@ from core.refusal import Refusal
 from core.ruleset import ConflictFace, ConflictForm
 from core.rulesets.destiny.battle import Battle, Unit
 from core.rulesets.destiny.charting import check_room
+from core.rulesets.destiny.clock import LONGEST
 from core.rulesets.destiny.lining_up import lined_up
 from core.rulesets.destiny.module import off
 from core.rulesets.destiny.mustering import Band, Fighter, bands_here, fighters_here, muster
@@ -42,7 +43,7 @@ class BattleForm:
     width: int = entry("Map, spaces across", default=24, low=2, high=400)
     height: int = entry("Map, spaces down", default=16, low=2, high=400)
     line_up: bool = entry("Line up", default=True, help="Who is not on the map yet: factions face each other.")
-    clock: int = entry("New clock", default=20, low=0, high=100, help="Its numbers; 0 leaves what is there.")
+    clock: int = entry("New clock", default=20, low=0, high=LONGEST, help="Its numbers; 0 leaves what is there.")
     counts: str = entry("Clock counts", default="up", choices=choices("up", "down"))
     events: tuple[ClockEvent, ...] = entry("Clock events", default=(), once=True)
 

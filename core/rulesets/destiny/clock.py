@@ -21,6 +21,8 @@ from core.rulesets.destiny.randomizer import randomize
 from core.rulesets.destiny.stage import ClockEvent
 from core.table import Laid, Table
 
+LONGEST = 100
+"""The most numbers of a clock that is laid out at the table: each of them is kept."""
 WINDS = ("n", "s", "e", "w", "ne", "nw", "se", "sw")
 """Where the wind comes from, by d8 (destiny-108)."""
 GUSTS = ("J", "Q", "K", "A")

@@ -14,6 +14,7 @@ from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.rulesets.destiny.campaign import Goals, goal_check
 from core.rulesets.destiny.chronicle import AHEAD, PLACE, SIDES, STORY, Aim, Goal, Record
+from core.rulesets.destiny.clock import LONGEST
 from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.state import State
 from core.rulesets.destiny.story import Faction, Intentions, Scene, SceneCheck, check_scene, set_intentions
@@ -75,8 +76,9 @@ def check_rows(record: Any) -> None:
             for part, wanted in parts.items():
                 if not getattr(row, part).strip():
                     raise Refusal("bad_request", f"{wanted}, or remove the row.", f"{rows}.{at}.{part}")
-            if rows == "events" and row.number < 1:
-                raise Refusal("no_such_clock_number", "The clock begins at 1.", f"{rows}.{at}.number")
+            if rows == "events" and not 1 <= row.number <= LONGEST:
+                why = f"A clock has the numbers from 1 to {LONGEST}."
+                raise Refusal("no_such_clock_number", why, f"{rows}.{at}.number")
 
 
 def _faction(name: str, form: SceneForm) -> Faction:

@@ -12,7 +12,7 @@ from core.option import OptionValues
 from core.piles import Deck
 from core.refusal import Refusal
 from core.result import Resolution, Step
-from core.rulesets.destiny.clock import ClockSetup, Weather, blow, clock_setup
+from core.rulesets.destiny.clock import LONGEST, ClockSetup, Weather, blow, clock_setup
 from core.rulesets.destiny.offered import only_with
 from core.rulesets.destiny.options import defaults
 from core.rulesets.destiny.stage import ClockEvent, Stage
@@ -29,7 +29,7 @@ _TIME = only_with("conditions")
 class ClockForm:
     """A clock of numbered cards, with what happens on which."""
 
-    size: int = entry("Numbers", default=20, low=1, high=100)
+    size: int = entry("Numbers", default=20, low=1, high=LONGEST)
     direction: str = entry("Counts", default="up", choices=choices("up", "down"))
     events: tuple[ClockEvent, ...] = entry("Events", default=(), help="What happens when the clock comes to it.")
 

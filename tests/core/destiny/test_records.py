@@ -78,6 +78,7 @@ def test_221_the_players_know_what_is_open_of_a_scene_and_the_game_master_hides_
     ("changes", "field"),
     [
         ({"events": (ClockEvent(0, "x"),)}, "events.0.number"),
+        ({"events": (ClockEvent(101, "x"),)}, "events.0.number"),
         ({"events": (ClockEvent(1, " "),)}, "events.0.event"),
         ({"milestones": (Aim("minor", ""),)}, "milestones.0.title"),
         ({"threads": (Thread(""),)}, "threads.0.sign"),
