@@ -74,7 +74,7 @@ def armed_with(name: str, sheet: Sheet, at: str) -> Armed:
     if found is None:
         raise Refusal("bad_request", f"No weapon {name:.40} is carried; choose another.", at)
     item = sheet.items[found]
-    check_usable(item)
+    check_usable(item, at)
     assert item.arm is not None
     return Armed(item.name, item.arm, found, item.magic, item.location)
 

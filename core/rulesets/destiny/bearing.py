@@ -41,16 +41,9 @@ class Use(NamedTuple):
 def weights(use: Use, sheet: Sheet) -> tuple[Weight, ...]:
     """All that weighs on a Skill used so; refuses limbs and items that are of no use (destiny-102, 184)."""
     found = [Weight("skill_changed", "", use.more)] if use.more else []
-    if use.item is not None and (damaged := _damaged(use.item, use.at)):
+    if use.item is not None and (damaged := check_usable(use.item, f"{use.at}tool")):
         found.append(Weight("damaged_item", use.item.name, damaged))
     return (*found, *_impaired(use, sheet))
-
-
-def _damaged(item: Item, at: str) -> int:
-    try:
-        return check_usable(item)
-    except Refusal as refusal:
-        raise Refusal(refusal.code, refusal.message, f"{at}tool") from None
 
 
 def check_limbs(limbs: tuple[str, ...], sheet: Sheet, at: str) -> None:

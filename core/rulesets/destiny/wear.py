@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from core.acting import NOBODY
+from core.refusal import Refusal
 from core.rulesets.destiny.gear import Item
 from core.rulesets.destiny.items import DamageItem, UseItem, damage_item, use_item
 
@@ -17,9 +18,12 @@ def worn_down(item: Item, amount: int = 1) -> Item:
     return replace(item, damaged=item.damaged + amount, broken=bool(facts["broken"]))
 
 
-def check_usable(item: Item) -> int:
-    """What an item adds to the Skill it is used with, 0 or less; refuses one that is broken or used up."""
-    facts = use_item(UseItem(item.damaged, item.uses, item.broken), NOBODY).facts
+def check_usable(item: Item, at: str) -> int:
+    """What an item adds to the Skill it is used with, 0 or less; refuses at the field `at` one broken or used up."""
+    try:
+        facts = use_item(UseItem(item.damaged, item.uses, item.broken), NOBODY).facts
+    except Refusal as refusal:
+        raise Refusal(refusal.code, refusal.message, at) from None
     return int(facts["skill_modifier"])
 
 

@@ -119,9 +119,9 @@ def test_pushing_the_limit_turns_one_more_card_for_a_normal():
 def test_what_cannot_be_used_is_refused_with_the_reason():
     where = scene()
     broken = replace(where.actors[ARCHER].sheet, items=(replace(BOW, broken=True),))
-    assert _refused(_with(where, broken), weapon="Longbow") == ("item_broken", "broken")
+    assert _refused(_with(where, broken), weapon="Longbow") == ("item_broken", "weapon")
     empty = replace(where.actors[ARCHER].sheet, items=(replace(BOW, uses=0),))
-    assert _refused(_with(where, empty), weapon="Longbow") == ("no_uses_left", "uses")
+    assert _refused(_with(where, empty), weapon="Longbow") == ("no_uses_left", "weapon")
     arm = replace(where.actors[ARCHER].sheet, limbs={"left_arm": "broken"})
     assert _refused(_with(where, arm), weapon="Longbow") == ("limb_unusable", "limb")
     assert _refused(where, target="1") == ("bad_request", "target")
