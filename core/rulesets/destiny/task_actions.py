@@ -94,8 +94,8 @@ def _prepare(form: TaskForm, situation: Situation) -> Effort:
 
 
 def _helpers(form: TaskForm, situation: Situation) -> Iterator[tuple[Combatant, Means]]:
-    """Those who work beside who acts, and with what; refuses nobody, somebody twice, and a unit that may not act."""
-    seen = {tested(form.unit, situation).id}
+    """Who works beside who acts, and with what; refuses nobody, somebody twice or against it, who may not act."""
+    rival, seen = rival_of(form, situation), {tested(form.unit, situation).id}
     for at, helper in enumerate(form.team):
         if not helper.who:
             raise Refusal("bad_request", "Choose a character.", f"team.{at}.who")
@@ -104,6 +104,8 @@ def _helpers(form: TaskForm, situation: Situation) -> Iterator[tuple[Combatant, 
             raise Refusal("bad_request", f"{who.name} is at it already.", f"team.{at}.who")
         if who.unit is not None and (why := cannot_act(who.unit, situation)):
             raise Refusal("no_action_left", why, f"team.{at}.who")
+        if rival is not None and who.id == rival.id:
+            raise Refusal("bad_request", f"{who.name} is against it.", f"team.{at}.who")
         seen.add(who.id)
         yield who, Means(helper.uses, helper.tool, helper.limb, helper.skill, f"team.{at}.")
 

@@ -100,6 +100,11 @@ def test_a_rival_and_helpers_bear_theirs() -> None:
     assert caught.value.field == "team.0.tool"
 
 
+def test_who_is_against_a_task_does_not_help_with_it() -> None:
+    team = (Helper(who=str(THIEF)),)
+    assert refused("task", scene(), rival=str(THIEF), difficulty=5, team=team) == ("bad_request", "team.0.who")
+
+
 def test_the_reckoning_says_what_weighs_on_the_skill_and_a_use_of_the_tool_is_gone() -> None:
     plays = ("7U:lower", "reveal", ["9S"], ["4R"], "leave", ["2C"])
     resolution, effects = done("conflict", scene(TWO_ARMS), *plays, **THING, uses="skill:lore", tool="Pick", skill=1)
