@@ -12,7 +12,7 @@ from core.result import Resolution
 from core.rulesets.destiny.battle import Battle
 from core.rulesets.destiny.bearing import Means
 from core.rulesets.destiny.clash import After, Clash, Clashed, clash
-from core.rulesets.destiny.combatants import Combatant, anybody, opponent
+from core.rulesets.destiny.combatants import Combatant, anybody
 from core.rulesets.destiny.forecast import clash_odds
 from core.rulesets.destiny.holding import undealt
 from core.rulesets.destiny.offered import first_of, only_with
@@ -61,11 +61,9 @@ Faced = tuple[Combatant | None, After]
 
 def worn(situation: Situation, effects: Effects, *used: tuple[Combatant | None, Means]) -> Effects:
     """The effects, with a use less of every tool whose uses are counted (destiny-185)."""
-    sheets = {who.id: means.worn(who.sheet) for who, means in used if who is not None}
-    units = {who.id for who, _ in used if who is not None and who.unit is not None}
-    changed = {id: sheet for id, sheet in sheets.items() if sheet != opponent(id, situation, "unit").sheet}
-    own = {int(id): sheet for id, sheet in changed.items() if id not in units and id.isdecimal()}
-    theirs = {id: sheet for id, sheet in changed.items() if id in units}
+    changed = [(who, sheet) for who, means in used if who and (sheet := means.worn(who.sheet)) != who.sheet]
+    own = {int(who.id): sheet for who, sheet in changed if who.unit is None and who.id.isdecimal()}
+    theirs = {who.id: sheet for who, sheet in changed if who.unit is not None}
     if not theirs:
         return replace(effects, sheets={**effects.sheets, **own})
     more = put_back(situation, sheets=theirs, battle=effects.conflict)

@@ -122,10 +122,10 @@ def purses(situation: Situation, hands: Iterable[str], payers: Iterable[str] = (
 
     A player pays with the character that is one of the `payers`, else with the one that has the most points.
     """
-    wanted, paying = set(hands), set(payers)
+    paying = set(payers)
     found: dict[str, list[Player]] = {hand: [] for hand in hands}
     for player in known(situation):
-        if player.hand in wanted:
+        if player.hand in found:
             found[player.hand].append(player)
 
     def first(player: Player) -> tuple[bool, int]:
