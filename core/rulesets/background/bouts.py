@@ -20,7 +20,7 @@ class Entry:
     """Somebody who enters a competition."""
 
     who: ActorId | None = entry("Who", default=None, choices=here_choices)
-    name: str = entry("Name, if not a character", default="")
+    name: str = entry("Or a name", default="")
     side: str = entry("Side", default="", help="The same word for allies; none for those on their own.")
 
 

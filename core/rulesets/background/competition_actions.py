@@ -28,7 +28,7 @@ class Other:
     """Somebody else in an exchange: a character, or anybody by name."""
 
     who: ActorId | None = entry("Who", default=None, choices=other_choices)
-    name: str = entry("Name, if not a character", default="")
+    name: str = entry("Or a name", default="")
     side: str = entry("Side", default=AGAINST, choices=_SIDES, code="bad_side")
 
 

@@ -124,7 +124,7 @@ class HighForm:
     """Who plays, and whether they then act in that order."""
 
     who: tuple[str, ...] = entry("Who", default=(), choices=_everybody, help="Everybody there, unless you say.")
-    turns: bool = entry("Then act or pass in turn", default=False)
+    turns: bool = entry("Then act in turn", default=False)
 
 
 @dataclass(frozen=True, slots=True)

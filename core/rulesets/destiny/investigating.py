@@ -24,7 +24,7 @@ class InvestigationForm(ConflictForm):
     way: str = entry(
         "Way", default=CANVAS, choices=choices(CANVAS, RESEARCH, SHAKE), help="The trees that are shaken are people."
     )
-    about: str = entry("What is to be found out", default="", once=True)
+    about: str = entry("What is sought", default="", once=True)
 
 
 def _start(situation: Situation) -> InvestigationForm:

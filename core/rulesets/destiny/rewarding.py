@@ -26,7 +26,7 @@ KINDS = ("status", "favor", "treasure")
 class ConceptionForm:
     """Whether somebody was played toward their Conception."""
 
-    played: bool = entry("Played toward the Conception", default=True, once=True, help="In a way that mattered.")
+    played: bool = entry("For the Conception", default=True, once=True, help="In a way that mattered.")
 
 
 def _prepare_cp(form: ConceptionForm, situation: Situation) -> Conception:

@@ -28,7 +28,7 @@ class InjuriesForm:
 
     amount: int = entry("Injuries", default=1, low=1, code="invalid_amount")
     bypass_armour: bool = entry("Bypasses Armour", default=False, once=True)
-    consequence: str = entry("If Maimed, the lasting mark", default="", once=True, help="The Aspect that is then owed.")
+    consequence: str = entry("Mark, if Maimed", default="", once=True, help="The Aspect that is then owed.")
 
 
 def _prepare_injuries(form: InjuriesForm, situation: Situation) -> TakeInjuries:

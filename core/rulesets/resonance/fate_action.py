@@ -61,7 +61,7 @@ class InvokeForm:
     )
     by: str = entry("Paid by", default="", choices=_payers)
     free: bool = entry("Use a free invoke", default=False, once=True)
-    against: bool = entry("Works against who has it", default=False, once=True, help="They gain a locked point.")
+    against: bool = entry("Against its owner", default=False, once=True, help="They gain a locked point.")
 
 
 def _start_invoke(situation: Situation) -> InvokeForm:

@@ -24,7 +24,7 @@ class WillForm:
     """What a point of Willpower goes into."""
 
     purpose: Purpose = entry("For", default="draw", choices=choices(*PURPOSES))
-    already_spent: bool = entry("Already spent on this action", default=False)
+    already_spent: bool = entry("Spent on this already", default=False)
     cost: int = entry("Price of the advantage", default=1, low=1, help="Only for an advantage.")
 
 

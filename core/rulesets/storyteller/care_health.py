@@ -42,7 +42,9 @@ def _settle_damage(form: DamageForm, resolution: Resolution, situation: Situatio
 class BleedForm:
     """Time without medical attention."""
 
-    amount: int = entry("Rounds awake, or minutes unconscious", default=1, low=0, code="invalid_period")
+    amount: int = entry(
+        "Rounds, or minutes", default=1, help="Rounds awake, minutes unconscious.", low=0, code="invalid_period"
+    )
 
 
 def _prepare_bleed(form: BleedForm, situation: Situation) -> Bleed:

@@ -63,7 +63,7 @@ class Sized:
     """An activity without a draw, and how much of the downtime it takes."""
 
     size: Size = entry("Size", default="regular", choices=SIZES)
-    asset_reduces: bool = entry("An asset makes it Regular", default=False)
+    asset_reduces: bool = entry("Regular by an asset", default=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,7 +71,7 @@ class WorkForm(HandForm):
     """An activity with a draw; what a session gives cannot be used in it (storyteller-65)."""
 
     size: Size = entry("Size", default="regular", choices=SIZES, lever=True)
-    asset_reduces: bool = entry("An asset makes it Regular", default=False, lever=True)
+    asset_reduces: bool = entry("Regular by an asset", default=False, lever=True)
     automatic: bool = entry("Not in doubt", default=False, help="Succeeds with 1 success, without a draw.")
     helpers: tuple[Helper, ...] = entry("Helpers", default=(), help="Each plans to assist, too.")
     willpower: bool = entry(default=False, hidden=True)

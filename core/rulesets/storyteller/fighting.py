@@ -28,7 +28,7 @@ class ConflictMethod:
     kind: Opponent = entry(
         "Against", choices=choices("environment", "set_piece", "characters"), code="unknown_conflict"
     )
-    narrative: bool = entry("Told by the Storyteller", default=False)
+    narrative: bool = entry("The Storyteller tells", default=False)
     votes: tuple[Method, ...] = entry("What each player wants", default=())
 
 

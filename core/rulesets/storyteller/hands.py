@@ -76,7 +76,7 @@ class Helper:
     """Somebody who helps: a character with their sheet, or anybody with a flat pool (storyteller-91)."""
 
     who: ActorId | None = entry("Who", default=None, choices=other_choices)
-    name: str = entry("Name, if not a character", default="")
+    name: str = entry("Or a name", default="")
     attribute: str = entry("Attribute", default="wits", choices=anyones_attribute)
     second: str = entry("With", default="skill:investigation", choices=anyones_second)
     flat: int | None = entry("Flat pool", default=None, code="invalid_pool")

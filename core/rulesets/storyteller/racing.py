@@ -30,9 +30,9 @@ class RaceForm:
 
     first: ActorId = entry("Who", default=0, choices=here_choices)
     second: ActorId | None = entry("Against", default=None, choices=here_choices)
-    second_name: str = entry("Name, if not a character", default="")
+    second_name: str = entry("Or a name", default="")
     target: int = entry("Target", default=8, low=1, code="invalid_target")
-    second_target: int | None = entry("Their target, if another", default=None, low=1, code="invalid_target")
+    second_target: int | None = entry("Their own target", default=None, low=1, code="invalid_target")
     amount: int = entry("Each period takes", default=1, low=1, code="invalid_period")
     unit: Unit = entry("Unit", default="round", choices=UNITS, code="invalid_period")
 

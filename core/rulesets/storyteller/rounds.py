@@ -42,7 +42,7 @@ class DeclareForm:
     """A declaration of intent by all, and how the conflict is to be settled."""
 
     kind: Opponent = entry("Against", default="set_piece", choices=OPPONENTS, code="unknown_conflict")
-    narrative: bool = entry("Told by the Storyteller", default=False, help="Only against the environment.")
+    narrative: bool = entry("The Storyteller tells", default=False, help="Only against the environment.")
     votes: tuple[Vote, ...] = entry("What each player wants", default=(), help="Only between characters.")
     intents: tuple[Intent, ...] = entry("Intents", default=())
 

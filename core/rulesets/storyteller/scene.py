@@ -77,7 +77,7 @@ class RivalForm(TeamForm):
     """A draw against somebody: a character with their sheet, or anybody with a flat pool (storyteller-91)."""
 
     rival: ActorId | None = entry("Against", default=None, choices=other_choices)
-    rival_name: str = entry("Name, if not a character", default="")
+    rival_name: str = entry("Or a name", default="")
     rival_attribute: str = entry("Their attribute", default="wits", choices=anyones_attribute)
     rival_second: str = entry("With", default="skill:investigation", choices=anyones_second)
     rival_flat: int | None = entry("Their flat pool", default=None, code="invalid_pool")
@@ -91,7 +91,7 @@ class RivalForm(TeamForm):
     rival_modifiers: tuple[Modifier, ...] = entry(
         "Their other modifiers", default=(), code="invalid_modifier", help="Of somebody without a sheet, tools and all."
     )
-    rival_effect: str = entry("If their first card is 1", default="", help="What then happens besides the failure.")
+    rival_effect: str = entry("On their first 1", default="", help="What then happens besides the failure.")
     rival_helpers: tuple[SceneHelper, ...] = entry("Their helpers", default=())
     defender: str = entry(
         "On a tie",

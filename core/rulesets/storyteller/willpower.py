@@ -26,7 +26,7 @@ class SpendWillpower:
 
     willpower: Willpower = entry("Willpower")
     purpose: Purpose = entry("For", choices=choices(*PURPOSES), code="unknown_purpose")
-    already_spent: bool = entry("Already spent on this action", default=False)
+    already_spent: bool = entry("Spent on this already", default=False)
     cost: int = entry("Price of the advantage", default=1, low=1)
 
 

@@ -1,0 +1,13 @@
+"""What a field is called is read whole in a form at 80 by 24 (issue 9: the fresh eye)."""
+
+import dataclasses
+
+from core.entry import entry_of
+from core.rulesets import all_rulesets
+from tui.form.control import LABEL
+
+
+def test_no_label_of_a_form_is_cut():
+    forms = {each.form for rules in all_rulesets() for each in (*rules.actions, *rules.conflicts)}
+    labels = {entry_of(field).label for form in forms for field in dataclasses.fields(form)}
+    assert sorted(label for label in labels if len(label) >= LABEL) == []
