@@ -243,7 +243,7 @@ def _rival(form: FightForm, meeting: Meeting, shot: Engaged | None) -> Fighter:
         limb=form.rival_limb,
         at="rival_",
     )
-    return fighter(back, way, cover=shot.cover_percent if shot else 0, alone=back.by.played_by(back.on.holder))
+    return fighter(back, way, cover=shot.cover_percent if shot else 0, alone=back.by.shares_hand(back.on))
 
 
 def _instead(form: FightForm, meeting: Meeting, shot: Engaged) -> dict[str, Fighter | str]:

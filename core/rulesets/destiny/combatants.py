@@ -37,9 +37,9 @@ class Combatant:
     holder: Player | None
     unit: Unit | None = None
 
-    def played_by(self, player: Player | None) -> bool:
-        """Whether this player's hand plays them."""
-        return self.holder is not None and player is not None and self.holder.hand == player.hand
+    def shares_hand(self, other: Combatant) -> bool:
+        """Whether one hand plays them both."""
+        return self.holder is not None and other.holder is not None and self.holder.hand == other.holder.hand
 
     def other_than(self, situation: Situation) -> str | None:
         """Their name where the record would otherwise name somebody else, for `Brief.who`."""

@@ -175,7 +175,7 @@ def _sides(form: Detecting, by: Combatant, on: Combatant, situation: Situation) 
     other = side_for(
         on,
         situation,
-        alone=by.played_by(on.holder),
+        alone=by.shares_hand(on),
         level=body.level,
         initiative=body.initiative(on.sheet, table, **of_turn(on.unit), abilities=form.rival_more),
         difficulty=mind.level,

@@ -164,7 +164,7 @@ def rival_side(form: VersusForm, situation: Situation, thing: str = THING, also:
     words["weights"] = uses.weights
     if rival is None:
         return nobody(thing, initiative=uses.initiative(Sheet(), OWN, **parts), **words)
-    alone = any(rival.played_by(each.holder) for each in (by, *also))
+    alone = any(rival.shares_hand(each) for each in (by, *also))
     side = side_for(rival, situation, alone=alone, initiative=_initiative(rival, uses, parts, situation), **words)
     return replace(side, disadvantage=side.disadvantage or uses.untrained)
 
