@@ -64,6 +64,8 @@ def change(setting: str, value: str | bool, path: Path | None = None) -> None:
 
     Raises `OSError`, or `ValueError` where what stands there cannot be read; then it stays.
     """
+    import tomllib
+
     import tomlkit
     from tomlkit.exceptions import TOMLKitError
 
@@ -74,9 +76,11 @@ def change(setting: str, value: str | bool, path: Path | None = None) -> None:
     try:
         document = tomlkit.parse(text)
         document[setting] = value
-    except (TOMLKitError, RecursionError) as error:  # not all of them are ValueErrors
+        changed = tomlkit.dumps(document)
+        tomllib.loads(changed)  # by which it is read; the two do not take quite the same
+    except (TOMLKitError, tomllib.TOMLDecodeError, RecursionError) as error:  # not all of them are ValueErrors
         raise ValueError(f"{path.name} is not valid TOML.") from error
-    save_text(path, tomlkit.dumps(document))
+    save_text(path, changed)
 
 
 def _reason(error: OSError | UnicodeDecodeError) -> str:

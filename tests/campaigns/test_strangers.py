@@ -195,6 +195,12 @@ def test_a_step_that_undo_could_not_take_back_is_refused(todays, tmp_path):
     assert "no longer fits" in refused(todays, tmp_path)
 
 
+@pytest.mark.parametrize("field", ["actor", "prev", "title"])
+def test_an_event_that_does_not_say_all_that_is_read_of_it_is_refused(todays, field, tmp_path):
+    del todays[-1]["e"][field]
+    assert field in refused(todays, tmp_path)
+
+
 def test_a_document_that_leans_on_a_default_is_refused(todays, tmp_path):
     (step,) = [step for step in todays[0]["d"] if step[0] == "campaign"]
     del step[3]["day_label"]

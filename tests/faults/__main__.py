@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import sys
 import time
 import traceback
@@ -34,6 +35,11 @@ def tried(part: Part, seed: int, seconds: float) -> Counter[str]:
     until = time.monotonic() + seconds
     for word in part(Random(seed)):
         counts[word] += 1
+        if (
+            counts.total() % 50 == 0
+        ):  # loading freezes what it has parsed, which a program does once and this one all the time
+            gc.unfreeze()
+            gc.collect()
         if time.monotonic() > until:
             break
     return counts

@@ -80,7 +80,9 @@ def test_a_first_change_makes_the_file():
     assert load().theme == "monochrome"
 
 
-@pytest.mark.parametrize("text", ["theme = ", "[keys]\n'app.undo' = 'd'\n'app.undo' = 'e'\n", b"\xff"])
+@pytest.mark.parametrize(
+    "text", ["theme = ", "typed = 1979-05-27T07:32\n", "[keys]\n'app.undo' = 'd'\n'app.undo' = 'e'\n", b"\xff"]
+)
 def test_a_file_that_cannot_be_read_is_not_changed_and_that_is_a_value_error(tmp_path, text):
     path = written(tmp_path, text)
     with pytest.raises(ValueError, match=r"not valid TOML|codec"):
