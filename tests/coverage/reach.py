@@ -134,7 +134,8 @@ def _parts(one: Any) -> Iterator[Any]:
 def _named(code: CodeType, scope: Mapping[str, Any]) -> Iterator[Any]:
     """What a piece of code names: of its module, of modules it names, of what it imports late."""
     modules = [scope[name] for name in code.co_names if isinstance(scope.get(name), ModuleType)]
-    modules += [sys.modules[name] for name in code.co_names if name in sys.modules and name.startswith("core.")]
+    # What is imported late counts whether or not somebody has done so by now.
+    modules += [import_module(name) for name in code.co_names if name.startswith("core.")]
     for each in (scope, *map(vars, modules)):
         yield from (each[name] for name in code.co_names if name in each)
     for constant in code.co_consts:

@@ -35,9 +35,7 @@ def tried(part: Part, seed: int, seconds: float) -> Counter[str]:
     until = time.monotonic() + seconds
     for word in part(Random(seed)):
         counts[word] += 1
-        if (
-            counts.total() % 50 == 0
-        ):  # loading freezes what it has parsed, which a program does once and this one all the time
+        if counts.total() % 50 == 0:  # loading freezes what it has parsed: fine once, not for hours
             gc.unfreeze()
             gc.collect()
         if time.monotonic() > until:

@@ -1,4 +1,4 @@
-"""The status bar put in another order while a battle runs (destiny-137, 234)."""
+"""The status bar put in another order while a battle runs (destiny-137, 226)."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ class Arranging:
 
 
 def arrange(request: Arranging, table: Table) -> Resolution:
-    """Put the bar in another order; targets, groups and the numbers of the cards stay (destiny-234)."""
+    """Put the bar in another order; targets, groups and the numbers of the cards stay (destiny-226)."""
     if request.order == request.bar:
         raise Refusal("bad_request", "The bar stands so already.", "unit")
     told = ", ".join(request.order)
-    return Resolution({"order": list(request.order)}, steps=(Step("destiny-234", "bar_stands", told),))
+    return Resolution({"order": list(request.order)}, steps=(Step("destiny-226", "bar_stands", told),))
 
 
 def _start(situation: Situation) -> ArrangeForm:

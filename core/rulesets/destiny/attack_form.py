@@ -230,7 +230,7 @@ def _own_cover(form: FightForm, meeting: Meeting) -> int:
 
 
 def _rival(form: FightForm, meeting: Meeting, shot: Engaged | None) -> Fighter:
-    """The side that is attacked; played by the attacker's own player it lives from Shared Fate (destiny-252)."""
+    """The side that is attacked; played by the attacker's own player it lives from Shared Fate (destiny-238)."""
     back = meeting.turned
     fields = ticked(form.rival_initiative, form.rival_more, "rival_initiative")
     armed = answer_of(form, meeting)

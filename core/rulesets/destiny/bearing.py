@@ -1,4 +1,4 @@
-"""What hurt arms and worn tools take off a Skill, and which arm something is done with (destiny-102, 184, 242)."""
+"""What hurt arms and worn tools take off a Skill, and which arm something is done with (destiny-102, 184, 232)."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def best_arm(sheet: Sheet) -> tuple[str, ...]:
 
 
 def shielded(sheet: Sheet) -> tuple[Item, ...]:
-    """What is carried, in its order: a shield on an arm that is of no use protects nobody (destiny-102, 242)."""
+    """What is carried, in its order: a shield on an arm that is of no use protects nobody (destiny-102, 232)."""
 
     def useless(item: Item) -> bool:
         shield = item.protection is not None and item.protection.shield
@@ -126,7 +126,7 @@ class Means(NamedTuple):
     at: str = ""
 
     def of(self, sheet: Sheet) -> Used:
-        """The Skill with all that weighs on it (destiny-102, 184, 242)."""
+        """The Skill with all that weighs on it (destiny-102, 184, 232)."""
         choice = best(sheet) if self.uses == BEST else self.uses
         at = carried(self.tool, sheet, f"{self.at}tool")
         item = None if at is None else sheet.items[at]

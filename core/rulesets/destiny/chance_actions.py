@@ -111,7 +111,7 @@ def _brief_die(form: DieForm, resolution: Resolution, situation: Situation) -> B
 
 
 def _everybody(situation: Situation) -> tuple[Choice, ...]:
-    """Everybody in the scene, and of the units without a name whoever plays them without a hand (destiny-237)."""
+    """Everybody in the scene, and of the units without a name whoever plays them without a hand (destiny-229)."""
     here = here_choices(situation)
     names = {choice.label for choice in here}
     nameless = (unit for unit in gathered(situation).units if unit.actor is None and holder(unit, situation) is None)
@@ -156,7 +156,7 @@ def _prepare_high(form: HighForm, situation: Situation) -> PlayHigh:
 
 
 def _hands(form: HighForm, situation: Situation) -> dict[str, Player | None]:
-    """Everybody by name with whose hand plays for them: one card, for the first of several (destiny-252)."""
+    """Everybody by name with whose hand plays for them: one card, for the first of several (destiny-238)."""
     hands: dict[str, Player | None] = {}
     characters = {choice.id for choice in here_choices(situation)}
     for choice in _everybody(situation):

@@ -1,4 +1,4 @@
-"""What is written of a campaign: its stories and chapters, a scene's record, its goals (destiny-72, 73, 90, 220)."""
+"""What is written of a campaign: its stories and chapters, a scene's record, its goals (destiny-72, 73, 90, 216)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SETTING, TELLING, PLAN, ROOMS = "Setting", "Telling", "Plan", "Five rooms"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outline:
-    """What is written of the campaign, a story or a chapter: its components and what it is made with (destiny-220)."""
+    """What is written of the campaign, a story or a chapter: its components and what it is made with (destiny-216)."""
 
     setting: str = entry("Time and place", default="", long=True, page=SETTING, help="a forest, a city, a mind, an age")
     culture: tuple[str, ...] = entry("Culture", default=(), choices=many("culture"), page=SETTING)
@@ -122,13 +122,13 @@ _LANDS = ("buildings", "cavern", "dungeon", "road", "wilderness", "water", "haza
 _HIDDEN = (
     *("backstory", "exposition", "theme", "tone", "politics", "items", "sides", "goals", "events", "milestones"),
 )
-"""What the players are not told of a scene unless the game master opens it (destiny-221)."""
+"""What the players are not told of a scene unless the game master opens it (destiny-217)."""
 _OPEN = (*("introduction", "meetup", "form", "genre", "setting", "locations", "look", "map", "timescale", "weather"),)
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What is known of a scene before it begins (destiny-90, 91, 220, 221); without effect, but for what it needs."""
+    """What is known of a scene before it begins (destiny-90, 91, 216, 217); without effect, but for what it needs."""
 
     introduction: str = entry("Introduction", default="", long=True, page=STORY)
     backstory: str = entry("Backstory", default="", long=True, page=STORY)

@@ -119,7 +119,7 @@ def _after(side: Duelist, fought: Fought) -> After:
 
 
 def _spent(own: After, other: After, table: Table) -> tuple[After, After, tuple[Step, ...]]:
-    """A player may raise and lower the Successes there are, as long as there are points (destiny-62, 254)."""
+    """A player may raise and lower the Successes there are, as long as there are points (destiny-62, 240)."""
     steps: list[Step] = []
     while own.side.player:
         choices = [*_changes("own", own, own.side.cp), *_changes("rival", other, own.side.cp)]

@@ -1,4 +1,4 @@
-"""A game master's own conditions: a file is looked at whole, and every fault in it is named (destiny-93, 245)."""
+"""A game master's own conditions: a file is looked at whole, and every fault in it is named (destiny-93, 235)."""
 
 from __future__ import annotations
 

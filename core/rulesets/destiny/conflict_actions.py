@@ -73,7 +73,7 @@ def worn(situation: Situation, effects: Effects, *used: tuple[Combatant | None, 
 def acted(situation: Situation, effects: Effects, own: Iterable[Faced], rivals: Iterable[Faced]) -> Effects:
     """The effects, with what a Test is in a battle: an Action of each who made it, a space for each who won by Evade.
 
-    (destiny-230, 240)
+    (destiny-222, 230)
     """
     battle = situation.conflict
     if not isinstance(battle, Battle):

@@ -1,4 +1,4 @@
-"""Noticing who hides: a Free Action with a Test of its own (destiny-168, 241)."""
+"""Noticing who hides: a Free Action with a Test of its own (destiny-168, 231)."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class Noticing:
 
 
 def notice(request: Noticing, table: Table) -> Resolution:
-    """Look, and test Mind against Body: one Success notices who hides (destiny-65, 66, 168, 241)."""
+    """Look, and test Mind against Body: one Success notices who hides (destiny-65, 66, 168, 231)."""
     look = detect(request.look, table) if request.look else Resolution({})
     if request.test is None:
         return look
@@ -76,7 +76,7 @@ def notice(request: Noticing, table: Table) -> Resolution:
     found = clashed(test.a, test.b, test.shared, test.options, table)
     noticed = _succeeds(found)
     facts = {**look.facts, **facts_after(found), "noticed": noticed}
-    told = Step("destiny-241", "notices" if noticed else "notices_nobody", seat=test.a.name)
+    told = Step("destiny-231", "notices" if noticed else "notices_nobody", seat=test.a.name)
     return Resolution(facts, found.outcome, (*look.steps, *found.steps, told), found)
 
 
@@ -185,7 +185,7 @@ def _sides(form: Detecting, by: Combatant, on: Combatant, situation: Situation) 
 
 
 def _settle(form: Detecting, resolution: Resolution, situation: Situation) -> Effects:
-    """Who is noticed hides no more; a won Evade gives its space (destiny-240, 241)."""
+    """Who is noticed hides no more; a won Evade gives its space (destiny-230, 231)."""
     found: Clashed = resolution.value
     units = with_units(situation)
     unit, hidden = acting_unit(units, form.unit), battle_of(units).find(form.hidden, "hidden")

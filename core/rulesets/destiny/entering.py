@@ -58,7 +58,7 @@ def contest(situation: Situation, unit: Unit, into: Space) -> Contest | None:
     """Who enters a space in this step beside a unit: the others whose step of the same number led there, if any.
 
     One hand plays one card: of several units of a player only the first plays, the others live from Shared Fate
-    (destiny-252).
+    (destiny-238).
     """
     at = len(unit.path)
     others = [u for u in battle_of(situation).units if u.id != unit.id and u.path[at : at + 1] == (into,)]

@@ -153,7 +153,7 @@ class Near(NamedTuple):
 def near_to(struck: Combatant, situation: Situation, but: Player | None = None) -> Near:
     """Who may help somebody who is struck: whoever plays a unit next to them, outside of a battle anybody there.
 
-    `but` is who has struck them (destiny-123, 128, 235).
+    `but` is who has struck them (destiny-123, 128, 227).
     """
     beside = [*(_units_by(struck.unit, situation) if struck.unit else _others(struck, situation))]
     own = {player.hand for player in (struck.holder, but) if player}

@@ -1,4 +1,4 @@
-"""The ways of Investigation: to canvas the area, to research, to shake the trees (destiny-225)."""
+"""The ways of Investigation: to canvas the area, to research, to shake the trees (destiny-221)."""
 
 from __future__ import annotations
 

@@ -28,12 +28,12 @@ def gathered(state: State) -> State:
 def _scene_starts(situation: Situation) -> Effects:
     """Decks are gathered; what everybody meant to do is said once more, and then used up (destiny-11, 88).
 
-    The scene's own milestones are written down, to be reached, and its clock events laid out (destiny-222, 224).
+    The scene's own milestones are written down, to be reached, and its clock events laid out (destiny-218, 220).
     """
     state = replace(gathered(situation.state), intentions={}, stage=_clocked(situation))
     aims = (Suggested(aim.title.strip(), aim.tier) for aim in situation.state.record.milestones)
     said = (Step("destiny-88", "intends", text, seat=who) for who, text in situation.state.intentions.items())
-    laid = (Step("destiny-224", "lies_on_clock", f"{each.number} {each.event}") for each in _laid(situation))
+    laid = (Step("destiny-220", "lies_on_clock", f"{each.number} {each.event}") for each in _laid(situation))
     return Effects(state=state, milestones=tuple(aims), steps=(Step("destiny-11", "gathered"), *said, *laid))
 
 
@@ -56,7 +56,7 @@ def _clocked(situation: Situation) -> Stage:
 def _scene_ends(situation: Situation) -> Effects:
     """Hands, Tasks, goals, map and clock end with it; it is written to its chapter and suggests its milestone.
 
-    One with milestones of its own suggests none besides (destiny-222).
+    One with milestones of its own suggests none besides (destiny-218).
     """
     state: State = situation.state
     winners = [str(name) for name in goal_check(goals_by_faction(state.goals), NOBODY).facts["winners"]]

@@ -229,5 +229,5 @@ CONCEIVE = Action(
     pages={"Conception": PAGES["Conception"]},
     budgets=lambda form, situation: (_answered(form),),
 )
-"""The text's own creation (destiny-89, 255)."""
+"""The text's own creation (destiny-89, 241)."""
 ACTIONS: tuple[Action, ...] = (MAKE, CONCEIVE)

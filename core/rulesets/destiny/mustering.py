@@ -77,7 +77,7 @@ def fighters_here(situation: Situation) -> tuple[Fighter, ...]:
 def bands_here(situation: Situation) -> tuple[Band, ...]:
     """The units of the scene's record that are nobody's character: "Goblin" is one, "3 Goblin" are three.
 
-    Where the game master has a figure of that name the three are like it (destiny-236).
+    Where the game master has a figure of that name the three are like it (destiny-228).
     """
     known = {actor.name.casefold(): actor for actor in situation.actors.values()}
     named = ((side.name, _NUMBERED.match(unit.strip())) for side in situation.state.record.sides for unit in side.units)

@@ -127,7 +127,7 @@ _GROWTH = (
         "divide_stats",
         False,
         "New characters divide points",
-        "destiny-255",
+        "destiny-241",
         (False, True),
         help="Their Stats are as the table likes, or so many points divided among the four.",
     ),

@@ -1,4 +1,4 @@
-"""Players and their hands: whose deck plays a character or a unit (destiny-10, 250 to 253)."""
+"""Players and their hands: whose deck plays a character or a unit (destiny-10, 236 to 239)."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def player_of(actor: Actor, situation: Situation) -> Player | None:
 
 
 def _name(actor: Actor) -> str:
-    """Who plays a character: the player written down, the one nobody has named, the game master (destiny-250)."""
+    """Who plays a character: the player written down, the one nobody has named, the game master (destiny-236)."""
     return actor.played_by or (actor.name if actor.player else GAME_MASTER)
 
 
@@ -65,7 +65,7 @@ def _hand(actor: Actor, shared: str, fellows: Iterable[Actor], state: State) -> 
     """The hand a character is played from.
 
     What was dealt to it by itself stays its own until the scene ends: its player was not written down yet, or the
-    scene was begun when every character had a hand (destiny-253).
+    scene was begun when every character had a hand (destiny-239).
     """
     dealt = (hand for hand in (str(actor.id), shared, *(str(a.id) for a in fellows)) if hand in state.decks)
     return next(dealt, shared)

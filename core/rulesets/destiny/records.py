@@ -1,4 +1,4 @@
-"""The records of the game: of scenes, and of the campaign, its stories and chapters (destiny-90, 220, 221)."""
+"""The records of the game: of scenes, and of the campaign, its stories and chapters (destiny-90, 216, 217)."""
 
 from __future__ import annotations
 

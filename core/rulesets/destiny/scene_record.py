@@ -95,7 +95,7 @@ def _settle_scene(form: SceneForm, resolution: Resolution, situation: Situation)
 
 
 def new_milestones(situation: Situation, record: Record) -> tuple[Suggested, ...]:
-    """The milestones that a change of the open scene's record adds; before it begins none is (destiny-222)."""
+    """The milestones that a change of the open scene's record adds; before it begins none is (destiny-218)."""
     known: tuple[Aim, ...] = situation.state.record.milestones if situation.scene else record.milestones
     return tuple(Suggested(aim.title.strip(), aim.tier) for aim in record.milestones if aim not in known)
 

@@ -130,7 +130,7 @@ def _stats() -> dict[str, Rating]:
 class Sheet:
     """A unit. Points are in the campaign's ledger; what a fight gives and takes for a moment is in the battle.
 
-    `hand` marks one whom the game master plays from the own hand (destiny-10, 250).
+    `hand` marks one whom the game master plays from the own hand (destiny-10, 236).
     """
 
     stats: Mapping[str, Rating] = field(default_factory=_stats)

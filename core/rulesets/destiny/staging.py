@@ -60,7 +60,7 @@ def with_units(situation: Situation) -> Situation:
 
 
 def kept(situation: Situation, effects: Effects) -> Effects:
-    """The effects on `with_units`, where these are kept: without a battle on the scene's map (destiny-256)."""
+    """The effects on `with_units`, where these are kept: without a battle on the scene's map (destiny-242)."""
     after = effects.conflict
     if isinstance(situation.conflict, Battle) or not isinstance(after, Battle):
         return effects
@@ -69,7 +69,7 @@ def kept(situation: Situation, effects: Effects) -> Effects:
 
 
 def nobody_stands(situation: Situation) -> Refusal | None:
-    """Why nothing can be done to units on the map: without a battle they stand on the scene's (destiny-256)."""
+    """Why nothing can be done to units on the map: without a battle they stand on the scene's (destiny-242)."""
     if isinstance(situation.conflict, Battle):
         return None
     if situation.in_conflict:
@@ -173,7 +173,7 @@ def _stand(unit: Unit, space: Space) -> Stand:
 def battle_over(situation: Situation) -> Effects:
     """What a battle leaves on the scene's map: its characters, and those nameless ones who are still on their feet.
 
-    They keep what they have suffered (destiny-236). After one on a map of its own those who stood on the scene's stand
+    They keep what they have suffered (destiny-228). After one on a map of its own those who stood on the scene's stand
     there as before, and what was dropped lies beside it.
     """
     battle, scenes = situation.conflict, situation.state.stage

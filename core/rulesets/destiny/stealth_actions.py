@@ -1,4 +1,4 @@
-"""Hiding, sneaking, stepping out, looking about, in a battle or on a scene's map (destiny-178 to 181, 183, 256)."""
+"""Hiding, sneaking, stepping out, looking about, in a battle or on a scene's map (destiny-178 to 181, 183, 242)."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _hider(situation: Situation) -> str:
 
 
 def _ready(situation: Situation) -> Refusal | None:
-    """Why nobody may take an Action; without a battle it costs none (destiny-256)."""
+    """Why nobody may take an Action; without a battle it costs none (destiny-242)."""
     return nobody_ready(situation) if isinstance(situation.conflict, Battle) else nobody_stands(situation)
 
 

@@ -182,7 +182,7 @@ def _settle_close(form: CloseForm, resolution: Resolution, situation: Situation)
     """The tree with that part closed, and the milestone it suggests."""
     part, tier = _part(form, situation), str(resolution.facts["suggested_milestone"])
     leads_to = part.outline.milestone.strip() or part.title
-    unpaid = (Step("destiny-223", "not_paid_off", sign) for sign in part.outline.unpaid)
+    unpaid = (Step("destiny-219", "not_paid_off", sign) for sign in part.outline.unpaid)
     stories = list(situation.state.stories)
     if part.level == "story":
         stories[part.story] = replace(stories[part.story], open=False)

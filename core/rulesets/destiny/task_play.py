@@ -69,7 +69,7 @@ def effort(request: Effort, table: Table) -> Resolution:
 
 
 def _as_left(worker: Duelist, found: Sequence[Clashed]) -> Duelist:
-    """A worker with the hand that those before it left, where the same player plays them (destiny-252).
+    """A worker with the hand that those before it left, where the same player plays them (destiny-238).
 
     The points too, where they are those of the same character.
     """

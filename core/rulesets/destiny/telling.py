@@ -29,7 +29,7 @@ def _in(seat: str, step: Step) -> Step:
     return replace(step, seat=seat)
 
 
-_WEIGHTS = {"impaired_limb": "destiny-102", "damaged_item": "destiny-184", "skill_changed": "destiny-242"}
+_WEIGHTS = {"impaired_limb": "destiny-102", "damaged_item": "destiny-184", "skill_changed": "destiny-232"}
 
 
 def _shown(side: Duelist, fought: Fought) -> Iterator[Step]:

@@ -64,22 +64,22 @@ _CONDITIONS = {
     107: "After the last number the clock has run out, and the scene says what that means.",
     108: "A d8 gives the wind its direction: N, S, E, W, NE, NW, SE, SW.",
     109: "Three cards give its speed: each face or ace is 10 km/h and one card more.",
-    245: "What each condition does is data a game master may replace (f in the house rules, or wyrdbook data): the "
+    235: "What each condition does is data a game master may replace (f in the house rules, or wyrdbook data): the "
     "Stat it costs or raises, what a revealed 2 brings, which time or remedy ends it. The names are the game's.",
 }
 
 _RECORDS = {
-    220: "Campaign, stories and chapters have records: time and place, culture, community, politics, theme, tone, "
+    216: "Campaign, stories and chapters have records: time and place, culture, community, politics, theme, tone, "
     "signs and payoffs, cost, the next impactful choice, five rooms (entrance, puzzle, setback, climax, reward).",
-    221: "The game master hides or opens parts of a scene at any time. Introduction, meetup, place and form are open "
+    217: "The game master hides or opens parts of a scene at any time. Introduction, meetup, place and form are open "
     "at first, the rest is hidden; what is foreshadowed, costs or is chosen next is never told.",
-    222: "A scene may have milestones of its own, of any size. They are written down as it begins, and it suggests no "
+    218: "A scene may have milestones of its own, of any size. They are written down as it begins, and it suggests no "
     "other when it ends.",
-    223: "What closes suggests the milestone it was to lead to, and names what was foreshadowed in it and has not "
+    219: "What closes suggests the milestone it was to lead to, and names what was foreshadowed in it and has not "
     "paid off. It closes all the same.",
-    224: "Scenes wait in the Scene Deck in an order, and one is chosen, by luck if wanted. What was prepared "
+    220: "Scenes wait in the Scene Deck in an order, and one is chosen, by luck if wanted. What was prepared "
     "comes with it; its clock events lie on its clock from the start.",
-    225: "To canvas the area, to research and to shake the trees are three ways of a Test of Investigation, of Mind "
+    221: "To canvas the area, to research and to shake the trees are three ways of a Test of Investigation, of Mind "
     "without that Skill: against a Difficulty, or against whoever is shaken.",
 }
 

@@ -41,16 +41,16 @@ _DECKS = {
 }
 
 _PLAYERS = {
-    250: "Every player has one hand: characters with the same player written down share deck and hand. A player's "
+    236: "Every player has one hand: characters with the same player written down share deck and hand. A player's "
     "character with nobody written down has its own. The game master's figures that are marked for it share the game "
     "master's.",
-    237: "In High Card the units without a name that nobody plays from a hand turn one card of Shared Fate together, "
+    229: "In High Card the units without a name that nobody plays from a hand turn one card of Shared Fate together, "
     "for whoever plays them.",
-    251: "Character Points are the characters': a player pays with the one that acts or is struck, and helping "
+    237: "Character Points are the characters': a player pays with the one that acts or is struck, and helping "
     "somebody else with the one that has the most.",
-    252: "In High Card a hand plays one card, for the first of several it might play for; the others leave it to Fate. "
+    238: "In High Card a hand plays one card, for the first of several it might play for; the others leave it to Fate. "
     "At a Task several characters of a player play from the hand one after the other.",
-    253: "A hand that was dealt to a character stays its own until the scene ends, though its player is written down "
+    239: "A hand that was dealt to a character stays its own until the scene ends, though its player is written down "
     "meanwhile.",
 }
 

@@ -32,7 +32,7 @@ _DAMAGE = {
     126: "A shield over the place takes its own value besides.",
     127: "One item carried there may be damaged by 1 to take 1.",
     128: "A Character Point takes 1, also from somebody beside the victim; not more than needed.",
-    235: "Whoever plays a unit beside the victim, of any faction, may pay with Character Points; only an Ally there "
+    227: "Whoever plays a unit beside the victim, of any faction, may pay with Character Points; only an Ally there "
     "gives a Wild. Who strikes helps with neither.",
     129: "Armor Pierce ignores armour and shields up to its Scale, or all. Armor Shred damages the armour that helped.",
     130: "Up to three Crits make the wound more severe by one each: none minor, 1 major, 2 critical, 3 extreme. By "
@@ -42,7 +42,7 @@ _DAMAGE = {
     133: "Harm was done if one card at least got through. Abilities may ask for it.",
     134: "An attack that strikes goes through all of it at once: how many cards, what they are, what helps, what "
     "stays.",
-    242: "Whatever is done with a hurt arm or a damaged tool is worse by it: in Tests, Tasks, conflicts and with bare "
+    232: "Whatever is done with a hurt arm or a damaged tool is worse by it: in Tests, Tasks, conflicts and with bare "
     "hands. Unless another is chosen, a tool or weapon uses the arm that carries it, a Skill of Body the better one.",
 }
 
@@ -51,10 +51,10 @@ _TURNS = {
     "Everybody gets a colour.",
     136: "A non-player faction acts like a player without a hand. Who decides for it is up to the table.",
     137: "All units stand in a row, in any order, and each player's are numbered.",
-    232: "Colours are handed out in the order in which the players' characters were written down, after them to the "
+    224: "Colours are handed out in the order in which the players' characters were written down, after them to the "
     "factions without players. One that was chosen stays with the player, also in other battles.",
-    233: "A unit keeps the number it was given. One that joins, or changes its player, gets the next of that player.",
-    234: "The row may be put in another order at any time. Targets, groups, tokens and numbers stay as they are.",
+    225: "A unit keeps the number it was given. One that joins, or changes its player, gets the next of that player.",
+    226: "The row may be put in another order at any time. Targets, groups, tokens and numbers stay as they are.",
     138: "On the personal map a turn is 2 seconds and 2 Actions for everybody: targets, groups, rounds, Events.",
     139: "Every unit names whom it goes for, or nobody. Once all are shown, targets can be changed, in order of High "
     "Card where several players want to.",
@@ -75,9 +75,9 @@ _TURNS = {
     151: "Nobody can take a condition as a price whose Stat is down to 0 already.",
     152: "Dropping something in front of oneself is free.",
     153: "Who is met by an attack on the way keeps what is left of the movement and goes on afterwards.",
-    243: "A leg or foot that is broken or gone takes half of the Move with it, both take all. Who flies, rides or "
+    233: "A leg or foot that is broken or gone takes half of the Move with it, both take all. Who flies, rides or "
     "swims moves without them.",
-    244: "Move:Speed is as many spaces as the Speed comes to, Scale and all, whole ones only: 4x1 is 40. A Power's "
+    234: "Move:Speed is as many spaces as the Speed comes to, Scale and all, whole ones only: 4x1 is 40. A Power's "
     "Range is read the same way. Where a Level is multiplied (Mind x 2, 2 x Perception) only the Level counts.",
 }
 

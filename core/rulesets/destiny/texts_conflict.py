@@ -70,11 +70,11 @@ _SUCCESS = {
     61: "Only attacks, Counters and Wilds strike. A Block or an Evade wins without hurting anybody.",
     62: "A Character Point, played out in the story, makes a Success 1 more or less, as often as one likes. It turns "
     "no loss into a win and brings nothing below 0.",
-    254: "With points left one may go on: raise the own Success and lower the Rival's as well, or change one again.",
+    240: "With points left one may go on: raise the own Success and lower the Rival's as well, or change one again.",
     63: "When it is over, cards go to the discard of the deck they came from, except what is kept.",
     64: "The card also paints the picture: high ones are spectacular, low numbers swift, high numbers slow and heavy; "
     "odd ones come from the left and by hand, even ones from the right and by foot.",
-    240: "The space of a won Evade is a point of Move. In a battle it is there after every conflict, Tests, Tasks and "
+    230: "The space of a won Evade is a point of Move. In a battle it is there after every conflict, Tests, Tasks and "
     "attacks alike, without an Action, until the unit's next round begins.",
 }
 
@@ -87,11 +87,11 @@ _TASKS = {
     "win, first one moves, then the other takes.",
     70: "Several can work on a Task, one after the other, or together: then all their Successes move at once, and "
     "only if nobody wins the Rival's best one counts.",
-    230: "Any unit makes Tests and works at Tasks, also one without a name. In a battle each who takes part pays an "
+    222: "Any unit makes Tests and works at Tasks, also one without a name. In a battle each who takes part pays an "
     "Action for it, helpers too, and only a unit that may act does; a Rival pays nothing.",
-    231: "Where one player plays both the unit that acts and its Rival, the hand is played for the first and the Rival "
+    223: "Where one player plays both the unit that acts and its Rival, the hand is played for the first and the Rival "
     "lives from Shared Fate.",
-    236: "Units without a name are in a scene before and after a battle too: those of its record, like the game "
+    228: "Units without a name are in a scene before and after a battle too: those of its record, like the game "
     "master's figure of that name if there is one, and those a battle left on the map, with what they have suffered.",
     71: "Every turn's Events cost an open Task 1 Progress; at none it has failed.",
 }

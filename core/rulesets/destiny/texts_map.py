@@ -56,9 +56,9 @@ _STEALTH = {
     "at close quarters may take a Stress.",
     182: "Each tick of the clock gives the hidden a token.",
     183: "Being alert costs an Action, and every hidden unit within twice Perception loses a token.",
-    241: "Detect is free: at any time of a battle, without Action or token, a unit makes its Test against a hidden one "
+    231: "Detect is free: at any time of a battle, without Action or token, a unit makes its Test against a hidden one "
     "in range, once a turn for each. One Success and that one hides no more.",
-    256: "Without a battle units hide, sneak, look about and detect on the map of the scene, without Actions or turns. "
+    242: "Without a battle units hide, sneak, look about and detect on the map of the scene, without Actions or turns. "
     "A battle that begins there finds them hidden, and leaves them so.",
 }
 

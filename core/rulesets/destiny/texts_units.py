@@ -16,7 +16,7 @@ _RATINGS = {
 }
 
 _CREATION = {
-    255: "A new character needs a Conception and nothing else; Stats are as the table likes, unless the group chose to "
+    241: "A new character needs a Conception and nothing else; Stats are as the table likes, unless the group chose to "
     "divide points among them.",
 }
 

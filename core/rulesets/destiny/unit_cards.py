@@ -1,4 +1,4 @@
-"""Whose is which: each player's deck has a colour, each unit a numbered card of it (destiny-135, 137, 232, 233)."""
+"""Whose is which: each player's deck has a colour, each unit a numbered card of it (destiny-135, 137, 224, 225)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _free(taken: Collection[str], beyond: int) -> str:
 def carded(battle: Battle, situation: Situation) -> Battle:
     """The battle with a colour for everybody who plays in it, and a card for each unit without one.
 
-    A number stays with its unit; a new unit gets the next one of its player (destiny-233).
+    A number stays with its unit; a new unit gets the next one of its player (destiny-225).
     """
     playing = {unit.id: played_by(unit, situation) for unit in battle.units}
     known = player_colors(situation)

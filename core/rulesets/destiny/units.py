@@ -175,13 +175,13 @@ def taking(unit: Unit, sheet: Sheet, kind: str, *, on_legs: bool = True, table: 
 
 
 def _speed(unit: Unit, sheet: Sheet, table: ConditionTable) -> int:
-    """The spaces its Speed comes to, Scale and all (destiny-244)."""
+    """The spaces its Speed comes to, Scale and all (destiny-234)."""
     level = sheet.level("speed") if unit.grit else sheet.effective("speed", table)
     return in_spaces(level, sheet.stats["speed"].scale if "speed" in sheet.stats else 0)
 
 
 def _sound_legs(sheet: Sheet) -> list[tuple[str, str]]:
-    """The legs with their feet that can be used: each of two carries half of the Move (destiny-102, 243)."""
+    """The legs with their feet that can be used: each of two carries half of the Move (destiny-102, 233)."""
     return [side for side in _LEGS if not any(sheet.limbs.get(limb) in ("broken", "severed") for limb in side)]
 
 

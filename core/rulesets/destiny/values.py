@@ -147,7 +147,7 @@ _FARTHEST = 6
 
 
 def in_spaces(level: int, scale: int) -> int:
-    """A rating as a number of spaces: its value, whole ones only (destiny-188, 244)."""
+    """A rating as a number of spaces: its value, whole ones only (destiny-188, 234)."""
     shift = max(-_FARTHEST, min(scale, _FARTHEST))
     return int(level * 10**shift if shift >= 0 else level // 10**-shift)
 

@@ -151,7 +151,7 @@ def side_of(by: Combatant, means: Means, form: VersusForm, situation: Situation)
 def rival_side(form: VersusForm, situation: Situation, thing: str = THING, also: Iterable[Combatant] = ()) -> Duelist:
     """The Rival: somebody there, or a thing with a Skill Level at most, called `thing`.
 
-    One that is played from the hand of who acts, or of who is `also` at it, lives from Shared Fate (destiny-231).
+    One that is played from the hand of who acts, or of who is `also` at it, lives from Shared Fate (destiny-223).
     """
     by, rival = tested(form.unit, situation), rival_of(form, situation)
     own_stat = by.sheet.level(used(form.uses or best(by.sheet), by.sheet).stat)

@@ -303,7 +303,7 @@ def test_whoever_plays_the_striker_does_not_help_who_is_struck():
 
 
 def test_the_player_of_an_adjacent_unit_of_any_faction_may_help_and_only_an_ally_with_a_wild():
-    """Issue 9, item 8: "or an adjacent Unit's Player" (destiny-235)."""
+    """Issue 9, item 8: "or an adjacent Unit's Player" (destiny-227)."""
     rival = Unit("Thief", "thieves", "Thief", THIEF, space=(6, 5))
     found = _request(field(rival, goblin()))
     assert (found.a.near, found.a.allies) == (("2",), ())

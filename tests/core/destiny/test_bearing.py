@@ -109,7 +109,7 @@ def test_the_reckoning_says_what_weighs_on_the_skill_and_a_use_of_the_tool_is_go
     plays = ("7U:lower", "reveal", ["9S"], ["4R"], "leave", ["2C"])
     resolution, effects = done("conflict", scene(TWO_ARMS), *plays, **THING, uses="skill:lore", tool="Pick", skill=1)
     told = [(step.rule, step.label, step.amount) for step in resolution.steps[:3]]
-    assert told == [("destiny-242", "", 1), ("destiny-184", "Pick", -2), ("destiny-102", "Left arm", -1)]
+    assert told == [("destiny-232", "", 1), ("destiny-184", "Pick", -2), ("destiny-102", "Left arm", -1)]
     assert effects.sheets[ARCHER].items[0].uses == 2
 
 
@@ -197,7 +197,7 @@ def fast(level: int, scale: int, **more: Any) -> Sheet:
     ("speed", "spaces"), [((4, 0), 4), ((4, 1), 40), ((9, 2), 900), ((4, -1), 0), ((10, -1), 1), ((2, 50), 2_000_000)]
 )
 def test_a_move_gives_the_value_of_speed(speed: tuple[int, int], spaces: int) -> None:
-    """destiny-244."""
+    """destiny-234."""
     assert in_spaces(*speed) == spaces
     assert move_of(fast(*speed)) == spaces
 
@@ -218,6 +218,6 @@ def test_conditions_lower_the_level_of_speed_before_its_scale() -> None:
 def test_a_broken_leg_takes_half_the_move_and_only_what_is_moved_with_counts(
     limbs: dict[str, Any], spaces: int
 ) -> None:
-    """destiny-243."""
+    """destiny-233."""
     assert move_of(fast(9, 0, limbs=limbs)) == spaces
     assert move_of(fast(9, 0, limbs=limbs), moves="otherwise") == 9

@@ -84,7 +84,7 @@ def test_faults_are_named_all_at_once() -> None:
 
 
 def test_an_own_table_weighs_on_stats_initiative_and_move() -> None:
-    """destiny-245."""
+    """destiny-235."""
     own = table().state.condition_table
     sheet: Sheet = table().actors[ARCHER].sheet
     assert [sheet.effective(stat, own) for stat in ("mind", "speed", "will", "beast")] == [3, 3, 5, 4]

@@ -33,7 +33,7 @@ EVADES = ("8S:lower", "reveal", ["6U"], ["2U"], "leave")
 
 @pytest.mark.parametrize("action", ["conflict", "task"])
 def test_a_won_evade_gives_a_space_in_every_conflict_of_a_battle(action: str) -> None:
-    """destiny-240."""
+    """destiny-230."""
     _, effects = done(action, field(), *EVADES, rival="", difficulty=5)
     unit = effects.conflict.find("Archer")
     assert (unit.move, unit.actions) == (3, 1)

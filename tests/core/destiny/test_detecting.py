@@ -59,7 +59,7 @@ def test_a_success_reveals_the_unit_and_costs_no_action_while_targeting_and_when
     assert resolution.facts["noticed"] is True
     assert (after(effects, "Scout").stealth, after(effects, "Scout").path) == (0, ())
     assert (after(effects, "Archer").actions, after(effects, "Archer").spent_action) == (0, False)
-    assert [step.what for step in resolution.steps if step.rule == "destiny-241"] == ["notices"]
+    assert [step.what for step in resolution.steps if step.rule == "destiny-231"] == ["notices"]
 
 
 def test_without_a_success_it_stays_hidden_and_is_tried_once_a_turn() -> None:
@@ -142,7 +142,7 @@ def public(campaign: Campaign) -> str:
     return public_view(campaign.view).strip[0].title
 
 
-# On the map of a scene, without a battle (destiny-256) ---------------------------------------------------------------
+# On the map of a scene, without a battle (destiny-242) ---------------------------------------------------------------
 
 
 def guarded(campaign: Campaign) -> None:
@@ -159,7 +159,7 @@ def stealth(campaign: Campaign, unit: str) -> int:
 def test_who_hides_on_the_map_of_a_scene_is_hidden_in_the_battle_that_begins(
     tmp_path: Path,
 ) -> None:
-    """destiny-256."""
+    """destiny-242."""
     with table(tmp_path) as campaign:
         guarded(campaign)
         with pytest.raises(Refusal, match="place it first"):

@@ -1,4 +1,4 @@
-"""Canvas the area, research, shake the trees (issue 9, Destiny 2; destiny-225)."""
+"""Canvas the area, research, shake the trees (issue 9, Destiny 2; destiny-221)."""
 
 from dataclasses import replace
 
@@ -13,15 +13,15 @@ SLEUTH = replace(RULESET.new_sheet(True), skills={"Investigation": Skill(4, "min
 DEALT = replace(situation(SLEUTH), state=state(_1="KS", _2="2R"))
 
 
-def test_225_it_is_tried_with_investigation_else_with_the_mind_against_a_thing():
-    """destiny-225."""
+def test_221_it_is_tried_with_investigation_else_with_the_mind_against_a_thing():
+    """destiny-221."""
     form = INVESTIGATE.start(DEALT)
     assert (form.uses, form.rival, form.difficulty, form.way) == ("skill:Investigation", "", 5, "canvas_the_area")
     assert prepare(INVESTIGATE, form, DEALT).a.skill_level == 4
     assert INVESTIGATE.start(situation()).uses == "stat:mind"
 
 
-def test_225_the_trees_that_are_shaken_are_people():
+def test_221_the_trees_that_are_shaken_are_people():
     before = INVESTIGATE.start(DEALT)
     shaken = INVESTIGATE.follow(before, replace(before, way="shake_the_trees"), DEALT)
     assert (shaken.rival, shaken.difficulty) == (str(GOBLIN), None)
@@ -29,7 +29,7 @@ def test_225_the_trees_that_are_shaken_are_people():
     assert (papers.rival, papers.difficulty) == ("", 5)
 
 
-def test_225_it_is_a_test_and_its_line_says_which_way_and_what_for():
+def test_221_it_is_a_test_and_its_line_says_which_way_and_what_for():
     played = {"way": "research", "about": "who cast the bell"}
     resolution, effects = done("investigate", DEALT, "KS:upper", "reveal", ["9R"], ["4R"], "leave", ["3C"], **played)
     assert resolution.value.a.successes

@@ -51,7 +51,7 @@ def test_making_anew_keeps_what_the_form_does_not_speak_of():
 
 
 def test_item_8_points_are_divided_only_where_the_group_chose_so():
-    """destiny-255."""
+    """destiny-241."""
     where = situation()
     assert made(where, body=10, mind=9).level("mind") == 9
     form = RULESET.action("make").start(where)

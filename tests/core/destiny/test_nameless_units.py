@@ -64,7 +64,7 @@ def usual(id: str, where: Situation, **filled: Any) -> tuple[Resolution, Effects
 
 
 def test_a_goblin_sentry_makes_its_own_test() -> None:
-    """destiny-230."""
+    """destiny-222."""
     form = started("conflict", field())
     assert (form.unit, form.uses, form.rival) == ("Goblin 2", "skill:Watching", "Archer")
     request = prepare(RULESET.action("conflict"), form, field())
@@ -129,7 +129,7 @@ def test_another_unit_brings_its_skill_and_its_rival() -> None:
     assert action.follow(thing, replace(thing, unit="Goblin 2"), where).rival == ""
 
 
-# destiny-230, 231 -----------------------------------------------------------------------------------------------------
+# destiny-222, 223 -----------------------------------------------------------------------------------------------------
 
 
 def test_goblins_work_at_a_task_and_everybody_at_it_pays_an_action() -> None:
@@ -174,13 +174,13 @@ def test_two_units_of_one_player_work_from_one_hand() -> None:
 
 
 def test_a_rival_of_ones_own_lives_from_shared_fate() -> None:
-    """destiny-231."""
+    """destiny-223."""
     where = field("Archer")
     request = prepare(RULESET.action("conflict"), started("conflict", where, rival="Hound"), where)
     assert (request.a.player, request.b.player, request.b.name) == (True, False, "Hound")
 
 
-# Outside of a battle (destiny-236) ------------------------------------------------------------------------------------
+# Outside of a battle (destiny-228) ------------------------------------------------------------------------------------
 
 
 def scene(*units: str, **more: Any) -> Situation:
@@ -189,7 +189,7 @@ def scene(*units: str, **more: Any) -> Situation:
 
 
 def test_the_sentries_of_a_scene_make_their_own_tests_before_any_battle() -> None:
-    """destiny-236."""
+    """destiny-228."""
     where = scene("2 Sentry", "Chain")
     action, before = RULESET.action("conflict"), started("conflict", where)
     acts = [choice.id for choice in entry_of(TaskForm.__dataclass_fields__["unit"]).open_choices(where)]
@@ -236,7 +236,7 @@ def test_what_a_battle_leaves_on_the_map_keeps_its_sheet_and_may_act() -> None:
 
 
 def test_a_faction_without_players_plays_high_card_from_shared_fate() -> None:
-    """destiny-237: one card for all three goblins; the hound is the Archer's, who plays for it."""
+    """destiny-229: one card for all three goblins; the hound is the Archer's, who plays for it."""
     where = replace(field(), here=(1, 2))
     offered = [choice.id for choice in entry_of(HighForm.__dataclass_fields__["who"]).open_choices(where)]
     assert offered == ["1", "2", "goblins"]

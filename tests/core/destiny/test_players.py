@@ -48,7 +48,7 @@ def fight(where: Situation, *units: Unit) -> Situation:
 
 
 def test_item_7_two_characters_of_a_player_are_dealt_one_hand() -> None:
-    """destiny-250."""
+    """destiny-236."""
     fresh = table(state=state())
     progress, effects = done("deal", fresh, FIVE)
     assert progress.facts["hands"] == {"Anna": FIVE}
@@ -71,7 +71,7 @@ def test_item_7_the_marked_figures_of_the_game_master_share_the_game_masters_han
 
 
 def test_item_7_a_hand_dealt_to_a_character_before_stays_until_the_scene_ends() -> None:
-    """destiny-253."""
+    """destiny-239."""
     where = table(state=state(_1="2C", _2="3C"))
     assert [hand_of(where.state, player_of(where.actors[who], where).hand) for who in (ARCHER, THIEF)] == [
         ("2C",),
@@ -168,7 +168,7 @@ def test_item_7_at_a_task_they_play_one_hand_one_after_the_other() -> None:
 
 
 def test_item_7_in_high_card_one_hand_plays_one_card() -> None:
-    """destiny-252."""
+    """destiny-238."""
     where = table(here=(ARCHER, THIEF))
     _, effects = done("high_card", where, "KR", ["2C"])
     assert hand_of(effects.state, ANNA) == ("7S",)
@@ -179,7 +179,7 @@ def test_item_7_in_high_card_one_hand_plays_one_card() -> None:
 
 
 def test_item_7_the_character_that_is_struck_pays_and_who_helps_pays_with_the_richest() -> None:
-    """destiny-251."""
+    """destiny-237."""
     where = replace(table(), balances={(ARCHER, "cp"): 1, (THIEF, "cp"): 4})
     assert {purse.payer: purse.cp for purse in purses(where, (ANNA,), ("1",)).values()} == {"1": 1}
     assert {purse.payer: purse.cp for purse in purses(where, (ANNA,)).values()} == {"2": 4}

@@ -45,7 +45,7 @@ def test_item_8_as_many_points_raise_a_success_as_there_are() -> None:
 
 
 def test_item_8_with_points_left_both_successes_may_be_changed() -> None:
-    """Two kings both win: the own Success is raised, the Rival's lowered (destiny-254)."""
+    """Two kings both win: the own Success is raised, the Rival's lowered (destiny-240)."""
     other = replace(rich(0), name="Thief", id="2", actor="2")
     both = ("KS:upper", "KS:upper", "reveal", "reveal", "leave", "leave")
     asking = request(3, other)

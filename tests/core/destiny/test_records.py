@@ -1,4 +1,4 @@
-"""Records of scenes, chapters, stories and the campaign (issue 9, Destiny 2; destiny-220 to 224)."""
+"""Records of scenes, chapters, stories and the campaign (issue 9, Destiny 2; destiny-216 to 220)."""
 
 from dataclasses import fields, replace
 
@@ -32,8 +32,8 @@ def texts(kind, value, **words):
         ("chapter", [("0 1", "The dam"), ("0 0", "Rain")]),
     ],
 )
-def test_220_campaign_stories_and_chapters_have_a_record_each(kind, subjects):
-    """destiny-220."""
+def test_216_campaign_stories_and_chapters_have_a_record_each(kind, subjects):
+    """destiny-216."""
     found = RULESET.record(kind)
     assert [(each.id, each.label) for each in found.subjects(situation(state=TREE))] == subjects
     state = TREE
@@ -48,7 +48,7 @@ def test_220_campaign_stories_and_chapters_have_a_record_each(kind, subjects):
     assert not found.subjects(situation(state=TREE, options={"modules_off": ["campaign"]}))
 
 
-def test_220_every_writing_tool_of_the_text_is_a_field():
+def test_216_every_writing_tool_of_the_text_is_a_field():
     labels = {entry_of(field).label.lower() for kind in (Outline, Record) for field in fields(kind)}
     wanted = (
         *("time and place", "culture", "community", "politics", "theme", "tone", "form", "genre", "look", "cost"),
@@ -58,8 +58,8 @@ def test_220_every_writing_tool_of_the_text_is_a_field():
     assert entry_of(next(f for f in fields(Thread) if f.name == "payoff")).label == "Payoff"
 
 
-def test_221_the_players_know_what_is_open_of_a_scene_and_the_game_master_hides_or_opens_it():
-    """destiny-221."""
+def test_217_the_players_know_what_is_open_of_a_scene_and_the_game_master_hides_or_opens_it():
+    """destiny-217."""
     scene = SceneForm(
         introduction="It rains.", backstory="He lied.", locations=("forest", "river"), cost="two wounds", notes="no",
         sides=(Side("goblins", ("scout",)),), goals=(Goal("goblins", "rob the bank", reward="gold"),),
@@ -84,14 +84,14 @@ def test_221_the_players_know_what_is_open_of_a_scene_and_the_game_master_hides_
         ({"threads": (Thread(""),)}, "threads.0.sign"),
     ],
 )
-def test_220_rows_that_say_nothing_are_refused_wherever_the_record_is_written(changes, field):
+def test_216_rows_that_say_nothing_are_refused_wherever_the_record_is_written(changes, field):
     assert refused("set_scene", situation(state=TREE), **changes)[1] == field
     with pytest.raises(Refusal) as by_record:
         RULESET.record("scene").check(SceneForm(**changes))
     assert by_record.value.field == field
 
 
-def test_220_a_scene_may_be_prepared_without_all_it_needs_and_says_what_it_lacks():
+def test_216_a_scene_may_be_prepared_without_all_it_needs_and_says_what_it_lacks():
     lacks = RULESET.record("scene").lacks
     assert lacks(SceneForm(introduction="Rain.")) == ("Factions", "Goals", "Units")
     assert not lacks(SceneForm(introduction="Rain.", sides=(Side("a", ("b",)),), goals=(Goal("a", "win"),)))
@@ -100,8 +100,8 @@ def test_220_a_scene_may_be_prepared_without_all_it_needs_and_says_what_it_lacks
 AIMS = (Aim("minor", "Find the key"), Aim("epic", "The king falls"))
 
 
-def test_222_the_milestones_of_a_scene_are_written_down_as_it_begins_and_take_the_place_of_its_own():
-    """destiny-222."""
+def test_218_the_milestones_of_a_scene_are_written_down_as_it_begins_and_take_the_place_of_its_own():
+    """destiny-218."""
     state = replace(TREE, record=Record(milestones=AIMS))
     begins = RULESET.lifecycle.scene_start(situation(state=state))
     assert begins.milestones == (Suggested("Find the key", "minor"), Suggested("The king falls", "epic"))
@@ -111,8 +111,8 @@ def test_222_the_milestones_of_a_scene_are_written_down_as_it_begins_and_take_th
     assert not acted("set_scene", situation(state=TREE), milestones=AIMS)[1].milestones, "not before it begins"
 
 
-def test_223_what_closes_leads_to_its_milestone_and_names_what_has_not_paid_off():
-    """destiny-223."""
+def test_219_what_closes_leads_to_its_milestone_and_names_what_has_not_paid_off():
+    """destiny-219."""
     state = RULESET.record("chapter").put(TREE, "0 1", replace(GUN, milestone="The dam holds"))
     _, effects = acted("close_part", situation(state=state), part="chapter 0 1")
     assert effects.milestones == (Suggested("The dam holds", "major"),)
@@ -120,8 +120,8 @@ def test_223_what_closes_leads_to_its_milestone_and_names_what_has_not_paid_off(
     assert told == [("suggests_milestone", "The dam holds: Major"), ("not_paid_off", "a gun on the wall")]
 
 
-def test_224_the_clock_events_of_a_scene_lie_on_its_clock_as_it_begins():
-    """destiny-224."""
+def test_220_the_clock_events_of_a_scene_lie_on_its_clock_as_it_begins():
+    """destiny-220."""
     events = (ClockEvent(1, "rain"), ClockEvent(25, "the dam breaks"))
     state = replace(TREE, record=Record(events=events))
     begins = RULESET.lifecycle.scene_start(situation(state=state))

@@ -254,7 +254,7 @@ def test_who_joins_a_battle_stands_in_it_where_they_stood_on_the_map_and_no_more
 
 
 def test_units_without_a_name_keep_what_they_suffer_through_a_battle_on_a_map_of_its_own(campaign):
-    """destiny-236."""
+    """destiny-228."""
     begin(campaign)
     do(campaign, "condition", unit="Goblin Scout", name="stun")
     end(campaign)

@@ -49,7 +49,7 @@ def test_every_unit_has_a_numbered_card_in_its_players_colour() -> None:
 
 
 def test_a_player_has_the_same_colour_in_every_battle_and_no_other_has_it() -> None:
-    """destiny-232."""
+    """destiny-224."""
     where = situation()
     alone = carded(Battle((UNITS[1], UNITS[2])), where)
     assert alone.colors == {"Thief": "blue", "goblins": "green"}  # red is the Archer's, who is not in it
@@ -65,7 +65,7 @@ def test_with_more_players_than_colours_they_come_again() -> None:
 
 
 def test_who_joins_gets_the_next_number_and_nobody_elses_changes() -> None:
-    """destiny-233."""
+    """destiny-225."""
     where = field()
     bar = (Unit("Goblin 4", "goblins", "goblins"), *where.conflict.units)
     after = carded(replace(where.conflict, units=bar), where)
@@ -117,7 +117,7 @@ def test_the_bar_as_it_is_a_unit_before_itself_and_one_twice_are_refused() -> No
 
 
 def test_targets_groups_and_tokens_stay_in_a_running_battle(tmp_path) -> None:
-    """destiny-234."""
+    """destiny-226."""
     with table(tmp_path) as campaign:
         begin(campaign, bands=[{"name": "Goblin", "count": 3, "faction": "Goblins"}], line_up=False)
         aims = [{"unit": "Archer", "target": "Goblin 2"}, {"unit": "Goblin 2", "target": "Archer"}]
