@@ -159,6 +159,11 @@ class Terminal:
         """End the program as a power cut would, or send it another signal."""
         self._child.kill(how)
 
+    def stop(self, how: signal.Signals = signal.SIGSTOP) -> None:
+        """Make the program stand still, and wait until it does; SIGTSTP is what its own suspending begins with."""
+        self.kill(how)
+        self.wait_until(lambda: os.waitpid(self._child.pid, os.WUNTRACED | os.WNOHANG)[0], "the program stopped")
+
     def wait_gone(self, seconds: float = 15.0) -> int:
         """Wait until the program has ended; return its exit status, or minus the signal that ended it."""
         deadline = time.monotonic() + seconds

@@ -4,19 +4,40 @@ from __future__ import annotations
 
 import argparse
 import gc
+import signal
 import sys
 import time
 import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from random import Random
 
-from tests.faults import acts, calls, cuts, fuzz, kills, settings, several, spoiled, strangers, terminals
+from tests.faults import (
+    acts,
+    calls,
+    cuts,
+    full,
+    fuzz,
+    kills,
+    power,
+    settings,
+    several,
+    spoiled,
+    strangers,
+    terminals,
+    upgrades,
+)
+from tests.faults.mounts import NotHere
 
-Part = Callable[[Random], Iterator[str]]
+Part = Callable[[Random], Iterator[str | Counter[str]]]
+"""What it yields is what was tried since, once it was found good: a word for one, or how many of each."""
 
 PARTS: dict[str, Part] = {
     "kills": kills.cases,
+    "upgrades": upgrades.cases,
+    "power": power.cases,
+    "full": full.cases,
     "cuts": cuts.cases,
     "spoiled": spoiled.cases,
     "calls": calls.cases,
@@ -33,13 +54,14 @@ def tried(part: Part, seed: int, seconds: float) -> Counter[str]:
     """What a part has tried in a time; at least one case."""
     counts: Counter[str] = Counter()
     until = time.monotonic() + seconds
-    for word in part(Random(seed)):
-        counts[word] += 1
-        if counts.total() % 50 == 0:  # loading freezes what it has parsed: fine once, not for hours
-            gc.unfreeze()
-            gc.collect()
-        if time.monotonic() > until:
-            break
+    with closing(part(Random(seed))) as cases:
+        for number, found in enumerate(cases):
+            counts.update([found] if isinstance(found, str) else found)
+            if number % 50 == 0:  # loading freezes what it has parsed: fine once, not for hours
+                gc.unfreeze()
+                gc.collect()
+            if time.monotonic() > until:
+                break
     return counts
 
 
@@ -49,11 +71,14 @@ def main() -> int:
     parser.add_argument("--only", choices=PARTS, action="append", help="only this part; may be given again")
     parser.add_argument("--seed", type=int, default=time.time_ns() % 10**6, help="to try the same again")
     given = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that what was begun is cleared away
     parts = given.only or list(PARTS)
     failed = False
     for name in parts:
         try:
             counts = tried(PARTS[name], given.seed, given.minutes * 60 / len(parts))
+        except NotHere as missing:
+            print(f"{name:10} not tried here: {missing}", flush=True)
         except Exception as fault:  # whatever it is, the other parts are tried as well
             failed = True
             traceback.print_exc()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import tempfile
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -34,29 +35,47 @@ class Quiet(Player):
             self.known.pop(str(put_aside), None)
 
 
-def cases(dice: Random) -> Iterator[str]:
+def cases(dice: Random) -> Iterator[Counter[str]]:
     """Play on over one library, with a fault in some of the acts."""
     while True:
         with tempfile.TemporaryDirectory() as home:
             player = Quiet(Library(Path(home) / "campaigns"), dice)
             for _ in range(25):
-                yield from once(player, dice)
+                yield once(player, dice)
 
 
-def once(player: Quiet, dice: Random) -> Iterator[str]:
-    """One act with a call failing somewhere in it."""
+def once(player: Quiet, dice: Random) -> Counter[str]:
+    """One act with a call failing somewhere in it; perhaps it comes to an end before."""
     with pytest.MonkeyPatch.context() as patch:
-        failing = Failing(patch, dice.randrange(1, 60), dice.choice(ERRORS), for_good=dice.random() < 0.3)
-        try:
-            player.act()
-            word = "went through"
-        except Poisoned:
-            word = "closed by a sync"
-        except (CampaignError, Refusal) as refused:
-            word = "told" if "\n" not in str(refused) else "told in several lines"
+        error, for_good = dice.choice(ERRORS), dice.random() < 0.3
+        failing = Failing(patch, dice.randrange(1, 60), error, for_good=for_good)
+        word = act(player)
         failing.armed = False
-    assert word != "told in several lines"
-    yield word if len(failing.calls) >= failing.at else "without a fault"
+    look(player)
+    if len(failing.calls) < failing.at:
+        return Counter(["acts without a fault"])
+    full = for_good and error in (errno.ENOSPC, errno.EDQUOT)
+    return Counter(["failed calls", f"of them {word}", *(["disks full for good"] if full else [])])
+
+
+def act(player: Player) -> str:
+    """Do something; what the disk refuses is told in one line."""
+    try:
+        player.act()
+    except Poisoned:
+        return "closed by a sync"
+    except (CampaignError, Refusal) as refused:
+        return one_line(refused)
+    return "went through"
+
+
+def one_line(refused: Exception) -> str:
+    assert "\n" not in str(refused), refused
+    return "told"
+
+
+def look(player: Quiet) -> None:
+    """All that was said is there and whole."""
     for shelved in player.library.list():
         assert not shelved.fault, f"{shelved.folder}: {shelved.fault}"
         assert inspect(shelved.folder, deep=True).kind in ("fine", "torn")

@@ -15,6 +15,7 @@ import pytest
 from campaigns.library import Library
 from campaigns.store import Store, StoreError, disk
 from tests.faults.calls import Quiet
+from tests.faults.child import memory
 from tests.store.simdisk import Recorder, build
 
 Known = dict[str, int]
@@ -34,9 +35,8 @@ class Recorded(Quiet):
 
 def cases(dice: Random) -> Iterator[str]:
     """Play, then build states that a power cut may leave, and look at each; many states of many short evenings."""
-    memory = Path("/dev/shm")
     while True:
-        with tempfile.TemporaryDirectory(dir=memory if memory.is_dir() else None) as home:
+        with tempfile.TemporaryDirectory(dir=memory()) as home:
             live = Path(home) / "live"
             live.mkdir()
             with pytest.MonkeyPatch.context() as patch:

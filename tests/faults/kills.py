@@ -1,68 +1,61 @@
-"""A program killed at any moment: what it has said is there, every campaign is whole, and the next one goes on."""
+"""A program killed at any moment: what it has said is there, every campaign is whole, and the next one goes on.
+
+Played in memory (/dev/shm): what a kill leaves is what the kernel was given, on whatever disk.
+"""
 
 from __future__ import annotations
 
-import json
 import signal
-import subprocess
-import sys
 import tempfile
-import time
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
 
 from campaigns.library import Library
 from campaigns.store import import_, inspect
+from tests.faults import player
+from tests.faults.child import Child, Said, anywhere, memory
 
-ROOT = Path(__file__).resolve().parents[2]
 SIGNALS = (signal.SIGKILL,) * 4 + (signal.SIGTERM, signal.SIGHUP)
 
 
-def cases(dice: Random) -> Iterator[str]:
+def cases(dice: Random) -> Iterator[Counter[str]]:
     """Kill a player again and again over the same library, and look at all of it each time."""
     while True:
-        with tempfile.TemporaryDirectory() as home:
+        with tempfile.TemporaryDirectory(dir=memory()) as home:
             folder = Path(home) / "campaigns"
             known: dict[str, int] = {}
             for _ in range(12):
                 said = killed(folder, dice)
                 take(said, known)
-                check(folder, known, [Path(each["file"]) for each in said if "file" in each])
-                yield "kills"
-                yield from ("acknowledged" for each in said if "seq" in each)
-                yield from ("copies read back" for each in said if "file" in each)
+                check(folder, known, files_of(said))
+                done = Counter("acknowledged" for each in said if "seq" in each)
+                yield done + Counter({"kills": 1, "copies read back": len(files_of(said))})
 
 
-def killed(folder: Path, dice: Random) -> list[dict[str, Any]]:
-    """Let somebody play, kill them somewhere, and return what they had said."""
-    command = [sys.executable, "-m", "tests.faults.player", str(folder), str(dice.random())]
-    player = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT)
-    assert player.stdout is not None
-    assert player.stderr is not None
-    said = [player.stdout.readline() for _ in range(dice.randrange(1, 60))]
-    until = time.perf_counter() + dice.random() * dice.choice((0.003, 0.05))
-    while time.perf_counter() < until:  # anywhere, not at the end of a line
-        pass
-    player.send_signal(dice.choice(SIGNALS))
-    said += player.stdout.read().splitlines(keepends=True)
-    faults = player.stderr.read().decode()
-    player.wait()
-    player.stdout.close()
-    player.stderr.close()
-    assert "Error" not in faults, faults
-    assert "refused" not in faults, faults
-    return [json.loads(line) for line in said if line.endswith(b"\n")]
+def killed(folder: Path, dice: Random) -> Said:
+    """Let somebody play, end them somewhere, and return what they had said."""
+    somebody = Child(lambda: player.main(folder, str(dice.random())))
+    somebody.listen(dice.randrange(1, 75))
+    anywhere(dice)
+    said, faults = somebody.end(dice.choice(SIGNALS))
+    assert not faults, faults
+    return said
 
 
-def take(said: list[dict[str, Any]], known: dict[str, int]) -> None:
+def take(said: Said, known: dict[str, int]) -> None:
     """Bring up to date which campaigns there must be, with how many records at least."""
     for each in said:
         if "seq" in each:
             known[each["folder"]] = each["seq"]
         for put_aside in filter(None, (each.get("gone"), each.get("restoring"))):
             known.pop(put_aside, None)  # perhaps done, perhaps not; what is there is looked at all the same
+
+
+def files_of(said: Said) -> list[Path]:
+    """The copies that were made."""
+    return [Path(each["file"]) for each in said if "file" in each]
 
 
 def check(folder: Path, known: dict[str, int], files: list[Path]) -> None:

@@ -1,6 +1,6 @@
 """A game master in a process of its own, to be killed: plays and keeps house, and says each thing once it is done.
 
-Run as `python -m tests.faults.player LIBRARY SEED`; goes on for as long as it is let live. Each line is a JSON object:
+Goes on for as long as it is let live. Each line is a JSON object:
 `folder` and `seq` of a campaign as it is now, `file` of a copy that is there now, `gone` or `restoring` of a campaign
 that is going to be put away or replaced.
 """
@@ -43,7 +43,7 @@ class Player:
             self.say(self.library.new("The weir", "storyteller"))
             return
         folder = self.dice.choice(listed)
-        others = (self.backup, self.restore, self.export, self.copy, self.rename, self.put_away)
+        others = (self.backup, self.restore, self.export, self.take_in, self.copy, self.rename, self.put_away)
         self.dice.choice((*(self.play,) * 8, *others))(folder)
 
     def play(self, folder: Path) -> None:
@@ -81,6 +81,10 @@ class Player:
     def export(self, folder: Path) -> None:
         self.say_file(self.library.export(folder, self.outside / f"{self.dice.randrange(10**9)}.zip"))
 
+    def take_in(self, folder: Path) -> None:
+        if (files := list(self.outside.glob("*.zip"))) and len(self.library.list()) < 6:
+            self.say(self.library.import_file(self.dice.choice(files)))
+
     def restore(self, folder: Path) -> None:
         if copies := self.library.backups(folder):
             self.note(restoring=str(folder))
@@ -114,13 +118,11 @@ class Player:
 
 
 def main(folder: Path, seed: str) -> None:
+    """Play until somebody ends it, or something is refused."""
     player = Player(Library(folder), Random(seed))
     while True:
         try:
             player.act()
         except CampaignError as error:
-            sys.exit(f"refused: {error}")
-
-
-if __name__ == "__main__":
-    main(Path(sys.argv[1]), sys.argv[2])
+            print(f"refused: {error}", file=sys.stderr, flush=True)
+            return

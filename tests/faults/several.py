@@ -1,31 +1,26 @@
 """Several programs over one library at once, with clocks that jump: one writes at a time, all read, nothing is lost.
 
-Run as `python -m tests.faults.several LIBRARY SEED` it is one of the writers; each line it says is a JSON object:
-`folder` and `did` of a record it has written, or `busy` where another had the campaign.
+A writer says `folder` and `did` of a record it has written, or `busy` where another had the campaign.
 """
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
 
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter
 from campaigns.library import Library
 from campaigns.store import Locked, inspect
+from tests.faults.child import Child, Said
 from tests.faults.player import Clock, Player
 
-ROOT = Path(__file__).resolve().parents[2]
 
-
-def cases(dice: Random) -> Iterator[str]:
+def cases(dice: Random) -> Iterator[Counter[str]]:
     """Let three write for a while, read meanwhile, end them, and look at all of it."""
     while True:
         with tempfile.TemporaryDirectory() as home:
@@ -33,28 +28,25 @@ def cases(dice: Random) -> Iterator[str]:
             for name in ("The weir", "The mill"):
                 with Campaign.open(library.new(name, "storyteller")) as campaign:
                     campaign.do(AddCharacter(name="Mara"))
-            command = [sys.executable, "-m", "tests.faults.several", str(library.folder)]
-            writers = [
-                subprocess.Popen(
-                    [*command, str(dice.random())], stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT
-                )
-                for _ in range(3)
-            ]
+            writers = [writing(library.folder, str(dice.random())) for _ in range(3)]
             try:
-                yield from read(library, dice)
+                reads = read(library, dice)
             finally:
-                for writer in dice.sample(writers, 3):
-                    writer.kill()
-                heard = [writer.communicate() for writer in writers]
-            for _, faults in heard:
-                assert not faults, faults.decode()
-            yield from look(library, [said(out) for out, _ in heard])
+                heard = [writer.end() for writer in dice.sample(writers, 3)]
+            assert not any(faults for _, faults in heard), heard
+            yield reads + look(library, [said for said, _ in heard])
 
 
-def read(library: Library, dice: Random) -> Iterator[str]:
+def writing(folder: Path, seed: str) -> Child:
+    """One of the writers, at work."""
+    return Child(lambda: write(folder, seed))
+
+
+def read(library: Library, dice: Random) -> Counter[str]:
     """Read what is being written: each time at least what was there before."""
     seen: dict[Path, int] = {}
-    until = time.monotonic() + dice.uniform(1, 4)
+    times: Counter[str] = Counter()
+    until = time.monotonic() + dice.uniform(0.5, 2)
     while time.monotonic() < until:
         for shelved in library.list():
             assert not shelved.fault, f"{shelved.folder}: {shelved.fault}"
@@ -62,17 +54,12 @@ def read(library: Library, dice: Random) -> Iterator[str]:
                 assert campaign.view.seq >= seen.get(shelved.folder, 0), shelved.folder
                 assert campaign.line(campaign.view.seq).seq == campaign.view.seq
                 seen[shelved.folder] = campaign.view.seq
-            yield "read while others write"
+            times["read while others write"] += 1
+    return times
 
 
-def said(out: bytes) -> list[dict[str, Any]]:
-    """What a writer has said in whole lines."""
-    return [json.loads(line) for line in out.splitlines(keepends=True) if line.endswith(b"\n")]
-
-
-def look(library: Library, heard: list[list[dict[str, Any]]]) -> Iterator[str]:
+def look(library: Library, heard: list[Said]) -> Counter[str]:
     """Every record that was acknowledged is there, by one writer alone, and all is whole."""
-    yield from ("turned away" for each in heard for line in each if "busy" in line)
     done = [(line["folder"], line["did"]) for each in heard for line in each if "did" in line]
     assert len(set(done)) == len(done), "two wrote the same record"
     for shelved in library.list():
@@ -80,7 +67,8 @@ def look(library: Library, heard: list[list[dict[str, Any]]]) -> Iterator[str]:
         assert report.kind in ("fine", "torn"), f"{shelved.folder}: {report}"
         last = max((did for folder, did in done if folder == str(shelved.folder)), default=0)
         assert report.seq >= last, f"{shelved.folder}: said {last}, found {report.seq}"
-    yield from ("acknowledged" for _ in done)
+    away = sum("busy" in line for each in heard for line in each)
+    return Counter({"acknowledged": len(done), "turned away": away})
 
 
 class Writer(Player):
@@ -107,13 +95,10 @@ class Writer(Player):
                     self.note(folder=str(folder), did=campaign.view.seq)
 
 
-def main(folder: Path, seed: str) -> None:
+def write(folder: Path, seed: str) -> None:
+    """Be one of the writers until somebody ends it."""
     dice = Random(seed)
     clock = Clock(dice)
     writer = Writer(Library(folder, clock), dice, clock)
     while True:
         writer.act()
-
-
-if __name__ == "__main__":
-    main(Path(sys.argv[1]), sys.argv[2])

@@ -22,6 +22,7 @@ from tests.tui.mill import ids, mill
 from tests.tui.test_kill import ACTS, STARTING, Stand, stands
 
 ENDS = {"killed": signal.SIGKILL, "terminated": signal.SIGTERM, "hung up": signal.SIGHUP}
+STOPS = {signal.SIGSTOP: "a stop", signal.SIGTSTP: "being suspended"}
 
 
 def cases(dice: Random) -> Iterator[str]:
@@ -34,21 +35,21 @@ def cases(dice: Random) -> Iterator[str]:
                 campaign.do(drawn(campaign, "draw", ids(campaign)[0]))
             for _ in range(8):  # a clock of a hundred segments lasts for so many
                 word = dice.choice((*ENDS, "its terminal closed"))
-                stopped = dice.random() < 0.3
-                shown, held = ended(folder, word, dice, stopped=stopped)
-                yield f"{word}{' after a stop' if stopped else ''}"
+                stop = dice.choice((None, None, None, *STOPS))
+                shown, held = ended(folder, word, dice, stop)
                 look(folder, shown, held)
+                yield f"{word} after {STOPS[stop]}" if stop else word
 
 
-def ended(folder: Path, word: str, dice: Random, *, stopped: bool) -> tuple[Stand, dict[str, bytes]]:
+def ended(folder: Path, word: str, dice: Random, stop: signal.Signals | None) -> tuple[Stand, dict[str, bytes]]:
     """Play on by keys, end the program somewhere, and return what it had shown by then and what its log had held."""
     home = {"WYRDBOOK_HOME": str(folder.parent / "home")}
     with Terminal([sys.executable, "-m", "tui", str(folder)], env=home) as terminal:
         terminal.wait_for("The count", STARTING)
         play(terminal, dice)
         anywhere(terminal, dice)
-        if stopped:
-            terminal.kill(signal.SIGSTOP)
+        if stop:
+            terminal.stop(stop)
             not_taken(folder)
             terminal.kill(signal.SIGCONT)
             play(terminal, dice)
