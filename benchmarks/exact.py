@@ -110,7 +110,7 @@ def drawn() -> Iterator[Row]:
         return Counting(tuple(Color(c, colored[c], 0, values[c]) for c in COLORS), 7).hands(7)
 
     hands = own_power()
-    same({n: Fraction(ways, hands.total()) for n, ways in hands.items()}, power())
+    same({n: Fraction(ways, sum(hands)) for n, ways in enumerate(hands)}, power())
     yield row("Power of 7 motes of 42", own_power, power, BAGS)
 
     class Fated(icepool.MultisetEvaluator):

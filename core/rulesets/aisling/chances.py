@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from itertools import combinations
 from typing import NamedTuple
 
 from core.option import OptionValues
@@ -15,14 +14,18 @@ from core.piles import Token
 from core.refusal import Refusal
 from core.rulesets.aisling.caern import check_hand, contents
 from core.rulesets.aisling.colors import COLORS, FATE, worth
-from core.rulesets.aisling.counting import Color, Counting, Ways
+from core.rulesets.aisling.counting import Color, Counting, Ways, add_hands
 from core.rulesets.aisling.drawer import Drawer, plan
 from core.rulesets.aisling.fate import FATE_POWER, brings, effective
+from core.rulesets.aisling.predominating import Predominating
 from core.rulesets.aisling.values import FATES
 from core.wording import counted
 
 MOST = 30
 """Odds are worked out for draws of up to so many motes, so that nobody can make the program count for hours."""
+
+COUNTED = ("fate_drawn", *FATES, "cancelled", "three_power")
+"""What is told of the Fate mote."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +86,7 @@ def chances(drawer: Drawer, options: OptionValues, held: Sequence[Token] = ()) -
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Case:
+class _Case(NamedTuple):
     """All that the chances depend on: `due` motes are still to be drawn, `base` is the Power there is without them."""
 
     colors: tuple[Color, ...]
@@ -99,61 +101,29 @@ class _Case:
 def _count(case: _Case) -> Chances:
     """Count the hands without the Fate mote, then those with it by the Fates they bring."""
     count = Counting(case.colors, case.due)
-    powers, fates = Ways(), Counter(dict.fromkeys(("fate_drawn", *FATES, "cancelled", "three_power"), 0))
+    ways, fates = [0] * (2 * case.due + FATE_POWER + 1), dict.fromkeys(COUNTED, 0)
     if not case.fate_held:
-        _add(powers, count.hands(case.due), case.base)
+        add_hands(ways, count.free, case.due)
     others = case.due if case.fate_held else case.due - 1
     if others >= 0:
-        plain = count.hands(others)
-        fates["fate_drawn"] = plain.total()
-        for brought, hands in _fated(count, others, case):
-            _add(powers, hands, case.base)
-            plain.subtract(hands)
-            kept, cancelled = effective(brought)
-            fates.update(dict.fromkeys((*kept, *(("cancelled",) if cancelled else ())), hands.total()))
-        _add(powers, plain, case.base + FATE_POWER)
-        fates["three_power"] = plain.total()
-    return Chances(dict(+powers), fates, powers.total())
+        plain, owners = count.hands(others), dict(case.fate_colors)
+        most = Predominating(count, owners.values(), others, case.singletons)
+        for colors, hands in most.sets():
+            kept, cancelled = effective(brings(colors, owners))
+            for fate in (*kept, "cancelled") if cancelled else kept:
+                fates[fate] += hands
+        for power, (hands, bringing) in enumerate(zip(plain, most.ways, strict=True)):
+            ways[power] += bringing
+            ways[power + FATE_POWER] += hands - bringing
+        fates["fate_drawn"] = sum(plain)
+        fates["three_power"] = sum(plain) - sum(most.ways)
+    return Chances(_powers(ways, case.base), fates, sum(ways))
 
 
-def _add(powers: Ways, hands: Ways, base: int) -> None:
-    """Add hands to those of a Power, which is never below 0 (aisling-19)."""
-    for power, ways in hands.items():
-        powers[max(0, base + power)] += ways
-
-
-def _fated(count: Counting, others: int, case: _Case) -> Iterator[tuple[tuple[str, ...], Ways]]:
-    """The Fates that can come, each with the hands in which exactly their colours predominate."""
-    owners = dict(case.fate_colors)
-    fated = [color for color in case.colors if color.name in owners.values()]
-    most_in_hand = others + max((color.held for color in fated), default=0)
-    levels = [_level(count, case, fated, highest) for highest in range(1, most_in_hand + 1)]
-    for size in range(1, len(fated) + 1):
-        counting = levels if size == 1 or case.singletons else levels[1:]
-        for most in combinations(range(len(fated)), size):
-            product = sum(count.product(level.factors(most)) for level in counting)
-            if hands := count.read(product, others):
-                yield brings([fated[at].name for at in most], owners), hands
-
-
-class _Level(NamedTuple):
-    """Polynomials for one highest number of motes of a colour: all other colours, and each Fate colour twice."""
-
-    rest: int
-    below: list[int]
-    exact: list[int]
-
-    def factors(self, most: tuple[int, ...]) -> Iterator[int]:
-        """What to multiply where exactly these Fate colours, by their places, have the highest number."""
-        yield self.rest
-        for at, below in enumerate(self.below):
-            yield self.exact[at] if at in most else below
-
-
-def _level(count: Counting, case: _Case, fated: list[Color], highest: int) -> _Level:
-    plain = (count.up_to(color, highest - 1) for color in case.colors if color not in fated)
-    return _Level(
-        count.product(plain),
-        [count.up_to(color, highest - 1) for color in fated],
-        [count.exactly(color, highest) for color in fated],
-    )
+def _powers(ways: Ways, base: int) -> dict[int, int]:
+    """The hands by their Power together with the `base`, which is never below 0 (aisling-19)."""
+    powers: dict[int, int] = {}
+    for power, hands in enumerate(ways, base):
+        if hands:
+            powers[max(0, power)] = powers.get(max(0, power), 0) + hands
+    return powers

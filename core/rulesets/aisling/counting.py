@@ -1,22 +1,26 @@
-"""Hands counted with polynomials in two variables: the exponent of x is the number of motes, that of y their Power.
+"""Hands counted with polynomials whose exponent is the number of motes, one for all colours of the same worth.
 
-Each polynomial is packed into one long integer (Kronecker substitution), so that a product is one multiplication.
+What a hand is worth follows from how many motes of each worth it holds, so Power is told at the end only. Where
+polynomials are multiplied they are packed into integers (Kronecker substitution): a product is one multiplication.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
 from itertools import accumulate
 from math import comb
+from operator import mul
+from typing import NamedTuple
 
-Ways = Counter[int]
-"""Numbers of hands by their Power."""
+WORTHS = (0, 1, 2)
+"""What one mote may be worth."""
+Ways = list[int]
+"""Numbers of hands by their Power, from 0."""
+Row = list[int]
+"""Numbers of ways by how many motes are drawn, from 0."""
 
 
-@dataclass(frozen=True, slots=True)
-class Color:
+class Color(NamedTuple):
     """A colour while hands are counted: its motes in the bag and in hand, and what each is worth."""
 
     name: str
@@ -26,49 +30,59 @@ class Color:
 
 
 class Counting:
-    """Polynomials in motes (x) and Power (y), packed into integers; motes beyond `most` are dropped."""
+    """Counts hands of at most `most` more motes; `free` has for each worth how many ways there are to draw them."""
 
     def __init__(self, colors: tuple[Color, ...], most: int) -> None:
         self.colors = colors
-        left = sum(color.left for color in colors)
-        self.digit = comb(left, min(most, left // 2)).bit_length()
-        self.row = self.digit * (2 * most + 1)
-        self.mask = (1 << self.row * (most + 1)) - 1
         self.most = most
-        self.sums = {
-            color.name: tuple(accumulate(self.exactly(color, color.held + drawn) for drawn in range(most + 1)))
-            for color in colors
-        }
-        self.all = self.product(sums[-1] for sums in self.sums.values())
+        self.left = [sum([color.left for color in colors if color.worth == worth]) for worth in WORTHS]
+        left = sum(self.left)
+        self.digit = comb(left, min(most, left // 2)).bit_length()
+        self.mask = (1 << self.digit) - 1
+        self.beyond = self.digit * (most + 1)
+        self.free = [self.row(left) for left in self.left]
 
-    def exactly(self, color: Color, number: int) -> int:
-        """The polynomial of having `number` motes of a colour in hand in the end."""
-        drawn = number - color.held
-        if not 0 <= drawn <= min(color.left, self.most):
-            return 0
-        return comb(color.left, drawn) << drawn * (self.row + color.worth * self.digit)
+    def row(self, left: int) -> Row:
+        """The ways to draw each number of motes from so many."""
+        return [comb(left, drawn) for drawn in range(self.most + 1)]
 
-    def up_to(self, color: Color, number: int) -> int:
-        """The polynomial of having at most `number` of them."""
-        return self.sums[color.name][min(number - color.held, self.most)] if number >= color.held else 0
+    def up_to(self, color: Color, highest: int) -> list[int]:
+        """The packed polynomials of having at most 0, 1, up to `highest` of a colour in hand in the end."""
+        exact = [comb(color.left, drawn) << drawn * self.digit for drawn in range(highest - color.held + 1)]
+        return list(accumulate([0] * min(color.held, highest + 1) + exact))
 
-    def product(self, factors: Iterable[int]) -> int:
-        """The product of polynomials, without the powers of x beyond the most."""
-        result = 1
-        for factor in factors:
-            result = result * factor & self.mask
-            if not result:
-                break
-        return result
+    def packed(self, row: Row) -> int:
+        """A row as a polynomial in one integer."""
+        return sum([ways << at for ways, at in zip(row, range(0, self.beyond, self.digit), strict=False)])
+
+    def unpacked(self, product: int) -> Row:
+        """The row of a polynomial, without the zeros at its end."""
+        return [product >> at & self.mask for at in range(0, min(product.bit_length(), self.beyond), self.digit)]
+
+    def of(self, product: int, motes: int) -> int:
+        """The ways in a polynomial to draw just so many motes."""
+        return product >> motes * self.digit & self.mask
 
     def hands(self, motes: int) -> Ways:
         """All hands of so many more motes."""
-        return self.read(self.all, motes)
+        ways = [0] * (2 * motes + 1)
+        add_hands(ways, self.free, motes)
+        return ways
 
-    def read(self, product: int, motes: int) -> Ways:
-        """The coefficients of x to the `motes`, by the exponent of y."""
-        row = product >> motes * self.row & ((1 << self.row) - 1)
-        if not row:
-            return Ways()
-        digits = (row >> power * self.digit & ((1 << self.digit) - 1) for power in range(2 * motes + 1))
-        return Ways({power: ways for power, ways in enumerate(digits) if ways})
+
+def add_hands(to: Ways, rows: Sequence[Row], motes: int, sign: int = 1) -> None:
+    """Add the hands of so many motes to others, or take them away: one row for the motes of each worth."""
+    rest, ones, twos = rows
+    reverse = [0] * (motes + 1 - len(rest)) + rest[motes::-1]
+    for two, ways in enumerate(twos[: motes + 1]):
+        if ways:
+            for power, more in enumerate(map(mul, ones, reverse[two:]), 2 * two):
+                to[power] += sign * ways * more
+
+
+def joined(polynomials: Sequence[int], colors: Iterable[tuple[int, int]]) -> list[int]:
+    """The polynomials of each worth, multiplied with those of more colours, each given with what it is worth."""
+    products = list(polynomials)
+    for worth, polynomial in colors:
+        products[worth] *= polynomial
+    return products

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -20,7 +21,6 @@ from core.result import Outcome, Resolution, Step
 from core.rulesets.aisling.against import Opposition, check_difficulty, difficulty_of
 from core.rulesets.aisling.chances import chances
 from core.rulesets.aisling.contest import Winner
-from core.rulesets.aisling.counting import Ways
 from core.rulesets.aisling.drawer import Drawer, plan
 from core.rulesets.aisling.drawing import draw_first, until_accepted
 from core.rulesets.aisling.drawn import Drawn, steps_of
@@ -256,7 +256,7 @@ def together_odds(request: TogetherRequest) -> Odds:
 def _needs(request: TogetherRequest) -> tuple[Mapping[int, int], int]:
     """The ways of what those who draw against it make necessary, and out of how many."""
     sums, total, _ = _sums(request.against, request.options)
-    needs, shared = Ways(), len(request.against) if request.against_method == "synthesis" else 1
+    needs, shared = Counter[int](), len(request.against) if request.against_method == "synthesis" else 1
     for power, ways in sums.items():
         needs[power // shared] += ways
     return needs, total
@@ -271,7 +271,7 @@ def _sums(drawers: Sequence[Drawer], options: OptionValues) -> tuple[Mapping[int
 
 def _added(some: Mapping[int, int], more: Mapping[int, int]) -> Mapping[int, int]:
     """The ways of two draws together, by the sum of their Powers."""
-    both = Ways()
+    both = Counter[int]()
     for a, n in some.items():
         for b, k in more.items():
             both[a + b] += n * k
