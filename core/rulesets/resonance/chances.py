@@ -80,12 +80,12 @@ def hits_of(dice: int, double_nines: bool = False, enhancement: int = 0) -> Hits
     """
     if enhancement:
         return hits_of(dice, double_nines).enhanced(enhancement)
-    die, total = ((7, 1, 2) if double_nines else (7, 2, 1)), FACES**dice
-    width = total.bit_length() // 8 + 1  # bytes that hold any of the weights, so that none runs into the next
-    packed = sum(weight << 8 * width * hits for hits, weight in enumerate(die)) ** dice
-    slots = packed.to_bytes(width * (2 * dice + 1), "little")
-    weights = (int.from_bytes(slots[at : at + width], "little") for at in range(0, len(slots), width))
-    return Hits(tuple(weights), total)
+    total = FACES**dice
+    one, two = (1, 2) if double_nines else (2, 1)
+    digit = total.bit_length()  # bits that hold any of the weights, so that none runs into the next
+    mask = (1 << digit) - 1
+    packed = (FACES - one - two | one << digit | two << 2 * digit) ** dice
+    return Hits(tuple([packed >> at & mask for at in range(0, (2 * dice + 1) * digit, digit)]), total)
 
 
 def contested(actor: Hits, resister: Hits, difficulty: tuple[int, ...]) -> Fraction:

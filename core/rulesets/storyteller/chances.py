@@ -13,11 +13,15 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from core.rulesets.storyteller.draw import successes_of
+from core.rulesets.storyteller.draw import FIRST_SUCCESS, PER_SUCCESS, successes_of
 from core.rulesets.storyteller.pool import kind_of
 
 ORDERS = 100
 """Equally likely pairs of a first and a second card."""
+AUTOMATIC = 10
+"""Those of them with a first 1, an automatic failure."""
+LOWEST = 2
+"""The lowest card that is none."""
 
 Pool = tuple[int, int]
 """A total pool and its again number."""
@@ -106,41 +110,55 @@ def alone(pool: int, again: int = 10) -> Chances:
     """The chances of one draw with a total pool and an again number."""
     if kind_of(pool) == "chance":
         return Chances({}, 1, 1)
-    weights = Counter({0: 10})
-    for card in range(2, 11):
-        if card < again:
-            weights[successes_of(card + pool)] += 10
-        else:
-            weights.update(successes_of(card + second + pool) for second in range(1, 11))
-    return Chances({n: weights[n] for n in sorted(weights)}, 0, ORDERS)
+    return Chances(_graded(_values(again), pool + LOWEST, AUTOMATIC), 0, ORDERS)
 
 
 def helped(lead: Pool, assistants: Sequence[Pool]) -> Chances | None:
     """The chances of a lead whose assistants all make normal draws (storyteller-30, 32).
 
-    None when one makes a chance draw: `help_odds` has the sums over their tails.
+    None when one makes a chance draw: `help_odds` has the sums over their tails. The ways of each pool are digits of
+    one integer, as are those of each value, so that one product has all totals.
     """
-    pools, total = {lead[0]: 1}, ORDERS
+    total = ORDERS ** len(assistants)
+    digit = (total * ORDERS).bit_length()
+    pools = 1
     for assistant in assistants:
         chances = alone(*assistant)
         if chances.chance:
             return None
-        pools, total = _shifted(pools, chances), total * ORDERS
-    weights, chance = Counter[int](), 0
-    for pool, ways in pools.items():
-        drawn = alone(pool, lead[1])
-        chance += drawn.chance * ways * ORDERS
-        for n, weight in drawn.weights.items():
-            weights[n] += weight * ways
-    return Chances(dict(sorted(weights.items())), chance, total)
+        pools *= sum([ways << n * digit for n, ways in chances.weights.items()])
+    least = max(lead[0], 1)  # pools below it make chance draws
+    below = (least - lead[0]) * digit
+    chance = sum(_digits(pools & ((1 << below) - 1), digit))
+    values = sum([ways << at * digit for at, ways in enumerate(_values(lead[1]))])
+    totals = _digits((pools >> below) * values, digit)
+    weights = _graded(totals, least + LOWEST, AUTOMATIC * (total - chance)) if chance < total else {}
+    return Chances(weights, chance * ORDERS, total * ORDERS)
 
 
-def _shifted(pools: Mapping[int, int], help: Chances) -> dict[int, int]:
-    added = Counter[int]()
-    for pool, ways in pools.items():
-        for n, weight in help.weights.items():
-            added[pool + n] += ways * weight
-    return dict(added)
+def _values(again: int) -> list[int]:
+    """How many pairs of cards have each value from `LOWEST` up, where the first is no 1 (storyteller-6, 8)."""
+    firsts = 11 - again  # each with any second card, so their values overlap
+    redrawn = [*range(1, firsts), *[firsts] * (11 - firsts), *range(firsts - 1, 0, -1)]
+    return [10] * (again - LOWEST) + [0] + redrawn
+
+
+def _graded(ways: Sequence[int], lowest: int, failed: int) -> dict[int, int]:
+    """How many of the totals from `lowest` up have how many successes, besides what fails whatever its total."""
+    at = FIRST_SUCCESS - lowest
+    first = successes_of(max(lowest, FIRST_SUCCESS))
+    start = at + PER_SUCCESS * (first - 1)
+    filled = [0] * -start + [*ways, 0, 0]
+    start = max(start, 0)
+    triples = zip(filled[start::3], filled[start + 1 :: 3], filled[start + 2 :: 3], strict=False)
+    weights = {0: failed + sum(ways[: max(at, 0)])}
+    weights.update(enumerate(map(sum, triples), first))
+    return weights
+
+
+def _digits(packed: int, digit: int) -> list[int]:
+    mask = (1 << digit) - 1
+    return [packed >> at & mask for at in range(0, packed.bit_length(), digit)]
 
 
 def ahead(a: Chances, b: Chances, margin: int, least: int = 0) -> Fraction:

@@ -30,6 +30,8 @@ BANDS: Mapping[str, Band] = {
     "exceptional_success": Band.TRIUMPH,
     "dramatic_success": Band.TRIUMPH,
 }
+FIRST_SUCCESS, PER_SUCCESS = 8, 3
+"""The lowest total that succeeds, and how much more each further success takes (storyteller-7)."""
 EXCEPTIONAL = 5
 """Successes that make an exceptional success (storyteller-8, 19)."""
 INSPIRED = 3
@@ -128,7 +130,7 @@ def _chance_alike(card: Token) -> Hashable:
 
 def successes_of(total: int) -> int:
     """Successes of a normal draw's total (storyteller-7)."""
-    return 0 if total < 8 else (total - 5) // 3
+    return 0 if total < FIRST_SUCCESS else (total - FIRST_SUCCESS) // PER_SUCCESS + 1
 
 
 def grade(drawer: Drawer, pool: int, cards: tuple[int, ...], reckoning: tuple[Step, ...]) -> Drawn:
