@@ -9,6 +9,7 @@ import os
 import sys
 from contextlib import suppress
 from pathlib import Path
+from zlib import crc32
 
 _BINARY = getattr(os, "O_BINARY", 0)
 
@@ -21,8 +22,8 @@ def read(path: Path, start: int = 0, size: int = -1) -> bytes:
 
 
 def open_file(path: Path, *, create: bool = False) -> int:
-    """Open a file for writing and return its descriptor; `create` makes it, or empties it."""
-    flags = os.O_RDWR | _BINARY | (os.O_CREAT | os.O_TRUNC if create else 0)
+    """Open a file for writing and return its descriptor; `create` makes it, and it must not be there yet."""
+    flags = os.O_RDWR | _BINARY | (os.O_CREAT | os.O_EXCL if create else 0)
     return os.open(path, flags, 0o600)  # what a game master hides is hidden from others on this machine, too
 
 
@@ -115,14 +116,20 @@ def is_at(path: str, file: tuple[int, int], size: int) -> bool:
     return named.st_size == size and (named.st_dev, named.st_ino) == file
 
 
-def write_file(path: Path, data: bytes) -> None:
-    """Write a whole new file and sync its bytes; the name is the caller's to sync."""
+def write_file(path: Path, data: bytes) -> tuple[int, int]:
+    """Write a whole new file, sync its bytes and return its identity; the name is the caller's to sync."""
     fd = open_file(path, create=True)
     try:
         write(fd, data, 0)
         sync(fd)
+        return identity(fd)
     finally:
         close(fd)
+
+
+def beside(path: Path) -> Path:
+    """Return the name under which a file is made ready: a hidden one no user's file has, short whatever theirs is."""
+    return path.with_name(f".wyrdbook-new-{crc32(os.fsencode(path.name)):08x}")
 
 
 def replace_file(path: Path, data: bytes, *, read_back: bool = False, keeping_old_as: Path | None = None) -> None:
@@ -131,17 +138,21 @@ def replace_file(path: Path, data: bytes, *, read_back: bool = False, keeping_ol
     If `read_back`, what comes back from the disk has to be what was written, or the old file stays. With
     `keeping_old_as` the old one gets that name too, where the file system can give a file a second one.
     """
-    fresh = path.with_name(path.name + ".new")
+    fresh = beside(path)
+    if os.path.lexists(fresh):
+        remove(fresh)  # a killed program left it
     try:
-        write_file(fresh, data)
+        made = write_file(fresh, data)
         if read_back and read(fresh) != data:
             raise OSError(errno.EIO, "it did not come back from the disk as it was written")
     except OSError:
         if fresh.exists():
             remove(fresh)  # gives a full disk its room back
         raise
+    if not is_at(str(fresh), made, len(data)):
+        raise OSError(errno.EBUSY, "another program writes the same file")
     if keeping_old_as is not None and path.exists():
-        second = keeping_old_as.with_name(keeping_old_as.name + ".new")
+        second = beside(keeping_old_as)
         with suppress(OSError):
             link(path, second)
             rename(second, keeping_old_as)

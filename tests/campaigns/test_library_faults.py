@@ -14,7 +14,7 @@ from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, RenameCampaign
 from campaigns.errors import CampaignError
 from campaigns.library import Library
-from campaigns.store import Store
+from campaigns.store import Store, disk
 from core.refusal import Refusal
 from tests.store.failing import Failing
 
@@ -161,6 +161,37 @@ def test_an_export_never_overwrites_wyrdbooks_own_files(library, folder, tmp_pat
             library.export(folder, target, replace=True)
         assert (target.read_bytes() if target.exists() else None) == before
     assert (folder / "log/000001.jsonl").read_bytes() == log
+
+
+def test_what_lies_beside_an_export_stays(library, folder, tmp_path):
+    """A file is made ready under a name of its own, hidden, and never through a link that lies there."""
+    mine = tmp_path / "winter.zip.new"
+    mine.write_text("mine")
+    save = tmp_path / "save.txt"
+    save.write_text("mine, too")
+    for target in (tmp_path / "winter.zip", tmp_path / ("ä" * 120 + ".zip")):
+        disk.beside(target).symlink_to(save)
+        library.export(folder, target)
+        library.export(folder, target, replace=True)
+        assert library.import_file(target)
+    assert (mine.read_text(), save.read_text()) == ("mine", "mine, too")
+    assert not list(tmp_path.glob(".*"))
+
+
+def test_two_programs_that_write_one_file_never_mix(tmp_path, monkeypatch):
+    """Who finds that the other has begun says so instead of giving the other's half its name."""
+    target, real = tmp_path / "winter.zip", disk.sync
+
+    def met(fd):
+        monkeypatch.setattr(disk, "sync", real)
+        disk.remove(disk.beside(target))
+        disk.beside(target).write_bytes(b"half")
+        real(fd)
+
+    monkeypatch.setattr(disk, "sync", met)
+    with pytest.raises(OSError, match="another program"):
+        disk.replace_file(target, b"whole")
+    assert not target.exists()
 
 
 def test_an_own_export_comes_back_whatever_the_campaign_was_called(library, folder, tmp_path):

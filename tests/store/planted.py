@@ -74,12 +74,17 @@ def state_before_log(patch):
 
 
 def written_in_place(patch):
-    patch.setattr(disk, "replace_file", lambda path, data, **_: disk.write_file(path, data))
+    def replace_file(path, data, **_):
+        if path.exists():
+            disk.remove(path)
+        disk.write_file(path, data)
+
+    patch.setattr(disk, "replace_file", replace_file)
 
 
 def renamed_before_synced(patch):
     def replace_file(path, data, **_):
-        fresh = path.with_name(path.name + ".new")
+        fresh = disk.beside(path)
         fd = disk.open_file(fresh, create=True)
         disk.write(fd, data, 0)
         disk.rename(fresh, path)
@@ -96,7 +101,10 @@ def log_emptied_at_checkpoint(patch):
 
     def save(folder, saved):
         if (folder / state.NAME).exists():
-            disk.write_file(segments.path(folder, saved.position.segment), b"")
+            fd = disk.open_file(segments.path(folder, saved.position.segment))
+            disk.cut(fd, 0)
+            disk.sync(fd)
+            disk.close(fd)
         real(folder, saved)
 
     patch.setattr(state, "save", save)
@@ -158,10 +166,14 @@ def in_log(path):
     return path.suffix == ".jsonl"
 
 
+def is_new(path):
+    return path.name.startswith(".wyrdbook-new-")
+
+
 PLANTED = {
     "log not synced": not_synced(in_log),
-    "new log not synced": not_synced(lambda path: path.name.endswith(".jsonl.new")),
-    "state not synced": not_synced(lambda path: path.name == "state.json.new"),
+    "new log not synced": not_synced(lambda path: is_new(path) and path.parent.name == "log"),
+    "state not synced": not_synced(lambda path: is_new(path) and path.parent.name != "log"),
     "no folder synced": folder_not_synced(lambda path: True),
     "log folder not synced": folder_not_synced(lambda path: path.name == "log"),
     "parent folder not synced": folder_not_synced(lambda path: path.name == "live"),
