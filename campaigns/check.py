@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from campaigns import names
 from campaigns.campaign import Campaign, now
 from campaigns.documents import TABLES, Event
-from campaigns.store import Damaged, NotACampaign, Store, StoreError, deltas
+from campaigns.store import Damaged, NotACampaign, Record, Store, StoreError, deltas
 from campaigns.store.deltas import Tables
 from campaigns.stored import VALUED, WORK, check
 from campaigns.tables import ONLY
@@ -33,7 +33,7 @@ def check_documents(folder: Path) -> str:
                     raise NotACampaign(f"The file holds {table:.60}, which no campaign has.")
                 for number, document in store.docs(table).items():
                     _check(table, number, document)
-            _check_events(store)
+            _check_records(store)
         with Store.open(folder, read_only=True, upgrade=upgrade(now)) as store:
             name = _check_rules(store)
             for table in store.db.tables():
@@ -49,29 +49,38 @@ def check_documents(folder: Path) -> str:
     return name
 
 
-def _check_events(store: Store) -> None:
+def _check_records(store: Store) -> None:
     """Read every event as the lists and the recap will, and every step as undoing and redoing will."""
     tables: Tables = {}
-    since = _todays(store)
+    today, ruleset = _todays(store)
     for record in store.records():
-        deltas.check(tables, record.deltas)
-        for delta in record.deltas:
-            deltas.apply(tables, delta)
-            document = tables.get(delta.table, {}).get(delta.id)
-            if document is not None and since is not None and record.seq >= since[0]:
-                _check(delta.table, delta.id, document)
-                if delta.table in VALUED:
-                    check(since[1], delta.table, delta.id, document, document)
-        try:
-            Event.model_validate(record.event)
-        except ValidationError as error:
-            raise _damaged(f"record {record.seq}", error) from error
-        if missing := _needed(record.event) - record.event.keys():
-            raise Damaged(f"The file is damaged: record {record.seq} does not say its {min(missing)}.")
-        for draw in (record.event, *record.event.get("results", ())):
-            _check_draw(draw)
-        if not 0 <= (record.event.get("prev") or 0) < record.seq:
-            raise Damaged(f"The file is damaged: record {record.seq} follows one that comes later.")
+        _check_steps(tables, record.deltas, ruleset if record.seq >= today else None)
+        _check_event(record)
+
+
+def _check_steps(tables: Tables, steps: Sequence[deltas.Delta], ruleset: Ruleset | None) -> None:
+    """Take a record's steps; with a ruleset, what they lead to is in today's shape and read as such."""
+    deltas.check(tables, steps)
+    for step in steps:
+        deltas.apply(tables, step)
+        document = tables.get(step.table, {}).get(step.id)
+        if document is not None and ruleset is not None:
+            _check(step.table, step.id, document)
+            if step.table in VALUED:
+                check(ruleset, step.table, step.id, document, document)
+
+
+def _check_event(record: Record) -> None:
+    try:
+        Event.model_validate(record.event)
+    except ValidationError as error:
+        raise _damaged(f"record {record.seq}", error) from error
+    if missing := _needed(record.event) - record.event.keys():
+        raise Damaged(f"The file is damaged: record {record.seq} does not say its {min(missing)}.")
+    for draw in (record.event, *record.event.get("results", ())):
+        _check_draw(draw)
+    if not 0 <= (record.event.get("prev") or 0) < record.seq:
+        raise Damaged(f"The file is damaged: record {record.seq} follows one that comes later.")
 
 
 def _needed(event: Mapping[str, Any]) -> set[str]:
@@ -84,12 +93,12 @@ def _needed(event: Mapping[str, Any]) -> set[str]:
     return needed
 
 
-def _todays(store: Store) -> tuple[int, Ruleset] | None:
-    """From which record on all is in today's shape, and by which rules; None where nothing is."""
+def _todays(store: Store) -> tuple[int, Ruleset]:
+    """From which record on all is in today's shape, and by which rules; after the last one where nothing is."""
     campaign = store.docs("campaign")[ONLY]
     ruleset = find(campaign["ruleset"])
     if campaign.get("shape", 1) != ruleset.shape:
-        return None
+        return store.seq + 1, ruleset
     return max((upgraded["before"] for upgraded in campaign.get("upgrades", ())), default=1), ruleset
 
 
