@@ -472,7 +472,8 @@ class Campaign:
             lines = (line for line in islice(self.history().walk(), LOOKED_BACK) if line.band)
             found.extend(islice(lines, STRIP))
         except CampaignError as error:
-            self._unread = (f"{error} What is current is intact, only looking back is not.",)
+            if not any(str(error) in said for said in self._store.notices):
+                self._unread = (f"{error} What is current is intact, only looking back is not.",)
         return tuple(found)
 
     def _viewed(self) -> View:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from campaigns.store import aside, disk, locks, migrations, opening, segments, state
 from campaigns.store.errors import Damaged, StoreError, writing
@@ -69,9 +71,24 @@ def verify_chain(folder: Path) -> Report:
 
 def open_prefix(folder: Path, *, upgrade: migrations.Upgrade = migrations.upgrade) -> Store:
     """Open, for reading only, what the log holds before the first damage; raises Damaged if that is nothing."""
-    saved, problem = _readable(folder)
-    notices = opening.read_upgraded(saved, upgrade)
-    return Store(folder, saved, notices=(str(problem), *notices) if problem else notices)
+    found = _readable(folder)
+    said = _what_is_shown(folder, found)
+    return Store(folder, found.state, notices=(*said, *opening.read_upgraded(found.state, upgrade)))
+
+
+def _what_is_shown(folder: Path, found: _Readable) -> Iterator[str]:
+    """Say what is wrong with a campaign that is read all the same, and what of it is shown."""
+    seq = found.state.position.seq
+    if found.problem is not None:
+        yield f"{found.problem} Shown is the campaign after record {seq}; what came later cannot be read."
+    if found.passed is not None:
+        kept = "current" if found.problem is None else "shown"
+        yield f"{found.passed} What is {kept} is intact, only looking back is not."
+    elif found.problem is None:
+        try:
+            state.load(folder)
+        except Damaged as error:
+            yield f"{error} What is shown was read from the log, which is whole up to record {seq}."
 
 
 def rebuild(folder: Path, *, upgrade: migrations.Upgrade = migrations.upgrade) -> Store:
@@ -83,7 +100,7 @@ def rebuild(folder: Path, *, upgrade: migrations.Upgrade = migrations.upgrade) -
     opening.check_is_campaign(folder)
     lock = locks.acquire(folder)
     try:
-        saved, problem = _readable(folder)
+        saved, problem, _ = _readable(folder)
         with writing("the rebuilt state"):
             if (folder / state.NAME).exists():
                 aside.keep(folder, state.NAME, disk.read(folder / state.NAME))
@@ -100,26 +117,35 @@ def _unwell(folder: Path, error: StoreError) -> Report:
     if not isinstance(error, Damaged):
         return Report(error.kind, str(error))
     try:
-        seq = _readable(folder)[0].position.seq
+        seq = _readable(folder).state.position.seq
     except StoreError:
         return Report(error.kind, str(error), ("restore_backup",))
     return Report(error.kind, str(error), ("open_read_only", "rebuild", "restore_backup"), seq)
 
 
-def _readable(folder: Path) -> tuple[state.State, Damaged | None]:
-    """Return the state the log leads to, as far as it can be read, and what stands in the way of more.
+class _Readable(NamedTuple):
+    """How far a campaign can be read, what stands in the way of more, and damage a checkpoint leads past."""
+
+    state: state.State
+    problem: Damaged | None
+    passed: Damaged | None = None
+
+
+def _readable(folder: Path) -> _Readable:
+    """Return the state the log leads to, as far as it can be read.
 
     Where the log is damaged, a checkpoint after the damage leads further: then only looking back is hindered.
     """
-    saved, problem = _replayed(folder, state.empty())
-    for name in (state.NAME, state.BEFORE) if problem else ():
+    found = _Readable(*_replayed(folder, state.empty()))
+    damage = found.problem
+    for name in (state.NAME, state.BEFORE) if damage else ():
         with suppress(Damaged):
-            further, hindered = _replayed(folder, state.load(folder, name))
-            if further.position.seq > saved.position.seq:
-                saved, problem = further, hindered
-    if saved.position.seq == 0:
-        raise problem or Damaged("The log is empty.")
-    return saved, problem
+            further = _Readable(*_replayed(folder, state.load(folder, name)), damage)
+            if further.state.position.seq > found.state.position.seq:
+                found = further
+    if found.state.position.seq == 0:
+        raise found.problem or Damaged("The log is empty.")
+    return found
 
 
 def _replayed(folder: Path, saved: state.State) -> tuple[state.State, Damaged | None]:

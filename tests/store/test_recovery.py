@@ -127,6 +127,28 @@ def test_a_lost_state_with_an_old_segment_damaged_loses_nothing(folder, states, 
     assert aside(folder) == ["state.json"]
 
 
+def test_what_is_shown_of_a_damaged_campaign_is_said(folder, states):
+    """Where a state before leads past the damage, where another one lies behind it, and where the log alone is whole."""
+    spoil(folder / "state.json", 100)
+    (said,) = open_prefix(folder).notices
+    assert said.endswith("What is shown was read from the log, which is whole up to record 8.")
+    assert said.startswith("state.json is damaged")
+    spoil(folder / "log/000001.jsonl", -20)
+    store = open_prefix(folder)
+    assert (store.seq, everything(store)) == (8, states[8])
+    (said,) = store.notices
+    assert said.startswith("log/000001.jsonl is damaged at line 4")
+    assert said.endswith("What is current is intact, only looking back is not.")
+    spoil(folder / "log/000003.jsonl", -20)
+    store = open_prefix(folder)
+    assert (store.seq, everything(store)) == (7, states[7])
+    cut, past = store.notices
+    assert cut.startswith("log/000003.jsonl is damaged at line")
+    assert cut.endswith("Shown is the campaign after record 7; what came later cannot be read.")
+    assert past.startswith("log/000001.jsonl is damaged at line 4")
+    assert past.endswith("What is shown is intact, only looking back is not.")
+
+
 def test_the_whole_chain_is_verified(folder, states):
     report = verify_chain(folder)
     assert (report.kind, report.seq) == ("fine", 8)

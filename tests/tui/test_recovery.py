@@ -125,6 +125,23 @@ async def test_where_only_the_past_is_damaged_play_goes_on(folder):
         await gm.at(LogScreen)
 
 
+async def test_what_is_shown_where_a_state_before_leads_past_the_damage_is_said_once(folder):
+    size = (folder / "log" / "000001.jsonl").stat().st_size
+    for text in ("one evening", "and another"):
+        with Campaign.open(folder) as campaign:
+            campaign.do(AddNote(text=text))
+    flip(folder / "log" / "000001.jsonl", 0.9 * size / (folder / "log" / "000001.jsonl").stat().st_size)
+    flip(folder / "state.json", 0.9)
+    async with opening(folder) as (_, gm):
+        await offered(gm)
+        await choose(gm, "open_read_only")
+        await gm.at(PlayScreen)
+        await gm.sees("read only", "The mill")
+        (said,) = gm.campaign.notices
+        assert said.endswith("What is current is intact, only looking back is not.")
+        await gm.hears("only looking back is not")
+
+
 async def test_a_half_written_state_is_rebuilt_from_the_log(folder):
     state = folder / "state.json"
     state.write_bytes(state.read_bytes()[:400])
