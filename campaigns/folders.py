@@ -40,6 +40,15 @@ def campaigns() -> Path:
     return data() / "campaigns"
 
 
+def is_open_to_others(path: Path) -> bool:
+    """Whether others on this machine may do anything with a file or folder that is the user's own."""
+    try:
+        own = path.stat()
+    except OSError:
+        return False
+    return os.name == "posix" and own.st_uid == os.geteuid() and own.st_mode & 0o077 != 0
+
+
 def _home() -> Path | None:
     """The folder `WYRDBOOK_HOME` names; empty is the same as not set. Raises `Refusal` for the home of nobody."""
     named = os.path.expanduser(os.environ.get("WYRDBOOK_HOME", ""))

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -19,10 +19,11 @@ from campaigns import folders, names
 from core.refusal import Refusal
 
 if TYPE_CHECKING:
-    from campaigns.store import Copy
+    from campaigns.store import Copy, Tell
 
 __all__ = ["Copy", "Library", "Shelved", "is_campaign"]
 
+_BACKUPS, _DELETED = ".backups", ".deleted"
 _SAMPLE = "sample_"
 """What the folders of private copies of samples begin with; no campaign's slug has an underscore."""
 
@@ -39,11 +40,38 @@ class Shelved(NamedTuple):  # a dataclass takes ten times as long to define, and
 
 
 class Library:
-    """The campaigns in one folder. Raises `Refusal` for names and `CampaignError` for campaigns."""
+    """The campaigns in one folder. Raises `Refusal` for names and `CampaignError` for campaigns.
 
-    def __init__(self, folder: Path | None = None, clock: Callable[[], str] | None = None) -> None:
+    What makes or moves campaigns waits for another program that does; `tell` hears of it.
+    """
+
+    def __init__(
+        self, folder: Path | None = None, clock: Callable[[], str] | None = None, tell: Tell | None = None
+    ) -> None:
         self.folder = folders.campaigns() if folder is None else folder
-        self._clock = clock
+        self._clock, self._tell = clock, tell
+
+    def telling(self, tell: Tell) -> Library:
+        """The same library, for work that says what it waits for."""
+        return Library(self.folder, self._clock, tell)
+
+    def tidy(self) -> tuple[str, ...]:
+        """Finish what a killed program left and close to others what earlier versions left open; returns what to say.
+
+        What cannot be done is left for the next time. Of what is in order each folder costs a glance.
+        """
+        try:
+            here = list(self.folder.iterdir())
+        except OSError:
+            return ()
+        ours = [self.folder] if self.folder == folders.campaigns() else []
+        ours += [path for path in here if path.name in (_BACKUPS, _DELETED) or is_campaign(path)]
+        if wide := [path for path in ours if folders.is_open_to_others(path)]:
+            from campaigns.tidying import close_to_others
+
+            for path in wide:
+                close_to_others(path)
+        return self._finish_restores(self.folder) if any(".replaced-" in path.name for path in here) else ()
 
     def list(self) -> tuple[Shelved, ...]:
         """Every campaign, the one played last first; a damaged one is listed with its fault."""
@@ -94,7 +122,7 @@ class Library:
         name = _shelved(folder).name
         if typed_name.strip() != name:
             raise Refusal("wrong_name", f"To delete this campaign, type its name: {name}.", "typed_name")
-        with _writing("the move to .deleted"):
+        with _writing("the move to .deleted"), store.alone_in(folder.resolve().parent, self._tell):
             if store.is_held(folder):
                 raise store.Locked("This campaign is open in another program; close it there first.")
             return self._discard(folder.resolve(), folder.name)
@@ -150,7 +178,7 @@ class Library:
         """Write a verified copy of a campaign, open or not; of the older ones the last ten and one a month stay."""
         from campaigns import store
 
-        return store.backup(folder, self._backups_of(folder), at=self._now())
+        return store.backup(folder, self._backups_of(folder), at=self._now(), tell=self._tell)
 
     def backups(self, folder: Path) -> tuple[Copy, ...]:
         """The backups of a campaign, newest first, and those of others that had its folder before (`foreign`)."""
@@ -168,6 +196,7 @@ class Library:
         What stood there is moved to `.deleted` beside it.
         """
         from campaigns import store
+        from campaigns.store import disk
 
         if not file.is_file():
             raise store.NotACampaign(f"There is no file {file}.")
@@ -175,10 +204,23 @@ class Library:
         if os.path.lexists(target) and not is_campaign(target):
             raise store.NotACampaign(f"{target} is no campaign; the backup would take its place.")
         with _writing("the backup's campaign"):
-            old = store.restore(file, target)
-        if old is not None:
-            self._put_by(old, target)
+            disk.make_folders(target.parent)
+            with store.alone_in(target.parent, self._tell):
+                self._finish_restores(target.parent)
+                old = store.restore(file, target)
+                if old is not None:
+                    self._put_by(old, target)
         return target
+
+    def _finish_restores(self, parent: Path) -> tuple[str, ...]:
+        """Finish restores that were cut, as far as that can be done now; returns what was done."""
+        from campaigns.errors import CampaignError
+        from campaigns.tidying import finish_restores
+
+        said: list[str] = []
+        with suppress(CampaignError, OSError):
+            said.extend(finish_restores(parent, self._discard, self._tell))
+        return tuple(said)
 
     def _put_by(self, old: Path, target: Path) -> None:
         """Move what a backup has replaced to `.deleted`; if that fails, the backup is in place all the same."""
@@ -254,13 +296,13 @@ class Library:
 
     def _backups_of(self, folder: Path) -> Path:
         # Beside the campaign, which may lie outside the library: another of the same folder name must not lose copies.
-        return folder.resolve().parent / ".backups"
+        return folder.resolve().parent / _BACKUPS
 
     def _discard(self, folder: Path, name: str) -> Path:
         """Move a campaign to `.deleted` beside it, which is on the same file system, under its name and the day."""
         from campaigns.store import disk
 
-        disk.make_folders(bin_ := folder.parent / ".deleted")
+        disk.make_folders(bin_ := folder.parent / _DELETED)
         dated = f"{self._now()[:10]}-{name}"
         disk.move(folder, target := bin_ / names.numbered(dated, {path.name for path in bin_.iterdir()}))
         return target
@@ -270,7 +312,7 @@ class Library:
         """A hidden folder on the same file system: what is made in it appears in the library whole or not at all."""
         from campaigns import store
 
-        with _writing(what), store.workshop(self.folder) as made:
+        with _writing(what), store.workshop(self.folder, self._tell) as made:
             yield made
 
     def _now(self) -> str:

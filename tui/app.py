@@ -178,7 +178,7 @@ class Wyrdbook(CampaignApp):
         if place.get("at") in PLACES:
             self.call_after_refresh(self.action_go, place["at"])
         self.call_after_refresh(Thread(target=warm, daemon=True).start)
-        self.run_worker(partial(self._look_at_disk, campaign.folder), thread=True)
+        self.call_after_refresh(self.run_worker, partial(self._look_at_disk, campaign.folder), thread=True)
         self._heeded = 0
         self.heed(campaign)
 

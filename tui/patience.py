@@ -16,6 +16,7 @@ from textual.widget import Widget
 from tui.attempt import attempt
 from tui.dialogs import Dialog
 from tui.shown import Plain
+from tui.text import plain
 from tui.widgets.gauge import bar
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ class Step:
 
     def __init__(self) -> None:
         self.share: Fraction | None = None
+        self.said = ""
         self._left = Event()
 
     def __call__(self, done: int = 0, of: int = 0) -> None:
@@ -49,6 +51,10 @@ class Step:
     def back(self, number: int, last: int) -> None:
         """The same for what is read from its last part back to its first."""
         self(last - number, last)
+
+    def say(self, what: str) -> None:
+        """Note what the work itself waits for."""
+        self.said = what
 
     def leave(self) -> None:
         """Wait no more."""
@@ -135,4 +141,5 @@ class Waiting(Dialog[bool]):
             return
         seconds, share = int(monotonic() - self._since), self._step.share
         far = f"{bar(share, _CELLS):<{_CELLS}} {int(100 * share):>3} %" if share is not None else f"{seconds} s so far"
-        self._said.update(Content(far))
+        said = f"{plain(self._step.said)}\n" if self._step.said else ""
+        self._said.update(Content(f"{said}{far}"))

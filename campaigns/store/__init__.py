@@ -3,7 +3,7 @@
 The rest of the program uses what is named here and nothing below.
 """
 
-from campaigns.store.archive import export, import_, restore
+from campaigns.store.archive import export, import_, replaced, restore
 from campaigns.store.copies import Copy, backup, backups, campaign_of, copy_at
 from campaigns.store.creation import workshop
 from campaigns.store.deltas import Delta, combined, inverse
@@ -22,7 +22,7 @@ from campaigns.store.errors import (
     Unreadable,
     WriteFailed,
 )
-from campaigns.store.locks import is_held
+from campaigns.store.locks import Tell, alone_in, is_held
 from campaigns.store.migrations import MIGRATIONS, SCHEMA
 from campaigns.store.records import Record
 from campaigns.store.recovery import Report, inspect, open_prefix, rebuild, verify_chain
@@ -48,8 +48,10 @@ __all__ = [
     "Report",
     "Store",
     "StoreError",
+    "Tell",
     "Unreadable",
     "WriteFailed",
+    "alone_in",
     "backup",
     "backups",
     "campaign_of",
@@ -62,6 +64,7 @@ __all__ = [
     "is_held",
     "open_prefix",
     "rebuild",
+    "replaced",
     "restore",
     "verify_chain",
     "workshop",

@@ -4,6 +4,8 @@ The file is a zip of state.json and the log segments. On the way in it is treate
 """
 
 import io
+import os
+import re
 import zlib
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -23,6 +25,8 @@ _SMALL = 1 << 20
 _SPARSE = 8
 """Bytes there are at least for every value, on average: tiny ones take more than ten times the memory of their text.
 Real campaigns have more than eleven."""
+_REPLACED = re.compile(r"(?P<place>.+)\.replaced-(?P<number>\d+)")
+"""What a campaign's folder is called between the two renames of `restore`."""
 
 
 def export(source: "Path | Store", target: Path) -> Path:
@@ -68,8 +72,7 @@ def restore(file: Path, folder: Path) -> Path | None:
     """Put a copy in the place of a campaign and return where the campaign that stood there is now, if one did.
 
     The old folder is renamed, never deleted, and only once the copy is unpacked and verified. A crash between the two
-    renames leaves it under that other name; restoring again finishes the work. Raises like `import_`, and Locked while
-    the campaign is open.
+    renames leaves it under that other name (`replaced`). Raises like `import_`, and Locked while the campaign is open.
     """
     old = None
     if folder.exists():
@@ -80,6 +83,13 @@ def restore(file: Path, folder: Path) -> Path | None:
         if old is not None:
             _check_closed(folder)  # unpacking takes a while
     return old
+
+
+def replaced(parent: Path) -> list[tuple[Path, Path]]:
+    """Return what restoring has moved out of the way and left beside its place, with that place, the last first."""
+    named = [(path, match) for path in parent.iterdir() if (match := _REPLACED.fullmatch(path.name))]
+    named.sort(key=lambda each: int(each[1]["number"]), reverse=True)
+    return [(path, parent / match["place"]) for path, match in named if path.is_dir()]
 
 
 def _check_closed(folder: Path) -> None:
@@ -164,6 +174,6 @@ def _refused(file: Path, why: str) -> NotACampaign:
 def _free_name(folder: Path) -> Path:
     """Return a name beside a folder for the folder itself to move to."""
     number = 1
-    while (target := folder.with_name(f"{folder.name}.replaced-{number}")).exists():
+    while os.path.lexists(target := folder.with_name(f"{folder.name}.replaced-{number}")):
         number += 1
     return target

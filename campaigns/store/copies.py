@@ -39,10 +39,11 @@ class Copy(NamedTuple):
     foreign: bool = False
 
 
-def backup(source: "Path | Store", target_dir: Path, *, at: str) -> Path:
+def backup(source: "Path | Store", target_dir: Path, *, at: str, tell: locks.Tell | None = None) -> Path:
     """Write a verified copy of a campaign beside the others, and thin out what it has of older ones.
 
-    `at` is the time, in ISO format. Raises like `export`; then no older copy has been removed.
+    `at` is the time, in ISO format; `tell` hears of it if another program is waited for. Raises like `export`; then no
+    older copy has been removed.
     """
     folder = source if isinstance(source, Path) else source.folder
     saved = archive.whole(folder)
@@ -50,7 +51,7 @@ def backup(source: "Path | Store", target_dir: Path, *, at: str) -> Path:
         campaign = f"{_first_sum(folder):08x}"
     with writing("the backup"):
         disk.make_folders(target_dir)
-        with locks.alone_in(target_dir):
+        with locks.alone_in(target_dir, tell):
             number = 1 + max((copy.number for copy in backups(folder.name, target_dir)), default=0)
             time = re.sub(r"[-:]", "", at)[:15]
             name = f"{folder.name}-{number:04}-{time}-{campaign}-{saved.position.seq}-{saved.position.crc:08x}.zip"

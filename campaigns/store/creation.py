@@ -70,13 +70,13 @@ def _exchange(fresh: Path, folder: Path, moving_old_to: Path) -> None:
 
 
 @contextmanager
-def workshop(parent: Path) -> Iterator[Path]:
+def workshop(parent: Path, tell: locks.Tell | None = None) -> Iterator[Path]:
     """Give the block a hidden folder to make something in; nobody else makes anything in `parent` meanwhile.
 
     It is removed afterwards. What a killed program left of one is removed before.
     """
     disk.make_folders(parent)
-    with locks.alone_in(parent):
+    with locks.alone_in(parent, tell):
         hidden = parent / WORKSHOP
         if hidden.exists():
             disk.remove_folder(hidden)

@@ -86,8 +86,8 @@ def make_folder(path: Path) -> None:
 
 
 def close_to_others(path: Path) -> None:
-    """Let only its owner into a folder."""
-    path.chmod(0o700)
+    """Leave a file or folder to its owner alone, who may do with it what they could before."""
+    path.chmod(path.stat().st_mode & 0o700)
 
 
 def sync_folder(path: Path) -> None:

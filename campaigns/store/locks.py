@@ -1,8 +1,8 @@
 """One writer per campaign, and one at a time who makes, moves or removes whole campaigns in a folder."""
 
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,26 +16,42 @@ if TYPE_CHECKING:
 
 PATIENCE = 60.0
 """Seconds to wait while another program makes or moves campaigns in the same folder."""
+_UNNOTICED = 0.2
+"""Seconds after which it is said that somebody is waited for."""
+
+Tell = Callable[[str], object]
+"""Says to the person what is waited for."""
 
 
 @contextmanager
-def alone_in(folder: Path) -> Iterator[None]:
+def alone_in(folder: Path, tell: Tell | None = None) -> Iterator[None]:
     """Let no other program or thread make, move or remove what is in a folder until the block ends; they wait.
 
     May be nested. Raises Locked when the other one takes too long, and the system's error for a folder that cannot be
     written.
     """
-    from filelock import FileLock, Timeout  # noqa: PLC0415  # see below
+    from filelock import FileLock  # noqa: PLC0415  # see below
 
-    lock = FileLock(folder / ".wyrdbook-lock", timeout=PATIENCE, is_singleton=True)
-    try:
-        lock.acquire()
-    except Timeout:
-        raise Locked(f"Another program is at work in {folder}; try again when it has finished.") from None
+    lock = FileLock(folder / ".wyrdbook-lock", is_singleton=True)
+    _wait_for(lock, folder, tell)
     try:
         yield
     finally:
         lock.release()
+
+
+def _wait_for(lock: "BaseFileLock", folder: Path, tell: Tell | None) -> None:
+    from filelock import Timeout  # noqa: PLC0415  # see below
+
+    with suppress(Timeout):
+        lock.acquire(timeout=_UNNOTICED)
+        return
+    if tell is not None:
+        tell(f"Waiting for another program that is at work in {folder}.")
+    try:
+        lock.acquire(timeout=PATIENCE)
+    except Timeout:
+        raise Locked(f"Another program is at work in {folder}; try again when it has finished.") from None
 
 
 def acquire(folder: Path) -> "BaseFileLock":

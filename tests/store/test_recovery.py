@@ -128,7 +128,7 @@ def test_a_lost_state_with_an_old_segment_damaged_loses_nothing(folder, states, 
 
 
 def test_what_is_shown_of_a_damaged_campaign_is_said(folder, states):
-    """Where a state before leads past the damage, where another one lies behind it, and where the log alone is whole."""
+    """Where the log alone is whole, where a state before leads past damage, and where more damage follows."""
     spoil(folder / "state.json", 100)
     (said,) = open_prefix(folder).notices
     assert said.endswith("What is shown was read from the log, which is whole up to record 8.")

@@ -7,16 +7,20 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Event, Thread
 
 import pytest
 
 from campaigns.campaign import Campaign
 from campaigns.commands import AddNote
 from campaigns.library import Library
-from campaigns.store import migrations
+from campaigns.store import alone_in, migrations
+from core.rulesets import all_rulesets
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.mill import NAME, mill
+from tui.app import Wyrdbook
 from tui.dialogs import Confirm, Notice, Pick
+from tui.patience import Waiting
 from tui.screens.library import LibraryScreen
 from tui.screens.log import LogScreen
 from tui.screens.play import PlayScreen
@@ -233,3 +237,71 @@ async def test_a_change_half_written_is_put_aside_and_said(folder):
         await gm.hears("The last change was never finished")
         assert gm.campaign.view.name == NAME
     assert [file.read_bytes() for file in (folder / "aside").iterdir()] == [b'{"half']
+
+
+@contextmanager
+def busy(library: Library) -> Iterator[Event]:
+    """Another thread that makes or moves campaigns in the library, until it is let go."""
+    held, go = Event(), Event()
+
+    def work() -> None:
+        with alone_in(library.folder):
+            held.set()
+            go.wait(30)
+
+    other = Thread(target=work)
+    other.start()
+    assert held.wait(10)
+    try:
+        yield go
+    finally:
+        go.set()
+        other.join()
+
+
+async def test_a_backup_waits_for_another_program_with_the_screen_alive(library, folder, monkeypatch):
+    monkeypatch.setattr("tui.patience.AT_ONCE", 0.05)
+    library.backup(folder)
+    flip(folder / "state.json", 0.5)
+    async with opening(folder) as (_, gm):
+        await offered(gm)
+        await choose(gm, "restore_backup")
+        await gm.at(Pick)
+        with busy(library) as go:
+            await gm.press("enter")
+            await gm.sees("Bringing it back", "Waiting for another program", "so far")
+            await gm.press("escape")  # must not be done by half
+            assert isinstance(gm.app.screen, Waiting)
+            go.set()
+            await gm.at(PlayScreen)
+        assert gm.campaign.view.scene.title == "The mill"
+
+
+async def test_a_new_campaign_waits_for_another_program_with_the_screen_alive(library, monkeypatch):
+    monkeypatch.setattr("tui.patience.AT_ONCE", 0.05)
+    app = Wyrdbook()
+    async with app.run_test(size=(100, 30)) as pilot:
+        gm = Keyboard(app, pilot)
+        screen = await gm.at(LibraryScreen)
+        with busy(library) as go:
+            screen._open_sample(None)
+            await gm.sees("Waiting for another program")
+            go.set()
+            await gm.at(PlayScreen)
+        await gm.press("L")
+        screen = await gm.at(LibraryScreen)
+        with busy(library) as go:
+            screen._make(next(iter(all_rulesets())), "Another")
+            await gm.sees("New campaign", "Waiting for another program")
+            go.set()
+            await gm.until(lambda: app.view and app.view.name == "Another", "the campaign")
+
+
+async def test_a_restore_that_was_cut_is_taken_back_when_the_library_is_looked_at(library, folder):
+    folder.rename(folder.with_name("weir.replaced-1"))
+    app = Wyrdbook()
+    async with app.run_test(size=(100, 30)) as pilot:
+        gm = Keyboard(app, pilot)
+        await gm.at(LibraryScreen)
+        await gm.hears("weir is as it was before")
+        assert folder.exists()

@@ -5,6 +5,10 @@ import sys
 
 import pytest
 
+from tests.tui.pilot import wait_until
+from tests.tui.table import furnished
+from tui.app import Wyrdbook
+
 LATER = [
     "pydantic",
     "tinydb",
@@ -30,3 +34,17 @@ def test_the_app_loads_it_later(module, loaded):
 def loaded():
     code = "import tui.app, sys; print(' '.join(sys.modules))"
     return set(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split())
+
+
+async def test_the_disk_is_looked_at_once_the_table_stands(tmp_path, monkeypatch):
+    stood = []
+
+    def warning(folder):
+        stood.append(bool(app.table.is_mounted and app.table.focused))
+        return ""
+
+    monkeypatch.setattr("campaigns.disks.warning", warning)
+    app = Wyrdbook(furnished(tmp_path / "campaign"))
+    async with app.run_test() as pilot:
+        await wait_until(pilot, lambda: stood, "a look at the disk")
+    assert stood == [True]

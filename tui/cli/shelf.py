@@ -11,10 +11,17 @@ from tui.text import plain
 
 
 def library() -> Library:
-    """The library the user's configuration names."""
+    """The library the user's configuration names, tidied."""
     from tui import config
 
-    return Library(config.load().campaigns)
+    opened = Library(config.load().campaigns, tell=_tell)
+    for done in opened.tidy():
+        _tell(done)
+    return opened
+
+
+def _tell(said: str) -> None:
+    print(plain(said), file=sys.stderr)
 
 
 def campaign_argument(parser: ArgumentParser) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from textual import on
 from textual.binding import BindingType
@@ -20,7 +20,7 @@ from core.wording import counted
 from tui.attempt import attempt, send
 from tui.dialogs import Confirm, Pick, Prompt, TypedConfirm
 from tui.keys import bindings
-from tui.patience import patiently
+from tui.patience import Step, patiently
 from tui.present.columns import cell
 from tui.screens.list_place import ListPlace
 from tui.screens.reader import file_fault, folder_fault, path_of
@@ -31,6 +31,8 @@ from tui.widgets.line_list import LineList, TextRows
 if TYPE_CHECKING:
     from campaigns.library import Copy, Library, Shelved
     from campaigns.view import View
+
+T = TypeVar("T")
 
 _NAME, _GAME = 34, 22  # cells of the columns
 _NEEDS_ONE = {"read", "rename", "copy", "export", "backups", "delete"}
@@ -83,11 +85,17 @@ class LibraryScreen(ListPlace):
 
     def reload(self) -> None:
         """Read the library anew: every campaign in it is looked into."""
-        patiently(self.wyrdbook, "The library", lambda step: self.library.list, self._listed)
 
-    def _listed(self, found: tuple[Shelved, ...]) -> None:
-        self._all = found
+        def look(library: Library) -> tuple[tuple[str, ...], tuple[Shelved, ...]]:
+            return library.tidy(), library.list()
+
+        patiently(self.wyrdbook, "The library", self._telling(look), self._listed)
+
+    def _listed(self, found: tuple[tuple[str, ...], tuple[Shelved, ...]]) -> None:
+        said, self._all = found
         self.again()
+        for done in said:
+            self.wyrdbook.warn("The library", done)
 
     @property
     def chosen(self) -> Shelved | None:
@@ -171,14 +179,15 @@ class LibraryScreen(ListPlace):
 
     def _make(self, rules: Ruleset, name: str, options: Mapping[str, OptionValue] | None = None) -> None:
         app = self.wyrdbook
-        folder = attempt(app, lambda: self.library.new(name, rules.id, options))
-        if folder is None:
-            return
-        app.open_campaign(folder)
-        if app.config.typed:
-            from campaigns.commands import SetTyped
 
-            app.do(SetTyped(typed=True))
+        def made(folder: Path) -> None:
+            app.open_campaign(folder)
+            if app.config.typed:
+                from campaigns.commands import SetTyped
+
+                app.do(SetTyped(typed=True))
+
+        self._work("New campaign", lambda library: library.new(name, rules.id, options), made)
 
     def action_sample(self) -> None:
         """Choose whose sample campaign to open; it is made when it is first asked for."""
@@ -192,9 +201,7 @@ class LibraryScreen(ListPlace):
             self._pick("Which sample?", games, named, lambda rules: self._open_sample(rules.id))
 
     def _open_sample(self, ruleset: str | None) -> None:
-        folder = attempt(self.wyrdbook, lambda: self.library.sample(ruleset))
-        if folder is not None:
-            self.wyrdbook.open_campaign(folder)
+        self._work("The sample", lambda library: library.sample(ruleset), self.wyrdbook.open_campaign)
 
     # Keeping ------------------------------------------------------------------------------------------------------
 
@@ -208,9 +215,8 @@ class LibraryScreen(ListPlace):
         if (chosen := self.chosen) is not None:
 
             def copy(name: str) -> None:
-                self._report(
-                    "Copying", lambda: self.library.copy(chosen.folder, name), lambda done: f"Copied as {name}."
-                )
+                act = lambda library: library.copy(chosen.folder, name)  # noqa: E731
+                self._report("Copying", act, lambda done: f"Copied as {name}.")
 
             self._ask("Copy under which name?", f"{chosen.name} (copy)", copy)
 
@@ -240,9 +246,8 @@ class LibraryScreen(ListPlace):
 
         def picked(name: str | None) -> None:
             if name == _NOW:
-                self._report(
-                    "Backing up", lambda: self.library.backup(chosen.folder), lambda done: f"Backed up: {done}"
-                )
+                act = lambda library: library.backup(chosen.folder)  # noqa: E731
+                self._report("Backing up", act, lambda done: f"Backed up: {done}")
             elif name is not None:
                 self._restore(chosen, files[name])
 
@@ -265,7 +270,7 @@ class LibraryScreen(ListPlace):
 
         told = f"Now called {name} (was {chosen.name})."
         if not self._is_open(chosen):
-            self._report("Renaming", lambda: self.library.rename(chosen.folder, name), lambda done: told)
+            self._report("Renaming", lambda library: library.rename(chosen.folder, name), lambda done: told)
             return
         if attempt(self.wyrdbook, lambda: send(self.wyrdbook, RenameCampaign, name=name)) is not None:
             self.wyrdbook.tell(told)
@@ -273,7 +278,7 @@ class LibraryScreen(ListPlace):
 
     def _export(self, chosen: Shelved, file: Path) -> None:
         def write() -> None:
-            act = partial(self.library.export, chosen.folder, file, replace=True)
+            act = lambda library: library.export(chosen.folder, file, replace=True)  # noqa: E731
             self._report("Exporting", act, lambda done: f"Written to {done}")
 
         if not file.exists():
@@ -283,7 +288,7 @@ class LibraryScreen(ListPlace):
         self.app.push_screen(question, lambda yes: write() if yes else None)
 
     def _import(self, file: Path) -> None:
-        self._report("Importing", lambda: self.library.import_file(file), lambda done: "Taken in.")
+        self._report("Importing", lambda library: library.import_file(file), lambda done: "Taken in.")
 
     def _restore(self, chosen: Shelved, copy: Copy) -> None:
         message = (
@@ -298,11 +303,11 @@ class LibraryScreen(ListPlace):
         if open_here:
             self.wyrdbook.close_campaign()
         after = partial(self.wyrdbook.open_campaign, chosen.folder) if open_here else None
-        act = partial(self.library.restore, file, chosen.folder)
+        act = lambda library: library.restore(file, chosen.folder)  # noqa: E731
         self._report("Bringing it back", act, lambda done: "The backup is back.", after)
 
     def _delete(self, chosen: Shelved, name: str) -> None:
-        self._report("Delete", lambda: self.library.delete(chosen.folder, name), lambda done: f"Moved to {done}")
+        self._report("Delete", lambda library: library.delete(chosen.folder, name), lambda done: f"Moved to {done}")
 
     def _ask(self, title: str, value: str, act: Callable[[str], object]) -> None:
         """Ask for a name and do something with it."""
@@ -316,19 +321,26 @@ class LibraryScreen(ListPlace):
     def _report(
         self,
         title: str,
-        act: Callable[[], object],
+        act: Callable[[Library], object],
         told: Callable[[object], str],
         after: Callable[[], object] | None = None,
     ) -> None:
-        """Do something with whole campaigns, in a thread; say what came of it, and show the library as it is then."""
-        patiently(
-            self.wyrdbook,
-            title,
-            lambda step: act,
-            lambda done: self.wyrdbook.tell(told(done)),
-            after=after or self.reload,
-            left=False,
-        )
+        """Do something with whole campaigns; say what came of it, and show the library as it is then."""
+        self._work(title, act, lambda done: self.wyrdbook.tell(told(done)), after or self.reload)
+
+    def _work(
+        self,
+        title: str,
+        act: Callable[[Library], T],
+        then: Callable[[T], object],
+        after: Callable[[], object] = lambda: None,
+    ) -> None:
+        """Do something with whole campaigns beside the keys: another program may have to be waited for."""
+        patiently(self.wyrdbook, title, self._telling(act), then, after=after, left=False)
+
+    def _telling(self, act: Callable[[Library], T]) -> Callable[[Step], Callable[[], T]]:
+        """Work on a library that says on the screen what it waits for."""
+        return lambda step: partial(act, self.library.telling(step.say))
 
     def _is_open(self, chosen: Shelved) -> bool:
         campaign = self.wyrdbook.campaign

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
@@ -12,6 +13,7 @@ from textual.widget import Widget
 
 from tui.attempt import attempt
 from tui.dialogs import Confirm, Pick
+from tui.patience import patiently
 from tui.screens.base import Place
 from tui.screens.library import backup_words
 from tui.shown import Plain
@@ -115,13 +117,16 @@ class RecoveryScreen(Place):
         )
 
     def _restore(self, file: Path) -> None:
-        if attempt(self.wyrdbook, lambda: self.wyrdbook.library.restore(file, self.folder)) is not None:
-            self.wyrdbook.open_campaign(self.folder)
+        patiently(
+            self.wyrdbook,
+            "Bringing it back",
+            lambda step: partial(self.wyrdbook.library.telling(step.say).restore, file, self.folder),
+            self.wyrdbook.open_campaign,
+            left=False,
+        )
 
     def _adopt(self, opened: Callable[[], Campaign]) -> None:
-        campaign = attempt(self.wyrdbook, opened)
-        if campaign is not None:
-            self.wyrdbook.adopt(campaign)
+        patiently(self.wyrdbook, "Opening", lambda step: opened, self.wyrdbook.adopt, left=False)
 
     def _wrong(self, seq: int) -> Content:
         """What is wrong, where, and how far it can be read."""
