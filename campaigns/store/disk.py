@@ -138,6 +138,8 @@ def replace_file(path: Path, data: bytes, *, read_back: bool = False, keeping_ol
     If `read_back`, what comes back from the disk has to be what was written, or the old file stays. With
     `keeping_old_as` the old one gets that name too, where the file system can give a file a second one.
     """
+    if path.exists() and not path.is_file():
+        raise OSError(errno.EINVAL, "it is no ordinary file")
     fresh = beside(path)
     if os.path.lexists(fresh):
         remove(fresh)  # a killed program left it
@@ -181,5 +183,10 @@ def make_folders(path: Path) -> None:
     if path.is_dir():
         return
     make_folders(path.parent)
-    make_folder(path)
+    try:
+        make_folder(path)
+    except FileExistsError:
+        if not path.is_dir():
+            raise
+        # another program has just made it, and may not have come to this
     sync_folder(path.parent)

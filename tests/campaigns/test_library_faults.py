@@ -178,6 +178,28 @@ def test_what_lies_beside_an_export_stays(library, folder, tmp_path):
     assert not list(tmp_path.glob(".*"))
 
 
+def test_an_export_never_takes_the_place_of_a_device_or_a_pipe(library, folder, tmp_path):
+    os.mkfifo(pipe := tmp_path / "pipe")
+    with pytest.raises(CampaignError, match="no ordinary file"):
+        library.export(folder, pipe, replace=True)
+    assert pipe.is_fifo()
+
+
+def test_two_programs_that_make_the_library_itself_both_go_on(tmp_path, monkeypatch):
+    real = disk.make_folder
+
+    def met(path):
+        path.mkdir()  # by the other program, just now
+        real(path)
+
+    monkeypatch.setattr(disk, "make_folder", met)
+    disk.make_folders(tmp_path / "data" / "campaigns")
+    assert (tmp_path / "data" / "campaigns").is_dir()
+    (tmp_path / "file").touch()
+    with pytest.raises(OSError, match=r"File exists|Not a directory"):
+        disk.make_folders(tmp_path / "file" / "campaigns")
+
+
 def test_two_programs_that_write_one_file_never_mix(tmp_path, monkeypatch):
     """Who finds that the other has begun says so instead of giving the other's half its name."""
     target, real = tmp_path / "winter.zip", disk.sync

@@ -156,6 +156,21 @@ def test_a_small_file_takes_little_memory(genuine, tmp_path):
         tracemalloc.stop()
 
 
+def test_a_file_that_says_it_is_small_takes_no_more_memory_than_that(tmp_path):
+    file = pack(b"0" * 50_000_000, b"{}", tmp_path / "bomb.zip")
+    data = bytearray(file.read_bytes())
+    at = data.index(b"PK\x01\x02") + 24  # where the list at the end says how large the log is
+    data[at : at + 4] = (1000).to_bytes(4, "little")
+    file.write_bytes(data)
+    tracemalloc.start()
+    try:
+        with pytest.raises(CampaignError, match="not a campaign file"):
+            Library(tmp_path / "campaigns").import_file(file)
+        assert tracemalloc.get_traced_memory()[1] < 5_000_000
+    finally:
+        tracemalloc.stop()
+
+
 @pytest.mark.parametrize("packing", [zipfile.ZIP_LZMA, zipfile.ZIP_BZIP2])
 def test_only_what_is_stored_or_deflated_is_unpacked(genuine, packing, tmp_path):
     whole = forged(genuine, tmp_path / "whole.zip")

@@ -284,13 +284,6 @@ async def test_a_new_campaign_waits_for_another_program_with_the_screen_alive(li
         gm = Keyboard(app, pilot)
         screen = await gm.at(LibraryScreen)
         with busy(library) as go:
-            screen._open_sample(None)
-            await gm.sees("Waiting for another program")
-            go.set()
-            await gm.at(PlayScreen)
-        await gm.press("L")
-        screen = await gm.at(LibraryScreen)
-        with busy(library) as go:
             screen._make(next(iter(all_rulesets())), "Another")
             await gm.sees("New campaign", "Waiting for another program")
             go.set()

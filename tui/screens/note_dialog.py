@@ -45,6 +45,7 @@ class NoteDialog(Dialog[bool]):
         self._note, self._about = note, note.about if note else about
         self._secret = note.secret if note else False
         self._waiting: Timer | None = None
+        self._kept = True
 
     def body(self) -> Iterable[Widget]:
         """The text, and whom it is for."""
@@ -104,13 +105,13 @@ class NoteDialog(Dialog[bool]):
             self._keep()
 
     def action_cancel(self) -> None:
-        """Leave: a new note stays as a draft; changes to an old one are only dropped when that is confirmed."""
+        """Leave: a new note stays as a draft; what is kept nowhere is only dropped when that is confirmed."""
         self.keep()
-        if self._note is None or self.text == self._before:
+        if self.text == self._before or (self._note is None and self._kept):
             self.dismiss(None)
         else:
-            question = Confirm("Leave the note as it was?", "What you changed is not saved.", yes="Drop the changes",
-                               no="Go on writing")  # fmt: skip
+            title = "Leave the note as it was?" if self._note else "Leave the note?"
+            question = Confirm(title, "What you changed is not saved.", yes="Drop the changes", no="Go on writing")
             self.app.push_screen(question, self._drop)
 
     def _drop(self, sure: bool | None) -> None:
@@ -149,8 +150,12 @@ class NoteDialog(Dialog[bool]):
         from campaigns.commands import SaveNoteDraft
 
         campaign, wanted = self.wyrdbook.campaign, self.text if text is None else text
-        if campaign is not None and not campaign.view.read_only and campaign.note_draft != wanted:
+        if campaign is None or campaign.view.read_only:
+            return
+        if campaign.note_draft != wanted:
             attempt(self.wyrdbook, lambda: send(self.wyrdbook, SaveNoteDraft, text=wanted))
+        self._kept = campaign.note_draft == wanted
+        self._say()
 
     def _stop(self) -> None:
         if self._waiting is not None:
@@ -158,7 +163,8 @@ class NoteDialog(Dialog[bool]):
 
     def _say(self) -> None:
         words = "● secret: for the game master only" if self._secret else "○ for everybody"
-        draft = "" if self._note else "   kept as a draft while you type"
+        kept = "kept as a draft while you type" if self._kept else "not kept: the last change could not be saved"
+        draft = "" if self._note else f"   {kept}"
         self.query_one("#state", Plain).update(words + draft)
 
 
