@@ -74,5 +74,5 @@ def look(folder: Path, whole: Documents, was: int) -> None:
         assert seq(folder.parent / f"again-{number}") == was
         shutil.rmtree(folder.parent / f"again-{number}")
     assert copies, "no copy as it was"
-    left = [path.name for path in folder.rglob("*.new")]
+    left = [path.name for path in folder.rglob(".wyrdbook-new-*")]
     assert not left, f"left behind: {left}"
