@@ -1,5 +1,8 @@
 """Looking back at records."""
 
+from random import Random
+
+import orjson
 import pytest
 
 from campaigns.store import Damaged, Store
@@ -68,6 +71,40 @@ def test_search_finds_any_text(store, text):
     hurt(store, note=f"before {text} after")
     hurt(store, note="nothing")
     assert [record.seq for record in store.search(text)] == [2]
+
+
+def test_search_finds_whatever_letters_and_signs_it_is_asked_for(store):
+    signs = "aAkKsSK\u212aſßäÄİı卦.*+?[](){}\\^$|#&<>~-=!,:'\" \t\n\x7f\u2028😀"
+    random = Random(10)
+    for _ in range(120):
+        hurt(store, note="".join(random.choices(signs, k=40)))
+        if random.random() < 0.3:
+            store.rotate()
+    texts = {record.seq: orjson.dumps(record.event).lower() for record in store.records(reverse=True)}
+    for _ in range(300):
+        seq, at, size = random.randrange(2, 122), random.randrange(36), random.randrange(1, 5)
+        part = store.record(seq).event["note"][at : at + size]
+        turned = part.translate({ord(letter): letter.swapcase() for letter in "aAkKsS"})
+        found = [record.seq for record in store.search(turned)]
+        assert found == [seq for seq, text in texts.items() if orjson.dumps(part)[1:-1].lower() in text]
+        assert seq in found
+
+
+@pytest.mark.parametrize("length", [99, 100, 101, 200_000])
+def test_search_finds_a_text_of_any_length_to_its_last_letter(store, length):
+    hurt(store, note="x" * length + "y")
+    assert [record.seq for record in store.search("X" * length + "Y")] == [2]
+    assert list(store.search("x" * length + "z")) == []
+
+
+def test_search_finds_what_stands_beside_bytes_that_rotted(store, folder):
+    hurt(store, note="the heron")
+    hurt(store, note="a drowned bell")
+    path = folder / "log/000001.jsonl"
+    path.write_bytes(path.read_bytes().replace(b"drowned", b"dr\xffwned"))
+    assert [record.seq for record in store.search("HERON")] == [2]
+    with pytest.raises(Damaged):
+        list(store.search("bell"))
 
 
 def test_a_reader_looks_back_no_further_than_it_has_come(store, folder):
