@@ -4,16 +4,22 @@ import re
 
 import pytest
 
-from campaigns.asked import FIELDS, UNSAID, asked_words
+from campaigns.asked import FIELDS, asked_words
 from campaigns.commands import AddNote, EditNote
 from core.refusal import Refusal
 from tests.campaigns.planting import KINDS, Evening
 
+UNSAID = {
+    *("actor", "character", "conflict", "milestone", "entry", "clock", "project", "activity", "session", "scene"),
+    *("prepared", "record", "subject", "option", "value", "data", "action", "conflict_form", "about_id", "currency"),
+    *("sheet", "form", "answers", "terms", "place", "parts", "draws", "carry"),
+}
+"""Fields that the title of a record or another field says already, and what is no words."""
+
 
 def test_every_field_of_every_command_has_its_words_or_is_said_otherwise():
     fields = {name for kind in KINDS.values() for name in kind.model_fields} - {"kind"}
-    assert fields == {*FIELDS, *UNSAID}
-    assert not FIELDS.keys() & UNSAID
+    assert fields - FIELDS.keys() == UNSAID
 
 
 def test_no_raw_value_is_in_what_the_reader_of_the_log_says(tmp_path):

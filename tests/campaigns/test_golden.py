@@ -21,11 +21,12 @@ from campaigns.store import migrations, segments
 from campaigns.store.deltas import Tables
 from campaigns.store.state import empty
 from campaigns.stored import upgrade_fields
-from campaigns.tables import NOT_UNDONE, ONLY
+from campaigns.tables import ONLY
 from campaigns.verify import verify_folder
 from core.ruleset import Ruleset
 from core.rulesets import find
 from tests.campaigns.conftest import Clock
+from tests.campaigns.play import LEFT
 from tests.shapes.listing import HERE, checksum, expanded, listings, released
 
 GOLDEN = sorted((Path(__file__).parent.parent / "golden").glob("*/*.zip"))
@@ -38,7 +39,7 @@ def file(request: pytest.FixtureRequest) -> Path:
 
 def play(tables: Mapping[str, Mapping[int, Any]]) -> dict[str, dict[int, Any]]:
     """What undo moves, without what every upgrade writes down about itself."""
-    found = {name: dict(docs) for name, docs in tables.items() if name not in NOT_UNDONE and docs}
+    found = {name: dict(docs) for name, docs in tables.items() if name not in LEFT and docs}
     found["campaign"][ONLY] = {**found["campaign"][ONLY], "upgrades": None}
     return found
 

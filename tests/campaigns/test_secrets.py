@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
@@ -21,10 +21,11 @@ from campaigns.commands import (
     TickClock,
 )
 from campaigns.documents import TABLES
-from campaigns.public.fields import COMMANDS, DOCUMENTS, Public
+from campaigns.public import fields
 from campaigns.public.view import public_view
 from campaigns.recap import recap
 from core.ruleset import Ruleset
+from tests.campaigns import known
 from tests.campaigns.planting import AWAY, KINDS, OPEN, OWN, STAGE, UNDONE, Evening, Mark
 from tests.campaigns.play import typed
 
@@ -32,14 +33,22 @@ EVERY = [*core.rulesets.MODULES, "toy"]
 
 
 def test_the_policy_says_of_every_field_of_every_document_whether_it_is_public():
-    assert {table: set(kind.model_fields) for table, kind in TABLES.items()} == {
-        t: set(f) for t, f in DOCUMENTS.items()
+    every = {
+        table: dict.fromkeys(kind.model_fields, "never") | known.DOCUMENTS.get(table, {})
+        for table, kind in TABLES.items()
     }
+    assert told(fields.DOCUMENTS) == every
 
 
 def test_the_policy_says_of_every_field_of_every_command_whether_it_is_public():
     asked = {kind: set(model.model_fields) - {"kind"} for kind, model in KINDS.items()}
-    assert asked == {kind: set(fields) for kind, fields in COMMANDS.items()}
+    every = {kind: dict.fromkeys(names, "never") | known.COMMANDS.get(kind, {}) for kind, names in asked.items()}
+    assert told(fields.COMMANDS) == every
+
+
+def told(policy: Mapping[str, fields.Fields]) -> known.Known:
+    """The policy of the program in the words of the test."""
+    return {name: {field: public.value for field, public in of.items()} for name, of in policy.items()}
 
 
 @pytest.fixture(scope="module", params=EVERY)
@@ -61,14 +70,14 @@ def evening(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
 
 
 def may_be_known(mark: Mark, evening: Evening) -> bool:
-    """What the policy says: always, or of players' characters and what was open; of figures on stage a name."""
+    """What the players may know: always, or of players' characters and what was open; of figures on stage a name."""
     about = OWN if mark.about in evening.own_acts else mark.about.rstrip("0123456789")
     if mark.kind == "sheet":
         return about == OWN
-    public = COMMANDS[mark.kind][mark.field.partition(".")[0]]
+    public = known.COMMANDS.get(mark.kind, {}).get(mark.field.partition(".")[0])
     named = mark.kind in ("add_character", "edit_character") and mark.field == "name"
-    known = (OWN, OPEN, STAGE) if named else (OWN, OPEN)
-    return public is Public.ALWAYS or (public is Public.SOMETIMES and about in known)
+    seen = (OWN, OPEN, STAGE) if named else (OWN, OPEN)
+    return public == "always" or (public == "sometimes" and about in seen)
 
 
 def test_a_secret_in_every_place_is_found_in_no_public_byte(evening):
@@ -92,7 +101,7 @@ def test_what_is_counted_in_titles_has_a_word_for_just_one(evening):
 
 
 def is_known(evening: Evening, table: str, field: str, doc: dict[str, Any]) -> bool:
-    """What the policy says of a document: the condition of those fields that are public sometimes."""
+    """What the players may know of a document: the condition of those fields that are public sometimes."""
     view = evening.campaign.view
     players = {c.id for c in view.characters if c.role == "pc"}
     conditions = {
@@ -103,8 +112,8 @@ def is_known(evening: Evening, table: str, field: str, doc: dict[str, Any]) -> b
         "projects": lambda: bool(players & set(doc["workers"])),
         "notes": lambda: not doc["secret"],
     }
-    public = DOCUMENTS[table][field]
-    return public is Public.ALWAYS or (public is Public.SOMETIMES and conditions[table]())
+    public = known.DOCUMENTS.get(table, {}).get(field)
+    return public == "always" or (public == "sometimes" and conditions[table]())
 
 
 def test_a_secret_in_every_text_on_disk_is_found_in_no_public_byte(evening):

@@ -44,6 +44,9 @@ ODD: tuple[Any, ...] = (
 )
 
 
+HEADER = len("LLLLLLLL HHHH CCCCCCCC ")
+
+
 @pytest.fixture(scope="module", params=["storyteller", "destiny"])
 def genuine(request) -> list[dict]:
     """The records of a real campaign."""
@@ -55,7 +58,7 @@ def records_of(file: Path) -> list[dict]:
     """The records in a campaign file."""
     with zipfile.ZipFile(file) as packed:
         logs = [packed.read(name) for name in sorted(packed.namelist()) if name.startswith("log/")]
-    return [orjson.loads(line[lines.HEADER :]) for log in logs for line in log.splitlines()[1:]]
+    return [orjson.loads(line[HEADER:]) for log in logs for line in log.splitlines()[1:]]
 
 
 def forged(payloads: list[dict], file: Path) -> Path | None:

@@ -1,0 +1,59 @@
+"""What the players may know, said once more: the policy of the program is not taken at its word.
+
+Of each document and command the fields that are always public, and those that are on a condition; no other is ever.
+"""
+
+from __future__ import annotations
+
+Known = dict[str, dict[str, str]]
+
+
+def _known(always: str = "", on_condition: str = "") -> dict[str, str]:
+    return dict.fromkeys(always.split(), "always") | dict.fromkeys(on_condition.split(), "sometimes")
+
+
+DOCUMENTS: Known = {
+    "campaign": _known("name ruleset options day day_label typed session scene conflicts sessions_played"),
+    "characters": _known(on_condition="name player role status typed sheet"),
+    "sessions": _known("number title date attendance open summary scenes"),
+    "scenes": _known("session number title participants aspects open", on_condition="record"),
+    "conflicts": _known("form title scene participants open", on_condition="state"),
+    "milestones": _known(on_condition="title tier session awards"),
+    "ledger": _known(on_condition="actor currency delta reason item session scene milestone refunded"),
+    "clocks": _known(on_condition="title target tally marks scene"),
+    "projects": _known(on_condition="title target tally workers"),
+    "notes": _known(on_condition="text session"),
+}
+COMMANDS: Known = {
+    "add_character": _known(on_condition="name player role sheet here"),
+    "edit_character": _known(on_condition="character name player role status"),
+    "set_sheet": _known(on_condition="character sheet"),
+    "start_session": _known("title date attendance"),
+    "edit_session": _known("session title date summary attendance"),
+    "end_session": _known("summary interval"),
+    "start_scene": _known("title aspects participants"),
+    "edit_scene": _known("scene title aspects participants"),
+    "write_record": _known(on_condition="value"),
+    "set_calendar": _known("day label"),
+    "resolve": _known(on_condition="action actor conflict form answers note"),
+    "start_conflict": _known("conflict_form title"),
+    "end_conflict": _known("conflict"),
+    "award_points": _known(on_condition="characters currency amount reason"),
+    "refund_entry": _known(on_condition="entry reason"),
+    "add_milestone": _known(on_condition="title tier"),
+    "edit_milestone": _known(on_condition="milestone title tier"),
+    "reach_milestone": _known("milestone awards"),
+    "open_downtime": _known("interval passes"),
+    "commit_downtime": _known("days"),
+    "add_project": _known(on_condition="title target"),
+    "edit_project": _known(on_condition="project title target dropped"),
+    "add_clock": _known(on_condition="title target for_scene"),
+    "edit_clock": _known(on_condition="clock title target tally for_scene"),
+    "tick_clock": _known(on_condition="clock by"),
+    "remove_clock": _known(on_condition="clock"),
+    "add_note": _known(on_condition="text"),
+    "edit_note": _known(on_condition="text"),
+    "rename_campaign": _known("name"),
+    "set_option": _known("option value"),
+    "set_typed": _known("typed character"),
+}
