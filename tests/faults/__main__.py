@@ -23,6 +23,7 @@ from tests.faults import (
     power,
     settings,
     several,
+    shelves,
     spoiled,
     strangers,
     terminals,
@@ -45,6 +46,7 @@ PARTS: dict[str, Part] = {
     "fuzz": fuzz.cases,
     "acts": acts.cases,
     "terminals": terminals.cases,
+    "shelves": shelves.cases,
     "settings": settings.cases,
     "several": several.cases,
 }
