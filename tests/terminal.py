@@ -15,6 +15,7 @@ import os
 import signal
 import time
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Self
 
 import pexpect
@@ -76,11 +77,19 @@ class Terminal:
         columns: int = 120,
         lines: int = 40,
         env: Mapping[str, str] | None = None,
+        *,
+        hears: bool = True,
     ) -> None:
+        """With `hears` false the program is not told when its terminal goes away, as under `make play`."""
         inherited = {name: value for name, value in os.environ.items() if name not in _SIZE_OF_ANOTHER}
         environment = {**inherited, **_ENVIRONMENT, **(env or {})}
         self._child = pexpect.spawn(
-            command[0], list(command[1:]), env=environment, dimensions=(lines, columns), timeout=None
+            command[0],
+            list(command[1:]),
+            env=environment,
+            dimensions=(lines, columns),
+            timeout=None,
+            preexec_fn=partial(signal.signal, signal.SIGHUP, signal.SIG_DFL if hears else signal.SIG_IGN),
         )
         self._child.delaybeforesend = None
         self._child.delayafterclose = self._child.delayafterterminate = 0
@@ -95,7 +104,7 @@ class Terminal:
         return self
 
     def __exit__(self, *_: object) -> None:
-        if self._child.isalive():
+        if self._running():
             self.kill()
             self.wait_gone()
         self._child.close()
@@ -167,13 +176,17 @@ class Terminal:
     def wait_gone(self, seconds: float = 15.0) -> int:
         """Wait until the program has ended; return its exit status, or minus the signal that ended it."""
         deadline = time.monotonic() + seconds
-        while self._child.isalive():
+        while self._running():
             if time.monotonic() > deadline:
                 raise AssertionError(f"still running after {seconds} s\n{self.text}")
             if not self.receive(0.02):
                 time.sleep(0.001)  # its terminal may be closed already
         status, by_signal = self._child.exitstatus, self._child.signalstatus
         return -int(by_signal) if status is None else int(status)
+
+    def _running(self) -> bool:
+        self._child.flag_eof = False  # or pexpect waits for the end, however long that takes
+        return bool(self._child.isalive())
 
     def _promise_whole_frames(self, data: bytes) -> None:
         """Answer the question whether the terminal paints whole frames, so that their ends can be seen."""

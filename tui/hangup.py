@@ -29,9 +29,14 @@ def watch(app: CampaignApp) -> None:
 def _watch(app: CampaignApp) -> None:
     while _there():
         sleep(_OFTEN)
-    app.call_from_thread(app.exit, return_code=HUNG_UP)
+    Thread(target=_leave, args=(app,), daemon=True).start()
     sleep(_GRACE)
     os._exit(HUNG_UP)  # it could not say goodbye to a terminal that is gone; all that counts is on disk
+
+
+def _leave(app: CampaignApp) -> None:
+    """Not waited for: an app that is writing to a terminal that is gone may wait for ever."""
+    app.call_from_thread(app.exit, return_code=HUNG_UP)
 
 
 def _there() -> bool:

@@ -5,6 +5,8 @@ import signal
 import subprocess
 import sys
 import time
+from threading import Event, Thread
+from types import SimpleNamespace
 
 import pytest
 
@@ -12,6 +14,7 @@ from campaigns.campaign import Campaign
 from campaigns.errors import CampaignError
 from campaigns.library import Library
 from tests.terminal import Terminal
+from tui import hangup
 
 WYRDBOOK = [sys.executable, "-m", "tui"]
 
@@ -42,6 +45,18 @@ def test_a_terminal_that_is_closed_ends_the_app_and_frees_its_campaign(home):
             except CampaignError:
                 assert time.monotonic() < until
                 time.sleep(0.05)
+
+
+def test_an_app_that_waits_for_its_closed_terminal_is_ended_all_the_same(monkeypatch):
+    """Its loop answers nobody: it is writing to a terminal that takes nothing any more."""
+    deaf, ended = SimpleNamespace(exit=None, call_from_thread=lambda *_, **__: Event().wait()), []
+    monkeypatch.setattr("tui.hangup._there", lambda: False)
+    monkeypatch.setattr("tui.hangup._GRACE", 0)
+    monkeypatch.setattr("os._exit", ended.append)
+    watching = Thread(target=hangup._watch, args=(deaf,), daemon=True)
+    watching.start()
+    watching.join(20)
+    assert ended == [129]
 
 
 @pytest.mark.parametrize("arguments", [[], ["--sample"]])

@@ -11,6 +11,7 @@ from random import Random
 
 from campaigns.library import Library
 from tests.faults.calls import Quiet, act, look
+from tests.faults.child import memory
 from tests.faults.mounts import allowed, made, mounted
 
 SIZE = 16 << 20
@@ -18,7 +19,7 @@ SIZE = 16 << 20
 
 def cases(dice: Random) -> Iterator[Counter[str]]:
     """Fill a disk up under a library that is played in, and make room again."""
-    with allowed(), tempfile.TemporaryDirectory() as home:
+    with allowed(), tempfile.TemporaryDirectory(dir=memory()) as home:
         image, mount = Path(home) / "image", Path(home) / "mount"
         mount.mkdir()
         while True:

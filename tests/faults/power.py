@@ -20,7 +20,7 @@ from campaigns.campaign import Campaign
 from campaigns.errors import CampaignError
 from campaigns.store import disk
 from tests.faults import player
-from tests.faults.child import Child, Said, anywhere
+from tests.faults.child import Child, Said, anywhere, memory
 from tests.faults.kills import check, files_of, take
 from tests.faults.mounts import allowed, made, mounted
 
@@ -35,7 +35,7 @@ SIZE = 96 << 20
 
 def cases(dice: Random) -> Iterator[str | Counter[str]]:
     """Cut the power again and again over the same library; without syncs the same has to lose something."""
-    with allowed(), tempfile.TemporaryDirectory() as home:
+    with allowed(), tempfile.TemporaryDirectory(dir=memory()) as home:
         image, mount = Path(home) / "image", Path(home) / "mount"
         mount.mkdir()
         while True:

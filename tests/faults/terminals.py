@@ -22,6 +22,7 @@ from tests.tui.mill import ids, mill
 from tests.tui.test_kill import ACTS, STARTING, Stand, stands
 
 ENDS = {"killed": signal.SIGKILL, "terminated": signal.SIGTERM, "hung up": signal.SIGHUP}
+UNHEARD = "its terminal closed unheard"
 STOPS = {signal.SIGSTOP: "a stop", signal.SIGTSTP: "being suspended"}
 
 
@@ -34,7 +35,7 @@ def cases(dice: Random) -> Iterator[str]:
                 campaign.do(AddClock(title="The count", target=100, for_scene=True))
                 campaign.do(drawn(campaign, "draw", ids(campaign)[0]))
             for _ in range(8):  # a clock of a hundred segments lasts for so many
-                word = dice.choice((*ENDS, "its terminal closed"))
+                word = dice.choice((*ENDS, "its terminal closed", UNHEARD))
                 stop = dice.choice((None, None, None, *STOPS))
                 shown, held = ended(folder, word, dice, stop)
                 look(folder, shown, held)
@@ -44,7 +45,7 @@ def cases(dice: Random) -> Iterator[str]:
 def ended(folder: Path, word: str, dice: Random, stop: signal.Signals | None) -> tuple[Stand, dict[str, bytes]]:
     """Play on by keys, end the program somewhere, and return what it had shown by then and what its log had held."""
     home = {"WYRDBOOK_HOME": str(folder.parent / "home")}
-    with Terminal([sys.executable, "-m", "tui", str(folder)], env=home) as terminal:
+    with Terminal([sys.executable, "-m", "tui", str(folder)], env=home, hears=word != UNHEARD) as terminal:
         terminal.wait_for("The count", STARTING)
         play(terminal, dice)
         anywhere(terminal, dice)
