@@ -40,6 +40,7 @@ class Entry:
     `if_any` keeps a field out of forms where it has no choices.
     `secret` is what of a record (`core.records`) is never for the players. `page` is the page of a long form it stands
     on, by the page's title; a form without pages has one. `none` says what leaving a number out means ("no limit").
+    `acts` marks the field that says whose act it is, whoever is selected.
     """
 
     label: str = ""
@@ -58,6 +59,7 @@ class Entry:
     secret: bool = False
     page: str = ""
     none: str = ""
+    acts: bool = False
 
     def open_choices(self, situation: Any) -> tuple[Choice, ...]:
         """The choices in this situation."""
@@ -96,6 +98,11 @@ def taken_up(left: Any, began: Any, fresh: Any) -> Any:
     """A form as it was left half filled; where a fresh one begins otherwise than it did then, that counts."""
     same = (f.name for f in dataclasses.fields(fresh) if getattr(began, f.name) == getattr(fresh, f.name))
     return dataclasses.replace(fresh, **{name: getattr(left, name) for name in same})
+
+
+def asks_who_acts(form: type) -> bool:
+    """Whether a form says itself whose act it is."""
+    return any(entry_of(field).acts for field in dataclasses.fields(form))
 
 
 def entry_of(field: dataclasses.Field[Any]) -> Entry:

@@ -78,6 +78,8 @@ async def test_a_fight_with_a_move_on_the_map_and_a_wound_is_taken_back(folder):
         await gm.accept()
         await gm.sees("next: ★ act", "★ Archer", "★ Goblin 1", "· Goblin 2")
         dialog = await acts(gm, "Attack")
+        assert gm.app.view.name_of(dialog._actor)  # somebody is selected, but the form asks who attacks
+        assert str(dialog.query_one(".dialog").border_title) == "Attack"
         await gm.press("enter")
         await gm.sees("Which card and half?", "usual")
         await decides_as_usual(gm, dialog)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import BindingType
 from textual.content import Content
 
+from core.entry import asks_who_acts
 from core.refusal import Refusal
 from tui.keys import bindings
 from tui.panes.pane import Pane, Row
@@ -94,8 +95,9 @@ def last_draw(view: View) -> LogLine | None:
 
 def draft_words(view: View, draft: DraftView) -> str:
     """`half done: Mara Voss, Draw · r resumes it`."""
-    title = next((a.title for a in view.ruleset.actions if a.id == draft.action), draft.action)
-    who = view.name_of(draft.actor)
+    action = next((a for a in view.ruleset.actions if a.id == draft.action), None)
+    title = action.title if action else draft.action
+    who = "" if action and asks_who_acts(action.form) else view.name_of(draft.actor)
     return f"… half done: {f'{who}, ' if who else ''}{title} · r resumes it"
 
 

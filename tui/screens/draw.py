@@ -14,6 +14,7 @@ from textual.widget import Widget
 
 from core.action import Action
 from core.codec import encode
+from core.entry import asks_who_acts
 from core.refusal import Refusal
 from core.table import Answer, ChoiceAsk, DrawAsk, Luck
 from tui.dialogs import Dialog
@@ -97,7 +98,8 @@ class DrawDialog(Dialog[Any]):
         self._filling = DrawFilling(action, form, situation, rules, solve=self.SOLVES)
         self._asking, self._result = Asking(rules, self._typed), Result(rules)
         self._summary = Plain(classes="summary")
-        self._title = " · ".join(filter(None, (self.campaign.view.name_of(self._actor), action.title)))
+        who = "" if asks_who_acts(action.form) else self.campaign.view.name_of(self._actor)
+        self._title = " · ".join(filter(None, (who, action.title)))
         yield from (self._summary, self._filling, self._asking, self._result, KeyBar())
 
     def _begin(self) -> tuple[Action, Any]:

@@ -21,7 +21,7 @@ _FAR = 1_000_000
 class Aim:
     """Whom a unit targets."""
 
-    unit: str = entry("Unit", default="", choices=unit_choices)
+    unit: str = entry("Unit", default="", choices=unit_choices, acts=True)
     target: str = entry("Target", default="", choices=lambda at: (NO_TARGET, *unit_choices(at)))
 
 

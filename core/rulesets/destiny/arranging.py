@@ -20,7 +20,7 @@ from core.table import Table
 class ArrangeForm:
     """One unit put elsewhere, or several put in front."""
 
-    unit: str = entry("Unit", default="", choices=unit_choices, once=True)
+    unit: str = entry("Unit", default="", choices=unit_choices, once=True, acts=True)
     before: str = entry(
         "Goes before", default="", choices=lambda at: (Choice("", "nobody: to the end"), *unit_choices(at)), once=True
     )

@@ -99,7 +99,7 @@ def _extra(special: Collection[str]) -> Mapping[str, Any]:
 class WhoForm:
     """Who attacks whom."""
 
-    unit: str = entry("Attacker", default="", choices=who_may_act, once=True)
+    unit: str = entry("Attacker", default="", choices=who_may_act, once=True, acts=True)
     target: str = entry("Target", default="", choices=everybody, once=True)
 
 

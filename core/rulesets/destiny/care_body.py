@@ -53,7 +53,7 @@ def _told(what: str, unit: str, situation: Situation) -> Brief:
 class ConditionForm:
     """A condition somebody takes on."""
 
-    unit: str = entry("Who", default="", choices=everybody, once=True)
+    unit: str = entry("Who", default="", choices=everybody, once=True, acts=True)
     name: str = entry("Condition", default="fatigue", choices=choices(*CONDITIONS))
     levels: int = entry("Levels", default=1, low=1, high=100, code="bad_amount")
 
@@ -66,7 +66,7 @@ def _prepare_condition(form: ConditionForm, situation: Situation) -> AddConditio
 class RemedyForm:
     """A level of a condition taken off."""
 
-    unit: str = entry("Who", default="", choices=everybody, once=True)
+    unit: str = entry("Who", default="", choices=everybody, once=True, acts=True)
     name: str = entry("Condition", default="bleeding", choices=choices(*CONDITIONS), once=True)
     by: str = entry("By", default="healing", choices=_REMEDIES)
 
@@ -162,7 +162,7 @@ def _outside_battle(situation: Situation) -> Refusal | None:
 class LimbForm:
     """How a limb now is."""
 
-    unit: str = entry("Who", default="", choices=everybody, once=True)
+    unit: str = entry("Who", default="", choices=everybody, once=True, acts=True)
     limb: str = entry("Limb", default="left_arm", choices=choices(*LIMBS), once=True)
     state: str = entry("Is", default=WHOLE, choices=(Choice(WHOLE, "Whole"), *choices(*STATES)))
 

@@ -46,7 +46,7 @@ def state_of(item: Item) -> str:
 class ItemForm:
     """A thing somebody carries."""
 
-    unit: str = entry("Who", default="", choices=everybody, once=True)
+    unit: str = entry("Who", default="", choices=everybody, once=True, acts=True)
     item: str = entry("Item", default="", choices=items_there, once=True)
 
 

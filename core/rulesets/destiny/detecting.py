@@ -91,7 +91,7 @@ def _succeeds(found: Clashed) -> bool:
 class Detecting:
     """Who might notice whom, and what speaks for either."""
 
-    unit: str = entry("Unit", default="", choices=stander_choices, once=True)
+    unit: str = entry("Unit", default="", choices=stander_choices, once=True, acts=True)
     hidden: str = entry("Hidden unit", default="", choices=hidden_choices, once=True)
     away: int | None = entry(
         "Spaces away", default=None, low=0, high=1000, none="by the map, or near enough", once=True

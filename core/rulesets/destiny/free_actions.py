@@ -56,7 +56,7 @@ def _items(situation: Situation) -> tuple[Choice, ...]:
 class FreeForm:
     """A free action."""
 
-    unit: str = entry("Unit", default="", choices=unit_choices, once=True)
+    unit: str = entry("Unit", default="", choices=unit_choices, once=True, acts=True)
     name: str = entry("Free action", default="push_the_limit", choices=_NAMES, once=True)
     gain: str = entry("Burst gains", default="move", choices=choices("move", "turn"), once=True)
     swap: str = entry("Exchanges", default="fatigue", choices=choices("fatigue", "stress", "slow"), once=True)

@@ -57,7 +57,7 @@ def items_about(situation: Situation) -> tuple[Choice, ...]:
 class Handling:
     """Something handled for 1 Move."""
 
-    unit: str = entry("Unit", default="", choices=unit_choices, once=True)
+    unit: str = entry("Unit", default="", choices=unit_choices, once=True, acts=True)
     kind: str = entry("What", default="ready", choices=_KINDS)
     item: str = entry("Item", default="", choices=items_about, once=True)
     other: str = entry("Other unit", default="", choices=lambda s: (Choice("", "–"), *unit_choices(s)), once=True,

@@ -70,7 +70,7 @@ def types_there(situation: Situation) -> tuple[Choice, ...]:
 class HurtForm:
     """Damage from anything but an attack."""
 
-    unit: str = entry("Who", default="", choices=everybody, once=True)
+    unit: str = entry("Who", default="", choices=everybody, once=True, acts=True)
     successes: int = entry("Success", default=1, low=1, high=50, help="Each turns a damage card.")
     level: int = entry("Damage Level", default=4, low=0, high=10, help="Above their Body it turns one more.")
     scale: int = entry("Scale", default=1, low=-10, high=20, help="Each Scale above Body's turns one more.")

@@ -95,7 +95,7 @@ _COLORS = (Choice("", "as it is"), *choices(*COLORS))
 class AmendForm:
     """What a unit is from now on; what is left out stays as it is."""
 
-    unit: str = entry("Unit", default="", choices=unit_choices, once=True)
+    unit: str = entry("Unit", default="", choices=unit_choices, once=True, acts=True)
     faction: str = entry("Faction", default="", once=True, help="as it is")
     player: str = entry("Played by", default="", once=True, help="as it is")
     tokens: int | None = entry("Tokens", default=None, low=0, high=4, once=True, none="as they are")

@@ -28,6 +28,10 @@ MOST = 400
 _NUMBERED = re.compile(r"(?:(?P<count>\d{1,3})\s+)?(?P<name>\S.*)")
 
 
+_NAME = 200
+"""Characters of the name of nameless units, as of everybody else's."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fighter:
     """A character who takes part."""
@@ -106,7 +110,10 @@ def enlisted(battle: Battle, people: Sequence[Fighter], bands: Sequence[Band], s
     for made in _characters(people, battle, situation):
         units |= _named(made, units)
     for at, band in enumerate(bands):
-        like = _free(band.name.strip() or "Unit", templates)
+        name = band.name.strip() or "Unit"
+        if len(name) > _NAME:  # with a number behind it is an id, which has to be read again
+            raise Refusal("bad_request", f"A name has at most {_NAME} characters.", f"bands.{at}.name")
+        like = _free(name, templates)
         templates[like] = situation.find(band.like, f"bands.{at}.like").sheet if band.like else written(band)
         for made in _nameless(band, like, templates[like].size):
             units |= _named(made, units)

@@ -39,7 +39,7 @@ def check_on_map(stage: Stage, space: Space, field: str = "x") -> None:
 class Placing:
     """Where a unit is put and how it stands, without Move: at the start, or when something throws it about."""
 
-    unit: str = entry("Unit", default="", choices=stander_choices)
+    unit: str = entry("Unit", default="", choices=stander_choices, acts=True)
     x: int = entry("From the left", default=0, low=0, high=_FAR)
     y: int = entry("From the top", default=0, low=0, high=_FAR)
     facing: str = entry("Facing", default="n", choices=_HEADINGS)

@@ -57,7 +57,7 @@ def _user(situation: Situation) -> tuple[str, str]:
 class UserPart:
     """Who uses a Power."""
 
-    unit: str = entry("Who", default="", choices=who_may_act, once=True)
+    unit: str = entry("Who", default="", choices=who_may_act, once=True, acts=True)
     away: int = entry("Spaces away", default=2, low=0, high=1000, once=True)
 
 
@@ -103,7 +103,7 @@ def _kept_up(situation: Situation) -> tuple[Choice, ...]:
 class ContinuousForm:
     """A continuous effect that a unit keeps up."""
 
-    unit: str = entry("Unit", default="", choices=unit_choices, once=True)
+    unit: str = entry("Unit", default="", choices=unit_choices, once=True, acts=True)
     power: str = entry("Keeps up", default="", choices=_kept_up, once=True)
     replace: bool = entry("In place of another", default=False, once=True)
 

@@ -113,7 +113,7 @@ def _brief(what: str, unit: str, facts: tuple[tuple[str, int], ...] = ()) -> Bri
 class HideForm:
     """An Action to hide."""
 
-    unit: str = entry("Unit", default="", choices=_who, once=True)
+    unit: str = entry("Unit", default="", choices=_who, once=True, acts=True)
     out_of_sight: bool = entry("Out of sight", default=True, once=True)
     stealth: int | None = entry("Stealth", default=None, low=0, high=10, none="by the Skill of that name")
 
@@ -146,7 +146,7 @@ def _brief_hide(form: HideForm, resolution: Resolution, situation: Situation) ->
 class SneakForm:
     """The way a hidden unit has gone in this round: how much of it was in sight."""
 
-    unit: str = entry("Unit", default="", choices=hidden_choices, once=True)
+    unit: str = entry("Unit", default="", choices=hidden_choices, once=True, acts=True)
     mode: str = entry("How", default="sneak", choices=choices("sneak", "hide"))
     spaces: int = entry("Spaces", default=0, low=0, high=100, once=True)
     in_sight: int = entry("Of them in sight", default=0, low=0, high=100, once=True)
@@ -192,7 +192,7 @@ def _brief_sneak(form: SneakForm, resolution: Resolution, situation: Situation) 
 class StepOutForm:
     """A hidden unit steps out."""
 
-    unit: str = entry("Unit", default="", choices=hidden_choices, once=True)
+    unit: str = entry("Unit", default="", choices=hidden_choices, once=True, acts=True)
     distance: int = entry("Spaces from there", default=0, low=0, high=100, once=True)
     near: bool = entry("Near a hidden space", default=True, once=True)
     surprises: str = entry("Surprises", default="", choices=lambda at: (NONE, *stander_choices(at)), once=True,
@@ -226,7 +226,7 @@ def _brief_out(form: StepOutForm, resolution: Resolution, situation: Situation) 
 class AlertForm:
     """An Action to look about for who hides."""
 
-    unit: str = entry("Unit", default="", choices=_who, once=True)
+    unit: str = entry("Unit", default="", choices=_who, once=True, acts=True)
     perception: int | None = entry("Perception", default=None, low=0, high=10, none="by the Skill of that name")
 
 

@@ -41,7 +41,7 @@ _WAY_CHOICES = tuple(Choice(way, way.replace("_", " ")) for way in (*WAYS, *TURN
 class Stepping:
     """One step, or one turn by 45 degrees. The way is one of the compass: what it costs depends on the facing."""
 
-    unit: str = entry("Unit", default="", choices=unit_choices)
+    unit: str = entry("Unit", default="", choices=unit_choices, acts=True)
     way: str = entry("Way", default="n", choices=_WAY_CHOICES)
 
 

@@ -147,7 +147,7 @@ def _brief(form: RevealForm, resolution: Resolution, situation: Situation) -> Br
 class TargetForm:
     """Whom one unit targets."""
 
-    unit: str = entry("Unit", default="", choices=unit_choices, once=True)
+    unit: str = entry("Unit", default="", choices=unit_choices, once=True, acts=True)
     target: str = entry("Target", default="", choices=lambda at: (NO_TARGET, *unit_choices(at)), once=True)
 
 

@@ -62,7 +62,7 @@ def _ways_to_move(situation: Situation) -> tuple[Choice, ...]:
 class ActForm:
     """An Action without cards."""
 
-    unit: str = entry("Unit", default="", choices=actor_choices, once=True)
+    unit: str = entry("Unit", default="", choices=actor_choices, once=True, acts=True)
     kind: Kind = entry("Action", default="interact", choices=_KINDS, once=True)
     moves: str = entry("It moves", default="", choices=_ways_to_move, once=True, if_any=True)
     what: str = entry("What it does", default="", once=True, help="Talk, pull a lever, wait ...")
@@ -98,7 +98,7 @@ def _brief_act(form: ActForm, resolution: Resolution, situation: Situation) -> B
 class RecoverForm:
     """An Action spent to shake off a Minor Condition."""
 
-    unit: str = entry("Unit", default="", choices=actor_choices, once=True)
+    unit: str = entry("Unit", default="", choices=actor_choices, once=True, acts=True)
     remove: str = entry("From", default="fatigue", choices=choices(*MINOR), once=True)
 
 

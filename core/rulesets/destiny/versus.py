@@ -58,7 +58,7 @@ def rivals(situation: Situation) -> tuple[Choice, ...]:
 class VersusForm:
     """Who acts with what, against whom or what; what speaks for each side."""
 
-    unit: str = entry("Who", default="", choices=whose_test, once=True)
+    unit: str = entry("Who", default="", choices=whose_test, once=True, acts=True)
     uses: str = entry("With", default="", choices=own_choices, lever=True)
     tool: str = entry("Tool", default="", choices=own_tools, once=True, if_any=True)
     limb: str = entry("With which arm", default="", choices=own_arms, once=True, if_any=True)

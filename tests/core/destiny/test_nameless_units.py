@@ -16,7 +16,7 @@ from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.battle import Battle, Unit
 from core.rulesets.destiny.chance_actions import HighForm
 from core.rulesets.destiny.chronicle import Record, Side
-from core.rulesets.destiny.mustering import bands_here
+from core.rulesets.destiny.mustering import Band, bands_here, muster
 from core.rulesets.destiny.sheet import Sheet, Skill
 from core.rulesets.destiny.staging import taken_over
 from core.rulesets.destiny.task_actions import Helper, TaskForm
@@ -272,3 +272,11 @@ def test_forms_from_before_name_their_rival_by_the_characters_number() -> None:
     assert (now["unit"], now["rival"], [row["who"] for row in now["team"]]) == ("", "3", ["2", ""])
     conflict = upgraded((UPGRADES[1],), "form", {"rival": None}, "conflict")
     assert (conflict["unit"], conflict["rival"]) == ("", "")
+
+
+def test_a_name_is_short_enough_to_be_read_again_with_a_number_behind_it() -> None:
+    where = field()
+    assert muster(Battle(()), (), (Band(name="z" * 200, count=2),), where).find("z" * 200 + " 2")
+    with pytest.raises(Refusal, match="at most 200") as refused:
+        muster(Battle(()), (), (Band(), Band(name="z" * 201)), where)
+    assert refused.value.field == "bands.1.name"
