@@ -101,11 +101,11 @@ def write(ruleset: Ruleset, evening: Evening) -> str:
 
 def _head(ruleset: Ruleset, evening: Evening) -> str:
     session, previous = evening.session, evening.previous
-    title = f"Evening {session.number}" + (f": {_text(session.title)}" if session.title else "")
+    title = f"Evening {session.number}" + (f": {_line(session.title)}" if session.title else "")
     days = _days(evening.lines)
     lines = [
         f"# {title}",
-        f"*{' · '.join(_text(part) for part in (evening.campaign, session.date, days) if part)}*",
+        f"*{' · '.join(_line(part) for part in (evening.campaign, session.date, days) if part)}*",
     ]
     if session.attendance:
         lines.append(f"There: {_names(evening, session.attendance)}.")
@@ -133,13 +133,13 @@ def _days(lines: Iterable[LogLine]) -> str:
 
 
 def _scene(ruleset: Ruleset, evening: Evening, scene: SceneView) -> str:
-    aspects = " · ".join(map(_text, scene.aspects))
+    aspects = " · ".join(map(_line, scene.aspects))
     there = _names(evening, scene.participants)
     told = "\n".join(_told(ruleset, evening, _AT_THE_TABLE, scene.number))
     parts = (
-        f"## {scene.number}. {_text(scene.title)}",
+        f"## {scene.number}. {_line(scene.title)}",
         f"*{aspects}*" if aspects else "",
-        *(f"> **{_text(label)}.** {_quoted(_text(text))}" for label, text in evening.written.get(scene.id, ())),
+        *(f"> **{_line(label)}.** {_quoted(_text(text))}" for label, text in evening.written.get(scene.id, ())),
         f"With {there}." if there else "",
         told,
     )
@@ -152,9 +152,9 @@ def _told(
     """Records of some kinds, of a scene (None: of none) where one is given: a line each, and below it what follows."""
     for told in _tellings(ruleset, evening, kinds, scene):
         if told.title:
-            yield f"- {_text(told.title)}" + (f" – {_text(told.note)}" if told.note else "")
+            yield f"- {_line(told.title)}" + (f" – {_line(told.note)}" if told.note else "")
         indent = "  " if told.title else ""
-        yield from (f"{indent}- {_text(more)}" for more in told.more)
+        yield from (f"{indent}- {_line(more)}" for more in told.more)
 
 
 def _tellings(
@@ -179,12 +179,17 @@ def _list(title: str, lines: Iterable[str]) -> str:
 
 
 def _names(evening: Evening, characters: Iterable[int]) -> str:
-    return ", ".join(_text(name) for name in map(evening.name_of, characters) if name)
+    return ", ".join(_line(name) for name in map(evening.name_of, characters) if name)
 
 
 def _text(text: str) -> str:
     """Text as it is, whatever Markdown would make of its characters."""
     return _MARKS.sub(r"\\\1", text)
+
+
+def _line(text: str) -> str:
+    """The same on one line: what follows an end of line would be a heading or a list of its own."""
+    return " ".join(_text(text).split("\n"))
 
 
 def _quoted(text: str, indent: str = "> ") -> str:

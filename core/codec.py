@@ -26,7 +26,7 @@ Json = Any
 """A JSON value: None, bool, int, str, list or dict of the same."""
 
 LONGEST = 10_000
-"""The longest text taken, in characters."""
+"""Characters of the longest text that may be entered; what a game makes of several and stores may be longer."""
 
 
 def decode(kind: type[T], data: Json, at: str = "", *, strict: bool = False) -> T:
@@ -110,17 +110,17 @@ def _decode(kind: Any, data: Json, entry: Entry, at: str, strict: bool) -> Any:
         return _dataclass(kind, data, entry, at, strict)
     if isinstance(kind, type) and issubclass(kind, Enum):
         return kind(_word(tuple(member.value for member in kind), data, entry, at, strict))
-    return _scalar(kind, data, entry, at)
+    return _scalar(kind, data, entry, at, strict)
 
 
-def _scalar(kind: Any, data: Json, entry: Entry, at: str) -> Any:
+def _scalar(kind: Any, data: Json, entry: Entry, at: str, strict: bool) -> Any:
     if type(data) is not kind:
         raise Refusal(entry.code, f"{_name(entry, at)} must be {_KINDS.get(kind, 'of another kind')}.", at or None)
     if kind is int:
         low, high = _bounds(entry)
         if not low <= data <= high:
             raise Refusal(entry.code, f"{_name(entry, at)} must be from {low} to {high}.", at or None)
-    if kind is str and len(data) > LONGEST:
+    if kind is str and len(data) > LONGEST and entry.label and not strict:
         raise Refusal(entry.code, f"{_name(entry, at)} is longer than {LONGEST} characters.", at or None)
     return data
 

@@ -76,18 +76,19 @@ class RecordKind(NamedTuple):
             own = entry_of(field)
             if (public and field.name not in known) or own.hidden or field.name == self.hides:
                 continue
-            if text := _text(getattr(value, field.name), own):
+            if text := _text(getattr(value, field.name), own, public):
                 yield own.label or field.name, text
 
 
-def _text(value: Any, own: Entry) -> str:
-    """A value in words; of what is at its default, and of nothing at all, none."""
+def _text(value: Any, own: Entry, public: bool) -> str:
+    """A value in words; of what is at its default, and of nothing at all, none, and in `public` of what is secret."""
     if isinstance(value, tuple | list):
         apart = "; " if any(map(dataclasses.is_dataclass, value)) else ", "
-        return apart.join(filter(None, (_text(each, own) for each in value)))
+        return apart.join(filter(None, (_text(each, own, public) for each in value)))
     if dataclasses.is_dataclass(value):
         parts = ((entry_of(f), f, getattr(value, f.name)) for f in dataclasses.fields(value))
-        return ", ".join(filter(None, (_part(own, f, part) for own, f, part in parts)))
+        told = (_part(own, f, part, public) for own, f, part in parts if not (public and own.secret))
+        return ", ".join(filter(None, told))
     if value in ("", None, False):
         return ""
     known = () if callable(own.choices) else own.choices
@@ -95,12 +96,12 @@ def _text(value: Any, own: Entry) -> str:
     return label or (written(value) if type(value) is int else str(value)).strip()
 
 
-def _part(own: Entry, field: dataclasses.Field[Any], value: Any) -> str:
+def _part(own: Entry, field: dataclasses.Field[Any], value: Any, public: bool) -> str:
     """A part of a row: yes is its label, a number its label and the number; words and choices speak for themselves."""
     label = (own.label or field.name).lower()
     if value is True:
         return label
-    text = _text(value, own)
+    text = _text(value, own, public)
     return f"{label} {text}" if text and type(value) is int else text
 
 

@@ -75,12 +75,16 @@ DOORS = {
     "tui/shown.py": {"Static", "border_title", "border_subtitle"},
     "tui/widgets/typing.py": {"Input()", "TextArea()"},
     "tui/screens/reader.py": {"Markdown"},
+    "tui/cli/saying.py": {"print()"},
 }
-"""What of Textual may take a text for markup, or send it as it is, and the one module that may use it."""
+"""What may take a text for markup, or send it as it is, and the one module that may use it."""
 
 TAKES_MARKUP = {"border_title", "border_subtitle", "notify", "from_markup", "from_text", "render_str", "panic"}
 HEARD = {"Input", "TextArea"}
 """Widgets that are named to hear their messages; they are made and derived from in one module only."""
+
+SENT = {"print", "sys.stdout.write", "sys.stderr.write"}
+"""What sends a text as it is, to a terminal if there is one."""
 
 
 def risky(path: Path) -> Iterator[tuple[int, str]]:
@@ -92,6 +96,8 @@ def risky(path: Path) -> Iterator[tuple[int, str]]:
             yield from ((node.lineno, alias.name) for alias in node.names if alias.name not in HEARD)
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in HEARD:
             yield node.lineno, f"{node.func.id}()"
+        elif ast.unparse(node) in SENT:
+            yield node.lineno, f"{ast.unparse(node)}()"
         elif isinstance(node, ast.ClassDef):
             yield from ((node.lineno, f"{b.id}()") for b in node.bases if isinstance(b, ast.Name) and b.id in HEARD)
         elif isinstance(node, ast.FunctionDef) and (node.name, _returns(node)) == ("render", "str"):

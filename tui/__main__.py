@@ -14,9 +14,10 @@ def main() -> int:
     try:
         return run(sys.argv[1:])
     except Exception as fault:  # the last resort, for people: tests call `run` and see the fault itself
+        from tui.cli.saying import say
         from tui.report import reported
 
-        print(f"wyrdbook: {reported(fault)}", file=sys.stderr)
+        say(f"wyrdbook: {reported(fault)}", error=True)
         return FAULTY
 
 

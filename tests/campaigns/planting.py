@@ -9,20 +9,22 @@ import dataclasses
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, NamedTuple, get_args, get_type_hints
+from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 
-from campaigns import commands
+from campaigns import commands, stored
 from campaigns.campaign import Campaign
 from campaigns.commands import GivenAnswer
+from campaigns.commands.records import PlannedClock
 from campaigns.creation import create
 from campaigns.documents import TABLES
 from campaigns.public.view import public_view
 from core.action import Action, Place
 from core.codec import decode, encode
-from core.entry import entry_of
+from core.entry import Entry, entry_of
 from core.play import draw_next, prepare
 from core.records import SCENE, RecordKind
 from core.refusal import Refusal
+from core.ruleset import ConflictForm
 from core.sheet_edit import check_words
 from core.table import Answer, ChoiceAsk, WordsAsk
 from tests.campaigns.conftest import Clock
@@ -66,6 +68,10 @@ class Evening:
         """A text nobody else writes."""
         mark = Mark(kind, field, about)
         self.planted.add(mark)
+        return self.written(mark)
+
+    def written(self, mark: Mark) -> str:
+        """The text of a mark; a test of another kind writes something else."""
         return str(mark)
 
     def do(self, kind: str, whose: str, /, **given: Any) -> Any:
@@ -89,6 +95,11 @@ class Evening:
 
     def play(self) -> None:
         """Something of everything, for a player's character, a figure on stage and one off it."""
+        self.begin()
+        self.end()
+
+    def begin(self) -> None:
+        """As far as the scene that is played."""
         self._people()
         self._table()
         self._points()
@@ -98,6 +109,9 @@ class Evening:
         self._undone()
         self._records()
         self.do("edit_scene", OPEN, participants=[self.own, self.stage])
+
+    def end(self) -> None:
+        """The end of the scene and the evening, and what comes after."""
         self.do("end_scene", OPEN)
         self.do("end_session", OPEN)
         self._downtime()
@@ -118,11 +132,37 @@ class Evening:
                             mark = f"~{table}.{name}.{number}~"
                             books.patch(table, number, **{name: mark if kind is str else [mark]})
                             planted[mark] = (table, name, dict(doc) | {"id": number})
+                    for name, value, marks in self._values(table, number, doc):
+                        books.patch(table, number, **{name: value})
+                        for mark, at in marks.items():
+                            planted[mark] = (table, name, dict(doc) | {"id": number, "at": at})
         self.campaign.close()
         self.campaign = Campaign.open(self.campaign.folder)
         self.public = {self.campaign.recap(1), *self.campaign.slips().values()}
         self.look()
         return planted
+
+    def _values(self, table: str, number: int, doc: Any) -> Iterator[tuple[str, Any, dict[str, str | int]]]:
+        """The values of the game in a document with a mark in each text that may be any, however deep it lies.
+
+        Each mark comes with the field of the value that it lies in.
+        """
+        rules = self.campaign.ruleset
+        for held in stored.values(table, doc, doc):
+            (name, *inner), marks = held.path, dict[str, str | int]()
+            if inner or table in stored.WORK:
+                continue
+            value = doc[name]
+            hides = rules.record(held.name).hides if held.kind == "record" else ""
+            for at, path in enumerate(path for path in _texts(value) if path[0] != hides):
+                mark = f"~{table}.{name}.{number}.{at}~"
+                with suppress(Refusal):
+                    changed = _put(value, path, mark)
+                    read = stored.read(rules, held, changed)
+                    if held.kind != "sheet" or not rules.check_sheet(read):
+                        value = changed
+                        marks[mark] = path[0]
+            yield name, value, marks
 
     def _people(self) -> None:
         roles = {OWN: "pc", STAGE: "npc", AWAY: "npc"}
@@ -141,7 +181,7 @@ class Evening:
         """A sheet with a mark in each of its free texts that takes one."""
         sheet = encode(next(c.sheet for c in self.campaign.view.characters if c.id == who))
         for name, value in list(sheet.items()):
-            mark = str(Mark("sheet", name, about))
+            mark = self.written(Mark("sheet", name, about))
             planted = {str: mark, list: [mark], dict: {mark: 1}}.get(type(value))
             if planted is not None and self._shown({**sheet, name: planted}):
                 self.mark("sheet", name, about)
@@ -210,30 +250,43 @@ class Evening:
 
     def _filled(self, action: Action, form: Any, situation: Any, about: str) -> Any:
         """A form with marks in its free texts, if it still fits then."""
-        hints = get_type_hints(type(form))
-        texts = {
-            field.name: self.mark("resolve", f"form.{action.id}.{field.name}", about)
-            for field in dataclasses.fields(form)
-            if hints[field.name] is str and not entry_of(field).choices
-        }
-        with suppress(Refusal):
-            filled = dataclasses.replace(form, **texts)
-            prepare(action, filled, situation)
-            return filled
+        hints, kept = get_type_hints(type(form)), self.planted
+        for own in dataclasses.fields(form):
+            self.planted = set()
+            text = self._texts_of(hints[own.name], entry_of(own), "resolve", f"form.{action.id}.{own.name}", about)
+            with suppress(Refusal):
+                changed = form if text is None else dataclasses.replace(form, **{own.name: text})
+                prepare(action, changed, situation)
+                form, kept = changed, kept | self.planted
+        self.planted = kept
         return form
 
     def _conflicts(self) -> None:
         for kind in self.campaign.ruleset.conflicts:
             with suppress(Refusal):
-                form = encode(kind.prefill(self.campaign.situation(self.own)))
-                conflict = self.do("start_conflict", OPEN, conflict_form=kind.id, actor=self.own, form=form)
-                running = conflict.view.conflicts[-1].id
+                running = self.conflict(kind)
                 for action in kind.actions:
                     found = self.campaign.ruleset.action(action)
                     self.draw(found, "nobody", None, running)
                     self.draw(found, AWAY, self.away, running)
                 if any(c.id == running for c in self.campaign.view.conflicts):
                     self.do("end_conflict", OPEN, conflict=running)
+
+    def conflict(self, kind: ConflictForm) -> int:
+        """Begin a conflict with marks in those texts of its form that it begins with, one after the other."""
+        form, kept = kind.prefill(self.campaign.situation(self.own)), self.planted
+        hints = get_type_hints(type(form))
+        for own in dataclasses.fields(form):
+            self.planted = set()
+            text = self._texts_of(hints[own.name], entry_of(own), "start_conflict", f"form.{kind.id}.{own.name}", AWAY)
+            if text is not None:
+                with suppress(Refusal):
+                    changed = dataclasses.replace(form, **{own.name: text})
+                    kind.start(changed, self.campaign.situation(self.own))
+                    form, kept = changed, kept | self.planted
+        self.planted = kept
+        done = self.do("start_conflict", OPEN, conflict_form=kind.id, actor=self.own, form=encode(form))
+        return int(done.view.conflicts[-1].id)
 
     def _clocks_and_notes(self) -> None:
         for about in (OPEN, AWAY):
@@ -254,7 +307,8 @@ class Evening:
         """Scenes in stock, and a mark in each text of every record."""
         for _ in range(2):
             value = self._written(self.campaign.ruleset.record(SCENE), "prepare_scene", "value")
-            self.do("prepare_scene", AWAY, participants=[self.away], clocks=[], planned="", value=value)
+            clocks = [PlannedClock(title=self.mark("prepare_scene", "clocks", AWAY), target=4)]
+            self.do("prepare_scene", AWAY, participants=[self.away], clocks=clocks, planned="", value=value)
         prepared = self.campaign.view.prepared[-1].id
         self.do("edit_prepared", AWAY, prepared=prepared, participants=[], clocks=[], planned="")
         self.do("move_prepared", AWAY, prepared=prepared, by=-1)
@@ -266,16 +320,44 @@ class Evening:
             self.do("write_record", AWAY, record=kind.id, subject=subject, value=value)
 
     def _written(self, kind: RecordKind, command: str, field: str) -> Any:
-        """A record with a mark in each free text; those the players may know of the open scene are open."""
-        blank = kind.form()
-        known = kind.open_fields(blank) if (kind.id, command) == (SCENE, "write_record") else ()
+        """A record with a mark in each free text; the players may know what is neither secret nor hidden of a scene."""
+        value, kept = kind.form(), self.planted
+        told = [f.name for f in dataclasses.fields(kind.form) if f.name != kind.hides and not entry_of(f).secret]
+        if kind.hides:
+            value, told = dataclasses.replace(value, **{kind.hides: tuple(told[::2])}), told[1::2]
+        known = told if (kind.id, command) == (SCENE, "write_record") else ()
         hints = get_type_hints(kind.form)
-        texts = {
-            own.name: self.mark(command, f"{field}.{own.name}", OPEN if own.name in known else AWAY)
-            for own in dataclasses.fields(kind.form)
-            if hints[own.name] is str and not entry_of(own).choices
-        }
-        return encode(dataclasses.replace(blank, **texts))
+        for own in dataclasses.fields(kind.form):
+            self.planted = set()
+            about = OPEN if own.name in known else AWAY
+            text = self._texts_of(hints[own.name], entry_of(own), command, f"{field}.{own.name}", about)
+            with suppress(Refusal):
+                kind.check(changed := value if text is None else dataclasses.replace(value, **{own.name: text}))
+                value, kept = changed, kept | self.planted
+        self.planted = kept
+        return encode(value)
+
+    def _texts_of(self, hint: Any, own: Entry, kind: str, field: str, about: str) -> Any:
+        """A value with a mark in each of its free texts: a text, a list of one, or a row with one in each part."""
+        inner = get_args(hint)[0] if get_origin(hint) is tuple else None
+        if hint is str:
+            return None if own.choices else self.mark(kind, field, about)
+        if inner is not None and dataclasses.is_dataclass(inner):
+            row = self._row_of(inner, kind, field, about)
+            return (row,) if row else None
+        text = self._texts_of(inner, own, kind, field, about) if inner is str else None
+        return text and (text,)
+
+    def _row_of(self, form: Any, kind: str, field: str, about: str) -> Any:
+        """A row of a form with marks in its texts; None where it needs more than texts."""
+        hints, parts = get_type_hints(form), {}
+        for part in dataclasses.fields(form):
+            whose = AWAY if entry_of(part).secret else about
+            text = self._texts_of(hints[part.name], entry_of(part), kind, f"{field}.{part.name}", whose)
+            parts |= {} if text is None else {part.name: text}
+        with suppress(TypeError):
+            return form(**parts)
+        return None
 
     def _undone(self) -> None:
         self.do("edit_scene", UNDONE)
@@ -315,3 +397,20 @@ class Evening:
     def _faulty(self) -> Iterator[int]:
         for plan in self.campaign.view.downtime.plans:
             yield from (a.id for a in plan.activities if a.fault)
+
+
+def _texts(value: Any) -> Iterator[tuple[str | int, ...]]:
+    """The paths to the texts of a stored value."""
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, each in inner:
+        yield from ((key,),) if isinstance(each, str) else ((key, *path) for path in _texts(each))
+
+
+def _put(value: Any, path: tuple[str | int, ...], text: str) -> Any:
+    """A stored value with another text at a path."""
+    if not path:
+        return text
+    key, *rest = path
+    changed = {**value} if isinstance(value, dict) else [*value]
+    changed[key] = _put(value[key], tuple(rest), text)  # type: ignore[index]
+    return changed

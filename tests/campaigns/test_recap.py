@@ -141,3 +141,11 @@ def test_a_recap_tells_no_turn_of_a_conflict_and_no_remark_of_its_end(campaign):
     assert "- At the weir ends\n" in told
     assert "let them" not in told
     assert "thief" not in told
+
+
+def test_a_name_of_several_lines_makes_no_heading_of_its_own(campaign):
+    campaign.do(StartScene(title="The barn\n# Secrets\n- of the miller", aspects=["dark\n## and cold"]))
+    campaign.do(EndSession())
+    lines = recap(campaign, 1).splitlines()
+    assert any(line.startswith("## ") and line.endswith(r"The barn \# Secrets - of the miller") for line in lines)
+    assert r"*dark \#\# and cold*" in lines

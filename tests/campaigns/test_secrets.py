@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -24,6 +26,8 @@ from campaigns.documents import TABLES
 from campaigns.public import fields
 from campaigns.public.view import public_view
 from campaigns.recap import recap
+from core.entry import entry, entry_of
+from core.records import SCENE, RecordKind
 from core.ruleset import Ruleset
 from tests.campaigns import known
 from tests.campaigns.planting import AWAY, KINDS, OPEN, OWN, STAGE, UNDONE, Evening, Mark
@@ -104,8 +108,12 @@ def is_known(evening: Evening, table: str, field: str, doc: dict[str, Any]) -> b
     """What the players may know of a document: the condition of those fields that are public sometimes."""
     view = evening.campaign.view
     players = {c.id for c in view.characters if c.role == "pc"}
+    scene = view.ruleset.record(SCENE)
+    secret = {part.name for part in dataclasses.fields(scene.form) if entry_of(part).secret}
     conditions = {
         "characters": lambda: doc["id"] in players or (field == "name" and doc["id"] == evening.stage),
+        "scenes": lambda: doc["at"] not in {*secret, *doc["record"].get(scene.hides, ())},
+        "conflicts": lambda: False,
         "milestones": lambda: doc["session"] is not None,
         "ledger": lambda: doc["actor"] in players,
         "clocks": lambda: doc["scene"] is not None,
@@ -162,3 +170,18 @@ def test_a_slip_is_for_players_alone(campaign):
     assert "A raft" in told
     assert "A trap" not in told
     assert "spy" not in told
+
+
+def test_what_is_secret_in_a_row_of_a_record_is_not_told_with_the_row():
+    @dataclass(frozen=True)
+    class Door:
+        name: str = entry("Name", default="")
+        behind: str = entry("Behind it", default="", secret=True)
+
+    @dataclass(frozen=True)
+    class House:
+        doors: tuple[Door, ...] = entry("Doors", default=())
+
+    kind, house = RecordKind("house", "House", House), House((Door("red", "a stair"), Door("", "a wall")))
+    assert dict(kind.lines(house)) == {"Doors": "red, a stair; a wall"}
+    assert dict(kind.lines(house, public=True)) == {"Doors": "red"}

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from core.codec import decode, encode
 from core.entry import entry
 from core.refusal import Refusal
+from core.result import Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,3 +93,16 @@ def test_read_strictly_the_field_nobody_knows_is_the_one_that_is_named():
             decode(Two, data, strict=True)
         assert refused.value.field == "tow"
         assert decode(Two, data) == Two()
+
+
+def test_what_is_stored_may_be_longer_than_what_may_be_entered():
+    @dataclass(frozen=True)
+    class Said:
+        text: str = entry("Text")
+
+    longer = {"text": "z" * 10_001}
+    with pytest.raises(Refusal, match="longer than 10000"):
+        decode(Said, longer)
+    assert encode(decode(Said, longer, strict=True)) == longer
+    step = {"rule": "r", "what": "w", "label": longer["text"]}
+    assert decode(Step, step).label == longer["text"]

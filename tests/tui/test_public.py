@@ -9,10 +9,18 @@ from campaigns.public.view import public_view as public
 from campaigns.view import DraftView, LogLine
 from core.grid import Grid, Piece
 from core.look import Look
+from core.rulesets import MODULES
+from tests.campaigns.planting import Evening
+from tests.campaigns.test_secrets import may_be_known
+from tests.tui.keyboard import seated
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
+from tui.app import PLACES
 from tui.keys import commands
+from tui.screens.base import Place
 
+FEW = 4
+"""Marks that are seen at least, of those that may be."""
 SECRETS = ("is the thief", "knows the thief", "Name the thief", "it is the miller", "The thaw")
 
 
@@ -108,6 +116,35 @@ async def test_no_key_under_the_veil_shows_a_secret_or_loses_one(tmp_path):
         assert app.title == "wyrdbook"
         await pilot.press("V")
         assert {"is the thief", "knows the thief"} <= {c.note for c in app.view.characters}
+
+
+@pytest.mark.parametrize("game", sorted(MODULES))
+async def test_no_secret_of_any_game_shows_under_the_veil(game, tmp_path):
+    """Every text of an evening is a mark that says whether the players may know it; the veil is read place by place."""
+    evening = Evening(game, tmp_path / "c")
+    evening.begin()
+    for kind in evening.campaign.ruleset.conflicts[:1]:
+        evening.conflict(kind)
+    evening.campaign.close()
+    marks = {str(mark): mark for mark in evening.planted}
+    known: set[str] = set()
+    async with seated(tmp_path / "c", (200, 60)) as (app, gm):
+        hidden = {text: mark for text, mark in marks.items() if not may_be_known(mark, evening)}
+        assert any(text in shown(app) for text in hidden)
+        await gm.press("V")
+        for key in (*"12345678", "down", "enter", "question_mark", "colon", "m", *PLACES):
+            if key in PLACES:
+                app.action_go(key)
+                await gm.press("down")
+            else:
+                await gm.press(key)
+            seen = "\n".join((shown(app), *told(app)))
+            assert not [str(mark) for text, mark in hidden.items() if text in seen], key
+            known |= {text for text in marks if text in seen}
+            while not isinstance(app.screen, Place):
+                await gm.press("escape")
+        assert not [text for text in hidden if text in app.export_screenshot()]
+    assert len(known) > FEW
 
 
 async def test_undoing_behind_the_veil_does_not_say_what_it_was(tmp_path):

@@ -28,7 +28,7 @@ def test_where_files_can_be(tmp_path):
 async def test_a_text_is_written_and_replaced_only_when_confirmed(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
-        for text, keys in (("one", ()), ("two", ("enter",)), ("three", ("down", "enter"))):
+        for text, keys in (("one", ()), ("two", ("enter",)), ("three\x1b[2J\n", ("down", "enter"))):
             app.push_screen(Reader("The mill [b]", text))
             await pilot.press("w")
             await wait_until(pilot, lambda: isinstance(app.screen, Prompt), "where to")
@@ -38,7 +38,7 @@ async def test_a_text_is_written_and_replaced_only_when_confirmed(tmp_path, monk
                 await pilot.press(*keys)
             await wait_until(pilot, lambda: isinstance(app.screen, Reader), "done")
             await pilot.press("escape")
-        assert (tmp_path / "the-mill-b.md").read_text() == "three"
+        assert (tmp_path / "the-mill-b.md").read_text() == "three␛[2J\n"
         assert told(app)[0].startswith("Written to ")
 
 
@@ -48,3 +48,4 @@ async def test_markdown_is_rendered_and_its_source_copied(tmp_path):
         await wait_until(pilot, lambda: "• [bold]x␛[31m" in shown(app), "the list")
         await pilot.press("y")
         await wait_until(pilot, lambda: app.clipboard.startswith("# Title"), "the source")
+        assert app.clipboard.endswith("x␛[31m")

@@ -15,6 +15,7 @@ from io import TextIOWrapper
 from typing import NoReturn
 
 from core.refusal import Refusal
+from tui.cli.saying import say
 from tui.cli.subcommand import NO, QUIET, REFUSED, Subcommand, WrongUse
 
 SUBCOMMANDS: dict[str, tuple[str, str]] = {
@@ -65,7 +66,7 @@ def _run(arguments: Sequence[str]) -> int:
     if arguments and arguments[0] == "--version":
         from importlib.metadata import version
 
-        print(f"wyrdbook {version('wyrdbook')}")
+        say(f"wyrdbook {version('wyrdbook')}")
         return 0
     # `wyrdbook NAME` is short for `wyrdbook open NAME`; only a campaign named like a subcommand needs the long form.
     named = bool(arguments) and arguments[0] in SUBCOMMANDS
@@ -122,7 +123,7 @@ def _sentence(error: Refusal | OSError) -> str:
 def _fail(message: str, code: int) -> int:
     from tui.text import plain
 
-    print(f"wyrdbook: {plain(message)}", file=sys.stderr)
+    say(f"wyrdbook: {plain(message)}", error=True)
     return code
 
 

@@ -6,6 +6,7 @@ from argparse import ArgumentParser, Namespace
 from itertools import groupby
 from operator import attrgetter
 
+from tui.cli.saying import say
 from tui.cli.subcommand import FINE, Subcommand
 from tui.text import plain
 
@@ -30,7 +31,7 @@ def _locate(given: Namespace) -> int:
     }
     for name, path in places.items():
         section = "  [keys]" if name == "keymap" else ""
-        print(f"{name:<10} {plain(str(path))}{section}")
+        say(f"{name:<10} {plain(str(path))}{section}")
     return FINE
 
 
@@ -40,10 +41,10 @@ def _keys(given: Namespace) -> int:
 
     scope_of = attrgetter("scope")
     for scope, commands in groupby(sorted(every_command(), key=scope_of), key=scope_of):
-        print(f"\n{scope}")
+        say(f"\n{scope}")
         for command in commands:
             keys = " ".join(map(key_name, command.keys.split(",")))
-            print(f"  {keys:<12} {command.title:<22} {command.id}")
+            say(f"  {keys:<12} {command.title:<22} {command.id}")
     return FINE
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
+from typing import Any
 
+from tui.cli.saying import say
 from tui.cli.shelf import campaign_argument, campaign_folder
 from tui.cli.subcommand import FINE, REFUSED, Subcommand, WrongUse
 from tui.text import plain
@@ -30,27 +31,33 @@ def _data(given: Namespace) -> int:
     with Campaign.open(campaign_folder(given.campaign), read_only=not changes) as campaign:
         if given.kind is None:
             for kind in campaign.ruleset.data:
-                print(f"{kind.id}  {plain(kind.title)}: {plain(kind.help)}")
+                say(f"{kind.id}  {plain(kind.title)}: {plain(kind.help)}")
             if not campaign.ruleset.data:
                 tables = [plain(option.title) for option in campaign.ruleset.options.entries if option.rows]
                 kept = f"; its tables are among the house rules: {', '.join(tables)}" if tables else ""
-                print(f"{campaign.ruleset.title} has nothing that a file replaces{kept}.")
+                say(f"{campaign.ruleset.title} has nothing that a file replaces{kept}.")
             return FINE
         kind = campaign.ruleset.data_kind(given.kind)
         if not changes:
-            print(json.dumps(kind.read(getattr(campaign.view, kind.kept)), indent=2, ensure_ascii=False))
+            say(_as_json(kind.read(getattr(campaign.view, kind.kept))))
             return FINE
         from campaigns.commands import SetData
         from campaigns.datafile import faults_text, read_data
 
         value = None if given.as_written else read_data(given.file)
         if value is not None and (faults := kind.faults(value)):
-            print(plain(faults_text(faults), newlines=True), file=sys.stderr)
+            say(faults_text(faults), error=True)
             return REFUSED
         done = campaign.do(SetData(data=kind.id, value=value, note=given.note))
         if done.line is not None:
-            print(f"Written down as record {done.line.seq}: {plain(done.line.title)}")
+            say(f"Written down as record {done.line.seq}: {plain(done.line.title)}")
     return FINE
+
+
+def _as_json(value: Any) -> str:
+    """A value as a file of its own says it; what cannot be printed is escaped, so that it is read back as it is."""
+    written = json.dumps(value, indent=2, ensure_ascii=False)
+    return "".join(c if c.isprintable() or c == "\n" else json.dumps(c)[1:-1] for c in written)
 
 
 SUBCOMMANDS = {"data": Subcommand(_arguments, _data)}

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from campaigns.names import called
 from tui.cli.pairs import read_pairs
+from tui.cli.saying import say
 from tui.cli.shelf import campaign_argument, campaign_folder
 from tui.cli.subcommand import FINE, Subcommand, WrongUse
 from tui.text import plain
@@ -47,16 +48,16 @@ def _draw(given: Namespace) -> int:
         fields = read_pairs(campaign.ruleset.action(given.action).form, given.given)
         prepared = ready(campaign, given.action, fields, actor=actor_named(campaign, given.actor))
         for line in odds_lines(campaign.ruleset, prepared.action.odds and prepared.action.odds(prepared.request)):
-            print(line)
+            say(line)
         if given.dry:
             return FINE
         cards = [[int(c) if _NUMBER.fullmatch(c) else c for c in row] for row in given.cards]
         progress = draw(prepared, campaign.luck, cards, given.choose)
         done = campaign.do(command(prepared, progress, given.note), prepared.worked(progress))
         if progress.resolution is not None:
-            print(reckoning_text(campaign, progress))
+            say(reckoning_text(campaign, progress))
         if done.line is not None:
-            print(f"Written down as record {done.line.seq}: {plain(done.line.title)}")
+            say(f"Written down as record {done.line.seq}: {plain(done.line.title)}")
     return FINE
 
 
@@ -78,7 +79,7 @@ def odds_lines(ruleset: Ruleset, odds: Odds | None) -> Iterator[str]:
         fraction = str(chance.p)
         # Beyond that nobody reads a fraction; `wyrdbook odds` prints it in full.
         shown = fraction if len(fraction) <= _FRACTION else ""
-        yield f"  {ruleset.word(chance.word):<24} {shown:>{_FRACTION}} {float(chance.p) * 100:8.4g} %"
+        yield f"  {plain(ruleset.word(chance.word)):<24} {shown:>{_FRACTION}} {float(chance.p) * 100:8.4g} %"
 
 
 def reckoning_text(campaign: Campaign, progress: Progress) -> str:

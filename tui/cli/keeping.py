@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
+from tui.cli.saying import say
 from tui.cli.shelf import campaign_argument, campaign_folder, library, tell_disk, tell_faults
 from tui.cli.subcommand import FINE, Subcommand
 from tui.text import plain
@@ -19,9 +20,9 @@ def _backup(given: Namespace) -> int:
     folder = campaign_folder(given.campaign)
     if given.list:
         for copy in library().backups(folder):
-            print(plain(str(copy.path)))
+            say(plain(str(copy.path)))
     else:
-        print(f"Backed up: {plain(str(library().backup(folder)))}")
+        say(f"Backed up: {plain(str(library().backup(folder)))}")
     return FINE
 
 
@@ -35,7 +36,7 @@ def _restore_arguments(parser: ArgumentParser) -> None:
 def _restore(given: Namespace) -> int:
     folder = library().restore(given.file.absolute(), given.campaign)
     kept = plain(str(folder.parent / ".deleted"))
-    print(f"Restored: {plain(str(folder))}; what stood there, if anything did, is kept in {kept}.")
+    say(f"Restored: {plain(str(folder))}; what stood there, if anything did, is kept in {kept}.")
     return FINE
 
 
@@ -48,7 +49,7 @@ def _export_arguments(parser: ArgumentParser) -> None:
 def _export(given: Namespace) -> int:
     folder = campaign_folder(given.campaign)
     file = library().export(folder, given.file or Path(f"{folder.name}.zip"), replace=given.replace)
-    print(f"Exported: {plain(str(file))}")
+    say(f"Exported: {plain(str(file))}")
     return FINE
 
 
@@ -58,7 +59,7 @@ def _import_arguments(parser: ArgumentParser) -> None:
 
 def _import(given: Namespace) -> int:
     folder = library().import_file(given.file)
-    print(f"Imported: wyrdbook {plain(folder.name)}")
+    say(f"Imported: wyrdbook {plain(folder.name)}")
     tell_disk(folder)
     tell_faults(folder)
     return FINE

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from core.rulesets import MODULES
 from core.wording import counted
+from tui.cli.saying import say
 from tui.cli.shelf import library, tell_disk
 from tui.cli.subcommand import FINE, Subcommand, WrongUse
 from tui.text import plain
@@ -22,9 +23,9 @@ def _list(given: Namespace) -> int:
     shelved = library().list()
     for campaign in shelved:
         played = f"{campaign.title}, {counted(campaign.sessions, 'evening')}"
-        print(f"{plain(campaign.name):<32}  {plain(campaign.fault) or played:<44}  {plain(str(campaign.folder))}")
+        say(f"{plain(campaign.name):<32}  {plain(campaign.fault) or played:<44}  {plain(str(campaign.folder))}")
     if not shelved:
-        print("There are no campaigns yet; `wyrdbook new NAME` makes one.")
+        say("There are no campaigns yet; `wyrdbook new NAME` makes one.")
     return FINE
 
 
@@ -69,7 +70,7 @@ def _new_sample(given: Namespace) -> int:
 
 
 def _ready(name: str, folder: Path) -> int:
-    print(f"{plain(name)} is ready: wyrdbook {folder.name}")
+    say(f"{plain(name)} is ready: wyrdbook {folder.name}")
     tell_disk(folder)
     return FINE
 
@@ -79,7 +80,7 @@ def _list_samples(given: Namespace) -> int:
     from campaigns.sample import sampled, samples, script_of
 
     for rules in samples() if given.ruleset is None else [sampled(given.ruleset)]:
-        print(f"{rules.id:<13} {rules.title:<24} {script_of(rules).name:<28} wyrdbook --sample {rules.id}")
+        say(f"{rules.id:<13} {rules.title:<24} {script_of(rules).name:<28} wyrdbook --sample {rules.id}")
     return FINE
 
 

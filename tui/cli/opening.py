@@ -7,6 +7,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
+from tui.cli.saying import say
 from tui.cli.subcommand import FINE, Subcommand, WrongUse
 
 
@@ -34,7 +35,7 @@ def _open(given: Namespace) -> int:
     watch(app)
     app.run()
     if app.fault:
-        print(f"wyrdbook: {app.fault}", file=sys.stderr)
+        say(f"wyrdbook: {app.fault}", error=True)
     return app.return_code or FINE
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import ArgumentParser, Namespace
 
 from core.wording import counted
+from tui.cli.saying import say
 from tui.cli.shelf import campaign_argument, campaign_folder, tell_faults
 from tui.cli.subcommand import FINE, NO, Subcommand
 from tui.text import plain
@@ -22,7 +22,7 @@ def _recap(given: Namespace) -> int:
     from campaigns.recap import recap
 
     with Campaign.open(campaign_folder(given.campaign), read_only=True) as campaign:
-        print(plain(recap(campaign, given.session), newlines=True), end="")
+        say(recap(campaign, given.session), end="")
     return FINE
 
 
@@ -42,21 +42,21 @@ def _verify(given: Namespace) -> int:
             results += 1
             if not verified.ok:
                 wrong += 1
-                print(f"record {verified.seq} does not hold: {plain(verified.message)}", file=sys.stderr)
+                say(f"record {verified.seq} does not hold: {plain(verified.message)}", error=True)
             elif verified.older:
                 older += 1
-                print(f"record {verified.seq}, {plain(verified.message)}")
+                say(f"record {verified.seq}, {plain(verified.message)}")
     except NotInstalled as missing:
-        print(f"The log is whole. What was drawn cannot be put to the rules: {plain(str(missing))}")
+        say(f"The log is whole. What was drawn cannot be put to the rules: {plain(str(missing))}")
         return FINE
     tell_faults(folder)
     if wrong:
-        print(f"{counted(wrong, 'logged result does', 'logged results do')} not hold, of {results}.")
+        say(f"{counted(wrong, 'logged result does', 'logged results do')} not hold, of {results}.")
         return NO
-    print(f"The log is whole and {counted(results, 'logged result holds', 'logged results hold')}.")
+    say(f"The log is whole and {counted(results, 'logged result holds', 'logged results hold')}.")
     if older:
         made = f"{counted(older, 'was', 'were')} made under an earlier edition of the rules"
-        print(f"Of these {made} and would come out otherwise today.")
+        say(f"Of these {made} and would come out otherwise today.")
     return FINE
 
 

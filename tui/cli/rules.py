@@ -21,7 +21,9 @@ from core.ruleset import Ruleset
 from core.rulesets import MODULES, find
 from core.strict_json import read_json
 from tui.cli.pairs import read_pairs
+from tui.cli.saying import say
 from tui.cli.subcommand import FINE, Subcommand
+from tui.text import plain
 
 _UNREADABLE = "unreadable_json"
 _RUNS = 20_000  # runs of a rule that may be spent on walking its odds
@@ -37,7 +39,7 @@ def _resolve_arguments(parser: ArgumentParser) -> None:
 def _resolve(given: Namespace) -> int:
     """Answer line after line; whatever a line holds, the next one is read."""
     for line in sys.stdin.buffer:
-        print(json.dumps(answer_line(line)), flush=True)
+        say(json.dumps(answer_line(line)))
     return FINE
 
 
@@ -61,7 +63,7 @@ def _odds(given: Namespace) -> int:
     """Print exact odds, readable: fractions and per cent."""
     ruleset = find(given.ruleset)
     for line in odds_lines(ruleset, given.action, given.given):
-        print(line)
+        say(line)
     return FINE
 
 
@@ -113,7 +115,7 @@ def _fact_lines(ruleset: Ruleset, facts: dict[str, Any]) -> Iterator[str]:
     rows = list(_rows(ruleset, facts))
     room = min(_WIDEST, max(len(words) for words, _ in rows)) if rows else 0
     for words, value in rows:
-        yield f"{words:<{room}}  {value}".rstrip()
+        yield plain(f"{words:<{room}}  {value}".rstrip())
 
 
 def _rows(ruleset: Ruleset, facts: dict[str, Any], indent: str = "") -> Iterator[tuple[str, str]]:

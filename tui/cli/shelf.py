@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import ArgumentParser
 from pathlib import Path
 
 from campaigns.library import Library
+from tui.cli.saying import say
 from tui.text import plain
 
 
@@ -21,7 +21,7 @@ def library() -> Library:
 
 
 def _tell(said: str) -> None:
-    print(plain(said), file=sys.stderr)
+    say(plain(said), error=True)
 
 
 def campaign_argument(parser: ArgumentParser) -> None:
@@ -39,7 +39,7 @@ def tell_disk(folder: Path) -> None:
     from campaigns.disks import warning
 
     if said := warning(folder):
-        print(said, file=sys.stderr)
+        say(said, error=True)
 
 
 def tell_faults(folder: Path) -> None:
@@ -47,4 +47,4 @@ def tell_faults(folder: Path) -> None:
     from campaigns.faulty import faulty_sheets
 
     for fault in faulty_sheets(folder):
-        print(f"Against the rules on a sheet: {plain(fault)}")
+        say(f"Against the rules on a sheet: {plain(fault)}")

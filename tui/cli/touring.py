@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from core.rulesets import MODULES
 from core.wording import counted
 from tui.cli.drawing import odds_lines, reckoning_text
+from tui.cli.saying import say
 from tui.cli.subcommand import FINE, NO, Subcommand
 from tui.text import plain
 
@@ -52,7 +53,7 @@ def _tour(given: Namespace) -> int:
     rules = sampled(given.ruleset)
     script = script_of(rules)
     with tempfile.TemporaryDirectory(prefix="wyrdbook-tour-") as folder:
-        print(f"A short evening of {script.name} ({rules.title}), played with real commands in a folder of its own.\n")
+        say(f"A short evening of {script.name} ({rules.title}), played with real commands in a folder of its own.\n")
         with begin(script, rules, Path(folder) / "tour") as runner:
             _play(runner, script)
             _slips(runner.campaign)
@@ -64,11 +65,11 @@ def _play(runner: Runner, script: Sample) -> None:
         runner.play(step)
     people = runner.campaign.view.characters
     players = ", ".join(plain(c.name) for c in people if c.role == "pc")
-    print(f"Who there is\n    {players}, and {sum(c.role == 'npc' for c in people)} more")
+    say(f"Who there is\n    {players}, and {sum(c.role == 'npc' for c in people)} more")
     for step in script.tour:
         played = runner.play(step)
         if "say" in step:
-            print("\n".join(_told(runner.campaign, played)))
+            say("\n".join(_told(runner.campaign, played)))
 
 
 def _told(campaign: Campaign, played: Played) -> Iterator[str]:
@@ -106,9 +107,9 @@ def _key(step: Mapping[str, Any]) -> str:
 
 
 def _slips(campaign: Campaign) -> None:
-    print("\nA slip for each player")
+    say("\nA slip for each player")
     for slip in campaign.slips().values():
-        print(_indented(slip))
+        say(_indented(slip))
 
 
 def _read_back(folder: Path) -> int:
@@ -117,11 +118,11 @@ def _read_back(folder: Path) -> int:
     from campaigns.verify import verify_folder
 
     with Campaign.open(folder, read_only=True) as campaign:
-        print("\nClosed, and opened again: the recap\n")
-        print(_indented(campaign.recap(1)))
+        say("\nClosed, and opened again: the recap\n")
+        say(_indented(campaign.recap(1)))
     verified = list(verify_folder(folder))
     wrong = [v for v in verified if not v.ok]
-    print(f"\nThe log is whole, and of {counted(len(verified), 'logged result')} {len(verified) - len(wrong)} hold.")
+    say(f"\nThe log is whole, and of {counted(len(verified), 'logged result')} {len(verified) - len(wrong)} hold.")
     return NO if wrong else FINE
 
 

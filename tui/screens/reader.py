@@ -69,7 +69,7 @@ class OpenReader(Reader):
 
 def copy(app: Wyrdbook, text: str) -> None:
     """Copy a text to the clipboard, through the terminal."""
-    app.copy_to_clipboard(text)
+    app.copy_to_clipboard(plain(text, newlines=True))  # it may be put into a terminal again
     app.tell("Copied, if your terminal lets programs do that.")
 
 
@@ -129,7 +129,7 @@ def _write(app: Wyrdbook, file: Path, text: str) -> Any:
     from campaigns.files import save_text
 
     try:
-        save_text(file, text)
+        save_text(file, plain(text, newlines=True))
     except OSError as error:
         app.refuse(f"{file.name} was not written: {error.strerror}.")
     else:

@@ -1,0 +1,61 @@
+"""Texts that want to be more than texts, and an evening in which every text that can be written is one of them.
+
+Nothing of `tui.text` is used here: what a terminal may be sent is said once more, from the categories of Unicode.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from pathlib import Path
+
+from tests.campaigns.planting import KINDS, Evening, Mark
+
+PRINTABLE = "=1+1 [b]x[/] [@click=app.quit]q[/] [/] [ `*_#|<b>$a {} %s e\u0301 漢字 👩\u200d👧 ☺\ufe0f"
+"""Markup of Textual and of Markdown, a formula, brackets that are not closed; combining, wide and joined characters."""
+
+CONTROLS = (
+    "\x1b[31m\x1b]8;;http://x\x07\x1b]52;c;eA==\x07\0\x9b2J\x9d0;t\x9c\u202e\u2066\u200b\u200f\ufeff\u2028\r\n\t#"
+)
+"""Colour, OSC 8 and 52, BEL, NUL, C1, bidirectional marks and overrides, what has no width, ends of lines, tabs."""
+
+HIDDEN = "\u202e\u2066\u200b\u200f\ufeff"
+"""Those of them that every name may hold."""
+
+LONG, SHORT = 10_000, 200
+"""Characters of a long text, and of one where a line of no more is taken."""
+
+
+class HostileEvening(Evening):
+    """The planted evening with hostile texts in place of marks: told apart, and each as long as its field takes."""
+
+    def __init__(self, ruleset: str, folder: Path, *, long: bool) -> None:
+        super().__init__(ruleset, folder)
+        self._long = long
+        self._texts: dict[Mark, str] = {}
+
+    def written(self, mark: Mark) -> str:
+        """A text for a field; the same for the same mark."""
+        text = self._texts.get(mark)
+        if text is None:
+            controls = HIDDEN if mark.kind == "rename_campaign" else CONTROLS  # whose name is refused with all of them
+            text = f"{PRINTABLE}{controls}{len(self._texts)}"
+            text += "z漢" * LONG if self._long else ""
+            self._texts[mark] = text = text[: _room(mark)]
+        return text
+
+
+def _room(mark: Mark) -> int:
+    """How long a text its field takes: a name or a line of a command, else a long one."""
+    field = KINDS[mark.kind].model_fields.get(mark.field) if mark.kind in KINDS else None
+    said = f"{field.annotation}{field.metadata}" if field else ""
+    return SHORT if f"max_length={SHORT}" in said or "PlannedClock" in said else LONG
+
+
+def obeyed(text: str) -> set[str]:
+    """The characters of a text that a terminal would obey or hide, or could not be sent."""
+    return {character for character in text if character != "\n" and _is_obeyed(character)}
+
+
+def _is_obeyed(character: str) -> bool:
+    kind = unicodedata.category(character)
+    return kind in ("Cc", "Cs", "Zl", "Zp") or (kind == "Cf" and character not in "\u200c\u200d")
