@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from functools import partial
 
 from benchmarks.harness import Row, medians, seconds
-from core.rulesets.destiny.cards import FATE
-from core.rulesets.destiny.fares import HALVES, Outlook, Rival
-from core.rulesets.destiny.halves import Duelist
-from core.rulesets.destiny.odds import advice
+from core.rulesets.destiny.cards.cards import FATE
+from core.rulesets.destiny.chances.fares import HALVES, Outlook, Rival
+from core.rulesets.destiny.chances.odds import advice
+from core.rulesets.destiny.conflict.halves import Duelist
 from core.rulesets.destiny.options import defaults
 
 BLINK = 0.1

@@ -24,8 +24,8 @@ from campaigns.commands import (
     TickClock,
 )
 from campaigns.creation import create
-from core.action import Place
 from core.codec import encode
+from core.place import Place
 from core.play import draw_next
 from core.rulesets import MODULES
 

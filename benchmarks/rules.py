@@ -12,7 +12,7 @@ from typing import Any
 from benchmarks.harness import Row, medians, seconds
 from campaigns.campaign import Campaign
 from campaigns.sample import build, samples
-from core.action import Place
+from core.place import Place
 from core.play import levers, odds
 from core.refusal import Refusal
 from core.resolve import answer

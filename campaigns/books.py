@@ -14,11 +14,11 @@ from tinydb.table import Document as Stored
 from campaigns.balances import Balances
 from campaigns.party import Person
 from campaigns.tables import ONLY
-from core.action import Place
 from core.calendar import Calendar
 from core.codec import decode, encode
 from core.ledger import PointsMove, balance, check_affordable
-from core.option import held
+from core.option import OptionValues
+from core.place import Place
 from core.purchases import Purchase, Step, difference
 from core.refusal import Refusal
 from core.ruleset import Ruleset
@@ -174,9 +174,9 @@ class Books:
         return self._read("characters", character, self.ruleset.sheet, doc["sheet"])
 
     @property
-    def options(self) -> Mapping[str, Any]:
+    def options(self) -> OptionValues:
         """The house rules."""
-        return held(self.campaign["options"])
+        return self.ruleset.options.held(self.campaign["options"])
 
     @property
     def state(self) -> Any:

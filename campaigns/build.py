@@ -25,7 +25,7 @@ from campaigns.view import (
     View,
 )
 from core.codec import decode
-from core.option import OptionValues, held
+from core.option import OptionValues
 from core.refusal import Refusal
 from core.ruleset import ConflictFace, Ruleset
 
@@ -79,7 +79,7 @@ class Builder:
             seq=seq,
             name=here["name"],
             ruleset=self._ruleset,
-            options=held(here["options"]),
+            options=books.options,
             state=books.state,
             characters=self._part("characters", self._characters),
             session=_optional(session_view, books.docs("sessions"), here["session"]),

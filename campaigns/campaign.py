@@ -21,8 +21,8 @@ from campaigns.stored import MISFIT, check, unfit_work
 from campaigns.tables import ONLY
 from campaigns.upgrading import Earlier, NotInstalled, upgrade
 from campaigns.view import CharacterView, Done, Entry, LogLine, Note, SceneView, SessionView, View
-from core.action import Action, Place
 from core.codec import decode
+from core.place import Place
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.rulesets import find
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from campaigns.past import Past, Way
     from campaigns.verify import Verified
     from campaigns.written import Lines, Written
+    from core.action import Action
     from core.play import Worked
     from core.purchases import Purchase
     from core.situation import Situation
@@ -167,7 +168,7 @@ class Campaign:
             change.event |= told.extra
             if not told.quiet:
                 change.event["players"] = players_of(books)
-            if "request" in told.extra or "results" in told.extra:
+            if "form" in told.extra or "results" in told.extra:
                 change.event |= {"shape": self.ruleset.shape, "edition": self.ruleset.edition}
             if not told.whole:
                 change.event["command"] = command.model_dump(mode="json", exclude={"kind"})
@@ -354,7 +355,7 @@ class Campaign:
 
     def record(self, kind: str, subject: str = "") -> Any:
         """What is written of something by its id; of a scene, an empty one is the open scene's."""
-        from campaigns.written import record  # noqa: PLC0415  with it come the chapters of the game
+        from campaigns.written import record  # noqa: PLC0415  with it come the parts of the game
 
         return record(self._builder.books(), kind, subject)
 

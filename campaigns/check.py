@@ -88,8 +88,10 @@ def _needed(event: Mapping[str, Any]) -> set[str]:
     needed: set[str] = set() if event["kind"] == "genesis" else {"session", "scene", "actor"}
     if event["undoable"]:
         needed.add("prev")
+    if "form" in event:
+        needed |= {"action", "conflict", "options", "note", "outcome", "facts", "steps"}
     if "request" in event:
-        needed |= {"action", "form", "conflict", "answers", "options", "note", "outcome", "facts", "steps"}
+        needed.add("answers")
     return needed
 
 

@@ -14,6 +14,7 @@ from typing import Any
 
 from campaigns.stored import draw_today, draws
 from campaigns.view import LogLine
+from core.action import Draw
 from core.codec import decode
 from core.piles import Tokens
 from core.play import asked
@@ -73,6 +74,8 @@ def _asked(ruleset: Ruleset, draw: Mapping[str, Any]) -> Iterator[tuple[DrawAsk,
         draw = draw_today(ruleset, draw)
         answers = decode(tuple[Answer, ...], draw["answers"], strict=True)
         action = ruleset.action(draw["action"])
+        if not isinstance(action, Draw):
+            return
         request: Any = decode(action.request, draw["request"], strict=True)
         asks = asked(action, request, answers)
     except Refusal:

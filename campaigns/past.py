@@ -17,7 +17,6 @@ from campaigns.tables import NOT_UNDONE, ONLY
 from campaigns.upgrading import Earlier
 from campaigns.view import CharacterView, LogLine
 from core.codec import decode
-from core.option import held
 from core.ruleset import Ruleset
 from core.wording import counted
 
@@ -93,7 +92,8 @@ class Past:
     def _characters(self, docs: Mapping[int, Doc], session: int) -> dict[int, CharacterView]:
         entries = self._tables.get("ledger", {}).values()
         balances = Balances(entry for entry in entries if (entry["session"] or 0) <= session)
-        sheet, options = self._ruleset.sheet, held(self._tables["campaign"][ONLY]["options"])
+        sheet = self._ruleset.sheet
+        options = self._ruleset.options.held(self._tables["campaign"][ONLY]["options"])
         read: dict[int, Any] = {i: decode(sheet, doc["sheet"], strict=True) for i, doc in docs.items()}
         return {
             i: character_view(self._ruleset, i, doc, read[i], options=options, balances=balances)

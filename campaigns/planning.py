@@ -8,8 +8,8 @@ from typing import Any
 from campaigns.books import Books, Doc, in_order
 from campaigns.party import party
 from campaigns.view import ActivityView, DowntimeView, PlanView
-from core.action import Place
 from core.codec import decode
+from core.place import Place
 from core.play import prepare
 from core.refusal import Refusal
 from core.ruleset import Downtime, Planned

@@ -123,9 +123,9 @@ def _type(ruleset: Ruleset, value: Value) -> Any:
 def _options(ruleset: Ruleset, json: Json, at: str) -> Any:
     """The house rules: every one of the game and no other, each of its kind."""
     read = ruleset.options.read(json)
-    for name in read:
-        if name not in json:
-            raise Refusal("bad_request", f"The house rule {name} is missing.", f"{at}.{name}")
+    for option in ruleset.options.entries:
+        if option.id not in json:
+            raise Refusal("bad_request", f"The house rule {option.id} is missing.", f"{at}.{option.id}")
     return read
 
 
@@ -191,24 +191,30 @@ _SAID: Mapping[str, Any] = {
 """The names a game gives that records hold, by field of the event, its command and its results."""
 
 
-def draws(event: Doc) -> Iterator[Doc]:
-    """The draws of a record, its own or those of a batch, each with the shape and the edition it was made under."""
+def acts(event: Doc) -> Iterator[Doc]:
+    """The acts of a record, its own or those of a batch, each with the shape and the edition it was done under."""
     made = {"shape": event.get("shape", 1), "edition": event.get("edition", 1)}
-    if "request" in event:
+    if event.keys() & {"form", "request"}:
         yield {**event, **made}
     yield from ({**result, **made} for result in event.get("results", ()))
 
 
+def draws(event: Doc) -> Iterator[Doc]:
+    """Those of a record's acts that asked the table."""
+    return (act for act in acts(event) if "request" in act)
+
+
 def draw_today(ruleset: Ruleset, drawn: Doc) -> Doc:
-    """A logged draw with its request and its action as they would be stored today."""
+    """A logged act with its form, its request and its action as they would be stored today."""
     steps = ruleset.steps(drawn.get("shape", 1))
     if not steps:
         return drawn
     from core.upgrade import renamed, upgraded  # noqa: PLC0415
 
     name = drawn["action"]
+    kept: tuple[Kind, ...] = ("form", "request")
     return {
         **drawn,
         "action": renamed(steps, "action", name),
-        "request": upgraded(steps, "request", drawn["request"], name),
+        **{kind: upgraded(steps, kind, drawn[kind], name) for kind in kept if kind in drawn},
     }

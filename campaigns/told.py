@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from core.action import Action
+from core.action import Action, Draw
 from core.codec import encode
 from core.play import Progress
 from core.result import Resolution, Step
@@ -31,7 +31,7 @@ class Told:
     did: str = ""
 
 
-def resolution_event(resolution: Resolution) -> dict[str, Any]:
+def resolution_event(resolution: Resolution[Any]) -> dict[str, Any]:
     """The part of an event that keeps a resolution: outcome, facts and steps."""
     return {
         "outcome": encode(resolution.outcome),
@@ -46,14 +46,18 @@ def answers_event(progress: Progress) -> dict[str, Any]:
     return {"answers": encode(progress.answers), **({"said": encode(words)} if words else {})}
 
 
+def asked_event(action: Action, request: Any, progress: Progress) -> dict[str, Any]:
+    """The part of an event that keeps what a draw's rule was asked and answered; a change asks nothing."""
+    return {"request": encode(request), **answers_event(progress)} if isinstance(action, Draw) else {}
+
+
 def result_event(actor: int | None, action: Action, form: Any, request: Any, progress: Progress) -> dict[str, Any]:
     """One of several draws in an event: who acted, what was asked and answered, and what came of it."""
     kept = {
         "actor": actor,
         "action": action.id,
         "form": encode(form),
-        "request": encode(request),
-        **answers_event(progress),
+        **asked_event(action, request, progress),
     }
     return kept | (resolution_event(progress.resolution) if progress.resolution else {})
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from core.action import Done
 from core.refusal import Refusal
-from core.situation import Effects, Situation
+from core.situation import NOTHING, Effects, Situation
 from core.table import Replaying, Table
 
 WhyNot = Callable[[Situation], Refusal | None]
@@ -49,3 +50,8 @@ def blank(form: type) -> Callable[[Situation], Any]:
 def only(situation: Situation, sheet: Any) -> Effects:
     """The effects of an action that changes the sheet of who acts."""
     return Effects(sheets={situation.actor.id: sheet})
+
+
+def together(done: Done[Any, Any, Any]) -> Effects:
+    """What a downtime activity changes by itself: nothing, for all of them are settled together."""
+    return NOTHING

@@ -1,27 +1,37 @@
-"""What can be done with a game's rules: a `Rule` of the JSON interface, and an `Action` of the game master.
+"""What can be done with a game's rules: a `Rule` of the JSON interface, and the two kinds of acts of a game master.
 
 * A `Rule` is a procedure of the JSON interface, answered from its request alone;
-* an `Action` is what a game master does at the table: a form filled from sheets and state, prepared into the request of
-  a rule, drawn, and settled into changes of the campaign.
+* a `Draw` asks the table: its form is filled from sheets and state, prepared into the request of a rule, drawn for, and
+  settled into what changes in the campaign;
+* a `Change` asks nothing: its form is applied, and what it changes says the steps that led there.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from enum import StrEnum
-from typing import TYPE_CHECKING, Any, NamedTuple
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from core.option import OptionValues
+from core.place import Place
 from core.refusal import Refusal
 
 if TYPE_CHECKING:
     # What is drawn with is loaded with the first act: a roster is on screen without it.
     from core.odds import Odds
     from core.result import Resolution
-    from core.situation import Effects, Situation
+    from core.situation import Brief, Effects, Situation
     from core.table import Table
 
-    RuleFunction = Callable[[Any, Table], Resolution]
+F = TypeVar("F")
+"""The type of a form."""
+Q = TypeVar("Q")
+"""The type of a request."""
+V = TypeVar("V")
+"""The type of what a rule comes to."""
+Form_co = TypeVar("Form_co", covariant=True)
+Request_co = TypeVar("Request_co", covariant=True)
+Value_co = TypeVar("Value_co", covariant=True)
 
 
 class Rule(NamedTuple):
@@ -34,20 +44,9 @@ class Rule(NamedTuple):
 
     name: str
     request: type
-    run: RuleFunction
+    run: Callable[[Any, Table], Resolution[Any]]
     lays: bool = False
     why_not: Callable[[OptionValues], Refusal | None] = lambda options: None
-
-
-class Place(StrEnum):
-    """Where an action is offered."""
-
-    SCENE = "scene"
-    CONFLICT = "conflict"
-    CARE = "care"
-    ADVANCE = "advance"
-    DOWNTIME = "downtime"
-    CREATION = "creation"
 
 
 class Budget(NamedTuple):
@@ -78,24 +77,19 @@ def _always(situation: Situation) -> Refusal | None:
     return None
 
 
-class Brief(NamedTuple):
-    """What one line tells of a result.
+@dataclass(frozen=True, slots=True)
+class Done(Generic[Form_co, Request_co, Value_co]):
+    """A draw at its end: what was entered, what its rule was asked, what it came to, and where all that happened."""
 
-    `label` says in the campaign's names what was done ("Wits + Larceny"), `facts` are pairs of a word key and its
-    number ("successes", 3), `who` names who did it where that is not who acts; empty is nobody in particular. `open`
-    says that everybody at the table knows of it, though none of their characters did it.
-    """
+    form: Form_co
+    request: Request_co
+    resolution: Resolution[Value_co]
+    situation: Situation
 
-    label: str = ""
-    facts: tuple[tuple[str, int], ...] = ()
-    who: str | None = None
-    open: bool = False
-
-    def who_acts(self, situation: Situation) -> str:
-        """The name of who did it, empty for nobody in particular."""
-        if self.who is not None:
-            return self.who
-        return situation.actor.name if situation.acting is not None else ""
+    @property
+    def value(self) -> Value_co:
+        """What the rule came to."""
+        return self.resolution.value
 
 
 def _unbudgeted(form: Any, situation: Situation) -> tuple[Budget, ...]:
@@ -106,25 +100,25 @@ def _alone(before: Any, after: Any, situation: Situation) -> Any:
     return after
 
 
-def _untold(form: Any, resolution: Resolution, situation: Situation) -> Brief:
-    return Brief()
+def _untold(done: Any) -> Brief:
+    from core.situation import UNTOLD  # noqa: PLC0415  loaded with the first act
+
+    return UNTOLD
 
 
-class Action(NamedTuple):
-    """Something to do at the table, in downtime, with points, or to make a character.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Act(Generic[F]):
+    """What both kinds of acts have: something to do at the table, in downtime, with points, or to make a character.
 
-    `form` is a dataclass of entries; `start` fills it from a situation in which the action can be done (who acts is
-    `situation.acting`), so it is asked for with `begin`;
-    `prepare` turns form and situation into the `request` of `rule` or refuses at a field; `settle` says what
-    the resolution changes. `why_not` dims the action with its reason. `odds` answers for a prepared request
-    before the draw; `price` says what it costs; `brief` sums a result up for lists. A long form is filled page by page
-    (`Entry.page`): `pages` says by title what to do on each, `budgets` what is left of what the form hands out.
-    `follow` gives a form just changed (before, after) with what goes along with the change.
+    `form` is a dataclass of entries; `start` fills it from a situation in which the act can be done (who acts is
+    `situation.acting`), so it is asked for with `begin`; `why_not` dims it with its reason, `price` says what it costs.
+    A long form is filled page by page (`Entry.page`): `pages` says by title what to do on each, `budgets` what is left
+    of what the form hands out. `follow` gives a form just changed (before, after) with what goes along with the change.
 
-    An action of `Place.CREATION` is one method of making a character, guided: its form is filled page by page, starts
-    from the sheet as it is, and `settle` gives who acts their first sheet and points. `anew` says that it hands out all
-    a sheet may have, so that whatever was bought before is taken back and paid back; otherwise that is so for what the
-    sheet does not have any more.
+    An act of `Place.CREATION` is one method of making a character, guided: its form is filled page by page, starts
+    from the sheet as it is, and its effects give who acts their first sheet and points. `anew` says that it hands out
+    all a sheet may have, so that whatever was bought before is taken back and paid back; otherwise that is so for what
+    the sheet does not have any more.
 
     Care that asks nothing and would leave everything as it is is refused, unless what it says is worth writing down
     all the same: it `tells`.
@@ -133,25 +127,86 @@ class Action(NamedTuple):
     id: str
     title: str
     place: Place
-    form: type
-    request: type
-    rule: RuleFunction
-    prepare: Callable[[Any, Situation], Any]
-    settle: Callable[[Any, Resolution, Situation], Effects]
-    start: Callable[[Situation], Any]
+    form: type[F]
+    start: Callable[[Situation], F]
     help: str = ""
     why_not: Callable[[Situation], Refusal | None] = _always
-    odds: Callable[[Any], Odds | None] | None = None
-    price: Callable[[Any, Situation], Price] | None = None
-    brief: Callable[[Any, Resolution, Situation], Brief] = _untold
-    pages: Mapping[str, str] = {}
-    budgets: Callable[[Any, Situation], tuple[Budget, ...]] = _unbudgeted
+    price: Callable[[F, Situation], Price] | None = None
+    pages: Mapping[str, str] = field(default_factory=dict)
+    budgets: Callable[[F, Situation], tuple[Budget, ...]] = _unbudgeted
     anew: bool = False
-    follow: Callable[[Any, Any, Situation], Any] = _alone
+    follow: Callable[[F, F, Situation], F] = _alone
     tells: bool = False
 
-    def begin(self, situation: Situation) -> Any:
+    def begin(self, situation: Situation) -> F:
         """The form as it starts; refuses what cannot be done, so that `start` need not look for what is not there."""
         if refusal := self.why_not(situation):
             raise refusal
         return self.start(situation)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draw(_Act[F], Generic[F, Q, V]):
+    """An act that asks the table.
+
+    `prepare` turns form and situation into the `request` of `rule`, or refuses at a field; `settle` says what the draw
+    changes once it is done, `brief` sums it up for lists. `odds` answers for a prepared request before the draw.
+    """
+
+    request: type[Q]
+    rule: Callable[[Q, Table], Resolution[V]]
+    prepare: Callable[[F, Situation], Q]
+    settle: Callable[[Done[F, Q, V]], Effects]
+    odds: Callable[[Q], Odds | None] | None = None
+    brief: Callable[[Done[F, Q, V]], Brief] = _untold
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change(_Act[F]):
+    """An act that asks nothing.
+
+    `apply` gives what filling the form so changes, with the steps that the log tells and the line that sums it up; it
+    refuses at a field. Wherever acts of both kinds are handled alike a change is a draw already done: what is prepared
+    are its effects, and running it tells their steps.
+    """
+
+    apply: Callable[[F, Situation], Effects]
+
+    @property
+    def odds(self) -> None:
+        """Nothing is left to chance."""
+        return
+
+    def prepare(self, form: F, situation: Situation) -> Effects:
+        """What it changes; refuses at a field."""
+        return self.apply(form, situation)
+
+    def rule(self, effects: Effects, table: Table) -> Resolution[Effects]:
+        """What it comes to, told step by step."""
+        from core.result import Resolution  # noqa: PLC0415  loaded with the first act
+
+        return Resolution(effects, effects.outcome, effects.steps)
+
+    def settle(self, done: Done[F, Effects, Effects]) -> Effects:
+        """What it changes; its steps are told as what it came to."""
+        return replace(done.request, steps=())
+
+    def brief(self, done: Done[F, Effects, Effects]) -> Brief:
+        """What one line tells of it."""
+        return done.request.brief
+
+
+Action: TypeAlias = Draw[Any, Any, Any] | Change[Any]
+"""Either kind of act."""
+
+
+def old_action(
+    *,
+    settle: Callable[[Any, Any, Situation], Effects],
+    brief: Callable[[Any, Any, Situation], Brief] | None = None,
+    **parts: Any,
+) -> Draw[Any, Any, Any]:
+    """A draw in the way that games not yet moved to `Draw` and `Change` write one."""
+    if brief is not None:
+        parts["brief"] = lambda done: brief(done.form, done.resolution, done.situation)
+    return Draw(settle=lambda done: settle(done.form, done.resolution, done.situation), **parts)

@@ -1,15 +1,25 @@
-"""Options: the house rules of a campaign, declared by each ruleset with their defaults."""
+"""Options: the house rules of a campaign, declared by each ruleset with their defaults.
+
+A game declares them as a frozen dataclass, a field for each made by `option`; rules read them as its attributes. What
+is shown, entered and stored of them is read off that dataclass (`Options.of`).
+"""
 
 from __future__ import annotations
 
+import dataclasses
+import types
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 from core.entry import HUGE
 from core.refusal import Refusal
 
 OptionValue = bool | int | str | tuple[str, ...] | Mapping[str, Mapping[str, int]] | None
-OptionValues = Mapping[str, OptionValue]
+if TYPE_CHECKING:
+    OptionValues: TypeAlias = Any
+else:
+    OptionValues = Mapping[str, OptionValue]
+"""All house rules of a campaign: the dataclass of its game (a mapping, in games not moved to one yet)."""
 
 _BETWEEN = ":;,"
 """What stands between the parts of a table that is typed."""
@@ -99,17 +109,30 @@ class Option(NamedTuple):
 
 
 class Options(NamedTuple):
-    """The options of a ruleset, and the codes with which it refuses wrong ones."""
+    """The options of a ruleset, and the codes with which it refuses wrong ones; rules are given them as `kind`."""
 
     entries: tuple[Option, ...] = ()
     unknown: str = "unknown_option"
     invalid: str = "invalid_option_value"
+    kind: Callable[..., OptionValues] = dict
 
-    def defaults(self) -> dict[str, OptionValue]:
+    @classmethod
+    def of(cls, kind: type, unknown: str = "unknown_option", invalid: str = "invalid_option_value") -> Options:
+        """The options that a frozen dataclass declares, each of its fields one made by `option`."""
+        hints = get_type_hints(kind)
+        return cls(
+            tuple(_declared(field, hints[field.name]) for field in dataclasses.fields(kind)), unknown, invalid, kind
+        )
+
+    def defaults(self) -> OptionValues:
         """Every option at its default."""
-        return {option.id: option.default for option in self.entries}
+        return self.kind(**{option.id: option.default for option in self.entries})
 
-    def read(self, given: Any) -> dict[str, OptionValue]:
+    def held(self, stored: Mapping[str, Any]) -> OptionValues:
+        """The house rules as they were stored, whole and checked."""
+        return self.kind(**held(stored))
+
+    def read(self, given: Any) -> OptionValues:
         """The defaults overlaid with what was given; refuse unknown names and wrong values."""
         if not isinstance(given, Mapping):
             raise Refusal("bad_request", "Options must be an object.", "options")
@@ -120,7 +143,47 @@ class Options(NamedTuple):
             if not known[name].allows(value):
                 raise Refusal(self.invalid, known[name].told(value), f"options.{name}")
         tables = {name: known[name].laid(value) for name, value in given.items() if known[name].rows}
-        return {**self.defaults(), **held(given), **tables}
+        return self.kind(**{**values_of(self.defaults()), **held(given), **tables})
+
+
+def option(title: str, *, default: OptionValue, rule: str, **more: Any) -> Any:
+    """A field of a game's house rules; `rule` is the rule it is about, `more` as in `Option`.
+
+    What it may be says its type: one of a few words, a number from `low` to `high`, a truth, a list of names, a table.
+    """
+    declared: dict[str, Any] = {"metadata": {"option": {"title": title, "rule": rule, **more}}}
+    if isinstance(default, dict):
+        return dataclasses.field(default_factory=default.copy, **declared)
+    return dataclasses.field(default=default, **declared)
+
+
+def _declared(field: dataclasses.Field[Any], kind: Any) -> Option:
+    """The option that a field declares."""
+    default: Any = field.default if field.default_factory is dataclasses.MISSING else field.default_factory()
+    more = dict(field.metadata["option"])
+    if get_origin(kind) is tuple:
+        more["names"] = True
+    elif "values" not in more:
+        more["values"] = _values(kind)
+    return Option(field.name, default, **more)
+
+
+def _values(kind: Any) -> tuple[OptionValue, ...]:
+    """What an option of this type may be, where that can be listed."""
+    if kind is bool:
+        return (False, True)
+    if get_origin(kind) is Literal:
+        return get_args(kind)
+    if get_origin(kind) in (Union, types.UnionType):
+        return tuple(value for one in get_args(kind) if one is not type(None) for value in _values(one))
+    return ()
+
+
+def values_of(options: OptionValues) -> dict[str, OptionValue]:
+    """House rules by their ids."""
+    if isinstance(options, Mapping):
+        return dict(options)
+    return {field.name: getattr(options, field.name) for field in dataclasses.fields(options)}
 
 
 def held(values: Mapping[str, Any]) -> dict[str, OptionValue]:
@@ -128,7 +191,7 @@ def held(values: Mapping[str, Any]) -> dict[str, OptionValue]:
     return {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
 
 
-def number(values: Mapping[str, OptionValue], name: str) -> int:
+def number(values: OptionValues, name: str) -> int:
     """The value of an option that is a number."""
     value = values[name]
     assert isinstance(value, int)

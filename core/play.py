@@ -32,7 +32,7 @@ class Progress:
     answers: tuple[Answer, ...]
     asks: tuple[Ask, ...] = ()
     ask: Ask | None = None
-    resolution: Resolution | None = None
+    resolution: Resolution[Any] | None = None
 
     @property
     def said(self) -> tuple[tuple[str, str], ...]:

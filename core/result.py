@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from core.band import Band
-from core.codec import Json
+from core.codec import Json, encode
 from core.piles import Tokens
 
 
@@ -46,15 +47,39 @@ def running(steps: Iterable[Step], seat: str = "", start: int = 0) -> tuple[Step
     return tuple(counted)
 
 
-@dataclass(frozen=True, slots=True)
-class Resolution:
-    """The result of a rule.
+V_co = TypeVar("V_co", covariant=True)
 
-    `facts` is the answer of the JSON interface, as the catalogue names its keys. `value` is the rule's own
-    typed result for other rules and for settling; it is not stored.
+
+@dataclass(frozen=True, slots=True)
+class Resolution(Generic[V_co]):
+    """The result of a rule: its own typed `value`, for other rules and for settling, and how it came about.
+
+    The value is not stored; what is, and what the JSON interface answers with, are its `facts`.
     """
 
-    facts: Mapping[str, Json]
+    value: V_co
     outcome: Outcome | None = None
     steps: tuple[Step, ...] = ()
-    value: Any = field(default=None, compare=False)
+    told: Mapping[str, Json] | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def facts(self) -> Mapping[str, Json]:
+        """The answer of the JSON interface, as the catalogue names its keys."""
+        return facts_of(self.value) if self.told is None else self.told
+
+
+def facts_of(value: Any) -> Mapping[str, Json]:
+    """The facts of what a rule came to: its own `facts` where keys are not simply its fields, else those."""
+    if isinstance(value, Mapping):
+        return value
+    own = getattr(value, "facts", None)
+    if own is not None:
+        return dict(own)
+    return dict(encode(value)) if dataclasses.is_dataclass(value) else {}
+
+
+def old_resolution(
+    facts: Mapping[str, Json], outcome: Outcome | None = None, steps: tuple[Step, ...] = (), value: Any = None
+) -> Resolution[Any]:
+    """A result in the way that games not yet moved to typed values write one."""
+    return Resolution(value, outcome, steps, facts)

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from core.action import Action, Rule
     from core.grid import GridRules
     from core.look import Board, Look, Panel
+    from core.part import Part
     from core.piles import Token
     from core.records import RecordKind
     from core.result import Resolution
@@ -200,7 +201,7 @@ class Spent(NamedTuple):
     """A planned activity after its draw; without a resolution it needed none or was rejected."""
 
     planned: Planned
-    resolution: Resolution | None
+    resolution: Resolution[Any] | None
 
 
 class Downtime(NamedTuple):
@@ -274,31 +275,14 @@ class Sample(NamedTuple):
     options: Mapping[str, Any] = {}
 
 
-class Chapters(NamedTuple):
-    """The parts of a ruleset that nothing needs before something is done: loaded with the first act, not the app.
-
-    `charts` are what there is to look up beside a rule's text, by its id.
-    """
-
-    rules: tuple[Rule, ...]
-    actions: tuple[Action, ...]
-    texts: Mapping[str, str]
-    conflicts: tuple[ConflictForm, ...] = ()
-    downtime: Downtime | None = None
-    lifecycle: Lifecycle = Lifecycle()
-    grid: GridRules | None = None
-    data: tuple[DataKind, ...] = ()
-    records: tuple[RecordKind, ...] = ()
-    charts: Mapping[str, Callable[[], tuple[Chart, ...]]] = {}
-
-
 class Ruleset(NamedTuple):
     """One game. See `docs/adding-a-ruleset.md`.
 
-    `words` gives the words for outcomes, steps, questions and reasons. `chapters` loads the rest of the game when it
-    is first asked for: the roster of a campaign is on screen before. `token_missing` and `token_surplus` are the codes
-    that refuse too few and too many cards in a request of the JSON interface, `rule_unknown` a rule there is not;
-    an action refused with `not_played` is of a part of the game that is switched off, and is not offered at all.
+    `words` gives the words for outcomes, steps, questions and reasons. `whole` loads all parts of the game, joined into
+    one (`core.part`), when they are first asked for: the roster of a campaign is on screen before. `token_missing` and
+    `token_surplus` are the codes that refuse too few and too many cards in a request of the JSON interface,
+    `rule_unknown` a rule there is not; an action refused with `not_played` is of a part of the game that is switched
+    off, and is not offered at all.
     `check_sheet` lists everything wrong with a sheet, not only the first fault, each with its rule; `check_actor` what
     is wrong with the sheet of who acts that only the others and the house rules tell. Before a purchase is taken back,
     `unmet` lists what on a sheet lacks what it had to be bought with, and `fitted` makes what is left fit. `look` says
@@ -322,7 +306,7 @@ class Ruleset(NamedTuple):
     words: Mapping[str, str]
     sections: Callable[[Any], tuple[Section, ...]]
     badges: Callable[[Any], tuple[Badge, ...]]
-    chapters: Callable[[], Chapters]
+    whole: Callable[[], Part]
     currencies: tuple[Currency, ...] = ()
     tiers: tuple[Tier, ...] = ()
     options: Options = Options()
@@ -351,22 +335,22 @@ class Ruleset(NamedTuple):
     @property
     def rules(self) -> tuple[Rule, ...]:
         """The rules the JSON interface answers with."""
-        return self.chapters().rules
+        return self.whole().rules
 
     @property
     def actions(self) -> tuple[Action, ...]:
         """What can be done at the table."""
-        return self.chapters().actions
+        return self.whole().actions
 
     @property
     def texts(self) -> Mapping[str, str]:
         """Each rule id's text."""
-        return self.chapters().texts
+        return self.whole().texts
 
     @property
     def conflicts(self) -> tuple[ConflictForm, ...]:
         """The kinds of conflict."""
-        return self.chapters().conflicts
+        return self.whole().conflicts
 
     def faults(self, sheet: Any, situation: Situation | None = None) -> tuple[Refusal, ...]:
         """Everything wrong with a sheet, and with a situation in which its character acts, beside everybody else's."""
@@ -379,29 +363,29 @@ class Ruleset(NamedTuple):
     @property
     def downtime(self) -> Downtime | None:
         """How the time between sessions is spent, if the game has rules for it."""
-        return self.chapters().downtime
+        return self.whole().downtime
 
     @property
     def lifecycle(self) -> Lifecycle:
         """What happens by itself when sessions and scenes start and end."""
-        return self.chapters().lifecycle
+        return self.whole().lifecycle or Lifecycle()
 
     @property
     def grid(self) -> GridRules | None:
         """How it is played on a map, if it is."""
-        return self.chapters().grid
+        return self.whole().grid
 
     @property
     def data(self) -> tuple[DataKind, ...]:
         """What a game master may replace with a file."""
-        return self.chapters().data
+        return self.whole().data
 
     @property
     def records(self) -> tuple[RecordKind, ...]:
         """What is written of scenes, and of what else the game has records of; scenes come first."""
         from core.records import PLAIN_SCENE, SCENE  # noqa: PLC0415  not before something is written
 
-        own = self.chapters().records
+        own = self.whole().records
         return own if any(kind.id == SCENE for kind in own) else (PLAIN_SCENE, *own)
 
     def record(self, kind: str) -> RecordKind:
@@ -413,7 +397,7 @@ class Ruleset(NamedTuple):
 
     def charts(self, rule: str) -> tuple[Chart, ...]:
         """What there is to look up beside a rule's text."""
-        found = self.chapters().charts.get(rule)
+        found = self.whole().charts.get(rule)
         return found() if found else ()
 
     def data_kind(self, kind: str) -> DataKind:

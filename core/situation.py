@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from core.ledger import PointsMove
 from core.option import OptionValues
 from core.refusal import Refusal
-from core.result import Step
+from core.result import Outcome, Step
 from core.track import Track
 
 ActorId = int
@@ -80,13 +80,38 @@ class Suggested(NamedTuple):
     tier: str
 
 
+class Brief(NamedTuple):
+    """What one line tells of a result.
+
+    `label` says in the campaign's names what was done ("Wits + Larceny"), `facts` are pairs of a word key and its
+    number ("successes", 3), `who` names who did it where that is not who acts; empty is nobody in particular. `open`
+    says that everybody at the table knows of it, though none of their characters did it.
+    """
+
+    label: str = ""
+    facts: tuple[tuple[str, int], ...] = ()
+    who: str | None = None
+    open: bool = False
+
+    def who_acts(self, situation: Situation) -> str:
+        """The name of who did it, empty for nobody in particular."""
+        if self.who is not None:
+            return self.who
+        return situation.actor.name if situation.acting is not None else ""
+
+
+UNTOLD = Brief()
+"""Nothing but what was done."""
+
+
 @dataclass(frozen=True, slots=True)
 class Effects:
     """What an action, or a turn of the lifecycle, changes. Everything left out stays as it is.
 
     `sheets` and `projects` hold whole new values by id; `conflict` the new state of the running conflict and
     `conflict_over` whether that ends it; `milestones` are written down to be reached; `days` pass in the calendar;
-    `steps` say in the log what happened besides the draw.
+    `steps` say in the log what happened besides the draw; of what asked nothing they are all there is to tell, with an
+    `outcome` where it has one, and `brief` sums it up for lists.
     """
 
     sheets: Mapping[ActorId, Any] = field(default_factory=dict)
@@ -98,6 +123,13 @@ class Effects:
     milestones: tuple[Suggested, ...] = ()
     days: int = 0
     steps: tuple[Step, ...] = ()
+    outcome: Outcome | None = None
+    brief: Brief = UNTOLD
+
+    @property
+    def facts(self) -> Mapping[str, Any]:
+        """None: the JSON interface asks rules, and what a change does is told by its steps."""
+        return {}
 
     def change(self, situation: Situation) -> bool:
         """Whether anything is another than it was before; what is only told does not count."""

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from core.codec import Json
-from core.ruleset import Chapters, ConflictFace, ConflictForm, Currency, Row, Ruleset, Section, Tier
+from core.part import Part
+from core.ruleset import ConflictFace, ConflictForm, Currency, Row, Ruleset, Section, Tier
 
 
 def stand_in(
@@ -30,7 +31,7 @@ def stand_in(
         words={},
         sections=_sections,
         badges=lambda sheet: (),
-        chapters=lambda: Chapters(rules=(), actions=(), texts={}, conflicts=forms),
+        whole=lambda: Part(rules=(), actions=(), texts={}, conflicts=forms),
         currencies=tuple(Currency(name, name, name) for name in currencies),
         tiers=tuple(Tier(name, name, lambda situation: {}) for name in tiers),
     )

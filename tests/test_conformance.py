@@ -32,11 +32,12 @@ from campaigns.commands import (
     StartSession,
 )
 from campaigns.creation import create
-from core.action import Action, Place
+from core.action import Action
 from core.band import Band
 from core.codec import decode, encode
 from core.exact import TooDeep, walk
 from core.piles import Deck
+from core.place import Place
 from core.play import Progress, draw_next, levers, odds, prepare, proceed
 from core.refusal import Refusal
 from core.ruleset import Ruleset

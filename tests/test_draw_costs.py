@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -53,7 +54,7 @@ class Counted:
             self.runs += type(table.source).__module__ == proceed.__module__
             return action.rule(request, table)
 
-        return action._replace(rule=rule)
+        return replace(action, rule=rule)
 
 
 class Frugal(Player):

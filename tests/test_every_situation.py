@@ -16,8 +16,9 @@ import pytest
 
 import core.rulesets
 from campaigns.sample import begin, script_of
-from core.action import Action, Place
+from core.action import Action, Done
 from core.codec import decode
+from core.place import Place
 from core.play import Progress, draw_next, openable, prepare
 from core.refusal import Refusal
 from core.ruleset import ConflictForm, Interval, Ruleset
@@ -148,8 +149,8 @@ def done(action: Action, form: Any, situation: Situation) -> Effects:
     progress = draw_next(action, request, (), LUCK)
     while progress.resolution is None:
         progress = draw_next(action, request, (*progress.answers, usual(progress)), LUCK)
-    action.brief(form, progress.resolution, situation)
-    return action.settle(form, progress.resolution, situation)
+    action.brief(Done(form, None, progress.resolution, situation))
+    return action.settle(Done(form, None, progress.resolution, situation))
 
 
 def usual(progress: Progress) -> Answer:

@@ -7,7 +7,8 @@ from functools import partial
 
 import pytest
 
-from core.ruleset import Chapters, Ruleset
+from core.part import Part
+from core.ruleset import Ruleset
 from core.rulesets import all_rulesets
 from tests.coverage.interface import SAME, doing
 from tests.coverage.reach import Act, Graph, acts
@@ -48,12 +49,12 @@ def test_what_is_called_the_same_wraps_nothing_the_app_does_itself(ruleset: Rule
 def test_no_part_of_a_game_is_left_out_of_what_is_followed() -> None:
     """A new part of the record is to be named among the acts (tests/coverage/reach.py), and then here."""
     followed = {"actions", "conflicts", "downtime", "lifecycle", "grid", "data", "records", "charts"}
-    assert set(Chapters._fields) == followed | {"rules", "texts"}
+    assert set(Part._fields) == followed | {"rules", "texts", "why_not"}
 
 
 def test_a_rule_that_no_screen_reaches_is_seen() -> None:
     rules = all_rulesets()[0]
     rule = rules.rules[0]._replace(name="new", run=partial(rules.rules[0].run))
-    more = rules._replace(chapters=lambda: rules.chapters()._replace(rules=(*rules.rules, rule)))
+    more = rules._replace(whole=lambda: rules.whole()._replace(rules=(*rules.rules, rule)))
     assert reached(more)["new"] == ()
     assert reached(more)[rules.rules[0].name]

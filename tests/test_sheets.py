@@ -12,9 +12,10 @@ import pytest
 
 import core.rulesets
 from campaigns.view import CharacterView
-from core.action import Action, Place
+from core.action import Action
 from core.codec import LONGEST, Json, decode, encode
 from core.entry import HUGE, Entry, entry_of
+from core.place import Place
 from core.play import prepare
 from core.refusal import Refusal
 from core.ruleset import Ruleset

@@ -23,6 +23,7 @@ from campaigns.handlers.sessions import new_downtime
 from campaigns.planning import planners, queue, read_planned, terms_of
 from campaigns.told import Told, result_event, steps_event
 from core.codec import decode, encode
+from core.option import values_of
 from core.play import Progress, draw_next, prepare
 from core.refusal import Refusal
 from core.ruleset import Downtime, Planned, Spent
@@ -114,7 +115,7 @@ def commit(books: Books, command: CommitDowntime) -> Told:
         "results": results,
         "effects": steps_event(effects.steps),
         "projects": _progress(spent, effects.projects),
-        "options": dict(situation.options),
+        "options": values_of(situation.options),
     }
     return Told(f"Downtime done: {counted(len(results), 'activity')}, {counted(days, 'day')}", None, told, effects)
 

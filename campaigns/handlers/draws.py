@@ -12,17 +12,19 @@ from campaigns.commands.model import GivenAnswer
 from campaigns.documents import Conflict, Form
 from campaigns.public.records import seen_acting
 from campaigns.tables import ONLY
-from campaigns.told import Told, answers_event, resolution_event, result_event, steps_event
-from core.action import Action, Brief, Place
+from campaigns.told import Told, asked_event, resolution_event, result_event, steps_event
+from core.action import Action, Done
 from core.codec import decode, encode
+from core.option import values_of
+from core.place import Place
 from core.play import Progress, draw_next, prepare, proceed
 from core.purchases import lost
 from core.refusal import Refusal
 from core.result import Outcome, Resolution
-from core.situation import Effects, Situation
+from core.situation import Brief, Effects, Situation
 from core.table import Answer, DrawAsk, Luck, Source, draw_answer
 
-Drawn = tuple[Resolution, tuple[Answer, ...]]
+Drawn = tuple[Resolution[Any], tuple[Answer, ...]]
 
 
 def resolve(books: Books, command: Resolve) -> Told:
@@ -34,10 +36,11 @@ def resolve(books: Books, command: Resolve) -> Told:
     request = prepare(action, form, situation)
     answers = read_answers(command.answers)
     progress, resolution = finished(books, action, request, answers)
-    settled = action.settle(form, resolution, situation)
+    done = Done(form, request, resolution, situation)
+    settled = action.settle(done)
     _check_changes(action, settled, answers, situation)
     effects = _paid_back(books, action, settled, command.actor)
-    brief = action.brief(form, resolution, situation)
+    brief = action.brief(done)
     seen = seen_acting(books, brief, conflict, situation)
     books.apply(effects, conflict=conflict, spent=action.place is Place.ADVANCE)
     _remember(books, command, form, answers)
@@ -45,9 +48,8 @@ def resolve(books: Books, command: Resolve) -> Told:
         "action": action.id,
         "conflict": conflict,
         "form": encode(form),
-        "request": encode(request),
-        **answers_event(progress),
-        "options": dict(situation.options),
+        **asked_event(action, request, progress),
+        "options": values_of(situation.options),
         "note": command.note,
         **resolution_event(resolution),
         "effects": steps_event(effects.steps),
@@ -79,7 +81,9 @@ def _paid_back(books: Books, action: Action, effects: Effects, actor: int | None
     return replace(effects, points=(*back, *effects.points)) if back else effects
 
 
-def finished(books: Books, action: Action, request: Any, answers: tuple[Answer, ...]) -> tuple[Progress, Resolution]:
+def finished(
+    books: Books, action: Action, request: Any, answers: tuple[Answer, ...]
+) -> tuple[Progress, Resolution[Any]]:
     """The whole draw; refuses one that is not complete, or tokens the program never drew.
 
     The rule is run unless it was for these very answers to this very request: what came of it is then handed on.
@@ -121,7 +125,7 @@ def drawn_at_once(books: Books, name: str) -> dict[str, Any] | None:
     progress = draw_next(action, request, (), books.luck)
     if progress.resolution is None:
         raise Refusal("decision_due", f"{action.title}: there is something to decide.", "answers")
-    books.apply(action.settle(form, progress.resolution, situation))
+    books.apply(action.settle(Done(form, request, progress.resolution, situation)))
     books.set(luck=books.luck.after(progress.answers).taken)
     return result_event(None, action, form, request, progress)
 

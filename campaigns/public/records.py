@@ -16,14 +16,14 @@ from campaigns.words import (
     said_words,
     step_words,
 )
-from core.action import Place
+from core.place import Place
 from core.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from campaigns.books import Books
     from campaigns.view import View
-    from core.action import Action, Brief
-    from core.situation import Situation
+    from core.action import Action
+    from core.situation import Brief, Situation
 
 Event = Mapping[str, Any]
 Players = Mapping[int, str]

@@ -9,9 +9,10 @@ from typing import Any, get_type_hints
 
 from campaigns.campaign import Campaign
 from campaigns.commands import GivenAnswer, Resolve
-from core.action import Action, Place
+from core.action import Action
 from core.codec import encode
 from core.entry import entry_of
+from core.place import Place
 from core.play import draw_next, prepare, proceed
 from core.refusal import Refusal
 from core.table import Answer, ChoiceAsk, WordsAsk

@@ -9,7 +9,7 @@ import core.rulesets
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, AwardPoints, StartScene, StartSession
 from campaigns.creation import create
-from core.action import Place
+from core.place import Place
 from tests.campaigns.buying import ALL, bought, worded
 
 

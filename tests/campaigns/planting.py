@@ -18,9 +18,10 @@ from campaigns.commands.records import PlannedClock
 from campaigns.creation import create
 from campaigns.documents import TABLES
 from campaigns.public.view import public_view
-from core.action import Action, Place
+from core.action import Action
 from core.codec import decode, encode
 from core.entry import Entry, entry_of
+from core.place import Place
 from core.play import draw_next, prepare
 from core.records import SCENE, RecordKind
 from core.refusal import Refusal

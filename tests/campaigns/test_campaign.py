@@ -44,7 +44,7 @@ from campaigns.commands import (
     TickClock,
 )
 from campaigns.errors import CampaignError
-from core.action import Place
+from core.place import Place
 from core.refusal import Refusal
 from tests.campaigns.play import drawn, state, typed
 

@@ -12,8 +12,9 @@ import core.rulesets
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, AwardPoints, KeepForm, Resolve, SetSheet
 from campaigns.creation import create
-from core.action import Action, Place
+from core.action import Action
 from core.codec import encode
+from core.place import Place
 from core.refusal import Refusal
 from core.situation import Situation
 from tests.campaigns.buying import ALL, bought, purchases, worded

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -20,14 +21,14 @@ def test_what_one_change_spends_in_parts_must_be_affordable_together(
     """An action that pays twice: each part is within the balance, both are not."""
 
     def paying(*deltas: int) -> Callable[..., Effects]:
-        return lambda form, resolution, situation: Effects(
-            points=tuple(PointsMove(situation.actor.id, "marks", delta, "parts") for delta in deltas)
+        return lambda done: Effects(
+            points=tuple(PointsMove(done.situation.actor.id, "marks", delta, "parts") for delta in deltas)
         )
 
     pays = {"twice": paying(-3, -3), "after_earning": paying(4, -9)}
-    actions = tuple(tests.toy.LEARN._replace(id=id, settle=settle) for id, settle in pays.items())
-    chapters = tests.toy.CHAPTERS._replace(actions=(*tests.toy.CHAPTERS.actions, *actions))
-    monkeypatch.setattr(tests.toy, "RULESET", tests.toy.RULESET._replace(chapters=lambda: chapters))
+    actions = tuple(replace(tests.toy.LEARN, id=id, settle=settle) for id, settle in pays.items())
+    whole = tests.toy.WHOLE._replace(actions=(*tests.toy.WHOLE.actions, *actions))
+    monkeypatch.setattr(tests.toy, "RULESET", tests.toy.RULESET._replace(whole=lambda: whole))
     with new() as campaign:
         campaign.do(AddCharacter(name="Mara"))
         mara = campaign.view.characters[0].id

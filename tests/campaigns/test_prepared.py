@@ -202,8 +202,8 @@ class StreetScene:
 def test_any_game_declares_its_own_record_of_a_scene_and_it_is_written_told_and_kept_secret_as_declared(
     new: Callable[..., Campaign], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    chapters = toy.CHAPTERS._replace(records=(RecordKind("scene", "Scene", StreetScene),))
-    monkeypatch.setattr(toy, "RULESET", toy.RULESET._replace(chapters=lambda: chapters))
+    whole = toy.WHOLE._replace(records=(RecordKind("scene", "Scene", StreetScene),))
+    monkeypatch.setattr(toy, "RULESET", toy.RULESET._replace(whole=lambda: whole))
     campaign = new()
     campaign.do(StartSession())
     campaign.do(PrepareScene(title="The street", value={"bell": "It rings.", "omen": "A crow."}))

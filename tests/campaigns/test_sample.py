@@ -8,7 +8,7 @@ from campaigns.campaign import Campaign
 from campaigns.library import Library
 from campaigns.sample import begin, build, script_of
 from campaigns.verify import verify_folder
-from core.action import Place
+from core.place import Place
 from core.refusal import Refusal
 from core.rulesets import all_rulesets, find
 

@@ -357,7 +357,7 @@ def test_a_form_or_draft_that_no_longer_fits_is_set_aside_and_named_queued_activ
 def kinder(request: Any, table: Any) -> Resolution:
     """Rules under which a dare comes out as one better."""
     was = dare(request, table)
-    return replace(was, facts={**was.facts, "total": was.facts["total"] + 1})
+    return replace(was, told={**was.facts, "total": was.facts["total"] + 1})
 
 
 def test_draws_of_older_rules_are_told_from_a_log_that_does_not_hold(played, version):
@@ -373,8 +373,11 @@ def test_draws_of_older_rules_are_told_from_a_log_that_does_not_hold(played, ver
 
 
 def test_a_draw_without_numbers_was_made_before_there_were_any():
-    batch = {"results": [{"action": "work"}], "shape": 3, "edition": 2}
-    assert [(d["shape"], d["edition"]) for e in ({"request": {}}, batch) for d in draws(e)] == [(1, 1), (3, 2)]
+    batch = {"results": [{"action": "work", "request": {}}], "shape": 3, "edition": 2}
+    assert [(d["shape"], d["edition"]) for e in ({"form": {}, "request": {}}, batch) for d in draws(e)] == [
+        (1, 1),
+        (3, 2),
+    ]
 
 
 def test_a_draw_under_todays_rules_that_differs_is_wrong(played, version):

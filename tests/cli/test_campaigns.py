@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from core.action import Place
 from core.codec import encode
+from core.place import Place
 from core.rulesets import all_rulesets
 from tui.cli import run
 

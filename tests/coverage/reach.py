@@ -16,7 +16,7 @@ from importlib import import_module
 from types import CodeType, FunctionType, MethodType, ModuleType
 from typing import Any
 
-from core.action import Place
+from core.place import Place
 from core.ruleset import Ruleset
 
 PLACES = {
@@ -58,9 +58,9 @@ def acts(ruleset: Ruleset) -> Iterator[Act]:
     yield Act("table pane", (ruleset.panels, ruleset.state_sections, ruleset.look, ruleset.new_state))
     for data in ruleset.data:
         yield Act(f"data: {data.title}", data)
-    for record in ruleset.chapters().records:
+    for record in ruleset.whole().records:
         yield Act(f"record: {record.title}", record)
-    for rule, charts in ruleset.chapters().charts.items():
+    for rule, charts in ruleset.whole().charts.items():
         yield Act(f"rules screen: charts of {rule}", charts)
 
 

@@ -28,8 +28,8 @@ from campaigns.commands import (
 )
 from campaigns.creation import create
 from campaigns.store import disk
-from core.action import Place
 from core.codec import encode
+from core.place import Place
 from core.refusal import Refusal
 from tests.campaigns.buying import purchases
 from tests.campaigns.play import state

@@ -27,7 +27,8 @@ from campaigns.creation import create
 from campaigns.errors import CampaignError
 from campaigns.library import Library
 from campaigns.store import disk
-from core.action import Action, Place
+from core.action import Action
+from core.place import Place
 from core.play import prepare, proceed
 from core.refusal import Refusal
 from core.table import DrawAsk

@@ -41,7 +41,7 @@ def of_game(ruleset: Ruleset) -> str:
     roots |= {f"conflict {form.id}": form.state for form in ruleset.conflicts}
     for action in sorted(ruleset.actions, key=lambda action: action.id):
         roots |= {f"form {action.id}": action.form, f"request {action.id}": action.request}
-    roots |= {f"record {kind.id}": kind.form for kind in ruleset.chapters().records}
+    roots |= {f"record {kind.id}": kind.form for kind in ruleset.whole().records}
     names = {
         "currency": [currency.id for currency in ruleset.currencies],
         "tier": [tier.id for tier in ruleset.tiers],
@@ -124,8 +124,9 @@ def _kind(kind: Any, found: set[Any]) -> str:
 
 
 def _named(kind: Any) -> str:
-    """The name of a type, with its module in the game's folder: two modules may have one of the same name."""
-    return f"{kind.__module__.rpartition('.')[2]}.{kind.__qualname__}"
+    """The name of a type, with its place in the game's folder: two modules may have one of the same name."""
+    place = re.sub(r"^core\.(rulesets\.\w+\.)?", "", kind.__module__).replace(".", "_")
+    return f"{place}.{kind.__qualname__}"
 
 
 def listings() -> dict[Path, str]:
@@ -153,7 +154,39 @@ def expanded(text: str) -> list[str]:
     def whole(line: str) -> str:
         return names.sub(lambda found: f"({'; '.join(map(whole, map(str.strip, fields[found[0]])))})", line)
 
-    return [whole(line) for line in roots.splitlines()]
+    return [ordered(whole(line)) for line in roots.splitlines()]
+
+
+def ordered(text: str) -> str:
+    """A listing with the alternatives of every union in the order of what they say, not of what they are called."""
+    parts, depth, start = list[str](), 0, 0
+    for at, sign in enumerate(text):
+        depth += (sign in "([") - (sign in ")]")
+        if depth == 0 and text[at : at + 2] in ("; ", ", "):
+            parts += [_union(text[start:at]), text[at : at + 2]]
+            start = at + 2
+    return "".join((*parts, _union(text[start:])))
+
+
+def _union(text: str) -> str:
+    """One type with its field's name and bounds."""
+    found = re.fullmatch(r"((?:[\w ]+: )?)(.*?)((?: -?\d*\.\.-?\d*)?)", text)
+    assert found is not None
+    name, kind, bounds = found.groups()
+    ones, depth, start = list[str](), 0, 0
+    for at, sign in enumerate(kind):
+        depth += (sign in "([") - (sign in ")]")
+        if depth == 0 and kind[at : at + 3] == " | ":
+            ones.append(kind[start:at])
+            start = at + 3
+    ones.append(kind[start:])
+    return f"{name}{' | '.join(sorted(map(_inside, ones)))}{bounds}"
+
+
+def _inside(kind: str) -> str:
+    """A type with what its brackets hold in order."""
+    found = re.fullmatch(r"([^(\[]*)([(\[])(.*)([)\]])", kind)
+    return f"{found[1]}{found[2]}{ordered(found[3])}{found[4]}" if found else kind
 
 
 def main() -> None:

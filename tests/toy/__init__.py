@@ -5,8 +5,9 @@ It uses every kind of thing a ruleset may have and is as small as that allows. T
 """
 
 from core.look import Look
+from core.part import Part
 from core.piles import Token
-from core.ruleset import Chapters, Currency, Ruleset, Tier
+from core.ruleset import Currency, Ruleset, Tier
 from tests.toy.between import DOWNTIME, LEARN, LIFECYCLE, REST, WORK
 from tests.toy.boast import BOAST
 from tests.toy.dare import DARE, OPTIONS, RULES
@@ -16,7 +17,7 @@ from tests.toy.panels import panels
 from tests.toy.sheet import Sheet, State, badges, check_sheet, new_sheet, sections, state_sections
 from tests.toy.yard import SIDLE, YARD
 
-CHAPTERS = Chapters(
+WHOLE = Part(
     rules=RULES,
     actions=(DARE, BOAST, EXCHANGE, SIDLE, REST, LEARN, WORK, STREET),
     texts={
@@ -90,7 +91,7 @@ RULESET = Ruleset(
         Tier("small", "Small", lambda situation: {"marks": 1}),
         Tier("great", "Great", lambda situation: {"marks": 3}, "the whole street talks of it"),
     ),
-    chapters=lambda: CHAPTERS,
+    whole=lambda: WHOLE,
     options=OPTIONS,
     token_missing="throw_required",
     token_surplus="too_many_throws",

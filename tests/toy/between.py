@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
-from core.action import Action, Place, Price
+from core.acting import together
+from core.action import Change, Draw, Price
 from core.band import Band
 from core.entry import Choice, entry
 from core.exact import walk
 from core.ledger import PointsMove
 from core.odds import Chance, Odds
+from core.place import Place
 from core.refusal import Refusal
 from core.result import Outcome, Resolution, Step
 from core.ruleset import Downtime, Interval, Lifecycle, Plan, Planned, Spent
@@ -22,17 +23,7 @@ from tests.toy.duel import NoForm
 from tests.toy.sheet import MOST_LUCK, TRAITS
 
 
-@dataclass(frozen=True, slots=True)
-class Nothing:
-    """A request that says nothing."""
-
-
-def plainly(request: Any, table: Table) -> Resolution:
-    """Nothing is drawn."""
-    return Resolution({})
-
-
-def rested(form: NoForm, resolution: Resolution, situation: Situation) -> Effects:
+def rested(form: NoForm, situation: Situation) -> Effects:
     """toy-6: rest restores luck and takes tiredness."""
     actor = situation.actor
     return Effects(sheets={actor.id: replace(actor.sheet, luck=MOST_LUCK, tired=False)})
@@ -44,15 +35,12 @@ def why_no_rest(situation: Situation) -> Refusal | None:
     return None if sheet.tired or sheet.luck < MOST_LUCK else Refusal("not_tired", "Nobody here is tired.")
 
 
-REST = Action(
+REST = Change(
     id="rest",
     title="Rest",
     place=Place.CARE,
     form=NoForm,
-    request=Nothing,
-    rule=plainly,
-    prepare=lambda form, situation: Nothing(),
-    settle=rested,
+    apply=rested,
     start=lambda situation: NoForm(),
     help="luck comes back",
     why_not=why_no_rest,
@@ -71,32 +59,24 @@ def price(form: Learn, situation: Situation) -> Price:
     return Price("marks", situation.actor.sheet.rank(form.trait) + 1, need="one rank at a time")
 
 
-def to_learn(form: Learn, situation: Situation) -> Nothing:
-    """Refuse what is too high or too dear."""
+def learned(form: Learn, situation: Situation) -> Effects:
+    """The rank is up and the marks are gone; refuses what is too high or too dear."""
     actor, cost = situation.actor, price(form, situation).amount
     if actor.sheet.rank(form.trait) >= 5:
         raise Refusal("rank_too_high", "A trait ends at 5.", "trait")
     if situation.balance(actor.id, "marks") < cost:
         raise Refusal("not_enough", f"Needs {cost} marks, has {situation.balance(actor.id, 'marks')}.", "trait")
-    return Nothing()
-
-
-def learned(form: Learn, resolution: Resolution, situation: Situation) -> Effects:
-    """The rank is up and the marks are gone."""
-    actor, rank = situation.actor, situation.actor.sheet.rank(form.trait) + 1
-    paid = PointsMove(actor.id, "marks", -price(form, situation).amount, "learned", f"{form.trait} {rank}")
+    rank = actor.sheet.rank(form.trait) + 1
+    paid = PointsMove(actor.id, "marks", -cost, "learned", f"{form.trait} {rank}")
     return Effects(sheets={actor.id: replace(actor.sheet, **{form.trait: rank})}, points=(paid,))
 
 
-LEARN = Action(
+LEARN = Change(
     id="learn",
     title="Learn",
     place=Place.ADVANCE,
     form=Learn,
-    request=Nothing,
-    rule=plainly,
-    prepare=to_learn,
-    settle=learned,
+    apply=learned,
     start=lambda situation: Learn(),
     help="a rank for marks",
     price=price,
@@ -131,12 +111,19 @@ class WorkRequest:
     tools: bool = entry("Tools", default=False)
 
 
-def work(request: WorkRequest, table: Table) -> Resolution:
+@dataclass(frozen=True, slots=True)
+class Worked:
+    """How far work came."""
+
+    progress: int
+
+
+def work(request: WorkRequest, table: Table) -> Resolution[Worked]:
     """toy-8: a die of 4 or more is progress."""
     (die,) = table.draw(DIE, why="toy-8")
     progress = int(int(die) >= 4) + request.tools
     outcome = Outcome(Band.SUCCESS, "progress") if progress else Outcome(Band.FAILURE, "stuck")
-    return Resolution({"progress": progress}, outcome, (Step("toy-8", "die", tokens=(die,)),), progress)
+    return Resolution(Worked(progress), outcome, (Step("toy-8", "die", tokens=(die,)),))
 
 
 def to_work(form: Work, situation: Situation) -> WorkRequest:
@@ -148,12 +135,12 @@ def to_work(form: Work, situation: Situation) -> WorkRequest:
 
 def work_odds(request: WorkRequest) -> Odds:
     """Progress or none."""
-    spread = walk(lambda table: work(request, table), lambda r: int(r.value))
+    spread = walk(lambda table: work(request, table), lambda r: r.value.progress)
     some = sum((p for n, p in spread.items() if n), start=0 * spread[max(spread)])
     return Odds((Chance("p_progress", some),), {str(n): p for n, p in sorted(spread.items())}, "progress")
 
 
-WORK = Action(
+WORK = Draw(
     id="work",
     title="Work on a project",
     place=Place.DOWNTIME,
@@ -161,7 +148,7 @@ WORK = Action(
     request=WorkRequest,
     rule=work,
     prepare=to_work,
-    settle=lambda form, resolution, situation: Effects(),
+    settle=together,
     start=lambda situation: Work(min(situation.projects, default=0)),
     help="a die against idleness",
     odds=work_odds,
@@ -184,7 +171,7 @@ def over(terms: Mapping[ActorId, Terms], spent: Sequence[Spent], situation: Situ
         if one.resolution is not None:
             track = projects[one.planned.form.project]
             projects[one.planned.form.project] = replace(
-                track, tally=track.tally + one.resolution.value, marks=track.marks + 1
+                track, tally=track.tally + one.resolution.value.progress, marks=track.marks + 1
             )
     tired = {
         actor: replace(situation.actors[actor].sheet, tired=True) for actor, choice in terms.items() if choice.hurry

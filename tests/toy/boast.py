@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from core.action import Action, Place
+from core.action import Done, Draw
 from core.band import Band
 from core.entry import Choice, entry
 from core.exact import expectation, walk
 from core.odds import Chance, Odds
+from core.place import Place
 from core.result import Outcome, Resolution, Step
 from core.situation import Effects, Situation
 from core.table import Table
@@ -32,7 +33,15 @@ class Boast:
     bonus: int = entry("Bonus", default=0, low=0, high=3, lever=True)
 
 
-def boast(request: BoastRequest, table: Table) -> Resolution:
+@dataclass(frozen=True, slots=True)
+class Boasted:
+    """What came of a boast."""
+
+    total: int
+    luck_spent: int
+
+
+def boast(request: BoastRequest, table: Table) -> Resolution[Boasted]:
     """toy-12 to toy-14. Fewer dice than are due may lie on the table: then the rest is thrown."""
     text = table.tell("boast_of", why="toy-12", code="nothing_said")
     thrown: tuple[int, ...] = ()
@@ -55,7 +64,7 @@ def boast(request: BoastRequest, table: Table) -> Resolution:
         *([Step("toy-14", "staked", tokens=(more,), amount=more, total=total + more)] if staked else []),
     ]
     outcome = Outcome(Band.SUCCESS, "done") if total + more >= NEEDED else Outcome(Band.FAILURE, "missed")
-    return Resolution({"total": total + more, "luck_spent": int(staked)}, outcome, tuple(steps))
+    return Resolution(Boasted(total + more, int(staked)), outcome, tuple(steps))
 
 
 def _odds(totals: Mapping[int, Fraction]) -> Odds:
@@ -66,7 +75,7 @@ def _odds(totals: Mapping[int, Fraction]) -> Odds:
 
 def odds(request: BoastRequest) -> Odds:
     """What comes of it with no luck staked."""
-    return _odds(walk(lambda table: boast(request, table), lambda resolution: int(str(resolution.facts["total"]))))
+    return _odds(walk(lambda table: boast(request, table), lambda resolution: resolution.value.total))
 
 
 def prepare(form: Boast, situation: Situation) -> BoastRequest:
@@ -75,13 +84,13 @@ def prepare(form: Boast, situation: Situation) -> BoastRequest:
     return BoastRequest(min(5, sheet.wit + form.bonus), sheet.luck)
 
 
-def settle(form: Boast, resolution: Resolution, situation: Situation) -> Effects:
+def settle(done: Done[Boast, BoastRequest, Boasted]) -> Effects:
     """Luck that was staked is gone."""
-    actor, spent = situation.actor, resolution.facts["luck_spent"]
+    actor, spent = done.situation.actor, done.value.luck_spent
     return Effects(sheets={actor.id: replace(actor.sheet, luck=actor.sheet.luck - spent)} if spent else {})
 
 
-BOAST = Action(
+BOAST = Draw(
     id="boast",
     title="Boast",
     place=Place.SCENE,

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
-from core.action import Action, Place, Rule
+from core.action import Done, Draw, Rule
 from core.band import Band
 from core.entry import Choice, entry
 from core.exact import expectation, walk
 from core.odds import Chance, Odds
 from core.option import Option, Options, OptionValues
 from core.piles import Dice
+from core.place import Place
 from core.refusal import Refusal
 from core.result import Outcome, Resolution, Step
 from core.situation import Effects, Situation
@@ -49,7 +50,18 @@ class DareRequest:
     options: OptionValues = field(default_factory=OPTIONS.defaults)
 
 
-def dare(request: DareRequest, table: Table) -> Resolution:
+@dataclass(frozen=True, slots=True)
+class Dared:
+    """What came of a dare."""
+
+    total: int
+    die: int
+    coin: str
+    luck_spent: int
+    result: str
+
+
+def dare(request: DareRequest, table: Table) -> Resolution[Dared]:
     """toy-1 to toy-4."""
     start = tuple(_pool(request))
     (coin,) = table.draw(COIN, why="toy-2")
@@ -62,8 +74,8 @@ def dare(request: DareRequest, table: Table) -> Resolution:
     steps = _running((*start, *_thrown(str(coin), thrown)), request.name)
     total = steps[-1].total or 0
     outcome = _outcome(request, total, thrown[-1], str(coin))
-    facts = {"total": total, "die": thrown[-1], "coin": coin, "luck_spent": len(thrown) - 1, "result": outcome.word}
-    return Resolution(facts, outcome, (*steps, Step("toy-1", "needed", str(request.options["needed"]))))
+    dared = Dared(total, thrown[-1], str(coin), len(thrown) - 1, outcome.word)
+    return Resolution(dared, outcome, (*steps, Step("toy-1", "needed", str(request.options["needed"]))))
 
 
 def _pool(request: DareRequest) -> Iterator[Step]:
@@ -103,7 +115,7 @@ def odds(request: DareRequest) -> Odds:
     """What comes of the first throw; throwing again is decided when it lies there."""
     both = walk(
         lambda table: dare(request, table),
-        lambda r: (r.outcome.word if r.outcome else "", r.facts["total"]),
+        lambda r: (r.value.result, r.value.total),
     )
     words: Counter[str] = Counter()
     spread: Counter[str] = Counter()
@@ -147,19 +159,17 @@ def prepare(form: Dare, situation: Situation) -> DareRequest:
     )
 
 
-def settle(form: Dare, resolution: Resolution, situation: Situation) -> Effects:
+def settle(done: Done[Dare, DareRequest, Dared]) -> Effects:
     """Luck that was spent is gone; an ovation lights a lamp; a pratfall tires."""
-    actor, facts = situation.actor, resolution.facts
-    sheet = replace(actor.sheet, luck=actor.sheet.luck - facts["luck_spent"])
-    if facts["result"] == "pratfall":
+    actor, dared, before = done.situation.actor, done.value, done.situation.state
+    sheet = replace(actor.sheet, luck=actor.sheet.luck - dared.luck_spent)
+    if dared.result == "pratfall":
         sheet = replace(sheet, tired=True)
-    lamps: Mapping[str, int] = {"ovation": 1}
-    lit = lamps.get(facts["result"], 0)
-    state = replace(situation.state, lamps=situation.state.lamps + lit) if lit else None
+    state = replace(before, lamps=before.lamps + 1) if dared.result == "ovation" else None
     return Effects(sheets={actor.id: sheet} if sheet != actor.sheet else {}, state=state)
 
 
-DARE = Action(
+DARE = Draw(
     id="dare",
     title="Dare",
     place=Place.SCENE,

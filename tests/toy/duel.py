@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from core.action import Action, Place
+from core.action import Done, Draw
 from core.band import Band
 from core.entry import Choice, entry
+from core.place import Place
 from core.refusal import Refusal
 from core.result import Outcome, Resolution, Step
 from core.ruleset import ConflictFace, ConflictForm, Gauge
@@ -40,7 +41,14 @@ class Duel:
     spaces: tuple[tuple[int, int], ...] = ((1, 1), (5, 1))
 
 
-def exchange(request: Exchange, table: Table) -> Resolution:
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """Who touched; nobody where it was parried."""
+
+    touch: str | None
+
+
+def exchange(request: Exchange, table: Table) -> Resolution[Touch]:
     """toy-5: both throw, the higher die touches."""
     names = (request.one, request.other)
     dice = [int(table.at(i, name=name).draw(DIE, why="toy-5")[0]) for i, name in enumerate(names)]
@@ -49,10 +57,10 @@ def exchange(request: Exchange, table: Table) -> Resolution:
         for die, name in zip(dice, names, strict=True)
     )
     if dice[0] == dice[1]:
-        return Resolution({"touch": None}, Outcome(Band.MIXED, "parried"), steps, None)
+        return Resolution(Touch(None), Outcome(Band.MIXED, "parried"), steps)
     touch = 0 if dice[0] > dice[1] else 1
     outcome = Outcome(Band.FAILURE, "was_touched") if touch else Outcome(Band.SUCCESS, "touched")
-    return Resolution({"touch": names[touch]}, outcome, steps, touch)
+    return Resolution(Touch(names[touch]), outcome, steps)
 
 
 def no_duel(situation: Situation) -> Refusal | None:
@@ -66,14 +74,14 @@ def prepare(form: NoForm, situation: Situation) -> Exchange:
     return Exchange(*duel.names)
 
 
-def settle(form: NoForm, resolution: Resolution, situation: Situation) -> Effects:
+def settle(done: Done[NoForm, Exchange, Touch]) -> Effects:
     """Count the touch; the target ends the duel."""
-    duel: Duel = situation.conflict
-    touches = tuple(n + (resolution.value == i) for i, n in enumerate(duel.touches))
+    duel: Duel = done.situation.conflict
+    touches = tuple(n + (done.value.touch == name) for name, n in zip(duel.names, duel.touches, strict=True))
     return Effects(conflict=replace(duel, touches=touches), conflict_over=max(touches) >= duel.target)
 
 
-EXCHANGE = Action(
+EXCHANGE = Draw(
     id="exchange",
     title="Exchange",
     place=Place.CONFLICT,

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
+from core.action import Done
 from core.codec import Json
 from core.entry import entry
 from core.option import Option
@@ -17,7 +18,7 @@ from core.ruleset import Currency, Ruleset, Tier
 from core.situation import Effects
 from core.upgrade import Upgrade, add, rename, then
 from tests import toy
-from tests.toy.dare import Dare, DareRequest, dare, prepare, settle
+from tests.toy.dare import Dare, Dared, DareRequest, dare, prepare, settle
 from tests.toy.duel import DUEL, EXCHANGE, Duel
 from tests.toy.sheet import MOST_LUCK, State
 
@@ -131,9 +132,9 @@ def second() -> Ruleset:
     )
 
 
-def _settle(form: Feat, resolution: Any, situation: Any) -> Effects:
-    lit = replace(situation, state=State(situation.state.lights))
-    effects = settle(Dare(), resolution, lit)
+def _settle(done: Done[Feat, FeatRequest, Dared]) -> Effects:
+    lit = replace(done.situation, state=State(done.situation.state.lights))
+    effects = settle(Done(Dare(), done.request, done.resolution, lit))
     return replace(effects, state=Lit(effects.state.lamps) if effects.state else None)
 
 
@@ -142,8 +143,15 @@ def _prepare(form: Feat, situation: Any) -> FeatRequest:
     return FeatRequest(**{field.name: getattr(asked, field.name) for field in fields(DareRequest)})
 
 
-FEAT = toy.DARE._replace(
-    id="feat", form=Feat, request=FeatRequest, rule=dare, prepare=_prepare, settle=_settle, start=lambda s: Feat()
+FEAT = replace(
+    toy.DARE,
+    id="feat",
+    form=Feat,
+    request=FeatRequest,
+    rule=dare,
+    prepare=_prepare,
+    settle=_settle,
+    start=lambda s: Feat(),
 )
 """A dare under its third name; what comes of it is the same."""
 
@@ -161,8 +169,8 @@ BOUT = DUEL._replace(
 
 
 def third(dare_rule: Any = dare, edition: int = 1) -> Ruleset:
-    chapters = toy.CHAPTERS._replace(
-        actions=(FEAT._replace(rule=dare_rule), EXCHANGE, toy.WORK._replace(form=Labour)),
+    whole = toy.WHOLE._replace(
+        actions=(replace(FEAT, rule=dare_rule), EXCHANGE, replace(toy.WORK, form=Labour)),
         conflicts=(BOUT,),
         downtime=toy.DOWNTIME._replace(terms=Haste),
         grid=None,
@@ -174,7 +182,7 @@ def third(dare_rule: Any = dare, edition: int = 1) -> Ruleset:
         new_state=Lit,
         state_sections=lambda state: (),
         panels=None,
-        chapters=lambda: chapters,
+        whole=lambda: whole,
         currencies=(Currency("pennies", "Pennies", "p"),),
         tiers=(Tier("small", "Small", lambda situation: {"pennies": 1}),),
         shape=3,

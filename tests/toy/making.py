@@ -6,13 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from core.acting import somebody
-from core.action import Action, Budget, Place
+from core.action import Budget, Change
 from core.entry import entry
 from core.ledger import PointsMove
+from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution
 from core.situation import Effects, Situation
-from tests.toy.between import Nothing, plainly
 from tests.toy.sheet import Sheet, new_sheet
 
 POINTS, FIRST_MARKS = 4, 2
@@ -35,13 +34,6 @@ def budgets(form: Street, situation: Situation) -> tuple[Budget, ...]:
     )
 
 
-def prepare(form: Street, situation: Situation) -> Nothing:
-    """Refuse too many or too few points."""
-    for fault in _faults(form):
-        raise fault
-    return Nothing()
-
-
 def _faults(form: Street) -> Iterator[Refusal]:
     if form.nerve + form.wit > POINTS:
         yield Refusal("too_many_points", f"There are {POINTS} points; lower a trait.", "wit")
@@ -49,8 +41,10 @@ def _faults(form: Street) -> Iterator[Refusal]:
         yield Refusal("points_left", f"All {POINTS} points are spent; raise a trait.", "nerve")
 
 
-def settle(form: Street, resolution: Resolution, situation: Situation) -> Effects:
-    """The first sheet and the first marks."""
+def begin(form: Street, situation: Situation) -> Effects:
+    """The first sheet and the first marks; refuses too many or too few points."""
+    for fault in _faults(form):
+        raise fault
     actor = situation.actor
     sheet = replace(actor.sheet, nerve=form.nerve, wit=form.wit, tricks=form.tricks)
     missing = FIRST_MARKS - situation.balance(actor.id, "marks")
@@ -66,15 +60,12 @@ def start(situation: Situation) -> Street:
     return Street(sheet.nerve, sheet.wit, sheet.tricks)
 
 
-STREET = Action(
+STREET = Change(
     id="street",
     title="From the street",
     place=Place.CREATION,
     form=Street,
-    request=Nothing,
-    rule=plainly,
-    prepare=prepare,
-    settle=settle,
+    apply=begin,
     start=start,
     anew=True,
     help="points for traits, then tricks",

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from core.action import Action, Brief, Place
+from core.action import Change
 from core.entry import Choice, entry
 from core.grid import WAYS, Doing, Fact, Grid, GridRules, Ground, Mark, Piece, Seen, Space, Way
 from core.look import Look
+from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution, Step
-from core.situation import Effects, Situation
-from core.table import Table
+from core.result import Step
+from core.situation import Brief, Effects, Situation
 from tests.toy.duel import Duel, no_duel
 
 WIDTH, HEIGHT, CART = 7, 4, (3, 1)
@@ -26,38 +26,28 @@ class Sidle:
     y: int = entry("From the top", default=0, low=0, high=HEIGHT - 1)
 
 
-def sidle(request: Sidle, table: Table) -> Resolution:
-    """toy-15: one stands elsewhere."""
-    return Resolution({"x": request.x, "y": request.y}, steps=(Step("toy-15", "sidled"),))
-
-
-def prepare(form: Sidle, situation: Situation) -> Sidle:
-    """Not onto the cart."""
+def sidle(form: Sidle, situation: Situation) -> Effects:
+    """toy-15: the duel with one of them elsewhere, but not on the cart."""
     if (form.x, form.y) == CART:
         raise Refusal("in_the_way", "The cart is in the way.", "x")
-    return form
-
-
-def settle(form: Sidle, resolution: Resolution, situation: Situation) -> Effects:
-    """The duel with one of them elsewhere."""
     duel: Duel = situation.conflict
     spaces = tuple((form.x, form.y) if n == form.who else space for n, space in enumerate(duel.spaces))
-    return Effects(conflict=replace(duel, spaces=spaces))
+    return Effects(
+        conflict=replace(duel, spaces=spaces),
+        steps=(Step("toy-15", "sidled"),),
+        brief=Brief(f"to {form.x},{form.y}"),
+    )
 
 
-SIDLE = Action(
+SIDLE = Change(
     id="sidle",
     title="Sidle",
     place=Place.CONFLICT,
     form=Sidle,
-    request=Sidle,
-    rule=sidle,
-    prepare=prepare,
-    settle=settle,
+    apply=sidle,
     start=lambda situation: Sidle(),
     help="stand elsewhere in the yard",
     why_not=no_duel,
-    brief=lambda form, resolution, situation: Brief(f"to {form.x},{form.y}"),
 )
 
 

@@ -11,10 +11,10 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from core.action import Place
 from core.entry import entry
 from core.ledger import PointsMove
 from core.odds import Chance, Odds
+from core.place import Place
 from core.play import Progress
 from core.refusal import Refusal
 from core.situation import Actor, Effects, Situation
@@ -111,7 +111,7 @@ def test_the_solver_looks_below_zero_where_a_number_may_go_there(now, least):
         tried.append(by)
         return Odds((Chance("p_done", Fraction(by - least + 10, 20)),))
 
-    action = DARE._replace(form=Reckless, prepare=lambda form, situation: form.by, odds=priced)
+    action = replace(DARE, form=Reckless, prepare=lambda form, situation: form.by, odds=priced)
     lines = [line.plain for line in solved(Drawing(action, Reckless(now), SITUATION, now, Progress(())))]
     assert (min(tried), max(tried)) == (least, max(0, now) + 10)
     assert lines

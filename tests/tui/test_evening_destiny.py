@@ -10,7 +10,7 @@ from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, Resolve, SetTyped, StartScene, StartSession
 from campaigns.creation import create
 from core.codec import encode
-from core.rulesets.destiny.players import player_of
+from core.rulesets.destiny.cards.players import player_of
 from core.rulesets.destiny.sheet import Sheet, Skill
 from core.rulesets.destiny.state import hand_of
 from tests.tui.keyboard import Keyboard, seated

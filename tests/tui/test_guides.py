@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,12 +10,13 @@ from rich.cells import cell_len
 
 from campaigns.commands import AddCharacter, AwardPoints, Resolve
 from campaigns.creation import create
-from core.action import Action, Place
+from core.action import Action
 from core.entry import entry_of
+from core.place import Place
 from core.refusal import Refusal
 from core.rulesets import MODULES, find
 from core.situation import Situation
-from tests.toy import CHAPTERS
+from tests.toy import WHOLE
 from tests.toy.making import STREET
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.table import shown
@@ -107,8 +109,8 @@ def for_others(situation: Situation) -> Refusal | None:
 
 
 async def test_a_method_that_is_not_for_such_a_character_gives_way_to_one_that_is(tmp_path, monkeypatch):
-    guides = (STREET._replace(why_not=for_players), STREET._replace(id="crew", title="A crew", why_not=for_others))
-    monkeypatch.setattr("tests.toy.CHAPTERS", CHAPTERS._replace(actions=guides))
+    guides = (replace(STREET, why_not=for_players), replace(STREET, id="crew", title="A crew", why_not=for_others))
+    monkeypatch.setattr("tests.toy.WHOLE", WHOLE._replace(actions=guides))
     create(tmp_path / "c", "Beginnings", "toy", seed="a seed").close()
     async with seated(tmp_path / "c") as (_, gm):
         await gm.press("a")

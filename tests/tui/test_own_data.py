@@ -7,7 +7,7 @@ import pytest
 from campaigns.commands import AddCharacter
 from campaigns.creation import create
 from core.codec import encode
-from core.rulesets.destiny.damage_decks import deck_in_play
+from core.rulesets.destiny.combat.damage_decks import deck_in_play
 from tests.tui.keyboard import seated
 from tui.form import FormDialog
 from tui.screens.reader import Reader

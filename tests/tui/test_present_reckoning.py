@@ -1,9 +1,8 @@
-from core.action import Brief
 from core.band import Band
 from core.codec import encode
 from core.play import draw_next
 from core.result import Outcome, Step
-from core.situation import Actor, Situation
+from core.situation import Actor, Brief, Situation
 from core.table import Answer, Luck
 from tests.toy import RULESET
 from tui.present.reckoning import Reckoned, headline, reckoning, reckoning_lines, step_text, who_drew

@@ -96,7 +96,7 @@ def _walked(ruleset: Ruleset, rule: Rule, given: dict[str, Any]) -> dict[str, An
     options = ruleset.options.read(given.pop("options", {}))
     request: Any = decode(rule.request, {**given, "options": options})
 
-    def outcome_of(resolution: Resolution) -> Outcome:
+    def outcome_of(resolution: Resolution[Any]) -> Outcome:
         if resolution.outcome is None:
             raise Refusal("no_odds", f"{rule.name} leaves nothing to luck.")
         return resolution.outcome

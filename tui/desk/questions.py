@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields, make_dataclass
 from typing import TYPE_CHECKING, Any
 
-from core.action import Action, Place
+from core.action import Action
 from core.codec import encode
 from core.entry import Choice, entry
+from core.place import Place
 from core.wording import counted
 from tui.attempt import attempt, send, send_all
 from tui.draw.drawing import Drawing

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import partial
+from typing import Any
 
 from core.band import Band
 from core.exact import Distribution, TooDeep, at_most, walk
@@ -39,7 +40,7 @@ def _walked(drawing: Drawing, ask: ChoiceAsk, word: Callable[[str], str]) -> Ite
             yield choice.id, _odds(found, word)
 
 
-def _outcome(resolution: Resolution) -> Outcome:
+def _outcome(resolution: Resolution[Any]) -> Outcome:
     if resolution.outcome is None:
         raise TooDeep
     return resolution.outcome

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from core.action import Action, Brief
+from core.action import Action, Done
 from core.play import Progress, Worked, draw_next, prepare, proceed, step_back
 from core.refusal import Refusal
 from core.result import Resolution
-from core.situation import Effects, Situation
+from core.situation import Brief, Effects, Situation
 from core.table import Answer, Ask, DrawAsk, Luck, Source, WordsAsk, draw_answer
 from tui.present.ask import read_tokens
 
@@ -69,20 +69,24 @@ class Drawing:
         return Worked(self.action, self.request, self.progress)
 
     @property
-    def resolution(self) -> Resolution | None:
+    def resolution(self) -> Resolution[Any] | None:
         """The result, once nothing is asked any more."""
         return self.progress.resolution
 
+    @property
+    def done(self) -> Done[Any, Any, Any]:
+        """The draw at its end. Only for a finished one."""
+        assert self.resolution is not None
+        return Done(self.form, self.request, self.resolution, self.situation)
+
     def effects(self) -> Effects:
         """What accepting it would change; raises `Refusal`. Only for a finished draw."""
-        assert self.resolution is not None
-        return self.action.settle(self.form, self.resolution, self.situation)
+        return self.action.settle(self.done)
 
     @property
     def brief(self) -> Brief:
         """What one line tells of it. Only for a finished draw."""
-        assert self.resolution is not None
-        return self.action.brief(self.form, self.resolution, self.situation)
+        return self.action.brief(self.done)
 
     def answered(self, *answers: Answer, luck: Luck | None = None) -> Drawing:
         """The draw with further answers, then with luck as far as the program can draw.

@@ -99,14 +99,14 @@ class Conflict(Pane):
 
     def action_act(self) -> None:
         """What can be done in the selected conflict."""
-        from core.action import Place
+        from core.place import Place
 
         if self.conflict is not None:
             self.play.offer(Place.CONFLICT, self.conflict.id, self._whose(self.conflict))
 
     def _whose(self, conflict: ConflictView) -> int | None:
         """Who acts: of those who are due, else of all who take part, the selected character, or the first who can."""
-        from core.action import Place
+        from core.place import Place
 
         campaign, selected = self.wyrdbook.campaign, self.play.actor
         due = conflict.face.whose or conflict.participants

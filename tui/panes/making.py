@@ -7,9 +7,9 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from campaigns.words import points_words
-from core.action import Place
 from core.codec import encode
 from core.entry import Choice, entry
+from core.place import Place
 from tui.attempt import send
 from tui.panes.questions import ROLES, form
 

@@ -79,7 +79,7 @@ class Points(Pane):
 
     def action_buy(self) -> None:
         """What the selected character can buy, with its price."""
-        from core.action import Place
+        from core.place import Place
 
         self.play.offer(Place.ADVANCE)
 

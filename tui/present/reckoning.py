@@ -14,11 +14,11 @@ from rich.cells import cell_len
 from textual.content import Content
 
 from campaigns.words import Piece, fact_words, step_pieces
-from core.action import Brief
 from core.codec import decode
-from core.option import OptionValues
+from core.option import OptionValues, values_of
 from core.result import Outcome, Resolution, Step
 from core.ruleset import Ruleset
+from core.situation import Brief
 from core.table import Answer
 from core.wording import signed, written
 from tui.present.bands import in_band
@@ -44,19 +44,20 @@ class Reckoned:
     outcome: Outcome | None = None
     facts: Mapping[str, Any] = field(default_factory=dict)
     answers: tuple[Answer, ...] = ()
-    options: OptionValues = field(default_factory=dict)
+    options: Mapping[str, Any] = field(default_factory=dict)
     said: tuple[tuple[str, str], ...] = ()
 
     @classmethod
     def of(
         cls,
-        resolution: Resolution,
+        resolution: Resolution[Any],
         answers: Sequence[Answer],
         options: OptionValues,
         said: tuple[tuple[str, str], ...] = (),
     ) -> Reckoned:
         """The reckoning of a draw that has come to its end."""
-        return cls(resolution.steps, resolution.outcome, resolution.facts, tuple(answers), options, said)
+        kept = values_of(options)
+        return cls(resolution.steps, resolution.outcome, resolution.facts, tuple(answers), kept, said)
 
     @classmethod
     def from_event(cls, event: Mapping[str, Any]) -> Reckoned:

@@ -34,7 +34,7 @@ def _lines(line: LogLine, view: View, width: int) -> Iterator[Content]:
     if line.event.get("note"):
         yield Content(plain(str(line.event["note"]), newlines=True))
     yield Content("")
-    if "request" in line.event:
+    if "form" in line.event:
         yield reckoning(Reckoned.from_event(line.event), view.ruleset, width)
     elif not line.event.get("results"):
         yield from (_said(label, text) for label, text in asked_words(line.event, view))
@@ -67,7 +67,7 @@ def _result(result: Mapping[str, Any], view: View, width: int) -> Iterator[Conte
 
 def _effects(event: Mapping[str, Any], view: View, width: int) -> Iterator[Content]:
     """What happened besides the draw, or by itself as an evening or a scene started or ended."""
-    steps = event.get("effects") or ("request" not in event and event.get("steps"))
+    steps = event.get("effects") or ("form" not in event and event.get("steps"))
     if steps:
         yield Content("")
         yield Content.styled("And so", "bold")

@@ -179,7 +179,7 @@ class DowntimeScreen(Place):
 
     def action_add(self) -> None:
         """Pick an activity, then fill in its form."""
-        from core.action import Place as Where
+        from core.place import Place as Where
         from tui.draw.menu import ActionMenu
 
         actors = self._actors()

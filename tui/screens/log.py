@@ -238,7 +238,7 @@ class LogScreen(ListPlace):
         view = self.wyrdbook.view
         if (line := self.line) is None or view is None:
             return
-        if "request" in line.event:
+        if "form" in line.event:
             self.app.push_screen(ReckoningDialog(line, view.ruleset))
         else:
             width = min(self.size.width, 96) - 6

@@ -87,7 +87,7 @@ class MapScreen(MapPlace):
 
     def action_act(self) -> None:
         """What the selected piece can do, to who stands at the cursor."""
-        from core.action import Place as At
+        from core.place import Place as At
         from tui.draw.menu import ActionMenu
 
         if (piece := self.selected) is not None and self._rules is not None:

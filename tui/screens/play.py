@@ -30,7 +30,7 @@ from tui.widgets.line_list import LineList
 if TYPE_CHECKING:
     from campaigns.campaign import Offer
     from campaigns.view import CharacterView, View
-    from core import action
+    from core import place as places
 
 _NEEDS_ACTOR = {"draw", "again", "odds", "care", "typed"}
 
@@ -208,7 +208,7 @@ class PlayScreen(Place):
 
     # Acts ---------------------------------------------------------------------------------------------------------
 
-    def offer(self, place: action.Place, conflict: int | None = None, actor: int | None = None) -> None:
+    def offer(self, place: places.Place, conflict: int | None = None, actor: int | None = None) -> None:
         """Show what a character, the selected one unless told otherwise, can do at a place of the game."""
         from tui.screens.draw import ActionMenu
 
@@ -216,19 +216,19 @@ class PlayScreen(Place):
 
     def action_draw(self) -> None:
         """What can be drawn for in the scene."""
-        from core.action import Place
+        from core.place import Place
 
         self.offer(Place.SCENE)
 
     def action_care(self) -> None:
         """Harm and care."""
-        from core.action import Place
+        from core.place import Place
 
         self.offer(Place.CARE)
 
     def acts(self) -> tuple[Offer, ...]:
         """What the selected character can do by name, in the scene or in care; nothing under the veil."""
-        from core.action import Place
+        from core.place import Place
 
         campaign = self.wyrdbook.campaign
         if campaign is None or self.wyrdbook.veiled or self.actor is None:

@@ -15,7 +15,7 @@ from textual.widget import Widget
 
 from core.codec import encode
 from core.entry import entry
-from core.option import Option
+from core.option import Option, values_of
 from tui.attempt import attempt, send
 from tui.keys import bindings
 from tui.patience import Step
@@ -69,7 +69,8 @@ class RulesScreen(ListPlace):
             self._ruled_in = view
             self._find_rulings()
         width = max(20, self.size.width - 6)
-        house = [RuleLine(option_row(o, view.options[o.id], width), o, o.rule) for o in view.ruleset.options.entries
+        ruled = values_of(view.options)
+        house = [RuleLine(option_row(o, ruled[o.id], width), o, o.rule) for o in view.ruleset.options.entries
                  if self._has(view, o.rule, f"{o.title} {o.help}")]  # fmt: skip
         rules = [RuleLine(_rule_row(id, text), None, id) for id, text in view.ruleset.texts.items()
                  if self._has(view, id, text)]  # fmt: skip
@@ -102,7 +103,7 @@ class RulesScreen(ListPlace):
         option, view = self.line.option if self.line else None, self.wyrdbook.view
         if action in ("change", "default") and (option is None or view is None):
             return "That is a rule of the game; the house rules are at the top."
-        if action == "default" and option and view and view.options[option.id] == option.default:
+        if action == "default" and option and view and values_of(view.options)[option.id] == option.default:
             return "It is as written."
         if action == "load" and view and not view.ruleset.data:
             return "Nothing in this game is replaced by a file."
@@ -113,7 +114,7 @@ class RulesScreen(ListPlace):
         from tui.panes.questions import ask, form
 
         view, option = self.wyrdbook.view, self.line.option if self.line else None
-        field = option_field(option, view.options[option.id], "From now on") if option and view else None
+        field = option_field(option, values_of(view.options)[option.id], "From now on") if option and view else None
         if option is None or field is None:
             return
         fill = form("Ruling", value=field, note=(str, entry("Why", default="", help="kept with the date")))

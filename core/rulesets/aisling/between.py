@@ -10,7 +10,7 @@ from core.action import Rule
 from core.codec import encode
 from core.entry import entry
 from core.refusal import Refusal
-from core.result import Resolution, Step
+from core.result import Resolution, Step, old_resolution
 from core.rulesets.aisling.colors import NAMES, check_colors, some
 from core.rulesets.aisling.drawn import ANY
 from core.rulesets.aisling.paying import check_purse, purse_facts
@@ -39,7 +39,7 @@ class TrainRequest(BetweenRequest):
     motes: Mapping[str, Any] = entry("Motes")
 
 
-def rest(request: RestRequest, table: Table) -> Resolution:
+def rest(request: RestRequest, table: Table) -> Resolution[Any]:
     """All damage heals (aisling-60)."""
     check_colors(request.damage, "damage", "bad_damage")
     left = _actions_left(request)
@@ -47,17 +47,17 @@ def rest(request: RestRequest, table: Table) -> Resolution:
         Step("aisling-60", "rested", NAMES[color], amount=-points, total=0)
         for color, points in some(request.damage).items()
     )
-    return Resolution({"damage": {}, "downtime_actions_left": left}, steps=steps, value=left)
+    return old_resolution({"damage": {}, "downtime_actions_left": left}, steps=steps, value=left)
 
 
-def train(request: TrainRequest, table: Table) -> Resolution:
+def train(request: TrainRequest, table: Table) -> Resolution[Any]:
     """A mote for anything (aisling-60)."""
     check_purse(request.motes)
     left = _actions_left(request)
     after = {**request.motes, ANY: request.motes.get(ANY, 0) + 1}
     step = Step("aisling-60", "trained", amount=1, total=after[ANY])
     facts = {"motes": encode(purse_facts(after)), "downtime_actions_left": left}
-    return Resolution(facts, steps=(step,), value=left)
+    return old_resolution(facts, steps=(step,), value=left)
 
 
 def _actions_left(request: BetweenRequest) -> int:

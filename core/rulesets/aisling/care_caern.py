@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from core.acting import somebody
-from core.action import Action, Place
+from core.action import Action, old_action
 from core.entry import entry
+from core.place import Place
 from core.result import Resolution
 from core.rulesets.aisling.caern import contents
 from core.rulesets.aisling.colors import FATE, MOTES, NAMES
@@ -45,12 +46,12 @@ def _prepare(form: BagForm, situation: Situation) -> CheckCaernRequest:
     return CheckCaernRequest(thresholds=situation.actor.sheet.thresholds, contents=counted)
 
 
-def _settle(form: object, resolution: Resolution, situation: Situation) -> Effects:
+def _settle(form: object, resolution: Resolution[Any], situation: Situation) -> Effects:
     return NOTHING
 
 
 ACTIONS: tuple[Action, ...] = (
-    Action(
+    old_action(
         id="check_caern",
         title="Check the bag",
         place=Place.CARE,

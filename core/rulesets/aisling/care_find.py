@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import Any
 
 from core.acting import WhyNot, blank, only, somebody
-from core.action import Action, Brief, Place
+from core.action import Action, old_action
 from core.entry import entry
+from core.place import Place
 from core.refusal import Refusal
 from core.result import Resolution
 from core.rulesets.aisling.choosing import color_choices
@@ -22,7 +24,7 @@ from core.rulesets.aisling.finding import (
 )
 from core.rulesets.aisling.sheet import Sheet
 from core.rulesets.aisling.show import dotted
-from core.situation import Effects, Situation
+from core.situation import Brief, Effects, Situation
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +41,7 @@ def _prepare_reserve(form: ReserveForm, situation: Situation) -> ReserveRequest:
     )
 
 
-def _settle_reserve(form: ReserveForm, resolution: Resolution, situation: Situation) -> Effects:
+def _settle_reserve(form: ReserveForm, resolution: Resolution[Any], situation: Situation) -> Effects:
     sheet: Sheet = situation.actor.sheet
     return only(situation, replace(sheet, thresholds=resolution.value, reserve=sheet.reserve - 1))
 
@@ -65,7 +67,7 @@ def _prepare_move(form: MoveForm, situation: Situation) -> MoveRequest:
     )
 
 
-def _settle_move(form: MoveForm, resolution: Resolution, situation: Situation) -> Effects:
+def _settle_move(form: MoveForm, resolution: Resolution[Any], situation: Situation) -> Effects:
     return only(situation, replace(situation.actor.sheet, thresholds=resolution.value, moved_this_scene=True))
 
 
@@ -95,7 +97,7 @@ def _prepare_aspect(form: FoundAspectForm, situation: Situation) -> AddAspectReq
     )
 
 
-def _settle_aspect(form: FoundAspectForm, resolution: Resolution, situation: Situation) -> Effects:
+def _settle_aspect(form: FoundAspectForm, resolution: Resolution[Any], situation: Situation) -> Effects:
     sheet: Sheet = situation.actor.sheet
     left = sheet.aspect_pool - form.motes
     return only(situation, replace(sheet, aspects=resolution.value, aspect_pool=left, aspect_added_this_scene=True))
@@ -123,7 +125,7 @@ def dimmed(*faults: Fault) -> WhyNot:
     return why_not
 
 
-_care = partial(Action, place=Place.CARE)
+_care = partial(old_action, place=Place.CARE)
 
 ACTIONS: tuple[Action, ...] = (
     _care(

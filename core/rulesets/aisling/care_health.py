@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from core.acting import acting_sheet, blank, needs, only, somebody
-from core.action import Action, Brief, Place
+from core.action import Action, old_action
 from core.entry import Choice, entry
+from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution, Step
+from core.result import Resolution, Step, old_resolution
 from core.rulesets.aisling.choosing import color_choices
 from core.rulesets.aisling.colors import COLORS, NAMES, every, some
 from core.rulesets.aisling.sheet import Sheet
 from core.rulesets.aisling.show import dotted
-from core.situation import Effects, Situation
+from core.situation import Brief, Effects, Situation
 from core.table import Table
 
 
@@ -29,7 +31,7 @@ class Harm:
     name: str = entry("Name", default="")
 
 
-def harm(request: Harm, table: Table) -> Resolution:
+def harm(request: Harm, table: Table) -> Resolution[Any]:
     """Change damage, from 0 up to the Threshold; at the Threshold one is taken out (aisling-50, 51)."""
     most, before = request.thresholds.get(request.color, 0), request.damage.get(request.color, 0)
     if not most:
@@ -40,7 +42,7 @@ def harm(request: Harm, table: Table) -> Resolution:
     if before < most <= after:
         steps.append(Step("aisling-51", "taken_out", NAMES[request.color], seat=request.name))
     damage = every({**request.damage, request.color: after})
-    return Resolution({"damage": some(damage), "taken_out": after >= most}, steps=tuple(steps), value=damage)
+    return old_resolution({"damage": some(damage), "taken_out": after >= most}, steps=tuple(steps), value=damage)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,17 +76,17 @@ def _prepare(form: HarmForm | HealForm, situation: Situation) -> Harm:
     return Harm(sheet.thresholds, sheet.damage, form.color, points, situation.actor.name)
 
 
-def _settle(form: object, resolution: Resolution, situation: Situation) -> Effects:
+def _settle(form: object, resolution: Resolution[Any], situation: Situation) -> Effects:
     return only(situation, replace(situation.actor.sheet, damage=resolution.value))
 
 
-def _brief(form: HarmForm | HealForm, resolution: Resolution, situation: Situation) -> Brief:
+def _brief(form: HarmForm | HealForm, resolution: Resolution[Any], situation: Situation) -> Brief:
     word = "damage_points" if isinstance(form, HarmForm) else "healed_points"
     return Brief(NAMES[form.color].capitalize(), ((word, abs(resolution.steps[0].amount or 0)),))
 
 
 ACTIONS: tuple[Action, ...] = (
-    Action(
+    old_action(
         id="hurt",
         title="Damage",
         place=Place.CARE,
@@ -98,7 +100,7 @@ ACTIONS: tuple[Action, ...] = (
         why_not=somebody,
         brief=_brief,
     ),
-    Action(
+    old_action(
         id="heal",
         title="Heal damage",
         place=Place.CARE,

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 from core.acting import blank, needs, somebody
-from core.action import Action, Brief, Place
+from core.action import Action, old_action
 from core.entry import entry
+from core.place import Place
 from core.refusal import Refusal
 from core.result import Resolution
 from core.rulesets.aisling.aftermath import untagged
@@ -25,7 +27,7 @@ from core.rulesets.aisling.luck import (
 from core.rulesets.aisling.purse import LUCK, luck_move
 from core.rulesets.aisling.sheet import State
 from core.rulesets.aisling.values import find_aspect
-from core.situation import Effects, Situation
+from core.situation import Brief, Effects, Situation
 from core.table import Table
 
 
@@ -50,7 +52,7 @@ def _prepare_compel(form: CompelForm, situation: Situation) -> CompelRequest:
     return CompelRequest(luck=_luck(situation), aspects=own, aspect=form.aspect, accepted=form.accepted)
 
 
-def _settle_compel(form: CompelForm, resolution: Resolution, situation: Situation) -> Effects:
+def _settle_compel(form: CompelForm, resolution: Resolution[Any], situation: Situation) -> Effects:
     return Effects(points=luck_move(situation.actor.id, resolution.value, "compel", form.aspect))
 
 
@@ -79,13 +81,13 @@ def _prepare_use(form: UseForm, situation: Situation) -> TagRequest:
     )
 
 
-def use_aspect(request: TagRequest, table: Table) -> Resolution:
+def use_aspect(request: TagRequest, table: Table) -> Resolution[Any]:
     """Invoke an own Aspect or tag any other (aisling-9, 54, 55)."""
     own = find_aspect(request.aspects, request.aspect)
     return invoke(request, table) if own else tag(request, table)
 
 
-def _settle_use(form: UseForm, resolution: Resolution, situation: Situation) -> Effects:
+def _settle_use(form: UseForm, resolution: Resolution[Any], situation: Situation) -> Effects:
     help: Help = resolution.value
     state: State = situation.state
     after = untagged(state, [form.aspect]) if help.free_tag else state
@@ -107,7 +109,7 @@ def _prepare_luck(form: LuckForm, situation: Situation) -> SpendRequest:
     return SpendRequest(luck=_luck(situation), amount=form.amount, options=situation.options)
 
 
-def _settle_luck(form: LuckForm, resolution: Resolution, situation: Situation) -> Effects:
+def _settle_luck(form: LuckForm, resolution: Resolution[Any], situation: Situation) -> Effects:
     return Effects(points=luck_move(situation.actor.id, -form.amount, "luck", form.reason.strip()))
 
 
@@ -117,11 +119,11 @@ def _broke(situation: Situation) -> Refusal | None:
     return None if _luck(situation) else Refusal("not_enough_luck", BROKE)
 
 
-def _brief(form: CompelForm | UseForm, resolution: Resolution, situation: Situation) -> Brief:
+def _brief(form: CompelForm | UseForm, resolution: Resolution[Any], situation: Situation) -> Brief:
     return Brief(form.aspect)
 
 
-_care = partial(Action, place=Place.CARE)
+_care = partial(old_action, place=Place.CARE)
 
 ACTIONS: tuple[Action, ...] = (
     _care(

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from core.acting import only
-from core.action import Action, Place
+from core.action import Action, old_action
 from core.entry import entry
-from core.result import Resolution, Step
+from core.place import Place
+from core.result import Resolution, Step, old_resolution
 from core.rulesets.aisling.care_find import NOT_FOUND, dimmed
 from core.rulesets.aisling.sheet import Sheet
 from core.rulesets.aisling.show import COLOR
@@ -26,13 +28,13 @@ class PersonRequest:
     wyrd: str | None = entry("Wyrd", default=None, choices=COLOR)
 
 
-def choose_person(request: PersonRequest, table: Table) -> Resolution:
+def choose_person(request: PersonRequest, table: Table) -> Resolution[Any]:
     """Choose Numen and Fate colours, three different ones, as far as they are known (aisling-32, 45)."""
     fates = FateColors(boon=request.boon or None, bane=request.bane or None, wyrd=request.wyrd or None)
     check_fates(fates.chosen)
     steps = (Step("aisling-32", f"{fate}_color", f"●{color}") for fate, color in fates.chosen.items())
     numen = (Step("aisling-45", "numen", request.numen.strip()),) if request.numen.strip() else ()
-    return Resolution({"fate_colors": fates.chosen}, steps=(*numen, *steps), value=fates)
+    return old_resolution({"fate_colors": fates.chosen}, steps=(*numen, *steps), value=fates)
 
 
 def _start_person(situation: Situation) -> PersonRequest:
@@ -40,13 +42,13 @@ def _start_person(situation: Situation) -> PersonRequest:
     return PersonRequest(sheet.numen, *(getattr(sheet.fate_colors, fate) for fate in FATES))
 
 
-def _settle_person(form: PersonRequest, resolution: Resolution, situation: Situation) -> Effects:
+def _settle_person(form: PersonRequest, resolution: Resolution[Any], situation: Situation) -> Effects:
     sheet: Sheet = situation.actor.sheet
     return only(situation, replace(sheet, numen=form.numen.strip(), fate_colors=resolution.value))
 
 
 ACTIONS: tuple[Action, ...] = (
-    Action(
+    old_action(
         id="choose_fates",
         title="Choose Numen and Fates",
         place=Place.CARE,

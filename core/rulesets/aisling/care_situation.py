@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from core.acting import blank
-from core.action import Action, Brief, Place
+from core.action import Action, old_action
 from core.choosing import NONE
 from core.entry import Choice, entry
+from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution, Step
+from core.result import Resolution, Step, old_resolution
 from core.rulesets.aisling.aftermath import placed
 from core.rulesets.aisling.choosing import taggable
 from core.rulesets.aisling.sheet import State
 from core.rulesets.aisling.values import SituationAspect
-from core.situation import Effects, Situation
+from core.situation import Brief, Effects, Situation
 from core.table import Table
 
 
@@ -47,10 +49,10 @@ class SituationChange:
     steps: tuple[Step, ...]
 
 
-def change_situation(request: SituationChange, table: Table) -> Resolution:
+def change_situation(request: SituationChange, table: Table) -> Resolution[Any]:
     """Change what is true of the situation (aisling-55, 57)."""
     facts = {"situation_aspects": [a.name for a in request.after.aspects], "free_tags": list(request.after.free_tags)}
-    return Resolution(facts, steps=request.steps, value=request.after)
+    return old_resolution(facts, steps=request.steps, value=request.after)
 
 
 def _prepare_place(form: PlaceForm, situation: Situation) -> SituationChange:
@@ -102,12 +104,12 @@ def _nothing_there(situation: Situation) -> Refusal | None:
     return None if _droppable(situation) else Refusal("bad_request", "No Aspect was placed on the situation.")
 
 
-def _settle(form: object, resolution: Resolution, situation: Situation) -> Effects:
+def _settle(form: object, resolution: Resolution[Any], situation: Situation) -> Effects:
     return Effects(state=resolution.value)
 
 
 ACTIONS: tuple[Action, ...] = (
-    Action(
+    old_action(
         id="place_aspect",
         title="Place an Aspect",
         place=Place.CARE,
@@ -120,7 +122,7 @@ ACTIONS: tuple[Action, ...] = (
         help="Whoever tags it first does so for nothing.",
         brief=lambda form, resolution, situation: Brief(form.name.strip() or form.known),
     ),
-    Action(
+    old_action(
         id="drop_aspect",
         title="Drop an Aspect",
         place=Place.CARE,

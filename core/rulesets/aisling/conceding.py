@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from core.acting import blank
-from core.action import Action, Place
+from core.action import Action, old_action
 from core.band import Band
 from core.entry import entry
+from core.place import Place
 from core.refusal import Refusal
-from core.result import Outcome, Resolution, Step
+from core.result import Outcome, Resolution, Step, old_resolution
 from core.rulesets.aisling.struggle import Struggle
 from core.situation import Effects, Situation
 from core.table import Table
@@ -28,10 +30,10 @@ class Concession:
     winner: str = entry("Winner")
 
 
-def concede(request: Concession, table: Table) -> Resolution:
+def concede(request: Concession, table: Table) -> Resolution[Any]:
     """A side concedes: the conflict is over (aisling-61)."""
     steps = (Step("aisling-61", "concedes", request.side), Step("aisling-61", "prevails", request.winner))
-    return Resolution({"side": request.side}, Outcome(Band.MIXED, "conceded"), steps)
+    return old_resolution({"side": request.side}, Outcome(Band.MIXED, "conceded"), steps)
 
 
 def _prepare(form: ConcedeForm, situation: Situation) -> Concession:
@@ -40,7 +42,7 @@ def _prepare(form: ConcedeForm, situation: Situation) -> Concession:
     return Concession(conflict.named(side, situation), conflict.named(1 - side, situation))
 
 
-def _settle(form: ConcedeForm, resolution: Resolution, situation: Situation) -> Effects:
+def _settle(form: ConcedeForm, resolution: Resolution[Any], situation: Situation) -> Effects:
     return Effects(conflict=situation.conflict, conflict_over=True)
 
 
@@ -53,7 +55,7 @@ def _why_not(situation: Situation) -> Refusal | None:
 
 
 ACTIONS: tuple[Action, ...] = (
-    Action(
+    old_action(
         id="concede",
         title="Concede",
         place=Place.CONFLICT,

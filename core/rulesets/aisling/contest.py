@@ -12,7 +12,7 @@ from core.entry import entry
 from core.odds import Chance, Odds
 from core.option import OptionValues
 from core.piles import Tokens
-from core.result import Outcome, Resolution, Step
+from core.result import Outcome, Resolution, Step, old_resolution
 from core.rulesets.aisling.against import Opposition
 from core.rulesets.aisling.caern import check_hand
 from core.rulesets.aisling.chances import chances
@@ -75,7 +75,7 @@ class Contested:
         }
 
 
-def contest(request: ContestRequest, table: Table) -> Resolution:
+def contest(request: ContestRequest, table: Table) -> Resolution[Any]:
     """Draw for both sides, let helps come late on either until both accept, compare and settle (aisling-10, 21)."""
     options = request.options
     drawers = (request.actor, request.opponent)
@@ -93,7 +93,7 @@ def contest(request: ContestRequest, table: Table) -> Resolution:
     if request.stakes:
         settled = ask_settling(_won(contested), request.stakes, seats[0], options)
         contested = replace(contested, settled=settled)
-    return Resolution(contested.facts, contested.outcome, tuple(_steps(contested, options)), contested)
+    return old_resolution(contested.facts, contested.outcome, tuple(_steps(contested, options)), contested)
 
 
 def _winner(actor: Drawn, opponent: Drawn, options: OptionValues) -> Winner:
@@ -141,7 +141,7 @@ class ContestGiven:
     options: OptionValues = field(default_factory=defaults)
 
 
-def contest_given(request: ContestGiven, table: Table) -> Resolution:
+def contest_given(request: ContestGiven, table: Table) -> Resolution[Any]:
     """A contest whose hands are given; it waits while one of them is not complete (aisling-21, 33, 34)."""
     given, options = parts(request), request.options
     drawers = [read_drawer(need(given, side), options) for side in SIDES]
@@ -152,7 +152,7 @@ def contest_given(request: ContestGiven, table: Table) -> Resolution:
     pending = [unsettled(motes, hand) for motes, hand in zip(due, hands, strict=True)]
     if any(pending):
         waits = {side: state or {"outcome": "resolved"} for side, state in zip(SIDES, pending, strict=True)}
-        return Resolution({"outcome": "pending", **waits})
+        return old_resolution({"outcome": "pending", **waits})
     answers: dict[tuple[str | int, ...], tuple[Tokens, ...]] = {
         (side,): (hand,) for side, hand in zip(SIDES, hands, strict=True) if hand
     }

@@ -11,7 +11,7 @@ from core.codec import Json, decode
 from core.entry import entry
 from core.option import OptionValues, number
 from core.refusal import Refusal
-from core.result import Resolution, Step
+from core.result import Resolution, Step, old_resolution
 from core.rulesets.aisling.colors import COLORS, NAMES, check_colors, every
 from core.rulesets.aisling.lookup import caern_facts
 from core.rulesets.aisling.options import defaults
@@ -76,7 +76,7 @@ class Made:
 Given = Mapping[str, Any]
 
 
-def create_character(request: CreateRequest, table: Table) -> Resolution:
+def create_character(request: CreateRequest, table: Table) -> Resolution[Any]:
     """Make a character by one of the methods (aisling-43 to 45)."""
     if not isinstance(request.method, str) or request.method not in _METHODS:
         raise Refusal("unknown_method", f"The methods are {', '.join(_METHODS)}.", "method")
@@ -86,7 +86,9 @@ def create_character(request: CreateRequest, table: Table) -> Resolution:
     complete = {"complete": request.method != "find", "luck": made.luck}
     rule = {"build": "aisling-43", "grow": "aisling-44", "find": "aisling-45"}[request.method]
     step = Step(rule, f"made_by_{request.method}", amount=sum(made.thresholds.values()))
-    return Resolution({**complete, **facts, **caern_facts(made.thresholds, "caern_size")}, steps=(step,), value=made)
+    return old_resolution(
+        {**complete, **facts, **caern_facts(made.thresholds, "caern_size")}, steps=(step,), value=made
+    )
 
 
 def _build(given: Given, options: OptionValues) -> Made:

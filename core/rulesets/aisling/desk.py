@@ -8,11 +8,12 @@ from functools import partial
 from typing import Any
 
 from core.acting import blank, needs
-from core.action import Action, Place, Price
+from core.action import Action, Price, old_action
 from core.entry import entry
 from core.ledger import PointsMove
+from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution, Step
+from core.result import Resolution, Step, old_resolution
 from core.ruleset import Downtime, Interval, Plan, Planned, Spent
 from core.rulesets.aisling.between import RestRequest, TrainRequest, rest, train
 from core.rulesets.aisling.choosing import own_aspects
@@ -82,7 +83,7 @@ class Rename:
     new: str = entry("New name")
 
 
-def rename(request: Rename, table: Table) -> Resolution:
+def rename(request: Rename, table: Table) -> Resolution[Any]:
     """Say an Aspect anew; its Hand and its Traits stay (lifecycle, aisling-57)."""
     if request.old not in request.names:
         raise Refusal("not_own_aspect", f"{request.old:.60} is not among one's own Aspects.", "aspect")
@@ -91,7 +92,7 @@ def rename(request: Rename, table: Table) -> Resolution:
     if request.new in request.names:
         raise Refusal("duplicate_aspect", f"{request.new:.60} is there already.", "name")
     step = Step("aisling-57", "renamed", f"{request.old} → {request.new}")
-    return Resolution({"aspect": request.new}, steps=(step,))
+    return old_resolution({"aspect": request.new}, steps=(step,))
 
 
 def _start_rename(situation: Situation) -> RenameForm:
@@ -157,7 +158,7 @@ def _told(done: Sequence[Spent], situation: Situation) -> Iterator[Step]:
             yield replace(step, seat=situation.actors[each.planned.actor].name)
 
 
-def _later(form: object, resolution: Resolution, situation: Situation) -> Effects:
+def _later(form: object, resolution: Resolution[Any], situation: Situation) -> Effects:
     """Nothing changes before all downtimes are settled together."""
     return NOTHING
 
@@ -166,7 +167,7 @@ def _price(form: Any, situation: Situation) -> Price:
     return Price(units=1)
 
 
-_activity = partial(Action, place=Place.DOWNTIME, settle=_later)
+_activity = partial(old_action, place=Place.DOWNTIME, settle=_later)
 _has_time = needs(lambda sheet: sheet.downtime_actions_left > 0, "No downtime action is left.", "no_downtime_action")
 
 ACTIONS: tuple[Action, ...] = (

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from core.band import Band
 from core.codec import Json
 from core.entry import entry
 from core.odds import Odds
 from core.option import OptionValues
-from core.result import Outcome, Resolution, Step
+from core.result import Outcome, Resolution, Step, old_resolution
 from core.rulesets.aisling.against import Opposition, difficulty_of
 from core.rulesets.aisling.chances import chances
 from core.rulesets.aisling.drawer import Drawer
@@ -82,7 +83,7 @@ def outcome_of(success: bool, fate: FateRead) -> Outcome:
     return Outcome(Band.DISASTER if "bane" in fate.fates else Band.FAILURE, "fails")
 
 
-def draw(request: DrawRequest, table: Table) -> Resolution:
+def draw(request: DrawRequest, table: Table) -> Resolution[Any]:
     """Draw, let helps come late until the result is accepted, and settle it (aisling-10, 19, 20, 22, 33, 34)."""
     needed, options = request.needed, request.options
     seat = table.at(name=request.drawer.name)
@@ -92,7 +93,7 @@ def draw(request: DrawRequest, table: Table) -> Resolution:
     played = Played(drawn, needed)
     if request.stakes and (won := _won(played, request)):
         played = replace(played, settled=ask_settling(won, request.stakes, seat, options))
-    return Resolution(played.facts, played.outcome, tuple(_steps(played, options)), played)
+    return old_resolution(played.facts, played.outcome, tuple(_steps(played, options)), played)
 
 
 def _won(played: Played, request: DrawRequest) -> Won | None:

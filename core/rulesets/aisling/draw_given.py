@@ -12,7 +12,7 @@ from core.entry import entry
 from core.option import OptionValues
 from core.piles import Token, Tokens
 from core.refusal import Refusal
-from core.result import Resolution
+from core.result import Resolution, old_resolution
 from core.rulesets.aisling.caern import check_hand, check_motes
 from core.rulesets.aisling.draw import DrawRequest, draw
 from core.rulesets.aisling.drawer import Drawer, plan
@@ -51,12 +51,12 @@ class ExtendGiven(DrawGiven):
     drawn_extra: Any = entry("Drawn then", default=ABSENT)
 
 
-def plan_draw(request: DrawerGiven, table: Table) -> Resolution:
+def plan_draw(request: DrawerGiven, table: Table) -> Resolution[Any]:
     """Plan a draw (aisling-6 to 16, 35)."""
     planned = plan(read_drawer(parts(request), request.options), request.options)
     names = ("trait_power", "mastery_power", "default_draw", "caern_size")
     facts = {"motes_to_draw": planned.motes} | {name: getattr(planned, name) for name in names}
-    return Resolution(facts, steps=planned.steps, value=planned)
+    return old_resolution(facts, steps=planned.steps, value=planned)
 
 
 def _read_draw(given: Mapping[str, Any], options: OptionValues) -> DrawRequest:
@@ -65,7 +65,7 @@ def _read_draw(given: Mapping[str, Any], options: OptionValues) -> DrawRequest:
     return DrawRequest(drawer=drawer, difficulty=difficulty, opposition=opposition, options=options)
 
 
-def draw_given(request: DrawGiven, table: Table) -> Resolution:
+def draw_given(request: DrawGiven, table: Table) -> Resolution[Any]:
     """A draw whose hand is given, which may be incomplete or too large (aisling-33, 34)."""
     given = parts(request)
     read = _read_draw(given, request.options)
@@ -73,7 +73,7 @@ def draw_given(request: DrawGiven, table: Table) -> Resolution:
     hand = read_hand(given)
     check_hand(hand, read.drawer.thresholds)
     if pending := unsettled(due, hand):
-        return Resolution({"motes_to_draw": due} | pending)
+        return old_resolution({"motes_to_draw": due} | pending)
     return draw(read, laid(hand))
 
 
@@ -91,7 +91,7 @@ def laid(*answers: Tokens) -> Table:
     return Table(Laid({(): tuple(answer for answer in answers if answer)}))
 
 
-def extend_draw(request: ExtendGiven, table: Table) -> Resolution:
+def extend_draw(request: ExtendGiven, table: Table) -> Resolution[Any]:
     """A complete first hand and modifiers that come after it, with what was drawn for them (aisling-10)."""
     given = parts(request)
     read = _read_draw(given, request.options)
@@ -107,10 +107,10 @@ def extend_draw(request: ExtendGiven, table: Table) -> Resolution:
     check_hand((*first, *extra), read.drawer.thresholds, "drawn_extra")
     added = {"motes_added": after - due}
     if pending := unsettled(after, (*first, *extra)):
-        return Resolution({"motes_to_draw": after} | pending | added)
+        return old_resolution({"motes_to_draw": after} | pending | added)
     offering = replace(read, drawer=replace(read.drawer, late=(late,)))
     resolution = draw(offering, laid(first, (late.id,), extra))
-    return replace(resolution, facts={**resolution.facts, **added})
+    return replace(resolution, told={**resolution.facts, **added})
 
 
 def _read_late(given: Mapping[str, Any], drawer: Drawer, options: OptionValues) -> tuple[Modifier, ...]:
@@ -133,12 +133,12 @@ class FateRequest:
     options: OptionValues = field(default_factory=defaults)
 
 
-def read_fate_rule(request: FateRequest, table: Table) -> Resolution:
+def read_fate_rule(request: FateRequest, table: Table) -> Resolution[Any]:
     """Read the Fate mote of a hand (aisling-24 to 30)."""
     check_fates(request.fate_colors)
     check_motes(request.drawn)
     fate = read_fate(request.drawn, chosen(request.fate_colors), request.options)
-    return Resolution(fate_facts(fate), value=fate)
+    return old_resolution(fate_facts(fate), value=fate)
 
 
 RULES = (

@@ -10,7 +10,7 @@ from core.action import Rule
 from core.codec import encode
 from core.entry import entry
 from core.option import OptionValues, number
-from core.result import Resolution, Step
+from core.result import Resolution, Step, old_resolution
 from core.rulesets.aisling.colors import NAMES, check_colors, some
 from core.rulesets.aisling.creation import STARTING_LUCK
 from core.rulesets.aisling.drawn import ANY
@@ -37,7 +37,7 @@ class SceneEnded:
     situation_aspects: tuple[SituationAspect, ...]
 
 
-def end_scene(request: EndSceneRequest, table: Table) -> Resolution:
+def end_scene(request: EndSceneRequest, table: Table) -> Resolution[Any]:
     """Heal a point in each colour; what is not lasting goes (aisling-52, 57)."""
     check_colors(request.damage, "damage", "bad_damage")
     ended = SceneEnded(
@@ -55,7 +55,7 @@ def end_scene(request: EndSceneRequest, table: Table) -> Resolution:
         "moved_this_scene": False,
         "aspect_added_this_scene": False,
     }
-    return Resolution(facts, steps=steps, value=ended)
+    return old_resolution(facts, steps=steps, value=ended)
 
 
 def healed(damage: Mapping[str, int], options: OptionValues) -> dict[str, int]:
@@ -82,7 +82,7 @@ class SessionEnded:
     downtime_actions_left: int
 
 
-def end_session(request: EndSessionRequest, table: Table) -> Resolution:
+def end_session(request: EndSessionRequest, table: Table) -> Resolution[Any]:
     """Traits that were only for the session end; downtime actions are given, and Luck may rise (aisling-57)."""
     refill = request.options["luck_refresh"] == "refill"
     ended = SessionEnded(
@@ -93,7 +93,7 @@ def end_session(request: EndSessionRequest, table: Table) -> Resolution:
     gone = (Step("aisling-57", "trait_ended", trait.name) for trait in request.traits if trait.expires == "session")
     gained = ended.luck - request.luck
     luck = (Step("aisling-57", "luck_refilled", amount=gained, total=ended.luck),) if gained else ()
-    return Resolution(encode(ended), steps=(*gone, *luck), value=ended)
+    return old_resolution(encode(ended), steps=(*gone, *luck), value=ended)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,13 +104,13 @@ class MilestoneRequest:
     options: OptionValues = field(default_factory=defaults)
 
 
-def milestone(request: MilestoneRequest, table: Table) -> Resolution:
+def milestone(request: MilestoneRequest, table: Table) -> Resolution[Any]:
     """Everybody in a milestone gains motes for anything (aisling-58)."""
     check_purse(request.motes)
     gained = number(request.options, "milestone_motes")
     after = {**request.motes, ANY: request.motes.get(ANY, 0) + gained}
     step = Step("aisling-58", "milestone", amount=gained, total=after[ANY])
-    return Resolution({"motes": purse_facts(after)}, steps=(step,), value=after)
+    return old_resolution({"motes": purse_facts(after)}, steps=(step,), value=after)
 
 
 RULES = (

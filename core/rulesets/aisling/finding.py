@@ -11,7 +11,7 @@ from core.codec import encode
 from core.entry import entry
 from core.option import OptionValues, number
 from core.refusal import Refusal
-from core.result import Resolution, Step
+from core.result import Resolution, Step, old_resolution
 from core.rulesets.aisling.caern import MOTES_PER_THRESHOLD
 from core.rulesets.aisling.colors import NAMES, check_color, check_colors, every
 from core.rulesets.aisling.options import defaults
@@ -68,7 +68,7 @@ class CompleteRequest:
     fate_colors: Mapping[str, str | None] = entry("Fate colours", default={})
 
 
-def assign_reserve(request: ReserveRequest, table: Table) -> Resolution:
+def assign_reserve(request: ReserveRequest, table: Table) -> Resolution[Any]:
     """Put a reserve mote on a colour (aisling-46)."""
     check_colors(request.thresholds, "thresholds", "bad_threshold")
     check_color(request.color, "color")
@@ -77,10 +77,10 @@ def assign_reserve(request: ReserveRequest, table: Table) -> Resolution:
     changed = _changed(request.thresholds, {request.color: 1}, request.options)
     facts = {**_facts(changed, {request.color: 1}), "reserve": request.reserve - 1}
     step = Step("aisling-46", "reserve_put", NAMES[request.color], amount=1, total=changed[request.color])
-    return Resolution(facts, steps=(step,), value=changed)
+    return old_resolution(facts, steps=(step,), value=changed)
 
 
-def move_threshold_mote(request: MoveRequest, table: Table) -> Resolution:
+def move_threshold_mote(request: MoveRequest, table: Table) -> Resolution[Any]:
     """Move a Threshold mote while the reserve lasts, once in a scene (aisling-46)."""
     check_colors(request.thresholds, "thresholds", "bad_threshold")
     check_color(request.source, "from")
@@ -98,7 +98,7 @@ def move_threshold_mote(request: MoveRequest, table: Table) -> Resolution:
         Step("aisling-46", "threshold_moved", NAMES[color], amount=by, total=changed[color])
         for color, by in change.items()
     )
-    return Resolution({**_facts(changed, change), "moved_this_scene": True}, steps=steps, value=changed)
+    return old_resolution({**_facts(changed, change), "moved_this_scene": True}, steps=steps, value=changed)
 
 
 def _changed(thresholds: Mapping[str, int], change: Mapping[str, int], options: OptionValues) -> dict[str, int]:
@@ -126,7 +126,7 @@ def check_no_conflict(in_conflict: bool) -> None:
         raise Refusal("in_conflict", "Not during a conflict; end it first.", "in_conflict")
 
 
-def add_aspect(request: AddAspectRequest, table: Table) -> Resolution:
+def add_aspect(request: AddAspectRequest, table: Table) -> Resolution[Any]:
     """Take a new Aspect from the pool, once in a scene (aisling-46)."""
     check_no_conflict(request.in_conflict)
     if request.aspect_added_this_scene:
@@ -142,15 +142,15 @@ def add_aspect(request: AddAspectRequest, table: Table) -> Resolution:
     left = request.aspect_pool - request.motes
     facts = {"aspects": encode(aspects), "aspect_pool": left, "aspect_added_this_scene": True}
     step = Step("aisling-46", "aspect_added", request.name, amount=-request.motes, total=left)
-    return Resolution(facts, steps=(step,), value=aspects)
+    return old_resolution(facts, steps=(step,), value=aspects)
 
 
-def find_complete(request: CompleteRequest, table: Table) -> Resolution:
+def find_complete(request: CompleteRequest, table: Table) -> Resolution[Any]:
     """Whether a character that was found is finished (aisling-47)."""
     check_fates(request.fate_colors)
     fates = FateColors(**chosen(request.fate_colors))
     complete = is_complete(request.reserve, request.aspect_pool, request.numen or "", fates)
-    return Resolution({"complete": complete}, value=complete)
+    return old_resolution({"complete": complete}, value=complete)
 
 
 RULES = (

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
+from typing import Any
 
 from core.acting import somebody
-from core.action import Action, Place
+from core.action import old_action
 from core.choosing import other_choices
 from core.entry import entry
+from core.place import Place
 from core.refusal import Refusal
 from core.result import Resolution
 from core.rulesets.aisling.aftermath import left_behind
@@ -161,7 +163,7 @@ def _prepare(form: TogetherForm, situation: Situation) -> TogetherRequest:
     )
 
 
-def _settle(form: TogetherForm, resolution: Resolution, situation: Situation) -> Effects:
+def _settle(form: TogetherForm, resolution: Resolution[Any], situation: Situation) -> Effects:
     """What everybody's draw leaves behind, on whom damage falls, and a bout of the conflict (aisling-61, 64)."""
     drawn: Together = resolution.value
     own, other = ([actor for actor, _, _ in side] for side in _people(form, situation))
@@ -181,7 +183,7 @@ def _settle(form: TogetherForm, resolution: Resolution, situation: Situation) ->
     return situation.conflict.after(bout, effects, situation)
 
 
-TOGETHER = Action(
+TOGETHER = old_action(
     id="together",
     title="Draw together",
     place=Place.SCENE,

@@ -8,9 +8,10 @@ from functools import partial
 from typing import Any
 
 from core.acting import NOBODY, acting_sheet, blank, only, somebody
-from core.action import Action, Place, Price
+from core.action import Action, Price, old_action
 from core.choosing import NONE
 from core.entry import HUGE, Choice, entry
+from core.place import Place
 from core.refusal import Refusal
 from core.result import Resolution
 from core.rulesets.aisling.choosing import color_choices, own_aspects
@@ -110,7 +111,7 @@ def _prepare(form: Any, situation: Situation) -> AdvanceRequest:
     )
 
 
-def _settle(form: object, resolution: Resolution, situation: Situation) -> Effects:
+def _settle(form: object, resolution: Resolution[Any], situation: Situation) -> Effects:
     bought: Bought = resolution.value
     actor = situation.actor
     changed = {name: getattr(bought, name) for name in ("traits", "thresholds", "aspects")}
@@ -163,7 +164,7 @@ def _lacks_weakness(situation: Situation) -> str:
 
 
 _buy = partial(
-    Action,
+    old_action,
     place=Place.ADVANCE,
     request=AdvanceRequest,
     rule=advance,

@@ -10,7 +10,7 @@ from core.action import Rule
 from core.codec import encode
 from core.entry import HUGE, entry
 from core.refusal import Refusal
-from core.result import Resolution, Step
+from core.result import Resolution, Step, old_resolution
 from core.rulesets.aisling.caern import contents
 from core.rulesets.aisling.colors import MOTES, NAMES, check_colors, check_target, neighbors, some
 from core.table import Table
@@ -23,10 +23,10 @@ class AdjacentRequest:
     target: str = entry("Target")
 
 
-def adjacent(request: AdjacentRequest, table: Table) -> Resolution:
+def adjacent(request: AdjacentRequest, table: Table) -> Resolution[Any]:
     """The neighbours of a target (aisling-2, 3)."""
     check_target(request.target)
-    return Resolution({"neighbors": list(neighbors(request.target))})
+    return old_resolution({"neighbors": list(neighbors(request.target))})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,10 +36,10 @@ class CaernRequest:
     thresholds: Mapping[str, Any] = entry("Thresholds")
 
 
-def build_caern(request: CaernRequest, table: Table) -> Resolution:
+def build_caern(request: CaernRequest, table: Table) -> Resolution[Any]:
     """What belongs into a caern (aisling-4)."""
     check_colors(request.thresholds, "thresholds", "bad_threshold")
-    return Resolution(caern_facts(request.thresholds, "size"))
+    return old_resolution(caern_facts(request.thresholds, "size"))
 
 
 def caern_facts(thresholds: Mapping[str, int], size: str) -> dict[str, Any]:
@@ -68,7 +68,7 @@ class Checked:
         return not self.missing and not self.extra
 
 
-def check_caern(request: CheckCaernRequest, table: Table) -> Resolution:
+def check_caern(request: CheckCaernRequest, table: Table) -> Resolution[Any]:
     """Compare a bag with the Thresholds (aisling-48)."""
     check_colors(request.thresholds, "thresholds", "bad_threshold")
     for mote, number in request.contents.items():
@@ -85,7 +85,7 @@ def check_caern(request: CheckCaernRequest, table: Table) -> Resolution:
         *(Step("aisling-48", "extra", NAMES[mote], amount=n) for mote, n in checked.extra.items()),
     )
     facts = {"matches": checked.matches, "missing": encode(checked.missing), "extra": encode(checked.extra)}
-    return Resolution(facts, steps=steps or (Step("aisling-48", "caern_matches"),), value=checked)
+    return old_resolution(facts, steps=steps or (Step("aisling-48", "caern_matches"),), value=checked)
 
 
 RULES = (

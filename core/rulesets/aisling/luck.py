@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from core.action import Rule
 from core.codec import Json
 from core.entry import entry
 from core.option import OptionValues
 from core.refusal import Refusal
-from core.result import Resolution, Step
+from core.result import Resolution, Step, old_resolution
 from core.rulesets.aisling.helps import Help, invoke_help, luck_help, tag_help
 from core.rulesets.aisling.options import defaults
 from core.rulesets.aisling.values import Aspect, find_aspect
@@ -56,14 +57,14 @@ class CompelRequest(AspectRequest):
     accepted: bool = entry("Accepted")
 
 
-def invoke(request: InvokeRequest, table: Table) -> Resolution:
+def invoke(request: InvokeRequest, table: Table) -> Resolution[Any]:
     """Invoke one's own Aspect (aisling-54)."""
     aspect = own_aspect(request.aspects, request.aspect)
     _check_unused(request)
     return _helped(request.luck, invoke_help(aspect, request.options), "aisling-54")
 
 
-def tag(request: TagRequest, table: Table) -> Resolution:
+def tag(request: TagRequest, table: Table) -> Resolution[Any]:
     """Tag an Aspect of somebody else or of the scene (aisling-55)."""
     if find_aspect(request.aspects, request.aspect):
         raise Refusal("own_aspect", f"{request.aspect:.60} is one's own: invoke it.", "aspect")
@@ -73,21 +74,21 @@ def tag(request: TagRequest, table: Table) -> Resolution:
     left = list(request.free_tags)
     if free:
         left.remove(request.aspect)
-    return Resolution({**resolution.facts, "free_tags": left}, steps=resolution.steps, value=resolution.value)
+    return old_resolution({**resolution.facts, "free_tags": left}, steps=resolution.steps, value=resolution.value)
 
 
-def spend_luck(request: SpendRequest, table: Table) -> Resolution:
+def spend_luck(request: SpendRequest, table: Table) -> Resolution[Any]:
     """Spend Luck on motes (aisling-53)."""
     return _helped(request.luck, luck_help(request.amount, request.options), "aisling-53")
 
 
-def compel(request: CompelRequest, table: Table) -> Resolution:
+def compel(request: CompelRequest, table: Table) -> Resolution[Any]:
     """Accept the trouble an Aspect makes for a point of Luck, or pay one to be spared (aisling-56)."""
     aspect = own_aspect(request.aspects, request.aspect)
     change = 1 if request.accepted else -1
     after = _paid(request.luck, -change)
     word = "compel_accepted" if request.accepted else "compel_refused"
-    return Resolution({"luck": after}, steps=(Step("aisling-56", word, aspect.name, amount=change),), value=change)
+    return old_resolution({"luck": after}, steps=(Step("aisling-56", word, aspect.name, amount=change),), value=change)
 
 
 def own_aspect(aspects: tuple[Aspect, ...], name: str) -> Aspect:
@@ -104,13 +105,13 @@ def _check_unused(request: InvokeRequest) -> None:
         raise Refusal("aspect_already_used", why, "aspect")
 
 
-def _helped(luck: int, help: Help, rule: str) -> Resolution:
+def _helped(luck: int, help: Help, rule: str) -> Resolution[Any]:
     """What is left of the Luck, and the modifier."""
     (modifier,) = help.modifiers
     facts: dict[str, Json] = {"kind": modifier.kind, "motes": modifier.motes}
     named = {"aspect": modifier.aspect} if modifier.aspect else {}
     step = Step(rule, modifier.kind, modifier.aspect or "", amount=modifier.motes)
-    return Resolution({"luck": _paid(luck, help.luck), "modifier": facts | named}, steps=(step,), value=help)
+    return old_resolution({"luck": _paid(luck, help.luck), "modifier": facts | named}, steps=(step,), value=help)
 
 
 def _paid(luck: int, price: int) -> int:

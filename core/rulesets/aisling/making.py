@@ -8,10 +8,11 @@ from functools import partial
 from typing import Any, ClassVar
 
 from core.acting import NOBODY
-from core.action import Action, Place
+from core.action import old_action
 from core.entry import entry
 from core.ledger import PointsMove
 from core.option import OptionValues
+from core.place import Place
 from core.refusal import Refusal
 from core.result import Resolution
 from core.rulesets.aisling.colors import COLORS, NAMES, TASKS
@@ -105,7 +106,7 @@ class Making:
     options: OptionValues = field(default_factory=defaults)
 
 
-def make(request: Making, table: Table) -> Resolution:
+def make(request: Making, table: Table) -> Resolution[Any]:
     """Make a character by one of the methods (aisling-43 to 45)."""
     parts: dict[str, dict[str, Any]] = {
         "build": {"thresholds": request.thresholds, "traits": request.traits, "aspects": request.aspects},
@@ -142,7 +143,7 @@ def spread(form: Any) -> dict[str, int]:
     return {color: getattr(form, NAMES[color]) for color in COLORS}
 
 
-def settle(form: PersonForm, resolution: Resolution, situation: Situation) -> Effects:
+def settle(form: PersonForm, resolution: Resolution[Any], situation: Situation) -> Effects:
     """The first sheet of who acts, with their Luck; Trait motes that were not spent go to the purse.
 
     A character may be made anew: points are given up to what a new one has, never on top of it.
@@ -169,5 +170,5 @@ def settle(form: PersonForm, resolution: Resolution, situation: Situation) -> Ef
     return Effects(sheets={actor: sheet}, points=(*luck, *motes))
 
 
-method = partial(Action, place=Place.CREATION, request=Making, rule=make, settle=settle, anew=True)
+method = partial(old_action, place=Place.CREATION, request=Making, rule=make, settle=settle, anew=True)
 """A way to make a character: all Thresholds, Traits and Aspects are handed out anew."""

@@ -13,7 +13,7 @@ from core.entry import entry
 from core.option import OptionValues
 from core.piles import Tokens
 from core.refusal import Refusal
-from core.result import Resolution
+from core.result import Resolution, old_resolution
 from core.rulesets.aisling.against import difficulty_of
 from core.rulesets.aisling.chances import Chances, chances
 from core.rulesets.aisling.drawer import Drawer, plan
@@ -60,7 +60,7 @@ def _read(given: Mapping[str, Any], options: OptionValues) -> _Asked:
     return _Asked(drawer, read_hand(given), chances(read_drawer(given["opponent"], options), options))
 
 
-def odds(request: OddsGiven, table: Table) -> Resolution:
+def odds(request: OddsGiven, table: Table) -> Resolution[Any]:
     """The odds of a draw, or of the rest of one (the catalogue's section on odds)."""
     asked = _read(parts(request), request.options)
     own = chances(asked.drawer, request.options, asked.held)
@@ -70,7 +70,7 @@ def odds(request: OddsGiven, table: Table) -> Resolution:
         "mean": str(own.mean),
         "fate": {fate: str(own.of(fate)) for fate in own.fates},
     }
-    return Resolution(facts if asked.against is None else facts | {"success": str(asked.success(own))})
+    return old_resolution(facts if asked.against is None else facts | {"success": str(asked.success(own))})
 
 
 def conversions(drawer: Drawer, options: OptionValues) -> Iterator[tuple[int, Drawer]]:
@@ -104,7 +104,7 @@ def _turned(drawer: Drawer, number: int) -> Iterator[UsedTrait]:
             yield trait
 
 
-def compare_conversion(request: OddsGiven, table: Table) -> Resolution:
+def compare_conversion(request: OddsGiven, table: Table) -> Resolution[Any]:
     """The odds for each number of Trait motes that could be turned, and the best of them."""
     asked, options = _read(parts(request), request.options), request.options
     if asked.against is None:
@@ -115,7 +115,7 @@ def compare_conversion(request: OddsGiven, table: Table) -> Resolution:
         choice = {"convert": number, "motes_to_draw": planned.motes, "trait_power": planned.trait_power}
         compared.append((success, {**choice, "success": str(success)}))
     best = max(compared, key=lambda pair: pair[0])[1]["convert"]
-    return Resolution({"choices": [choice for _, choice in compared], "best": best})
+    return old_resolution({"choices": [choice for _, choice in compared], "best": best})
 
 
 RULES = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.option import Option, Options, OptionValue
+from core.option import Option, Options, OptionValues
 
 OPTIONS = Options(
     (
@@ -98,6 +98,6 @@ OPTIONS = Options(
 """All of them, as the catalogue's section on rule options has them."""
 
 
-def defaults() -> dict[str, OptionValue]:
+def defaults() -> OptionValues:
     """Every option at its default."""
     return OPTIONS.defaults()

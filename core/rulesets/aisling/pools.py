@@ -10,7 +10,7 @@ from core.action import Rule
 from core.codec import encode
 from core.entry import entry
 from core.option import OptionValues
-from core.result import Resolution
+from core.result import Resolution, old_resolution
 from core.rulesets.aisling.caern import check_motes
 from core.rulesets.aisling.drawn import earned, is_spectrum, pools_of
 from core.rulesets.aisling.options import defaults
@@ -27,7 +27,7 @@ class PoolsRequest:
     options: OptionValues = field(default_factory=defaults)
 
 
-def pools(request: PoolsRequest, table: Table) -> Resolution:
+def pools(request: PoolsRequest, table: Table) -> Resolution[Any]:
     """The pools of a hand, whether it is a spectrum, and the purse with what they earn (aisling-36, 37)."""
     check_motes(request.drawn)
     check_purse(request.motes)
@@ -38,7 +38,7 @@ def pools(request: PoolsRequest, table: Table) -> Resolution:
         "spectrum": is_spectrum(request.drawn),
         "motes": purse_facts(after),
     }
-    return Resolution(facts, value=more)
+    return old_resolution(facts, value=more)
 
 
 RULES = (Rule("pools", PoolsRequest, pools, lays=True),)

@@ -11,7 +11,7 @@ from core.codec import Json, encode
 from core.entry import entry
 from core.option import OptionValues
 from core.refusal import Refusal
-from core.result import Resolution, Step
+from core.result import Resolution, Step, old_resolution
 from core.rulesets.aisling.caern import MOTES_PER_THRESHOLD
 from core.rulesets.aisling.colors import NAMES, check_color, check_colors, every
 from core.rulesets.aisling.finding import check_no_conflict
@@ -59,7 +59,7 @@ class Bought:
     step: Step
 
 
-def advance(request: AdvanceRequest, table: Table) -> Resolution:
+def advance(request: AdvanceRequest, table: Table) -> Resolution[Any]:
     """Buy something (aisling-59); only for finished characters, and not during a conflict."""
     check_purse(request.motes)
     if not request.complete:
@@ -75,7 +75,7 @@ def advance(request: AdvanceRequest, table: Table) -> Resolution:
             facts[name] = encode(value)
     if bought.thresholds is not None:
         facts["caern_change"] = {request.buy.color: MOTES_PER_THRESHOLD}
-    return Resolution(facts, steps=(bought.step,), value=bought)
+    return old_resolution(facts, steps=(bought.step,), value=bought)
 
 
 def _trait(request: AdvanceRequest) -> Bought:

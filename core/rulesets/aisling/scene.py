@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Any, Literal
 
 from core.acting import somebody
-from core.action import Action, Place
+from core.action import old_action
 from core.choosing import other_choices
 from core.entry import Choice, entry
+from core.place import Place
 from core.refusal import Refusal
 from core.result import Resolution
 from core.rulesets.aisling.aftermath import left_behind
@@ -89,7 +90,7 @@ def opposing(actor: Actor) -> Opposition:
     return Opposition(thresholds=actor.sheet.thresholds, damage=actor.sheet.hurt, name=actor.name)
 
 
-def _settle(form: DrawForm, resolution: Resolution, situation: Situation) -> Effects:
+def _settle(form: DrawForm, resolution: Resolution[Any], situation: Situation) -> Effects:
     played: Played = resolution.value
     actor = situation.actor
     other = situation.actors.get(form.against) if form.against is not None else None
@@ -104,7 +105,7 @@ def _settle(form: DrawForm, resolution: Resolution, situation: Situation) -> Eff
     return conflict.after(bout, effects, situation)
 
 
-DRAW = Action(
+DRAW = old_action(
     id="draw",
     title="Draw",
     place=Place.SCENE,

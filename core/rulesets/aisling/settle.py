@@ -11,7 +11,7 @@ from core.codec import Json, encode
 from core.entry import Choice, entry
 from core.option import OptionValues
 from core.refusal import Refusal
-from core.result import Resolution, Step
+from core.result import Resolution, Step, old_resolution
 from core.rulesets.aisling.against import Opposition
 from core.rulesets.aisling.colors import NAMES, check_color, some
 from core.rulesets.aisling.options import defaults
@@ -184,7 +184,7 @@ class SettleRequest:
     options: OptionValues = field(default_factory=defaults)
 
 
-def settle(request: SettleRequest, table: Table) -> Resolution:
+def settle(request: SettleRequest, table: Table) -> Resolution[Any]:
     """Settle a result (aisling-22): the side that prevailed benefits."""
     if (request.winner == "actor") != (request.margin >= 0):
         why = f"With a margin of {request.margin} the winner is not the {request.winner}."
@@ -193,7 +193,7 @@ def settle(request: SettleRequest, table: Table) -> Resolution:
     loser = None if request.loser is ABSENT else read_opposition(request.loser, "loser")
     won = Won(request.winner, request.margin, request.color, loser)
     settled = settle_as(won, request.effect, request.decided_by, request.options, request.aspect or "")
-    return Resolution({"effect": settled.effect, **_facts(settled, request)}, steps=settled.steps, value=settled)
+    return old_resolution({"effect": settled.effect, **_facts(settled, request)}, steps=settled.steps, value=settled)
 
 
 def _facts(settled: Settled, request: SettleRequest) -> dict[str, Json]:

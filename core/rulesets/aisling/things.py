@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from core.acting import only
-from core.action import Action, Place
+from core.action import old_action
 from core.entry import entry
+from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution, Step
+from core.result import Resolution, Step, old_resolution
 from core.rulesets.aisling.colors import every
 from core.rulesets.aisling.making import NewAspect, NewTrait, named
 from core.rulesets.aisling.sheet import Sheet, check_sheet
@@ -39,12 +41,12 @@ class ThingForm:
     aspects: tuple[NewAspect, ...] = entry("Aspects", default=(), page=PARTS)
 
 
-def make_thing(request: Sheet, table: Table) -> Resolution:
+def make_thing(request: Sheet, table: Table) -> Resolution[Any]:
     """Make a thing of whatever parts it has: at least one Threshold (aisling-62)."""
     for refusal in check_sheet(request):
         raise refusal
     step = Step("aisling-62", "made_thing", amount=sum(request.thresholds.values()))
-    return Resolution({"thresholds": dict(request.thresholds)}, steps=(step,), value=request)
+    return old_resolution({"thresholds": dict(request.thresholds)}, steps=(step,), value=request)
 
 
 def _start(situation: Situation) -> ThingForm:
@@ -71,11 +73,11 @@ def _prepare(form: ThingForm, situation: Situation) -> Sheet:
     return Sheet(concept=form.concept.strip(), thresholds=thresholds, traits=named(form.traits), aspects=aspects)
 
 
-def _settle(form: ThingForm, resolution: Resolution, situation: Situation) -> Effects:
+def _settle(form: ThingForm, resolution: Resolution[Any], situation: Situation) -> Effects:
     return only(situation, resolution.value)
 
 
-THING = Action(
+THING = old_action(
     id="thing",
     title="Thing, place or group",
     place=Place.CREATION,

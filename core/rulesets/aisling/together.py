@@ -17,7 +17,7 @@ from core.entry import Choice, entry
 from core.odds import Chance, Odds
 from core.option import OptionValues
 from core.refusal import Refusal
-from core.result import Outcome, Resolution, Step
+from core.result import Outcome, Resolution, Step, old_resolution
 from core.rulesets.aisling.against import Opposition, check_difficulty, difficulty_of
 from core.rulesets.aisling.chances import chances
 from core.rulesets.aisling.contest import Winner
@@ -91,23 +91,23 @@ class PowersRequest:
     difficulty: Any = entry("Difficulty", default=ABSENT)
 
 
-def joint_effort(request: PowersRequest, table: Table) -> Resolution:
+def joint_effort(request: PowersRequest, table: Table) -> Resolution[Any]:
     """Add the Powers of all who help (aisling-38)."""
     return _effort(request, "joint")
 
 
-def synthesis(request: PowersRequest, table: Table) -> Resolution:
+def synthesis(request: PowersRequest, table: Table) -> Resolution[Any]:
     """Let those with Power to spare make up for the others (aisling-39)."""
     return _effort(request, "synthesis")
 
 
-def _effort(request: PowersRequest, method: Method) -> Resolution:
+def _effort(request: PowersRequest, method: Method) -> Resolution[Any]:
     _check_group(request.powers)
     if request.difficulty is ABSENT:
         raise Refusal("difficulty_required", "Set the difficulty.", "difficulty")
     check_difficulty(request.difficulty)
     effort = Effort(request.powers, request.difficulty, method)
-    return Resolution(effort.facts, _outcome(effort), value=effort)
+    return old_resolution(effort.facts, _outcome(effort), value=effort)
 
 
 def _check_group(*sides: Sequence[object]) -> None:
@@ -164,7 +164,7 @@ class Together:
         return self.effort.facts | opposed | ({"settled": self.settled.record} if self.settled else {})
 
 
-def together(request: TogetherRequest, table: Table) -> Resolution:
+def together(request: TogetherRequest, table: Table) -> Resolution[Any]:
     """Draw for everybody, let helps come late in turn, compare once and settle (aisling-22, 38, 39, 63, 64)."""
     _check_group(request.people, request.against)
     options, fixed = request.options, request.needed
@@ -180,7 +180,7 @@ def together(request: TogetherRequest, table: Table) -> Resolution:
     value = _judged(request, fixed, draws)
     if request.stakes:
         value = replace(value, settled=ask_settling(_won(request, value), request.stakes, seats[0], options))
-    return Resolution(value.facts, _outcome(value.effort), tuple(_steps(value, options)), value)
+    return old_resolution(value.facts, _outcome(value.effort), tuple(_steps(value, options)), value)
 
 
 def _judged(request: TogetherRequest, fixed: int | None, draws: Sequence[Drawn]) -> Together:
@@ -285,10 +285,10 @@ class RetryRequest:
     circumstances_changed: bool = entry("Circumstances have changed")
 
 
-def retry(request: RetryRequest, table: Table) -> Resolution:
+def retry(request: RetryRequest, table: Table) -> Resolution[Any]:
     """Whether the same may be tried again (aisling-40)."""
     check_retry(request.circumstances_changed)
-    return Resolution({"allowed": True})
+    return old_resolution({"allowed": True})
 
 
 def check_retry(changed: bool) -> None:

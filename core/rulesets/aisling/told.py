@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.action import Brief
 from core.result import Resolution
 from core.rulesets.aisling.colors import NAMES
 from core.rulesets.aisling.contest import Contested
@@ -12,24 +11,24 @@ from core.rulesets.aisling.draw import Played
 from core.rulesets.aisling.drawn import Drawn
 from core.rulesets.aisling.settle import Settled
 from core.rulesets.aisling.together import Together
-from core.situation import Situation
+from core.situation import Brief, Situation
 
 
-def brief_draw(form: Any, resolution: Resolution, situation: Situation) -> Brief:
+def brief_draw(form: Any, resolution: Resolution[Any], situation: Situation) -> Brief:
     """A draw against a difficulty, somebody, or nothing in particular."""
     played: Played = resolution.value
     against = "" if played.difficulty is None else f" against {played.difficulty}"
     return Brief(_colored(played.drawn) + against, _counted(played.drawn, played.settled))
 
 
-def brief_contest(form: Any, resolution: Resolution, situation: Situation) -> Brief:
+def brief_contest(form: Any, resolution: Resolution[Any], situation: Situation) -> Brief:
     """A contest, with both Powers."""
     contested: Contested = resolution.value
     actor, other = contested.actor, contested.opponent
     return Brief(f"{_colored(actor)} against {other.name}'s {other.power}", _counted(actor, contested.settled))
 
 
-def brief_together(form: Any, resolution: Resolution, situation: Situation) -> Brief:
+def brief_together(form: Any, resolution: Resolution[Any], situation: Situation) -> Brief:
     """A group, with all who drew and the sum of their Powers."""
     drawn: Together = resolution.value
     first, *others = drawn.draws

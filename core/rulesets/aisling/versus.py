@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from core.acting import somebody
-from core.action import Action, Place
+from core.action import old_action
 from core.choosing import other_choices
 from core.entry import entry
+from core.place import Place
 from core.refusal import Refusal
 from core.result import Resolution
 from core.rulesets.aisling.aftermath import left_behind
@@ -98,7 +99,7 @@ def _prepare(form: ContestForm, situation: Situation) -> ContestRequest:
     )
 
 
-def _settle(form: ContestForm, resolution: Resolution, situation: Situation) -> Effects:
+def _settle(form: ContestForm, resolution: Resolution[Any], situation: Situation) -> Effects:
     contested: Contested = resolution.value
     actor, rival = situation.actor, situation.find(form.rival, "rival")
     loser = actor if contested.winner == "opponent" else rival
@@ -121,7 +122,7 @@ def _why_not(situation: Situation) -> Refusal | None:
     return None
 
 
-CONTEST = Action(
+CONTEST = old_action(
     id="contest",
     title="Contest",
     place=Place.SCENE,

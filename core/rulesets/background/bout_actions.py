@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from core.acting import blank
-from core.action import Action, Place
+from core.action import old_action
 from core.entry import entry
+from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution, Step
+from core.result import Resolution, Step, old_resolution
 from core.rulesets.background.bouts import Bout
 from core.rulesets.background.competition import CompetitionRound, Exchange, competition_round
 from core.rulesets.background.competition_actions import brief_exchange, entrant, round_of
@@ -42,7 +44,7 @@ def _prepare(form: NoForm, situation: Situation) -> CompetitionRound:
     return round_of(able, bout.combat, situation)
 
 
-def _settle(form: NoForm, resolution: Resolution, situation: Situation) -> Effects:
+def _settle(form: NoForm, resolution: Resolution[Any], situation: Situation) -> Effects:
     """Who is out, and what the exchange leaves of everybody."""
     exchange: Exchange = resolution.value
     effects = settled(exchange.deck, exchange.fighters.values(), exchange.bonus_draw_due, situation)
@@ -81,19 +83,19 @@ class BreakOff:
     exchanges: int = entry("Exchanges", low=0)
 
 
-def break_off(request: BreakOff, table: Table) -> Resolution:
+def break_off(request: BreakOff, table: Table) -> Resolution[Any]:
     """End a competition without a decision (background-21)."""
-    return Resolution({}, steps=(Step("background-21", "broken_off", total=request.exchanges),))
+    return old_resolution({}, steps=(Step("background-21", "broken_off", total=request.exchanges),))
 
 
-def _settle_break(form: NoForm, resolution: Resolution, situation: Situation) -> Effects:
+def _settle_break(form: NoForm, resolution: Resolution[Any], situation: Situation) -> Effects:
     bout = replace(situation.conflict, ended=True)
     effects = _advantages_over(Effects(), bout, situation)
     return replace(effects, conflict=bout, conflict_over=True)
 
 
 ACTIONS = (
-    Action(
+    old_action(
         id="exchange",
         title="Exchange",
         place=Place.CONFLICT,
@@ -108,7 +110,7 @@ ACTIONS = (
         odds=odds_of_competition,
         brief=brief_exchange,
     ),
-    Action(
+    old_action(
         id="break_off",
         title="Break it off",
         place=Place.CONFLICT,

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from core.acting import acting_sheet, needs, only, somebody
-from core.action import Action, Brief, Place
+from core.action import Action, old_action
 from core.entry import Choice, entry
+from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution, Step
+from core.result import Resolution, Step, old_resolution
 from core.rulesets.background.cards import CARDS
 from core.rulesets.background.look import shown
 from core.rulesets.background.shared import following, holders
 from core.rulesets.background.sheet import Sheet, State
 from core.rulesets.background.show import until, until_from_now
 from core.rulesets.background.values import Disadvantage, Expires
-from core.situation import Effects, Situation
+from core.situation import Brief, Effects, Situation
 from core.table import Table
 
 
@@ -55,13 +57,13 @@ def _prepare_burden(form: BurdenForm, situation: Situation) -> Disadvantage:
     return Disadvantage(form.card, expires, int(later) + (state.scene if what == "scene" else state.episode))
 
 
-def burden(request: Disadvantage, table: Table) -> Resolution:
+def burden(request: Disadvantage, table: Table) -> Resolution[Any]:
     """Lay a card before somebody as a disadvantage (background-47)."""
     step = Step("background-47", "burdened", until(request), (request.card,))
-    return Resolution({"card": request.card}, steps=(step,), value=request)
+    return old_resolution({"card": request.card}, steps=(step,), value=request)
 
 
-def _settle_burden(form: BurdenForm, resolution: Resolution, situation: Situation) -> Effects:
+def _settle_burden(form: BurdenForm, resolution: Resolution[Any], situation: Situation) -> Effects:
     sheet: Sheet = situation.actor.sheet
     return _with_disadvantages((*sheet.disadvantages, resolution.value), situation)
 
@@ -103,22 +105,22 @@ def _prepare_relief(form: RelieveForm, situation: Situation) -> Relief:
     return Relief(form.card)
 
 
-def relieve(request: Relief, table: Table) -> Resolution:
+def relieve(request: Relief, table: Table) -> Resolution[Any]:
     """Take a disadvantage away before its time; its card is discarded (background-4)."""
-    return Resolution({"card": request.card}, steps=(Step("background-4", "relieved", tokens=(request.card,)),))
+    return old_resolution({"card": request.card}, steps=(Step("background-4", "relieved", tokens=(request.card,)),))
 
 
-def _settle_relief(form: RelieveForm, resolution: Resolution, situation: Situation) -> Effects:
+def _settle_relief(form: RelieveForm, resolution: Resolution[Any], situation: Situation) -> Effects:
     sheet: Sheet = situation.actor.sheet
     return _with_disadvantages(tuple(d for d in sheet.disadvantages if d.card != form.card), situation)
 
 
-def _brief_card(form: BurdenForm | RelieveForm, resolution: Resolution, situation: Situation) -> Brief:
+def _brief_card(form: BurdenForm | RelieveForm, resolution: Resolution[Any], situation: Situation) -> Brief:
     return Brief(shown(form.card))
 
 
 ACTIONS: tuple[Action, ...] = (
-    Action(
+    old_action(
         id="burden",
         title="Give a disadvantage",
         place=Place.CARE,
@@ -132,7 +134,7 @@ ACTIONS: tuple[Action, ...] = (
         why_not=somebody,
         brief=_brief_card,
     ),
-    Action(
+    old_action(
         id="relieve",
         title="Lift a disadvantage",
         place=Place.CARE,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from core.acting import NOBODY
 from core.action import Price
@@ -41,14 +41,14 @@ def price(form: Purchase, situation: Situation) -> Price:
     return Price(POINTS.id, cost_of(form, situation), need="earned in the story" if form.free else "")
 
 
-def bought(form: Purchase, resolution: Resolution, situation: Situation, item: str) -> Effects:
+def bought(form: Purchase, resolution: Resolution[Any], situation: Situation, item: str) -> Effects:
     """The cards after it on the sheet of who acts, and the points it cost."""
     actor, cost = situation.actor, cost_of(form, situation)
     paid = (PointsMove(actor.id, POINTS.id, -cost, "bought", item),) if cost else ()
     return Effects(sheets={actor.id: replace(actor.sheet, backgrounds=resolution.value.backgrounds)}, points=paid)
 
 
-def sound(rule: Callable[[R, Table], Resolution], request: R, at: str) -> R:
+def sound(rule: Callable[[R, Table], Resolution[Any]], request: R, at: str) -> R:
     """A request that its rule, which asks nothing, does not refuse; what it refuses is said at a field of the form."""
     try:
         rule(request, NOBODY)

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import get_args
+from typing import Any, get_args
 
 from core.acting import acting_sheet, only, somebody
-from core.action import Action, Brief, Place
+from core.action import Action, old_action
 from core.entry import entry
 from core.ledger import PointsMove
+from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution, Step
+from core.result import Resolution, Step, old_resolution
 from core.rulesets.background import burdens, episodes
 from core.rulesets.background.currencies import BONUS_DRAWS
 from core.rulesets.background.granting import REASONS, BonusGrant, Reason, grant_bonus_draw
 from core.rulesets.background.sheet import Due, Sheet, State
-from core.situation import Effects, Situation
+from core.situation import Brief, Effects, Situation
 from core.table import Table
 
 
@@ -65,9 +66,9 @@ class MarkChange:
     after: Marks
 
 
-def mark(request: MarkChange, table: Table) -> Resolution:
+def mark(request: MarkChange, table: Table) -> Resolution[Any]:
     """Set or take off a mark as the story has it (background-15, 52)."""
-    return Resolution({}, steps=tuple(_marked(request)), value=request.after)
+    return old_resolution({}, steps=tuple(_marked(request)), value=request.after)
 
 
 def _marked(request: MarkChange) -> Iterator[Step]:
@@ -88,13 +89,13 @@ def _prepare_marks(form: Marks, situation: Situation) -> MarkChange:
     return MarkChange(before, form)
 
 
-def _settle_marks(form: Marks, resolution: Resolution, situation: Situation) -> Effects:
+def _settle_marks(form: Marks, resolution: Resolution[Any], situation: Situation) -> Effects:
     sheet: Sheet = situation.actor.sheet
     return only(situation, replace(sheet, advantage=form.advantage, incapacitated=form.incapacitated))
 
 
 ACTIONS: tuple[Action, ...] = (
-    Action(
+    old_action(
         id="grant_bonus_draw",
         title="Grant a bonus draw",
         place=Place.CARE,
@@ -108,7 +109,7 @@ ACTIONS: tuple[Action, ...] = (
         why_not=somebody,
         brief=lambda form, resolution, situation: Brief(form.reason.replace("_", " ")),
     ),
-    Action(
+    old_action(
         id="marks",
         title="Advantage and incapacity",
         place=Place.CARE,

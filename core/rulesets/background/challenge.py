@@ -12,7 +12,7 @@ from core.odds import Odds
 from core.option import OptionValues
 from core.piles import Deck
 from core.refusal import Refusal
-from core.result import Resolution, Step
+from core.result import Resolution, Step, old_resolution
 from core.rulesets.background.aim import REDRAWS
 from core.rulesets.background.attempt import (
     DRAW_NEEDED,
@@ -103,7 +103,7 @@ class ChallengeEnd:
         return self.last.bonus_draw_due
 
 
-def challenge_play(request: ChallengePlay, table: Table) -> Resolution:
+def challenge_play(request: ChallengePlay, table: Table) -> Resolution[Any]:
     """Draw, and draw on as long as one may and will (background-25 to 35)."""
     challenge, fighter = opened(request), request.character
     dealer, table = Dealer(request.deck), table.at(name=fighter.shown)
@@ -116,7 +116,7 @@ def challenge_play(request: ChallengePlay, table: Table) -> Resolution:
         attempts.append(one or attempt(going, fighter, table, dealer, request))
     end = ChallengeEnd(tuple(attempts), dealer.deck)
     steps = (*dealer.steps, *(step for one in attempts for step in one.steps), *_time(end))
-    return Resolution(end.last.facts, end.last.shown, steps, end)
+    return old_resolution(end.last.facts, end.last.shown, steps, end)
 
 
 def opened(trying: Trying) -> Challenge:
@@ -182,7 +182,7 @@ def _time(end: ChallengeEnd) -> tuple[Step, ...]:
     return (Step("background-34", "extra_time", total=extra, seat=end.fighter.shown),) if extra else ()
 
 
-def challenge(request: ChallengeRequest, table: Table) -> Resolution:
+def challenge(request: ChallengeRequest, table: Table) -> Resolution[Any]:
     """One draw of a challenge from a request that holds the cards and the decisions."""
     fighter, options = request.character, request.options
     due = cards_due(request.challenge, fighter, options)
@@ -192,11 +192,11 @@ def challenge(request: ChallengeRequest, table: Table) -> Resolution:
     _check_needed(request, going)
     if not (request.drawn or request.substitutes):
         one = _undrawn(request, going) or Attempt(DRAW_NEEDED, going, fighter)
-        return Resolution(one.facts, one.shown, one.steps, one)
+        return old_resolution(one.facts, one.shown, one.steps, one)
     check_hands([hand], options, background=going.background)
     dealer = Dealer(new_deck({fighter.id: fighter.held}))
     one = attempt(going, fighter, Table(Laid({(): laid(hand, options)})), dealer, request)
-    return Resolution(one.facts, one.shown, one.steps, one)
+    return old_resolution(one.facts, one.shown, one.steps, one)
 
 
 def _check_needed(request: ChallengeRequest, challenge: Challenge) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from core.acting import acting_sheet
-from core.action import Action, Brief, Place
+from core.action import Action, old_action
 from core.choosing import title
 from core.entry import Choice, entry
+from core.place import Place
 from core.refusal import Refusal
 from core.result import Resolution
 from core.rulesets.background.cards import HIGHEST, LOWEST, SUITS
@@ -19,7 +21,7 @@ from core.rulesets.background.sheet import Sheet, State, Task
 from core.rulesets.background.show import task_title
 from core.rulesets.background.task import Challenge
 from core.rulesets.background.values import rank
-from core.situation import Effects, Situation
+from core.situation import Brief, Effects, Situation
 from core.wording import counted
 
 
@@ -99,7 +101,7 @@ def _play(
     )
 
 
-def _settle(form: ChallengeForm, resolution: Resolution, situation: Situation) -> Effects:
+def _settle(form: ChallengeForm, resolution: Resolution[Any], situation: Situation) -> Effects:
     end: ChallengeEnd = resolution.value
     task = Task(situation.actor.id, form.task.strip(), end.challenge, tried(form.suit, end))
     return _settled(end, (*situation.state.tasks, *_lasting(task)), situation)
@@ -170,7 +172,7 @@ def _task(form: GoOnForm, situation: Situation) -> Task:
     return state.tasks[form.task]
 
 
-def _settle_on(form: GoOnForm, resolution: Resolution, situation: Situation) -> Effects:
+def _settle_on(form: GoOnForm, resolution: Resolution[Any], situation: Situation) -> Effects:
     end: ChallengeEnd = resolution.value
     state: State = situation.state
     before = state.tasks[form.task]
@@ -186,17 +188,17 @@ def _none_open(situation: Situation) -> Refusal | None:
     return None if _open(situation) else Refusal("challenge_over", "No challenge is under way.")
 
 
-def _brief(form: ChallengeForm, resolution: Resolution, situation: Situation) -> Brief:
+def _brief(form: ChallengeForm, resolution: Resolution[Any], situation: Situation) -> Brief:
     challenge = Challenge(target=form.target, suit=form.suit)
     return Brief(task_title(Task(situation.actor.id, form.task.strip(), challenge, (form.suit,))))
 
 
-def _brief_on(form: GoOnForm, resolution: Resolution, situation: Situation) -> Brief:
+def _brief_on(form: GoOnForm, resolution: Resolution[Any], situation: Situation) -> Brief:
     return Brief(task_title(_task(form, situation)))
 
 
 ACTIONS: tuple[Action, ...] = (
-    Action(
+    old_action(
         id="challenge",
         title="Challenge",
         place=Place.SCENE,
@@ -211,7 +213,7 @@ ACTIONS: tuple[Action, ...] = (
         odds=odds_of_challenge,
         brief=_brief,
     ),
-    Action(
+    old_action(
         id="go_on",
         title="Go on with a challenge",
         place=Place.SCENE,

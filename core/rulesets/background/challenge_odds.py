@@ -12,7 +12,7 @@ from core.entry import entry
 from core.odds import Odds
 from core.option import OptionValues
 from core.refusal import Refusal
-from core.result import Resolution
+from core.result import Resolution, old_resolution
 from core.rulesets.background.aim import RUNGS
 from core.rulesets.background.attempt import automatic_rank, check_open
 from core.rulesets.background.cards import CARD_CHOICES
@@ -57,7 +57,7 @@ class SubstitutionOdds(ChallengeOdds):
     kept: str = entry("Kept", code="bad_card")
 
 
-def challenge_odds(request: ChallengeOdds, table: Table) -> Resolution:
+def challenge_odds(request: ChallengeOdds, table: Table) -> Resolution[Any]:
     """The rung of the next draw, and the end if every redraw is taken (background-60)."""
     request.check()
     challenge, fighter, options = request.challenge, request.character, request.options
@@ -78,9 +78,9 @@ def _check_background(request: ChallengeOdds) -> None:
         check_background(request.character, request.challenge.background, "challenge.background")
 
 
-def _answer(automatic: bool, first: Words, final: Words) -> Resolution:
+def _answer(automatic: bool, first: Words, final: Words) -> Resolution[Any]:
     facts = {"automatic": automatic, "first": _told(RUNGS, first), "final": _final(final)}
-    return Resolution(facts)
+    return old_resolution(facts)
 
 
 def _told(names: tuple[str, ...], words: Words) -> dict[str, Json]:
@@ -91,7 +91,7 @@ def _final(words: Words) -> dict[str, Json]:
     return {**_told(ENDS, words), "success": str(success(words))}
 
 
-def substitution_odds(request: SubstitutionOdds, table: Table) -> Resolution:
+def substitution_odds(request: SubstitutionOdds, table: Table) -> Resolution[Any]:
     """What follows from each way to substitute for the card that was kept (background-63)."""
     request.check()
     challenge, fighter = request.challenge, request.character
@@ -103,7 +103,7 @@ def substitution_odds(request: SubstitutionOdds, table: Table) -> Resolution:
     pile = undealt((*request.deck_out, request.kept), fighter.held)
     prospect = prospect_of(challenge, request.options)
     ways = prospect.ways(fighter.drawing(request.kept), fighter, pile)
-    return Resolution({"choices": [{"choice": choice_name(way), **_final(words)} for way, words in ways]})
+    return old_resolution({"choices": [{"choice": choice_name(way), **_final(words)} for way, words in ways]})
 
 
 def odds_of_challenge(request: ChallengePlay) -> Odds:

@@ -12,7 +12,7 @@ from core.entry import entry
 from core.option import OptionValues
 from core.piles import Deck
 from core.refusal import Refusal
-from core.result import Resolution, Step
+from core.result import Resolution, Step, old_resolution
 from core.rulesets.background.cards import CARD_CHOICES, Counted
 from core.rulesets.background.comparing import (
     Entrant,
@@ -127,7 +127,7 @@ def check_able(fighters: Sequence[Fighter], at: str) -> None:
             raise Refusal("incapacitated", why, f"{at}.{index}")
 
 
-def competition_round(request: CompetitionRound, table: Table) -> Resolution:
+def competition_round(request: CompetitionRound, table: Table) -> Resolution[Any]:
     """Draw for everybody, improve, compare (background-13 to 23); the outcome is the first participant's."""
     entrants = request.participants
     check_competition(request, entrants)
@@ -137,7 +137,7 @@ def competition_round(request: CompetitionRound, table: Table) -> Resolution:
     turns = improve_all(turns, seats, match_of(entrants, request), dealer, request)
     turns, exchange = _exchange(request, turns, dealer)
     steps = (*dealer.steps, *(step for turn in turns for step in turn.steps), *_steps(entrants, exchange))
-    return Resolution(exchange.facts, outcome_for(entrants[0].id, exchange.pairs), steps, exchange)
+    return old_resolution(exchange.facts, outcome_for(entrants[0].id, exchange.pairs), steps, exchange)
 
 
 def match_of(entrants: Sequence[Entrant], terms: Terms) -> Match:
@@ -206,7 +206,7 @@ def _steps(entrants: Sequence[Entrant], exchange: Exchange) -> Iterator[Step]:
         yield Step("background-21", "competition_ended")
 
 
-def competition(request: CompetitionRequest, table: Table) -> Resolution:
+def competition(request: CompetitionRequest, table: Table) -> Resolution[Any]:
     """The same draw from a request that holds the cards and the decisions."""
     contenders, options = request.participants, request.options
     hands = [

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from core.action import Action, Brief, Place
+from core.action import Action, old_action
 from core.choosing import other_choices
 from core.entry import Choice, entry
+from core.place import Place
 from core.refusal import Refusal
 from core.result import Resolution
 from core.rulesets.background.comparing import Entrant
@@ -17,7 +18,7 @@ from core.rulesets.background.competition_odds import odds_of_competition
 from core.rulesets.background.look import shown
 from core.rulesets.background.shared import able, fighter, grown, named, settled, shared_deck
 from core.rulesets.background.values import Fighter
-from core.situation import ActorId, Effects, Situation
+from core.situation import ActorId, Brief, Effects, Situation
 
 OWN, AGAINST = "own", "against"
 _SIDES = (Choice(AGAINST, "Against me"), Choice(OWN, "On my side"), Choice("alone", "On their own"))
@@ -94,12 +95,12 @@ def _entrant(other: Other, situation: Situation, at: str) -> Entrant:
     return entrant(drawer, "" if other.side == "alone" else other.side)
 
 
-def _settle(form: CompetitionForm, resolution: Resolution, situation: Situation) -> Effects:
+def _settle(form: CompetitionForm, resolution: Resolution[Any], situation: Situation) -> Effects:
     exchange: Exchange = resolution.value
     return settled(exchange.deck, exchange.fighters.values(), exchange.bonus_draw_due, situation)
 
 
-def brief_exchange(form: Any, resolution: Resolution, situation: Situation) -> Brief:
+def brief_exchange(form: Any, resolution: Resolution[Any], situation: Situation) -> Brief:
     """What counted for who acts, or for the first where they take no part, and for the opponents."""
     exchange: Exchange = resolution.value
     own = next(iter(exchange.counts))
@@ -110,7 +111,7 @@ def brief_exchange(form: Any, resolution: Resolution, situation: Situation) -> B
 
 
 ACTIONS: tuple[Action, ...] = (
-    Action(
+    old_action(
         id="competition",
         title="Competition",
         place=Place.SCENE,

@@ -12,7 +12,7 @@ from core.action import Rule
 from core.entry import entry
 from core.odds import Odds
 from core.option import OptionValues
-from core.result import Resolution
+from core.result import Resolution, old_resolution
 from core.rulesets.background.cards import CARD_CHOICES, Counted, counted
 from core.rulesets.background.chances import tallied
 from core.rulesets.background.comparing import BANDS, privileged, shown_odds
@@ -56,14 +56,14 @@ class CompetitionOdds:
     options: OptionValues = field(default_factory=defaults)
 
 
-def competition_odds(request: CompetitionOdds, table: Table) -> Resolution:
+def competition_odds(request: CompetitionOdds, table: Table) -> Resolution[Any]:
     """The chances of each way to win or lose, from the side of `a`."""
     check_form(request)
     a, b = request.a, request.b
     pile = undealt(request.deck_out, (*a.fighter.held, *b.fighter.held))
     check_enough(a.due + b.due, pile)
     words = tallied(_pairs(a, b, pile))
-    return Resolution({word: str(words.get(word, Fraction(0))) for word in BANDS})
+    return old_resolution({word: str(words.get(word, Fraction(0))) for word in BANDS})
 
 
 def _pairs(a: Party, b: Party, pile: Pile) -> Iterator[tuple[str, int]]:

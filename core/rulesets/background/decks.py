@@ -11,7 +11,7 @@ from core.entry import entry
 from core.option import OptionValues
 from core.piles import Deck
 from core.refusal import Refusal
-from core.result import Resolution, Step
+from core.result import Resolution, Step, old_resolution
 from core.rulesets.background.cards import CARD_CHOICES
 from core.rulesets.background.form import check_form
 from core.rulesets.background.options import defaults
@@ -84,7 +84,7 @@ class DrawRequest:
     options: OptionValues = field(default_factory=defaults)
 
 
-def draw(request: DrawRequest, table: Table) -> Resolution:
+def draw(request: DrawRequest, table: Table) -> Resolution[Any]:
     """Draw cards and say what becomes of the deck (background-4, 5)."""
     check_form(request)
     check_count(request.count, request.drawn, "drawn")
@@ -103,7 +103,7 @@ def draw(request: DrawRequest, table: Table) -> Resolution:
         "remaining": len(deck.pile),
         "reshuffled": bool(dealer.steps),
     }
-    return Resolution(facts, steps=tuple(dealer.steps), value=deck)
+    return old_resolution(facts, steps=tuple(dealer.steps), value=deck)
 
 
 def check_count(due: int, drawn: tuple[str, ...], at: str) -> None:

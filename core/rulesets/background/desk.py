@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from core.acting import NOBODY, blank, somebody
-from core.action import Action, Place
+from core.action import Action, old_action
 from core.entry import entry
+from core.place import Place
 from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.ruleset import Downtime, Interval, Plan, Planned, Spent
@@ -53,7 +55,7 @@ def _prepare_learning(form: LearnForm, situation: Situation) -> Gain:
     return prepare_gain(form, situation)
 
 
-def _later(form: object, resolution: Resolution, situation: Situation) -> Effects:
+def _later(form: object, resolution: Resolution[Any], situation: Situation) -> Effects:
     """Nothing changes before all activities are settled."""
     return NOTHING
 
@@ -105,24 +107,24 @@ def _changed(situation: Situation, effects: Effects) -> Situation:
     return replace(situation, actors=actors, balances=balances, state=effects.state or situation.state)
 
 
-def _contributed(form: ContributeForm, resolution: Resolution, situation: Situation) -> Effects:
+def _contributed(form: ContributeForm, resolution: Resolution[Any], situation: Situation) -> Effects:
     step = Step("background-59", "contributed", form.what, seat=situation.actor.name)
     return replace(granted("contribution", situation), steps=(step,))
 
 
-def _learned(form: GainForm, resolution: Resolution, situation: Situation) -> Effects:
+def _learned(form: GainForm, resolution: Resolution[Any], situation: Situation) -> Effects:
     """The very card that was drawn, gained as things stand now."""
     request = prepare_gain(form, situation)
     again = gain(replace(request, draft=resolution.value.backgrounds[-1]), NOBODY)
     return _told(gained(form, again, situation), again, situation)
 
 
-def _trained(form: RaiseForm, resolution: Resolution, situation: Situation) -> Effects:
+def _trained(form: RaiseForm, resolution: Resolution[Any], situation: Situation) -> Effects:
     again = raise_rank(prepare_raise(form, situation), NOBODY)
     return _told(risen(form, again, situation), again, situation)
 
 
-def _told(effects: Effects, resolution: Resolution, situation: Situation) -> Effects:
+def _told(effects: Effects, resolution: Resolution[Any], situation: Situation) -> Effects:
     """With the steps of what came of it, in the name of who did it."""
     return replace(effects, steps=tuple(replace(step, seat=situation.actor.name) for step in resolution.steps))
 
@@ -134,7 +136,7 @@ _SETTLED: Mapping[str, Callable[..., Effects]] = {
 }
 
 ACTIONS: tuple[Action, ...] = (
-    Action(
+    old_action(
         id="contribute",
         title="Contribute",
         place=Place.DOWNTIME,
@@ -147,7 +149,7 @@ ACTIONS: tuple[Action, ...] = (
         help="Work for the table earns a bonus draw.",
         why_not=somebody,
     ),
-    Action(
+    old_action(
         id="learn",
         title="Learn",
         place=Place.DOWNTIME,
@@ -162,7 +164,7 @@ ACTIONS: tuple[Action, ...] = (
         price=price,
         brief=brief_gain,
     ),
-    Action(
+    old_action(
         id="train",
         title="Train",
         place=Place.DOWNTIME,

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from core.acting import blank
-from core.action import Action, Place
+from core.action import old_action
+from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution, Step
+from core.result import Resolution, Step, old_resolution
 from core.rulesets.background.lifecycle import begin, effects_of, episode_ended
 from core.rulesets.background.passing import EndEpisode, end_episode
 from core.rulesets.background.shared import grown
@@ -27,7 +29,7 @@ def _prepare_episode(form: TimeForm, situation: Situation) -> EndEpisode:
     )
 
 
-def _settle_episode(form: TimeForm, resolution: Resolution, situation: Situation) -> Effects:
+def _settle_episode(form: TimeForm, resolution: Resolution[Any], situation: Situation) -> Effects:
     return effects_of(episode_ended(begin(situation)), situation)
 
 
@@ -44,12 +46,12 @@ class SceneGoesOn:
     scene: int
 
 
-def go_on(request: SceneGoesOn, table: Table) -> Resolution:
+def go_on(request: SceneGoesOn, table: Table) -> Resolution[Any]:
     """The scene is not over when the evening is (background-54)."""
-    return Resolution({}, steps=(Step("background-54", "scene_will_go_on", total=request.scene),))
+    return old_resolution({}, steps=(Step("background-54", "scene_will_go_on", total=request.scene),))
 
 
-def _settle_scene(form: TimeForm, resolution: Resolution, situation: Situation) -> Effects:
+def _settle_scene(form: TimeForm, resolution: Resolution[Any], situation: Situation) -> Effects:
     return Effects(state=replace(situation.state, goes_on=True))
 
 
@@ -58,7 +60,7 @@ def _goes_on(situation: Situation) -> Refusal | None:
 
 
 ACTIONS = (
-    Action(
+    old_action(
         id="end_episode",
         title="End the episode",
         place=Place.CARE,
@@ -71,7 +73,7 @@ ACTIONS = (
         help="Disadvantages that were to last until then go.",
         why_not=_by_session,
     ),
-    Action(
+    old_action(
         id="scene_goes_on",
         title="Let the scene go on next time",
         place=Place.CARE,

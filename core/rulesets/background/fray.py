@@ -15,7 +15,7 @@ from core.odds import Odds
 from core.option import OptionValues
 from core.piles import Deck
 from core.refusal import Refusal
-from core.result import Outcome, Resolution, Step
+from core.result import Outcome, Resolution, Step, old_resolution
 from core.rulesets.background.cards import CARD_CHOICES, Counted, counted
 from core.rulesets.background.chances import Words, odds_of
 from core.rulesets.background.competition import after_facts, check_able
@@ -125,7 +125,7 @@ def check_fray(standing: _Standing, pcs: Sequence[FrayPc]) -> None:
     check_able(pcs, "pcs")
 
 
-def fray_round(request: FrayRound, table: Table) -> Resolution:
+def fray_round(request: FrayRound, table: Table) -> Resolution[Any]:
     """Everybody draws, the GM by the strength of the opposition; the high card succeeds (background-36 to 40)."""
     pcs, options = request.pcs, request.options
     check_fray(request, pcs)
@@ -151,7 +151,7 @@ def fray_round(request: FrayRound, table: Table) -> Resolution:
         deck=dealer.deck,
     )
     steps = (*dealer.steps, *(step for turn in turns for step in turn.steps), *_steps(pcs, gm, end))
-    return Resolution(end.facts, tops.outcome, steps, end)
+    return old_resolution(end.facts, tops.outcome, steps, end)
 
 
 def _match(pcs: Sequence[FrayPc], gm: Sequence[Counted], options: OptionValues) -> Match:
@@ -185,7 +185,7 @@ def _steps(pcs: Sequence[FrayPc], gm: Sequence[Counted], end: FrayEnd) -> Iterat
         yield Step("background-40", f"fray_won_{end.winner or 'nobody'}")
 
 
-def fray(request: FrayRequest, table: Table) -> Resolution:
+def fray(request: FrayRequest, table: Table) -> Resolution[Any]:
     """The same round from a request that holds the cards and the decisions."""
     options, pcs = request.options, request.pcs
     more = options["advantage_scope"] == "scene"
@@ -220,7 +220,7 @@ class EndFray:
     by: Side = entry("By", code="bad_side")
 
 
-def end_fray(request: EndFray, table: Table) -> Resolution:
+def end_fray(request: EndFray, table: Table) -> Resolution[Any]:
     """A side has what it wants, yields, or changes the scene (background-40)."""
     other: Side = "opponents" if request.by == "pcs" else "pcs"
     changes = request.reason == "scene_change"
@@ -228,7 +228,7 @@ def end_fray(request: EndFray, table: Table) -> Resolution:
     facts = {"ended": True, "winner": winner, "scene_ends": changes}
     step = Step("background-40", f"fray_won_{winner or 'nobody'}")
     band = {"pcs": Band.SUCCESS, "opponents": Band.FAILURE}.get(winner or "", Band.MIXED)
-    return Resolution(facts, Outcome(band, request.reason), (step,), winner)
+    return old_resolution(facts, Outcome(band, request.reason), (step,), winner)
 
 
 RULES = (Rule("fray", FrayRequest, fray, lays=True), Rule("end_fray", EndFray, end_fray))

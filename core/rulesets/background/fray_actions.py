@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Any, Literal
 
 from core.acting import blank
-from core.action import Action, Brief, Place
+from core.action import old_action
 from core.entry import entry
+from core.place import Place
 from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.rulesets.background.fray import FRAY_ENDS, EndFray, FrayEnd, FrayRound, end_fray, fray_round
@@ -16,7 +17,7 @@ from core.rulesets.background.frays import SIDES, Aim, Fray, RoundForm, check_ai
 from core.rulesets.background.high_card import GM, FrayPc, Goals, Tally
 from core.rulesets.background.look import shown
 from core.rulesets.background.shared import fighter, grown, settled, shared_deck
-from core.situation import Effects, Situation
+from core.situation import Brief, Effects, Situation
 
 
 def _why_not(situation: Situation) -> Refusal | None:
@@ -55,7 +56,7 @@ def _pc(aim: Aim, situation: Situation) -> FrayPc:
     return grown(FrayPc, drawer, goal=aim.goal.strip() or None)
 
 
-def _settle(form: RoundForm, resolution: Resolution, situation: Situation) -> Effects:
+def _settle(form: RoundForm, resolution: Resolution[Any], situation: Situation) -> Effects:
     end: FrayEnd = resolution.value
     fray: Fray = situation.conflict
     after = replace(
@@ -79,7 +80,7 @@ def _names(end: FrayEnd, fray: Fray) -> str:
     return ", ".join([*own, *([fray.opponents] if GM in end.winners else [])])
 
 
-def _brief(form: RoundForm, resolution: Resolution, situation: Situation) -> Brief:
+def _brief(form: RoundForm, resolution: Resolution[Any], situation: Situation) -> Brief:
     end, fray = resolution.value, situation.conflict
     return Brief(f"high card {_names(end, fray)}" if end.winners else "high card shared")
 
@@ -92,14 +93,14 @@ class EndForm:
     reason: str = entry("What they do", default="surrender", choices=FRAY_ENDS, code="bad_reason")
 
 
-def _settle_end(form: EndForm, resolution: Resolution, situation: Situation) -> Effects:
+def _settle_end(form: EndForm, resolution: Resolution[Any], situation: Situation) -> Effects:
     fray = replace(situation.conflict, ended=True, winner=resolution.facts["winner"] or "")
     ends = (Step("background-40", "scene_is_over"),) if resolution.facts["scene_ends"] else ()
     return Effects(conflict=fray, conflict_over=True, steps=ends)
 
 
 ACTIONS = (
-    Action(
+    old_action(
         id="fray_round",
         title="Round",
         place=Place.CONFLICT,
@@ -114,7 +115,7 @@ ACTIONS = (
         odds=odds_of_fray,
         brief=_brief,
     ),
-    Action(
+    old_action(
         id="end_fray",
         title="End the fray",
         place=Place.CONFLICT,

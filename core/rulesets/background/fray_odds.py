@@ -13,7 +13,7 @@ from core.entry import entry
 from core.odds import Odds
 from core.option import OptionValues
 from core.refusal import Refusal
-from core.result import Resolution
+from core.result import Resolution, old_resolution
 from core.rulesets.background.cards import CARD_CHOICES, HIGHEST
 from core.rulesets.background.chances import odds_of
 from core.rulesets.background.competition import check_able
@@ -79,7 +79,7 @@ def check_enough(due: int, pile: Sequence[str]) -> None:
         raise Refusal("deck_exhausted", f"{due} are due, {len(pile)} are left.", "deck_out")
 
 
-def fray_odds(request: FrayOdds, table: Table) -> Resolution:
+def fray_odds(request: FrayOdds, table: Table) -> Resolution[Any]:
     """The chance of each PC and of the GM to have the high card alone, and of a tie."""
     check_named(request, request.pcs, "pcs")
     if request.gm_draws not in LEVELS:
@@ -92,7 +92,7 @@ def fray_odds(request: FrayOdds, table: Table) -> Resolution:
     check_enough(sum(one.cards for one in everybody), pile)
     *pcs, gm = highest([[one] for one in everybody], pile)
     named = {pc.id: str(p) for pc, p in zip(request.pcs, pcs, strict=True)}
-    return Resolution({"pcs": named, "gm": str(gm), "tie": str(1 - sum(pcs) - gm)})
+    return old_resolution({"pcs": named, "gm": str(gm), "tie": str(1 - sum(pcs) - gm)})
 
 
 def odds_of_fray(request: FrayRound) -> Odds | None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from core.acting import somebody
-from core.action import Action, Brief, Place
+from core.action import Action, old_action
 from core.choosing import NONE, choices, title
 from core.entry import entry
 from core.option import OptionValues
+from core.place import Place
 from core.refusal import Refusal
 from core.result import Resolution
 from core.rulesets.background.buying import bought, cost_of, price, sound
@@ -20,7 +22,7 @@ from core.rulesets.background.look import shown
 from core.rulesets.background.options import defaults
 from core.rulesets.background.supply import cards_of, noted, taken
 from core.rulesets.background.values import Background
-from core.situation import Effects, Situation
+from core.situation import Brief, Effects, Situation
 from core.table import Table
 
 GAINED = choices("profession", "experience")
@@ -60,7 +62,7 @@ class Gain:
     options: OptionValues = field(default_factory=defaults)
 
 
-def gain(request: Gain, table: Table) -> Resolution:
+def gain(request: Gain, table: Table) -> Resolution[Any]:
     """Draw and name the card if that is still to be done, then gain it (background-57)."""
     gone = (*request.taken, *map(real, request.backgrounds))
     (background,) = complete((request.draft,), gone, request.options, table, request.backgrounds)
@@ -97,7 +99,7 @@ def prepare_gain(form: GainForm, situation: Situation) -> Gain:
     return sound(gain, request, "card") if made.card and made.id else request
 
 
-def gained(form: GainForm, resolution: Resolution, situation: Situation) -> Effects:
+def gained(form: GainForm, resolution: Resolution[Any], situation: Situation) -> Effects:
     """The sheet with its new card, whose it is, and the points it cost."""
     actor = situation.actor
     new: Background = resolution.value.backgrounds[-1]
@@ -106,14 +108,14 @@ def gained(form: GainForm, resolution: Resolution, situation: Situation) -> Effe
     return replace(effects, state=replace(situation.state, taken=noted(situation.state, actor.id, cards)))
 
 
-def brief_gain(form: GainForm, resolution: Resolution, situation: Situation) -> Brief:
+def brief_gain(form: GainForm, resolution: Resolution[Any], situation: Situation) -> Brief:
     """Which card was gained."""
     new: Background = resolution.value.backgrounds[-1]
     return Brief(f"{title(new.title)} {shown(new.card)}")
 
 
 ACTIONS: tuple[Action, ...] = (
-    Action(
+    old_action(
         id="gain_background",
         title="Gain a background card",
         place=Place.ADVANCE,

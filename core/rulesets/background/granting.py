@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
 from core.action import Rule
 from core.choosing import choices
 from core.entry import entry
 from core.option import OptionValues, number
-from core.result import Resolution, Step
+from core.result import Resolution, Step, old_resolution
 from core.rulesets.background.form import check_ids
 from core.rulesets.background.options import defaults
 from core.table import Table
@@ -43,20 +43,20 @@ class Milestone:
     options: OptionValues = field(default_factory=defaults)
 
 
-def grant_bonus_draw(request: BonusGrant, table: Table) -> Resolution:
+def grant_bonus_draw(request: BonusGrant, table: Table) -> Resolution[Any]:
     """One bonus draw more; they do not run out (background-45)."""
     total = request.bonus_draws + 1
     step = Step("background-45", f"for_{request.reason}", amount=1, total=total)
-    return Resolution({"bonus_draws": total}, steps=(step,), value=total)
+    return old_resolution({"bonus_draws": total}, steps=(step,), value=total)
 
 
-def reach_milestone(request: Milestone, table: Table) -> Resolution:
+def reach_milestone(request: Milestone, table: Table) -> Resolution[Any]:
     """Points for everybody named (background-56)."""
     check_ids((earner.id for earner in request.characters), "characters")
     award = number(request.options, "milestone_award") if request.award is None else request.award
     points = {earner.id: earner.points + award for earner in request.characters}
     steps = (Step("background-56", "milestone", amount=award, total=points[id], seat=id) for id in points)
-    return Resolution({"points": points}, steps=tuple(steps), value=points)
+    return old_resolution({"points": points}, steps=tuple(steps), value=points)
 
 
 RULES = (

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from core.action import Rule
 from core.codec import Json
 from core.entry import entry
 from core.option import OptionValues, number
 from core.refusal import Refusal
-from core.result import Resolution, Step
+from core.result import Resolution, Step, old_resolution
 from core.rulesets.background.cards import raised
 from core.rulesets.background.currencies import plural
 from core.rulesets.background.form import check_form, check_ids
@@ -120,16 +120,16 @@ def _taken(background: Background, gone: Sequence[Taken], options: OptionValues,
         yield Refusal("card_taken", f"Somebody has the {own.back} {own.card} already; take another.", at)
 
 
-def create_character(request: CreateCharacter, table: Table) -> Resolution:
+def create_character(request: CreateCharacter, table: Table) -> Resolution[Any]:
     """A new character: nothing used, no bonus draws, no points (background-8)."""
     check_form(request, STARTING_KINDS)
     check_ids((background.id for background in request.backgrounds), "backgrounds")
     backgrounds = created(request.backgrounds, request.taken, request.options)
     fresh = {"disadvantages": [], "advantage": False, "bonus_draws": 0, "incapacitated": False, "points": 0}
-    return Resolution({**hand_facts(backgrounds), **fresh}, value=backgrounds)
+    return old_resolution({**hand_facts(backgrounds), **fresh}, value=backgrounds)
 
 
-def gain_background(request: GainBackground, table: Table) -> Resolution:
+def gain_background(request: GainBackground, table: Table) -> Resolution[Any]:
     """A new card in play (background-12, 57); refuses an innate card, a temperament and a type."""
     check_form(request)
     new, options = request.card.filled, request.options
@@ -142,10 +142,10 @@ def gain_background(request: GainBackground, table: Table) -> Resolution:
     backgrounds = (*(background.filled for background in request.backgrounds), new)
     grown = Grown(backgrounds, _left(request.points, cost))
     step = Step("background-57", "gained", new.title, (new.card,))
-    return Resolution(grown.facts, steps=(step, *_spent("background-57", cost, grown.points)), value=grown)
+    return old_resolution(grown.facts, steps=(step, *_spent("background-57", cost, grown.points)), value=grown)
 
 
-def raise_rank(request: RaiseRank, table: Table) -> Resolution:
+def raise_rank(request: RaiseRank, table: Table) -> Resolution[Any]:
     """A card one rank higher (background-58)."""
     check_form(request)
     check_ids((background.id for background in request.backgrounds), "backgrounds")
@@ -153,7 +153,7 @@ def raise_rank(request: RaiseRank, table: Table) -> Resolution:
     grown = Grown(_raised(request), _left(request.points, cost))
     own = next(background for background in grown.backgrounds if background.id == request.id)
     step = Step("background-58", "raised", own.title, (own.card,))
-    return Resolution(grown.facts, steps=(step, *_spent("background-58", cost, grown.points)), value=grown)
+    return old_resolution(grown.facts, steps=(step, *_spent("background-58", cost, grown.points)), value=grown)
 
 
 def _raised(request: RaiseRank) -> Backgrounds:

@@ -6,13 +6,15 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
+from typing import Any
 
 from core.acting import somebody
-from core.action import Action, Brief, Budget, Place
+from core.action import Action, Budget, old_action
 from core.choosing import title
 from core.option import OptionValues, number
+from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution
+from core.result import Resolution, old_resolution
 from core.rulesets.background.drafts import complete, source, told
 from core.rulesets.background.growing import Taken, created, creation_faults, real
 from core.rulesets.background.look import shown
@@ -21,7 +23,7 @@ from core.rulesets.background.options import defaults
 from core.rulesets.background.sheet import Sheet
 from core.rulesets.background.supply import cards_of, noted, taken
 from core.rulesets.background.values import ONCE, Background
-from core.situation import Effects, Situation
+from core.situation import Brief, Effects, Situation
 from core.table import Table
 
 
@@ -34,11 +36,11 @@ class Making:
     options: OptionValues = field(default_factory=defaults)
 
 
-def make(request: Making, table: Table) -> Resolution:
+def make(request: Making, table: Table) -> Resolution[Any]:
     """Draw and name what is missing, then check the whole (background-3, 8, 9, 64, 65)."""
     drafts = complete(request.drafts, request.taken, request.options, table)
     backgrounds = created(drafts, request.taken, request.options)
-    return Resolution({"hand": len(backgrounds)}, steps=told(backgrounds), value=backgrounds)
+    return old_resolution({"hand": len(backgrounds)}, steps=told(backgrounds), value=backgrounds)
 
 
 _FIELDS = {
@@ -89,7 +91,7 @@ def _field(fault: Refusal) -> str:
     return _FIELDS.get(fault.code, "innate_card")
 
 
-def _settle(form: MakingForm, resolution: Resolution, situation: Situation) -> Effects:
+def _settle(form: MakingForm, resolution: Resolution[Any], situation: Situation) -> Effects:
     """The sheet with its new cards after those the form does not speak of, and whose the cards are."""
     made: tuple[Background, ...] = resolution.value
     actor = situation.actor
@@ -122,12 +124,12 @@ def _budgets(form: MakingForm, situation: Situation) -> tuple[Budget, ...]:
     return (Budget("Profession cards", len(form.professions), max(least, 1), TRADE, advised=True),)
 
 
-def _brief(form: MakingForm, resolution: Resolution, situation: Situation) -> Brief:
+def _brief(form: MakingForm, resolution: Resolution[Any], situation: Situation) -> Brief:
     return Brief(", ".join(f"{title(b.title)} {shown(b.card)}" for b in resolution.value))
 
 
 _making = partial(
-    Action,
+    old_action,
     place=Place.CREATION,
     form=MakingForm,
     request=Making,

@@ -10,7 +10,7 @@ from core.action import Rule
 from core.codec import Json
 from core.entry import entry
 from core.option import OptionValues
-from core.result import Resolution
+from core.result import Resolution, old_resolution
 from core.rulesets.background.form import check_form, check_ids
 from core.rulesets.background.options import defaults
 from core.rulesets.background.values import Expires, Fighter, Person
@@ -59,12 +59,12 @@ def _expired(fighters: Sequence[Fighter], end: Expires, number: int) -> Passed:
 
 def scene_reshuffles(options: OptionValues) -> bool:
     """Whether the discard goes back at the end of a scene (background-5)."""
-    return options["reshuffle"] in ("every_scene", "every_draw")
+    return bool(options["reshuffle"] in ("every_scene", "every_draw"))
 
 
 def session_reshuffles(options: OptionValues) -> bool:
     """Whether the discard goes back at the end of a session (background-5, 54)."""
-    return options["reshuffle"] != "when_empty"
+    return bool(options["reshuffle"] != "when_empty")
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ class EndEpisode:
     characters: tuple[Person, ...] = entry("Characters")
 
 
-def end_scene(request: EndScene, table: Table) -> Resolution:
+def end_scene(request: EndScene, table: Table) -> Resolution[Any]:
     """The scene ends (background-53)."""
     _check(request, request.characters)
     passed = scene_over(request.characters, request.scene)
@@ -112,10 +112,10 @@ def end_scene(request: EndScene, table: Table) -> Resolution:
         "unlocked": _unlocked(request.challenges),
         "reshuffle": scene_reshuffles(request.options),
     }
-    return Resolution(facts, value=passed)
+    return old_resolution(facts, value=passed)
 
 
-def end_session(request: EndSession, table: Table) -> Resolution:
+def end_session(request: EndSession, table: Table) -> Resolution[Any]:
     """The session ends: first its scene, then by option the episode (background-54)."""
     _check(request, request.characters)
     ends, turns = not request.scene_continues, request.options["episode"] == "session"
@@ -131,14 +131,14 @@ def end_session(request: EndSession, table: Table) -> Resolution:
         "unlocked": _unlocked(request.challenges) if ends else [],
         "reshuffle": session_reshuffles(request.options),
     }
-    return Resolution(facts, value=passed)
+    return old_resolution(facts, value=passed)
 
 
-def end_episode(request: EndEpisode, table: Table) -> Resolution:
+def end_episode(request: EndEpisode, table: Table) -> Resolution[Any]:
     """The episode ends (background-55)."""
     _check(request, request.characters)
     passed = episode_over(request.characters, request.episode)
-    return Resolution({"episode": request.episode + 1, **_facts(passed)}, value=passed)
+    return old_resolution({"episode": request.episode + 1, **_facts(passed)}, value=passed)
 
 
 def _check(request: Any, characters: Sequence[Person]) -> None:

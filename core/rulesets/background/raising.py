@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from core.acting import acting_sheet, needs
-from core.action import Action, Brief, Place
+from core.action import Action, old_action
 from core.choosing import title
 from core.entry import Choice, entry
+from core.place import Place
 from core.result import Resolution
 from core.rulesets.background.buying import bought, price, sound
 from core.rulesets.background.cards import HIGHEST, raised
@@ -15,7 +17,7 @@ from core.rulesets.background.currencies import POINTS
 from core.rulesets.background.growing import RaiseRank, raise_rank
 from core.rulesets.background.look import shown
 from core.rulesets.background.sheet import Sheet
-from core.situation import Effects, Situation
+from core.situation import Brief, Effects, Situation
 
 
 def _cards(situation: Situation) -> tuple[Choice, ...]:
@@ -64,13 +66,13 @@ def prepare_raise(form: RaiseForm, situation: Situation) -> RaiseRank:
     return sound(raise_rank, request, "card")
 
 
-def risen(form: RaiseForm, resolution: Resolution, situation: Situation) -> Effects:
+def risen(form: RaiseForm, resolution: Resolution[Any], situation: Situation) -> Effects:
     """The sheet with the higher card, and the points it cost."""
     card = next(b for b in resolution.value.backgrounds if b.id == form.card)
     return bought(form, resolution, situation, f"{title(card.title)} {shown(card.card)}")
 
 
-def brief_raise(form: RaiseForm, resolution: Resolution, situation: Situation) -> Brief:
+def brief_raise(form: RaiseForm, resolution: Resolution[Any], situation: Situation) -> Brief:
     """Which card rose, and to what."""
     card = next(b for b in resolution.value.backgrounds if b.id == form.card)
     return Brief(f"{title(card.title)} {shown(card.card)}")
@@ -79,7 +81,7 @@ def brief_raise(form: RaiseForm, resolution: Resolution, situation: Situation) -
 has_cards = needs(lambda sheet: bool(sheet.backgrounds), "There is no card yet.", "unknown_background")
 
 ACTIONS: tuple[Action, ...] = (
-    Action(
+    old_action(
         id="raise_rank",
         title="Raise a card by one rank",
         place=Place.ADVANCE,

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from core import lazily
 from core.ruleset import Ruleset
-from core.rulesets.destiny.awards import CURRENCIES, TIERS
+from core.rulesets.destiny.campaign.awards import CURRENCIES, TIERS
 from core.rulesets.destiny.look import look
 from core.rulesets.destiny.options import OPTIONS
 from core.rulesets.destiny.sheet import Sheet, check_sheet, new_sheet, unmet
 from core.rulesets.destiny.show import at_table, badges, sections
 from core.rulesets.destiny.show_state import state_sections
 from core.rulesets.destiny.state import State, new_state
-from core.rulesets.destiny.words import WORDS
+from core.rulesets.destiny.words.all import WORDS
 
 RULESET = Ruleset(
     id="destiny",
@@ -28,8 +28,8 @@ RULESET = Ruleset(
     state_sections=state_sections,
     check_sheet=check_sheet,
     unmet=unmet,
-    check_actor=lazily.function(__name__, "fitting", "fit_faults"),
-    chapters=lazily.value(__name__, "chapters", "CHAPTERS"),
+    check_actor=lazily.function(__name__, "combat.fitting", "fit_faults"),
+    whole=lazily.value(__name__, "parts", "WHOLE"),
     currencies=CURRENCIES,
     tiers=TIERS,
     options=OPTIONS,

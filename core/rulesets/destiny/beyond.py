@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from core.action import Rule
 from core.entry import entry
 from core.option import OptionValues, number
 from core.refusal import Refusal
-from core.result import Resolution
+from core.result import Resolution, old_resolution
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import defaults
 from core.rulesets.destiny.values import HIGHEST, LOWEST, STATS, at_zero
@@ -25,7 +26,7 @@ class CreateStats:
     options: OptionValues = field(default_factory=defaults)
 
 
-def create_stats(request: CreateStats, table: Table) -> Resolution:
+def create_stats(request: CreateStats, table: Table) -> Resolution[Any]:
     """Divide the points among the four Stats (destiny-194)."""
     stats, points = request.stats, number(request.options, "stat_points")
     if set(stats) != set(STATS):
@@ -36,7 +37,7 @@ def create_stats(request: CreateStats, table: Table) -> Resolution:
     if (total := sum(stats.values())) != points:
         why = f"{counted(points, 'point is', 'points are')} to be divided, here are {total}."
         raise Refusal("wrong_total", why, "stats")
-    return Resolution({stat: {"level": stats[stat], "scale": int(stat != "speed")} for stat in STATS})
+    return old_resolution({stat: {"level": stats[stat], "scale": int(stat != "speed")} for stat in STATS})
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +48,11 @@ class Unskilled:
     skill_level: int = entry("Skill Level", default=0, low=0)
 
 
-def unskilled(request: Unskilled, table: Table) -> Resolution:
+def unskilled(request: Unskilled, table: Table) -> Resolution[Any]:
     """Whether a Skill may be tried without having it (destiny-195)."""
     if not request.skill_level and not request.common:
         raise Refusal("skill_required", "Only a common Skill is tried untrained.", "skill_level")
-    return Resolution({"allowed": True, "disadvantage": not request.skill_level})
+    return old_resolution({"allowed": True, "disadvantage": not request.skill_level})
 
 
 PLACES = {"none": 0, "left": 1, "right": 1, "back": 2}
@@ -70,7 +71,7 @@ class ExtraModifiers:
     weapon_scale: int = entry("Weapon Scale", default=0)
 
 
-def extra_modifiers(request: ExtraModifiers, table: Table) -> Resolution:
+def extra_modifiers(request: ExtraModifiers, table: Table) -> Resolution[Any]:
     """Initiative by the second edition (destiny-196)."""
     if request.position not in PLACES:
         raise Refusal("unknown_position", f"A position is one of: {', '.join(PLACES)}.", "position")
@@ -88,7 +89,7 @@ def extra_modifiers(request: ExtraModifiers, table: Table) -> Resolution:
         "disadvantage": scales < 0,
         "rival_cannot_block": request.position == "back",
     }
-    return Resolution(facts)
+    return old_resolution(facts)
 
 
 MOST_POINTS = 64
@@ -102,12 +103,14 @@ class AreaSpaces:
     points: int = entry("Points")
 
 
-def area_spaces(request: AreaSpaces, table: Table) -> Resolution:
+def area_spaces(request: AreaSpaces, table: Table) -> Resolution[Any]:
     """How large an area is (destiny-197)."""
     if not 0 <= request.points <= MOST_POINTS:
         raise Refusal("points_out_of_range", f"An area has 0 to {MOST_POINTS} points.", "points")
     small = request.points <= 1
-    return Resolution({"spaces": request.points if small else None, "cards": 0 if small else 2 ** (request.points - 2)})
+    return old_resolution(
+        {"spaces": request.points if small else None, "cards": 0 if small else 2 ** (request.points - 2)}
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,10 +122,10 @@ class Vulnerable:
     weapon_types: tuple[str, ...] = entry("Weapon types")
 
 
-def vulnerable(request: Vulnerable, table: Table) -> Resolution:
+def vulnerable(request: Vulnerable, table: Table) -> Resolution[Any]:
     """One more, if there is any (destiny-198)."""
     hit = request.damage > 0 and bool(set(request.vulnerable) & set(request.weapon_types))
-    return Resolution({"damage": request.damage + int(hit)})
+    return old_resolution({"damage": request.damage + int(hit)})
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,10 +135,10 @@ class SearchPlace:
     visible: int = entry("Plain things", low=0)
 
 
-def search_place(request: SearchPlace, table: Table) -> Resolution:
+def search_place(request: SearchPlace, table: Table) -> Resolution[Any]:
     """Search a place (destiny-199)."""
     plain = request.visible > 0
-    return Resolution({"found": int(plain), "test": None if plain else {"stat": "mind", "difficulty": 5}})
+    return old_resolution({"found": int(plain), "test": None if plain else {"stat": "mind", "difficulty": 5}})
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,10 +148,10 @@ class StatZero:
     stats: Mapping[str, int] = entry("Stats", code="stat_missing")
 
 
-def stat_zero(request: StatZero, table: Table) -> Resolution:
+def stat_zero(request: StatZero, table: Table) -> Resolution[Any]:
     """What Stats at 0 mean (destiny-200)."""
     found = at_zero(request.stats)
-    return Resolution({"states": [state for state in found if state != "dead"], "dead": "dead" in found})
+    return old_resolution({"states": [state for state in found if state != "dead"], "dead": "dead" in found})
 
 
 RULES = in_module(

@@ -8,14 +8,14 @@ from dataclasses import replace
 from core.acting import NOBODY
 from core.result import Step
 from core.ruleset import Lifecycle, Wanted
-from core.rulesets.destiny.campaign import SUGGESTED, goal_check
-from core.rulesets.destiny.chronicle import Chapter, Record
+from core.rulesets.destiny.campaign.chronicle import Chapter, Record
+from core.rulesets.destiny.campaign.rules import SUGGESTED, goal_check
+from core.rulesets.destiny.campaign.scene_record import goals_by_faction
+from core.rulesets.destiny.campaign.stories import newest_chapter
 from core.rulesets.destiny.module import is_on
-from core.rulesets.destiny.scene_record import goals_by_faction
-from core.rulesets.destiny.stage import ClockEvent, Stage
 from core.rulesets.destiny.state import State
-from core.rulesets.destiny.stories import newest_chapter
-from core.rulesets.destiny.time_actions import ClockForm, set_clock
+from core.rulesets.destiny.time.acts import ClockForm, set_clock
+from core.rulesets.destiny.time.stage import ClockEvent, Stage
 from core.situation import Effects, Situation, Suggested
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from core.look import Hue, Look
 from core.piles import Token
-from core.rulesets.destiny.cards import FATE, Card, card
+from core.rulesets.destiny.cards.cards import FATE, Card, card
 
 GLYPHS: Mapping[str, str] = {"R": "┃", "C": "●", "U": "∪", "S": "†"}
 """Rods, coins, cups, swords."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from core.acting import WhyNot
 from core.action import Action
 from core.rulesets.destiny.module import off
@@ -19,4 +21,4 @@ def only_with(module: str) -> WhyNot:
 
 def played_with(module: str, action: Action) -> Action:
     """The action, dimmed while a module is off before there is any other reason."""
-    return action._replace(why_not=first_of(only_with(module), action.why_not))
+    return replace(action, why_not=first_of(only_with(module), action.why_not))

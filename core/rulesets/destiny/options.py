@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.option import Option, Options, OptionValue
+from core.option import Option, Options, OptionValues
 from core.rulesets.destiny.module import MODULES
 
 AWARDS = {"minor": {"ap": 1}, "major": {"sp": 1}, "epic": {}, "ultimate": {}}
@@ -214,6 +214,6 @@ _TURNS = (
 OPTIONS = Options((*_TABLE, *_CARDS, *_CONFLICT, *_GROWTH, *_HARM, *_TURNS), invalid="unknown_option")
 
 
-def defaults() -> dict[str, OptionValue]:
+def defaults() -> OptionValues:
     """Every house rule as written."""
     return OPTIONS.defaults()

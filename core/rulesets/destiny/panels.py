@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.look import Board, Card, Hand, Look, Panel, Tag
-from core.rulesets.destiny.boards import boards
-from core.rulesets.destiny.cards import HIGH, SUITS, WILDS, card
-from core.rulesets.destiny.decks import codes
-from core.rulesets.destiny.hands import held
+from core.rulesets.destiny.campaign.boards import boards
+from core.rulesets.destiny.cards.cards import HIGH, SUITS, WILDS, card
+from core.rulesets.destiny.cards.decks import codes
+from core.rulesets.destiny.cards.hands import held
+from core.rulesets.destiny.cards.players import Player, player_of, players
 from core.rulesets.destiny.look import halves, look
-from core.rulesets.destiny.players import Player, player_of, players
 from core.rulesets.destiny.state import State, hand_of
-from core.rulesets.destiny.unit_cards import COLORS, player_colors
+from core.rulesets.destiny.turns.unit_cards import COLORS, player_colors
 from core.situation import Situation
 
 

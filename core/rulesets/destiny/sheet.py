@@ -9,8 +9,8 @@ from dataclasses import dataclass, field, replace
 from core.choosing import choices
 from core.entry import Choice, entry
 from core.refusal import Refusal
-from core.rulesets.destiny.damage_decks import CARDS, DECKS, LOCATIONS, MIND, SEVERITIES
-from core.rulesets.destiny.gear import Item
+from core.rulesets.destiny.combat.damage_decks import CARDS, DECKS, LOCATIONS, MIND, SEVERITIES
+from core.rulesets.destiny.items.gear import Item
 from core.rulesets.destiny.look import shown
 from core.rulesets.destiny.values import (
     CONDITIONS,

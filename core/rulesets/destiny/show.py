@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, fields
 from core.choosing import title
 from core.option import OptionValues
 from core.ruleset import Badge, Row, Section
-from core.rulesets.destiny.gear import Arm, Item, weapon_mind
+from core.rulesets.destiny.items.gear import Arm, Item, weapon_mind
+from core.rulesets.destiny.items.mass import carried
 from core.rulesets.destiny.look import shown
-from core.rulesets.destiny.mass import carried
 from core.rulesets.destiny.sheet import (
     BUILD,
     KnownAbility,

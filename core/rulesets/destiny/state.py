@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from core.piles import Deck
-from core.rulesets.destiny.cards import FATE
-from core.rulesets.destiny.chronicle import Goal, Outline, Record, Story
-from core.rulesets.destiny.damage_decks import CARDS, DECKS, DamageDeck
-from core.rulesets.destiny.stage import Stage
+from core.rulesets.destiny.campaign.chronicle import Goal, Outline, Record, Story
+from core.rulesets.destiny.cards.cards import FATE
+from core.rulesets.destiny.combat.damage_decks import CARDS, DECKS, DamageDeck
+from core.rulesets.destiny.time.stage import Stage
 from core.rulesets.destiny.values import ConditionTable, OpenTask
 from core.situation import ActorId
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from core.action import Rule
 from core.entry import entry
 from core.option import OptionValues
-from core.result import Resolution
+from core.result import Resolution, old_resolution
 from core.rulesets.resonance.asking import roll
 from core.rulesets.resonance.attempt import Venture, attempt
 from core.rulesets.resonance.difficulty import Goal, advanced, difficulty_of, modified
@@ -37,14 +38,14 @@ def venture(request: ActRequest) -> Venture:
     return Venture((((), ready(request.roller, request.options)),), goal, request, sold)
 
 
-def act(request: ActRequest, table: Table) -> Resolution:
+def act(request: ActRequest, table: Table) -> Resolution[Any]:
     """Act alone (resonance-36 to 50)."""
     made = attempt(venture(request), table)
     (rolled,) = made.rolls
     facts = {**rolled.facts, **made.result.facts}
     if request.roller.character is not None:
         facts |= {"dice": rolled.pool.dice, "incapacitated": rolled.pool.last_action}
-    return Resolution(facts, made.outcome, made.steps, made)
+    return old_resolution(facts, made.outcome, made.steps, made)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,7 +56,7 @@ class ActGiven(Actor, Task):
     options: OptionValues = field(default_factory=defaults)
 
 
-def act_given(request: ActGiven, table: Table) -> Resolution:
+def act_given(request: ActGiven, table: Table) -> Resolution[Any]:
     """Act with dice that were rolled."""
     asked = ActRequest(roller=roller(request), difficulty=request.difficulty, options=request.options, **task(request))
     return act(asked, laid_out(venture(asked), [request]))
@@ -68,12 +69,12 @@ class CountGiven(Actor):
     options: OptionValues = field(default_factory=defaults)
 
 
-def count_hits(request: CountGiven, table: Table) -> Resolution:
+def count_hits(request: CountGiven, table: Table) -> Resolution[Any]:
     """Count the Hits of a roll (resonance-20, 38 to 41)."""
     check_acting(request)
     fresh = ready(roller(request), request.options)
     rolled = roll(fresh, laid({(): (request, fresh)}), unjudged)
-    return Resolution(rolled.facts, steps=tuple(roll_steps(rolled)), value=rolled)
+    return old_resolution(rolled.facts, steps=tuple(roll_steps(rolled)), value=rolled)
 
 
 RULES = (

@@ -7,11 +7,12 @@ from functools import partial
 from typing import Any
 
 from core.acting import acting_sheet, blank, needs
-from core.action import Action, Place, Price
+from core.action import Action, Price, old_action
 from core.choosing import title
 from core.entry import Choice, entry
+from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution, Step
+from core.result import Resolution, Step, old_resolution
 from core.rulesets.resonance import care
 from core.rulesets.resonance.aspect_rules import check_bond, check_text
 from core.rulesets.resonance.aspects import CHARACTER_KINDS, Aspect
@@ -39,7 +40,7 @@ KINDS: dict[str, DowntimeAction] = {
 """The activities of the desk, and what the rules call them."""
 
 
-def _later(form: object, resolution: Resolution, situation: Situation) -> Effects:
+def _later(form: object, resolution: Resolution[Any], situation: Situation) -> Effects:
     """Nothing changes before everybody's time is settled together."""
     return NOTHING
 
@@ -108,7 +109,7 @@ def _prepare_rewrite(form: RewriteForm, situation: Situation) -> Rewrite:
     return Rewrite(before, replace(before, text=form.text.strip(), bond=form.bond.strip() or before.bond))
 
 
-def rewrite(request: Rewrite, table: Table) -> Resolution:
+def rewrite(request: Rewrite, table: Table) -> Resolution[Any]:
     """Change a Character Aspect; its kind stays (resonance-3, 4, 90)."""
     check_text(request.after.text, "text")
     check_bond(request.after.kind, request.after.bond, None, "bond")
@@ -116,14 +117,14 @@ def rewrite(request: Rewrite, table: Table) -> Resolution:
         Step("resonance-33", "aspect_removed", request.before.text),
         Step("resonance-33", "aspect_added", request.after.text),
     )
-    return Resolution({"aspect": request.after.text}, steps=steps, value=request)
+    return old_resolution({"aspect": request.after.text}, steps=steps, value=request)
 
 
 def _price(form: Any, situation: Situation) -> Price:
     return Price(units=1)
 
 
-_activity = partial(Action, place=Place.DOWNTIME, settle=_later, price=_price)
+_activity = partial(old_action, place=Place.DOWNTIME, settle=_later, price=_price)
 
 ACTIONS: tuple[Action, ...] = (
     _activity(

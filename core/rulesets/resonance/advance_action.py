@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from core.acting import somebody
-from core.action import Action, Brief, Place, Price
+from core.action import Action, Price, old_action
 from core.entry import Choice, entry
 from core.ledger import PointsMove
+from core.place import Place
 from core.refusal import Refusal
 from core.result import Resolution
 from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.growth import Cost, TakeAdvancement, check_cost, take_advancement, unpaid
 from core.rulesets.resonance.points import ADVANCEMENT
 from core.rulesets.resonance.settling import new_aspect
-from core.situation import Effects, Situation
+from core.situation import Brief, Effects, Situation
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,7 @@ def _cost(form: AdvanceForm) -> Cost | None:
     return Cost(kind="aspect", text=form.text) if form.cost == "aspect" else Cost(kind="other", note=form.text)
 
 
-def _settle(form: AdvanceForm, resolution: Resolution, situation: Situation) -> Effects:
+def _settle(form: AdvanceForm, resolution: Resolution[Any], situation: Situation) -> Effects:
     actor, after = situation.actor, int(resolution.facts["advancement"])
     changes = Changes(situation).edit(actor.id, advancement=after)
     if resolution.value:
@@ -61,11 +62,11 @@ def _price(form: AdvanceForm, situation: Situation) -> Price:
     return Price(ADVANCEMENT.id, 1, need="and a cost in the story" if required else "")
 
 
-def _brief(form: AdvanceForm, resolution: Resolution, situation: Situation) -> Brief:
+def _brief(form: AdvanceForm, resolution: Resolution[Any], situation: Situation) -> Brief:
     return Brief(_named(resolution))
 
 
-def _named(resolution: Resolution) -> str:
+def _named(resolution: Resolution[Any]) -> str:
     """Which Advancement it is: the ledger and the log name it alike."""
     return f"Advancement {resolution.facts['advancement']}"
 
@@ -75,7 +76,7 @@ def _why_not(situation: Situation) -> Refusal | None:
 
 
 ACTIONS: tuple[Action, ...] = (
-    Action(
+    old_action(
         id="take_advancement",
         brief=_brief,
         title="Take an Advancement",

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from core.acting import NOBODY, blank, somebody
-from core.action import Action, Place
+from core.action import Action, old_action
+from core.place import Place
 from core.refusal import Refusal
 from core.result import Resolution
 from core.rulesets.resonance.changes import Changes
@@ -33,7 +35,7 @@ def _starting(actors: Iterable[Actor], situation: Situation) -> StartSession:
     return StartSession(characters=tuple(party(actor, situation) for actor in actors))
 
 
-def _begun(done: Resolution, situation: Situation, begun: Iterable[ActorId]) -> Changes:
+def _begun(done: Resolution[Any], situation: Situation, begun: Iterable[ActorId]) -> Changes:
     """The Fate Points that were raised, and whose."""
     changes = Changes(situation).begun((*begun, *done.value))
     for who, fate in done.value.items():
@@ -65,12 +67,12 @@ def _prepare(form: JoinForm, situation: Situation) -> StartSession:
     return _starting((situation.actor,), situation)
 
 
-def _settle(form: JoinForm, resolution: Resolution, situation: Situation) -> Effects:
+def _settle(form: JoinForm, resolution: Resolution[Any], situation: Situation) -> Effects:
     return _begun(resolution, situation, situation.state.begun).effects()
 
 
 ACTIONS: tuple[Action, ...] = (
-    Action(
+    old_action(
         id="join_session",
         title="Join the session late",
         place=Place.CARE,

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
-from core.action import Action, Brief, Place
+from core.action import Action, old_action
 from core.choosing import choices, here_choices
 from core.entry import Choice, entry
+from core.place import Place
 from core.refusal import Refusal
 from core.result import Resolution
 from core.rulesets.resonance import aspect_rules
@@ -15,7 +16,7 @@ from core.rulesets.resonance.aspect_rules import AddAspect, Owner, Present, Remo
 from core.rulesets.resonance.aspects import KINDS, AspectKind, OwnerType
 from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.reach import InReach, aspect_choices, reach
-from core.situation import Effects, Situation
+from core.situation import Brief, Effects, Situation
 
 PLACES = (Choice("environment", "The surroundings"), Choice("narrative", "The story"))
 
@@ -66,7 +67,7 @@ def _present(each: InReach) -> Present:
     return Present(id=each.id, kind=each.aspect.kind)
 
 
-def _settle_add(form: AddForm, resolution: Resolution, situation: Situation) -> Effects:
+def _settle_add(form: AddForm, resolution: Resolution[Any], situation: Situation) -> Effects:
     changes = Changes(situation)
     if form.owner.isdecimal():
         return changes.lay(resolution.value, int(form.owner)).effects()
@@ -108,17 +109,17 @@ def _prepare_remove(form: RemoveForm, situation: Situation) -> RemoveAspect:
     return RemoveAspect(id=form.aspect, text=text, aspects=tuple(_present(each) for each in reach(situation)))
 
 
-def _settle_remove(form: RemoveForm, resolution: Resolution, situation: Situation) -> Effects:
+def _settle_remove(form: RemoveForm, resolution: Resolution[Any], situation: Situation) -> Effects:
     return Changes(situation).lift(form.aspect).effects()
 
 
-def _brief(form: AddForm | RemoveForm, resolution: Resolution, situation: Situation) -> Brief:
+def _brief(form: AddForm | RemoveForm, resolution: Resolution[Any], situation: Situation) -> Brief:
     text = form.text.strip() if isinstance(form, AddForm) else form.aspect.partition(":")[2]
     return Brief(text)
 
 
 ACTIONS: tuple[Action, ...] = (
-    Action(
+    old_action(
         id="add_aspect",
         brief=_brief,
         title="Add an Aspect",
@@ -131,7 +132,7 @@ ACTIONS: tuple[Action, ...] = (
         start=lambda situation: AddForm(),
         help="Made, found out, or simply true from now on.",
     ),
-    Action(
+    old_action(
         id="remove_aspect",
         brief=_brief,
         title="Take an Aspect away",

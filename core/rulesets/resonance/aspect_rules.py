@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from core.action import Rule
 from core.entry import entry
 from core.option import OptionValues
 from core.refusal import Refusal
-from core.result import Resolution, Step
+from core.result import Resolution, Step, old_resolution
 from core.rulesets.resonance.aspects import (
     CHARACTER_KINDS,
     MOST_ASPECTS,
@@ -55,7 +56,7 @@ class AddAspect:
     options: OptionValues = field(default_factory=defaults)
 
 
-def add_aspect(request: AddAspect, table: Table) -> Resolution:
+def add_aspect(request: AddAspect, table: Table) -> Resolution[Any]:
     """Add an Aspect (resonance-33, 34)."""
     owner, kind = request.owner, request.kind
     if owner.type == "character" and owner.id is None:
@@ -70,7 +71,7 @@ def add_aspect(request: AddAspect, table: Table) -> Resolution:
     scope = request.scope or scope_of(kind)
     aspect = Aspect(request.text.strip(), kind, scope, free_invokes_of(kind, request.options), bond)
     facts = {"kind": kind, "scope": scope, "free_invokes": aspect.free_invokes}
-    return Resolution(facts, steps=(Step("resonance-33", "aspect_added", aspect.text),), value=aspect)
+    return old_resolution(facts, steps=(Step("resonance-33", "aspect_added", aspect.text),), value=aspect)
 
 
 def check_text(text: str, at: str) -> None:
@@ -107,13 +108,13 @@ class RemoveAspect:
     aspects: tuple[Present, ...] = entry("Present", default=())
 
 
-def remove_aspect(request: RemoveAspect, table: Table) -> Resolution:
+def remove_aspect(request: RemoveAspect, table: Table) -> Resolution[Any]:
     """Remove an Aspect because it makes sense (resonance-33)."""
     ids = [present.id for present in request.aspects]
     if request.id not in ids:
         raise Refusal("unknown_aspect", f"There is no Aspect {request.id:.60}.", "id")
     ids.remove(request.id)
-    return Resolution(
+    return old_resolution(
         {"aspects": ids}, steps=(Step("resonance-33", "aspect_removed", request.text or request.id),), value=ids
     )
 

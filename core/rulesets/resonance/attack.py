@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from core.action import Rule
 from core.choosing import choices
 from core.entry import entry
 from core.option import OptionValues
 from core.refusal import Refusal
-from core.result import Resolution, Step
+from core.result import Resolution, Step, old_resolution
 from core.rulesets.resonance.attempt import Venture, attempt
 from core.rulesets.resonance.cast import CastCost, check_caster, fallen
 from core.rulesets.resonance.casting import Dimensions, cast_goal, check_held, held_after, spelled
@@ -100,7 +101,7 @@ def attack_goal(magic: Dimensions | None, changes: tuple[Step, ...], options: Op
     return goal if magic.mundane_difficulty is None else replace(goal, adds=False)
 
 
-def attack(request: AttackRequest, table: Table) -> Resolution:
+def attack(request: AttackRequest, table: Table) -> Resolution[Any]:
     """Attack somebody and do the harm that was bought, and what it costs a caster (resonance-57 to 60, 84, 96, 97)."""
     made = attempt(attack_venture(request), table)
     dealt = injuries_of(made.result.bought.tricks, request.options)
@@ -114,7 +115,7 @@ def attack(request: AttackRequest, table: Table) -> Resolution:
         cost = CastCost(fallout, request.magic.resonance, _mark(request, fallout.harm, own))
     steps = (*made.steps, *_steps(dealt, harm, request.defender.name), *_cost_steps(request, cost))
     value = Attacked(made, dealt, harm, consequence, cost)
-    return Resolution(_facts(request, value), made.outcome, steps, value)
+    return old_resolution(_facts(request, value), made.outcome, steps, value)
 
 
 def _mark(request: AttackRequest, harm: Harm, seat: Table) -> str:
@@ -227,7 +228,7 @@ class AttackGiven(Task):
     options: OptionValues = field(default_factory=defaults)
 
 
-def attack_given(request: AttackGiven, table: Table) -> Resolution:
+def attack_given(request: AttackGiven, table: Table) -> Resolution[Any]:
     """Attack with dice that were rolled."""
     attacker, defender = roller(request.attacker), roller(request.defender, resists=True)
     asked = AttackRequest(

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 from core.action import Rule
 from core.choosing import choices
 from core.entry import entry
 from core.option import OptionValues
 from core.refusal import Refusal
-from core.result import Resolution, Step
+from core.result import Resolution, Step, old_resolution
 from core.rulesets.resonance.injuries import effects_of, grade_of, hurt
 from core.rulesets.resonance.options import defaults
 from core.table import Table
@@ -30,7 +30,7 @@ class TakeInjuries:
     options: OptionValues = field(default_factory=defaults)
 
 
-def take_injuries(request: TakeInjuries, table: Table) -> Resolution:
+def take_injuries(request: TakeInjuries, table: Table) -> Resolution[Any]:
     """Do Injuries: Armour first, then the track (resonance-61, 67, 69, 70)."""
     harm = hurt(
         request.injuries,
@@ -41,7 +41,7 @@ def take_injuries(request: TakeInjuries, table: Table) -> Resolution:
         incapacitated=request.incapacitated,
     )
     step = Step("resonance-61", "injuries", amount=request.amount)
-    return Resolution(harm.facts, steps=(step, *harm.steps("")), value=harm)
+    return old_resolution(harm.facts, steps=(step, *harm.steps("")), value=harm)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,11 +69,11 @@ class Healed:
         return {"injuries": self.injuries, "grade": self.grade, "carried_hours": self.carried_hours}
 
 
-def heal(request: Heal, table: Table) -> Resolution:
+def heal(request: Heal, table: Table) -> Resolution[Any]:
     """Let time heal (resonance-65, 66)."""
     ended = request.scene_ended
     after = healed(request.injuries, request.hours, request.carried_hours, options=request.options, scene_ended=ended)
-    return Resolution(after.facts, steps=healing_steps(request.injuries, after.injuries), value=after)
+    return old_resolution(after.facts, steps=healing_steps(request.injuries, after.injuries), value=after)
 
 
 def healed(injuries: int, hours: int, carried: int = 0, *, options: OptionValues, scene_ended: bool = False) -> Healed:
@@ -101,14 +101,14 @@ class Treat:
     options: OptionValues = field(default_factory=defaults)
 
 
-def treat(request: Treat, table: Table) -> Resolution:
+def treat(request: Treat, table: Table) -> Resolution[Any]:
     """Heal Injuries by treatment (resonance-66)."""
     if not request.injuries:
         raise Refusal("nothing_to_heal", "There is no Injury to heal.", "injuries")
     left = max(0, request.injuries - request.points)
     after = Healed(left, grade_of(left, request.options))
     steps = healing_steps(request.injuries, after.injuries, "resonance-66")
-    return Resolution({"injuries": after.injuries, "grade": after.grade}, steps=steps, value=after)
+    return old_resolution({"injuries": after.injuries, "grade": after.grade}, steps=steps, value=after)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,14 +121,14 @@ class RestoreArmour:
     how: Restoration = entry("How", choices=choices(*get_args(Restoration)), code="invalid_restoration")
 
 
-def restore_armour(request: RestoreArmour, table: Table) -> Resolution:
+def restore_armour(request: RestoreArmour, table: Table) -> Resolution[Any]:
     """Repair, replace or recharge Armour (resonance-68)."""
     if not request.armour_max:
         raise Refusal("no_armour", "No Armour is worn.", "armour_max")
     points = request.armour_max if request.points == "full" else request.points
     after = max(request.armour, min(request.armour_max, request.armour + points))
     step = Step("resonance-68", request.how, amount=after - request.armour, total=after)
-    return Resolution({"armour": after}, steps=(step,), value=after)
+    return old_resolution({"armour": after}, steps=(step,), value=after)
 
 
 RULES = (

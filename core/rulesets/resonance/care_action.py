@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from core.acting import NOBODY, blank, needs, somebody
-from core.action import Action, Brief, Place
+from core.action import Action, old_action
 from core.choosing import choices, here_choices
 from core.entry import entry
 from core.option import OptionValues
+from core.place import Place
 from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.rulesets.resonance import care
@@ -17,7 +19,7 @@ from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.injuries import Harm, hurt
 from core.rulesets.resonance.settling import harmed
 from core.rulesets.resonance.sheet import Sheet
-from core.situation import ActorId, Effects, Situation
+from core.situation import ActorId, Brief, Effects, Situation
 
 HOW = choices("repaired", "replaced", "recharged")
 
@@ -49,13 +51,13 @@ def _harm(form: InjuriesForm, sheet: Sheet, options: OptionValues) -> Harm:
     return hurt(sheet.injuries, sheet.armour, form.amount, options, bypass_armour=form.bypass_armour)
 
 
-def _settle_injuries(form: InjuriesForm, resolution: Resolution, situation: Situation) -> Effects:
+def _settle_injuries(form: InjuriesForm, resolution: Resolution[Any], situation: Situation) -> Effects:
     harm: Harm = resolution.value
     consequence = form.consequence if harm.must_take_aspect else ""
     return harmed(situation.actor.id, harm, consequence, Changes(situation), situation).effects()
 
 
-def _brief_injuries(form: InjuriesForm, resolution: Resolution, situation: Situation) -> Brief:
+def _brief_injuries(form: InjuriesForm, resolution: Resolution[Any], situation: Situation) -> Brief:
     return Brief(facts=(("injuries", form.amount),))
 
 
@@ -71,13 +73,13 @@ def prepare_treat(form: TreatForm, situation: Situation) -> Treat:
     return Treat(injuries=situation.actor.sheet.injuries, points=form.points, options=situation.options)
 
 
-def treated(actor: ActorId, resolution: Resolution, changes: Changes) -> Changes:
+def treated(actor: ActorId, resolution: Resolution[Any], changes: Changes) -> Changes:
     """A character after treatment; hours that count toward nothing any more are gone."""
     healed = resolution.value
     return changes.edit(actor, injuries=healed.injuries, carried_hours=healed.carried_hours)
 
 
-def _settle_healed(form: object, resolution: Resolution, situation: Situation) -> Effects:
+def _settle_healed(form: object, resolution: Resolution[Any], situation: Situation) -> Effects:
     return treated(situation.actor.id, resolution, Changes(situation)).effects()
 
 
@@ -98,7 +100,7 @@ def healing(sheet: Sheet, hours: int, options: OptionValues) -> Heal:
     return Heal(injuries=sheet.injuries, hours=hours, carried_hours=sheet.carried_hours, options=options)
 
 
-def _settle_heal(form: HealForm, resolution: Resolution, situation: Situation) -> Effects:
+def _settle_heal(form: HealForm, resolution: Resolution[Any], situation: Situation) -> Effects:
     changes = treated(situation.actor.id, resolution, Changes(situation))
     others = (int(choice.id) for choice in here_choices(situation)) if form.everybody else ()
     for other in others:
@@ -130,7 +132,7 @@ def prepare_armour(form: ArmourForm, situation: Situation) -> RestoreArmour:
     return RestoreArmour(armour=sheet.armour, armour_max=sheet.armour_max, points=points, how=form.how)  # type: ignore[arg-type]
 
 
-def _settle_armour(form: object, resolution: Resolution, situation: Situation) -> Effects:
+def _settle_armour(form: object, resolution: Resolution[Any], situation: Situation) -> Effects:
     return Changes(situation).edit(situation.actor.id, armour=resolution.value).effects()
 
 
@@ -138,7 +140,7 @@ needs_healing = needs(lambda sheet: sheet.injuries > 0, "There is nothing to hea
 needs_armour = needs(lambda sheet: sheet.armour_max > 0, "No Armour is worn.", "no_armour")
 
 ACTIONS: tuple[Action, ...] = (
-    Action(
+    old_action(
         id="take_injuries",
         brief=_brief_injuries,
         title="Take Injuries",
@@ -152,7 +154,7 @@ ACTIONS: tuple[Action, ...] = (
         help="A fall, fire, anything but an attack: Armour first.",
         why_not=somebody,
     ),
-    Action(
+    old_action(
         id="treat",
         title="Treat Injuries",
         place=Place.CARE,
@@ -165,7 +167,7 @@ ACTIONS: tuple[Action, ...] = (
         help="Deep Injuries heal by treatment or magic only.",
         why_not=needs_healing,
     ),
-    Action(
+    old_action(
         id="heal",
         title="Hours pass",
         place=Place.CARE,
@@ -178,7 +180,7 @@ ACTIONS: tuple[Action, ...] = (
         help="Bloodied heals 1 an hour, Wounded 1 a day.",
         why_not=somebody,
     ),
-    Action(
+    old_action(
         id="restore_armour",
         title="Restore Armour",
         place=Place.CARE,

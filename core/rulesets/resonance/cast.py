@@ -10,7 +10,7 @@ from core.action import Rule
 from core.entry import entry
 from core.option import OptionValues
 from core.refusal import Refusal
-from core.result import Resolution
+from core.result import Resolution, old_resolution
 from core.rulesets.resonance.attempt import Path, Venture, attempt
 from core.rulesets.resonance.casting import Dimensions, cast_goal, check_held, held_after, spelled
 from core.rulesets.resonance.character import Character
@@ -75,7 +75,7 @@ def _resister(request: CastRequest) -> tuple[Path, Rolled] | None:
     return ("resister",), ready(request.resister, request.options, acting=False)
 
 
-def cast(request: CastRequest, table: Table) -> Resolution:
+def cast(request: CastRequest, table: Table) -> Resolution[Any]:
     """Cast, and let the Fallout land on the caster whatever came of it (resonance-84, 86)."""
     made = attempt(cast_venture(request), table)
     fallout = fallen(made.rolls[0], request.resonance, request.fallout_injuries)
@@ -83,7 +83,7 @@ def cast(request: CastRequest, table: Table) -> Resolution:
     consequence = table.tell("consequence", why="resonance-70", code="empty_aspect") if told else ""
     value = CastMade(made, CastCost(fallout, request.resonance, consequence))
     steps = (*made.steps, *fallout.steps(request.roller.name))
-    return Resolution(_facts(request, value), made.outcome, steps, value)
+    return old_resolution(_facts(request, value), made.outcome, steps, value)
 
 
 def check_caster(who: Roller) -> None:
@@ -120,7 +120,7 @@ class CastGiven(Actor, Task, Dimensions):
     options: OptionValues = field(default_factory=defaults)
 
 
-def cast_given(request: CastGiven, table: Table) -> Resolution:
+def cast_given(request: CastGiven, table: Table) -> Resolution[Any]:
     """Cast with dice that were rolled."""
     spell = {f.name: getattr(request, f.name) for f in dataclasses.fields(Dimensions)}
     asked = CastRequest(

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
-from core.action import Action, Brief, Place
+from core.action import Action, old_action
 from core.entry import entry
+from core.place import Place
 from core.result import Resolution
 from core.rulesets.resonance.cast import CastMade, CastRequest, cast
 from core.rulesets.resonance.forecast import cast_odds
@@ -27,7 +29,7 @@ from core.rulesets.resonance.sheet import Sheet
 from core.rulesets.resonance.spell_form import SpellForm, called, dimensions_of, no_caster, paid, start_spell
 from core.rulesets.resonance.tasks import TaskForm, task_of
 from core.rulesets.resonance.told import brief_of
-from core.situation import Effects, Situation
+from core.situation import Brief, Effects, Situation
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -59,20 +61,20 @@ def _prepare(form: CastForm, situation: Situation) -> CastRequest:
     )
 
 
-def _settle(form: CastForm, resolution: Resolution, situation: Situation) -> Effects:
+def _settle(form: CastForm, resolution: Resolution[Any], situation: Situation) -> Effects:
     """Aspects and Fate Points as ever, the Fallout on the caster, Resonance spent, the practice counted."""
     made: CastMade = resolution.value
     changes = settled(made.attempt, situation)
     return paid(form, made.cost, made.attempt, changes, situation).effects()
 
 
-def _brief(form: CastForm, resolution: Resolution, situation: Situation) -> Brief:
+def _brief(form: CastForm, resolution: Resolution[Any], situation: Situation) -> Brief:
     """The spell, and the Hits."""
     return brief_of(resolution.value.attempt, f"Cast: {called(form)}")
 
 
 ACTIONS: tuple[Action, ...] = (
-    Action(
+    old_action(
         id="cast",
         brief=_brief,
         title="Cast",

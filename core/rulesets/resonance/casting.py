@@ -9,7 +9,7 @@ from core.action import Rule
 from core.entry import entry
 from core.option import OptionValues
 from core.refusal import Refusal
-from core.result import Resolution, Step
+from core.result import Resolution, Step, old_resolution
 from core.rulesets.resonance.asking import roll
 from core.rulesets.resonance.difficulty import Goal, Modifier, advanced, difficulty_of, modified
 from core.rulesets.resonance.fallout import check_resonance
@@ -103,7 +103,7 @@ class CastDifficulty(Dimensions):
     options: OptionValues = field(default_factory=defaults)
 
 
-def cast_difficulty(request: CastDifficulty, table: Table) -> Resolution:
+def cast_difficulty(request: CastDifficulty, table: Table) -> Resolution[Any]:
     """Reckon the Difficulty of a Cast (resonance-43, 73 to 80, 85)."""
     check_resonance(request.resonance)
     found = spelled(request, request.options)
@@ -112,7 +112,9 @@ def cast_difficulty(request: CastDifficulty, table: Table) -> Resolution:
     others = (*modified(request.modifiers), *advanced(request.advancement))
     goal = cast_goal(request, found.base, others, request.options)
     difficulty = goal.against(resisted or 0)
-    return Resolution({**found.facts, "difficulty": difficulty}, steps=tuple(goal.steps(resisted, 0)), value=difficulty)
+    return old_resolution(
+        {**found.facts, "difficulty": difficulty}, steps=tuple(goal.steps(resisted, 0)), value=difficulty
+    )
 
 
 def resisting(resister: Actor | None, options: OptionValues) -> int | None:

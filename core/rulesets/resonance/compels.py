@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple, get_args
+from typing import Any, Literal, NamedTuple, get_args
 
 from core.action import Rule
 from core.band import Band
@@ -12,7 +12,7 @@ from core.choosing import choices
 from core.entry import Choice, entry
 from core.option import OptionValues
 from core.refusal import Refusal
-from core.result import Outcome, Resolution, Step
+from core.result import Outcome, Resolution, Step, old_resolution
 from core.rulesets.resonance.fate import Fate, FateMove, Who
 from core.rulesets.resonance.options import defaults
 from core.rulesets.resonance.parties import Party, shown
@@ -56,7 +56,7 @@ class Compel:
     @property
     def spares_everyone(self) -> bool:
         """Whether one who prevents it spares all (resonance-32)."""
-        return self.options["compel_prevention"] == "everyone"
+        return bool(self.options["compel_prevention"] == "everyone")
 
 
 class CompelMade(NamedTuple):
@@ -97,7 +97,7 @@ class _Accounts:
         return refusal.message if refusal else ""
 
 
-def compel(request: Compel, table: Table) -> Resolution:
+def compel(request: Compel, table: Table) -> Resolution[Any]:
     """Propose a complication, and let those it would hit answer (resonance-27 to 32)."""
     _check(request)
     accounts = _Accounts(request)
@@ -119,7 +119,7 @@ def compel(request: Compel, table: Table) -> Resolution:
     }
     value = CompelMade(tuple(accounts.moves), accepted)
     outcome = Outcome(Band.MIXED, "compelled") if accepted else Outcome(Band.SUCCESS, "spared")
-    return Resolution(facts, outcome, tuple(_steps(request, value)), value)
+    return old_resolution(facts, outcome, tuple(_steps(request, value)), value)
 
 
 def _check(request: Compel) -> None:

@@ -10,7 +10,7 @@ from core.action import Rule
 from core.entry import entry
 from core.option import OptionValues
 from core.refusal import Refusal
-from core.result import Resolution
+from core.result import Resolution, old_resolution
 from core.rulesets.resonance.act import Difficulty
 from core.rulesets.resonance.attempt import Venture, attempt
 from core.rulesets.resonance.difficulty import Goal, advanced, difficulty_of, modified
@@ -42,11 +42,11 @@ def contest_venture(request: ContestRequest) -> Venture:
     return Venture((actor,), Goal(changes=changes, why=RESISTED), request, sold, resister)
 
 
-def contest(request: ContestRequest, table: Table) -> Resolution:
+def contest(request: ContestRequest, table: Table) -> Resolution[Any]:
     """Act against somebody, who rolls first (resonance-51, 52)."""
     made = attempt(contest_venture(request), table)
     facts = {**resisted(made), **made.rolls[0].facts, **made.result.facts}
-    return Resolution(facts, made.outcome, made.steps, made)
+    return old_resolution(facts, made.outcome, made.steps, made)
 
 
 def resisted(made: Attempt) -> dict[str, Any]:
@@ -63,7 +63,7 @@ class ContestGiven(Task):
     options: OptionValues = field(default_factory=defaults)
 
 
-def contest_given(request: ContestGiven, table: Table) -> Resolution:
+def contest_given(request: ContestGiven, table: Table) -> Resolution[Any]:
     """Contend with dice that were rolled."""
     asked = ContestRequest(
         roller=roller(request.actor),
@@ -122,12 +122,12 @@ def common_advancement(rollers: Sequence[Advanced], options: OptionValues) -> in
     return best(roller.advancement for roller in rollers)
 
 
-def cooperate(request: CooperateRequest, table: Table) -> Resolution:
+def cooperate(request: CooperateRequest, table: Table) -> Resolution[Any]:
     """Act together: Hits are pooled, and what goes wrong goes wrong for all (resonance-53, 54)."""
     made = attempt(cooperate_venture(request), table)
     ids = [str(roller.id) for roller in request.rollers]
     facts = {**together(ids, made), **resisted(made), **made.result.facts}
-    return Resolution(facts, made.outcome, made.steps, made)
+    return old_resolution(facts, made.outcome, made.steps, made)
 
 
 def together(ids: Sequence[str], made: Attempt) -> dict[str, Any]:
@@ -154,7 +154,7 @@ class CooperateGiven(Task):
     options: OptionValues = field(default_factory=defaults)
 
 
-def cooperate_given(request: CooperateGiven, table: Table) -> Resolution:
+def cooperate_given(request: CooperateGiven, table: Table) -> Resolution[Any]:
     """Act together with dice that were rolled."""
     asked = CooperateRequest(
         rollers=tuple(roller(one, one.id) for one in request.participants),

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
 from core.action import Rule
 from core.entry import entry
 from core.option import OptionValues
 from core.refusal import Refusal
-from core.result import Resolution
+from core.result import Resolution, old_resolution
 from core.rulesets.resonance.aspect_rules import check_bond, check_kinds, check_text
 from core.rulesets.resonance.aspects import CHARACTER_KINDS, MOST_ASPECTS, NAMED_KINDS
 from core.rulesets.resonance.fate import Who
@@ -54,7 +54,7 @@ class CheckCharacter:
     options: OptionValues = field(default_factory=defaults)
 
 
-def check_character(request: CheckCharacter, table: Table) -> Resolution:
+def check_character(request: CheckCharacter, table: Table) -> Resolution[Any]:
     """Say what is missing; refuses what cannot be (resonance-3 to 12)."""
     made = request.character
     for fault in _faults(made, request.options):
@@ -62,7 +62,7 @@ def check_character(request: CheckCharacter, table: Table) -> Resolution:
     missing = missing_aspects([a.kind for a in made.aspects], made.role == "pc")
     if made.kind == "pools":
         missing = [rung for rung in RUNGS if rung not in made.pools]
-        return Resolution({"complete": not missing, "missing": missing}, value=not missing)
+        return old_resolution({"complete": not missing, "missing": missing}, value=not missing)
     attributes, skills = attribute_points_left(made.attributes), skill_points_left(made.skills)
     complete = not (attributes or skills or missing)
     facts = {
@@ -71,7 +71,7 @@ def check_character(request: CheckCharacter, table: Table) -> Resolution:
         "skill_points_left": skills,
         "missing": missing,
     }
-    return Resolution(facts, value=complete)
+    return old_resolution(facts, value=complete)
 
 
 def _faults(made: NewCharacter, options: OptionValues) -> Iterator[Refusal]:

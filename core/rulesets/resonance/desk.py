@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from core.acting import NOBODY
 from core.entry import entry
@@ -44,7 +45,7 @@ def plan(actor: ActorId, terms: Terms, planned: Sequence[Planned], situation: Si
 
 def _rested(
     actor: ActorId, sheet: Sheet, own: Sequence[Planned], terms: Terms | None, situation: Situation
-) -> Resolution:
+) -> Resolution[Any]:
     """What the hours do for a character who does all this; refuses more than is allowed."""
     rester = Rester(
         id=actor,

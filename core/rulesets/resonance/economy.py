@@ -10,7 +10,7 @@ from core.codec import Json
 from core.entry import entry
 from core.option import OptionValues
 from core.refusal import Refusal
-from core.result import Resolution, Step
+from core.result import Resolution, Step, old_resolution
 from core.rulesets.resonance.aspects import AspectKind, FreeInvokes
 from core.rulesets.resonance.fate import Fate, Role, Who
 from core.rulesets.resonance.invoking import Invoked, has_free, moves, owner_gains
@@ -45,7 +45,7 @@ class Invoke:
     options: OptionValues = field(default_factory=defaults)
 
 
-def invoke(request: Invoke, table: Table) -> Resolution:
+def invoke(request: Invoke, table: Table) -> Resolution[Any]:
     """Invoke one Aspect (resonance-18 to 26)."""
     if request.roll_closed:
         raise Refusal("roll_closed", "The Hits are spent: it is too late to invoke.", "roll_closed")
@@ -64,7 +64,7 @@ def invoke(request: Invoke, table: Table) -> Resolution:
     by = None if request.free or purse is None else request.invoker.id
     pays = owner.id if owner is not None and gains else None
     done = Invoked(request.aspect.id, by, request.free, pays, request.benefits == "hazard", text=request.aspect.text)
-    return Resolution(facts, steps=_invoke_steps(request, done), value=moves((done,)))
+    return old_resolution(facts, steps=_invoke_steps(request, done), value=moves((done,)))
 
 
 def _paid(request: Invoke) -> tuple[Fate | None, FreeInvokes]:
@@ -115,7 +115,7 @@ class DramaticFailure:
     converted: bool = entry("Already dramatic", default=False)
 
 
-def dramatic_failure(request: DramaticFailure, table: Table) -> Resolution:
+def dramatic_failure(request: DramaticFailure, table: Table) -> Resolution[Any]:
     """Convert a failure (resonance-35)."""
     purse = purse_of(request.role, request.fate)
     if request.success:
@@ -124,7 +124,7 @@ def dramatic_failure(request: DramaticFailure, table: Table) -> Resolution:
         raise Refusal("already_converted", "It is a Dramatic Failure already.", "converted")
     after = _held(purse).gain()
     step = Step("resonance-35", "dramatic_failure", amount=1, total=after.available)
-    return Resolution({"fate": shown(after), "converted": True}, steps=(step,), value=after)
+    return old_resolution({"fate": shown(after), "converted": True}, steps=(step,), value=after)
 
 
 def _held(purse: Fate | None) -> Fate:
@@ -144,7 +144,7 @@ class AdjustFate:
     reason: str = entry("Reason")
 
 
-def adjust_fate(request: AdjustFate, table: Table) -> Resolution:
+def adjust_fate(request: AdjustFate, table: Table) -> Resolution[Any]:
     """Correct the available Fate Points (resonance-16)."""
     if not request.delta:
         raise Refusal("invalid_amount", "Enter by how many.", "delta")
@@ -153,7 +153,7 @@ def adjust_fate(request: AdjustFate, table: Table) -> Resolution:
     purse = _held(purse_of(request.role, request.fate))
     after = purse.gain(request.delta) if request.delta > 0 else purse.spend(-request.delta)
     step = Step("resonance-16", "adjusted", request.reason, amount=request.delta, total=after.available)
-    return Resolution({"fate": shown(after)}, steps=(step,), value=after)
+    return old_resolution({"fate": shown(after)}, steps=(step,), value=after)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -165,7 +165,7 @@ class TransferFate:
     points: Json = entry("Points", default=None)
 
 
-def transfer_fate(request: TransferFate, table: Table) -> Resolution:
+def transfer_fate(request: TransferFate, table: Table) -> Resolution[Any]:
     """Refuse: they never pass between characters (resonance-17)."""
     raise Refusal(
         "no_transfer", "Fate Points never pass between characters; only the GM's pool pays and receives.", "to"

@@ -10,7 +10,7 @@ from core.action import Rule
 from core.entry import entry
 from core.option import OptionValues
 from core.refusal import Refusal
-from core.result import Resolution, Step
+from core.result import Resolution, Step, old_resolution
 from core.rulesets.resonance.injuries import Harm, hurt
 from core.rulesets.resonance.options import defaults
 from core.rulesets.resonance.tables import FALLOUT, Row, table
@@ -106,7 +106,7 @@ class FalloutRequest:
     options: OptionValues = field(default_factory=defaults)
 
 
-def fallout(request: FalloutRequest, table: Table) -> Resolution:
+def fallout(request: FalloutRequest, table: Table) -> Resolution[Any]:
     """Say what the Fallout is (resonance-82, 83)."""
     check_resonance(request.resonance)
     found = fallout_of(
@@ -117,7 +117,7 @@ def fallout(request: FalloutRequest, table: Table) -> Resolution:
         override=request.fallout_injuries,
         incapacitated=request.incapacitated,
     )
-    return Resolution(found.facts, steps=tuple(found.steps("")), value=found)
+    return old_resolution(found.facts, steps=tuple(found.steps("")), value=found)
 
 
 RULES = (Rule("fallout", FalloutRequest, fallout),)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from typing import Literal
+from typing import Any, Literal
 
 from core.acting import blank, somebody
-from core.action import Action, Brief, Place
+from core.action import Action, old_action
 from core.choosing import choices, here_choices
 from core.entry import Choice, entry
+from core.place import Place
 from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.rulesets.resonance import compels, economy
@@ -21,7 +22,7 @@ from core.rulesets.resonance.fate import FateMove
 from core.rulesets.resonance.parties import Party
 from core.rulesets.resonance.reach import aspect_choices, find, reach
 from core.rulesets.resonance.stakes import fate_of, party
-from core.situation import ActorId, Effects, Situation
+from core.situation import ActorId, Brief, Effects, Situation
 
 GAME_MASTER = Party(id=GM, role="gm", name="The GM")
 
@@ -85,7 +86,7 @@ def _prepare_invoke(form: InvokeForm, situation: Situation) -> Invoke:
     )
 
 
-def _settle_invoke(form: InvokeForm, resolution: Resolution, situation: Situation) -> Effects:
+def _settle_invoke(form: InvokeForm, resolution: Resolution[Any], situation: Situation) -> Effects:
     changes = Changes(situation).pay(resolution.value)
     return changes.use_free((form.aspect,) if form.free else ()).effects()
 
@@ -122,14 +123,14 @@ def _prepare_compel(form: CompelForm, situation: Situation) -> Compel:
     )
 
 
-def _settle_compel(form: CompelForm, resolution: Resolution, situation: Situation) -> Effects:
+def _settle_compel(form: CompelForm, resolution: Resolution[Any], situation: Situation) -> Effects:
     changes = Changes(situation).pay(resolution.value.moves)
     if resolution.value.accepted and form.complication.strip():
         changes.say(Step("resonance-29", "complication", form.complication.strip()))
     return changes.effects()
 
 
-def _brief_aspect(form: InvokeForm | CompelForm, resolution: Resolution, situation: Situation) -> Brief:
+def _brief_aspect(form: InvokeForm | CompelForm, resolution: Resolution[Any], situation: Situation) -> Brief:
     return Brief(form.aspect.partition(":")[2])
 
 
@@ -142,7 +143,7 @@ def _prepare_dramatic(form: NoForm, situation: Situation) -> DramaticFailure:
     return DramaticFailure(role="pc", fate=fate_of(situation.actor.id, situation), success=False)
 
 
-def _settle_dramatic(form: NoForm, resolution: Resolution, situation: Situation) -> Effects:
+def _settle_dramatic(form: NoForm, resolution: Resolution[Any], situation: Situation) -> Effects:
     return Changes(situation).pay((FateMove(situation.actor.id, 1, "dramatic_failure"),)).effects()
 
 
@@ -159,11 +160,11 @@ def _prepare_adjust(form: AdjustForm, situation: Situation) -> AdjustFate:
     return AdjustFate(role="pc", fate=fate, delta=form.delta, reason=form.reason)
 
 
-def _settle_adjust(form: AdjustForm, resolution: Resolution, situation: Situation) -> Effects:
+def _settle_adjust(form: AdjustForm, resolution: Resolution[Any], situation: Situation) -> Effects:
     return Changes(situation).pay((FateMove(situation.actor.id, form.delta, form.reason.strip()),)).effects()
 
 
-_care = partial(Action, place=Place.CARE)
+_care = partial(old_action, place=Place.CARE)
 
 ACTIONS: tuple[Action, ...] = (
     _care(

@@ -6,15 +6,16 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from core.acting import blank
-from core.action import Action, Brief, Place
+from core.action import Action, old_action
 from core.choosing import here_choices
 from core.entry import Choice, entry
+from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution, Step
+from core.result import Resolution, Step, old_resolution
 from core.rulesets.resonance import order
 from core.rulesets.resonance.fight import Fight, after, name_of
 from core.rulesets.resonance.order import JoinConflict, NextTurn, Reorder
-from core.situation import ActorId, Effects, Situation
+from core.situation import ActorId, Brief, Effects, Situation
 from core.table import Table
 
 
@@ -41,7 +42,7 @@ def _helpless(situation: Situation) -> tuple[ActorId, ...]:
     return tuple(who for who in situation.conflict.order if who not in actors or actors[who].sheet.incapacitated)
 
 
-def _settle_order(form: object, resolution: Resolution, situation: Situation) -> Effects:
+def _settle_order(form: object, resolution: Resolution[Any], situation: Situation) -> Effects:
     return Effects(conflict=after(situation.conflict, resolution.value))
 
 
@@ -104,31 +105,31 @@ class Out:
     names: tuple[str, ...] = ()
 
 
-def leave(request: Out, table: Table) -> Resolution:
+def leave(request: Out, table: Table) -> Resolution[Any]:
     """Say who is out of the combat; they are skipped (resonance-56)."""
     steps = tuple(Step("resonance-56", "out_of_it", name) for name in request.names)
-    return Resolution({"out": list(request.out)}, steps=steps, value=request.out)
+    return old_resolution({"out": list(request.out)}, steps=steps, value=request.out)
 
 
 def _prepare_out(form: OutForm, situation: Situation) -> Out:
     return Out(out=form.out, names=tuple(name_of(who, situation) for who in form.out))
 
 
-def _settle_out(form: OutForm, resolution: Resolution, situation: Situation) -> Effects:
+def _settle_out(form: OutForm, resolution: Resolution[Any], situation: Situation) -> Effects:
     return Effects(conflict=replace(situation.conflict, out=resolution.value))
 
 
-def _brief_turn(form: object, resolution: Resolution, situation: Situation) -> Brief:
+def _brief_turn(form: object, resolution: Resolution[Any], situation: Situation) -> Brief:
     """Whose turn it is, and the round."""
     after = resolution.value
     return Brief(f"Round {after.round}, turn of {name_of(after.turn, situation)}")
 
 
-def _brief_join(form: JoinForm, resolution: Resolution, situation: Situation) -> Brief:
+def _brief_join(form: JoinForm, resolution: Resolution[Any], situation: Situation) -> Brief:
     return Brief(f"{situation.find(form.newcomer, 'newcomer').name} joins")
 
 
-def _brief_out(form: OutForm, resolution: Resolution, situation: Situation) -> Brief:
+def _brief_out(form: OutForm, resolution: Resolution[Any], situation: Situation) -> Brief:
     names = ", ".join(name_of(who, situation) for who in form.out)
     return Brief(f"Out of it: {names}" if names else "Everybody is in it")
 
@@ -144,7 +145,7 @@ def _fighting(situation: Situation) -> Refusal | None:
 
 
 ACTIONS: tuple[Action, ...] = (
-    Action(
+    old_action(
         id="next_turn",
         brief=_brief_turn,
         title="Next turn",
@@ -158,7 +159,7 @@ ACTIONS: tuple[Action, ...] = (
         help="Whoever comes next in the order; after the last a new round.",
         why_not=_fighting,
     ),
-    Action(
+    old_action(
         id="reorder",
         title="Another order",
         place=Place.CONFLICT,
@@ -171,7 +172,7 @@ ACTIONS: tuple[Action, ...] = (
         help="The order stays round after round, unless the story changes it.",
         why_not=_fighting,
     ),
-    Action(
+    old_action(
         id="join",
         brief=_brief_join,
         title="Somebody joins",
@@ -185,7 +186,7 @@ ACTIONS: tuple[Action, ...] = (
         help="Who comes late takes a place in the order.",
         why_not=_nobody_left,
     ),
-    Action(
+    old_action(
         id="out",
         brief=_brief_out,
         title="Out of it",

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
 from core.action import Rule
 from core.entry import entry
 from core.option import OptionValues, number
 from core.refusal import Refusal
-from core.result import Resolution, Step
+from core.result import Resolution, Step, old_resolution
 from core.rulesets.resonance.aspect_rules import check_text
 from core.rulesets.resonance.care import Healed, healed, healing_steps
 from core.rulesets.resonance.fate import Who
@@ -37,11 +37,13 @@ class ReachMilestone:
     options: OptionValues = field(default_factory=defaults)
 
 
-def reach_milestone(request: ReachMilestone, table: Table) -> Resolution:
+def reach_milestone(request: ReachMilestone, table: Table) -> Resolution[Any]:
     """Give everybody the points of a milestone (resonance-88)."""
     points = number(request.options, "milestone_points") if request.points is None else request.points
     after = [{"id": one.id, "advancement_points": one.advancement_points + points} for one in request.characters]
-    return Resolution({"characters": after}, steps=(Step("resonance-88", "milestone", amount=points),), value=points)
+    return old_resolution(
+        {"characters": after}, steps=(Step("resonance-88", "milestone", amount=points),), value=points
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,7 +65,7 @@ class TakeAdvancement:
     options: OptionValues = field(default_factory=defaults)
 
 
-def take_advancement(request: TakeAdvancement, table: Table) -> Resolution:
+def take_advancement(request: TakeAdvancement, table: Table) -> Resolution[Any]:
     """Buy an Advancement for one point and its cost (resonance-87, 88)."""
     check_cost(request.cost, request.options)
     if refusal := unpaid(request.advancement_points):
@@ -76,7 +78,7 @@ def take_advancement(request: TakeAdvancement, table: Table) -> Resolution:
         "aspect_added": bool(aspect),
     }
     step = Step("resonance-87", "advanced", aspect or (request.cost.note if request.cost else ""), (), 1, after)
-    return Resolution(facts, steps=(step,), value=aspect)
+    return old_resolution(facts, steps=(step,), value=aspect)
 
 
 def unpaid(points: int) -> Refusal | None:
@@ -114,14 +116,14 @@ class DowntimeRequest:
     options: OptionValues = field(default_factory=defaults)
 
 
-def downtime(request: DowntimeRequest, table: Table) -> Resolution:
+def downtime(request: DowntimeRequest, table: Table) -> Resolution[Any]:
     """Let everybody heal, the scene counted as over, and check what they do (resonance-90)."""
     for one in request.characters:
         check_actions(len(one.actions), request.options)
     pairs = [(one, rested(one, request.hours, request.options)) for one in request.characters]
     rows = [{"id": one.id, **then.facts} for one, then in pairs]
     steps = tuple(step for one, then in pairs for step in healing_steps(one.injuries, then.injuries))
-    return Resolution({"characters": rows}, steps=steps, value={one.id: then for one, then in pairs})
+    return old_resolution({"characters": rows}, steps=steps, value={one.id: then for one, then in pairs})
 
 
 def rested(one: Rester, hours: int, options: OptionValues) -> Healed:

@@ -9,7 +9,8 @@ from functools import partial
 from typing import Any
 
 from core.acting import only
-from core.action import Action, Budget, Place
+from core.action import Action, Budget, old_action
+from core.place import Place
 from core.refusal import Refusal
 from core.result import Resolution
 from core.rulesets.resonance.aspects import MOST_ASPECTS, NAMED_KINDS, Aspect, AspectKind
@@ -119,7 +120,7 @@ def _prepare(form: Any, situation: Situation) -> CheckCharacter:
     return CheckCharacter(character=made, options=situation.options)
 
 
-def _settle(form: Any, resolution: Resolution, situation: Situation) -> Effects:
+def _settle(form: Any, resolution: Resolution[Any], situation: Situation) -> Effects:
     return only(situation, _sheet(form, situation))
 
 
@@ -150,7 +151,7 @@ def _for(player: bool, otherwise: str) -> Callable[[Situation], Refusal | None]:
 
 
 _method = partial(
-    Action,
+    old_action,
     place=Place.CREATION,
     request=CheckCharacter,
     rule=check_character,

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from core.action import Rule
 from core.entry import entry
 from core.option import OptionValues, number
 from core.refusal import Refusal
-from core.result import Resolution, Step
+from core.result import Resolution, Step, old_resolution
 from core.rulesets.resonance.character import Character
 from core.rulesets.resonance.options import defaults
 from core.table import Table
@@ -32,7 +33,7 @@ class PractiseSpell:
     options: OptionValues = field(default_factory=defaults)
 
 
-def practise_spell(request: PractiseSpell, table: Table) -> Resolution:
+def practise_spell(request: PractiseSpell, table: Table) -> Resolution[Any]:
     """Count one practice (resonance-81)."""
     if not request.character.magic:
         raise Refusal("not_a_caster", "Only who wields magic can practise a spell.", "character.magic")
@@ -43,7 +44,7 @@ def practise_spell(request: PractiseSpell, table: Table) -> Resolution:
     step = Step("resonance-81", "practised", request.spell.name, amount=1, total=practices)
     steps = (step, Step("resonance-80", "rote_now", request.spell.name)) if rote else (step,)
     value = Practised(request.spell.name, practices, rote)
-    return Resolution({"practices": practices, "rote": rote}, steps=steps, value=value)
+    return old_resolution({"practices": practices, "rote": rote}, steps=steps, value=value)
 
 
 RULES = (Rule("practise_spell", PractiseSpell, practise_spell),)

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import takewhile
+from typing import Any
 
 from core.action import Rule
 from core.entry import entry
 from core.option import OptionValues
-from core.result import Resolution
+from core.result import Resolution, old_resolution
 from core.rulesets.resonance.chances import (
     MOST_DICE,
     MOST_INVOKES,
@@ -46,11 +47,11 @@ class Side(OddsPool):
     advancement: int = entry("Advancement", default=0, low=0, code="invalid_amount")
 
 
-def odds_hits(request: OddsPool, table: Table) -> Resolution:
+def odds_hits(request: OddsPool, table: Table) -> Resolution[Any]:
     """The distribution of a pool's Hits (resonance-91)."""
     hits = request.hits
     at_least = [hits.at_least(k) for k in range(len(hits.weights))]
-    return Resolution({"distribution": printed(hits.distribution), "at_least": printed(at_least)}, value=hits)
+    return old_resolution({"distribution": printed(hits.distribution), "at_least": printed(at_least)}, value=hits)
 
 
 def printed(fractions: Sequence[Fraction]) -> list[str]:
@@ -68,13 +69,13 @@ class OddsSuccess(Side):
     options: OptionValues = field(default_factory=defaults)
 
 
-def odds_success(request: OddsSuccess, table: Table) -> Resolution:
+def odds_success(request: OddsSuccess, table: Table) -> Resolution[Any]:
     """The chance of success, and with up to so many Aspects used only when needed (resonance-92)."""
     changes = (*modified(request.modifiers), *advanced(request.advancement))
     difficulty = Goal(difficulty_of(request.difficulty, request.options), changes).against()
     chances = [_with_invokes(request, difficulty, k) for k in range(request.invokes + 1)]
     facts = {"difficulty": difficulty, "success": str(chances[0]), "with_invokes": printed(chances)}
-    return Resolution(facts, value=chances)
+    return old_resolution(facts, value=chances)
 
 
 def _with_invokes(request: OddsSuccess, difficulty: int, invokes: int) -> Fraction:
@@ -93,10 +94,10 @@ class OddsChart:
     enhancement: int = entry("Enhancement", default=0, low=0, high=MOST_ENHANCEMENT, code="invalid_enhancement")
 
 
-def odds_chart(request: OddsChart, table: Table) -> Resolution:
+def odds_chart(request: OddsChart, table: Table) -> Resolution[Any]:
     """The chance of so many Hits or more in whole percent, down to 1 % (resonance-95)."""
     chart = chances(request.double_nines, request.enhancement)
-    return Resolution({"pools": {str(n): row for n, row in chart.items()}}, value=chart)
+    return old_resolution({"pools": {str(n): row for n, row in chart.items()}}, value=chart)
 
 
 LARGEST = 10

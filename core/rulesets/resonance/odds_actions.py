@@ -6,12 +6,13 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import Any
 
 from core.action import Rule
 from core.entry import entry
 from core.option import OptionValues
 from core.refusal import Refusal
-from core.result import Resolution
+from core.result import Resolution, old_resolution
 from core.rulesets.resonance.attack import attack_goal, usual_injuries
 from core.rulesets.resonance.attempt import pooled
 from core.rulesets.resonance.casting import Dimensions, cast_goal, resisting, spelled
@@ -42,11 +43,11 @@ class OddsContest:
     modifiers: tuple[Modifier, ...] = entry("Modifiers", default=())
 
 
-def odds_contest(request: OddsContest, table: Table) -> Resolution:
+def odds_contest(request: OddsContest, table: Table) -> Resolution[Any]:
     """The chance of winning a contest (resonance-93)."""
     changes = (*modified(request.modifiers), *advanced(request.actor.advancement))
     p = against(Goal(changes=changes, why=RESISTED), request.actor.hits, request.resister.hits)
-    return Resolution({"success": str(p)}, value=p)
+    return old_resolution({"success": str(p)}, value=p)
 
 
 def against(goal: Goal, actor: Hits, resister: Hits) -> Fraction:
@@ -69,7 +70,7 @@ class OddsCooperate:
     options: OptionValues = field(default_factory=defaults)
 
 
-def odds_cooperate(request: OddsCooperate, table: Table) -> Resolution:
+def odds_cooperate(request: OddsCooperate, table: Table) -> Resolution[Any]:
     """The chance of success together (resonance-93)."""
     if len(request.participants) < 2:
         raise Refusal("not_enough_participants", "It takes at least two to act together.", "participants")
@@ -84,7 +85,7 @@ def odds_cooperate(request: OddsCooperate, table: Table) -> Resolution:
     )
     hits = together(request.participants)
     p = against(goal, hits, request.resister.hits if request.resister else certain(0))
-    return Resolution({"difficulty": goal.against(), "success": str(p)}, value=p)
+    return old_resolution({"difficulty": goal.against(), "success": str(p)}, value=p)
 
 
 def together(sides: Sequence[Side]) -> Hits:
@@ -115,7 +116,7 @@ class OddsAttack:
     options: OptionValues = field(default_factory=defaults)
 
 
-def odds_attack(request: OddsAttack, table: Table) -> Resolution:
+def odds_attack(request: OddsAttack, table: Table) -> Resolution[Any]:
     """The chance to hit, and the Injuries of a hit with the usual Tricks (resonance-94, 96, 97)."""
     sides = (request.attacker, *request.helpers)
     changes = (*modified(request.modifiers), *advanced(common_advancement(sides, request.options)))
@@ -133,7 +134,7 @@ def odds_attack(request: OddsAttack, table: Table) -> Resolution:
         "injuries": {str(n): str(p) for n, p in sorted(injuries.items())},
         "grades": _grades(request, injuries),
     }
-    return Resolution(facts, value=injuries)
+    return old_resolution(facts, value=injuries)
 
 
 def surpluses(goal: Goal, actor: Hits, resister: Hits) -> list[Fraction]:
@@ -171,7 +172,7 @@ class OddsCast(Side, Dimensions):
     options: OptionValues = field(default_factory=defaults)
 
 
-def odds_cast(request: OddsCast, table: Table) -> Resolution:
+def odds_cast(request: OddsCast, table: Table) -> Resolution[Any]:
     """The chance of a Cast with each Resonance, and the Fallout it costs (resonance-94)."""
     base = spelled(request, request.options).base
     resister = _resister(request.resister, request.options)
@@ -188,7 +189,7 @@ def odds_cast(request: OddsCast, table: Table) -> Resolution:
                 "fallout": severity,
             }
         )
-    return Resolution({"by_resonance": rows}, value=rows)
+    return old_resolution({"by_resonance": rows}, value=rows)
 
 
 def _resister(resister: OddsResister | None, options: OptionValues) -> Hits:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.option import Option, Options, OptionValue, OptionValues
+from core.option import Option, Options, OptionValues
 from core.rulesets.resonance.tables import TABLES
 from core.rulesets.resonance.traits import SKILLS
 
@@ -130,7 +130,7 @@ OPTIONS = Options(
 """Every house rule, and the tables a game master may edit."""
 
 
-def defaults() -> dict[str, OptionValue]:
+def defaults() -> OptionValues:
     """The options a request has that brings none."""
     return OPTIONS.defaults()
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from core.action import Rule
 from core.entry import entry
 from core.refusal import Refusal
-from core.result import Resolution, Step
+from core.result import Resolution, Step, old_resolution
 from core.rulesets.resonance.fate import Who
 from core.table import Table
 from core.wording import counted
@@ -38,7 +39,7 @@ class StartConflict:
     rest_order: tuple[Who, ...] = entry("Then", code="invalid_order")
 
 
-def start_conflict(request: StartConflict, table: Table) -> Resolution:
+def start_conflict(request: StartConflict, table: Table) -> Resolution[Any]:
     """Begin a combat: the attacker acts first (resonance-55)."""
     if not request.responds:
         raise Refusal("no_combat", "Nobody answers in kind: it stays a lone attack.", "responds")
@@ -54,10 +55,10 @@ def _check_different(order: Sequence[Who], at: str) -> None:
         raise Refusal("invalid_order", "Somebody is in the order twice.", at)
 
 
-def _told(order: Order, rule: str, names: Mapping[str, str] | None = None) -> Resolution:
+def _told(order: Order, rule: str, names: Mapping[str, str] | None = None) -> Resolution[Any]:
     turn = str(order.turn)
     steps = (Step(rule, "turn", (names or {}).get(turn, turn)), Step("resonance-56", "round", total=order.round))
-    return Resolution(order.facts, steps=steps, value=order)
+    return old_resolution(order.facts, steps=steps, value=order)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,7 +86,7 @@ class NextTurn(Running):
     out: tuple[Who, ...] = entry("Out", default=())
 
 
-def next_turn(request: NextTurn, table: Table) -> Resolution:
+def next_turn(request: NextTurn, table: Table) -> Resolution[Any]:
     """Go on to who acts next (resonance-56)."""
     return _told(after_turn(_checked(request), request.out), "resonance-56", request.names)
 
@@ -107,7 +108,7 @@ class Reorder(Running):
     new_order: tuple[Who, ...] = entry("New order", code="invalid_order")
 
 
-def reorder(request: Reorder, table: Table) -> Resolution:
+def reorder(request: Reorder, table: Table) -> Resolution[Any]:
     """Change the order because the story does (resonance-56)."""
     now = _checked(request)
     _check_different(request.new_order, "new_order")
@@ -124,7 +125,7 @@ class JoinConflict(Running):
     position: int | None = entry("Place", default=None, low=0, code="invalid_order")
 
 
-def join_conflict(request: JoinConflict, table: Table) -> Resolution:
+def join_conflict(request: JoinConflict, table: Table) -> Resolution[Any]:
     """Take a newcomer into the order (resonance-56)."""
     now = _checked(request)
     _check_different((*now.order, request.id), "id")

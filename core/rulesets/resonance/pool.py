@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 from core.action import Rule
 from core.choosing import title
 from core.entry import entry
 from core.option import OptionValues
 from core.refusal import Refusal
-from core.result import Resolution, Step
+from core.result import Resolution, Step, old_resolution
 from core.rulesets.resonance.character import Character
 from core.rulesets.resonance.injuries import effects_of
 from core.rulesets.resonance.options import defaults, skill_names
@@ -207,7 +207,7 @@ class PoolRequest(Pooled):
     options: OptionValues = field(default_factory=defaults)
 
 
-def pool(request: PoolRequest, table: Table) -> Resolution:
+def pool(request: PoolRequest, table: Table) -> Resolution[Any]:
     """Add up a pool (resonance-37, 57, 58, 62 to 64)."""
     found = pool_of(request, request.options, use=request.use, acting=request.use != "defence")
     facts = {
@@ -219,7 +219,7 @@ def pool(request: PoolRequest, table: Table) -> Resolution:
         "aggravates": found.aggravates,
         "double_nines": found.double_nines,
     }
-    return Resolution(facts, steps=found.parts, value=found)
+    return old_resolution(facts, steps=found.parts, value=found)
 
 
 RULES = (Rule("pool", PoolRequest, pool),)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from core.acting import blank, needs
-from core.action import Action, Place
+from core.action import Action, old_action
 from core.entry import entry
+from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution, Step
+from core.result import Resolution, Step, old_resolution
 from core.rulesets.resonance.changes import Changes
 from core.situation import Effects, Situation
 from core.table import Table
@@ -29,7 +31,7 @@ class AwardResonance:
     points: int = entry("More", code="invalid_amount")
 
 
-def award_resonance(request: AwardResonance, table: Table) -> Resolution:
+def award_resonance(request: AwardResonance, table: Table) -> Resolution[Any]:
     """Hand out Resonance, or take some back (resonance-79)."""
     after = request.held + request.points
     if not request.points:
@@ -37,14 +39,14 @@ def award_resonance(request: AwardResonance, table: Table) -> Resolution:
     if after < 0:
         raise Refusal("not_enough_resonance", f"{request.held} Resonance is held.", "points")
     step = Step("resonance-79", "resonance_awarded", amount=request.points, total=after)
-    return Resolution({"resonance_held": after}, steps=(step,), value=after)
+    return old_resolution({"resonance_held": after}, steps=(step,), value=after)
 
 
 def _prepare(form: AwardForm, situation: Situation) -> AwardResonance:
     return AwardResonance(situation.actor.sheet.resonance_held, form.points)
 
 
-def _settle(form: AwardForm, resolution: Resolution, situation: Situation) -> Effects:
+def _settle(form: AwardForm, resolution: Resolution[Any], situation: Situation) -> Effects:
     return Changes(situation).edit(situation.actor.id, resonance_held=resolution.value).effects()
 
 
@@ -58,7 +60,7 @@ def _why_not(situation: Situation) -> Refusal | None:
 
 
 ACTIONS: tuple[Action, ...] = (
-    Action(
+    old_action(
         id="award_resonance",
         title="Hand out Resonance",
         place=Place.CARE,

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from core.acting import somebody
-from core.action import Action, Place
+from core.action import Action, old_action
 from core.choosing import other_choices
 from core.entry import entry
+from core.place import Place
 from core.refusal import Refusal
 from core.result import Resolution
 from core.rulesets.resonance.act import ActRequest, act
@@ -101,12 +103,12 @@ def _prepare_together(form: TogetherForm, situation: Situation) -> CooperateRequ
     )
 
 
-def _settle(form: object, resolution: Resolution, situation: Situation) -> Effects:
+def _settle(form: object, resolution: Resolution[Any], situation: Situation) -> Effects:
     return settled(resolution.value, situation).effects()
 
 
 ACTIONS: tuple[Action, ...] = (
-    Action(
+    old_action(
         id="act",
         brief=brief,
         title="Act",
@@ -121,7 +123,7 @@ ACTIONS: tuple[Action, ...] = (
         why_not=can_act,
         odds=act_odds,
     ),
-    Action(
+    old_action(
         id="contest",
         brief=brief,
         title="Contend",
@@ -136,7 +138,7 @@ ACTIONS: tuple[Action, ...] = (
         why_not=can_act,
         odds=contest_odds,
     ),
-    Action(
+    old_action(
         id="cooperate",
         brief=brief,
         title="Act together",

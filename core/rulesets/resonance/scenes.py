@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
 from core.action import Rule
 from core.entry import entry
 from core.option import OptionValues
-from core.result import Resolution, Step
+from core.result import Resolution, Step, old_resolution
 from core.rulesets.resonance.aspects import AspectKind, Scope, scope_of
 from core.rulesets.resonance.care import healed, healing_steps
 from core.rulesets.resonance.fate import Fate, Who
@@ -28,11 +29,11 @@ class StartSession:
     characters: tuple[Party, ...] = entry("Characters")
 
 
-def start_session(request: StartSession, table: Table) -> Resolution:
+def start_session(request: StartSession, table: Table) -> Resolution[Any]:
     """Raise Fate Points to three (resonance-15)."""
     after = {party.id: refreshed(party.purse) for party in request.characters}
     facts = {"characters": [{"id": party.id, "fate": shown(refreshed(party.purse))} for party in request.characters]}
-    return Resolution(facts, steps=tuple(_refreshed_steps(request.characters)), value=after)
+    return old_resolution(facts, steps=tuple(_refreshed_steps(request.characters)), value=after)
 
 
 def refreshed(fate: Fate | None) -> Fate | None:
@@ -84,14 +85,14 @@ class AfterScene:
     incapacitated: bool
 
 
-def end_scene(request: EndScene, table: Table) -> Resolution:
+def end_scene(request: EndScene, table: Table) -> Resolution[Any]:
     """Unlock Fate Points, close grazes, let an unused last action lapse, drop the scene's Aspects (resonance-89)."""
     after = [after_scene(one, request.options) for one in request.characters]
     removed = [a.id for a in request.aspects if (a.scope or scope_of(a.kind)) == "scene"]
     pairs = list(zip(request.characters, after, strict=True))
     facts = {"characters": [_shown(one.id, then) for one, then in pairs], "removed_aspects": removed}
     steps = tuple(step for one, then in pairs for step in _scene_steps(one, then))
-    return Resolution(facts, steps=steps, value={one.id: then for one, then in pairs})
+    return old_resolution(facts, steps=steps, value={one.id: then for one, then in pairs})
 
 
 def after_scene(one: SceneEnder, options: OptionValues) -> AfterScene:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
-from core.action import Action, Brief, Place
+from core.action import Action, old_action
 from core.entry import Choice, entry
+from core.place import Place
 from core.result import Resolution
 from core.rulesets.resonance.attack import Attacked, AttackRequest, attack
 from core.rulesets.resonance.casting import Dimensions
@@ -23,7 +25,7 @@ from core.rulesets.resonance.striking import (
     start_attack,
     struck,
 )
-from core.situation import Effects, Situation
+from core.situation import Brief, Effects, Situation
 
 
 def _mode_choices(situation: Situation) -> tuple[Choice, ...]:
@@ -54,19 +56,19 @@ def _prepare(form: SpellStrikeForm, situation: Situation) -> AttackRequest:
     return replace(asked, magic=magic, fallout_injuries=form.fallout_injuries)
 
 
-def _settle(form: SpellStrikeForm, resolution: Resolution, situation: Situation) -> Effects:
+def _settle(form: SpellStrikeForm, resolution: Resolution[Any], situation: Situation) -> Effects:
     """What any attack leaves, then the Fallout on the caster, Resonance spent, the practice counted."""
     made: Attacked = resolution.value
     assert made.cost is not None
     return paid(form, made.cost, made.attempt, struck(form, made, situation), situation).effects()
 
 
-def _brief(form: SpellStrikeForm, resolution: Resolution, situation: Situation) -> Brief:
+def _brief(form: SpellStrikeForm, resolution: Resolution[Any], situation: Situation) -> Brief:
     return attack_brief(form, resolution.value, situation, called(form))
 
 
 ACTIONS: tuple[Action, ...] = (
-    Action(
+    old_action(
         id="cast_attack",
         brief=_brief,
         title="Attack by magic",

@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from core.acting import acting_sheet
-from core.action import Action, Brief, Place
+from core.action import Action, old_action
 from core.choosing import NONE, choices, other_choices, title
 from core.entry import Choice, entry
+from core.place import Place
 from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.rulesets.resonance.attack import Attacked, AttackRequest, attack
@@ -39,7 +40,7 @@ from core.rulesets.resonance.sheet import Sheet
 from core.rulesets.resonance.tasks import TaskForm, task_of
 from core.rulesets.resonance.told import brief_of
 from core.rulesets.resonance.traits import RUNGS
-from core.situation import Actor, ActorId, Effects, Situation
+from core.situation import Actor, ActorId, Brief, Effects, Situation
 
 
 def mode_choices(situation: Situation) -> tuple[Choice, ...]:
@@ -198,7 +199,7 @@ def struck(form: AttackForm, made: Attacked, situation: Situation) -> Changes:
     return changes
 
 
-def _settle(form: AttackForm, resolution: Resolution, situation: Situation) -> Effects:
+def _settle(form: AttackForm, resolution: Resolution[Any], situation: Situation) -> Effects:
     return struck(form, resolution.value, situation).effects()
 
 
@@ -209,7 +210,7 @@ def attack_brief(form: AttackForm, made: Attacked, situation: Situation, how: st
     return Brief(told.label, (*told.facts, *injuries_told(made.dealt)))
 
 
-def _brief(form: AttackForm, resolution: Resolution, situation: Situation) -> Brief:
+def _brief(form: AttackForm, resolution: Resolution[Any], situation: Situation) -> Brief:
     return attack_brief(form, resolution.value, situation, title(form.mode))
 
 
@@ -220,7 +221,7 @@ def injuries_told(dealt: int) -> Iterator[tuple[str, int]]:
 
 
 ACTIONS: tuple[Action, ...] = (
-    Action(
+    old_action(
         id="attack",
         brief=_brief,
         title="Attack",

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from core.action import Brief
+from typing import Any
+
 from core.choosing import title
 from core.result import Resolution
 from core.rulesets.resonance.results import Attempt
 from core.rulesets.resonance.rolls import Roller
-from core.situation import Situation
+from core.situation import Brief, Situation
 
 
-def brief(form: object, resolution: Resolution, situation: Situation) -> Brief:
+def brief(form: object, resolution: Resolution[Any], situation: Situation) -> Brief:
     """The traits of every roll, who resisted, and the Hits."""
     made: Attempt = resolution.value
     rolled = ", ".join(with_what(each.who) for each in made.rolls)

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from core.acting import somebody
-from core.action import Action, Brief, Place
+from core.action import Action, old_action
 from core.entry import entry
+from core.place import Place
 from core.result import Resolution
 from core.rulesets.resonance.attack import Attacked, AttackRequest, attack
 from core.rulesets.resonance.choosing import best_traits
@@ -23,7 +24,7 @@ from core.rulesets.resonance.sheet import Sheet
 from core.rulesets.resonance.striking import injuries_told, rung_choices
 from core.rulesets.resonance.tasks import TaskForm, task_of
 from core.rulesets.resonance.told import brief_of
-from core.situation import Effects, Situation
+from core.situation import Brief, Effects, Situation
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -78,11 +79,11 @@ def _prepare_resist(form: ResistForm, situation: Situation) -> ContestRequest:
     return ContestRequest(roller=_stranger(form), resister=resister, **task_of(form), options=situation.options)
 
 
-def _settle_resist(form: ResistForm, resolution: Resolution, situation: Situation) -> Effects:
+def _settle_resist(form: ResistForm, resolution: Resolution[Any], situation: Situation) -> Effects:
     return settled(resolution.value, situation).effects()
 
 
-def _brief_resist(form: ResistForm, resolution: Resolution, situation: Situation) -> Brief:
+def _brief_resist(form: ResistForm, resolution: Resolution[Any], situation: Situation) -> Brief:
     made: Attempt = resolution.value
     return brief_of(made, f"{_called(form)} acts")
 
@@ -109,21 +110,21 @@ def _prepare_fend(form: FendForm, situation: Situation) -> AttackRequest:
     )
 
 
-def _settle_fend(form: FendForm, resolution: Resolution, situation: Situation) -> Effects:
+def _settle_fend(form: FendForm, resolution: Resolution[Any], situation: Situation) -> Effects:
     made: Attacked = resolution.value
     changes = settled(made.attempt, situation)
     harmed(situation.actor.id, made.harm, made.consequence, changes, situation)
     return changes.effects()
 
 
-def _brief_fend(form: FendForm, resolution: Resolution, situation: Situation) -> Brief:
+def _brief_fend(form: FendForm, resolution: Resolution[Any], situation: Situation) -> Brief:
     made: Attacked = resolution.value
     told = brief_of(made.attempt, f"{_called(form)} attacks")
     return Brief(told.label, (*told.facts, *injuries_told(made.dealt)))
 
 
 ACTIONS: tuple[Action, ...] = (
-    Action(
+    old_action(
         id="resist",
         brief=_brief_resist,
         title="Resist somebody",
@@ -138,7 +139,7 @@ ACTIONS: tuple[Action, ...] = (
         why_not=somebody,
         odds=contest_odds,
     ),
-    Action(
+    old_action(
         id="fend",
         brief=_brief_fend,
         title="Be attacked",

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 from core.acting import blank, somebody
-from core.action import Action, Place
+from core.action import Action, old_action
+from core.place import Place
 from core.refusal import Refusal
 from core.result import Resolution
 from core.rulesets.storyteller import desk_forms as forms
@@ -14,7 +16,7 @@ from core.rulesets.storyteller.downtime import DowntimeAction, downtime_action
 from core.situation import NOTHING, Effects, Situation
 
 
-def _later(form: object, resolution: Resolution, situation: Situation) -> Effects:
+def _later(form: object, resolution: Resolution[Any], situation: Situation) -> Effects:
     """Nothing changes before all downtimes are settled together (storyteller-65)."""
     return NOTHING
 
@@ -26,7 +28,7 @@ def _no_project(situation: Situation) -> Refusal | None:
 
 
 _activity = partial(
-    Action,
+    old_action,
     place=Place.DOWNTIME,
     request=DowntimeAction,
     rule=downtime_action,

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from core.acting import blank
-from core.action import Action, Place
+from core.action import Action, old_action
 from core.entry import entry
+from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution, Step
+from core.result import Resolution, Step, old_resolution
 from core.rulesets.storyteller import ranks
 from core.rulesets.storyteller.beats import beats, communal, earned
 from core.rulesets.storyteller.experience import BEATS_IN_XP, Beats, add_beats
@@ -28,7 +30,7 @@ def _prepare_beats(form: BeatsForm, situation: Situation) -> Beats:
     return beats(form.gained, situation)
 
 
-def _settle_beats(form: BeatsForm, resolution: Resolution, situation: Situation) -> Effects:
+def _settle_beats(form: BeatsForm, resolution: Resolution[Any], situation: Situation) -> Effects:
     left, xp = resolution.value
     return earned(left, xp, situation)
 
@@ -54,27 +56,27 @@ class EndSeason:
     games: int = entry("Games", low=0)
 
 
-def end_season(request: EndSeason, table: Table) -> Resolution:
+def end_season(request: EndSeason, table: Table) -> Resolution[Any]:
     """Close a season and open the next (storyteller-66); experience is awarded by its milestone."""
     steps = (
         Step("storyteller-66", "season_games", total=request.games),
         Step("storyteller-66", "next_season", amount=1, total=request.season + 1),
     )
-    return Resolution({"season": request.season + 1}, steps=steps, value=request.season + 1)
+    return old_resolution({"season": request.season + 1}, steps=steps, value=request.season + 1)
 
 
 def _prepare_season(form: SeasonForm, situation: Situation) -> EndSeason:
     return EndSeason(situation.state.season, situation.state.games)
 
 
-def _settle_season(form: SeasonForm, resolution: Resolution, situation: Situation) -> Effects:
+def _settle_season(form: SeasonForm, resolution: Resolution[Any], situation: Situation) -> Effects:
     state: State = situation.state
     return Effects(state=replace(state, season=resolution.value, games=0))
 
 
 ACTIONS: tuple[Action, ...] = (
     *ranks.ACTIONS,
-    Action(
+    old_action(
         id="beats",
         title="Award beats",
         place=Place.ADVANCE,
@@ -87,7 +89,7 @@ ACTIONS: tuple[Action, ...] = (
         help="For playing a flaw or condition to one's cost, or taking a dramatic failure for a failure.",
         why_not=_no_beats,
     ),
-    Action(
+    old_action(
         id="end_season",
         title="End the season",
         place=Place.ADVANCE,

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 from core.action import Rule
 from core.choosing import choices
 from core.entry import entry
 from core.option import OptionValues, number
 from core.refusal import Refusal
-from core.result import Resolution, Step
+from core.result import Resolution, Step, old_resolution
 from core.rulesets.storyteller.health import IntervalName
 from core.rulesets.storyteller.options import defaults
 from core.table import Table
@@ -79,7 +79,7 @@ class Allowance:
     burned: bool
 
 
-def downtime_plan(request: DowntimePlan, table: Table) -> Resolution:
+def downtime_plan(request: DowntimePlan, table: Table) -> Resolution[Any]:
     """Check a plan against the allowance (storyteller-50 to 57)."""
     plan = allowance(request)
     facts = {
@@ -88,7 +88,7 @@ def downtime_plan(request: DowntimePlan, table: Table) -> Resolution:
         "unspent": plan.units - plan.spent,
         "burned": plan.burned,
     }
-    return Resolution(facts, steps=tuple(_steps(plan)), value=plan)
+    return old_resolution(facts, steps=tuple(_steps(plan)), value=plan)
 
 
 def allowance(request: DowntimePlan) -> Allowance:

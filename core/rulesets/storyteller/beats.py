@@ -13,7 +13,7 @@ from core.situation import Effects, Situation
 
 def communal(situation: Situation) -> bool:
     """Whether the beats of all players go into one pot."""
-    return situation.options["beats"] == "communal"
+    return bool(situation.options["beats"] == "communal")
 
 
 def beats(gained: int, situation: Situation) -> Beats:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Any, Literal
 
 from core.acting import blank, needs, only, somebody
-from core.action import Action, Place
+from core.action import Action, old_action
 from core.choosing import choices
 from core.entry import entry
+from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution, Step
+from core.result import Resolution, Step, old_resolution
 from core.rulesets.storyteller import care_conditions, care_health, willpower
 from core.rulesets.storyteller.sheet import Sheet, Tool
 from core.rulesets.storyteller.tracks import Willpower
@@ -32,7 +33,7 @@ def _prepare_will(form: WillForm, situation: Situation) -> SpendWillpower:
     return SpendWillpower(situation.actor.sheet.will, form.purpose, form.already_spent, form.cost)
 
 
-def _settle_will(form: object, resolution: Resolution, situation: Situation) -> Effects:
+def _settle_will(form: object, resolution: Resolution[Any], situation: Situation) -> Effects:
     return only(situation, replace(situation.actor.sheet, willpower=resolution.value.current))
 
 
@@ -55,13 +56,13 @@ class Regain:
     reason: str = entry("For", default="other")
 
 
-def regain(request: Regain, table: Table) -> Resolution:
+def regain(request: Regain, table: Table) -> Resolution[Any]:
     """Regain Willpower up to the end of the track (storyteller-75)."""
     before = request.willpower
     after = replace(before, current=min(before.max, before.current + request.amount))
     came = after.current - before.current
     step = Step("storyteller-75", f"regained_{request.reason}", amount=came, total=after.current)
-    return Resolution({"current": after.current}, steps=(step,), value=after)
+    return old_resolution({"current": after.current}, steps=(step,), value=after)
 
 
 def _prepare_regain(form: RegainForm, situation: Situation) -> Regain:
@@ -82,13 +83,13 @@ def _prepare_tool(form: ToolForm, situation: Situation) -> Tool:
     return Tool(form.name.strip(), form.bonus)
 
 
-def set_tool(request: Tool, table: Table) -> Resolution:
+def set_tool(request: Tool, table: Table) -> Resolution[Any]:
     """Write down a tool (storyteller-3)."""
     step = Step("storyteller-3", "tool", request.name, amount=request.bonus)
-    return Resolution({"tool": request.name, "bonus": request.bonus}, steps=(step,), value=request)
+    return old_resolution({"tool": request.name, "bonus": request.bonus}, steps=(step,), value=request)
 
 
-def _settle_tool(form: ToolForm, resolution: Resolution, situation: Situation) -> Effects:
+def _settle_tool(form: ToolForm, resolution: Resolution[Any], situation: Situation) -> Effects:
     sheet: Sheet = situation.actor.sheet
     kept = tuple(tool for tool in sheet.tools if tool.name != resolution.value.name)
     return only(situation, replace(sheet, tools=(*kept, resolution.value) if form.bonus else kept))
@@ -97,7 +98,7 @@ def _settle_tool(form: ToolForm, resolution: Resolution, situation: Situation) -
 ACTIONS: tuple[Action, ...] = (
     *care_health.ACTIONS,
     *care_conditions.ACTIONS,
-    Action(
+    old_action(
         id="spend_willpower",
         title="Spend Willpower",
         place=Place.CARE,
@@ -109,7 +110,7 @@ ACTIONS: tuple[Action, ...] = (
         start=blank(WillForm),
         why_not=needs(lambda sheet: sheet.will.current > 0, "No Willpower left.", "no_willpower"),
     ),
-    Action(
+    old_action(
         id="regain_willpower",
         title="Regain Willpower",
         place=Place.CARE,
@@ -121,7 +122,7 @@ ACTIONS: tuple[Action, ...] = (
         start=blank(RegainForm),
         why_not=needs(lambda sheet: sheet.will.current < sheet.will.max, "The track is full."),
     ),
-    Action(
+    old_action(
         id="tool",
         title="Set a tool",
         place=Place.CARE,

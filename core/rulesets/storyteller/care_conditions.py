@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from core.acting import acting_sheet, blank, needs, only, somebody
-from core.action import Action, Place
+from core.action import Action, old_action
 from core.choosing import choices, title
 from core.entry import Choice, entry
+from core.place import Place
 from core.refusal import Refusal
 from core.result import Resolution
 from core.rulesets.storyteller import conditions
@@ -48,7 +50,7 @@ def _start_gain(situation: Situation) -> GainForm:
     return GainForm(condition=free)  # type: ignore[arg-type]
 
 
-def _settle_gain(form: GainForm, resolution: Resolution, situation: Situation) -> Effects:
+def _settle_gain(form: GainForm, resolution: Resolution[Any], situation: Situation) -> Effects:
     condition = Condition(
         form.condition,
         since=situation.number,
@@ -82,7 +84,7 @@ def _prepare_end(form: EndForm, situation: Situation) -> ResolveCondition:
     return ResolveCondition(situation.actor.sheet.condition_names, form.condition, form.by)
 
 
-def _settle_end(form: EndForm, resolution: Resolution, situation: Situation) -> Effects:
+def _settle_end(form: EndForm, resolution: Resolution[Any], situation: Situation) -> Effects:
     return only(situation, ended(situation.actor.sheet, form.condition))
 
 
@@ -102,7 +104,7 @@ def _prepare_charm(form: CharmForm, situation: Situation) -> CharmTime:
     return CharmTime(sheet.condition_names, _charmed_for(sheet) + form.minutes)
 
 
-def _settle_charm(form: CharmForm, resolution: Resolution, situation: Situation) -> Effects:
+def _settle_charm(form: CharmForm, resolution: Resolution[Any], situation: Situation) -> Effects:
     sheet: Sheet = situation.actor.sheet
     if "charmed" not in resolution.value:
         return only(situation, ended(sheet, "charmed"))
@@ -111,7 +113,7 @@ def _settle_charm(form: CharmForm, resolution: Resolution, situation: Situation)
 
 
 ACTIONS: tuple[Action, ...] = (
-    Action(
+    old_action(
         id="gain_condition",
         brief=brief_condition,
         title="Gain a condition",
@@ -124,7 +126,7 @@ ACTIONS: tuple[Action, ...] = (
         start=_start_gain,
         why_not=somebody,
     ),
-    Action(
+    old_action(
         id="end_condition",
         brief=brief_condition,
         title="End a condition",
@@ -137,7 +139,7 @@ ACTIONS: tuple[Action, ...] = (
         start=_start_end,
         why_not=needs(lambda sheet: bool(sheet.conditions), "No conditions.", "condition_not_present"),
     ),
-    Action(
+    old_action(
         id="charm_time",
         title="Time passes for the Charmed",
         place=Place.CARE,

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from core.acting import blank, needs, only, somebody
-from core.action import Action, Place
+from core.action import Action, old_action
 from core.entry import entry
+from core.place import Place
 from core.refusal import Refusal
 from core.result import Resolution
 from core.rulesets.storyteller import health
@@ -31,7 +33,7 @@ def _prepare_damage(form: DamageForm, situation: Situation) -> TakeDamage:
     return TakeDamage(sheet.health, Damage(form.bruising, form.lethal), sheet.condition_names)
 
 
-def _settle_damage(form: DamageForm, resolution: Resolution, situation: Situation) -> Effects:
+def _settle_damage(form: DamageForm, resolution: Resolution[Any], situation: Situation) -> Effects:
     sheet = with_health(situation.actor.sheet, resolution.value)
     if resolution.facts["conditions_gained"]:
         sheet = gained(sheet, Condition("wounded", since=situation.number, state=form.state))
@@ -54,7 +56,7 @@ def _prepare_bleed(form: BleedForm, situation: Situation) -> Bleed:
     return Bleed(sheet.health, state, Elapsed(form.amount, "minute" if asleep else "round"))
 
 
-def _settle_marks(form: object, resolution: Resolution, situation: Situation) -> Effects:
+def _settle_marks(form: object, resolution: Resolution[Any], situation: Situation) -> Effects:
     return only(situation, with_health(situation.actor.sheet, resolution.value))
 
 
@@ -70,7 +72,7 @@ def _prepare_heal(form: HealForm, situation: Situation) -> Heal:
 
 
 ACTIONS: tuple[Action, ...] = (
-    Action(
+    old_action(
         id="damage",
         brief=brief_damage,
         title="Take damage",
@@ -83,7 +85,7 @@ ACTIONS: tuple[Action, ...] = (
         start=blank(DamageForm),
         why_not=somebody,
     ),
-    Action(
+    old_action(
         id="bleed",
         title="Bleed",
         place=Place.CARE,
@@ -95,7 +97,7 @@ ACTIONS: tuple[Action, ...] = (
         start=blank(BleedForm),
         why_not=needs(lambda sheet: sheet.has("wounded"), "Not Wounded.", "condition_not_present"),
     ),
-    Action(
+    old_action(
         id="heal",
         title="Heal as time passes",
         place=Place.CARE,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 from core.action import Rule
 from core.choosing import choices, title
 from core.entry import entry
 from core.refusal import Refusal
-from core.result import Resolution, Step
+from core.result import Resolution, Step, old_resolution
 from core.rulesets.storyteller.sheet import CONDITIONS, ConditionName
 from core.table import Table
 
@@ -76,7 +76,7 @@ class GainCondition(Conditions):
     gain: ConditionName = entry("Condition", choices=choices(*CONDITIONS), code="unknown_condition")
 
 
-def condition_gain(request: GainCondition, table: Table) -> Resolution:
+def condition_gain(request: GainCondition, table: Table) -> Resolution[Any]:
     """Add a condition; one already there changes nothing (storyteller-45)."""
     after = with_condition(request.conditions, request.gain)
     step = Step(CONDITION_RULES[request.gain], "condition_gained", title(request.gain))
@@ -96,7 +96,7 @@ class ResolveCondition(Conditions):
     by: Ending = entry("Ended by", choices=choices(*ENDINGS))
 
 
-def condition_resolve(request: ResolveCondition, table: Table) -> Resolution:
+def condition_resolve(request: ResolveCondition, table: Table) -> Resolution[Any]:
     """End a condition; refuses one not there, or whose resolution this is not (storyteller-45, 47, 82, 83)."""
     name = request.resolve
     check_present(name, request.conditions, "resolve")
@@ -113,8 +113,8 @@ def without(conditions: tuple[str, ...], *names: str) -> tuple[str, ...]:
     return tuple(name for name in conditions if name not in names)
 
 
-def _conditions(after: tuple[str, ...], steps: tuple[Step, ...]) -> Resolution:
-    return Resolution({"conditions": list(after)}, steps=steps, value=after)
+def _conditions(after: tuple[str, ...], steps: tuple[Step, ...]) -> Resolution[Any]:
+    return old_resolution({"conditions": list(after)}, steps=steps, value=after)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,12 +124,12 @@ class CharmTime(Conditions):
     minutes: int = entry("Minutes", low=0)
 
 
-def charm_time(request: CharmTime, table: Table) -> Resolution:
+def charm_time(request: CharmTime, table: Table) -> Resolution[Any]:
     """Charmed fades after an hour, which resolves nothing (storyteller-82)."""
     fades = request.minutes >= CHARM_MINUTES and "charmed" in request.conditions
     after = without(request.conditions, "charmed") if fades else request.conditions
     steps = (Step("storyteller-82", "charm_faded", title("charmed")),) if fades else ()
-    return Resolution({"conditions": list(after), "resolved": False}, steps=steps, value=after)
+    return old_resolution({"conditions": list(after), "resolved": False}, steps=steps, value=after)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,10 +139,10 @@ class CharmModifier:
     use: Literal["charmer_manipulation", "victim_detect"] = entry("Use")
 
 
-def charm_modifier(request: CharmModifier, table: Table) -> Resolution:
+def charm_modifier(request: CharmModifier, table: Table) -> Resolution[Any]:
     """What being Charmed adds to a draw (storyteller-82)."""
     modifier = CHARM if request.use == "charmer_manipulation" else -CHARM
-    return Resolution(
+    return old_resolution(
         {"modifier": modifier}, steps=(Step("storyteller-82", request.use, amount=modifier),), value=modifier
     )
 

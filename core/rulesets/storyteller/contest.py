@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
 from core.action import Rule
 from core.codec import Json
 from core.entry import entry
 from core.option import OptionValues
 from core.refusal import Refusal
-from core.result import Outcome, Resolution, Step
+from core.result import Outcome, Resolution, Step, old_resolution
 from core.rulesets.storyteller.draw import BANDS, Drawn
 from core.rulesets.storyteller.options import defaults
 from core.rulesets.storyteller.pool import Team
@@ -61,7 +61,7 @@ class ContestRequest:
     options: OptionValues = field(default_factory=defaults)
 
 
-def contested(request: ContestRequest, table: Table) -> Resolution:
+def contested(request: ContestRequest, table: Table) -> Resolution[Any]:
     """Draw for both sides and compare (storyteller-22 to 28)."""
     check_sides([side.name for side in request.sides])
     a, b = (
@@ -69,7 +69,7 @@ def contested(request: ContestRequest, table: Table) -> Resolution:
     )
     contest = compare((a.lead, b.lead), str(request.options["contested_tie"]), request.defender)
     steps = (*a.steps, *b.steps, *_steps(contest))
-    return Resolution(_facts(contest), contest.outcome, steps, contest)
+    return old_resolution(_facts(contest), contest.outcome, steps, contest)
 
 
 def check_sides(names: list[str]) -> None:

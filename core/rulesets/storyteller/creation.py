@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from core.action import Rule
 from core.codec import encode
 from core.entry import entry
-from core.result import Resolution
+from core.result import Resolution, old_resolution
 from core.rulesets.storyteller.experience import CAP
 from core.rulesets.storyteller.sheet import ATTRIBUTES, Sheet, check_sheet, new_sheet
 from core.table import Table
@@ -22,7 +23,7 @@ class Creation:
     challenges: tuple[str, ...] = entry("Challenges", default=())
 
 
-def create_character(request: Creation, table: Table) -> Resolution:
+def create_character(request: Creation, table: Table) -> Resolution[Any]:
     """A fresh character: tracks full and unmarked, no conditions, no experience (storyteller-85, 86).
 
     Refuses unknown attributes and a third Challenge.
@@ -38,7 +39,7 @@ def create_character(request: Creation, table: Table) -> Resolution:
         "xp": 0,
         "conditions": [],
     }
-    return Resolution(facts, value=sheet)
+    return old_resolution(facts, value=sheet)
 
 
 def created(request: Creation) -> Sheet:

@@ -10,7 +10,7 @@ from core.acting import acting_sheet
 from core.choosing import NONE, choices, other_choices
 from core.entry import Choice, entry
 from core.refusal import Refusal
-from core.result import Resolution, Step
+from core.result import Resolution, Step, old_resolution
 from core.rulesets.storyteller.allowance import SIZES, Size
 from core.rulesets.storyteller.downtime import DowntimeAction
 from core.rulesets.storyteller.hands import (
@@ -232,10 +232,10 @@ def prepare_assisting(form: AssistForm, situation: Situation) -> Assisting:
     return Assisting(situation.actor.name, situation.find(form.lead, "lead").name)
 
 
-def assisting(request: Assisting, table: Table) -> Resolution:
+def assisting(request: Assisting, table: Table) -> Resolution[Any]:
     """A helper's action: the draw belongs to the lead's (storyteller-64)."""
     step = Step("storyteller-64", "assists", request.lead, seat=request.helper)
-    return Resolution({"category": "assist", "lead": request.lead}, steps=(step,))
+    return old_resolution({"category": "assist", "lead": request.lead}, steps=(step,))
 
 
 def _work(form: WorkForm, situation: Situation) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from core.action import Rule
 from core.band import Band
@@ -12,7 +13,7 @@ from core.codec import Json
 from core.entry import HUGE, entry
 from core.option import OptionValues
 from core.refusal import Refusal
-from core.result import Outcome, Resolution, Step
+from core.result import Outcome, Resolution, Step, old_resolution
 from core.rulesets.storyteller.allowance import SIZES, Category, Size, check_use, units_of
 from core.rulesets.storyteller.conditions import check_present
 from core.rulesets.storyteller.contest import compare
@@ -49,7 +50,7 @@ class DowntimeAction(Team):
     options: OptionValues = field(default_factory=defaults)
 
 
-def downtime_action(request: DowntimeAction, table: Table) -> Resolution:
+def downtime_action(request: DowntimeAction, table: Table) -> Resolution[Any]:
     """Resolve one action against the state at the start (storyteller-58 to 64).
 
     Refuses what its kind of action lacks: a pool, a target, a project, a use.
@@ -69,12 +70,12 @@ class Effort:
     steps: tuple[Step, ...]
     drawn: Drawn | None = None
 
-    def done(self, category: Category, facts: Mapping[str, Json], *steps: Step) -> Resolution:
+    def done(self, category: Category, facts: Mapping[str, Json], *steps: Step) -> Resolution[Any]:
         """The resolution of the action that this draw belongs to."""
         grade = {"category": category, "result": self.result, "successes": self.successes}
         reckoning = self.drawn.facts if self.drawn else {}
         outcome = Outcome(BANDS[self.result], self.result)
-        return Resolution({**reckoning, **grade, **facts}, outcome, (*self.steps, *steps))
+        return old_resolution({**reckoning, **grade, **facts}, outcome, (*self.steps, *steps))
 
 
 def _effort(request: DowntimeAction, table: Table) -> Effort:
@@ -90,7 +91,7 @@ def _check_pool(request: DowntimeAction) -> None:
         raise Refusal("invalid_pool", "Name the pool to draw with.", "pool")
 
 
-def _research(request: DowntimeAction, table: Table) -> Resolution:
+def _research(request: DowntimeAction, table: Table) -> Resolution[Any]:
     """Answers for successes, one more for an exceptional one, or a false lead (storyteller-59)."""
     effort = _effort(request, table)
     answers = effort.successes + (effort.result == "exceptional_success")
@@ -99,7 +100,7 @@ def _research(request: DowntimeAction, table: Table) -> Resolution:
     return effort.done("research", {"answers": answers, "false_lead": misled}, replace(step, seat=request.name))
 
 
-def _influence(request: DowntimeAction, table: Table) -> Resolution:
+def _influence(request: DowntimeAction, table: Table) -> Resolution[Any]:
     """Move a standing, against whoever resists (storyteller-60)."""
     if not request.target:
         raise Refusal("bad_request", "Say whom to influence.", "target")
@@ -125,7 +126,7 @@ def _resisted(request: DowntimeAction, table: Table) -> Effort:
     return Effort(result, successes, (*own.steps, *against.steps, step), own.lead)
 
 
-def _project(request: DowntimeAction, table: Table) -> Resolution:
+def _project(request: DowntimeAction, table: Table) -> Resolution[Any]:
     """Progress by one draw, or two for a Large action (storyteller-61, 64)."""
     if not request.project:
         raise Refusal("project_required", "Say which project is worked on.", "project")
@@ -140,7 +141,7 @@ def _project(request: DowntimeAction, table: Table) -> Resolution:
         "draw_results": [drawn.result for drawn in draws],
     }
     step = Step("storyteller-61", "progress", request.project, amount=sum(gains), total=sum(gains), seat=request.name)
-    return Resolution(facts, _project_outcome(sum(gains)), (*reckoning, step))
+    return old_resolution(facts, _project_outcome(sum(gains)), (*reckoning, step))
 
 
 def _project_draws(request: DowntimeAction, times: int, table: Table) -> tuple[tuple[Drawn, ...], tuple[Step, ...]]:
@@ -164,7 +165,7 @@ def _project_outcome(progress: int) -> Outcome:
     return Outcome(Band.DISASTER, "setback") if progress < 0 else Outcome(Band.FAILURE, "no_progress")
 
 
-def _recover(request: DowntimeAction, table: Table) -> Resolution:
+def _recover(request: DowntimeAction, table: Table) -> Resolution[Any]:
     """End one condition, or heal (storyteller-62)."""
     if request.condition is not None:
         check_present(request.condition, request.conditions, "condition")
@@ -172,10 +173,10 @@ def _recover(request: DowntimeAction, table: Table) -> Resolution:
     else:
         step = Step("storyteller-62", "heals_all", seat=request.name)
     facts = {"category": "personal", "resolves": request.condition, "heals_all": request.condition is None}
-    return Resolution(facts, Outcome(Band.SUCCESS, "recovered"), (step,))
+    return old_resolution(facts, Outcome(Band.SUCCESS, "recovered"), (step,))
 
 
-def _prepare(request: DowntimeAction, table: Table) -> Resolution:
+def _prepare(request: DowntimeAction, table: Table) -> Resolution[Any]:
     """Bank a bonus for one draw of the next session (storyteller-63)."""
     effort = _effort(request, table)
     bonus = min(PREPARED_MOST, effort.successes)
@@ -186,7 +187,7 @@ def _prepare(request: DowntimeAction, table: Table) -> Resolution:
     )
 
 
-_ACTIVITIES: Mapping[str, Callable[[DowntimeAction, Table], Resolution]] = {
+_ACTIVITIES: Mapping[str, Callable[[DowntimeAction, Table], Resolution[Any]]] = {
     "research": _research,
     "influence": _influence,
     "project": _project,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Literal
+from typing import Any, Literal
 
 from core.action import Rule
 from core.band import Band
@@ -13,7 +13,7 @@ from core.entry import entry
 from core.option import OptionValues
 from core.piles import Dice, Token
 from core.refusal import Refusal
-from core.result import Outcome, Resolution, Step, running
+from core.result import Outcome, Resolution, Step, old_resolution, running
 from core.rulesets.storyteller.options import defaults
 from core.rulesets.storyteller.pool import Drawer, Kind, kind_of, reckon, total_pool
 from core.table import Table
@@ -77,10 +77,10 @@ class DrawRequest(Drawer):
     options: OptionValues = field(default_factory=defaults)
 
 
-def draw(request: DrawRequest, table: Table) -> Resolution:
+def draw(request: DrawRequest, table: Table) -> Resolution[Any]:
     """Draw for one person (storyteller-5 to 20)."""
     drawn = draw_for(request, table, request.options)
-    return Resolution(drawn.facts, drawn.outcome, drawn.steps, drawn)
+    return old_resolution(drawn.facts, drawn.outcome, drawn.steps, drawn)
 
 
 def draw_for(drawer: Drawer, table: Table, options: OptionValues, help: tuple[Step, ...] = ()) -> Drawn:
@@ -197,11 +197,11 @@ class NextCardRequest(Drawer):
     options: OptionValues = field(default_factory=defaults)
 
 
-def next_card(request: NextCardRequest, table: Table) -> Resolution:
+def next_card(request: NextCardRequest, table: Table) -> Resolution[Any]:
     """Say whether another card is due after those drawn (storyteller-13)."""
     kind = kind_of(total_pool(request, request.options))
     cards = draw_cards(kind, request.again, table, most=len(request.drawn))
-    return Resolution({"kind": kind, "another_card": another_due(kind, request.again, cards)})
+    return old_resolution({"kind": kind, "another_card": another_due(kind, request.again, cards)})
 
 
 RULES = (Rule("draw", DrawRequest, draw), Rule("next_card", NextCardRequest, next_card))

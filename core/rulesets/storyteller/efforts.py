@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Any, Literal
 
-from core.action import Action, Place
+from core.action import old_action
 from core.choosing import here_choices
 from core.entry import entry
+from core.place import Place
 from core.refusal import Refusal
 from core.result import Resolution
 from core.ruleset import ConflictFace, ConflictForm, Gauge
@@ -136,7 +137,7 @@ def _prepare_draw(form: EffortDrawForm, situation: Situation) -> ExtendedDrawReq
     )
 
 
-def _settle_draw(form: EffortDrawForm, resolution: Resolution, situation: Situation) -> Effects:
+def _settle_draw(form: EffortDrawForm, resolution: Resolution[Any], situation: Situation) -> Effects:
     """The new tally, what the draw used up, and a condition if it failed badly."""
     advance: Advance = resolution.value
     effects, actor = spent(form, situation), situation.actor
@@ -156,12 +157,12 @@ def _prepare_abandon(form: AbandonForm, situation: Situation) -> AbandonRequest:
     return AbandonRequest(situation.conflict.extended)
 
 
-def _settle_abandon(form: AbandonForm, resolution: Resolution, situation: Situation) -> Effects:
+def _settle_abandon(form: AbandonForm, resolution: Resolution[Any], situation: Situation) -> Effects:
     return Effects(conflict=replace(situation.conflict, extended=resolution.value), conflict_over=True)
 
 
 ACTIONS = (
-    Action(
+    old_action(
         id="effort",
         brief=brief,
         title="Draw for the effort",
@@ -177,7 +178,7 @@ ACTIONS = (
         odds=effort_odds,
         follow=helped_along,
     ),
-    Action(
+    old_action(
         id="abandon",
         title="Abandon the effort",
         place=Place.CONFLICT,

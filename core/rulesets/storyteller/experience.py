@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from core.action import Rule
 from core.choosing import title
 from core.entry import entry
 from core.option import OptionValues
 from core.refusal import Refusal
-from core.result import Resolution, Step
+from core.result import Resolution, Step, old_resolution
 from core.rulesets.storyteller.awards import Event, usual_award
 from core.rulesets.storyteller.health import IntervalName
 from core.rulesets.storyteller.options import defaults
@@ -35,13 +36,13 @@ class Award:
     options: OptionValues = field(default_factory=defaults)
 
 
-def award_xp(request: Award, table: Table) -> Resolution:
+def award_xp(request: Award, table: Table) -> Resolution[Any]:
     """What each character earns (storyteller-66, 70)."""
     usual = usual_award(request.event, request.options)
     each = usual if request.amount is None else request.amount
     awards = dict.fromkeys(request.characters, each)
     steps = tuple(Step("storyteller-70", request.event, name, amount=each) for name in awards)
-    return Resolution({"awards": awards}, steps=steps, value=awards)
+    return old_resolution({"awards": awards}, steps=steps, value=awards)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,7 @@ class Purchase(RankChange):
     cap: int = entry("Ranks end at", default=CAP, low=CAP)
 
 
-def spend_xp(request: Purchase, table: Table) -> Resolution:
+def spend_xp(request: Purchase, table: Table) -> Resolution[Any]:
     """Buy ranks; refuses none, too high ones, and what cannot be paid (storyteller-67, 68)."""
     if request.to <= request.start:
         raise Refusal("nothing_to_buy", f"{title(request.trait)} is at {request.start} already.", "to")
@@ -84,7 +85,7 @@ def spend_xp(request: Purchase, table: Table) -> Resolution:
         Step("storyteller-67", "bought", title(request.trait), amount=-request.price, total=left),
         Step("storyteller-68", "rank", title(request.trait), total=request.to),
     )
-    return Resolution({"cost": request.price, "xp": left, "rank": request.to}, steps=steps, value=request)
+    return old_resolution({"cost": request.price, "xp": left, "rank": request.to}, steps=steps, value=request)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +96,7 @@ class Transfer(RankChange):
     justification: str = entry("Why", code="justification_required")
 
 
-def transfer_ranks(request: Transfer, table: Table) -> Resolution:
+def transfer_ranks(request: Transfer, table: Table) -> Resolution[Any]:
     """Give ranks back for their experience, between seasons and with a reason (storyteller-69)."""
     if request.interval != "between_seasons":
         raise Refusal("transfer_only_between_seasons", "Ranks are given up only between seasons.", "interval")
@@ -111,7 +112,7 @@ def transfer_ranks(request: Transfer, table: Table) -> Resolution:
         Step("storyteller-69", "given_up", title(request.trait), amount=refund, total=after),
         Step("storyteller-69", "rank", title(request.trait), total=request.to),
     )
-    return Resolution({"refund": refund, "xp": after, "rank": request.to}, steps=steps, value=request)
+    return old_resolution({"refund": refund, "xp": after, "rank": request.to}, steps=steps, value=request)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +124,7 @@ class Beats:
     options: OptionValues = field(default_factory=defaults)
 
 
-def add_beats(request: Beats, table: Table) -> Resolution:
+def add_beats(request: Beats, table: Table) -> Resolution[Any]:
     """Add beats and turn full sets into experience; the remainder stays (storyteller-71)."""
     way = str(request.options["beats"])
     if way not in BEATS_IN_XP:
@@ -134,7 +135,7 @@ def add_beats(request: Beats, table: Table) -> Resolution:
         Step("storyteller-71", "beats", amount=request.beats_gained, total=left),
         *((Step("storyteller-71", f"beats_{who}", amount=xp),) if xp else ()),
     )
-    return Resolution({"beats": left, "xp_each": xp, "who": who}, steps=steps, value=(left, xp))
+    return old_resolution({"beats": left, "xp_each": xp, "who": who}, steps=steps, value=(left, xp))
 
 
 RULES: tuple[Rule, ...] = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 from core.action import Rule
 from core.choosing import NONE, choices
@@ -12,7 +12,7 @@ from core.codec import Json
 from core.entry import entry
 from core.option import OptionValues
 from core.refusal import Refusal
-from core.result import Resolution, Step
+from core.result import Resolution, Step, old_resolution
 from core.rulesets.storyteller.draw import Drawn
 from core.rulesets.storyteller.options import defaults
 from core.rulesets.storyteller.pool import Drawer, Team
@@ -122,13 +122,13 @@ def begun(target: int, period: Period, max_draws: int | None) -> Extended:
     return Extended(target=target, tally=0, draws=0, period=period, max_draws=max_draws)
 
 
-def extended_start(request: StartRequest, table: Table) -> Resolution:
+def extended_start(request: StartRequest, table: Table) -> Resolution[Any]:
     """Begin an effort (storyteller-34)."""
     extended = begun(request.target, request.period, request.max_draws)
-    return Resolution(extended.facts, value=extended)
+    return old_resolution(extended.facts, value=extended)
 
 
-def extended_draw(request: ExtendedDrawRequest, table: Table) -> Resolution:
+def extended_draw(request: ExtendedDrawRequest, table: Table) -> Resolution[Any]:
     """Make one draw of an effort (storyteller-35 to 40, 43); refuses one that has ended."""
     before = request.extended
     before.check_open()
@@ -137,14 +137,14 @@ def extended_draw(request: ExtendedDrawRequest, table: Table) -> Resolution:
     after = replace(before, tally=tally, draws=before.draws + 1)
     advance = Advance(team.lead, after, gained_by(request, team.lead, request.failure_condition))
     steps = (*team.steps, *_steps(before, advance))
-    return Resolution(_facts(advance) | team.facts, team.lead.outcome, steps, advance)
+    return old_resolution(_facts(advance) | team.facts, team.lead.outcome, steps, advance)
 
 
-def extended_abandon(request: AbandonRequest, table: Table) -> Resolution:
+def extended_abandon(request: AbandonRequest, table: Table) -> Resolution[Any]:
     """Give an effort up (storyteller-40); refuses one that has ended."""
     request.extended.check_open()
     extended = replace(request.extended, abandoned=True)
-    return Resolution(extended.facts, value=extended)
+    return old_resolution(extended.facts, value=extended)
 
 
 def gain(drawn: Drawn) -> int:

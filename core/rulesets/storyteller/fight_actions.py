@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Any, Literal
 
-from core.action import Action, Brief, Place
+from core.action import old_action
 from core.choosing import choices, here_choices, other_choices
 from core.entry import entry
+from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution, Step
+from core.result import Resolution, Step, old_resolution
 from core.rulesets.storyteller import fighting, health
 from core.rulesets.storyteller.acting import gained, with_health
 from core.rulesets.storyteller.forecast import attack_odds
@@ -20,7 +21,7 @@ from core.rulesets.storyteller.sheet import AWAKE, Awake, Condition, Sheet
 from core.rulesets.storyteller.spending import check_beat, spent
 from core.rulesets.storyteller.teamwork import check_lead
 from core.rulesets.storyteller.told import brief_attack
-from core.situation import ActorId, Effects, Situation
+from core.situation import ActorId, Brief, Effects, Situation
 from core.table import Replaying, Table
 
 
@@ -84,7 +85,7 @@ def _prepare_attack(form: AttackForm, situation: Situation) -> fighting.Attack:
     )
 
 
-def _settle_attack(form: AttackForm, resolution: Resolution, situation: Situation) -> Effects:
+def _settle_attack(form: AttackForm, resolution: Resolution[Any], situation: Situation) -> Effects:
     """What the attack used up, and its damage on the target's track (storyteller-76, 78)."""
     effects, points = spent(form, situation), int(resolution.facts["damage"])
     if form.target is None or not points:
@@ -101,7 +102,7 @@ def _settle_attack(form: AttackForm, resolution: Resolution, situation: Situatio
     return replace(effects, sheets={**effects.sheets, target.id: after}, steps=(*effects.steps, *steps))
 
 
-def _brief_attack(form: AttackForm, resolution: Resolution, situation: Situation) -> Brief:
+def _brief_attack(form: AttackForm, resolution: Resolution[Any], situation: Situation) -> Brief:
     target = situation.find(form.target, "target").name if form.target is not None else ""
     return brief_attack(form, resolution, situation, target)
 
@@ -119,14 +120,14 @@ class FightChange:
     after: Fight
 
 
-def next_turn(request: FightChange, table: Table) -> Resolution:
+def next_turn(request: FightChange, table: Table) -> Resolution[Any]:
     """Go on to the next turn; whoever leads the order opens the next round (storyteller-89)."""
     after = request.after
     up = after.up.name if after.up else ""
     steps = [Step("storyteller-89", "turn", up)]
     if after.round > request.before.round:
         steps.insert(0, Step("storyteller-89", "round", amount=1, total=after.round))
-    return Resolution({"round": after.round, "turn": up}, steps=tuple(steps), value=after)
+    return old_resolution({"round": after.round, "turn": up}, steps=tuple(steps), value=after)
 
 
 def _prepare_turn(form: TurnForm, situation: Situation) -> FightChange:
@@ -159,10 +160,12 @@ def _prepare_order(form: OrderForm, situation: Situation) -> FightChange:
     return FightChange(before=fight, after=fight.ordered(fighters))
 
 
-def set_order(request: FightChange, table: Table) -> Resolution:
+def set_order(request: FightChange, table: Table) -> Resolution[Any]:
     """Set the order of acting, which is the game master's (storyteller-89)."""
     order = [fighter.name for fighter in request.after.fighters if not fighter.out]
-    return Resolution({"order": order}, steps=(Step("storyteller-89", "order", ", ".join(order)),), value=request.after)
+    return old_resolution(
+        {"order": order}, steps=(Step("storyteller-89", "order", ", ".join(order)),), value=request.after
+    )
 
 
 def _start_declare(situation: Situation) -> DeclareForm:
@@ -176,13 +179,13 @@ def _prepare_declare(form: DeclareForm, situation: Situation) -> FightChange:
     return FightChange(before=fight, after=fight.declared(form))
 
 
-def declare(request: FightChange, table: Table) -> Resolution:
+def declare(request: FightChange, table: Table) -> Resolution[Any]:
     """Ask everybody again what they want, and how it is to be settled (storyteller-87)."""
     method = request.after.method
-    return Resolution({"method": method}, steps=(Step("storyteller-87", method),), value=request.after)
+    return old_resolution({"method": method}, steps=(Step("storyteller-87", method),), value=request.after)
 
 
-def _settle_change(form: object, resolution: Resolution, situation: Situation) -> Effects:
+def _settle_change(form: object, resolution: Resolution[Any], situation: Situation) -> Effects:
     return Effects(conflict=resolution.value)
 
 
@@ -191,7 +194,7 @@ def _in_conflict(situation: Situation) -> Refusal | None:
 
 
 ACTIONS = (
-    Action(
+    old_action(
         id="attack",
         brief=_brief_attack,
         title="Attack",
@@ -207,7 +210,7 @@ ACTIONS = (
         odds=attack_odds,
         follow=helped_along,
     ),
-    Action(
+    old_action(
         id="next_turn",
         title="Next turn",
         place=Place.CONFLICT,
@@ -219,7 +222,7 @@ ACTIONS = (
         start=lambda situation: TurnForm(),
         why_not=_in_rounds,
     ),
-    Action(
+    old_action(
         id="order",
         title="Order of acting",
         place=Place.CONFLICT,
@@ -231,7 +234,7 @@ ACTIONS = (
         start=_start_order,
         why_not=_in_conflict,
     ),
-    Action(
+    old_action(
         id="declare",
         title="Declare intents again",
         place=Place.CONFLICT,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
-from typing import Literal
+from typing import Any, Literal
 
 from core.action import Rule
 from core.choosing import choices
 from core.entry import entry
 from core.option import OptionValues
-from core.result import Resolution, Step
+from core.result import Resolution, Step, old_resolution
 from core.rulesets.storyteller.draw import Drawn
 from core.rulesets.storyteller.options import defaults
 from core.rulesets.storyteller.pool import Modifier, Team
@@ -32,10 +32,10 @@ class ConflictMethod:
     votes: tuple[Method, ...] = entry("What each player wants", default=())
 
 
-def conflict_method(request: ConflictMethod, table: Table) -> Resolution:
+def conflict_method(request: ConflictMethod, table: Table) -> Resolution[Any]:
     """Say how the conflict is settled (storyteller-87)."""
     method = _method(request)
-    return Resolution({"method": method}, steps=(Step("storyteller-87", method),), value=method)
+    return old_resolution({"method": method}, steps=(Step("storyteller-87", method),), value=method)
 
 
 def _method(request: ConflictMethod) -> Method:
@@ -61,7 +61,7 @@ class Attack(Team):
         return TeamDrawRequest(**{**own, "modifiers": (*self.modifiers, Modifier("defense", -self.defense))})
 
 
-def attack(request: Attack, table: Table) -> Resolution:
+def attack(request: Attack, table: Table) -> Resolution[Any]:
     """Draw against Defense; a hit deals the successes and the weapon's rating (storyteller-89)."""
     team = draw_team(request.defended, table, request.options)
     drawn = team.lead
@@ -70,7 +70,7 @@ def attack(request: Attack, table: Table) -> Resolution:
     helped = team.facts if team.assistants else {}
     facts = {**drawn.facts, **helped, "damage": damage, "damage_type": damage_type}
     steps = (*team.steps, *_damage(drawn, request.weapon, damage_type))
-    return Resolution(facts, drawn.outcome, steps, (damage, damage_type))
+    return old_resolution(facts, drawn.outcome, steps, (damage, damage_type))
 
 
 def _damage(drawn: Drawn, weapon: int, damage_type: str) -> Iterator[Step]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Any, Literal
 
 from core.action import Rule
 from core.band import Band
 from core.choosing import title
 from core.entry import entry
 from core.refusal import Refusal
-from core.result import Outcome, Resolution, Step
+from core.result import Outcome, Resolution, Step, old_resolution
 from core.rulesets.storyteller.conditions import check_known
 from core.rulesets.storyteller.sheet import AWAKE, Awake
 from core.rulesets.storyteller.tracks import Health
@@ -44,7 +44,7 @@ class TakeDamage:
             check_known(name, "conditions")
 
 
-def damage(request: TakeDamage, table: Table) -> Resolution:
+def damage(request: TakeDamage, table: Table) -> Resolution[Any]:
     """Mark damage, lethal first, and say what a full track means (storyteller-76, 77, 78)."""
     after = marked(request.health, request.damage)
     bleeds = after.status in ("wounded", "dying") and "wounded" not in request.conditions
@@ -59,7 +59,7 @@ def damage(request: TakeDamage, table: Table) -> Resolution:
     steps = [*_marks(request.health, after, "storyteller-76"), *_state(after)]
     if bleeds:
         steps.append(Step("storyteller-78", "condition_gained", title("wounded")))
-    return Resolution(facts, steps=tuple(steps), value=after)
+    return old_resolution(facts, steps=tuple(steps), value=after)
 
 
 def marked(health: Health, damage: Damage) -> Health:
@@ -87,7 +87,7 @@ class Bleed:
     elapsed: Elapsed = entry("Time", code="invalid_period")
 
 
-def bleed(request: Bleed, table: Table) -> Resolution:
+def bleed(request: Bleed, table: Table) -> Resolution[Any]:
     """Turn bruising boxes into lethal ones as time passes, to death if it must be (storyteller-79)."""
     conscious = request.state == "conscious"
     unit = "round" if conscious else "minute"
@@ -103,7 +103,7 @@ def bleed(request: Bleed, table: Table) -> Resolution:
         *((Step("storyteller-79", status),) if status != "wounded" else ()),
     )
     outcome = Outcome(Band.DISASTER, "dead") if status == "dead" else None
-    return Resolution(facts, outcome, steps, after)
+    return old_resolution(facts, outcome, steps, after)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +114,7 @@ class Heal:
     minutes: int = entry("Minutes", low=0)
 
 
-def heal(request: Heal, table: Table) -> Resolution:
+def heal(request: Heal, table: Table) -> Resolution[Any]:
     """Heal one bruising box for each full 15 minutes (storyteller-80)."""
     left = max(0, request.health.bruising - request.minutes // QUARTER)
     return _healed(request.health, replace(request.health, bruising=left), "storyteller-80")
@@ -129,16 +129,16 @@ class DowntimeHeal:
     recover: bool = entry("Recovers", default=False)
 
 
-def downtime_heal(request: DowntimeHeal, table: Table) -> Resolution:
+def downtime_heal(request: DowntimeHeal, table: Table) -> Resolution[Any]:
     """Heal all bruising and some or all lethal damage between games (storyteller-81)."""
     everything = request.recover or request.interval == "between_seasons"
     lethal = 0 if everything else max(0, request.health.lethal - LETHAL_HEALED)
     return _healed(request.health, replace(request.health, bruising=0, lethal=lethal), "storyteller-81")
 
 
-def _healed(before: Health, after: Health, rule: str) -> Resolution:
+def _healed(before: Health, after: Health, rule: str) -> Resolution[Any]:
     facts = {"bruising": after.bruising, "lethal": after.lethal}
-    return Resolution(facts, steps=_marks(before, after, rule), value=after)
+    return old_resolution(facts, steps=_marks(before, after, rule), value=after)
 
 
 def _marks(before: Health, after: Health, rule: str) -> tuple[Step, ...]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from core.action import Rule
 from core.choosing import title
 from core.codec import Json, encode
 from core.entry import entry
 from core.option import OptionValues
-from core.result import Resolution, Step
+from core.result import Resolution, Step, old_resolution
 from core.ruleset import Lifecycle
 from core.rulesets.storyteller.conditions import Conditions, with_condition, without
 from core.rulesets.storyteller.options import defaults
@@ -24,9 +25,9 @@ SESSION_ENDS = ("tilted", "charmed")
 """The conditions that end by themselves (storyteller-48)."""
 
 
-def scene_end(request: Conditions, table: Table) -> Resolution:
+def scene_end(request: Conditions, table: Table) -> Resolution[Any]:
     """Tilted ends with the scene, nothing else does (storyteller-48)."""
-    return Resolution({"conditions": list(without(request.conditions, *SCENE_ENDS))})
+    return old_resolution({"conditions": list(without(request.conditions, *SCENE_ENDS))})
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +37,10 @@ class SessionEnd(Conditions):
     prepared: tuple[Prepared, ...] = entry("Prepared", default=())
 
 
-def session_end(request: SessionEnd, table: Table) -> Resolution:
+def session_end(request: SessionEnd, table: Table) -> Resolution[Any]:
     """Tilted and Charmed end, preparations lapse, the downtime opens (storyteller-48)."""
     left = without(request.conditions, *SESSION_ENDS)
-    return Resolution({"conditions": list(left), "prepared": [], "downtime_open": True})
+    return old_resolution({"conditions": list(left), "prepared": [], "downtime_open": True})
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +52,14 @@ class SessionStart(Conditions):
     options: OptionValues = field(default_factory=defaults)
 
 
-def session_start(request: SessionStart, table: Table) -> Resolution:
+def session_start(request: SessionStart, table: Table) -> Resolution[Any]:
     """Willpower is full again and a burnt downtime is paid for (storyteller-48, 54, 75)."""
     tilted = request.burned and request.options["burn_cost"] == "tilted"
     after = with_condition(request.conditions, "tilted") if tilted else request.conditions
     facts: dict[str, Json] = {"conditions": list(after)}
     if request.willpower is not None:
         facts["willpower"] = encode(rested(request.willpower, request.burned, request.options))
-    return Resolution(facts)
+    return old_resolution(facts)
 
 
 def rested(willpower: Willpower, burned: bool, options: OptionValues) -> Willpower:

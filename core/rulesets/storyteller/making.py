@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from core.acting import somebody
-from core.action import Action, Budget, Place
+from core.action import Action, Budget, old_action
 from core.choosing import title
 from core.entry import entry
+from core.place import Place
 from core.refusal import Refusal
 from core.result import Resolution
 from core.rulesets.storyteller.acting import fitted
@@ -93,7 +94,7 @@ def _misnamed(field: str, ranks: Sequence[Rank]) -> Iterator[Refusal]:
             yield Refusal("bad_request", why, f"{field}.{at}.name")
 
 
-def settle(form: Any, resolution: Resolution, situation: Situation) -> Effects:
+def settle(form: Any, resolution: Resolution[Any], situation: Situation) -> Effects:
     """The sheet with what the form speaks of; one the game master runs lists only the skills there are.
 
     What Resolve adds to the Willpower track is full.
@@ -132,7 +133,7 @@ def _advised(spent: Mapping[Group, int], ranks: Sequence[int], pages: Mapping[Gr
         yield Budget(title(group), spent[group], ranks[order.index(group)], pages[group], advised=True)
 
 
-MAKE = Action(
+MAKE = old_action(
     id="create",
     title="Made step by step",
     place=Place.CREATION,

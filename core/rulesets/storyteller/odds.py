@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import Any
 
 from core.action import Rule
 from core.codec import Json
 from core.entry import entry
 from core.option import OptionValues
 from core.refusal import Refusal
-from core.result import Resolution
+from core.result import Resolution, old_resolution
 from core.rulesets.storyteller.chances import Chances, alone
 from core.rulesets.storyteller.contest import check_sides, find_defender
 from core.rulesets.storyteller.contest_chances import ends
@@ -98,7 +99,7 @@ class OddsRace:
     sides: tuple[OddsRunner, ...] = entry("Sides", default=())
 
 
-def odds_draw(request: OddsDraw, table: Table) -> Resolution:
+def odds_draw(request: OddsDraw, table: Table) -> Resolution[Any]:
     """The odds of one draw."""
     chances = request.chances
     return _answer(
@@ -119,7 +120,7 @@ def spread(chances: Chances) -> dict[str, Fraction]:
     return low | {f"{EXCEPTIONAL}+": chances.at_least(EXCEPTIONAL)}
 
 
-def odds_contested(request: OddsContested, table: Table) -> Resolution:
+def odds_contested(request: OddsContested, table: Table) -> Resolution[Any]:
     """The odds of a contest; where a tie goes to the defender (storyteller-23) but none is named, it is told as one."""
     names = [side.name for side in request.sides]
     check_sides(names)
@@ -135,7 +136,7 @@ def odds_contested(request: OddsContested, table: Table) -> Resolution:
     )
 
 
-def odds_extended(request: OddsExtended, table: Table) -> Resolution:
+def odds_extended(request: OddsExtended, table: Table) -> Resolution[Any]:
     """The odds of completing an effort within so many draws, and the draws it takes on average."""
     if request.tally >= request.target:
         raise Refusal("extended_finished", "The tally has reached the target already.", "tally")
@@ -192,7 +193,7 @@ def expected_draws(chances: Chances, target: int, tally: int) -> Fraction:
     return mean
 
 
-def odds_teamwork(request: OddsTeamwork, table: Table) -> Resolution:
+def odds_teamwork(request: OddsTeamwork, table: Table) -> Resolution[Any]:
     """The odds of a lead with assistants; tails of chance draws are summed, not cut."""
     if not request.assistants:
         raise Refusal("assistants_required", "Name at least one assistant.", "assistants")
@@ -211,7 +212,7 @@ def odds_teamwork(request: OddsTeamwork, table: Table) -> Resolution:
     )
 
 
-def odds_race(request: OddsRace, table: Table) -> Resolution:
+def odds_race(request: OddsRace, table: Table) -> Resolution[Any]:
     """The odds of a race with floor 0, before `contested_tie` settles a dead heat (storyteller-41)."""
     check_sides([side.name for side in request.sides])
     a, b = request.sides
@@ -223,8 +224,8 @@ def odds_race(request: OddsRace, table: Table) -> Resolution:
     return _answer(p_a=p_a, p_b=p_b, p_tie=1 - p_a - p_b)
 
 
-def _answer(**values: object) -> Resolution:
-    return Resolution({name: _text(value) for name, value in values.items()})
+def _answer(**values: object) -> Resolution[Any]:
+    return old_resolution({name: _text(value) for name, value in values.items()})
 
 
 def _text(value: object) -> Json:

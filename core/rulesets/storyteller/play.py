@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from core.acting import somebody
-from core.action import Action, Place
+from core.action import Action, old_action
+from core.place import Place
 from core.result import Resolution
 from core.rulesets.storyteller import efforts, fight_actions, racing
 from core.rulesets.storyteller.contest import ContestRequest, contested
@@ -18,7 +20,7 @@ from core.rulesets.storyteller.told import brief_against
 from core.situation import Effects, Situation
 
 
-def _settle_contest(form: RivalForm, resolution: Resolution, situation: Situation) -> Effects:
+def _settle_contest(form: RivalForm, resolution: Resolution[Any], situation: Situation) -> Effects:
     """What the draw used up, and what the contest decides in the conflict it belongs to."""
     effects, conflict = spent(form, situation), situation.conflict
     if not isinstance(conflict, Fight | Chase):
@@ -32,7 +34,7 @@ def _settle_contest(form: RivalForm, resolution: Resolution, situation: Situatio
     )
 
 
-CONTEST = Action(
+CONTEST = old_action(
     id="contest",
     brief=brief_against,
     title="Contest",

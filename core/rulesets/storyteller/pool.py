@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 from core.action import Rule
 from core.entry import Choice, entry
 from core.option import OptionValues, number
 from core.refusal import Refusal
-from core.result import Resolution, Step, running
+from core.result import Resolution, Step, old_resolution, running
 from core.rulesets.storyteller.options import defaults
 from core.rulesets.storyteller.sheet import ATTRIBUTES, ConditionName, Group
 from core.table import Table
@@ -135,7 +135,7 @@ class PoolRequest:
     options: OptionValues = field(default_factory=defaults)
 
 
-def pool(request: PoolRequest, table: Table) -> Resolution:
+def pool(request: PoolRequest, table: Table) -> Resolution[Any]:
     """Add up a pool (storyteller-2, 3, 4); refuses two traits that do not go together."""
     check_traits(request.attribute.name, request.second.kind, request.second.name)
     parts = traits(request.attribute, request.second, request.options)
@@ -147,7 +147,7 @@ def pool(request: PoolRequest, table: Table) -> Resolution:
     )
     total = total_pool(drawer, request.options)
     steps = running(reckon(drawer, request.options), "")
-    return Resolution({"pool": total, "kind": kind_of(total)}, steps=steps, value=total)
+    return old_resolution({"pool": total, "kind": kind_of(total)}, steps=steps, value=total)
 
 
 def check_traits(attribute: str, kind: str, second: str, at: str = "with.name") -> None:

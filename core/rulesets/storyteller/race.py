@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from core.action import Rule
 from core.band import Band
@@ -11,7 +12,7 @@ from core.codec import Json
 from core.entry import entry
 from core.option import OptionValues
 from core.refusal import Refusal
-from core.result import Outcome, Resolution, Step
+from core.result import Outcome, Resolution, Step, old_resolution
 from core.rulesets.storyteller.contest import Side, check_sides, compare, find_defender
 from core.rulesets.storyteller.draw import Drawn
 from core.rulesets.storyteller.extended import FailureCondition, Period, gain, gained_by, tally_after, tally_steps
@@ -81,7 +82,7 @@ class Lap:
     conditions: tuple[FailureCondition | None, ...]
 
 
-def contested_extended_draw(request: RaceRequest, table: Table) -> Resolution:
+def contested_extended_draw(request: RaceRequest, table: Table) -> Resolution[Any]:
     """Draw one period for both sides (storyteller-41, 42, 44, 90); refuses a race that is over."""
     _check(request)
     options, before = request.options, request.extended
@@ -99,7 +100,7 @@ def contested_extended_draw(request: RaceRequest, table: Table) -> Resolution:
     )
     lap = Lap(draws, after, finish(runners, str(options["contested_tie"]), request.defender), conditions)
     steps = (*a.steps, *b.steps, *_steps(before, lap, moves))
-    return Resolution(_facts(lap), _outcome(lap), steps, lap)
+    return old_resolution(_facts(lap), _outcome(lap), steps, lap)
 
 
 def _check(request: RaceRequest) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from core.action import Action, Place
+from core.action import old_action
 from core.choosing import here_choices, other_choices
 from core.entry import entry
+from core.place import Place
 from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.ruleset import ConflictFace, ConflictForm, Gauge
@@ -144,7 +145,7 @@ def _failing(side: Side, condition: Literal["", FailureCondition]) -> dict[str, 
     return {"assistants": side.assistants, "failure_condition": condition or None}
 
 
-def _settle(form: RaceDrawForm, resolution: Resolution, situation: Situation) -> Effects:
+def _settle(form: RaceDrawForm, resolution: Resolution[Any], situation: Situation) -> Effects:
     """The race moved on, what the draws used up, and what failing gave either side."""
     lap: Lap = resolution.value
     chase: Chase = replace(situation.conflict, race=lap.race, redraw=lap.finish.redraw)
@@ -160,7 +161,7 @@ def _settle(form: RaceDrawForm, resolution: Resolution, situation: Situation) ->
 
 
 ACTIONS = (
-    Action(
+    old_action(
         id="race_draw",
         brief=brief_against,
         title="Draw the next period",

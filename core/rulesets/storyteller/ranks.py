@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from core.acting import acting_sheet, only
-from core.action import Action, Place, Price
+from core.action import Action, Price, old_action
 from core.choosing import choices, title
 from core.entry import Choice, entry
 from core.ledger import PointsMove
+from core.place import Place
 from core.refusal import Refusal
 from core.result import Resolution
 from core.rulesets.storyteller.acting import with_rank
@@ -115,7 +117,7 @@ def _buy(id: str, kind: TraitKind, form: type[Buy]) -> Action:
         bought = _purchase(kind, form, situation)
         return Price(XP.id, bought.price, need=f"{title(bought.trait)} {bought.to} of at most {bought.cap}")
 
-    return Action(
+    return old_action(
         id=id,
         title=f"Buy {title(kind).lower()}",
         place=Place.ADVANCE,
@@ -131,7 +133,7 @@ def _buy(id: str, kind: TraitKind, form: type[Buy]) -> Action:
     )
 
 
-def _bought(form: Buy, resolution: Resolution, situation: Situation) -> Effects:
+def _bought(form: Buy, resolution: Resolution[Any], situation: Situation) -> Effects:
     bought: Purchase = resolution.value
     sheet = with_rank(situation.actor.sheet, bought.kind, bought.trait, bought.to, form.group)
     return _moved(situation, sheet, bought, -bought.price, "bought")
@@ -189,7 +191,7 @@ def _refunded(form: GiveUp, situation: Situation) -> Price:
     return Price(XP.id, -_prepare_transfer(form, situation).price)
 
 
-def _transferred(form: GiveUp, resolution: Resolution, situation: Situation) -> Effects:
+def _transferred(form: GiveUp, resolution: Resolution[Any], situation: Situation) -> Effects:
     given: Transfer = resolution.value
     sheet = with_rank(situation.actor.sheet, given.kind, given.trait, given.to)
     return _moved(situation, sheet, given, given.price, form.justification.strip())
@@ -206,7 +208,7 @@ ACTIONS: tuple[Action, ...] = (
     _buy("buy_skill", "skill", BuySkill),
     _buy("buy_training", "special_training", BuyTraining),
     _buy("buy_advantage", "advantage", BuyAdvantage),
-    Action(
+    old_action(
         id="transfer_ranks",
         title="Give up ranks",
         place=Place.ADVANCE,

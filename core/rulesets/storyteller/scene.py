@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from core.action import Action, Place
+from core.action import old_action
 from core.choosing import other_choices
 from core.entry import Choice, entry
+from core.place import Place
 from core.refusal import Refusal
 from core.result import Resolution
 from core.rulesets.storyteller.choosing import (
@@ -62,7 +63,7 @@ def _prepare_draw(form: DrawForm, situation: Situation) -> TeamDrawRequest:
     return grown(TeamDrawRequest, team, assistants=helpers, options=situation.options)
 
 
-def settle_hand(form: HandForm, resolution: Resolution, situation: Situation) -> Effects:
+def settle_hand(form: HandForm, resolution: Resolution[Any], situation: Situation) -> Effects:
     """What any draw uses up."""
     return spent(form, situation)
 
@@ -175,7 +176,7 @@ def prepare_contest(form: RivalForm, situation: Situation) -> ContestRequest:
     return ContestRequest(sides=sides, defender=defender_of(form, sides, situation), options=situation.options)
 
 
-DRAW = Action(
+DRAW = old_action(
     id="draw",
     brief=brief,
     title="Draw",

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
 from core.action import Rule
 from core.codec import Json
 from core.entry import entry
 from core.option import OptionValues
 from core.refusal import Refusal
-from core.result import Resolution, Step
+from core.result import Resolution, Step, old_resolution
 from core.rulesets.storyteller.draw import Drawn, draw_for
 from core.rulesets.storyteller.options import defaults
 from core.rulesets.storyteller.pool import Assistant, Drawer, Team
@@ -67,14 +68,14 @@ class TeamDrawRequest(Team):
     options: OptionValues = field(default_factory=defaults)
 
 
-def team_draw(request: TeamDrawRequest, table: Table) -> Resolution:
+def team_draw(request: TeamDrawRequest, table: Table) -> Resolution[Any]:
     """Draw for somebody who may have help (storyteller-5 to 20, 29 to 33)."""
     team = draw_team(request, table, request.options)
     facts = team.lead.facts | (team.facts if team.assistants else {})
-    return Resolution(facts, team.lead.outcome, team.steps, team)
+    return old_resolution(facts, team.lead.outcome, team.steps, team)
 
 
-def teamwork(request: TeamworkRequest, table: Table) -> Resolution:
+def teamwork(request: TeamworkRequest, table: Table) -> Resolution[Any]:
     """Draw for a lead with assistants (storyteller-29 to 33); refuses without any."""
     if not request.assistants:
         raise Refusal("assistants_required", "Name at least one assistant.", "assistants")
@@ -83,7 +84,7 @@ def teamwork(request: TeamworkRequest, table: Table) -> Resolution:
     help = tuple(help_steps(drawn, request.options))
     lead = draw_for(request.lead, table.at("lead", name=request.lead.name), request.options, help)
     team = TeamDrawn(lead, drawn, help)
-    return Resolution(lead.facts | team.facts, lead.outcome, team.steps, team)
+    return old_resolution(lead.facts | team.facts, lead.outcome, team.steps, team)
 
 
 def draw_team(team: Team, table: Table, options: OptionValues) -> TeamDrawn:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from core.action import Rule
 from core.codec import encode
 from core.entry import entry
 from core.option import OptionValues
 from core.refusal import Refusal
-from core.result import Resolution, Step
+from core.result import Resolution, Step, old_resolution
 from core.rulesets.storyteller.options import defaults
 from core.table import Table
 
@@ -71,7 +72,7 @@ class Applied:
     standings: Mapping[str, int]
 
 
-def downtime_apply(request: DowntimeApply, table: Table) -> Resolution:
+def downtime_apply(request: DowntimeApply, table: Table) -> Resolution[Any]:
     """Sum all effects and apply them at once; their order does not matter (storyteller-65).
 
     Refuses an effect on a project that is not listed or was complete before.
@@ -85,7 +86,7 @@ def downtime_apply(request: DowntimeApply, table: Table) -> Resolution:
     standings = _moved(request.standings, [e for e in request.effects if isinstance(e, StandingChange)])
     listed = [{**encode(p), "status": "complete" if p.complete else "in_progress"} for p in projects]
     steps = tuple(_steps(request, projects, standings))
-    return Resolution({"projects": listed, "standings": standings}, steps=steps, value=Applied(projects, standings))
+    return old_resolution({"projects": listed, "standings": standings}, steps=steps, value=Applied(projects, standings))
 
 
 def _check_open(project: Project | None, name: str) -> None:

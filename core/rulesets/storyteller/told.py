@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.action import Brief
 from core.choosing import title
 from core.result import Resolution
 from core.rulesets.storyteller.hands import HandForm
 from core.rulesets.storyteller.health import Damage
-from core.situation import Situation
+from core.situation import Brief, Situation
 
 
-def brief(form: HandForm, resolution: Resolution, situation: Situation) -> Brief:
+def brief(form: HandForm, resolution: Resolution[Any], situation: Situation) -> Brief:
     """The traits that were drawn with, and the successes."""
     return Brief(_traits(form), _counted(resolution.facts.get("successes"), "successes"))
 
 
-def brief_attack(form: HandForm, resolution: Resolution, situation: Situation, target: str) -> Brief:
+def brief_attack(form: HandForm, resolution: Resolution[Any], situation: Situation, target: str) -> Brief:
     """An attack: on whom, with what, the successes and the damage that was done."""
     facts = resolution.facts
     harm = ((str(facts["damage_type"]), int(facts["damage"])),) if facts["damage"] else ()
@@ -25,7 +24,7 @@ def brief_attack(form: HandForm, resolution: Resolution, situation: Situation, t
     return Brief(label, (*_counted(facts.get("successes"), "successes"), *harm))
 
 
-def brief_against(form: HandForm, resolution: Resolution, situation: Situation) -> Brief:
+def brief_against(form: HandForm, resolution: Resolution[Any], situation: Situation) -> Brief:
     """The same of a contest, with the other side's name, by how much it was lost, and how a race stands."""
     facts = resolution.facts
     own, rival = facts["sides"]
@@ -47,12 +46,12 @@ def _traits(form: HandForm) -> str:
     return f"{title(form.attribute)} + {title(second)}"
 
 
-def brief_damage(form: Damage, resolution: Resolution, situation: Situation) -> Brief:
+def brief_damage(form: Damage, resolution: Resolution[Any], situation: Situation) -> Brief:
     """How much damage of which kind."""
     kinds = (("bruising", form.bruising), ("lethal", form.lethal))
     return Brief(facts=tuple((kind, points) for kind, points in kinds if points))
 
 
-def brief_condition(form: Any, resolution: Resolution, situation: Situation) -> Brief:
+def brief_condition(form: Any, resolution: Resolution[Any], situation: Situation) -> Brief:
     """Which condition; for any form that names one."""
     return Brief(title(form.condition))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 from core.action import Rule
 from core.choosing import choices
 from core.entry import entry
 from core.refusal import Refusal
-from core.result import Resolution, Step
+from core.result import Resolution, Step, old_resolution
 from core.rulesets.storyteller.tracks import Willpower
 from core.table import Table
 
@@ -30,7 +30,7 @@ class SpendWillpower:
     cost: int = entry("Price of the advantage", default=1, low=1)
 
 
-def spend_willpower(request: SpendWillpower, table: Table) -> Resolution:
+def spend_willpower(request: SpendWillpower, table: Table) -> Resolution[Any]:
     """Spend Willpower; refuses a second point on one action, and more than there is (storyteller-73, 74)."""
     before, advantage = request.willpower, request.purpose == "advantage"
     if request.already_spent and not advantage:
@@ -45,7 +45,7 @@ def spend_willpower(request: SpendWillpower, table: Table) -> Resolution:
         "penalty_now": before.penalty,
         "penalty_after": after.penalty,
     }
-    return Resolution(facts, steps=_steps(request.purpose, cost, after), value=after)
+    return old_resolution(facts, steps=_steps(request.purpose, cost, after), value=after)
 
 
 def _steps(purpose: Purpose, cost: int, after: Willpower) -> tuple[Step, ...]:

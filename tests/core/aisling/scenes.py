@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from core.action import Action
+from core.action import Action, Done
 from core.play import prepare, proceed
 from core.result import Resolution
 from core.rulesets.aisling import RULESET
@@ -46,4 +46,4 @@ def resolved(action: Action, form: Any, at: Situation, *answers: str | Sequence[
 
 def done(action: Action, form: Any, at: Situation, *answers: str | Sequence[str]) -> Effects:
     """What an action changes."""
-    return action.settle(form, resolved(action, form, at, *answers), at)
+    return action.settle(Done(form, None, resolved(action, form, at, *answers), at))

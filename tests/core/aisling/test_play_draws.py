@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from core.action import Done
 from core.codec import decode, encode
 from core.ledger import PointsMove
 from core.play import levers, odds, proceed
@@ -133,7 +134,7 @@ def test_levers_price_motes_luck_and_aspects():
 
 def test_a_brief_tells_the_colour_the_traits_and_the_fates():
     fates = resolved(DRAW, draw(), situation(), "BBMF", ACCEPT, PLAIN)
-    told = DRAW.brief(draw(), fates, situation())
+    told = DRAW.brief(Done(draw(), None, fates, situation()))
     assert told.label == "Red with Strong against 3"
     assert dict(told.facts) == {"power": 3, "fate_boon": 1}
 
@@ -178,7 +179,7 @@ def test_a_joint_effort_adds_the_powers_of_all():
     form = replace(TOGETHER.start(here), target="R", traits=(), partners=(Partner(who=3, target="A"),), difficulty=9)
     drawn = resolved(TOGETHER, form, here, "RRAA", "AAAG", ACCEPT, ACCEPT, PLAIN)
     assert (drawn.facts["power"], drawn.facts["success"]) == (13, True)
-    assert TOGETHER.settle(form, drawn, here).points == (PointsMove(3, "A", 1, "pool"),)
+    assert TOGETHER.settle(Done(form, None, drawn, here)).points == (PointsMove(3, "A", 1, "pool"),)
 
 
 def test_a_group_has_everybody_once():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from core.action import Action
+from core.action import Action, Done
 from core.play import prepare
 from core.result import Resolution
 from core.rulesets import find
@@ -38,7 +38,7 @@ def done(id: str, at: Situation, *answers: Any, **filled: Any) -> tuple[Resoluti
     found = action(id)
     form = replace(found.start(at), **filled)
     resolution = play(found.rule, prepare(found, form, at), *answers)
-    return resolution, found.settle(form, resolution, at)
+    return resolution, found.settle(Done(form, None, resolution, at))
 
 
 def after(at: Situation, effects: Effects) -> Situation:

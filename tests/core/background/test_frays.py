@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from core.action import Done
 from core.play import levers
 from core.refusal import Refusal
 from core.rulesets.background.frays import FRAY, Aim, FrayForm
@@ -87,4 +88,4 @@ def test_the_face_counts_both_sides():
 def test_the_brief_names_the_high_card():
     at = fray(situation(Sheet(), Sheet(), Sheet()))
     resolution, _ = done("fray_round", at, ["9C"], ["9D"], ["2S"], "stand", "stand")
-    assert action("fray_round").brief(None, resolution, at).label == "high card shared"
+    assert action("fray_round").brief(Done(None, None, resolution, at)).label == "high card shared"

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from core.action import Price
+from core.action import Done, Price
 from core.play import prepare
 from core.refusal import Refusal
 from core.ruleset import Planned, Spent
@@ -26,7 +26,7 @@ def test_a_chosen_card_costs_points_and_is_noted():
     (move,) = effects.points
     assert (move.delta, move.reason, move.item) == (-2, "bought", "Cook 5♥")
     assert Owned(1, "5H", "blue") in effects.state.taken
-    assert action("gain_background").brief(None, resolution, at).label == "Cook 5♥"
+    assert action("gain_background").brief(Done(None, None, resolution, at)).label == "Cook 5♥"
 
 
 def test_a_drawn_card_is_named_once_it_is_seen():
@@ -90,7 +90,7 @@ def test_a_card_rises_by_one_rank():
     resolution, effects = done("raise_rank", at)
     assert effects.sheets[1].backgrounds[0].card == "JD"
     assert [(m.delta, m.item) for m in effects.points] == [(-1, "Fencer J♦")]
-    assert action("raise_rank").brief(action("raise_rank").start(at), resolution, at).label == "Fencer J♦"
+    assert action("raise_rank").brief(Done(action("raise_rank").start(at), None, resolution, at)).label == "Fencer J♦"
 
 
 def test_an_innate_card_rises_only_if_the_game_master_says_so():

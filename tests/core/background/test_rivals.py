@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from core.action import Done
 from core.refusal import Refusal
 from core.rulesets.background.bouts import COMPETITION, Bout, BoutForm, Entry
 from core.rulesets.background.competition_actions import Other
@@ -211,6 +212,6 @@ def test_the_face_tells_how_everybody_stands():
 def test_the_brief_names_whose_cards_counted():
     at = duel(situation(Sheet(disadvantages=weighed("3C")), Sheet((card("a", "KD"),))))
     resolution, _ = fought(at, ["9C"], ["7S"], "stand", "stand")
-    assert action("exchange").brief(None, resolution, at).label == "3♣ against Pia 7♠"
+    assert action("exchange").brief(Done(None, None, resolution, at)).label == "3♣ against Pia 7♠"
     watching = replace(at, acting=None)
-    assert action("exchange").brief(None, resolution, watching).label == "Odo 3♣ against Pia 7♠"
+    assert action("exchange").brief(Done(None, None, resolution, watching)).label == "Odo 3♣ against Pia 7♠"

@@ -10,7 +10,7 @@ from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, StartConflict, StartScene, StartSession
 from campaigns.creation import create
 from core.play import draw_next
-from core.rulesets.destiny.battle import Battle
+from core.rulesets.destiny.turns.battle import Battle
 from core.table import Answer, ChoiceAsk
 from tests.campaigns.conftest import Clock
 

@@ -17,15 +17,15 @@ from core.option import OptionValues
 from core.piles import Deck
 from core.play import prepare
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.battle import Battle, Unit
-from core.rulesets.destiny.cards import FATE, card
-from core.rulesets.destiny.clash import Clash, clash
-from core.rulesets.destiny.damage import Ended, damaging
-from core.rulesets.destiny.damage_decks import DECKS
-from core.rulesets.destiny.halves import Duelist
+from core.rulesets.destiny.cards.cards import FATE, card
+from core.rulesets.destiny.combat.damage import Ended, damaging
+from core.rulesets.destiny.combat.damage_decks import DECKS
+from core.rulesets.destiny.conflict.clash import Clash, clash
+from core.rulesets.destiny.conflict.halves import Duelist
+from core.rulesets.destiny.conflict.success import combo
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.state import HAND, State
-from core.rulesets.destiny.success import combo
+from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.situation import Situation
 from core.table import Replaying, Table, Waiting
 from tests.core.destiny.stage import ARCHER, GOBLIN, situation

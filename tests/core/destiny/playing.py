@@ -4,11 +4,12 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+from core.action import Done
 from core.play import prepare
 from core.result import Resolution
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.cards import FATE
-from core.rulesets.destiny.hands import holding
+from core.rulesets.destiny.cards.cards import FATE
+from core.rulesets.destiny.cards.hands import holding
 from core.rulesets.destiny.state import State, new_fate
 from core.situation import Effects, Situation
 from core.table import Answer, Ask, ChoiceAsk, DrawAsk, Replaying, Table
@@ -39,7 +40,7 @@ def done(id: str, where: Situation, *answers: Any, **filled: Any) -> tuple[Resol
     action = RULESET.action(id)
     form = replace(action.start(where), **filled)
     resolution = played(action.rule, prepare(action, form, where), *answers)
-    return resolution, action.settle(form, resolution, where)
+    return resolution, action.settle(Done(form, None, resolution, where))
 
 
 def after(where: Situation, effects: Effects) -> Situation:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
+from core.action import Done
 from core.play import prepare, proceed
 from core.refusal import Refusal
 from core.result import Resolution
@@ -31,7 +32,7 @@ def acted(id: str, where: Situation, form: Any = None, **changes: Any) -> tuple[
     filled = replace(form or action.start(where), **changes)
     progress = proceed(action, prepare(action, filled, where), ())
     assert progress.resolution is not None
-    return progress.resolution, action.settle(filled, progress.resolution, where)
+    return progress.resolution, action.settle(Done(filled, None, progress.resolution, where))
 
 
 def refused(id: str, where: Situation, **changes: Any) -> tuple[str, str | None]:

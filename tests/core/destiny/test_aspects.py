@@ -8,10 +8,10 @@ from itertools import pairwise
 import pytest
 
 from core.refusal import Refusal
-from core.rulesets.destiny.aspects import ASPECTS, INITIATIVE_TABLE, REVISED_TABLE, Comparison, Tied, break_tie
-from core.rulesets.destiny.aspects import compare_aspects as compare
-from core.rulesets.destiny.cards import FATE, card
-from core.rulesets.destiny.decks import TOP
+from core.rulesets.destiny.cards.cards import FATE, card
+from core.rulesets.destiny.cards.decks import TOP
+from core.rulesets.destiny.conflict.aspects import ASPECTS, INITIATIVE_TABLE, REVISED_TABLE, Comparison, Tied, break_tie
+from core.rulesets.destiny.conflict.aspects import compare_aspects as compare
 
 CATALOGUE = """
 | row \\ column | Fast | Strong | Block | Evade | Counter | Black Wild | Red Wild |

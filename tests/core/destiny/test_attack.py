@@ -7,20 +7,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from core.action import Done
 from core.codec import decode, encode
 from core.play import odds, prepare
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.attack import Attack, helpers_of
-from core.rulesets.destiny.battle import Battle, Unit
-from core.rulesets.destiny.cards import FATE
-from core.rulesets.destiny.damage_decks import CARDS, DECKS
-from core.rulesets.destiny.defending import Helper
-from core.rulesets.destiny.gear import Arm, Item, Protection
-from core.rulesets.destiny.kept_wounds import KEPT, without_kept
+from core.rulesets.destiny.cards.cards import FATE
+from core.rulesets.destiny.combat.attack import Attack, helpers_of
+from core.rulesets.destiny.combat.damage_decks import CARDS, DECKS
+from core.rulesets.destiny.combat.defending import Helper
+from core.rulesets.destiny.combat.kept_wounds import KEPT, without_kept
+from core.rulesets.destiny.items.gear import Arm, Item, Protection
 from core.rulesets.destiny.sheet import Sheet, Skill, Wound
 from core.rulesets.destiny.show import about
-from core.rulesets.destiny.stage import Stage, Terrain
+from core.rulesets.destiny.time.stage import Stage, Terrain
+from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.situation import Situation
 from core.table import ChoiceAsk, Replaying, Table, Waiting
 from tests.core.destiny.playing import Anyhow, done, shared, state
@@ -75,7 +76,7 @@ def test_a_hit_goes_through_the_mail_and_is_kept_on_the_sheet():
 def test_one_line_of_an_attack_says_act_target_and_harm():
     resolution, _ = attacked(scene(), *STRONG, *FATE_BLOCK, "leave", ["QC", "KR", "2R"])
     action, where = RULESET.action("attack"), scene()
-    told = action.brief(action.start(where), resolution, where)
+    told = action.brief(Done(action.start(where), None, resolution, where))
     assert told.label == "Attack on Goblin with Longbow"
     assert dict(told.facts)["major_wound"] == 1
 
@@ -373,13 +374,13 @@ def test_whatever_is_decided_no_card_is_lost(seed):
     form = action.start(where)
     request = prepare(action, form, where)
     resolution = action.rule(request, Table(Anyhow(seed)))
-    effects = action.settle(form, resolution, where)
+    effects = action.settle(Done(form, None, resolution, where))
     after = effects.state
     assert [sorted(deck.cards()) for deck in (after.shared, *after.decks.values())] == [sorted(FATE)] * 3
     assert all(deck.cards() == tuple(sorted(CARDS)) for deck in after.damage.values())
     spent = sum(move.delta for move in effects.points if move.actor == ARCHER)
     assert spent >= -3
-    assert action.brief(form, resolution, where).label
+    assert action.brief(Done(form, None, resolution, where)).label
 
 
 def test_the_card_of_a_wound_that_is_gone_goes_back_to_the_discard():

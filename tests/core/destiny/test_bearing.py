@@ -12,12 +12,12 @@ from core.entry import entry_of
 from core.play import prepare
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.battle import Battle, Unit
-from core.rulesets.destiny.bearing_choices import own_tools, their_tools
-from core.rulesets.destiny.gear import Arm, Item, Protection
-from core.rulesets.destiny.halves import Duelist
+from core.rulesets.destiny.conflict.halves import Duelist
+from core.rulesets.destiny.items.bearing_choices import own_tools, their_tools
+from core.rulesets.destiny.items.gear import Arm, Item, Protection
 from core.rulesets.destiny.sheet import Sheet, Skill
-from core.rulesets.destiny.task_actions import Helper
+from core.rulesets.destiny.tasks.acts import Helper
+from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.rulesets.destiny.values import Rating, in_spaces
 from core.situation import Situation
 from tests.core.destiny.playing import done, state

@@ -7,11 +7,11 @@ import pytest
 
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.battle import Battle, Unit
-from core.rulesets.destiny.gear import Item, Protection
-from core.rulesets.destiny.kept_wounds import KEPT
+from core.rulesets.destiny.combat.kept_wounds import KEPT
+from core.rulesets.destiny.items.gear import Item, Protection
+from core.rulesets.destiny.items.wear import worn_down
 from core.rulesets.destiny.sheet import Sheet
-from core.rulesets.destiny.wear import worn_down
+from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.situation import Situation
 from tests.core.destiny.playing import done, state
 from tests.core.destiny.stage import ARCHER, GOBLIN, THIEF, situation

@@ -14,17 +14,17 @@ from core.exact import walk
 from core.play import levers, odds, prepare
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.battle import Battle, Unit
-from core.rulesets.destiny.cards import FATE
-from core.rulesets.destiny.clash import Clash, Clashed, clash, clashed
-from core.rulesets.destiny.forecast import clash_odds
-from core.rulesets.destiny.halves import Bout, Duelist
-from core.rulesets.destiny.hands import held, holding
+from core.rulesets.destiny.cards.cards import FATE
+from core.rulesets.destiny.cards.hands import held, holding
+from core.rulesets.destiny.chances.forecast import clash_odds
+from core.rulesets.destiny.chances.outlooks import ranking
+from core.rulesets.destiny.conflict.clash import Clash, Clashed, clash, clashed
+from core.rulesets.destiny.conflict.halves import Bout, Duelist
+from core.rulesets.destiny.conflict.trait_choices import own_choices
 from core.rulesets.destiny.options import OPTIONS, defaults
-from core.rulesets.destiny.outlooks import ranking
 from core.rulesets.destiny.sheet import Sheet, Skill
 from core.rulesets.destiny.state import new_fate
-from core.rulesets.destiny.trait_choices import own_choices
+from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.table import Answer, ChoiceAsk, Replaying, Table, Waiting
 from tests.core.destiny.playing import Anyhow, after, done, played, shared, state
 from tests.core.destiny.stage import ARCHER, GOBLIN, THIEF, situation

@@ -11,12 +11,12 @@ import pytest
 from core.codec import Json, decode, encode
 from core.play import prepare
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.battle import Battle, Unit
-from core.rulesets.destiny.condition_file import faults
-from core.rulesets.destiny.conditions import reveals, worn_off
+from core.rulesets.destiny.conditions.file import faults
+from core.rulesets.destiny.conditions.rules import reveals, worn_off
 from core.rulesets.destiny.options import defaults
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.state import State
+from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.rulesets.destiny.values import CONDITIONS, Rating, condition
 from core.situation import Situation
 from tests.core.destiny.playing import done, state

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from core.rulesets.destiny.battle import Battle, Unit
 from core.rulesets.destiny.sheet import Sheet
-from core.rulesets.destiny.task_actions import Helper
+from core.rulesets.destiny.tasks.acts import Helper
+from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.situation import Situation
 from tests.core.destiny.playing import done, state
 from tests.core.destiny.stage import ARCHER, GOBLIN, THIEF, situation

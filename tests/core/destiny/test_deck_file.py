@@ -9,8 +9,16 @@ from hypothesis import strategies as st
 
 from core.codec import decode, encode
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.damage_decks import CARDS, DECKS, DamageDeck, Effect, damage_card, deck_in_play, effect
-from core.rulesets.destiny.deck_file import faults
+from core.rulesets.destiny.combat.damage_decks import (
+    CARDS,
+    DECKS,
+    DamageDeck,
+    Effect,
+    damage_card,
+    deck_in_play,
+    effect,
+)
+from core.rulesets.destiny.combat.deck_file import faults
 from core.rulesets.destiny.state import State
 
 KIND = RULESET.data_kind("damage_decks")

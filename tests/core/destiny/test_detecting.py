@@ -15,11 +15,11 @@ from core.codec import decode
 from core.play import odds, prepare
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.battle import Battle, Unit
-from core.rulesets.destiny.detecting import Detecting, Noticing, hidden_choices
 from core.rulesets.destiny.sheet import Sheet
-from core.rulesets.destiny.stage import Stage, Stand
-from core.rulesets.destiny.turn_events import _SPENT
+from core.rulesets.destiny.stealth.detecting import Detecting, Noticing, hidden_choices
+from core.rulesets.destiny.time.stage import Stage, Stand
+from core.rulesets.destiny.time.turn_events import _SPENT
+from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.rulesets.destiny.values import Rating
 from core.situation import Effects, Situation
 from core.table import Table

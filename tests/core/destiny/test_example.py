@@ -10,12 +10,12 @@ from campaigns.commands import StartSession
 from campaigns.sample import begin
 from core.play import proceed
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.players import player_of
+from core.rulesets.destiny.cards.players import player_of
 from core.rulesets.destiny.sample import company, sample, the_rock
 from core.rulesets.destiny.sample.steps import CORBIN, YSMAY
 from core.rulesets.destiny.sample.the_rock import GOBLINS, SCOUT, SKIRMISHER
 from core.rulesets.destiny.state import hand_of
-from core.rulesets.destiny.units import sheet_of
+from core.rulesets.destiny.turns.units import sheet_of
 
 
 class Example:

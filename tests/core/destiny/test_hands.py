@@ -8,14 +8,15 @@ from fractions import Fraction
 
 import pytest
 
+from core.action import Done
 from core.exact import walk
 from core.play import odds, prepare
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.cards import FATE
-from core.rulesets.destiny.chance_actions import DieRoll, die_odds
-from core.rulesets.destiny.hands import held
+from core.rulesets.destiny.cards.cards import FATE
+from core.rulesets.destiny.cards.chance_actions import DieRoll, die_odds
+from core.rulesets.destiny.cards.hands import held
+from core.rulesets.destiny.cards.randomizer import DICE, randomize
 from core.rulesets.destiny.options import defaults
-from core.rulesets.destiny.randomizer import DICE, randomize
 from core.rulesets.destiny.state import deck_of, hand_of, new_fate
 from core.situation import Situation
 from core.table import Table
@@ -164,6 +165,6 @@ def test_hands_stay_whole_whatever_is_done_with_them() -> None:
         action = RULESET.action(id)
         form = action.start(where)
         resolution = action.rule(prepare(action, form, where), Table(source))
-        where = after(where, action.settle(form, resolution, where))
+        where = after(where, action.settle(Done(form, None, resolution, where)))
         for deck in (*where.state.decks.values(), where.state.shared):
             assert Counter(deck.cards()) == Counter(FATE)

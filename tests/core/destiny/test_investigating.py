@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from core.action import Done
 from core.play import prepare
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.sheet import Skill
@@ -35,4 +36,4 @@ def test_221_it_is_a_test_and_its_line_says_which_way_and_what_for():
     assert resolution.value.a.successes
     assert effects.state.decks["1"].hand("hand") != DEALT.state.decks["1"].hand("hand")
     form = replace(INVESTIGATE.start(DEALT), **played)
-    assert INVESTIGATE.brief(form, resolution, DEALT).label == "Research, who cast the bell: Investigation"
+    assert INVESTIGATE.brief(Done(form, None, resolution, DEALT)).label == "Research, who cast the bell: Investigation"

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.gear import Arm, Item
-from core.rulesets.destiny.making_form import NewAbility, NewPower, NewSkill
-from core.rulesets.destiny.outfit import Gear
+from core.rulesets.destiny.creation.form import NewAbility, NewPower, NewSkill
+from core.rulesets.destiny.creation.outfit import Gear
+from core.rulesets.destiny.items.gear import Arm, Item
 from core.rulesets.destiny.sheet import Skill
 from core.rulesets.destiny.values import Rating
 from tests.core.destiny.stage import ARCHER, GOBLIN, acted, refused, situation

@@ -8,15 +8,15 @@ from hypothesis import strategies as st
 
 from core.grid import TURNS, WAYS, opposite
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.battle import Battle, Unit
-from core.rulesets.destiny.gear import Arm, Item
-from core.rulesets.destiny.grid import distance
-from core.rulesets.destiny.ground import apart, engaged, retargeted, standing
-from core.rulesets.destiny.map_marks import ARCS, RANGES
-from core.rulesets.destiny.movement import Moving, Way, step_towards, walked
+from core.rulesets.destiny.items.gear import Arm, Item
+from core.rulesets.destiny.map.grid import distance
+from core.rulesets.destiny.map.ground import apart, engaged, retargeted, standing
+from core.rulesets.destiny.map.marks import ARCS, RANGES
+from core.rulesets.destiny.map.movement import Moving, Way, step_towards, walked
+from core.rulesets.destiny.map.stepping import Stepping
 from core.rulesets.destiny.sheet import Sheet
-from core.rulesets.destiny.stage import Lying, Stage, Terrain
-from core.rulesets.destiny.stepping import Stepping
+from core.rulesets.destiny.time.stage import Lying, Stage, Terrain
+from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.situation import Situation
 from tests.core.destiny.playing import done
 from tests.core.destiny.stage import ARCHER, acted, refused, situation

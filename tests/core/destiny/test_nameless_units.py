@@ -8,18 +8,19 @@ from typing import Any
 import pytest
 
 from campaigns import performing
+from core.action import Done
 from core.entry import entry_of
 from core.play import draw_next, levers, odds, prepare
 from core.refusal import Refusal
 from core.result import Resolution
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.battle import Battle, Unit
-from core.rulesets.destiny.chance_actions import HighForm
-from core.rulesets.destiny.chronicle import Record, Side
-from core.rulesets.destiny.mustering import Band, bands_here, muster
+from core.rulesets.destiny.campaign.chronicle import Record, Side
+from core.rulesets.destiny.cards.chance_actions import HighForm
 from core.rulesets.destiny.sheet import Sheet, Skill
-from core.rulesets.destiny.staging import taken_over
-from core.rulesets.destiny.task_actions import Helper, TaskForm
+from core.rulesets.destiny.tasks.acts import Helper, TaskForm
+from core.rulesets.destiny.time.staging import taken_over
+from core.rulesets.destiny.turns.battle import Battle, Unit
+from core.rulesets.destiny.turns.mustering import Band, bands_here, muster
 from core.rulesets.destiny.upgrades import UPGRADES
 from core.rulesets.destiny.values import OpenTask, Rating
 from core.situation import Effects, Situation
@@ -60,7 +61,7 @@ def usual(id: str, where: Situation, **filled: Any) -> tuple[Resolution, Effects
     while isinstance(progress.ask, ChoiceAsk) and progress.ask.usual:
         progress = draw_next(action, request, (*progress.answers, Answer((progress.ask.usual.id,))), Luck("1"))
     assert progress.resolution is not None
-    return progress.resolution, action.settle(form, progress.resolution, where)
+    return progress.resolution, action.settle(Done(form, None, progress.resolution, where))
 
 
 def test_a_goblin_sentry_makes_its_own_test() -> None:
@@ -78,7 +79,9 @@ def test_its_test_costs_it_an_action_and_the_record_names_it() -> None:
     resolution, effects = usual("conflict", where, rival="", stat="", difficulty=9)
     assert effects.conflict.find("Goblin 2").actions == 0
     assert [effects.conflict.find(other).actions for other in ("Goblin 1", "Archer")] == [1, 1]
-    brief = RULESET.action("conflict").brief(started("conflict", where, rival="", difficulty=9), resolution, where)
+    brief = RULESET.action("conflict").brief(
+        Done(started("conflict", where, rival="", difficulty=9), None, resolution, where)
+    )
     assert (brief.who, brief.label) == ("Goblin 2", "Watching")
 
 
@@ -87,7 +90,7 @@ def test_a_nameless_unit_is_a_rival_by_its_number() -> None:
     form = started("conflict", where, rival="Goblin 3")
     request = prepare(RULESET.action("conflict"), form, where)
     assert (request.b.name, request.b.skill_level, request.b.id) == ("Goblin 3", 3, "")
-    told = RULESET.action("conflict").brief(form, usual("conflict", where, rival="Goblin 3")[0], where)
+    told = RULESET.action("conflict").brief(Done(form, None, usual("conflict", where, rival="Goblin 3")[0], where))
     assert told.label == "Body against Goblin 3"
 
 
@@ -201,7 +204,7 @@ def test_the_sentries_of_a_scene_make_their_own_tests_before_any_battle() -> Non
     assert (request.a.name, request.a.player, request.a.skill_level, request.b.name) == ("Sentry 2", False, 2, "Thief")
     resolution, effects = usual("conflict", where, unit="Sentry 2", uses="skill:Combat", rival="2", stat="body")
     assert (effects.sheets, effects.conflict) == ({}, None)
-    assert action.brief(form, resolution, where).who == "Sentry 2"
+    assert action.brief(Done(form, None, resolution, where)).who == "Sentry 2"
 
 
 def test_a_unit_of_the_scene_is_a_rival_and_works_at_a_task() -> None:

@@ -5,16 +5,16 @@ from dataclasses import replace
 import pytest
 
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.battle import Battle
-from core.rulesets.destiny.combatants import combatant
-from core.rulesets.destiny.fighters import near_to, purses
-from core.rulesets.destiny.initiative import Initiative
-from core.rulesets.destiny.mustering import THEIRS, Band, fighters_here, muster
+from core.rulesets.destiny.cards.players import Player, holder
+from core.rulesets.destiny.combat.fighters import near_to, purses
+from core.rulesets.destiny.conflict.initiative import Initiative
+from core.rulesets.destiny.conflict.sides import side_for
 from core.rulesets.destiny.panels import panels
-from core.rulesets.destiny.players import Player, holder
 from core.rulesets.destiny.sheet import Sheet
-from core.rulesets.destiny.sides import side_for
 from core.rulesets.destiny.state import hand_of
+from core.rulesets.destiny.turns.battle import Battle
+from core.rulesets.destiny.turns.combatants import combatant
+from core.rulesets.destiny.turns.mustering import THEIRS, Band, fighters_here, muster
 from core.situation import Situation
 from tests.core.destiny.playing import after, done, state
 from tests.core.destiny.stage import ARCHER, GOBLIN, THIEF, refused, situation

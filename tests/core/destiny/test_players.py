@@ -8,21 +8,22 @@ import pytest
 
 from campaigns.commands import EditCharacter, StartScene
 from campaigns.verify import verify_folder
+from core.action import Done
 from core.look import Board, Hand
 from core.play import prepare
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.battle import Battle, Unit
-from core.rulesets.destiny.cards import FATE
-from core.rulesets.destiny.combatants import combatant
-from core.rulesets.destiny.fighters import near_to, purses
-from core.rulesets.destiny.mustering import Band, Fighter, fighters_here, muster
+from core.rulesets.destiny.cards.cards import FATE
+from core.rulesets.destiny.cards.players import holder, played_by, player_of
+from core.rulesets.destiny.combat.fighters import near_to, purses
 from core.rulesets.destiny.panels import panels
-from core.rulesets.destiny.players import holder, played_by, player_of
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.state import hand_of
-from core.rulesets.destiny.task_actions import Helper
-from core.rulesets.destiny.units import battle_of
+from core.rulesets.destiny.tasks.acts import Helper
+from core.rulesets.destiny.turns.battle import Battle, Unit
+from core.rulesets.destiny.turns.combatants import combatant
+from core.rulesets.destiny.turns.mustering import Band, Fighter, fighters_here, muster
+from core.rulesets.destiny.turns.units import battle_of
 from core.situation import Situation
 from core.table import Table
 from tests.core.destiny.evening import table as evening
@@ -162,7 +163,7 @@ def test_item_7_at_a_task_they_play_one_hand_one_after_the_other() -> None:
     form = replace(action.start(where), tokens=5, team=(Helper(who=str(THIEF)),))
     for seed in range(30):
         resolution = action.rule(prepare(action, form, where), Table(Anyhow(seed)))
-        effects = action.settle(form, resolution, where)
+        effects = action.settle(Done(form, None, resolution, where))
         assert sorted(map(str, effects.state.decks[ANNA].cards())) == sorted(FATE)
         assert set(effects.state.decks) == {ANNA, "gm"}
 
@@ -198,7 +199,7 @@ def test_item_7_an_attack_on_another_of_ones_own_characters_keeps_the_deck_whole
     form = replace(action.start(where), unit=str(ARCHER), target=str(THIEF))
     for seed in range(20):
         resolution = action.rule(prepare(action, form, where), Table(Anyhow(seed)))
-        effects = action.settle(form, resolution, where)
+        effects = action.settle(Done(form, None, resolution, where))
         assert sorted(map(str, effects.state.decks[ANNA].cards())) == sorted(FATE)
 
 

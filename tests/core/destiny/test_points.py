@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from core.rulesets.destiny.clash import Clash, clash
-from core.rulesets.destiny.defending import Helper
-from core.rulesets.destiny.halves import Duelist
-from core.rulesets.destiny.hands import holding
+from core.rulesets.destiny.cards.hands import holding
+from core.rulesets.destiny.combat.defending import Helper
+from core.rulesets.destiny.conflict.clash import Clash, clash
+from core.rulesets.destiny.conflict.halves import Duelist
 from core.rulesets.destiny.options import defaults
 from core.rulesets.destiny.state import new_fate
 from core.table import Answer, ChoiceAsk, Replaying, Table, Waiting

@@ -7,8 +7,8 @@ import pytest
 
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.battle import Battle, Unit
 from core.rulesets.destiny.sheet import Power, Sheet, Skill
+from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.rulesets.destiny.values import Rating
 from core.situation import Situation
 from tests.core.destiny.playing import done, state

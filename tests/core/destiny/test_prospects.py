@@ -12,12 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.refusal import Refusal
-from core.rulesets.destiny.aspects import outcomes
-from core.rulesets.destiny.cards import FATE, card
-from core.rulesets.destiny.fares import HALVES, Outlook, Rival
-from core.rulesets.destiny.halves import Bout, Duelist, Half, basic_success, better, meet
+from core.rulesets.destiny.cards.cards import FATE, card
+from core.rulesets.destiny.chances.fares import HALVES, Outlook, Rival
+from core.rulesets.destiny.chances.prospects import prospects
+from core.rulesets.destiny.conflict.aspects import outcomes
+from core.rulesets.destiny.conflict.halves import Bout, Duelist, Half, basic_success, better, meet
 from core.rulesets.destiny.options import defaults
-from core.rulesets.destiny.prospects import prospects
 
 FEW = st.lists(st.sampled_from(FATE), min_size=4, max_size=5, unique=True)
 LEVEL = st.integers(0, 6)

@@ -2,7 +2,8 @@
 
 import pytest
 
-from core.action import Place
+from core.action import Done
+from core.place import Place
 from core.resolve import answer
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.values import Rating
@@ -28,7 +29,7 @@ def test_item_8_the_three_readings_are_done_in_the_app_and_change_nothing(action
     assert effects == NOTHING
     found = RULESET.action(action)
     assert (found.place, found.tells) == (Place.CARE, True)
-    assert found.brief(found.form(**given), resolution, where).label == told
+    assert found.brief(Done(found.form(**given), None, resolution, where)).label == told
 
 
 def test_item_8_a_reading_begins_with_the_body_of_who_is_selected():

@@ -12,10 +12,10 @@ from core.codec import encode
 from core.grid import Piece
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.battle import Battle, Unit
-from core.rulesets.destiny.battles import BATTLE
-from core.rulesets.destiny.gear import Item
-from core.rulesets.destiny.stage import ClockEvent, Lying, Stage, Terrain
+from core.rulesets.destiny.items.gear import Item
+from core.rulesets.destiny.time.stage import ClockEvent, Lying, Stage, Terrain
+from core.rulesets.destiny.turns.battle import Battle, Unit
+from core.rulesets.destiny.turns.battles import BATTLE
 from core.rulesets.destiny.upgrades import UPGRADES
 from core.upgrade import upgraded
 from tests.core.destiny.evening import battle, begin, do, table, usually, who

@@ -8,10 +8,10 @@ from campaigns import performing
 from campaigns.campaign import Campaign
 from campaigns.commands import EditScene, EndScene, SetTyped, StartScene
 from campaigns.verify import verify_folder
-from core.action import Place
+from core.place import Place
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.chronicle import Chapter, Story
+from core.rulesets.destiny.campaign.chronicle import Chapter, Story
 from core.rulesets.destiny.state import State
 from tests.campaigns.play import state as books
 from tests.core.destiny.evening import HANDS, battle, begin, do, table, usually, who
@@ -113,7 +113,7 @@ def test_dealing_where_nobody_plays_from_a_hand_says_so():
     assert refused("deal", replace(situation(), here=(3,), acting=None)) == ("bad_request", None)
 
 
-# Chapters -----------------------------------------------------------------------------------------------------------
+# Part -----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

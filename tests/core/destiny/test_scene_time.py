@@ -9,9 +9,9 @@ from campaigns.campaign import Campaign
 from campaigns.commands import EndConflict, Resolve
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.battle import Battle, Unit
-from core.rulesets.destiny.stage import Stage
 from core.rulesets.destiny.state import HAND
+from core.rulesets.destiny.time.stage import Stage
+from core.rulesets.destiny.turns.battle import Battle, Unit
 from tests.core.destiny.evening import HANDS, begin, do, table, usually, who
 from tests.core.destiny.stage import ARCHER, acted, situation
 

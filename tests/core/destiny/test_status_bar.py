@@ -11,8 +11,8 @@ from campaigns import performing
 from core.look import Look
 from core.refusal import Refusal
 from core.rulesets import all_rulesets
-from core.rulesets.destiny.battle import Battle, Unit
-from core.rulesets.destiny.unit_cards import COLORS, card_of, carded, player_colors
+from core.rulesets.destiny.turns.battle import Battle, Unit
+from core.rulesets.destiny.turns.unit_cards import COLORS, card_of, carded, player_colors
 from core.rulesets.destiny.upgrades import UPGRADES
 from core.situation import Actor, Situation
 from core.upgrade import upgraded

@@ -8,18 +8,18 @@ from hypothesis import strategies as st
 
 from core.acting import NOBODY
 from core.piles import Deck
-from core.rulesets.destiny.cards import FATE
-from core.rulesets.destiny.damage import Damage, Weapon, damage
-from core.rulesets.destiny.damage_decks import CARDS, DECKS, LOCATIONS
-from core.rulesets.destiny.defending import Helper
-from core.rulesets.destiny.gear import Item, Protection
-from core.rulesets.destiny.kept_wounds import KEPT
-from core.rulesets.destiny.mitigation import Defense
+from core.rulesets.destiny.cards.cards import FATE
+from core.rulesets.destiny.combat.damage import Damage, Weapon, damage
+from core.rulesets.destiny.combat.damage_decks import CARDS, DECKS, LOCATIONS
+from core.rulesets.destiny.combat.defending import Helper
+from core.rulesets.destiny.combat.kept_wounds import KEPT
+from core.rulesets.destiny.combat.mitigation import Defense
+from core.rulesets.destiny.combat.striking import Blow, Decks, Struck, Suffered, strike
+from core.rulesets.destiny.combat.wounded import with_limb, wounded
+from core.rulesets.destiny.items.gear import Item, Protection
 from core.rulesets.destiny.options import defaults
 from core.rulesets.destiny.sheet import Sheet, Wound
-from core.rulesets.destiny.striking import Blow, Decks, Struck, Suffered, strike
 from core.rulesets.destiny.values import Rating
-from core.rulesets.destiny.wounded import with_limb, wounded
 from core.table import Answer, Ask, ChoiceAsk, DrawAsk, Replaying, Table, Waiting
 from tests.core.destiny.playing import Anyhow
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from core.play import odds, prepare
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.task_actions import Helper
+from core.rulesets.destiny.tasks.acts import Helper
 from core.rulesets.destiny.values import OpenTask
 from core.situation import Situation
 from tests.core.destiny.playing import after, done, state

@@ -8,12 +8,12 @@ from campaigns.commands import SetSheet
 from core.codec import encode
 from core.piles import Deck
 from core.refusal import Refusal
-from core.rulesets.destiny.activating import NextRound, Seat, next_round
-from core.rulesets.destiny.cards import FATE
+from core.rulesets.destiny.cards.cards import FATE
 from core.rulesets.destiny.options import defaults
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.state import deck_of
-from core.rulesets.destiny.turn_end import Ending, TurnEnd, end_turn
+from core.rulesets.destiny.time.turn_end import Ending, TurnEnd, end_turn
+from core.rulesets.destiny.turns.activating import NextRound, Seat, next_round
 from core.rulesets.destiny.values import OpenTask
 from core.table import Answer, Luck, Replaying, Table, Waiting
 from tests.core.destiny.evening import battle, begin, do, table, usually, who

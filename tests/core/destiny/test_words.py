@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from core.rulesets import destiny
-from core.rulesets.destiny.texts import TEXTS
-from core.rulesets.destiny.words import WORDS
+from core.rulesets.destiny.words.all import WORDS
+from core.rulesets.destiny.words.texts import TEXTS
 
-SOURCE = "\n".join(path.read_text() for path in sorted(Path(destiny.__file__).parent.glob("*.py")))
+SOURCE = "\n".join(path.read_text() for path in sorted(Path(destiny.__file__).parent.rglob("*.py")))
 
 
 def test_every_rule_of_the_catalogue_has_a_text():

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from core.action import Done
 from core.play import prepare, proceed
 from core.rulesets.resonance import RULESET
 from core.rulesets.resonance.aspects import Aspect
@@ -57,7 +58,7 @@ def do(action, at, dice=(), *choose, **fields):
         given, rolled = (tuple(rolled[:n]), rolled[n:]) if n else ((chosen.pop(0),), rolled)
         progress = proceed(found, request, (*progress.answers, Answer(given)))
     assert (rolled, chosen) == ([], [])
-    return found.settle(form, progress.resolution, at)
+    return found.settle(Done(form, None, progress.resolution, at))
 
 
 def moved(effects):

@@ -4,7 +4,7 @@ from dataclasses import fields, replace
 
 import pytest
 
-from core.action import Place
+from core.place import Place
 from core.refusal import Refusal
 from core.rulesets.resonance import RULESET
 from core.rulesets.resonance.aspects import Aspect

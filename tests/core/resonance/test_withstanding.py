@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from core.action import Done
 from core.play import prepare
 from core.refusal import Refusal
 from core.rulesets.resonance import RULESET
@@ -64,4 +65,4 @@ def test_one_line_tells_who_attacked():
     action = RULESET.action("fend")
     answers = (Answer((8,)), Answer(("trick:strike",)))
     resolution = attack(prepare(action, form, at), Table(Replaying(answers)))
-    assert action.brief(form, resolution, at).label == "A skiff guard attacks"
+    assert action.brief(Done(form, None, resolution, at)).label == "A skiff guard attacks"

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from core.action import Action
+from core.action import Action, Done
 from core.play import proceed
 from core.resolve import resolve
 from core.rulesets.storyteller import RULESET
@@ -31,4 +31,4 @@ def do(action: Action, form: Any, at: Situation) -> Effects:
     """Do an action that asks the table for nothing."""
     progress = proceed(action, action.prepare(form, at), ())
     assert progress.resolution is not None
-    return action.settle(form, progress.resolution, at)
+    return action.settle(Done(form, None, progress.resolution, at))

@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
+from core.action import Done
 from core.odds import Odds
 from core.option import OptionValues
 from core.play import prepare
@@ -282,7 +283,7 @@ def lasting(action: str, name: str, conflict: Any, word: str, **form: Any) -> Ca
             return bool(r.value.finish.winner == "Mara" if action == "race_draw" else r.facts["status"] == "complete")
 
         def event(r: Any) -> Fraction | bool:
-            effects = found.settle(filled, r, where)
+            effects = found.settle(Done(filled, None, r, where))
             dead_heat = action == "race_draw" and r.value.finish.over
             return won(r) if effects.conflict_over or dead_heat else from_here(effects)
 

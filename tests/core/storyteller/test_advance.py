@@ -2,9 +2,10 @@ from dataclasses import replace
 
 import pytest
 
-from core.action import Place, Price
+from core.action import Price
 from core.codec import decode, encode
 from core.ledger import PointsMove
+from core.place import Place
 from core.refusal import Refusal
 from core.rulesets.storyteller import RULESET
 from core.rulesets.storyteller.sheet import Sheet, Skill, State

@@ -2,9 +2,9 @@ from dataclasses import fields, replace
 
 import pytest
 
-from core.action import Place
 from core.codec import decode, encode
 from core.entry import entry_of
+from core.place import Place
 from core.refusal import Refusal
 from core.rulesets.storyteller import RULESET
 from core.rulesets.storyteller.care_conditions import GainForm

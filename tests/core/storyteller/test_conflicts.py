@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import pytest
 
+from core.action import Done
 from core.codec import decode, encode
 from core.play import odds, proceed
 from core.refusal import Refusal
@@ -32,7 +33,7 @@ def act(action, at, *cards, **more):
     form = replace(action.start(at), **more)
     assert decode(action.form, encode(form)) == form
     progress = proceed(action, action.prepare(form, at), [Answer((card,)) for card in cards])
-    effects = action.settle(form, progress.resolution, at)
+    effects = action.settle(Done(form, None, progress.resolution, at))
     for step in (*progress.resolution.steps, *effects.steps):
         assert step.rule in RULESET.texts
         assert step.what in RULESET.words
@@ -169,7 +170,7 @@ def test_an_attack_is_told_with_act_target_and_harm_and_begins_with_an_opponent(
     def told(card, **more):
         form = replace(action.start(at), attribute="strength", second="skill:brawl", **more)
         progress = proceed(action, action.prepare(form, at), [Answer((card,))])
-        return action.brief(form, progress.resolution, at)
+        return action.brief(Done(form, None, progress.resolution, at))
 
     hit = told(8, target=3, weapon=4)
     assert (hit.label, hit.facts[-1][0]) == ("Attack on Ilse with Strength + Brawl", "lethal")

@@ -3,6 +3,7 @@ from typing import Any
 
 import pytest
 
+from core.action import Done
 from core.play import prepare
 from core.refusal import Refusal
 from core.rulesets.storyteller.creation import create_character
@@ -56,7 +57,7 @@ def situation(sheet: Sheet | None = None, *, player: bool = True) -> Situation:
 def made(form: Any, where: Situation) -> Sheet:
     """The sheet a filled guide leads to."""
     resolution = create_character(prepare(MAKE, form, where), Table(Replaying(())))
-    (sheet,) = MAKE.settle(form, resolution, where).sheets.values()
+    (sheet,) = MAKE.settle(Done(form, None, resolution, where)).sheets.values()
     assert not check_sheet(sheet)
     return sheet
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from core.action import Place
 from core.codec import decode, encode
 from core.entry import entry_of
 from core.exact import walk
+from core.place import Place
 from core.play import odds, prepare, proceed
 from core.refusal import Refusal
 from core.ruleset import Planned, Spent

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import pytest
 
+from core.action import Done
 from core.entry import used_again
 from core.play import odds, proceed
 from core.refusal import Refusal
@@ -53,7 +54,7 @@ def theirs(**parts):
 def run(action, form, at, *cards):
     request = action.prepare(form, at)
     resolution = proceed(action, request, [Answer((card,)) for card in cards]).resolution
-    return request, resolution, action.settle(form, resolution, at)
+    return request, resolution, action.settle(Done(form, None, resolution, at))
 
 
 def used_up(effects, actor, name):

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import pytest
 
+from core.action import Done
 from core.codec import decode, encode
 from core.play import draw_next, levers, odds, proceed
 from core.refusal import Refusal
@@ -105,7 +106,7 @@ def test_every_step_has_a_text_and_words():
     filled = form(willpower=True, prepared="1", use_inspired=True, helpers=(Helper(who=2),), effect="alarm")
     for seed in "abcdef":
         resolution = draw_next(DRAW, DRAW.prepare(filled, at), (), Luck(seed)).resolution
-        effects = DRAW.settle(filled, resolution, at)
+        effects = DRAW.settle(Done(filled, None, resolution, at))
         for step in (*resolution.steps, *effects.steps):
             assert step.rule in RULESET.texts
             assert step.what in RULESET.words
@@ -114,20 +115,20 @@ def test_every_step_has_a_text_and_words():
 def test_what_a_draw_uses_up():
     at = situation(replace(MARA, conditions=(Condition("inspired"),)), JONAS)
     filled = form(willpower=True, prepared="1", use_inspired=True)
-    effects = DRAW.settle(filled, played(DRAW, filled, at, 5), at)
+    effects = DRAW.settle(Done(filled, None, played(DRAW, filled, at, 5), at))
     sheet = effects.sheets[1]
     assert (sheet.willpower, sheet.conditions, [p.used for p in sheet.prepared]) == (7, (), [True, True])
     assert [step.what for step in effects.steps] == ["willpower_spent", "prepared_used", "condition_ended"]
-    assert DRAW.settle(form(), played(DRAW, form(), at, 5), at).sheets == {}
+    assert DRAW.settle(Done(form(), None, played(DRAW, form(), at, 5), at)).sheets == {}
 
 
 def test_a_beat_goes_where_the_option_says():
     personal = situation(replace(MARA, beats=4), JONAS, house={"beats": "personal"})
-    effects = DRAW.settle(form(beat=True), played(DRAW, form(beat=True), personal, 5), personal)
+    effects = DRAW.settle(Done(form(beat=True), None, played(DRAW, form(beat=True), personal, 5), personal))
     assert effects.sheets[1].beats == 0
     assert [(move.actor, move.delta) for move in effects.points] == [(1, 1)]
     communal = situation(MARA, JONAS, house={"beats": "communal"})
-    effects = DRAW.settle(form(beat=True), played(DRAW, form(beat=True), communal, 5), communal)
+    effects = DRAW.settle(Done(form(beat=True), None, played(DRAW, form(beat=True), communal, 5), communal))
     assert (effects.state.pot, effects.sheets) == (1, {})
 
 

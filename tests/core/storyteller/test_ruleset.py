@@ -11,7 +11,7 @@ from core.rulesets.storyteller import RULESET
 from core.rulesets.storyteller.contest import ContestResult
 from core.rulesets.storyteller.willpower import PURPOSES
 
-SOURCES = sorted(Path(package.__file__).parent.glob("*.py"))
+SOURCES = sorted(Path(package.__file__).parent.rglob("*.py"))
 
 
 def calls() -> Iterator[tuple[str, ast.Call]]:

@@ -1,0 +1,85 @@
+"""Parts: what belongs together in a game, named as its players would name the chapter, and declared in one place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from core.action import Action, Rule
+from core.grid import GridRules
+from core.option import OptionValues
+from core.records import RecordKind
+from core.refusal import Refusal
+from core.ruleset import Chart, ConflictForm, DataKind, Downtime, Lifecycle
+from core.situation import Situation
+
+
+def _played(options: OptionValues) -> Refusal | None:
+    return None
+
+
+class Part(NamedTuple):
+    """A part of a game: rules of the JSON interface and acts at the table, their texts, and what else it brings.
+
+    It is loaded with the first act, not with the app. `charts` are what there is to look up beside a rule's text, by
+    its id. A part that can be switched off says so: its acts are refused with `why_not` of the house rules before there
+    is any other reason.
+    """
+
+    rules: tuple[Rule, ...] = ()
+    actions: tuple[Action, ...] = ()
+    texts: Mapping[str, str] = {}
+    conflicts: tuple[ConflictForm, ...] = ()
+    downtime: Downtime | None = None
+    lifecycle: Lifecycle | None = None
+    grid: GridRules | None = None
+    data: tuple[DataKind, ...] = ()
+    records: tuple[RecordKind, ...] = ()
+    charts: Mapping[str, Callable[[], tuple[Chart, ...]]] = {}
+    why_not: Callable[[OptionValues], Refusal | None] = _played
+
+
+def joined(*parts: Part) -> Part:
+    """A whole game from its parts, in their order; raises ValueError where two bring what there is one of."""
+    return Part(
+        rules=tuple(rule for part in parts for rule in part.rules),
+        actions=tuple(action for part in parts for action in _offered(part)),
+        texts=_merged("texts", (part.texts for part in parts)),
+        conflicts=tuple(form for part in parts for form in part.conflicts),
+        downtime=_only("downtime", (part.downtime for part in parts)),
+        lifecycle=_only("lifecycle", (part.lifecycle for part in parts)),
+        grid=_only("grid", (part.grid for part in parts)),
+        data=tuple(kind for part in parts for kind in part.data),
+        records=tuple(kind for part in parts for kind in part.records),
+        charts=_merged("charts", (part.charts for part in parts)),
+    )
+
+
+def _offered(part: Part) -> Iterator[Action]:
+    """The acts of a part, refused where it is switched off."""
+    if part.why_not is _played:
+        yield from part.actions
+        return
+    for action in part.actions:
+
+        def why_not(situation: Situation, action: Action = action) -> Refusal | None:
+            return part.why_not(situation.options) or action.why_not(situation)
+
+        yield replace(action, why_not=why_not)
+
+
+def _merged(what: str, parts: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
+    whole: dict[str, Any] = {}
+    for part in parts:
+        if twice := whole.keys() & part.keys():
+            raise ValueError(f"Two parts have {what} of {min(twice)}.")
+        whole |= part
+    return whole
+
+
+def _only(what: str, parts: Iterable[Any]) -> Any:
+    found = [part for part in parts if part is not None]
+    if len(found) > 1:
+        raise ValueError(f"Two parts bring the {what}.")
+    return found[0] if found else None

@@ -1,0 +1,89 @@
+"""High Card: who comes before whom, and who acts when (destiny-28 to 30)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby, pairwise
+from typing import Any
+
+from core.action import Rule
+from core.entry import entry
+from core.option import OptionValues
+from core.refusal import Refusal
+from core.result import Resolution, old_resolution
+from core.rulesets.destiny.cards.cards import HIGH, SUITS, WILDS, card, cards
+from core.rulesets.destiny.module import in_module
+from core.rulesets.destiny.options import defaults
+from core.table import Table
+
+Plays = Mapping[str, Sequence[str]]
+
+
+def height(code: str, options: OptionValues) -> tuple[int, int]:
+    """Where a card stands; smaller is higher. Wilds beat Aces, black the red; equal ranks go by suit (destiny-28)."""
+    if code in WILDS:
+        return (-1, WILDS.index(code))
+    found = card(code)
+    suit = list(SUITS).index(found.letter)
+    return (HIGH.index(found.rank), suit if options["high_card_suits"] == "high_to_low" else -suit)
+
+
+@dataclass(frozen=True, slots=True)
+class HighCard:
+    """What each player played, first play first."""
+
+    cards: Mapping[str, tuple[str, ...]] = entry("Cards by player")
+    options: OptionValues = field(default_factory=defaults)
+
+
+def ordered(plays: Plays, options: OptionValues) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+    """Players from the highest down, and the groups still tied, who keep the order they came in (destiny-28, 29)."""
+    for player, played in plays.items():
+        if not played:
+            raise Refusal("card_missing", f"{player:.60} has not played a card.", f"cards.{player}")
+        cards(played)
+    heights = {player: tuple(height(code, options) for code in played) for player, played in plays.items()}
+    # Tied players go by their next cards: first plays first, as sequences are compared.
+    order = sorted(plays, key=heights.__getitem__)
+    tied = [tuple(group) for _, group in groupby(order, key=heights.__getitem__)]
+    for (player, *_), (other, *_) in pairwise(tied):
+        if heights[other][: len(heights[player])] == heights[player]:
+            raise Refusal("card_missing", f"{player:.60} is tied and has not played again.", f"cards.{player}")
+    return tuple(order), tuple(group for group in tied if len(group) > 1)
+
+
+def high_card(request: HighCard, table: Table) -> Resolution[Any]:
+    """Who is highest (destiny-28, 29)."""
+    if len(request.cards) < 2:
+        raise Refusal("need_two_players", "High Card needs at least two players.", "cards")
+    order, replay = ordered(request.cards, request.options)
+    return old_resolution({"order": list(order), "replay": [list(group) for group in replay]}, value=(order, replay))
+
+
+@dataclass(frozen=True, slots=True)
+class Turns:
+    """Who comes before whom, and what each has said in turn."""
+
+    order: tuple[str, ...] = entry("Order")
+    choices: tuple[str, ...] = entry("Choices")
+
+
+def high_card_turns(request: Turns, table: Table) -> Resolution[Any]:
+    """Act or pass from the highest down; the last of a round acts, and those who passed go on (destiny-30)."""
+    waiting, passed, acted = list(request.order), list[str](), list[str]()
+    for choice in request.choices:
+        if choice not in ("act", "pass"):
+            raise Refusal("bad_choice", "Each player acts or passes.", "choices")
+        if not waiting:
+            raise Refusal("too_many_choices", "Everybody has acted.", "choices")
+        player = waiting.pop(0)
+        if choice == "pass" and not waiting:
+            raise Refusal("last_may_not_pass", f"{player:.60} is the last of the round and may not pass.", "choices")
+        (acted if choice == "act" else passed).append(player)
+        if not waiting:
+            waiting, passed = passed, []
+    return old_resolution({"acted": acted, "done": not waiting and not passed})
+
+
+RULES = in_module("core", Rule("high_card", HighCard, high_card), Rule("high_card_turns", Turns, high_card_turns))

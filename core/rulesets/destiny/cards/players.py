@@ -1,0 +1,126 @@
+"""Players and their hands: whose deck plays a character or a unit (destiny-10, 236 to 239)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from core.piles import Deck
+from core.rulesets.destiny.state import State
+from core.rulesets.destiny.turns.battle import Unit
+from core.situation import Actor, ActorId, Situation
+
+GAME_MASTER = "Game master"
+"""What the game master is called as a player."""
+_GAME_MASTERS = "gm"
+
+
+class Player(NamedTuple):
+    """Somebody with a hand: the name of its deck in `State.decks`, what they are called, and who spends points.
+
+    `actor` is the character whose Character Points these are; None where only nameless units are played.
+    """
+
+    hand: str
+    name: str
+    actor: ActorId | None = None
+
+    @property
+    def game_master(self) -> bool:
+        """Whether this is the game master's hand."""
+        return self.name == GAME_MASTER
+
+    def deck(self, state: State) -> Deck | None:
+        """The Fate deck, once a hand has been dealt."""
+        return state.decks.get(self.hand)
+
+
+def has_hand(actor: Actor) -> bool:
+    """Whether somebody is played from a hand: a player's character, or whom the game master marked (destiny-10)."""
+    return actor.player or bool(actor.sheet.hand)
+
+
+def player_of(actor: Actor, situation: Situation) -> Player | None:
+    """Who plays a character from a hand; None where nobody does, and it lives from Shared Fate."""
+    if not has_hand(actor):
+        return None
+    shared = _shared_hand(actor)
+    fellows = [a for a in situation.actors.values() if has_hand(a) and _shared_hand(a) == shared]
+    return Player(_hand(actor, shared, fellows, situation.state), _name(next(iter(fellows), actor)), actor.id)
+
+
+def _name(actor: Actor) -> str:
+    """Who plays a character: the player written down, the one nobody has named, the game master (destiny-236)."""
+    return actor.played_by or (actor.name if actor.player else GAME_MASTER)
+
+
+def _shared_hand(actor: Actor) -> str:
+    """The hand that a character has in common with all others of its player, however the player is spelled."""
+    if actor.played_by:
+        return f"player {actor.played_by.casefold()}"
+    return str(actor.id) if actor.player else _GAME_MASTERS
+
+
+def _hand(actor: Actor, shared: str, fellows: Iterable[Actor], state: State) -> str:
+    """The hand a character is played from.
+
+    What was dealt to it by itself stays its own until the scene ends: its player was not written down yet, or the
+    scene was begun when every character had a hand (destiny-239).
+    """
+    dealt = (hand for hand in (str(actor.id), shared, *(str(a.id) for a in fellows)) if hand in state.decks)
+    return next(dealt, shared)
+
+
+def players(situation: Situation, actors: Iterable[Actor]) -> tuple[Player, ...]:
+    """Those who play some characters from a hand, each once."""
+    found = (player_of(actor, situation) for actor in actors)
+    return once_each(player for player in found if player is not None)
+
+
+def known(situation: Situation) -> Iterator[Player]:
+    """Everybody who plays from a hand, once for each of their characters; the game master in any case."""
+    yield from (found for actor in situation.actors.values() if (found := player_of(actor, situation)))
+    yield Player(_GAME_MASTERS, GAME_MASTER)
+
+
+def once_each(found: Iterable[Player]) -> tuple[Player, ...]:
+    """Every hand once, with the first character it was named with."""
+    by_hand: dict[str, Player] = {}
+    for player in found:
+        by_hand.setdefault(player.hand, player)
+    return tuple(by_hand.values())
+
+
+def holder(unit: Unit, situation: Situation) -> Player | None:
+    """Whose hand plays a unit of a battle; None for a non-player, who lives from Shared Fate."""
+    own = situation.actors.get(unit.actor) if unit.actor is not None else None
+    found = player_of(own, situation) if own is not None else None
+    return found or called(unit.player, situation)
+
+
+def called(name: str, situation: Situation) -> Player | None:
+    """The player of this name, or of the character of this name; None for a faction without players."""
+    wanted = name.strip().casefold()
+    with_hand = [actor for actor in situation.actors.values() if has_hand(actor)]
+    for known in (_name, lambda actor: actor.name):
+        for actor in with_hand:
+            if known(actor).casefold() == wanted:
+                return player_of(actor, situation)
+    return Player(_GAME_MASTERS, GAME_MASTER) if wanted == GAME_MASTER.casefold() else None
+
+
+def played_by(unit: Unit, situation: Situation) -> str:
+    """Who decides what a unit does: whose hand plays it, else the faction or whoever is written beside it."""
+    found = holder(unit, situation)
+    return found.name if found else unit.player
+
+
+def of_battle(units: Iterable[Unit], situation: Situation) -> tuple[Player, ...]:
+    """Those whose hands play some units, each once."""
+    return once_each(_held(units, situation))
+
+
+def _held(units: Iterable[Unit], situation: Situation) -> Iterator[Player]:
+    for unit in units:
+        if found := holder(unit, situation):
+            yield found

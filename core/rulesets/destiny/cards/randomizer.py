@@ -1,0 +1,148 @@
+"""Dice made of cards (destiny-21 to 27)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+from core.action import Rule
+from core.entry import entry
+from core.option import OptionValues
+from core.piles import Alike, Deck, Token
+from core.refusal import Refusal
+from core.result import Resolution, Step, old_resolution
+from core.rulesets.destiny.cards.cards import FATE, SUITS, WILDS, Card, card, one_deck
+from core.rulesets.destiny.module import in_module
+from core.rulesets.destiny.options import defaults
+from core.table import Laid, Table
+
+Value = Callable[[Card], int | None]
+"""A card's value on a die, None for a card that names no result of it."""
+
+
+def _coin(drawn: Card) -> int:
+    return 1 if drawn.color == "black" else 2
+
+
+def _suit(drawn: Card) -> int | None:
+    return None if drawn.wild else 1 + list(SUITS).index(drawn.letter)
+
+
+def _ranks(highest: int) -> Value:
+    """The rank as a number, J 11, Q 12, K 13, up to `highest`."""
+    numbers = {"A": 1, "J": 11, "Q": 12, "K": 13, **{str(n): n for n in range(2, 11)}}
+
+    def value(drawn: Card) -> int | None:
+        number = numbers.get(drawn.rank)
+        return number if number is not None and number <= highest else None
+
+    return value
+
+
+def _by_suit(die: int, wilds: bool) -> Value:
+    """A die repeated for each suit, with the Wilds as its two top results if they count (destiny-24)."""
+    rank = _ranks(die)
+
+    def value(drawn: Card) -> int | None:
+        if drawn.wild:
+            return 4 * die + 1 + WILDS.index(drawn.code) if wilds else None
+        number = rank(drawn)
+        return None if number is None else number + die * list(SUITS).index(drawn.letter)
+
+    return value
+
+
+class Die(NamedTuple):
+    """How a die is read: the value card, what a red colour card adds, what the lower half adds."""
+
+    value: Value
+    red: int = 0
+    lower: int = 0
+
+    def alike(self, code: Token) -> Hashable:
+        """What of a card counts: its value, and its colour where that is looked at or left for a later card."""
+        drawn = card(str(code))
+        return self.value(drawn), drawn.color if self.red or self.lower else ""
+
+
+DICE = {
+    "d2": Die(_coin),
+    "d4": Die(_suit),
+    "d8": Die(_suit, red=4),
+    "d10": Die(_ranks(10)),
+    "d12": Die(_ranks(12)),
+    "d13": Die(_ranks(13)),
+    "d16": Die(_suit, red=4, lower=8),
+    "d40": Die(_by_suit(10, wilds=False)),
+    "d42": Die(_by_suit(10, wilds=True)),
+    "d52": Die(_by_suit(13, wilds=False)),
+    "d54": Die(_by_suit(13, wilds=True)),
+    "d80": Die(_by_suit(10, wilds=False), lower=40),
+    "d84": Die(_by_suit(10, wilds=True), lower=42),
+    "d104": Die(_by_suit(13, wilds=False), lower=52),
+    "d108": Die(_by_suit(13, wilds=True), lower=54),
+}
+"""Every die (destiny-21 to 25)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Randomizing:
+    """A die, and the Shared Fate cards turned for it."""
+
+    die: str = entry("Die")
+    drawn: tuple[str, ...] = entry("Cards")
+    options: OptionValues = field(default_factory=defaults)
+
+
+class Turned(NamedTuple):
+    """What a die came to, the cards it took, and the deck without them."""
+
+    value: int
+    used: tuple[str, ...]
+    deck: Deck
+
+
+def randomize(die: str, deck: Deck, table: Table, options: OptionValues) -> Turned:
+    """Turn cards for a die: the value, with redraws, then colour, then orientation (destiny-26, 27)."""
+    if die not in DICE:
+        raise Refusal("unknown_die", f"There is no {die:.20}; there are: {', '.join(DICE)}.", "die")
+    reading, used = DICE[die], Turned(0, (), deck)
+    value: int | None = None
+    while value is None:
+        used = _turn(used, table, "destiny-27", reading.alike)
+        value = reading.value(card(used.used[-1]))
+    if reading.red:
+        if options["d8_method"] == "second_card":
+            used = _turn(used, table, "destiny-22", _color)
+        value += reading.red if card(used.used[-1]).color == "red" else 0
+    if reading.lower:
+        used = _turn(used, table, "destiny-26", _color)
+        lower = 40 if options["lower_addend"] == "literal" and reading.lower >= 40 else reading.lower
+        value += lower if card(used.used[-1]).color == "red" else 0
+    return used._replace(value=value)
+
+
+def _turn(so_far: Turned, table: Table, why: str, alike: Alike | None = None) -> Turned:
+    """Turn one card; an empty deck takes its discard back (destiny-14)."""
+    deck = so_far.deck if so_far.deck.pile else so_far.deck.reshuffled()
+    (drawn,) = table.draw(deck, 1, why=why, alike=alike)
+    left = tuple(code for code in deck.pile if code != drawn)
+    return so_far._replace(used=(*so_far.used, str(drawn)), deck=replace(deck, pile=left))
+
+
+def _color(code: Token) -> Hashable:
+    return card(str(code)).color
+
+
+def randomize_rule(request: Randomizing, table: Table) -> Resolution[Any]:
+    """A die from cards handed in; surplus cards are left alone (destiny-27)."""
+    one_deck(request.drawn)
+    laid = Table(Laid({(): [(code,) for code in request.drawn]}, missing="not_enough_cards"))
+    turned = randomize(request.die, Deck(FATE), laid, request.options)
+    face = {"face": "heads" if turned.value == 1 else "tails"} if request.die == "d2" else {}
+    step = Step("destiny-27", "die", request.die, tokens=turned.used, total=turned.value)
+    return old_resolution({"value": turned.value, "used": len(turned.used), **face}, steps=(step,), value=turned)
+
+
+RULES = in_module("core", Rule("randomize", Randomizing, randomize_rule, lays=True))

@@ -1,0 +1,1 @@
+"""Exact chances of conflicts, draws and damage (destiny-201 to 210)."""

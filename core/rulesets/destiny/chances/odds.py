@@ -1,0 +1,217 @@
+"""Odds of conflicts in the JSON interface, and the advice table (destiny-201 to 205)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, Literal, NamedTuple
+
+from core.action import Rule
+from core.codec import Json
+from core.entry import entry
+from core.option import OptionValues
+from core.refusal import Refusal
+from core.result import Resolution, old_resolution
+from core.rulesets.destiny.cards.cards import FATE, Orientation, card, one_deck, own_decks
+from core.rulesets.destiny.cards.decks import check_hand
+from core.rulesets.destiny.chances.combo_chances import combo_chances, sequence_chance
+from core.rulesets.destiny.chances.fares import HALVES, Outlook, Rival
+from core.rulesets.destiny.chances.prospects import Prospect, prospects
+from core.rulesets.destiny.conflict.halves import Duelist
+from core.rulesets.destiny.conflict.success import combo_size
+from core.rulesets.destiny.module import in_module
+from core.rulesets.destiny.options import defaults
+from core.table import Table
+
+
+def chance(text: object, at: str) -> Fraction:
+    """A chance in writing, `1/2` or `1`; refuses what is none."""
+    try:
+        found = Fraction(text) if isinstance(text, str) and len(text) < 200 and not set(text) & set("eE.") else None
+    except (ValueError, ZeroDivisionError):
+        found = None
+    if found is None or not 0 <= found <= 1:
+        raise Refusal("bad_probability", f"{text!s:.40} is no chance from 0 to 1.", at)
+    return found
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OddsSide:
+    """One's own side; without a card it stays."""
+
+    card: str | None = entry("Card", default=None)
+    orientation: Orientation | None = entry("Half", default=None, code="orientation_needed")
+    skill_level: int = entry("Skill Level", default=0)
+    initiative: int | None = entry("Initiative", default=None)
+    difficulty: int = entry("Difficulty", code="difficulty_needed")
+    advantage: bool = entry("Advantage", default=False)
+    disadvantage: bool = entry("Disadvantage", default=False)
+
+    @property
+    def duelist(self) -> Duelist:
+        """As a side of a conflict."""
+        return Duelist(
+            skill_level=self.skill_level,
+            initiative=self.skill_level if self.initiative is None else self.initiative,
+            difficulty=self.difficulty,
+            advantage=self.advantage,
+            disadvantage=self.disadvantage,
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OddsRival:
+    """What is known of the Rival."""
+
+    kind: Literal["non_player", "player"] = entry("Kind", default="non_player")
+    skill_level: int = entry("Skill Level", default=0)
+    initiative: int | None = entry("Initiative", default=None)
+    unseen: tuple[str, ...] = entry("Unseen", default=())
+    upper: str = entry("Chance of Upper", default="1/2", code="bad_probability")
+
+    @property
+    def rival(self) -> Rival:
+        """As odds look at them."""
+        initiative = self.skill_level if self.initiative is None else self.initiative
+        duelist = Duelist(player=self.kind == "player", skill_level=self.skill_level, initiative=initiative)
+        return Rival(duelist, self.unseen, chance(self.upper, "rival.upper"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OddsConflict:
+    """A half against a Rival."""
+
+    side: OddsSide = entry("Side")
+    rival: OddsRival = entry("Rival")
+    shared_fate_out: tuple[str, ...] = entry("Shared Fate out", default=())
+    own_deck: tuple[str, ...] | None = entry("Own deck", default=None)
+    options: OptionValues = field(default_factory=defaults)
+
+
+def outlook_of(request: OddsConflict | Advise) -> Outlook:
+    """What chances hang on, as a request gives it."""
+    hand = request.hand if isinstance(request, Advise) else () if request.side.card is None else (request.side.card,)
+    unseen = request.rival.unseen if request.rival.kind == "player" else ()
+    own_decks((*hand, *(request.own_deck or ())), request.shared_fate_out, unseen)
+    fate = tuple(code for code in FATE if code not in request.shared_fate_out)
+    return Outlook(request.side.duelist, request.rival.rival, fate, request.options, request.own_deck)
+
+
+def odds_conflict(request: OddsConflict, table: Table) -> Resolution[Any]:
+    """The chances of a half (destiny-201 to 204)."""
+    outlook, side = outlook_of(request), request.side
+    if side.orientation is None:
+        raise Refusal("orientation_needed", "Say which half counts.", "side.orientation")
+    code = None if side.card is None else card(side.card).code
+    found = prospects(outlook, [(code, side.orientation)])[0]
+    facts: dict[str, Json] = {name: str(found.outcome[name]) for name in ("win", "both", "neither", "lose")}
+    facts["successes"] = {str(n): str(p) for n, p in found.successes.items()}
+    facts["expected"] = str(found.mean)
+    return old_resolution(facts, value=found)
+
+
+# Advice -------------------------------------------------------------------------------------------------------------
+
+
+class Play(NamedTuple):
+    """A card and half that may be played, or a half to stay with (no card), and its chances."""
+
+    card: str | None
+    orientation: Orientation
+    prospect: Prospect
+
+
+Worth = Callable[[Prospect], tuple[Fraction, Fraction]]
+OBJECTIVES: Mapping[str, Worth] = {
+    "win": lambda p: (p.win_or_both, p.mean),
+    "successes": lambda p: (p.mean, p.win_or_both),
+    "damage": lambda p: (p.strike_mean, p.strikes),
+}
+"""What a play is ranked by (destiny-205)."""
+
+
+def advice(
+    outlook: Outlook, hand: Sequence[str], objective: str, wild: Sequence[Orientation] = HALVES[:1]
+) -> list[Play]:
+    """Every card of the hand in both halves and staying, the best first (destiny-205).
+
+    The halves of a Wild are the same until another card is oriented like it, so that it is listed once unless told.
+    """
+    if objective not in OBJECTIVES:
+        raise Refusal("unknown_objective", f"An objective is one of: {', '.join(OBJECTIVES)}.", "objective")
+    by_hand: list[tuple[str | None, Orientation]] = [
+        (code, half) for code in hand for half in (wild if card(code).wild else HALVES)
+    ]
+    plays = [*by_hand, *((None, half) for half in HALVES)]
+    found = [Play(code, half, p) for (code, half), p in zip(plays, prospects(outlook, plays), strict=True)]
+    return sorted(found, key=lambda play: OBJECTIVES[objective](play.prospect), reverse=True)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Advise:
+    """A hand against a Rival."""
+
+    hand: tuple[str, ...] = entry("Hand")
+    side: OddsSide = entry("Side")
+    rival: OddsRival = entry("Rival")
+    objective: str = entry("Objective", default="win")
+    shared_fate_out: tuple[str, ...] = entry("Shared Fate out", default=())
+    own_deck: tuple[str, ...] | None = entry("Own deck", default=None)
+    options: OptionValues = field(default_factory=defaults)
+
+
+def advise(request: Advise, table: Table) -> Resolution[Any]:
+    """The advice table (destiny-205)."""
+    outlook = outlook_of(request)
+    check_hand(request.hand)
+    plays = advice(outlook, request.hand, request.objective)
+    ranking = [_told(play, request.objective) for play in plays]
+    return old_resolution({"best": ranking[0], "ranking": ranking}, value=plays)
+
+
+def _told(play: Play, objective: str) -> dict[str, Json]:
+    mean = play.prospect.strike_mean if objective == "damage" else play.prospect.mean
+    return {
+        "card": play.card or "stay",
+        "orientation": play.orientation,
+        "win_or_both": str(play.prospect.win_or_both),
+        "expected": str(mean),
+    }
+
+
+# Combos -------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OddsCombo:
+    """A card and the draw pile its combo is turned from."""
+
+    card: str = entry("Card")
+    deck: tuple[str, ...] = entry("Deck")
+    skill_level: int = entry("Skill Level", default=0)
+    difficulty: int | None = entry("Difficulty", default=None)
+    options: OptionValues = field(default_factory=defaults)
+
+
+def odds_combo(request: OddsCombo, table: Table) -> Resolution[Any]:
+    """What a combo may add (destiny-204)."""
+    one_deck((request.card, *request.deck))
+    played, deck = card(request.card), request.deck
+    if played.number and request.difficulty is None:
+        raise Refusal("difficulty_needed", "The combo of a normal card hangs on the Difficulty.", "difficulty")
+    extra = combo_chances(played, deck, request.skill_level, request.difficulty or 0, request.options)
+    ace = Fraction(0)
+    if played.number and combo_size(played, request.options):
+        ranks = Counter(card(code).rank for code in deck)
+        ace = sequence_chance(played, ranks, len(deck), request.options)
+    return old_resolution({"extra": {str(n): str(p) for n, p in extra}, "gain_ace": str(ace)})
+
+
+RULES = in_module(
+    "odds",
+    Rule("odds_conflict", OddsConflict, odds_conflict),
+    Rule("advise", Advise, advise),
+    Rule("odds_combo", OddsCombo, odds_combo),
+)

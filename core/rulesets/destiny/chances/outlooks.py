@@ -1,0 +1,222 @@
+"""What a side of a conflict may hope for as it decides, given all that is out by then (destiny-201 to 205)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
+
+from core.entry import Choice
+from core.odds import Chance, Odds
+from core.option import OptionValues
+from core.piles import Deck
+from core.refusal import Refusal
+from core.rulesets.destiny.cards.cards import FATE, Card, Orientation, card
+from core.rulesets.destiny.cards.decks import codes
+from core.rulesets.destiny.chances.combo_chances import Extra, combo_chances
+from core.rulesets.destiny.chances.fares import HALVES, Outlook, Rival
+from core.rulesets.destiny.chances.odds import Play, advice
+from core.rulesets.destiny.chances.prospects import Prospect
+from core.rulesets.destiny.conflict.halves import NO_DECK, Bout, Duelist, basic_success
+from core.rulesets.destiny.conflict.success import combo_size
+from core.rulesets.destiny.look import shown
+
+Advice = Callable[[], Mapping[str, Odds]]
+_COUNTING = ("aspect_table", "ten_bonus", "combo_sequence", "combo_order", "defensive_damage")
+"""The house rules that change chances."""
+
+
+class Plan(NamedTuple):
+    """What a side lays down: a card, None for one left to Fate, with its half; and whether it stays."""
+
+    code: str | None
+    half: Orientation
+    stays: bool = False
+
+
+class Known(NamedTuple):
+    """All that chances hang on, as a key: what was worked out once is not worked out again while asks go on."""
+
+    side: Duelist
+    rival: Duelist
+    unseen: tuple[str, ...]
+    fate: tuple[str, ...]
+    own_deck: tuple[str, ...] | None
+    options: tuple[tuple[str, object], ...]
+
+    @property
+    def outlook(self) -> Outlook:
+        """As chances are asked for."""
+        options: OptionValues = dict(self.options)
+        return Outlook(self.side, Rival(self.rival, self.unseen), self.fate, options, self.own_deck)
+
+
+def known(bout: Bout, shared: Deck) -> Known:
+    """What the first side knows: of a player's hand only what it cannot be, of Shared Fate what is still hidden.
+
+    Combos are counted from its own deck. By the house rule that turns them from Shared Fate they are left out, so that
+    the Success is only what plays are ranked by.
+    """
+    side, rival = bout.side, bout.rival
+    own = side.player and bout.options["combo_source"] == "own"
+    unseen = tuple(code for code in FATE if code in {*rival.deck.pile, *rival.hand}) if rival.player else ()
+    options = tuple((name, bout.options[name]) for name in _COUNTING)
+    own_deck = codes(side.deck.pile) if own else None
+    return Known(_bare(side), _bare(rival), unseen, codes(shared.pile), own_deck, options)
+
+
+def _bare(side: Duelist) -> Duelist:
+    """What of a side changes chances."""
+    return replace(side, name="", id="", cp=0, hand=(), deck=NO_DECK)
+
+
+@lru_cache(maxsize=256)
+def _ranking(of: Known, hand: tuple[str, ...]) -> tuple[Play, ...]:
+    try:
+        return tuple(advice(of.outlook, hand, of.side.objective, HALVES))
+    except Refusal:  # too few cards are hidden to say anything
+        return ()
+
+
+def ranking(bout: Bout, shared: Deck) -> tuple[Play, ...]:
+    """Every card and half of the hand, and leaving it to Fate, the best first; nothing where that cannot be said."""
+    return _ranking(known(bout, shared), bout.side.hand)
+
+
+def odds_of(found: Prospect, bout: Bout) -> Odds:
+    """Chances as they are shown, first that of what is wanted; against a hand nobody has seen they say so.
+
+    How high a Success is likely to be is not shown where combos come from Shared Fate: that is not worked out.
+    """
+    strikes = (Chance("p_strike", found.strikes),) if bout.side.objective == "damage" else ()
+    chances = (
+        *strikes,
+        Chance("p_win_hidden" if bout.rival.player else "p_win", found.win_or_both),
+        Chance("p_both", found.outcome["both"]),
+        Chance("p_neither", found.outcome["neither"]),
+        Chance("p_lose", found.outcome["lose"]),
+    )
+    if bout.options["combo_source"] == "shared":
+        return Odds(chances)
+    return Odds(chances, {str(n): p for n, p in found.successes.items()}, "successes", found.mean)
+
+
+# Advice for each decision -----------------------------------------------------------------------------------------
+
+
+def play_choices(bout: Bout, shared: Deck) -> tuple[tuple[Choice, ...], Advice]:
+    """Every card and half that may be played, the best first, and their odds (destiny-205)."""
+    plays = ranking(bout, shared) if bout.side.priced else ()
+    if not plays:
+        return tuple(_choice(code, half) for code, half in _all_plays(bout.side.hand)), dict
+    choices = _choices(known(bout, shared), bout.side.hand)
+    return choices, lambda: {c.id: odds_of(p.prospect, bout) for c, p in zip(choices, plays, strict=True)}
+
+
+@lru_cache(maxsize=256)
+def _choices(of: Known, hand: tuple[str, ...]) -> tuple[Choice, ...]:
+    return tuple(_choice(p.card, p.orientation, _note(p.prospect, of.side.objective)) for p in _ranking(of, hand))
+
+
+def _all_plays(hand: Sequence[str]) -> list[tuple[str | None, Orientation]]:
+    return [(code, half) for code in (*hand, None) for half in HALVES]
+
+
+def _choice(code: str | None, half: Orientation, note: str = "") -> Choice:
+    if code is None:
+        return Choice(f":{half}", f"Leave it to Fate, {half}", note=note)
+    aspect = "Wild" if card(code).wild else card(code).aspect(half).title()
+    return Choice(f"{code}:{half}", f"{shown(code)} {half} {aspect}", note=note)
+
+
+def _note(found: Prospect, objective: str) -> str:
+    """The expected Success, or of an attack the part of it that strikes."""
+    if objective == "damage":
+        return f"{_tenths(found.strike_mean)} to damage"
+    return f"Success {_tenths(found.mean)}"
+
+
+def _tenths(value: Fraction) -> str:
+    """A mean with one decimal."""
+    tenths = round(value * 10)
+    return f"{tenths // 10}.{tenths % 10}"
+
+
+def stay_advice(bout: Bout, plan: Plan, shared: Deck) -> Advice:
+    """What revealing the card promises, and what staying."""
+
+    def found() -> Mapping[str, Odds]:
+        by_play = {(p.card, p.orientation): odds_of(p.prospect, bout) for p in ranking(bout, shared)}
+        ways = {"reveal": (plan.code, plan.half), "stay": (None, plan.half)}
+        return {id: by_play[way] for id, way in ways.items() if way in by_play}
+
+    return found
+
+
+def turned_from(bout: Bout, own: Deck, shared: Deck) -> Deck:
+    """The deck a side's combos are turned from: a player's own, unless the house rules say otherwise (destiny-60)."""
+    return own if bout.side.player and bout.options["combo_source"] == "own" else shared
+
+
+def combo_advice(bout: Bout, counted: Card, deck: Deck) -> Advice:
+    """What a combo turned from this deck may add to the Success."""
+
+    def found() -> Mapping[str, Odds]:
+        extra = _extra(bout, counted, codes(deck.pile))
+        base = basic_success(counted, "win", bout)
+        return {"try": _success(base, extra), "leave": _success(base, ((0, Fraction(1)),))}
+
+    return found
+
+
+def follow_up_advice(bout: Bout, counter: Card, hand: Sequence[str], shared: Deck) -> Advice:
+    """The Success of the Counter, of each card that may follow it, and of what Shared Fate may turn."""
+
+    def found() -> Mapping[str, Odds]:
+        deck, fate = turned_from(bout, bout.side.deck, shared), codes(shared.pile)
+        mixed = _mixed([_alone(bout, card(code), _but(deck, code, shared)) for code in fate])
+        by_hand = {code: _told(_alone(bout, card(code), codes(deck.pile))) for code in hand}
+        turned = {"fate": _told(mixed)} if mixed else {}
+        return {"none": _told(_alone(bout, counter, codes(deck.pile))), **by_hand, **turned}
+
+    return found
+
+
+def _but(deck: Deck, code: str, shared: Deck) -> tuple[str, ...]:
+    """What a combo is turned from once this card of Shared Fate is."""
+    return codes(deck.pile) if deck is not shared else tuple(other for other in codes(deck.pile) if other != code)
+
+
+def _alone(bout: Bout, played: Card, pile: tuple[str, ...]) -> dict[int, Fraction]:
+    """The Success of a card that won, with its combo."""
+    base = basic_success(played, "win", bout)
+    return {base + more: p for more, p in _extra(bout, played, pile)}
+
+
+def _mixed(shares: Sequence[Mapping[int, Fraction]]) -> dict[int, Fraction]:
+    mixed: dict[int, Fraction] = {}
+    for share in shares:
+        for n, p in share.items():
+            mixed[n] = mixed.get(n, Fraction(0)) + p / len(shares)
+    return mixed
+
+
+def _extra(bout: Bout, played: Card, pile: tuple[str, ...]) -> Extra:
+    """What a combo adds; nothing where the pile is too small to say."""
+    if len(pile) < combo_size(played, bout.options):
+        return ((0, Fraction(1)),)
+    return combo_chances(played, pile, bout.side.skill_level, bout.side.difficulty, bout.options)
+
+
+def _success(base: int, extra: Extra) -> Odds:
+    return _told({base + more: p for more, p in extra})
+
+
+def _told(spread: Mapping[int, Fraction]) -> Odds:
+    """The Success of somebody who has won already."""
+    base = min(spread)
+    more = sum((p for n, p in spread.items() if n > base), Fraction(0))
+    mean = sum((n * p for n, p in spread.items()), Fraction(0))
+    return Odds((Chance("p_more", more),), {str(n): spread[n] for n in sorted(spread)}, "successes", mean)

@@ -1,0 +1,254 @@
+"""An attack: a conflict, and the damage whoever strikes does (destiny-61, 110 to 134, 167)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+from core.band import Band
+from core.codec import Json
+from core.option import OptionValues
+from core.piles import Deck
+from core.result import Outcome, Resolution, Step, old_resolution
+from core.rulesets.destiny.cards.cards import card
+from core.rulesets.destiny.cards.decks import reveal
+from core.rulesets.destiny.cards.hands import held
+from core.rulesets.destiny.combat.damage import Ended, damaging
+from core.rulesets.destiny.combat.damage_decks import DamageDeck, deck_in_play
+from core.rulesets.destiny.combat.defending import Helper, Stand
+from core.rulesets.destiny.combat.striking import Blow, Decks, Struck, Suffered, strike
+from core.rulesets.destiny.conflict.clash import After, Clashed, clashed, facts_after
+from core.rulesets.destiny.conflict.halves import Duelist
+from core.rulesets.destiny.items.gear import Item
+from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.state import HAND
+from core.table import Table
+
+_OTHER = {"a": "b", "b": "a"}
+
+
+@dataclass(frozen=True, slots=True)
+class Purse:
+    """A player's Fate deck with the hand held, and the Character Points of the character that pays.
+
+    `id` is whose hand it is, `luck` are the points spent against damage.
+    """
+
+    id: str
+    name: str
+    deck: Deck
+    cp: int = 0
+    luck: int = 0
+    payer: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fighter:
+    """One side of an attack. `blow` lacks the Success, and is None for somebody whose weapons do not reach.
+
+    `near` lists the purses of those next to them, who may help, `allies` those of them who are on their side; `acted`
+    says whether they spent an Action this turn.
+    """
+
+    id: str
+    side: Duelist
+    blow: Blow | None
+    items: tuple[Item, ...] = ()
+    near: tuple[str, ...] = ()
+    allies: tuple[str, ...] = ()
+    acted: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attack:
+    """Both sides, everybody's cards, the damage decks by name, with `data` where a game master's own take their place.
+
+    `instead` is what a shot may hit instead, by the suit turned for cover (destiny-167).
+    """
+
+    a: Fighter
+    b: Fighter
+    shared: Deck
+    piles: Mapping[str, Deck]
+    purses: Mapping[str, Purse] = field(default_factory=dict)
+    instead: Mapping[str, Fighter | str] | None = None
+    data: Mapping[str, DamageDeck] = field(default_factory=dict)
+    options: OptionValues = field(default_factory=defaults)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attacked:
+    """An attack that was made: against whom in the end, what each side suffered, and all cards and points after it."""
+
+    target: Fighter | None
+    shared: Deck
+    purses: Mapping[str, Purse]
+    piles: Mapping[str, Deck]
+    clash: Clashed | None = None
+    suffered: Mapping[str, Suffered] = field(default_factory=dict)
+    steps: tuple[Step, ...] = ()
+
+
+def attack(request: Attack, table: Table) -> Resolution[Any]:
+    """Attack somebody; whoever wins with what can hurt strikes (destiny-110)."""
+    begun = Attacked(target=request.b, shared=request.shared, purses=request.purses, piles=request.piles)
+    done, request = _aimed(begun, request, table)
+    if done.target is None:
+        return old_resolution({"target": None}, Outcome(Band.FAILURE, "cover_hit"), done.steps, done)
+    found = clashed(request.a.side, request.b.side, done.shared, request.options, table)
+    done = _after_clash(done, found)
+    for striker in _OTHER:
+        done = _struck(done, request, striker, table)
+    return old_resolution(_facts(done, found), found.outcome, done.steps, done)
+
+
+def _aimed(done: Attacked, request: Attack, table: Table) -> tuple[Attacked, Attack]:
+    """A card turned for a target in cover says whether something in the way is hit instead (destiny-167)."""
+    if request.instead is None:
+        return done, request
+    done, code = _turned(done, request.a.side, table.at("a", name=request.a.side.name))
+    request = replace(request, a=_with_purse(request.a, done))
+    hit = (request.instead or {}).get(card(code).letter)
+    done = replace(done, steps=(Step("destiny-167", "turned_for_cover", tokens=(code,)),))
+    if hit is None:
+        return done, request
+    label = hit if isinstance(hit, str) else hit.side.name
+    done = replace(done, steps=(*done.steps, Step("destiny-167", "cover_hit", label)))
+    if isinstance(hit, str):
+        return replace(done, target=None), request
+    return _paying(replace(done, target=hit), hit.side), replace(request, b=hit)
+
+
+def _paying(done: Attacked, side: Duelist) -> Attacked:
+    """A player pays with the character that is hit, where it is another of theirs than was aimed at."""
+    purse = done.purses.get(side.id) if side.player else None
+    return _with(done, replace(purse, payer=side.actor, cp=side.cp)) if purse else done
+
+
+def _turned(done: Attacked, side: Duelist, table: Table) -> tuple[Attacked, str]:
+    """A card from one's own deck, a non-player's from Shared Fate (destiny-15)."""
+    purse = done.purses.get(side.id) if side.player else None
+    (code,), deck = reveal(purse.deck if purse else done.shared, 1, table, "destiny-167")
+    if purse is None:
+        return replace(done, shared=deck), code
+    return _with(done, replace(purse, deck=deck)), code
+
+
+def _with(done: Attacked, *purses: Purse) -> Attacked:
+    return replace(done, purses={**done.purses, **{purse.id: purse for purse in purses}})
+
+
+def _with_purse(fighter: Fighter, done: Attacked) -> Fighter:
+    """A side with its deck as it now is."""
+    purse = done.purses.get(fighter.side.id)
+    return replace(fighter, side=replace(fighter.side, deck=purse.deck)) if purse else fighter
+
+
+def _after_clash(done: Attacked, found: Clashed) -> Attacked:
+    """Decks and points as the conflict left them."""
+    sides = [after.side for after in (found.a, found.b) if after.side.player]
+    purses = [replace(done.purses[side.id], deck=side.deck, cp=side.cp) for side in sides]
+    done = replace(done, shared=found.shared, clash=found, steps=(*done.steps, *found.steps))
+    return _with(done, *purses)
+
+
+# Damage -------------------------------------------------------------------------------------------------------------
+
+
+def _struck(done: Attacked, request: Attack, striker: str, table: Table) -> Attacked:
+    """What one side does to the other, if it strikes."""
+    assert done.clash is not None
+    by, on = (request.a, request.b) if striker == "a" else (request.b, request.a)
+    blow = _blow(done.clash, striker, by, request.options)
+    if blow is None:
+        return done
+    name = blow.armed.deck
+    deck = Decks(deck_in_play(request.data, name), done.piles[name])
+    own = on.side.id if on.side.player else ""
+    struck = Struck(on.side.name, on.items, helpers_of(done.purses, own, on.near, on.allies))
+    seat = table.at("damage", striker, name=by.side.name)
+    suffered = strike(blow, struck, deck, request.options, seat)
+    return replace(
+        done,
+        purses=helped(done.purses, suffered.stand),
+        piles={**done.piles, name: suffered.pile},
+        suffered={**done.suffered, _OTHER[striker]: suffered},
+        steps=(*done.steps, *suffered.steps),
+    )
+
+
+def _blow(found: Clashed, striker: str, by: Fighter, options: OptionValues) -> Blow | None:
+    """The blow of a side: with its Success, or in an overrun without any (destiny-46, 110, 114, 115)."""
+    after: After = found.a if striker == "a" else found.b
+    fought = after.fought
+    if by.blow is None:
+        return None
+    overrun = found.duel.overrun not in (None, striker)
+    ended = Ended(fought.aspect, fought.outcome, after.successes, by.acted)
+    successes = damaging(ended, options)
+    if not overrun and not successes:
+        return None
+    winning = card(fought.follow_up) if fought.follow_up else fought.card
+    return replace(by.blow, successes=successes, overrun=overrun, normal_card=bool(winning.number))
+
+
+def helpers_of(
+    purses: Mapping[str, Purse], own: str, near: Iterable[str], allies: Collection[str]
+) -> tuple[Helper, ...]:
+    """Who may help somebody who is struck: their `own` player first, if they have one.
+
+    All of them with Character Points, `allies` with a Wild too (destiny-123, 128).
+    """
+    ids = dict.fromkeys((own, *near))
+    return tuple(_helper(purses[id], own=id == own, ally=id == own or id in allies) for id in ids if id in purses)
+
+
+def _helper(purse: Purse, *, own: bool, ally: bool) -> Helper:
+    wilds = tuple(code for code in held(purse.deck) if card(code).wild) if ally else ()
+    return Helper(purse.id, purse.name, wilds, purse.cp, own)
+
+
+def helped(purses: Mapping[str, Purse], stand: Stand | None) -> dict[str, Purse]:
+    """All purses after those who helped gave a Wild or Character Points."""
+    if stand is None:
+        return dict(purses)
+    withstood, after = stand.withstood, dict(purses)
+    if stand.wild_by:
+        purse = purses[stand.wild_by]
+        after[purse.id] = replace(purse, deck=purse.deck.put_away(withstood.to_discard, HAND))
+    elif luck := withstood.absorbed["luck"]:
+        purse = purses[stand.luck_by]
+        after[purse.id] = replace(purse, cp=purse.cp - luck, luck=purse.luck + luck)
+    return after
+
+
+def _facts(done: Attacked, found: Clashed) -> dict[str, Json]:
+    """The conflict, and what each side suffered."""
+    assert done.target is not None
+    hurts = {name: _hurt_facts(suffered) for name, suffered in done.suffered.items()}
+    return {**facts_after(found), "target": done.target.id, "damage": hurts}
+
+
+def _hurt_facts(suffered: Suffered) -> dict[str, Json]:
+    located = suffered.revealed.location_facts if suffered.revealed else None
+    return {"hit_location": located, **suffered.hurt.facts}
+
+
+class Wounding(NamedTuple):
+    """Who suffered what, by which damage deck."""
+
+    id: str
+    deck: str
+    suffered: Suffered
+
+
+def woundings(request: Attack, done: Attacked) -> tuple[Wounding, ...]:
+    """What is to be settled on sheets."""
+    fighters = {"a": request.a, "b": done.target or request.b}
+    by = {name: fighters[_OTHER[name]].blow for name in fighters}
+    return tuple(
+        Wounding(fighters[name].id, blow.armed.deck, suffered)
+        for name, suffered in done.suffered.items()
+        if (blow := by[name]) is not None
+    )

@@ -1,0 +1,158 @@
+"""A game master's own damage decks: a file is looked at whole, and every fault in it is named (destiny-116 to 119)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import fields, replace
+from typing import Any, get_args
+
+from core.codec import Json, decode, encode
+from core.refusal import Refusal
+from core.ruleset import DataKind
+from core.rulesets.destiny.combat.damage_decks import (
+    DECKS,
+    LOCATIONS,
+    MIND,
+    SEVERITIES,
+    SUITS,
+    DamageDeck,
+    deck_in_play,
+)
+from core.rulesets.destiny.file_faults import Faults, is_object, keys, one_of, part_of, wrong
+from core.rulesets.destiny.state import State
+from core.rulesets.destiny.values import CONDITIONS, MINOR, LimbState
+
+MOST = 100
+"""The highest level of a condition a card may give."""
+_PLACES = (*LOCATIONS.values(), MIND)
+_PARTS = tuple(part.name for part in fields(DamageDeck))
+_MAY_BE_LEFT_OUT = ("core", "limbs", "locations")
+
+
+def faults(data: Json) -> tuple[Refusal, ...]:
+    """Everything wrong with a file of decks, each at the place it is."""
+    if not isinstance(data, Mapping) or not data:
+        return (wrong(f"The file is an object with one or more of: {', '.join(DECKS)}.", "file"),)
+    return tuple(fault for name, deck in data.items() for fault in _deck(str(name), deck))
+
+
+def _deck(name: str, deck: Json) -> Faults:
+    if name not in DECKS:
+        yield wrong(f"There is no deck {name:.40}; there are: {', '.join(DECKS)}.", name, "unknown_damage_deck")
+        return
+    if not isinstance(deck, Mapping):
+        yield wrong("A deck is an object.", name)
+        return
+    yield from keys(deck, _PARTS, name, needed=[part for part in _PARTS if part not in _MAY_BE_LEFT_OUT])
+    types = [type for type in part_of(deck, "types").values() if isinstance(type, str) and type.strip()]
+    yield from _types(deck, name)
+    yield from one_of(deck, "facedown", MINOR, name, "not_a_minor_condition")
+    yield from _body(deck, types, name)
+    yield from _locations(deck, name)
+    yield from _effects(deck, types, name)
+    for part in ("core", "limbs"):
+        yield from _added(deck, part, types, name)
+
+
+def _types(deck: Mapping[str, Json], at: str) -> Faults:
+    """A type for each suit, each another."""
+    yield from is_object(deck, "types", at)
+    types = part_of(deck, "types")
+    if types:
+        yield from keys(types, SUITS, f"{at}.types", needed=SUITS)
+    for suit, type in types.items():
+        if not isinstance(type, str) or not type.strip():
+            yield wrong("A damage type is a name.", f"{at}.types.{suit:.40}")
+        elif list(types.values()).count(type) > 1:
+            yield wrong(f"{type:.40} is the type of two suits.", f"{at}.types.{suit:.40}")
+
+
+def _body(deck: Mapping[str, Json], types: Collection[str], at: str) -> Faults:
+    body = deck.get("body", [])
+    if not isinstance(body, list):
+        yield wrong("body is a list of damage types.", f"{at}.body")
+        return
+    for row, type in enumerate(body):
+        if type not in types:
+            yield wrong(f"{type!s:.40} is not a type of this deck.", f"{at}.body.{row}", "wrong_damage_type")
+
+
+def _locations(deck: Mapping[str, Json], at: str) -> Faults:
+    yield from is_object(deck, "locations", at)
+    locations = part_of(deck, "locations")
+    if locations:
+        yield from keys(locations, tuple(LOCATIONS), f"{at}.locations", needed=tuple(LOCATIONS))
+    for rank in locations:
+        yield from one_of(locations, rank, _PLACES, f"{at}.locations", "unknown_location")
+
+
+def _effects(deck: Mapping[str, Json], types: Collection[str], at: str) -> Faults:
+    """What each type does at each severity: all of them have to be there."""
+    yield from is_object(deck, "effects", at)
+    effects, at = part_of(deck, "effects"), f"{at}.effects"
+    if "effects" in deck:
+        yield from keys(effects, types, at, needed=types)
+    for type in effects:
+        yield from is_object(effects, type, at)
+        levels = part_of(effects, type)
+        yield from keys(levels, SEVERITIES, f"{at}.{type:.40}", needed=SEVERITIES)
+        for severity in levels:
+            yield from _conditions(levels, severity, f"{at}.{type:.40}")
+
+
+def _conditions(data: Mapping[str, Json], key: str, at: str) -> Faults:
+    """Levels of conditions by name."""
+    yield from is_object(data, key, at)
+    for name, level in part_of(data, key).items():
+        here = f"{at}.{key:.40}.{name:.40}"
+        if name not in CONDITIONS:
+            yield wrong(f"There is no condition {name:.40}.", here, "unknown_condition")
+        if type(level) is not int or not 1 <= level <= MOST:
+            yield wrong(f"A level is a whole number from 1 to {MOST}.", here)
+
+
+def _added(deck: Mapping[str, Json], part: str, types: Collection[str], at: str) -> Faults:
+    """What happens besides on the core of the body, or on a limb."""
+    yield from is_object(deck, part, at)
+    added, at = part_of(deck, part), f"{at}.{part}"
+    yield from keys(added, types, at, needed=())
+    for type in added:
+        yield from is_object(added, type, at)
+        levels, here = part_of(added, type), f"{at}.{type:.40}"
+        yield from keys(levels, SEVERITIES, here, needed=())
+        for severity in levels:
+            yield from is_object(levels, severity, here)
+            yield from _effect(part_of(levels, severity), part, f"{here}.{severity:.40}")
+
+
+def _effect(effect: Mapping[str, Json], part: str, at: str) -> Faults:
+    yield from keys(effect, ("conditions", "limb"), at, needed=())
+    if "conditions" in effect:
+        yield from _conditions(effect, "conditions", at)
+    if effect.get("limb") is not None:
+        if part == "core":
+            yield wrong("Only a limb can be impaired, broken or severed.", f"{at}.limb")
+        yield from one_of(effect, "limb", get_args(LimbState), at, "unknown_limb")
+
+
+def _read(state: State) -> Json:
+    """Every deck in play, as a file to begin with."""
+    return {name: encode(deck_in_play(state.data, name)) for name in DECKS}
+
+
+def _put(state: State, data: Json) -> State:
+    """The table with these decks in place of its own; those not in the file stay, and no file brings all back."""
+    if data is None:
+        return replace(state, data={})
+    own: dict[str, Any] = {name: decode(DamageDeck, deck, name) for name, deck in data.items()}
+    return replace(state, data={**state.data, **own})
+
+
+DECK_FILES = DataKind(
+    id="damage_decks",
+    title="Damage decks",
+    help="What the cards of the damage decks mean: types, locations, and what they do by severity.",
+    faults=faults,
+    read=_read,
+    put=_put,
+)

@@ -1,0 +1,268 @@
+"""The form of an attack, and both sides made of it (destiny-31, 110 to 112, 163 to 167)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from core.acting import NOBODY
+from core.choosing import title
+from core.entry import Choice, entry
+from core.piles import Deck
+from core.refusal import Refusal
+from core.rulesets.destiny.beyond import ExtraModifiers, extra_modifiers
+from core.rulesets.destiny.combat.arms import HANDS, NOTHING, Armed, Meeting, armed_with, arms_of, skill_with
+from core.rulesets.destiny.combat.attack import Attack, Fighter
+from core.rulesets.destiny.combat.damage_decks import CARDS, SUITS, deck_in_play
+from core.rulesets.destiny.combat.fighters import Way, fighter, purses
+from core.rulesets.destiny.combat.kept_wounds import without_kept, wounds_of
+from core.rulesets.destiny.conflict.form import EDGE_CHOICES, PARTS, ticked
+from core.rulesets.destiny.conflict.trait_choices import BEST, Used
+from core.rulesets.destiny.items.bearing_choices import own_arms, their_arms
+from core.rulesets.destiny.items.gear import Arm
+from core.rulesets.destiny.map.ground import Engaged, retargeted
+from core.rulesets.destiny.module import off
+from core.rulesets.destiny.time.stage import Terrain
+from core.rulesets.destiny.turns.combatants import (
+    check_dealt,
+    combatant,
+    everybody,
+    first_to_act,
+    likely_target,
+    sheets_there,
+    who_may_act,
+)
+from core.rulesets.destiny.turns.units import check_ready
+from core.rulesets.destiny.values import STATS
+from core.situation import Situation
+
+_STATS = tuple(Choice(stat, title(stat)) for stat in STATS)
+
+
+def _weapons(situation: Situation) -> tuple[Choice, ...]:
+    carried = (item for _, sheet in sheets_there(situation) for item in sheet.items)
+    found = {item.name: item.arm for item in carried if item.arm is not None}
+    arms = (Choice(name, name, note=_note(arm)) for name, arm in found.items())
+    return (Choice("", "Best in reach"), *arms, Choice(HANDS, title(HANDS), note="Body, bash"))
+
+
+def _note(arm: Arm) -> str:
+    return f"{arm.level}x{arm.scale} {'/'.join(arm.types)}"
+
+
+def _their_weapons(situation: Situation) -> tuple[Choice, ...]:
+    return (*_weapons(situation), Choice(NOTHING, "Nothing: no damage back"))
+
+
+def skills_there(situation: Situation) -> tuple[Choice, ...]:
+    """Every Skill somebody there has, and the Stats; first that of what is struck with."""
+    return (Choice(BEST, "The weapon's Skill"), *_skills(situation))
+
+
+def _their_skills(situation: Situation) -> tuple[Choice, ...]:
+    """The same for who answers."""
+    return (Choice(BEST, "Their weapon's Skill"), *_skills(situation))
+
+
+def _skills(situation: Situation) -> tuple[Choice, ...]:
+    names = sorted({name for _, sheet in sheets_there(situation) for name in sheet.skills})
+    return (
+        *(Choice(f"skill:{name}", title(name)) for name in names),
+        *(Choice(f"stat:{stat}", title(stat)) for stat in STATS),
+    )
+
+
+def _specials(situation: Situation) -> tuple[Choice, ...]:
+    """What only later editions know (destiny-196, 198)."""
+    refusal = off("beyond", situation.options)
+    why = refusal.message if refusal else ""
+    return (
+        Choice("vulnerable", "Vulnerable to it", why, note="damage +1"),
+        Choice("higher_ground", "From higher ground", why, note="+1"),
+        Choice("reach_at_one", "Reach weapon, next to it", why, note="−1"),
+        Choice("from_behind", "From behind", why, note="+2, no Block"),
+    )
+
+
+def _extra(special: Collection[str]) -> Mapping[str, Any]:
+    """What these add to Initiative, and whether the Rival cannot Block."""
+    asked = ExtraModifiers(
+        higher_ground="higher_ground" in special,
+        reach_at_one="reach_at_one" in special,
+        position="back" if "from_behind" in special else "none",
+    )
+    return extra_modifiers(asked, NOBODY).facts
+
+
+@dataclass(frozen=True, kw_only=True)
+class WhoForm:
+    """Who attacks whom."""
+
+    unit: str = entry("Attacker", default="", choices=who_may_act, once=True, acts=True)
+    target: str = entry("Target", default="", choices=everybody, once=True)
+
+
+@dataclass(frozen=True, kw_only=True)
+class WeaponPart(WhoForm):
+    """With which weapon."""
+
+    weapon: str = entry("With", default="", choices=_weapons, lever=True)
+
+
+@dataclass(frozen=True, kw_only=True)
+class FightForm(WhoForm):
+    """What speaks for each side, and how the Rival answers."""
+
+    uses: str = entry("Skill", default=BEST, choices=skills_there)
+    against: str = entry("Against their", default="body", choices=_STATS, help="Its rating is the Difficulty.")
+    edge: str = entry("Second card", default="", choices=EDGE_CHOICES, lever=True, once=True)
+    initiative: tuple[str, ...] = entry(
+        "Initiative", default=(), choices=PARTS, once=True, help="Besides what the map says."
+    )
+    more: int = entry("More Initiative", default=0, low=-10, high=10, once=True, help="Abilities.")
+    limb: str = entry("With which arm", default="", choices=own_arms, once=True, if_any=True)
+    special: tuple[str, ...] = entry("Special", default=(), choices=_specials, once=True)
+    away: int | None = entry("Spaces away", default=None, low=0, high=1000, none="by the map, or in reach", once=True)
+    rival_weapon: str = entry("They strike with", default="", choices=_their_weapons)
+    rival_uses: str = entry("Their Skill", default=BEST, choices=_their_skills)
+    rival_limb: str = entry("With which of theirs", default="", choices=their_arms, once=True, if_any=True)
+    rival_edge: str = entry("Their second card", default="", choices=EDGE_CHOICES, lever=True, once=True)
+    rival_initiative: tuple[str, ...] = entry("Their Initiative", default=(), choices=PARTS, once=True)
+    rival_more: int = entry("More of theirs", default=0, low=-10, high=10, once=True)
+
+
+@dataclass(frozen=True, kw_only=True)
+class AttackForm(FightForm, WeaponPart):
+    """An attack with a weapon, or bare hands."""
+
+
+def start_fight(situation: Situation) -> dict[str, Any]:
+    """Whose move it is against whom they target, else the first enemy there."""
+    unit = first_to_act(situation)
+    return {"unit": unit, "target": likely_target(unit, situation)}
+
+
+# Both sides ---------------------------------------------------------------------------------------------------------
+
+
+def meeting_of(form: FightForm, situation: Situation) -> Meeting:
+    """Who attacks whom; refuses who may not act, and oneself."""
+    by, on = combatant(form.unit, situation, "unit"), combatant(form.target, situation, "target")
+    if by.unit is not None:
+        check_ready(by.unit, situation)
+    if not by.sheet.can_act:
+        raise Refusal("no_action_left", f"{by.name} is out of action.", "unit")
+    if by.id == on.id or not form.target:
+        raise Refusal("bad_request", "Choose somebody else as the target.", "target")
+    check_dealt(by, situation, "unit")
+    check_dealt(on, situation, "target")
+    return Meeting(situation, by, on, form.away)
+
+
+def armed_of(form: AttackForm, meeting: Meeting) -> Armed:
+    """What the attacker strikes with; refuses what does not reach."""
+    armed = armed_with(form.weapon, meeting.by.sheet, "weapon") if form.weapon else meeting.best(form.limb)
+    if armed is None:
+        first = next(arms_of(meeting.by.sheet))
+        if not (why := meeting.why_not(first.arm)):
+            skill_with(first, Used("", 0, ""), meeting.by.sheet, form.limb, "")
+        raise Refusal("bad_request", f"Nothing reaches {meeting.on.name}. {why}".strip(), "target")
+    meeting.check_fit(armed, "weapon")
+    if why := meeting.why_not(armed.arm):
+        raise Refusal("bad_request", why, "target")
+    return armed
+
+
+def answer_of(form: FightForm, meeting: Meeting) -> Armed | None:
+    """What the Rival strikes back with: what is named, else the best that reaches; None for nothing."""
+    back = meeting.turned
+    if form.rival_weapon == NOTHING or not back.by.sheet.can_act:
+        return None
+    if not form.rival_weapon:
+        return back.best(form.rival_limb)
+    armed = armed_with(form.rival_weapon, back.by.sheet, "rival_weapon")
+    back.check_fit(armed, "rival_weapon")
+    return None if back.why_not(armed.arm) else armed
+
+
+def attack_of(form: FightForm, meeting: Meeting, armed: Armed, *, pierce: int = 0, power: int = 0) -> Attack:
+    """The request of an attack; a Power may have more Armor Pierce and more Initiative (destiny-174)."""
+    situation, shot = meeting.situation, meeting.engaged(armed.arm)
+    extra = _extra(form.special)
+    fields = {**ticked(form.initiative, form.more + extra["initiative"], "initiative"), "power": power}
+    if extra["rival_cannot_block"]:
+        fields["position"] = "none"  # the one from behind counts instead
+    own = Way(
+        armed=armed,
+        uses=form.uses,
+        against=form.against,
+        edge=form.edge,
+        fields=fields,
+        pierce=pierce,
+        vulnerable="vulnerable" in form.special,
+        limb=form.limb,
+    )
+    a, b = fighter(meeting, own, cover=_own_cover(form, meeting)), _rival(form, meeting, shot)
+    a = replace(a, acted=True, side=replace(a.side, objective="damage"))
+    b = replace(b, side=replace(b.side, cannot_block=extra["rival_cannot_block"]))
+    instead = _instead(form, meeting, shot) if shot and shot.cover.quarters else None
+    everybody = (a, b, *(each for each in (instead or {}).values() if isinstance(each, Fighter)))
+    decks = {each.blow.armed.deck: each for each in everybody if each.blow is not None}
+    hands = tuple(dict.fromkeys(hand for each in everybody for hand in (each.side.id, *each.near)))
+    return Attack(
+        a=a,
+        b=b,
+        shared=situation.state.shared,
+        piles=damage_piles(situation, decks),
+        purses=purses(situation, hands, (a.side.actor, b.side.actor)),
+        instead=instead,
+        data=situation.state.data,
+        options=situation.options,
+    )
+
+
+def _own_cover(form: FightForm, meeting: Meeting) -> int:
+    """The cover of the attacker against what the Rival answers with (destiny-52)."""
+    answer = answer_of(form, meeting)
+    shot = meeting.turned.engaged(answer.arm) if answer else None
+    return shot.cover_percent if shot else 0
+
+
+def _rival(form: FightForm, meeting: Meeting, shot: Engaged | None) -> Fighter:
+    """The side that is attacked; played by the attacker's own player it lives from Shared Fate (destiny-238)."""
+    back = meeting.turned
+    fields = ticked(form.rival_initiative, form.rival_more, "rival_initiative")
+    armed = answer_of(form, meeting)
+    way = Way(
+        armed=armed,
+        uses=form.rival_uses,
+        against=form.against,
+        edge=form.rival_edge,
+        fields=fields,
+        limb=form.rival_limb,
+        at="rival_",
+    )
+    return fighter(back, way, cover=shot.cover_percent if shot else 0, alone=back.by.shares_hand(back.on))
+
+
+def _instead(form: FightForm, meeting: Meeting, shot: Engaged) -> dict[str, Fighter | str]:
+    """What a shot hits instead, by the suit of the card turned for cover; who that is strikes with their own best."""
+    situation = meeting.situation
+    found: dict[str, Fighter | str] = {}
+    for suit in SUITS:
+        hit = retargeted(situation, shot, f"2{suit}")
+        if isinstance(hit, Terrain):
+            found[suit] = hit.name or "an obstacle"
+        elif hit is not None and hit.id not in (meeting.by.id, meeting.on.id):
+            there = replace(meeting, on=combatant(hit.id, situation, "target"))
+            found[suit] = _rival(replace(form, rival_weapon=""), there, None)
+    return found
+
+
+def damage_piles(situation: Situation, names: Iterable[str]) -> dict[str, Deck]:
+    """Damage decks by name as they lie, what is kept as a wound held out; refuses one that is not in play."""
+    state, wounds = situation.state, wounds_of(situation)
+    for name in names:
+        deck_in_play(state.data, name)
+    return {name: without_kept(state.damage.get(name) or Deck(CARDS), name, wounds) for name in names}

@@ -1,0 +1,152 @@
+"""Damage without a conflict: falls, fire, traps, weather (destiny-113 to 133)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from core.action import Action, old_action
+from core.choosing import title
+from core.entry import Choice, entry
+from core.option import OptionValues
+from core.piles import Deck
+from core.place import Place
+from core.result import Resolution, old_resolution
+from core.rulesets.destiny.combat.acts import decks_back, luck_moves
+from core.rulesets.destiny.combat.attack import Purse, helped, helpers_of
+from core.rulesets.destiny.combat.damage import Weapon
+from core.rulesets.destiny.combat.damage_decks import DamageDeck, deck_in_play
+from core.rulesets.destiny.combat.fighters import near_to, purses
+from core.rulesets.destiny.combat.form import damage_piles
+from core.rulesets.destiny.combat.striking import Blow, Decks, Struck, Suffered, strike
+from core.rulesets.destiny.combat.wounded import wounded
+from core.rulesets.destiny.creation.outfit import decks_by_type
+from core.rulesets.destiny.items.bearing import shielded
+from core.rulesets.destiny.offered import first_of, only_with
+from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.turns.combatants import anybody, changed_sheets, combatant, everybody, themselves
+from core.rulesets.destiny.values import Rating
+from core.situation import Brief, Effects, Situation
+from core.table import Table
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hurting:
+    """A blow out of nowhere on somebody, with all cards it may need."""
+
+    blow: Blow
+    struck: Struck
+    pile: Deck
+    purses: Mapping[str, Purse] = field(default_factory=dict)
+    data: Mapping[str, DamageDeck] = field(default_factory=dict)
+    options: OptionValues = field(default_factory=defaults)
+
+
+@dataclass(frozen=True, slots=True)
+class WasHurt:
+    """What came of it, and all cards after it."""
+
+    suffered: Suffered
+    purses: Mapping[str, Purse]
+
+
+def hurting(request: Hurting, table: Table) -> Resolution[Any]:
+    """Turn damage cards for it and see what stands in the way."""
+    deck = Decks(deck_in_play(request.data, request.blow.armed.deck), request.pile)
+    suffered = strike(request.blow, request.struck, deck, request.options, table.at("damage", name=request.struck.name))
+    value = WasHurt(suffered, helped(request.purses, suffered.stand))
+    return old_resolution(suffered.hurt.facts, steps=suffered.steps, value=value)
+
+
+# On screen ----------------------------------------------------------------------------------------------------------
+
+
+def types_there(situation: Situation) -> tuple[Choice, ...]:
+    """Every damage type of the decks in play."""
+    found = decks_by_type(situation.state)
+    return tuple(Choice(type, title(type), note=deck) for type, deck in found.items())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HurtForm:
+    """Damage from anything but an attack."""
+
+    unit: str = entry("Who", default="", choices=everybody, once=True, acts=True)
+    successes: int = entry("Success", default=1, low=1, high=50, help="Each turns a damage card.")
+    level: int = entry("Damage Level", default=4, low=0, high=10, help="Above their Body it turns one more.")
+    scale: int = entry("Scale", default=1, low=-10, high=20, help="Each Scale above Body's turns one more.")
+    type: str = entry("Type", default="bash", choices=types_there)
+    pierce: int = entry("Armor Pierce", default=0, low=0, high=20, once=True)
+
+
+def _start(situation: Situation) -> HurtForm:
+    return HurtForm(unit=themselves(situation))
+
+
+def _prepare(form: HurtForm, situation: Situation) -> Hurting:
+    who = combatant(form.unit, situation, "unit")
+    own, near, deck = who.holder.hand if who.holder else "", near_to(who, situation), _deck(form, situation)
+    helping = _helping(form, situation)
+    return Hurting(
+        blow=_blow(form, deck, who.sheet.stats.get("body", Rating(0, 0))),
+        struck=Struck(who.name, shielded(who.sheet), helpers_of(helping, own, *near)),
+        pile=damage_piles(situation, (deck,))[deck],
+        purses=helping,
+        data=situation.state.data,
+        options=situation.options,
+    )
+
+
+def _helping(form: HurtForm, situation: Situation) -> dict[str, Purse]:
+    """Those who may stand by whoever is hurt: their own player, and those next to them."""
+    who = combatant(form.unit, situation, "unit")
+    own = (who.holder.hand,) if who.holder else ()
+    paying = (str(who.holder.actor),) if who.holder else ()
+    return purses(situation, (*own, *near_to(who, situation).hands), paying)
+
+
+def _blow(form: HurtForm, deck: str, body: Rating) -> Blow:
+    weapon = Weapon(form.level, form.scale, deck, (form.type,))
+    return Blow(successes=form.successes, weapon=weapon, difficulty=body, pierce=form.pierce)
+
+
+def _deck(form: HurtForm, situation: Situation) -> str:
+    return decks_by_type(situation.state).get(form.type, "wound")
+
+
+def _settle(form: HurtForm, resolution: Resolution[Any], situation: Situation) -> Effects:
+    who, done, deck = combatant(form.unit, situation, "unit"), resolution.value, _deck(form, situation)
+    sheet = wounded(who.sheet, deck, done.suffered)
+    state = decks_back(situation.state, _helping(form, situation), done.purses, {deck: done.suffered.pile})
+    return changed_sheets(situation, {who.id: sheet}, state=state, points=tuple(luck_moves(done.purses)))
+
+
+def _brief(form: HurtForm, resolution: Resolution[Any], situation: Situation) -> Brief:
+    who = combatant(form.unit, situation, "unit")
+    return Brief(form.type, tuple(_figures(resolution.value.suffered)), who=who.other_than(situation))
+
+
+def _figures(suffered: Suffered) -> Iterator[tuple[str, int]]:
+    if severity := suffered.hurt.severity:
+        yield f"{severity}_wound", 1
+
+
+ACTIONS: tuple[Action, ...] = (
+    old_action(
+        id="hurt",
+        title="Take damage",
+        place=Place.CARE,
+        form=HurtForm,
+        request=Hurting,
+        rule=hurting,
+        prepare=_prepare,
+        settle=_settle,
+        start=_start,
+        help="A fall, fire, a trap: damage without a conflict.",
+        tells=True,
+        why_not=first_of(only_with("combat"), anybody),
+        brief=_brief,
+    ),
+)
+"""Harm without an attack."""

@@ -1,0 +1,160 @@
+"""A blow at the table: damage cards turned, defended against, and what they do (destiny-113 to 133)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Literal, NamedTuple
+
+from core.acting import NOBODY
+from core.choosing import title
+from core.entry import Choice, entry
+from core.option import OptionValues
+from core.piles import Deck
+from core.result import Step
+from core.rulesets.destiny.beyond import Vulnerable, vulnerable
+from core.rulesets.destiny.cards.decks import give
+from core.rulesets.destiny.combat.damage import Cards, Striking, coming, counted, damage_of, through
+from core.rulesets.destiny.combat.damage_decks import DamageDeck, damage_card
+from core.rulesets.destiny.combat.defending import Helper, Stand, defended, told_stand, worn
+from core.rulesets.destiny.combat.kept_wounds import KEPT
+from core.rulesets.destiny.combat.mitigation import Mitigation, Withstood
+from core.rulesets.destiny.combat.wounding import Hurt, Revealed, sort_out
+from core.rulesets.destiny.items.gear import Item
+from core.table import Table
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Blow(Striking):
+    """A Success with what it strikes with, what that does to armour, and whether it hurts more (destiny-129, 187)."""
+
+    pierce: int | Literal["all"] = entry("Armor Pierce", default=0, low=0)
+    shred: bool = entry("Armor Shred", default=False)
+    magic: int = entry("Magic weapon", default=0, low=0)
+    vulnerable: bool = entry("Vulnerable to it", default=False)
+
+    def due(self, cards: Cards) -> int:
+        """The damage cards to turn: one more against somebody vulnerable to it, if there is any (destiny-198)."""
+        types = self.armed.types
+        asked = Vulnerable(cards.total, types if self.vulnerable else (), types)
+        return int(vulnerable(asked, NOBODY).facts["damage"])
+
+
+@dataclass(frozen=True, slots=True)
+class Struck:
+    """Who is struck: what they carry, and who may help them."""
+
+    name: str
+    items: tuple[Item, ...] = ()
+    helpers: tuple[Helper, ...] = ()
+
+
+class Suffered(NamedTuple):
+    """What a blow did, and the damage deck after it; without damage cards there is no `revealed` and no `stand`."""
+
+    pile: Deck
+    steps: tuple[Step, ...]
+    hurt: Hurt = Hurt(False)
+    revealed: Revealed | None = None
+    stand: Stand | None = None
+
+
+class Decks(NamedTuple):
+    """A damage deck: what its cards mean, and where they are."""
+
+    meaning: DamageDeck
+    pile: Deck
+
+
+def strike(blow: Blow, on: Struck, deck: Decks, options: OptionValues, table: Table) -> Suffered:
+    """Strike somebody: the table's seat turns the damage cards, whoever is struck decides at their own."""
+    cards, at = damage_of(blow, deck.meaning), table.at("struck", name=on.name)
+    due = blow.due(cards)
+    more = (Step("destiny-198", "vulnerable", amount=1, total=due),) if due > cards.total else ()
+    lines = tuple(replace(step, seat=table.seat.name) for step in (*counted(blow, cards), *more) if step.amount)
+    drawn, pile = give(deck.pile, due, table, "destiny-120")
+    if not drawn:
+        return Suffered(deck.pile, (*lines, Step("destiny-113", "no_damage", seat=on.name)))
+    aim = _Aim(blow, on, deck.meaning, drawn, options)
+    revealed = aim.revealed(aim.location(at))
+    stand = defended(aim.coming(revealed), on.items, on.helpers, partial(aim.told, revealed), at)
+    hurt = through(deck.meaning, revealed, stand.withstood, options)
+    lines += (*_turned(aim, revealed), *told_stand(stand, on.items, on.name), *_harmed(hurt, on.name))
+    return Suffered(_put_away(pile, drawn, revealed, hurt), lines, hurt, revealed, stand)
+
+
+class _Aim(NamedTuple):
+    """Damage cards that were turned, and against whom."""
+
+    blow: Blow
+    on: Struck
+    deck: DamageDeck
+    drawn: tuple[str, ...]
+    options: OptionValues
+
+    def revealed(self, location: str | None) -> Revealed:
+        """Crits and Hits, and where they land."""
+        return sort_out(self.deck, self.blow.armed.types, self.drawn, location)
+
+    def coming(self, revealed: Revealed) -> Mitigation:
+        """The damage with what the weapon does to armour."""
+        blow = self.blow
+        return replace(
+            coming(blow, revealed), armor_pierce=blow.pierce, armor_shred=blow.shred, magic_weapon=blow.magic
+        )
+
+    def told(self, revealed: Revealed, withstood: Withstood) -> str:
+        """What would come through, in a few words."""
+        left = withstood.crits + withstood.hits
+        severity = through(self.deck, revealed, withstood, self.options).severity
+        return f"{left} left: {severity}" if severity else "no harm"
+
+    def location(self, table: Table) -> str | None:
+        """Where an overrun lands, which the blocker says; best protected places first (destiny-46, 121)."""
+        if not self.blow.overrun or not self.deck.body:
+            return None
+        locations = dict.fromkeys(self.deck.locations.values())
+        stands = {place: worn(self.coming(self.revealed(place)), self.on.items) for place in locations}
+        places = sorted(stands, key=lambda place: stands[place].open)
+        choices = [
+            Choice(place, title(place), note=self.told(self.revealed(place), stands[place].withstood))
+            for place in places
+        ]
+        return table.choose("choose_location", choices, why="destiny-121")
+
+
+def _put_away(pile: Deck, drawn: tuple[str, ...], revealed: Revealed, hurt: Hurt) -> Deck:
+    """Cards go to the discard, but for the Hit Location of a wound, which is kept (destiny-130, 132).
+
+    A Hit that stays face down is from now on a level of its condition, so its card is not wanted any more.
+    """
+    kept = revealed.card.code if hurt.harm and revealed.card else ""
+    discard = (*pile.discard, *(code for code in drawn if code != kept))
+    after = replace(pile, discard=discard)
+    return replace(after, held=((KEPT, (*after.hand(KEPT), kept)),)) if kept else after
+
+
+# Told ---------------------------------------------------------------------------------------------------------------
+
+
+def _turned(aim: _Aim, revealed: Revealed) -> Iterator[Step]:
+    """Every damage card, and where it hits."""
+    for code in aim.drawn:
+        card = damage_card(aim.deck, code)
+        yield Step("destiny-120", "crit" if code in revealed.crits else "hit", card.type, (code,), seat=aim.on.name)
+    if revealed.card:
+        yield Step("destiny-121", "hit_location", title(revealed.card.location), seat=aim.on.name)
+    yield Step("destiny-120", "damage_coming", amount=len(aim.drawn), total=len(aim.drawn), seat=aim.on.name)
+
+
+def _harmed(hurt: Hurt, seat: str) -> Iterator[Step]:
+    """The wound, the limb, and every condition."""
+    if not hurt.harm or hurt.location is None:
+        yield Step("destiny-133", "unharmed", seat=seat)
+        return
+    yield Step("destiny-131" if hurt.severity == "mortal" else "destiny-130", f"{hurt.severity}_wound", seat=seat)
+    if hurt.limb_state:
+        yield Step("destiny-102", hurt.limb_state, title(hurt.location), seat=seat)
+    for name, level in hurt.conditions.items():
+        yield Step("destiny-132", name, amount=level, seat=seat)

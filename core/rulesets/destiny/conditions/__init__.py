@@ -1,0 +1,1 @@
+"""Conditions and limbs (destiny-92 to 103)."""

@@ -1,0 +1,72 @@
+"""A game master's own conditions: a file is looked at whole, and every fault in it is named (destiny-93, 235)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields, replace
+
+from core.codec import Json, decode, encode
+from core.refusal import Refusal
+from core.ruleset import DataKind
+from core.rulesets.destiny.conditions.rules import RECOVER, REMEDIES
+from core.rulesets.destiny.file_faults import Faults, keys, one_of, wrong
+from core.rulesets.destiny.state import State
+from core.rulesets.destiny.values import CONDITIONS, MINOR, RAISED, STATS, Condition, condition
+
+_PARTS = tuple(part.name for part in fields(Condition))
+_TIMES = ("day", "month")
+
+
+def faults(data: Json) -> tuple[Refusal, ...]:
+    """Everything wrong with a file of conditions, each at the place it is."""
+    if not isinstance(data, Mapping) or not data:
+        return (wrong(f"The file is an object with one or more of: {', '.join(CONDITIONS)}.", "file"),)
+    return tuple(fault for name, row in data.items() for fault in _row(str(name), row))
+
+
+def _row(name: str, row: Json) -> Faults:
+    """A condition of the game, with nothing in it but what a condition may do; what is left out it does not do."""
+    if name not in CONDITIONS:
+        why = f"There is no condition {name:.40}; there are: {', '.join(CONDITIONS)}."
+        yield wrong(why, f"{name:.40}", "unknown_condition")
+        return
+    if not isinstance(row, Mapping):
+        yield wrong("A condition is an object.", name)
+        return
+    yield from keys(row, _PARTS, name, needed=())
+    yield from one_of(row, "stat", ("", *STATS), name, "stat_missing")
+    yield from one_of(row, "worse", ("", *CONDITIONS), name, "unknown_condition")
+    yield from one_of(row, "wears_off", ("", *_TIMES, *([RECOVER] if name in MINOR else [])), name, "bad_time")
+    yield from one_of(row, "raises", ("", *RAISED), name, "stat_missing")
+    remedies = row.get("remedies", [])
+    if not isinstance(remedies, list | tuple):
+        yield wrong("remedies is a list of remedies.", f"{name}.remedies")
+        return
+    for at, remedy in enumerate(remedies):
+        if remedy not in REMEDIES:
+            why = f"{remedy!s:.40} is none of: {', '.join(REMEDIES)}."
+            yield wrong(why, f"{name}.remedies.{at}", "unknown_remedy")
+
+
+def _read(state: State) -> Json:
+    """Every condition as it is in use, as a file to begin with."""
+    return {name: encode(condition(name, state.condition_table)) for name in CONDITIONS}
+
+
+def _put(state: State, data: Json) -> State:
+    """The table with these conditions in place of its own; those not in the file stay, and no file brings all back."""
+    if not isinstance(data, Mapping):
+        return replace(state, condition_table={})
+    own = {name: decode(Condition, row, name) for name, row in data.items()}
+    table = {**state.condition_table, **own}
+    return replace(state, condition_table={name: row for name, row in table.items() if row != CONDITIONS[name]})
+
+
+CONDITION_FILE = DataKind(
+    id="conditions",
+    title="Conditions",
+    help="What a level of each condition does: the Stat it costs or raises, what a revealed 2 brings, what ends it.",
+    faults=faults,
+    read=_read,
+    put=_put,
+)

@@ -1,0 +1,246 @@
+"""Conditions: levels that weigh on Stats, and how they come and go (destiny-92 to 103)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import repeat
+from typing import Any, NamedTuple
+
+from core.action import Rule
+from core.entry import entry
+from core.option import OptionValues
+from core.piles import Deck
+from core.refusal import Refusal
+from core.result import Resolution, Step, old_resolution
+from core.rulesets.destiny.cards.cards import FATE, card, one_deck
+from core.rulesets.destiny.cards.decks import give
+from core.rulesets.destiny.module import in_module
+from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.values import (
+    CONDITIONS,
+    MINOR,
+    OWN,
+    RAISED,
+    STATS,
+    ConditionTable,
+    Levels,
+    condition,
+    penalties,
+    raised,
+)
+from core.table import Laid, Table
+
+REVEALING = ("bleeding", "burning", "freezing", "acidic", "disease", "poison", "dying")
+"""The conditions that reveal a card in the Events phase, in order (destiny-96)."""
+
+RECOVER = "recover"
+REMEDIES = ("regeneration", "healing", "healing_corruption")
+"""What takes a level off, besides recovering from Minor Conditions (destiny-101)."""
+
+
+def takes_off(by: str, name: str, table: ConditionTable = OWN) -> bool:
+    """Whether a remedy takes a level off a condition (destiny-101)."""
+    return name in MINOR if by == RECOVER else by in condition(name, table).remedies
+
+
+def changed(levels: Levels, changes: Mapping[str, int]) -> dict[str, int]:
+    """Levels with changes, never below 0; what is gone is not listed (destiny-93)."""
+    names = [*levels, *(name for name in changes if name not in levels)]
+    after = {name: max(0, levels.get(name, 0) + changes.get(name, 0)) for name in names}
+    return {name: level for name, level in after.items() if level}
+
+
+def check_conditions(names: Mapping[str, int] | Sequence[str], at: str = "conditions") -> None:
+    """Refuse conditions there are not."""
+    for name in names:
+        if name not in CONDITIONS:
+            raise Refusal("unknown_condition", f"There is no condition {name:.40}.", at)
+
+
+@dataclass(frozen=True, slots=True)
+class AddCondition:
+    """Some levels more."""
+
+    name: str = entry("Condition")
+    conditions: Levels = entry("Conditions", default={}, low=0)
+    amount: int = entry("Levels", default=1)
+
+
+def add_condition(request: AddCondition, table: Table) -> Resolution[Any]:
+    """Add levels of a condition (destiny-93)."""
+    check_conditions([*request.conditions, request.name])
+    if request.amount < 1:
+        raise Refusal("bad_amount", "At least one level.", "amount")
+    return old_resolution({"conditions": changed(request.conditions, {request.name: request.amount})})
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveCondition:
+    """A level less, by some remedy."""
+
+    conditions: Levels = entry("Conditions", low=0)
+    name: str = entry("Condition")
+    by: str = entry("By")
+    table: ConditionTable = entry("Table", default={})
+
+
+def remove_condition(request: RemoveCondition, table: Table) -> Resolution[Any]:
+    """Take a level off with a remedy that does that (destiny-101)."""
+    check_conditions([*request.conditions, request.name])
+    if request.by not in (RECOVER, *REMEDIES):
+        raise Refusal("unknown_remedy", f"A remedy is one of: {', '.join((RECOVER, *REMEDIES))}.", "by")
+    if not request.conditions.get(request.name):
+        raise Refusal("no_such_condition", f"There is no {request.name} to remove.", "name")
+    if not takes_off(request.by, request.name, request.table):
+        raise Refusal("cannot_remove_that_way", f"{request.by} does not take off {request.name}.", "by")
+    return old_resolution({"conditions": changed(request.conditions, {request.name: -1})})
+
+
+@dataclass(frozen=True, slots=True)
+class Recover:
+    """One Minor Condition to recover from."""
+
+    conditions: Levels = entry("Conditions", low=0)
+    remove: str = entry("Remove")
+    applied_this_turn: Levels = entry("Applied this turn", default={}, low=0)
+    options: OptionValues = field(default_factory=defaults)
+
+
+def recovered(conditions: Levels, remove: str, applied: Levels) -> dict[str, int]:
+    """Conditions after recovering one level that was not applied this very turn (destiny-103)."""
+    check_conditions([*conditions, remove])
+    if remove not in MINOR:
+        raise Refusal("not_a_minor_condition", f"{remove} is not a Minor Condition.", "remove")
+    if not conditions.get(remove):
+        raise Refusal("no_such_condition", f"There is no {remove} to recover from.", "remove")
+    if conditions[remove] <= applied.get(remove, 0):
+        raise Refusal("applied_this_turn", f"{remove} was only just applied.", "remove")
+    return changed(conditions, {remove: -1})
+
+
+def recover(request: Recover, table: Table) -> Resolution[Any]:
+    """The Recover action (destiny-103)."""
+    after = recovered(request.conditions, request.remove, request.applied_this_turn)
+    return old_resolution({"conditions": after, "draw": int(bool(request.options["recover_action_draws"]))})
+
+
+@dataclass(frozen=True, slots=True)
+class EffectiveStats:
+    """Stats with what weighs on them."""
+
+    stats: Mapping[str, int] = entry("Stats", low=0, code="stat_missing")
+    conditions: Levels = entry("Conditions", default={}, low=0)
+    grit_your_teeth: bool = entry("Grit Your Teeth", default=False)
+
+
+def effective_stats(request: EffectiveStats, table: Table) -> Resolution[Any]:
+    """Stats less penalties, never below 0; corruption feeds Shadow (destiny-94)."""
+    check_conditions(request.conditions)
+    weigh = dict.fromkeys(STATS, 0) if request.grit_your_teeth else penalties(request.conditions)
+    more = {**weigh, **{stat: raised(stat, request.conditions) for stat in RAISED}}
+    stats = {stat: max(0, level + more.get(stat, 0)) for stat, level in request.stats.items()}
+    return old_resolution({"stats": stats, "penalties": weigh}, value=stats)
+
+
+# The Events phase ---------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ConditionEvents:
+    """A unit's conditions and the cards revealed for them."""
+
+    conditions: Levels = entry("Conditions", low=0)
+    drawn: tuple[str, ...] = entry("Cards")
+    options: OptionValues = field(default_factory=defaults)
+
+
+def reveals(conditions: Levels, options: OptionValues, known: ConditionTable = OWN) -> Iterator[str]:
+    """For which conditions a card is revealed, in order, as long as there are cards (destiny-96)."""
+    each = options["condition_events"] == "per_level"
+    others = (name for name in CONDITIONS if name not in REVEALING)
+    for name in (name for name in (*REVEALING, *others) if condition(name, known).worse):
+        yield from repeat(name, conditions.get(name, 0) if each else bool(conditions.get(name)))
+
+
+class Events(NamedTuple):
+    """Conditions after their events, the cards turned for them, and the deck with those in its discard."""
+
+    conditions: dict[str, int]
+    used: tuple[str, ...]
+    deck: Deck
+    steps: tuple[Step, ...]
+
+
+def run_events(
+    conditions: Levels, deck: Deck, table: Table, options: OptionValues, known: ConditionTable = OWN
+) -> Events:
+    """Reveal for each condition; an Ace betters it, a 2 worsens it, all changes together (destiny-96 to 99)."""
+    changes: dict[str, int] = {}
+    steps: list[Step] = []
+    used: tuple[str, ...] = ()
+    for name in reveals(conditions, options, known):
+        taken, deck = give(deck, 1, table, "destiny-96")
+        if not taken:
+            raise Refusal("not_enough_cards", "There is no card left to reveal.", "drawn")
+        drawn = card(taken[0])
+        used = (*used, drawn.code)
+        for gained, by in _turned(name, drawn.rank, conditions, known).items():
+            changes[gained] = changes.get(gained, 0) + by
+        word = {"A": "better", "2": "worse"}.get(drawn.rank, "unchanged")
+        steps.append(Step("destiny-96", word, name, tokens=(drawn.code,)))
+    left = replace(deck, discard=(*deck.discard, *used))
+    return Events(changed(conditions, changes), used, left, tuple(steps))
+
+
+def _turned(name: str, rank: str, conditions: Levels, known: ConditionTable) -> dict[str, int]:
+    if rank == "A":
+        return {name: -conditions[name] if name == "dying" else -1}
+    if rank != "2":
+        return {}
+    gone = {name: -conditions[name]} if name == "dying" else {}
+    return {**gone, condition(name, known).worse: 1}
+
+
+def condition_events(request: ConditionEvents, table: Table) -> Resolution[Any]:
+    """A unit's condition events from cards handed in (destiny-96)."""
+    check_conditions(request.conditions)
+    one_deck(request.drawn)
+    laid = Table(Laid({(): [(code,) for code in request.drawn]}, missing="not_enough_cards"))
+    end = run_events(request.conditions, Deck(FATE), laid, request.options)
+    return old_resolution({"conditions": end.conditions, "used": len(end.used)}, steps=end.steps, value=end.conditions)
+
+
+@dataclass(frozen=True, slots=True)
+class Time:
+    """Days and months that pass."""
+
+    conditions: Levels = entry("Conditions", low=0)
+    days: int = entry("Days", default=0)
+    months: int = entry("Months", default=0)
+    table: ConditionTable = entry("Table", default={})
+
+
+def worn_off(conditions: Levels, days: int, months: int, table: ConditionTable = OWN) -> dict[str, int]:
+    """What days and months leave of conditions (destiny-100)."""
+    passed = {"day": days, "month": months}
+    return changed(conditions, {name: -passed.get(condition(name, table).wears_off, 0) for name in conditions})
+
+
+def time_passes(request: Time, table: Table) -> Resolution[Any]:
+    """Let time pass (destiny-100)."""
+    check_conditions(request.conditions)
+    if request.days < 0 or request.months < 0:
+        raise Refusal("bad_time", "Time does not run backwards.", "days")
+    return old_resolution({"conditions": worn_off(request.conditions, request.days, request.months, request.table)})
+
+
+RULES = in_module(
+    "conditions",
+    Rule("add_condition", AddCondition, add_condition),
+    Rule("remove_condition", RemoveCondition, remove_condition),
+    Rule("recover", Recover, recover),
+    Rule("effective_stats", EffectiveStats, effective_stats),
+    Rule("condition_events", ConditionEvents, condition_events, lays=True),
+    Rule("time_passes", Time, time_passes),
+)

@@ -1,0 +1,130 @@
+"""A conflict on screen: a Test of any kind against somebody or something (destiny-31 to 66)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from core.action import Action, Draw, old_action
+from core.odds import Odds
+from core.place import Place
+from core.refusal import Refusal
+from core.result import Resolution
+from core.rulesets.destiny.cards.holding import undealt
+from core.rulesets.destiny.chances.forecast import clash_odds
+from core.rulesets.destiny.conflict.clash import After, Clash, Clashed, clash
+from core.rulesets.destiny.conflict.form import (
+    VersusForm,
+    another_unit,
+    own_means,
+    own_side,
+    rival_of,
+    rival_side,
+    start_versus,
+    tested,
+    their_means,
+    told_versus,
+)
+from core.rulesets.destiny.conflict.sides import cp_move, decks_after
+from core.rulesets.destiny.items.bearing import Means
+from core.rulesets.destiny.offered import first_of, only_with
+from core.rulesets.destiny.turns.battle import Battle
+from core.rulesets.destiny.turns.combatants import Combatant, anybody
+from core.rulesets.destiny.turns.units import nobody_ready, put_back, sheet_of, spent
+from core.situation import Brief, Effects, Situation
+
+
+def not_now(situation: Situation) -> Refusal | None:
+    """In a battle a Test is an Action, and only a unit that may act takes it (destiny-144)."""
+    return nobody_ready(situation) if isinstance(situation.conflict, Battle) else undealt(situation)
+
+
+ABLE = first_of(only_with("conflict"), anybody, not_now)
+"""Dims what is fought out in a conflict."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConflictForm(VersusForm):
+    """A conflict."""
+
+
+def _start(situation: Situation) -> ConflictForm:
+    return ConflictForm(**start_versus(situation))
+
+
+def _prepare(form: ConflictForm, situation: Situation) -> Clash:
+    return Clash(own_side(form, situation), rival_side(form, situation), situation.state.shared, situation.options)
+
+
+Faced = tuple[Combatant | None, After]
+"""Who made a Test or was its Rival, None for a thing, and how they came out of it."""
+
+
+def worn(situation: Situation, effects: Effects, *used: tuple[Combatant | None, Means]) -> Effects:
+    """The effects, with a use less of every tool whose uses are counted (destiny-185)."""
+    changed = [(who, sheet) for who, means in used if who and (sheet := means.worn(who.sheet)) != who.sheet]
+    own = {int(who.id): sheet for who, sheet in changed if who.unit is None and who.id.isdecimal()}
+    theirs = {who.id: sheet for who, sheet in changed if who.unit is not None}
+    if not theirs:
+        return replace(effects, sheets={**effects.sheets, **own})
+    more = put_back(situation, sheets=theirs, battle=effects.conflict)
+    return replace(effects, sheets={**effects.sheets, **own, **more.sheets}, conflict=more.conflict)
+
+
+def acted(situation: Situation, effects: Effects, own: Iterable[Faced], rivals: Iterable[Faced]) -> Effects:
+    """The effects, with what a Test is in a battle: an Action of each who made it, a space for each who won by Evade.
+
+    (destiny-222, 230)
+    """
+    battle = situation.conflict
+    if not isinstance(battle, Battle):
+        return effects
+    made = tuple(own)
+    for who, _ in made:
+        if who is not None and who.unit is not None:
+            battle = battle.having(spent(battle.find(who.unit.id), sheet_of(who.unit, situation), "interact"))
+    for who, after in (*made, *rivals):
+        if after.move and who is not None and who.unit is not None:
+            winner = battle.find(who.unit.id)
+            battle = battle.having(replace(winner, move=winner.move + 1))
+    return replace(effects, conflict=battle)
+
+
+def _settle(form: ConflictForm, resolution: Resolution[Any], situation: Situation) -> Effects:
+    found: Clashed = resolution.value
+    sides = (found.a, found.b)
+    state = decks_after(situation.state, (after.side for after in sides), found.shared)
+    points = tuple(move for after in sides for move in cp_move(after.side, after.spent))
+    own, rival = tested(form.unit, situation), rival_of(form, situation)
+    effects = acted(situation, Effects(state=state, points=points), [(own, found.a)], [(rival, found.b)])
+    return worn(situation, effects, (own, own_means(form)), (rival, their_means(form)))
+
+
+def _brief(form: ConflictForm, resolution: Resolution[Any], situation: Situation) -> Brief:
+    found: Clashed = resolution.value
+    successes = (("successes", found.a.successes), ("theirs", found.b.successes))
+    return Brief(told_versus(form, situation), successes, who=tested(form.unit, situation).other_than(situation))
+
+
+def _odds(request: Clash) -> Odds | None:
+    return clash_odds(request.a, request.b, request.shared, request.options)
+
+
+CONFLICT: Draw[Any, Any, Any] = old_action(
+    id="conflict",
+    title="Conflict",
+    place=Place.SCENE,
+    form=ConflictForm,
+    request=Clash,
+    rule=clash,
+    prepare=_prepare,
+    settle=_settle,
+    start=_start,
+    follow=another_unit,
+    help="A Test against somebody or something: a card each.",
+    why_not=ABLE,
+    odds=_odds,
+    brief=_brief,
+)
+ACTIONS: tuple[Action, ...] = (CONFLICT,)

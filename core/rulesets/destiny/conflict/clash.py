@@ -1,0 +1,197 @@
+"""A whole conflict at the table: what is fought out, Character Points, and what winners get (destiny-31 to 64)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+from core.band import Band
+from core.entry import Choice
+from core.option import OptionValues
+from core.piles import Deck
+from core.refusal import Refusal
+from core.result import Outcome, Resolution, Step, old_resolution
+from core.rulesets.destiny.cards.decks import TOP
+from core.rulesets.destiny.cards.hands import drawn_cards, gained, held, holding
+from core.rulesets.destiny.conflict.duel import Duel, Fought, duel
+from core.rulesets.destiny.conflict.given import facts_of
+from core.rulesets.destiny.conflict.halves import Duelist
+from core.rulesets.destiny.conflict.success import SpendCp, spend_cp
+from core.rulesets.destiny.conflict.telling import told_duel
+from core.rulesets.destiny.options import defaults
+from core.table import Table
+
+_AT_ONCE = 12
+"""Character Points that are offered in one go; who has more is asked again."""
+_OUTCOMES = {
+    "win": Outcome(Band.SUCCESS, "win"),
+    "both": Outcome(Band.SUCCESS, "both"),
+    "neither": Outcome(Band.MIXED, "neither"),
+    "lose": Outcome(Band.FAILURE, "lose"),
+}
+
+
+class After(NamedTuple):
+    """A side as a conflict leaves it: hand, deck and points as they now are, and its Success with points counted.
+
+    `move` says that it may move one space (destiny-44).
+    """
+
+    side: Duelist
+    fought: Fought
+    successes: int
+    spent: int = 0
+    move: bool = False
+
+    @property
+    def strikes(self) -> bool:
+        """Whether its Success can hurt (destiny-61)."""
+        return self.fought.strikes and self.successes > 0
+
+
+class Clashed(NamedTuple):
+    """A whole conflict, and Shared Fate after it."""
+
+    duel: Duel
+    a: After
+    b: After
+    shared: Deck
+    steps: tuple[Step, ...]
+
+    @property
+    def outcome(self) -> Outcome:
+        """How it went for the first side."""
+        return _OUTCOMES[self.a.fought.outcome]
+
+
+@dataclass(frozen=True, slots=True)
+class Clash:
+    """Two sides and Shared Fate."""
+
+    a: Duelist
+    b: Duelist
+    shared: Deck
+    options: OptionValues = field(default_factory=defaults)
+
+
+def clash(request: Clash, table: Table) -> Resolution[Any]:
+    """A conflict by itself: every test of any kind is one (destiny-31)."""
+    found = clashed(request.a, request.b, request.shared, request.options, table)
+    return old_resolution(facts_after(found), found.outcome, found.steps, found)
+
+
+def facts_after(found: Clashed) -> dict[str, object]:
+    """A conflict as the interface tells it, with each Success as points left it."""
+    facts = facts_of(found.duel)
+    for name, after in (("a", found.a), ("b", found.b)):
+        side = facts[name]
+        assert isinstance(side, dict)
+        facts[name] = side | {"successes": after.successes}
+    return facts
+
+
+def clashed(a: Duelist, b: Duelist, shared: Deck, options: OptionValues, table: Table) -> Clashed:
+    """Play a conflict with all that belongs to it; refuses one hand against itself."""
+    if a.player and b.player and a.id == b.id:
+        raise Refusal("bad_request", "One hand cannot play both sides; choose another Rival.", "rival")
+    fought = duel(a, b, shared, options, table)
+    at_a, at_b = table.at("a", name=a.name), table.at("b", name=b.name)
+    first, second = _after(a, fought.a), _after(b, fought.b)
+    first, second, raised_a = _spent(first, second, at_a)
+    second, first, raised_b = _spent(second, first, at_b)
+    first, got_a = _profit(first, options, at_a)
+    second, got_b = _profit(second, options, at_b)
+    left = replace(fought.shared, discard=(*fought.shared.discard, *fought.shared_discard))
+    steps = (*told_duel(fought, a, b), *raised_a, *raised_b, *got_a, *got_b)
+    return Clashed(fought, first, second, left, steps)
+
+
+def _after(side: Duelist, fought: Fought) -> After:
+    """The cards back where they belong (destiny-63)."""
+    if not side.player:
+        return After(side, fought, fought.successes)
+    hand = tuple(code for code in side.hand if code not in fought.to_discard)
+    deck = holding(replace(fought.deck, discard=(*fought.deck.discard, *fought.to_discard)), hand)
+    return After(replace(side, hand=hand, deck=deck), fought, fought.successes)
+
+
+# Character Points -------------------------------------------------------------------------------------------------
+
+
+def _spent(own: After, other: After, table: Table) -> tuple[After, After, tuple[Step, ...]]:
+    """A player may raise and lower the Successes there are, as long as there are points (destiny-62, 240)."""
+    steps: list[Step] = []
+    while own.side.player:
+        choices = [*_changes("own", own, own.side.cp), *_changes("rival", other, own.side.cp)]
+        if not choices:
+            break
+        leave = Choice("none", "Leave it as it is", note=f"{own.side.cp} CP left" if steps else "")
+        chosen = table.choose("change_success", (leave, *choices), why="destiny-62")
+        if chosen == "none":
+            break
+        own, other, step = _spend(own, other, chosen, table)
+        steps.append(step)
+    return own, other, tuple(steps)
+
+
+def _spend(own: After, other: After, chosen: str, table: Table) -> tuple[After, After, Step]:
+    """Raise or lower a Success, and say how it is played out (destiny-62)."""
+    whose, _, by = chosen.partition(":")
+    said = table.tell("role_play", why="destiny-62", code="role_play_required")
+    target = own if whose == "own" else other
+    amount = abs(int(by))
+    request = SpendCp(own.side.cp, target.successes, "increase" if int(by) > 0 else "decrease", amount)
+    facts = spend_cp(request, TOP).facts
+    step = Step("destiny-62", "success_changed", said, amount=int(by), total=facts["successes"], seat=target.side.name)
+    own = own._replace(spent=own.spent + amount, side=replace(own.side, cp=facts["cp"]))
+    if whose == "own":
+        return own._replace(successes=facts["successes"]), other, step
+    return own, other._replace(successes=facts["successes"]), step
+
+
+def _changes(whose: str, after: After, cp: int) -> list[Choice]:
+    """How a Success may be changed with so many points."""
+    if not after.successes:
+        return []
+    at_once = min(cp, _AT_ONCE)
+    up = range(1, at_once + 1) if whose == "own" else ()
+    down = range(1, min(at_once, after.successes) + 1)
+    name = "Success" if whose == "own" else f"Success of {after.side.name}"
+    return [
+        *(Choice(f"{whose}:{n}", f"{name} +{n}", note=f"{n} CP") for n in up),
+        *(Choice(f"{whose}:-{n}", f"{name} −{n}", note=f"{n} CP") for n in down),
+    ]
+
+
+# Benefits ---------------------------------------------------------------------------------------------------------
+
+
+def _profit(after: After, options: OptionValues, table: Table) -> tuple[After, tuple[Step, ...]]:
+    """What a side gets by the aspect it won with (destiny-44, 45)."""
+    steps: list[Step] = []
+    for benefit in after.fought.benefits:
+        after, step = _benefit(after, benefit, options, table)
+        if step:
+            steps.append(replace(step, seat=after.side.name))
+    return after, tuple(steps)
+
+
+def _benefit(after: After, benefit: str, options: OptionValues, table: Table) -> tuple[After, Step | None]:
+    if benefit == "keep":
+        return after, Step("destiny-45", "keeps_card", tokens=(after.fought.card.code,))
+    if benefit == "move_1":
+        return after._replace(move=True), Step("destiny-44", "may_move")
+    deck, step = after.side.deck, None
+    if benefit == "draw_1":
+        deck, drawn = drawn_cards(deck, 1, table, options)
+        step = Step("destiny-44", "draws" if drawn else "hand_full", tokens=drawn)
+    elif benefit == "gain_from_discard":
+        deck, step = gained(deck, "any", table, but=(after.fought.card.code,))
+    elif benefit == "gain_ace":
+        deck, step = gained(deck, "ace", table)
+    return with_deck(after, deck), step
+
+
+def with_deck(after: After, deck: Deck) -> After:
+    """A side with its deck, and so its hand, as they now are."""
+    return after._replace(side=replace(after.side, deck=deck, hand=held(deck)))

@@ -1,0 +1,222 @@
+"""The form of a conflict outside of weapons, and the two sides made of it (destiny-31, 32, 36, 50 to 55, 66)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
+
+from core.choosing import title
+from core.entry import Choice, entry
+from core.refusal import Refusal
+from core.rulesets.destiny.conflict.halves import Duelist
+from core.rulesets.destiny.conflict.initiative import COVER, Initiative
+from core.rulesets.destiny.conflict.sides import EDGES, nobody, side_for
+from core.rulesets.destiny.conflict.trait_choices import BEST, Used, anyones_choices, best, own_choices, used
+from core.rulesets.destiny.items.bearing import Means
+from core.rulesets.destiny.items.bearing_choices import own_arms, own_tools, their_arms, their_tools
+from core.rulesets.destiny.sheet import Sheet
+from core.rulesets.destiny.turns.battle import Battle
+from core.rulesets.destiny.turns.combatants import (
+    Combatant,
+    first_to_act,
+    likely_target,
+    opponent,
+    opponents,
+    tester,
+    whose_test,
+)
+from core.rulesets.destiny.turns.units import check_ready, of_turn
+from core.rulesets.destiny.values import OWN, STATS
+from core.situation import Situation
+
+DEFAULT_DIFFICULTY = 5
+V = TypeVar("V", bound="VersusForm")
+THING = "the circumstances"
+"""What a Rival without a name is called."""
+
+PARTS = (
+    *(Choice(f"cover:{cover}", f"Cover {cover}%", note=f"+{cover // 25}") for cover in COVER if cover),
+    Choice("position:flanking", "Flanking", note="+1"),
+    Choice("position:blindspot", "In the blind spot", note="+2"),
+    Choice("ally_by_target", "An ally by the target", note="+1"),
+    Choice("melee_same_space", "Melee in one space", note="−1"),
+    Choice("push_the_limit", "Push the Limit", note="+1"),
+    Choice("grit_your_teeth", "Grit Your Teeth", note="no penalties"),
+)
+"""What counts towards Initiative besides the Skill (destiny-51 to 55)."""
+EDGE_CHOICES = (Choice("", "–"), *(Choice(edge, title(edge)) for edge in EDGES))
+STAT_CHOICES = (Choice("", "–"), *(Choice(stat, title(stat)) for stat in STATS))
+
+
+def rivals(situation: Situation) -> tuple[Choice, ...]:
+    """A thing or an idea, and everybody there."""
+    return (Choice("", "a thing or an idea"), *opponents(situation))
+
+
+@dataclass(frozen=True, kw_only=True)
+class VersusForm:
+    """Who acts with what, against whom or what; what speaks for each side."""
+
+    unit: str = entry("Who", default="", choices=whose_test, once=True, acts=True)
+    uses: str = entry("With", default="", choices=own_choices, lever=True)
+    tool: str = entry("Tool", default="", choices=own_tools, once=True, if_any=True)
+    limb: str = entry("With which arm", default="", choices=own_arms, once=True, if_any=True)
+    skill: int = entry("Skill, more or less", default=0, low=-10, high=10, once=True)
+    rival: str = entry("Against", default="", choices=rivals, once=True)
+    rival_uses: str = entry("They use", default=BEST, choices=anyones_choices)
+    rival_tool: str = entry("Their tool", default="", choices=their_tools, once=True, if_any=True)
+    rival_limb: str = entry("With which of theirs", default="", choices=their_arms, once=True, if_any=True)
+    rival_level: int | None = entry("Or Skill Level", default=None, low=0, high=10, none="by their sheet")
+    difficulty: int | None = entry(
+        "Difficulty",
+        default=None,
+        low=0,
+        high=30,
+        lever=True,
+        code="difficulty_needed",
+        none="their Stat below",
+    )
+    stat: str = entry("Their Stat", default="", choices=STAT_CHOICES, help="Its Level is the Difficulty.")
+    rival_difficulty: int | None = entry("Their Difficulty", default=None, low=0, high=30, none="your Stat")
+    edge: str = entry("Second card", default="", choices=EDGE_CHOICES, lever=True, once=True)
+    rival_edge: str = entry("Their second card", default="", choices=EDGE_CHOICES, lever=True, once=True)
+    initiative: tuple[str, ...] = entry("Initiative", default=(), choices=PARTS, once=True)
+    more: int = entry("More Initiative", default=0, low=-10, high=10, once=True, help="Abilities, powers, magic.")
+    rival_initiative: tuple[str, ...] = entry("Their Initiative", default=(), choices=PARTS, once=True)
+    rival_more: int = entry("More of theirs", default=0, low=-10, high=10, once=True)
+
+
+def start_versus(situation: Situation) -> dict[str, Any]:
+    """What whose move it is is best at, against the first one there of the other side, else a thing: not a fellow."""
+    unit = first_to_act(situation) if isinstance(situation.conflict, Battle) else ""
+    uses = best(tested(unit, situation).sheet) if unit or situation.acting is not None else ""
+    return {"unit": unit, "uses": uses, **against(likely_target(unit or _acting(situation), situation), situation)}
+
+
+def _acting(situation: Situation) -> str:
+    return "" if situation.acting is None else str(situation.acting)
+
+
+def against(rival: str, situation: Situation) -> dict[str, Any]:
+    """The fields of a likely Rival, who opposes with what they are best at; a thing for none."""
+    if not rival:
+        return {"rival": "", "stat": "", "difficulty": DEFAULT_DIFFICULTY}
+    stat = used(BEST, opponent(rival, situation, "rival").sheet).stat
+    return {"rival": rival, "stat": stat, "difficulty": None}
+
+
+def another_unit(before: V, after: V, situation: Situation) -> V:
+    """The form with what goes along with another unit that acts: what it is best at, and its likely Rival."""
+    if after.unit == before.unit:
+        return after
+    fields: dict[str, Any] = {"uses": best(tested(after.unit, situation).sheet), "tool": "", "limb": ""}
+    if before.rival:
+        fields |= against(likely_target(after.unit or _acting(situation), situation), situation)
+    return replace(after, **fields)
+
+
+def tested(unit: str, situation: Situation) -> Combatant:
+    """Who makes a Test: a unit, else who acts."""
+    return tester(unit, situation, "unit")
+
+
+def own_side(form: VersusForm, situation: Situation) -> Duelist:
+    """The side of who acts; refuses a unit that may not act now, and a Skill it does not have."""
+    by = tested(form.unit, situation)
+    if by.unit is not None:
+        check_ready(by.unit, situation)
+    uses = form.uses or best(by.sheet)
+    kind, _, skill = uses.partition(":")
+    if kind == "skill" and skill not in by.sheet.skills:
+        raise Refusal("bad_request", f"{by.name} has no {title(skill)}.", "uses")
+    return side_of(by, own_means(form), form, situation)
+
+
+def side_of(by: Combatant, means: Means, form: VersusForm, situation: Situation) -> Duelist:
+    """The side of somebody who acts with this against the Rival of the form."""
+    uses = means.of(by.sheet)
+    side = side_for(
+        by,
+        situation,
+        level=uses.level,
+        initiative=_initiative(by, uses, ticked(form.initiative, form.more, "initiative"), situation),
+        difficulty=_difficulty(form, situation),
+        edge=form.edge,
+        weights=uses.weights,
+    )
+    return replace(side, disadvantage=side.disadvantage or uses.untrained)
+
+
+def rival_side(form: VersusForm, situation: Situation, thing: str = THING, also: Iterable[Combatant] = ()) -> Duelist:
+    """The Rival: somebody there, or a thing with a Skill Level at most, called `thing`.
+
+    One that is played from the hand of who acts, or of who is `also` at it, lives from Shared Fate (destiny-223).
+    """
+    by, rival = tested(form.unit, situation), rival_of(form, situation)
+    own_stat = by.sheet.level(used(form.uses or best(by.sheet), by.sheet).stat)
+    difficulty = own_stat if form.rival_difficulty is None else form.rival_difficulty
+    uses = their_means(form).of(rival.sheet) if rival else Used("", 0, "")
+    if form.rival_level is not None:
+        uses = uses._replace(level=form.rival_level, weights=())
+    parts = ticked(form.rival_initiative, form.rival_more, "rival_initiative")
+    words: dict[str, Any] = {"level": uses.level, "difficulty": difficulty, "edge": form.rival_edge}
+    words["weights"] = uses.weights
+    if rival is None:
+        return nobody(thing, initiative=uses.initiative(Sheet(), OWN, **parts), **words)
+    alone = any(rival.shares_hand(each) for each in (by, *also))
+    side = side_for(rival, situation, alone=alone, initiative=_initiative(rival, uses, parts, situation), **words)
+    return replace(side, disadvantage=side.disadvantage or uses.untrained)
+
+
+def own_means(form: VersusForm) -> Means:
+    """What who acts uses."""
+    return Means(form.uses or BEST, form.tool, form.limb, form.skill)
+
+
+def their_means(form: VersusForm) -> Means:
+    """What the Rival uses."""
+    return Means(form.rival_uses, form.rival_tool, form.rival_limb, at="rival_")
+
+
+def _initiative(who: Combatant, uses: Used, parts: Mapping[str, Any], situation: Situation) -> Initiative:
+    """What was ticked, and what a unit did this turn of a battle."""
+    return uses.initiative(who.sheet, situation.state.condition_table, **{**of_turn(who.unit), **parts})
+
+
+def rival_of(form: VersusForm, situation: Situation) -> Combatant | None:
+    """Whom it is against; None for a thing. Refuses oneself."""
+    if not form.rival:
+        return None
+    rival = opponent(form.rival, situation, "rival")
+    if rival.id == tested(form.unit, situation).id:
+        raise Refusal("bad_request", "Choose somebody else.", "rival")
+    return rival
+
+
+def _difficulty(form: VersusForm, situation: Situation) -> int:
+    """The number to beat: as given, or the Level of the Stat that is opposed (destiny-32, 66)."""
+    if form.difficulty is not None:
+        return form.difficulty
+    rival = rival_of(form, situation)
+    if rival is None or not form.stat:
+        raise Refusal("difficulty_needed", "Give a Difficulty, or the Stat they oppose with.", "difficulty")
+    return rival.sheet.level(form.stat)
+
+
+def ticked(parts: Sequence[str], more: int, at: str) -> dict[str, int | str | bool]:
+    """The fields of Initiative that were ticked; refuses two covers or two positions."""
+    fields: dict[str, int | str | bool] = {"abilities": more}
+    for part in parts:
+        name, _, value = part.partition(":")
+        if name in fields:
+            raise Refusal("bad_request", f"Tick one {name} only.", at)
+        fields[name] = True if not value else int(value) if name == "cover" else value
+    return fields
+
+
+def told_versus(form: VersusForm, situation: Situation) -> str:
+    """What is tried against whom: `Sword against Goblin`."""
+    sheet, rival = tested(form.unit, situation).sheet, rival_of(form, situation)
+    name = used(form.uses or best(sheet), sheet).name
+    return f"{name} against {rival.name}" if rival else name

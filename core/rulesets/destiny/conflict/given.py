@@ -1,0 +1,269 @@
+"""Conflicts in the JSON interface: everything both sides decide and turn is handed in (destiny-31 to 63)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from core.action import Rule
+from core.codec import Json
+from core.entry import entry
+from core.option import OptionValues
+from core.piles import Deck, Tokens
+from core.refusal import Refusal
+from core.result import Resolution, old_resolution
+from core.rulesets.destiny.cards.cards import FATE, Orientation, card, own_decks
+from core.rulesets.destiny.conflict.duel import Duel, Fought, duel
+from core.rulesets.destiny.conflict.halves import Bout, Duelist, Half, Which, better
+from core.rulesets.destiny.module import in_module
+from core.rulesets.destiny.options import defaults
+from core.table import Ask, ChoiceAsk, DrawAsk, Table
+from core.wording import counted
+
+
+@dataclass(frozen=True, slots=True)
+class FollowUp:
+    """The card after a won Counter."""
+
+    card: str = entry("Card")
+    orientation: Orientation = entry("Half", default="upper", code="orientation_needed")
+    source: Literal["hand", "shared_fate"] | None = entry("From", default=None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Side:
+    """One side with all it decides, and the Shared Fate turned for it (destiny-38)."""
+
+    kind: Literal["player", "non_player"] = entry("Kind", default="player")
+    card: str | None = entry("Card", default=None)
+    orientation: Orientation | None = entry("Half", default=None, code="orientation_needed")
+    stay: bool = entry("Stay", default=False)
+    shared_fate: tuple[str, ...] = entry("Shared Fate", default=())
+    advantage: bool = entry("Advantage", default=False)
+    disadvantage: bool = entry("Disadvantage", default=False)
+    keep: Which | None = entry("Keep", default=None)
+    skill_level: int = entry("Skill Level", default=0)
+    initiative: int | None = entry("Initiative", default=None)
+    difficulty: int = entry("Difficulty", code="difficulty_needed")
+    combo: tuple[str, ...] = entry("Combo", default=())
+    follow_up: FollowUp | None = entry("Follow-up", default=None)
+
+    @property
+    def player(self) -> bool:
+        """Whether somebody with a hand plays it."""
+        return self.kind == "player"
+
+    @property
+    def from_fate(self) -> bool:
+        """Whether its card comes from Shared Fate."""
+        return self.stay or self.card is None
+
+    @property
+    def follows_from_hand(self) -> bool:
+        """Whether its follow-up comes from the hand: a non-player has none (destiny-47)."""
+        return self.follow_up is not None and (self.follow_up.source or ("hand" if self.player else "")) == "hand"
+
+    @property
+    def due(self) -> int:
+        """How many Shared Fate cards it needs (destiny-38)."""
+        return int(self.from_fate) + int(not self.player) + int(self.advantage != self.disadvantage)
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Two sides."""
+
+    a: Side = entry("A")
+    b: Side = entry("B")
+    options: OptionValues = field(default_factory=defaults)
+
+
+def conflict(request: Conflict, table: Table) -> Resolution[Any]:
+    """Play a conflict from what is handed in (destiny-31 to 63)."""
+    sides = {"a": request.a, "b": request.b}
+    _check_cards(request)
+    for name, side in sides.items():
+        _check(side, name)
+    handed_in = Table(HandedIn(sides))
+    played = duel(_duelist(request.a), _duelist(request.b), Deck(FATE), request.options, handed_in)
+    for name, side, fought in (("a", request.a, played.a), ("b", request.b, played.b)):
+        _check_used(side, fought, name)
+    return old_resolution(facts_of(played), value=played)
+
+
+def _check_cards(request: Conflict) -> None:
+    """No card twice in one deck: each side's own, and all of Shared Fate (destiny-2)."""
+    shared: list[str] = [*request.a.shared_fate, *request.b.shared_fate]
+    owned: list[list[str]] = []
+    for side in (request.a, request.b):
+        own = [side.card] if side.card is not None else []
+        from_own = side.player and request.options["combo_source"] == "own"
+        (own if from_own else shared).extend(side.combo)
+        if side.follow_up is not None:
+            (own if side.follows_from_hand else shared).append(side.follow_up.card)
+        owned.append(own)
+    own_decks(*owned, shared)
+
+
+def _check(side: Side, at: str) -> None:
+    """What one side cannot be."""
+    by_hand = side.card is not None or side.orientation is not None
+    if not side.player and (by_hand or side.follows_from_hand):
+        raise Refusal("non_player_has_no_hand", "A non-player lives from Shared Fate: give no card and no half.", at)
+    if side.player and side.orientation is None:
+        raise Refusal("orientation_needed", "Say which half counts.", f"{at}.orientation")
+    if len(side.shared_fate) < side.due:
+        raise Refusal("shared_fate_needed", f"{side.due} Shared Fate cards are due.", f"{at}.shared_fate")
+    if len(side.shared_fate) > side.due:
+        raise Refusal("too_many_cards", f"Only {side.due} Shared Fate cards are due.", f"{at}.shared_fate")
+    if side.follow_up and side.follow_up.orientation == "lower" and not card(side.follow_up.card).wild:
+        raise Refusal("follow_up_must_attack", "A Counter is followed up with an upper half.", f"{at}.follow_up")
+
+
+def _check_used(side: Side, fought: Fought, at: str) -> None:
+    """Refuse what was handed in for a moment that did not come."""
+    if side.follow_up is not None and not fought.follow_up:
+        raise Refusal("no_follow_up", "Only a won Counter is followed up.", f"{at}.follow_up")
+    if side.combo and not fought.combo:
+        if fought.outcome in ("lose", "neither"):
+            raise Refusal("combo_needs_win", "Only a winner tries a combo.", f"{at}.combo")
+        raise Refusal("no_combo", "The card that won has no combo.", f"{at}.combo")
+
+
+class HandedIn:
+    """Answers for both sides what their part of the request says, decisions by their question."""
+
+    def __init__(self, sides: Mapping[str, Side]) -> None:
+        self._sides = sides
+        self._turned = {name: iter(side.shared_fate) for name, side in sides.items()}
+
+    def answer(self, ask: Ask) -> Tokens:
+        """What this side decided, or what was turned for it."""
+        name = str(ask.seat.path[0])
+        side = self._sides[name]
+        given = self._drawn(ask, side, name) if isinstance(ask, DrawAsk) else (_decided(ask, side),)
+        ask.check(given)
+        return given
+
+    def _drawn(self, ask: DrawAsk, side: Side, name: str) -> Tokens:
+        if ask.why == "destiny-60":
+            if len(side.combo) != ask.n:
+                raise Refusal("wrong_number_of_cards", f"This combo turns {counted(ask.n, 'card')}.", f"{name}.combo")
+            return side.combo
+        if ask.why == "destiny-47" and side.follow_up is not None:
+            return (side.follow_up.card,)
+        return (next(self._turned[name]),)
+
+
+def _decided(ask: Ask, side: Side) -> str:
+    """A decision of a side; what it leaves open goes the usual way, and what it does not want is left."""
+    follow_up = side.follow_up
+    decided = {
+        "play": f"{side.card or ''}:{side.orientation or ''}",
+        "stay": "stay" if side.stay else "reveal",
+        "keep": side.keep or (ask.usual.id if isinstance(ask, ChoiceAsk) and ask.usual else ""),
+        "follow_up": "none" if follow_up is None else follow_up.card if side.follows_from_hand else "fate",
+        "combo": "try" if side.combo else "leave",
+    }
+    return "" if isinstance(ask, DrawAsk) else decided[ask.question]
+
+
+def _duelist(side: Side) -> Duelist:
+    hand = [side.card] if side.card is not None else []
+    if side.follow_up is not None and side.follows_from_hand:
+        hand.append(side.follow_up.card)
+    return Duelist(
+        player=side.player,
+        hand=tuple(hand),
+        deck=Deck(tuple(code for code in FATE if code not in hand)),
+        skill_level=side.skill_level,
+        initiative=side.skill_level if side.initiative is None else side.initiative,
+        difficulty=side.difficulty,
+        advantage=side.advantage,
+        disadvantage=side.disadvantage,
+        priced=False,
+    )
+
+
+def facts_of(played: Duel) -> dict[str, Json]:
+    """A conflict as the interface tells it."""
+    broken = played.broken
+    told = {"result": broken.result, "a_value": broken.a_value, "b_value": broken.b_value} if broken else None
+    return {
+        "result": played.result,
+        "tiebreak": told,
+        "overrun": played.overrun,
+        "a": _side_facts(played.a),
+        "b": _side_facts(played.b),
+        "shared_discard": list(played.shared_discard),
+    }
+
+
+def _side_facts(fought: Fought) -> dict[str, Json]:
+    facts: dict[str, Json] = {
+        "card": fought.card.code,
+        "orientation": fought.orientation,
+        "aspect": fought.aspect,
+        "outcome": fought.outcome,
+        "successes": fought.successes,
+        "strikes": fought.strikes,
+        "benefits": list(fought.benefits),
+        "to_hand": list(fought.to_hand),
+        "to_discard": list(fought.to_discard),
+    }
+    return facts | ({"kept": fought.kept} if fought.kept else {})
+
+
+# Advantage on its own -----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RivalCard:
+    """The Rival's first card."""
+
+    card: str = entry("Card")
+    orientation: Orientation = entry("Half", code="orientation_needed")
+    skill_level: int = entry("Skill Level", default=0)
+    initiative: int | None = entry("Initiative", default=None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Picking:
+    """Two cards of which one is kept."""
+
+    mode: str = entry("Mode")
+    first: str = entry("First card")
+    second: str = entry("Second card")
+    orientation: Orientation = entry("Half", code="orientation_needed")
+    skill_level: int = entry("Skill Level", default=0)
+    initiative: int | None = entry("Initiative", default=None)
+    difficulty: int = entry("Difficulty", code="difficulty_needed")
+    rival: RivalCard = entry("Rival")
+    options: OptionValues = field(default_factory=defaults)
+
+
+def pick_fate(request: Picking, table: Table) -> Resolution[Any]:
+    """Which card advantage or disadvantage keeps (destiny-37)."""
+    if request.mode not in ("advantage", "disadvantage"):
+        raise Refusal("unknown_mode", "The mode is advantage or disadvantage.", "mode")
+    first, second = Half(card(request.first), request.orientation), Half(card(request.second), request.orientation)
+    rival = Half(card(request.rival.card), request.rival.orientation)
+    side = Duelist(
+        skill_level=request.skill_level,
+        initiative=request.skill_level if request.initiative is None else request.initiative,
+        difficulty=request.difficulty,
+        advantage=request.mode == "advantage",
+        disadvantage=request.mode == "disadvantage",
+    )
+    level = request.rival.skill_level
+    other = Duelist(initiative=level if request.rival.initiative is None else request.rival.initiative)
+    kept = better(first, second, rival, Bout(side, other, request.options))
+    return old_resolution({"kept": kept, "card": (first if kept == "first" else second).card.code})
+
+
+RULES = in_module(
+    "conflict",
+    Rule("conflict", Conflict, conflict, lays=True),
+    Rule("pick_fate", Picking, pick_fate),
+)

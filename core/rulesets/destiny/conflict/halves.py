@@ -1,0 +1,134 @@
+"""Two halves of cards that meet: who they are played for, which wins, and what that is worth (destiny-32 to 57)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from core.option import OptionValues
+from core.piles import Deck
+from core.rulesets.destiny.cards.cards import Card, Orientation
+from core.rulesets.destiny.conflict.aspects import Broken, Tied, break_tie, meeting, outcomes
+from core.rulesets.destiny.conflict.success import WINS, bonus
+
+Which = Literal["first", "second"]
+STRIKING = ("fast", "strong", "counter", "wild_black", "wild_red")
+"""Aspects that can hurt when they win (destiny-61)."""
+
+
+def hurts(aspect: str, options: OptionValues) -> bool:
+    """Whether an aspect can hurt when it wins: by house rule defences do as well (destiny-61, 110)."""
+    return aspect in STRIKING or options["defensive_damage"] == "full"
+
+
+RANKED = {"win": 3, "both": 2, "neither": 1, "lose": 0}
+"""Outcomes by how good they are (destiny-37)."""
+
+NO_DECK = Deck(())
+"""The deck of who has none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weight:
+    """What is added to a Skill Level or taken off it, and for what: a word key and a name."""
+
+    what: str
+    label: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Duelist:
+    """One side. A non-player has neither hand nor deck and lives from Shared Fate.
+
+    `id` says whose hand this is; `actor` is the character it fights for, whose Character Points (`cp`) they are. `deck`
+    is the whole Fate deck of a player, its `hand` listed by itself. What it decides is `priced` unless all of that is
+    known beforehand. `objective` is what its plays are ranked by: winning, or the damage a win does (destiny-205). One
+    who `cannot_block` loses where a Block would win (destiny-196).
+    """
+
+    name: str = ""
+    player: bool = True
+    hand: tuple[str, ...] = ()
+    deck: Deck = NO_DECK
+    skill_level: int = 0
+    initiative: int = 0
+    difficulty: int = 0
+    advantage: bool = False
+    disadvantage: bool = False
+    id: str = ""
+    cp: int = 0
+    priced: bool = True
+    objective: Literal["win", "damage"] = "win"
+    cannot_block: bool = False
+    actor: str = ""
+    weights: tuple[Weight, ...] = ()
+
+    @property
+    def extra(self) -> int:
+        """1 with advantage, −1 with disadvantage; both cancel (destiny-36)."""
+        return int(self.advantage) - int(self.disadvantage)
+
+
+class Bout(NamedTuple):
+    """Both sides, seen from the first, and the house rules."""
+
+    side: Duelist
+    rival: Duelist
+    options: OptionValues
+
+    @property
+    def turned(self) -> Bout:
+        """The same seen from the other side."""
+        return Bout(self.rival, self.side, self.options)
+
+
+class Half(NamedTuple):
+    """A card with the half that counts."""
+
+    card: Card
+    orientation: Orientation
+
+    @property
+    def aspect(self) -> str:
+        """What it does."""
+        return self.card.aspect(self.orientation)
+
+
+def met(own: str, other: str, bout: Bout) -> str:
+    """How two aspects fare, as `meeting`; a Block of a side that cannot Block stops nothing (destiny-39, 196)."""
+    result = meeting(own, other, bout.options)
+    if result == "a" and own == "block" and bout.side.cannot_block:
+        return "b"
+    return "a" if result == "b" and other == "block" and bout.rival.cannot_block else result
+
+
+def meet(own: Half, other: Half, bout: Bout) -> tuple[str, Broken | None]:
+    """How two halves fare: `a` for the own one, `b`, `both` or `neither`, and the tiebreaker (destiny-39, 48, 49)."""
+    result = met(own.aspect, other.aspect, bout)
+    if result != "tiebreaker":
+        return result, None
+    ours, theirs = bout.side.initiative, bout.rival.initiative
+    broken = break_tie(Tied(own.card.rank, ours), Tied(other.card.rank, theirs))
+    return broken.result, broken
+
+
+def worth(own: Half, other: Half, bout: Bout) -> tuple[int, int]:
+    """How good a card is against the Rival's: the outcome, then the Success before combos (destiny-37)."""
+    outcome, _ = outcomes(meet(own, other, bout)[0])
+    return RANKED[outcome], basic_success(own.card, outcome, bout)
+
+
+def basic_success(played: Card, outcome: str, bout: Bout) -> int:
+    """Success before combos (destiny-56, 57)."""
+    if outcome not in WINS:
+        return 0
+    return 1 + bonus(played, bout.side.skill_level, bout.side.difficulty, bout.options)
+
+
+def better(first: Half, second: Half, other: Half, bout: Bout) -> Which:
+    """Which of two cards advantage keeps, or disadvantage; equals keep the first (destiny-37)."""
+    ahead = worth(second, other, bout), worth(first, other, bout)
+    if bout.side.extra < 0:
+        ahead = ahead[::-1]
+    return "second" if ahead[0] > ahead[1] else "first"

@@ -1,0 +1,166 @@
+"""What a win is worth: bonus, combo, Character Points, and how it looks (destiny-56 to 64)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from core.action import Rule
+from core.entry import entry
+from core.option import OptionValues
+from core.refusal import Refusal
+from core.result import Resolution, old_resolution
+from core.rulesets.destiny.cards.cards import Card, card, cards, one_deck
+from core.rulesets.destiny.module import in_module
+from core.rulesets.destiny.options import defaults
+from core.table import Table
+
+OUTCOMES = ("win", "both", "neither", "lose")
+WINS = ("win", "both")
+SEQUENCE = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q")
+"""The ranks a combo of a normal card runs through (destiny-58)."""
+ALIKE = {"Q": 1, "K": 2, "A": 3}
+"""How many cards a face turns, counting those of its own rank (destiny-59)."""
+
+
+def bonus(played: Card, skill: int, difficulty: int, options: OptionValues) -> int:
+    """What a winning card adds: faces 1, a normal 1 if it beats the Difficulty, a 10 outright (destiny-57)."""
+    if played.wild:
+        return 0
+    if played.rank_class != "normal":
+        return 1
+    beats = int(played.number + skill > difficulty)
+    if played.rank != "10":
+        return beats
+    return 1 + beats if options["ten_bonus"] == "double" else 1
+
+
+def combo_size(played: Card, options: OptionValues) -> int:
+    """How many cards a combo of this card turns, 0 if it has none (destiny-58, 59)."""
+    if played.rank in ALIKE:
+        return ALIKE[played.rank]
+    if not played.number or (options["combo_sequence"] == "normals_only" and played.number > 8):
+        return 0
+    return 2
+
+
+class Combo(NamedTuple):
+    """What a combo came to: Success more, and whether an Ace may be gained."""
+
+    extra: int = 0
+    gain_ace: bool = False
+
+
+def combo(played: Card, drawn: Sequence[str], skill: int, difficulty: int, options: OptionValues) -> Combo:
+    """What cards turned for a combo bring (destiny-58, 59); refuses a card without one and a wrong number."""
+    size = combo_size(played, options)
+    if size == 0:
+        raise Refusal("no_combo", f"{played.code} has no combo.", "combo")
+    if len(drawn) != size:
+        raise Refusal("wrong_number_of_cards", f"A combo of {played.code} turns {size}, not {len(drawn)}.", "combo")
+    turned = cards(drawn)
+    if played.rank in ALIKE:
+        return Combo(sum(other.rank == played.rank for other in turned))
+    if not follows(played, [other.rank for other in turned], options):
+        return Combo()
+    return Combo(sum(bool(bonus(other, skill, difficulty, options)) for other in turned), gain_ace=True)
+
+
+def next_ranks(played: Card) -> tuple[str, str]:
+    """The two ranks after a normal card's (destiny-58)."""
+    at = SEQUENCE.index(played.rank)
+    return SEQUENCE[at + 1], SEQUENCE[at + 2]
+
+
+def follows(played: Card, ranks: Sequence[str], options: OptionValues) -> bool:
+    """Whether these ranks run on from a normal card's (destiny-58)."""
+    wanted = list(next_ranks(played))
+    return list(ranks) == wanted or (options["combo_order"] == "any" and list(reversed(ranks)) == wanted)
+
+
+@dataclass(frozen=True, slots=True)
+class Counting:
+    """A card played, how it fared, and what was turned for a combo."""
+
+    card: str = entry("Card")
+    outcome: str = entry("Outcome")
+    difficulty: int = entry("Difficulty", code="difficulty_needed")
+    skill_level: int = entry("Skill Level", default=0)
+    combo_drawn: tuple[str, ...] = entry("Combo", default=())
+    options: OptionValues = field(default_factory=defaults)
+
+
+def count_success(request: Counting, table: Table) -> Resolution[Any]:
+    """Count Success (destiny-56 to 60)."""
+    one_deck((request.card, *request.combo_drawn))
+    if request.outcome not in OUTCOMES:
+        raise Refusal("unknown_outcome", f"There is no outcome {request.outcome:.30}.", "outcome")
+    played, won = card(request.card), request.outcome in WINS
+    if request.combo_drawn and not won:
+        raise Refusal("combo_needs_win", "Only a winner tries a combo.", "combo_drawn")
+    base = int(won)
+    more = bonus(played, request.skill_level, request.difficulty, request.options) if won else 0
+    found = Combo()
+    if request.combo_drawn:
+        found = combo(played, request.combo_drawn, request.skill_level, request.difficulty, request.options)
+    facts = {
+        "successes": base + more + found.extra,
+        "base": base,
+        "bonus": more,
+        "combo": found.extra,
+        "gain_ace": found.gain_ace,
+    }
+    return old_resolution(facts)
+
+
+@dataclass(frozen=True, slots=True)
+class SpendCp:
+    """A Success to be changed with Character Points."""
+
+    cp: int = entry("Character Points", low=0)
+    successes: int = entry("Success", low=0)
+    change: str = entry("Change")
+    amount: int = entry("By", default=1)
+    role_played: bool = entry("Role played", default=True)
+
+
+def spend_cp(request: SpendCp, table: Table) -> Resolution[Any]:
+    """Raise or lower a Success with Character Points (destiny-62)."""
+    if request.change not in ("increase", "decrease"):
+        raise Refusal("bad_change", "A Success is increased or decreased.", "change")
+    if request.amount < 1:
+        raise Refusal("bad_amount", "At least one.", "amount")
+    if not request.role_played:
+        raise Refusal("role_play_required", "A Character Point needs role play.", "role_played")
+    if request.successes < 1:
+        raise Refusal("no_success_to_change", "Only a Success of at least 1 can be changed.", "successes")
+    if request.amount > request.cp:
+        raise Refusal("not_enough_cp", f"Needs {request.amount} CP, there are {request.cp}.", "amount")
+    if request.change == "decrease" and request.amount > request.successes:
+        raise Refusal("more_than_needed", f"The Success is only {request.successes}.", "amount")
+    change = request.amount if request.change == "increase" else -request.amount
+    return old_resolution({"cp": request.cp - request.amount, "successes": request.successes + change})
+
+
+@dataclass(frozen=True, slots=True)
+class Colour:
+    """A card as it looks in the story."""
+
+    card: str = entry("Card")
+
+
+def cinematic(request: Colour, table: Table) -> Resolution[Any]:
+    """How a card looks in the story; without effect (destiny-64)."""
+    shown = card(request.card)
+    pace = "spectacular" if not shown.number else "swift_weak" if shown.number <= 5 else "slow_powerful"
+    parity = None if not shown.number else "odd" if shown.number % 2 else "even"
+    return old_resolution({"pace": pace, "parity": parity, "flourish": shown.suit.flourish if shown.suit else None})
+
+
+RULES = in_module(
+    "conflict",
+    Rule("count_success", Counting, count_success),
+    Rule("spend_cp", SpendCp, spend_cp),
+    Rule("cinematic", Colour, cinematic),
+)

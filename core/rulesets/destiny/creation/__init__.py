@@ -1,0 +1,1 @@
+"""Making a character, guided (destiny-89, 193, 194)."""

@@ -1,0 +1,234 @@
+"""Guided creation: Stats from points, Skills, what one carries, the seven questions (destiny-89, 193, 194)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from core.acting import NOBODY, somebody
+from core.action import Action, Budget, old_action
+from core.choosing import title
+from core.entry import entry
+from core.option import OptionValues, number
+from core.place import Place
+from core.refusal import Refusal
+from core.result import Resolution, old_resolution
+from core.rulesets.destiny.beyond import CreateStats, create_stats
+from core.rulesets.destiny.campaign.story import ConceptionCheck, check_conception
+from core.rulesets.destiny.creation.form import CONCEPTION, FORM, MORE_STATS, PAGES, NewAbility, NewPower, NewSkill
+from core.rulesets.destiny.creation.outfit import outfit
+from core.rulesets.destiny.items.gear import Item
+from core.rulesets.destiny.module import is_on
+from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.sheet import (
+    BACKGROUND,
+    Conception,
+    KnownAbility,
+    Power,
+    Sheet,
+    Skill,
+)
+from core.rulesets.destiny.values import HIGHEST, LOWEST, QUESTIONS, STATS, Rating
+from core.situation import Effects, Situation
+from core.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class NewCharacter:
+    """The Stats and the answers of a new character; `free` ones have as many points as they like."""
+
+    stats: Mapping[str, int] = entry("Stats")
+    conception: Mapping[str, str] = entry("Conception", default={})
+    free: bool = entry("Free", default=False)
+    options: OptionValues = field(default_factory=defaults)
+
+
+def make(request: NewCharacter, table: Table) -> Resolution[Any]:
+    """A new character's ratings and what their Conception lacks (destiny-89, 194)."""
+    total = sum(request.stats.values())
+    options = {**request.options, "stat_points": total} if request.free else request.options
+    ratings = create_stats(CreateStats(request.stats, options), table).facts
+    asked = check_conception(ConceptionCheck(request.conception), table).facts
+    return old_resolution({"stats": ratings, "missing": asked["missing"]})
+
+
+def _free(situation: Situation) -> bool:
+    """Whether points are not counted: unless the group divides them, and for those the game master runs."""
+    options = situation.options
+    return not (situation.actor.player and options["divide_stats"] and is_on("beyond", options))
+
+
+def start(situation: Situation) -> Any:
+    """What is on the sheet already; on one nobody has touched, as many points as are to be divided."""
+    sheet: Sheet = situation.actor.sheet
+    stats = {stat: sheet.level(stat) for stat in STATS}
+    points = number(situation.options, "stat_points")
+    if not _free(situation) and sheet.stats == Sheet().stats and sum(stats.values()) != points:
+        stats = _even(points)
+    return FORM(
+        **stats,
+        **{stat: sheet.level(stat) for stat in MORE_STATS},  # 0 for none
+        skills=tuple(NewSkill(name, own.level, own.stat) for name, own in sheet.skills.items()),
+        abilities=tuple(NewAbility(name, own.skill, own.text) for name, own in sheet.abilities.items()),
+        powers=tuple(NewPower(name, own.skill, own.stat, own.magic, own.text) for name, own in sheet.powers.items()),
+        **{question: getattr(sheet.conception, question) for question in QUESTIONS},
+        **{name: sheet.texts.get(name, "") for name in BACKGROUND},
+    )
+
+
+def _even(points: int) -> dict[str, int]:
+    """Points divided as evenly as they can be, within what a Level may be."""
+    each, over = divmod(points, len(STATS))
+    return {stat: max(LOWEST, min(HIGHEST, each + (at < over))) for at, stat in enumerate(STATS)}
+
+
+def prepare(form: Any, situation: Situation) -> NewCharacter:
+    """The request; refuses points not divided, rows without a name or with one twice, and Skills there are not."""
+    for refusal in _row_faults(form):
+        raise refusal
+    outfit(form.gear, situation.state, "gear")
+    stats = {stat: getattr(form, stat) for stat in STATS}
+    answers = {question: getattr(form, question) for question in QUESTIONS}
+    request = NewCharacter(stats, answers, _free(situation), situation.options)
+    try:
+        make(request, NOBODY)
+    except Refusal as refusal:
+        at = "body" if refusal.field == "stats" else (refusal.field or "body").rpartition(".")[2]
+        raise Refusal(refusal.code, refusal.message, at) from refusal
+    return request
+
+
+def _row_faults(form: Any) -> Iterator[Refusal]:
+    for stat in MORE_STATS:
+        if 0 < getattr(form, stat) < LOWEST:
+            yield Refusal("level_out_of_range", f"{title(stat)} is 0, or from {LOWEST} to {HIGHEST}.", stat)
+    skills = {row.name.strip() for row in form.skills}
+    for field_name in ("skills", "abilities", "powers"):
+        rows = getattr(form, field_name)
+        yield from _misnamed(rows, field_name)
+        for at, row in enumerate(rows):
+            if getattr(row, "skill", "") not in ("", *skills):
+                yield Refusal("skill_needed", f"{row.skill:.40} is not among the Skills.", f"{field_name}.{at}.skill")
+
+
+def _misnamed(rows: Sequence[Any], at: str) -> Iterator[Refusal]:
+    names = [row.name.strip() for row in rows]
+    for index, name in enumerate(names):
+        if not name or name in names[:index]:
+            why = f"{name:.40} is listed twice; remove one." if name else "Name it, or remove the row."
+            yield Refusal("bad_request", why, f"{at}.{index}.name")
+
+
+def settle(form: Any, resolution: Resolution[Any], situation: Situation) -> Effects:
+    """The sheet of who acts; what the form does not speak of stays as it is."""
+    actor, ratings = situation.actor, resolution.facts["stats"]
+    sheet: Sheet = actor.sheet
+    made = {stat: Rating(rating["level"], rating["scale"]) for stat, rating in ratings.items()}
+    more = {stat: Rating(level, 0) for stat in MORE_STATS if (level := getattr(form, stat))}
+    others = {stat: rating for stat, rating in sheet.stats.items() if stat not in (*STATS, *MORE_STATS)}
+    scaled = {stat: _at_level(sheet.stats.get(stat, own), own.level) for stat, own in (made | more).items()}
+    skills = {row.name.strip(): Skill(row.level, row.stat) for row in form.skills}
+    texts = {**sheet.texts, **{name: getattr(form, name).strip() for name in BACKGROUND}}
+    after = replace(
+        sheet,
+        stats=scaled | others,
+        skills=skills,
+        specialties={name: own for name, own in sheet.specialties.items() if own.skill in skills},
+        abilities=dict(_abilities(form, sheet)),
+        powers=dict(_powers(form, sheet)),
+        items=_items(form, situation),
+        conception=Conception(**_answers(form)),
+        texts={name: text for name, text in texts.items() if text or name in sheet.texts},
+    )
+    return Effects(sheets={actor.id: after})
+
+
+def _at_level(rating: Rating, level: int) -> Rating:
+    """A rating with the Level of the form, which does not speak of the Scale; decimals are those of their Level."""
+    return rating if rating.level == level else replace(rating, level=level, decimals="")
+
+
+def _abilities(form: Any, sheet: Sheet) -> Iterator[tuple[str, KnownAbility]]:
+    for row in form.abilities:
+        name = row.name.strip()
+        yield name, replace(sheet.abilities.get(name, KnownAbility()), skill=row.skill, text=row.text)
+
+
+def _powers(form: Any, sheet: Sheet) -> Iterator[tuple[str, Power]]:
+    for row in form.powers:
+        name = row.name.strip()
+        known = sheet.powers.get(name, Power())
+        yield name, replace(known, skill=row.skill, stat=row.stat, magic=row.magic, text=row.text)
+
+
+def _items(form: Any, situation: Situation) -> tuple[Item, ...]:
+    """What the rows say, after what is carried already under another name."""
+    new = outfit(form.gear, situation.state, "gear")
+    names = {item.name for item in new}
+    return (*(item for item in situation.actor.sheet.items if item.name not in names), *new)
+
+
+def budgets(form: Any, situation: Situation) -> tuple[Budget, ...]:
+    """The questions answered, and the points divided among the Stats where they are."""
+    if _free(situation):
+        return (_answered(form),)
+    spent = sum(getattr(form, stat) for stat in STATS)
+    return (Budget("Points", spent, number(situation.options, "stat_points"), "Stats"), _answered(form))
+
+
+def _answered(form: Any) -> Budget:
+    return Budget("Answered", sum(map(bool, _answers(form).values())), len(QUESTIONS), "Conception", advised=True)
+
+
+MAKE = old_action(
+    id="make",
+    title="Make a character",
+    place=Place.CREATION,
+    form=FORM,
+    request=NewCharacter,
+    rule=make,
+    prepare=prepare,
+    settle=settle,
+    start=start,
+    help="Four Stats, then Skills, what one carries, and who one is.",
+    why_not=somebody,
+    pages=PAGES,
+    budgets=budgets,
+)
+
+
+# The Conception alone -----------------------------------------------------------------------------------------------
+
+
+def _answers(form: Any) -> dict[str, str]:
+    return {question: getattr(form, question).strip() for question in QUESTIONS}
+
+
+def _start_conceiving(situation: Situation) -> Any:
+    own: Conception = situation.actor.sheet.conception
+    return CONCEPTION(**{question: getattr(own, question) for question in QUESTIONS})
+
+
+def _conceived(form: Any, resolution: Resolution[Any], situation: Situation) -> Effects:
+    after = replace(situation.actor.sheet, conception=Conception(**_answers(form)))
+    return Effects(sheets={situation.actor.id: after})
+
+
+CONCEIVE = old_action(
+    id="conceive",
+    title="The Conception alone",
+    place=Place.CREATION,
+    form=CONCEPTION,
+    request=ConceptionCheck,
+    rule=check_conception,
+    prepare=lambda form, situation: ConceptionCheck(_answers(form)),
+    settle=_conceived,
+    start=_start_conceiving,
+    help="Seven questions; the rest of the sheet is as it is.",
+    why_not=somebody,
+    pages={"Conception": PAGES["Conception"]},
+    budgets=lambda form, situation: (_answered(form),),
+)
+"""The text's own creation (destiny-89, 241)."""
+ACTIONS: tuple[Action, ...] = (MAKE, CONCEIVE)

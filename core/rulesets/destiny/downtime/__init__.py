@@ -1,0 +1,1 @@
+"""Whole weeks between sessions (destiny-78 to 87)."""

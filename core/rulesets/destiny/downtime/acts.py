@@ -1,0 +1,175 @@
+"""What can be done in downtime, as actions (destiny-78 to 87)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from core.acting import WhyNot, blank, needs, somebody
+from core.action import Action, Price, old_action
+from core.choosing import title
+from core.entry import Choice
+from core.place import Place
+from core.refusal import Refusal
+from core.result import Resolution, old_resolution
+from core.rulesets.destiny.downtime import choices as offered
+from core.rulesets.destiny.downtime import forms
+from core.rulesets.destiny.downtime.desk import activities, trainee
+from core.rulesets.destiny.downtime.rules import Activity, plan, weeks_for
+from core.rulesets.destiny.offered import first_of, only_with
+from core.rulesets.destiny.sheet import Sheet
+from core.situation import NOTHING, Effects, Situation
+from core.table import Table
+
+_CAMPAIGN = only_with("campaign")
+_PLENTY = 10_000
+"""Weeks and points nobody has: what something costs is asked as if there were enough."""
+
+
+def planned(request: Activity, table: Table) -> Resolution[Any]:
+    """An activity of a plan, by itself: what it brings depends on those before it, and is settled with them."""
+    return old_resolution({"kind": request.kind, "weeks": weeks_for(request)})
+
+
+def _prepare(form: forms.Form, situation: Situation) -> Activity:
+    """The activity; refuses one that is about nothing, and as new what only is spelt in another way."""
+    if not form.subject:
+        raise Refusal("bad_request", "Name it first.", form.about)
+    if isinstance(form, forms.RaiseForm):
+        for name in offered.sheet_of(situation).skills:
+            if name != form.subject and name.casefold() == form.subject.casefold():
+                raise Refusal("already_known", f"{title(name)} is known already; choose it in the list.", form.about)
+    return form.activity
+
+
+def _later(form: object, resolution: Resolution[Any], situation: Situation) -> Effects:
+    """Nothing changes before the whole downtime is settled."""
+    return NOTHING
+
+
+def _price(form: forms.Form, situation: Situation) -> Price:
+    """What it costs as things stand now, even while it has no name yet; what comes back is said in words."""
+    if isinstance(form, forms.RaiseForm | forms.AbilityForm | forms.SpecialtyForm) and not form.subject:
+        unnamed: Any = {form.about: "…"}
+        form = replace(form, **unnamed)
+    rich = replace(trainee(situation.actor, situation), sp=_PLENTY, ap=_PLENTY, in_progress=None)
+    own = tuple(activities((form,), situation.actor.sheet))
+    worked = plan(rich, _PLENTY, own, situation.options)
+    weeks = _PLENTY - worked.weeks
+    currency, delta = next(((str(made["currency"]), int(made["delta"])) for made in worked.ledger), ("", 0))
+    if form.kind.startswith("respec"):
+        return Price(units=weeks, need=f"returns {delta} {currency.upper()}, once per downtime")
+    return Price(currency, -delta, weeks)
+
+
+def _start_raising(situation: Situation) -> forms.RaiseForm:
+    return forms.RaiseForm(skill=next(iter(offered.raising(situation))).id)
+
+
+def _start_ability(situation: Situation) -> forms.AbilityForm:
+    return forms.AbilityForm(skill=_first(offered.trained(situation)))
+
+
+def _start_specialty(situation: Situation) -> forms.SpecialtyForm:
+    return forms.SpecialtyForm(skill=_first(offered.trained(situation)))
+
+
+def _with(holds: Callable[[Any], bool], otherwise: str, code: str) -> WhyNot:
+    """Dims an activity that the sheet has nothing for."""
+    return first_of(_CAMPAIGN, needs(holds, otherwise, code))
+
+
+def _any_skill(sheet: Sheet) -> bool:
+    return any(skill.level for skill in sheet.skills.values())
+
+
+def _first(choices: tuple[Choice, ...]) -> str:
+    return next((choice.id for choice in choices), "")
+
+
+_activity = partial(
+    old_action,
+    place=Place.DOWNTIME,
+    request=Activity,
+    rule=planned,
+    prepare=_prepare,
+    settle=_later,
+    why_not=first_of(_CAMPAIGN, somebody),
+    price=_price,
+)
+
+ACTIONS: tuple[Action, ...] = (
+    _activity(
+        id="raise_skill",
+        title="Raise a Skill",
+        form=forms.RaiseForm,
+        start=_start_raising,
+        help="One level, for SP equal to the level it is at.",
+    ),
+    _activity(
+        id="gain_ability",
+        title="Gain an Ability",
+        form=forms.AbilityForm,
+        start=_start_ability,
+        help="In a Skill of 1 or more; every third in a Specialty is free.",
+        why_not=_with(lambda sheet: bool(sheet.skills), "Raise a Skill first.", "skill_needed"),
+    ),
+    _activity(
+        id="gain_specialty",
+        title="Gain a Specialty",
+        form=forms.SpecialtyForm,
+        start=_start_specialty,
+        help="Of a Skill of 1 or more.",
+        why_not=_with(lambda sheet: bool(sheet.skills), "Raise a Skill first.", "skill_needed"),
+    ),
+    _activity(
+        id="raise_intensity",
+        title="Strengthen a Power",
+        form=forms.IntensityForm,
+        start=lambda situation: forms.IntensityForm(power=_first(offered.powers(situation))),
+        help="One Intensity more.",
+        why_not=_with(lambda sheet: bool(sheet.powers), "There is no Power.", "unknown_power"),
+    ),
+    _activity(
+        id="heal",
+        title="Heal a wound",
+        form=forms.HealForm,
+        start=lambda situation: forms.HealForm(wound=0),
+        help="A week makes it one severity lighter.",
+        why_not=_with(lambda sheet: bool(sheet.wounds), "There is no wound.", "unknown_wound"),
+    ),
+    _activity(
+        id="respec_skill",
+        title="Lower a Skill",
+        form=forms.RespecSkillForm,
+        start=lambda situation: forms.RespecSkillForm(skill=_first(offered.lowering(situation))),
+        help="A level, for its points.",
+        why_not=_with(_any_skill, "All Skills are at 0.", "skill_at_zero"),
+    ),
+    _activity(
+        id="respec_ability",
+        title="Give an Ability back",
+        form=forms.RespecAbilityForm,
+        start=lambda situation: forms.RespecAbilityForm(ability=_first(offered.abilities(situation))),
+        help="For what was paid.",
+        why_not=first_of(
+            _CAMPAIGN, needs(lambda sheet: bool(sheet.abilities), "There is no Ability.", "unknown_ability")
+        ),
+    ),
+    _activity(
+        id="craft",
+        title="Craft",
+        form=forms.CraftForm,
+        start=blank(forms.CraftForm),
+        help="Make something; the game master says how long it takes.",
+    ),
+    _activity(
+        id="other",
+        title="Something else",
+        form=forms.OtherForm,
+        start=blank(forms.OtherForm),
+        help="Whatever takes weeks.",
+    ),
+)

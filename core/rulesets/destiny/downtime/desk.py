@@ -1,0 +1,214 @@
+"""The downtime desk: whole weeks, planned and carried out by the one procedure of downtime (destiny-78 to 87)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from core.choosing import title
+from core.codec import decode, encode
+from core.ledger import PointsMove
+from core.refusal import Refusal
+from core.result import Step
+from core.ruleset import Downtime, Interval, Plan, Planned, Spent
+from core.rulesets.destiny.campaign.rules import CURRENCIES
+from core.rulesets.destiny.conditions.rules import worn_off
+from core.rulesets.destiny.downtime import rules as training
+from core.rulesets.destiny.downtime.forms import AbilityForm, CraftForm, Form, HealForm, RaiseForm, SpecialtyForm
+from core.rulesets.destiny.downtime.rules import SEVERITIES, Activity, Trainee
+from core.rulesets.destiny.sheet import KnownAbility, Sheet, Skill, Specialty, Wound
+from core.rulesets.destiny.values import Ability
+from core.situation import Actor, ActorId, Effects, Situation
+from core.wording import counted
+
+DAYS, MONTH = 7, 4
+"""Days in a week, weeks in a month (the catalogue's lifecycle)."""
+_WEEKS = (4, 1, 2, 3, 6, 8, 12, 26, 52)
+
+
+def weeks_named(weeks: int) -> str:
+    """A number of weeks in words."""
+    return counted(weeks, "week")
+
+
+INTERVALS = tuple(Interval(f"weeks_{weeks}", weeks_named(weeks), DAYS * weeks) for weeks in _WEEKS)
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """Nothing is decided for the whole downtime."""
+
+
+def weeks_of(situation: Situation) -> int:
+    """How long the downtime is; refuses where none is open."""
+    for interval in INTERVALS:
+        if interval.id == situation.interval:
+            return interval.days // DAYS
+    raise Refusal("not_enough_weeks", "No downtime is open.", "interval")
+
+
+def trainee(actor: Actor, situation: Situation) -> Trainee:
+    """What downtime looks at of a character."""
+    sheet: Sheet = actor.sheet
+    return Trainee(
+        **{currency: situation.balance(actor.id, currency) for currency in CURRENCIES},
+        skills={name: own.level for name, own in sheet.skills.items()},
+        abilities={name: own.bare for name, own in sheet.abilities.items()},
+        specialties={name: own.count for name, own in sheet.specialties.items()},
+        powers={name: own.intensity for name, own in sheet.powers.items()},
+        wounds=tuple(encode(wound) for wound in sheet.wounds),
+        in_progress=sheet.in_progress,
+    )
+
+
+def activities(forms: Sequence[Form], sheet: Sheet) -> Iterator[Activity]:
+    """The activities of filled forms; a wound is found again where it then stands (destiny-87)."""
+    standing = list(range(len(sheet.wounds)))
+    left = [SEVERITIES.index(w.severity) + 1 if w.severity in SEVERITIES else 1 for w in sheet.wounds]
+    for form in forms:
+        if not isinstance(form, HealForm):
+            yield form.activity
+            continue
+        if form.wound is None or form.wound not in standing:
+            raise Refusal("unknown_wound", "That wound is gone already; choose another.", "activities")
+        yield replace(form.activity, wound=standing.index(form.wound))
+        left[form.wound] -= 1
+        if not left[form.wound]:
+            standing.remove(form.wound)
+
+
+def plan(actor: ActorId, terms: Terms, planned: Sequence[Planned], situation: Situation) -> Plan:
+    """Check one character's activities, one after the other, against weeks and points (destiny-85)."""
+    who, weeks = situation.find(actor, "actor"), weeks_of(situation)
+    own = activities(_forms(actor, planned), who.sheet)
+    worked = training.plan(trainee(who, situation), weeks, tuple(own), situation.options)
+    return Plan(weeks, weeks - worked.weeks)
+
+
+def _forms(actor: ActorId, planned: Sequence[Planned]) -> tuple[Form, ...]:
+    return tuple(each.form for each in planned if each.actor == actor and not each.rejected)
+
+
+def settle(terms: Mapping[ActorId, Terms], spent: Sequence[Spent], situation: Situation) -> Effects:
+    """Everybody's weeks: what was learnt, paid and healed, then the time that has passed (destiny-85, 100)."""
+    planned = [each.planned for each in spent if each.resolution is not None]
+    turns = [_turn(actor, _forms(actor.id, planned), situation) for actor in situation.actors.values()]
+    sheets = {id: sheet for turn in turns for id, sheet in turn.sheets.items()}
+    return Effects(
+        sheets={id: sheet for id, sheet in sheets.items() if sheet != situation.actors[id].sheet},
+        points=tuple(move for turn in turns for move in turn.points),
+        steps=tuple(step for turn in turns for step in turn.steps),
+    )
+
+
+def _turn(actor: Actor, forms: Sequence[Form], situation: Situation) -> Effects:
+    """One character's downtime."""
+    start, weeks = trainee(actor, situation), weeks_of(situation)
+    own = tuple(activities(forms, actor.sheet))
+    worked = training.plan(start, weeks, own, situation.options)
+    table = situation.state.condition_table
+    learnt = _written(actor.sheet, worked.character, forms)
+    rested = learnt.with_conditions(worn_off(learnt.conditions, DAYS * weeks, weeks // MONTH, table))
+    moves = _paid(actor, start, forms, own, situation)
+    steps = (*_told(start, forms, own, situation), *_passed(learnt, rested))
+    named = tuple(replace(step, seat=actor.name) for step in steps)
+    return Effects(sheets={actor.id: rested}, points=tuple(moves), steps=named)
+
+
+def _paid(
+    actor: Actor, start: Trainee, forms: Sequence[Form], own: Sequence[Activity], situation: Situation
+) -> Iterator[PointsMove]:
+    """The entry of each activity that is paid for, with the sheet before and after it."""
+    for at, form in enumerate(forms):
+        if isinstance(form, HealForm | CraftForm):
+            continue
+        before, after = (training.plan(start, weeks_of(situation), own[:to], situation.options) for to in (at, at + 1))
+        made = after.ledger[-1]
+        was, now = (_written(actor.sheet, done.character, forms[:to]) for done, to in ((before, at), (after, at + 1)))
+        currency, delta, reason = str(made["currency"]), int(made["delta"]), str(made["reason"])
+        yield PointsMove(actor.id, currency, delta, reason, title(form.subject), bought=(was, now))
+
+
+def _told(start: Trainee, forms: Sequence[Form], own: Sequence[Activity], situation: Situation) -> Iterator[Step]:
+    """What each activity brought and how long it took, in order."""
+    worked = training.plan(start, weeks_of(situation), (), situation.options)
+    if start.in_progress is not None:
+        taken = weeks_of(situation) - worked.weeks
+        what = "training_goes_on" if worked.character.in_progress else "training_done"
+        yield Step("destiny-86", what, _taking(title(start.in_progress.skill), taken))
+    for at, form in enumerate(forms, 1):
+        before, worked = worked, training.plan(start, weeks_of(situation), own[:at], situation.options)
+        taken = before.weeks - worked.weeks
+        yield Step(_RULES[form.kind], form.kind, _taking(_outcome(form, start, worked.character), taken))
+
+
+def _taking(what: str, weeks: int) -> str:
+    return f"{what}, {weeks_named(weeks)}" if weeks else what
+
+
+_RULES = {
+    "raise_skill": "destiny-78",
+    "respec_skill": "destiny-79",
+    "gain_ability": "destiny-80",
+    "gain_specialty": "destiny-80",
+    "raise_intensity": "destiny-82",
+    "respec_ability": "destiny-83",
+    "heal": "destiny-87",
+    "craft": "destiny-85",
+    "other": "destiny-85",
+}
+
+
+def _outcome(form: Form, start: Trainee, after: Trainee) -> str:
+    """What it is about, and how it then stands."""
+    if isinstance(form, HealForm) and form.wound is not None:
+        return title(str(start.wounds[form.wound]["location"]))
+    level = {"raise_skill": after.skills, "respec_skill": after.skills, "raise_intensity": after.powers}.get(form.kind)
+    if level is None:
+        return title(form.subject)
+    return f"{title(form.subject)} {level[form.subject]}" if form.subject in level else f"{title(form.subject)}, begun"
+
+
+def _passed(before: Sheet, after: Sheet) -> Iterator[Step]:
+    """The conditions that time has lowered."""
+    for name, level in before.conditions.items():
+        now = after.conditions.get(name, 0)
+        if now != level:
+            yield Step("destiny-100", "wears_off", title(name), amount=now - level, total=now)
+
+
+def _written(sheet: Sheet, after: Trainee, forms: Sequence[Form]) -> Sheet:
+    """A sheet with what its downtime has changed."""
+    levels = dict(after.skills)
+    if after.in_progress is not None:
+        levels.setdefault(after.in_progress.skill, 0)
+    return replace(
+        sheet,
+        skills={name: _skill(name, level, sheet, forms) for name, level in levels.items()},
+        abilities={name: _ability(name, own, sheet, forms) for name, own in after.abilities.items()},
+        specialties={name: _specialty(name, count, sheet, forms) for name, count in after.specialties.items()},
+        powers={name: replace(sheet.powers[name], intensity=intensity) for name, intensity in after.powers.items()},
+        wounds=tuple(decode(Wound, wound) for wound in after.wounds),
+        in_progress=after.in_progress,
+    )
+
+
+def _skill(name: str, level: int, sheet: Sheet, forms: Sequence[Form]) -> Skill:
+    stats = (form.stat for form in forms if isinstance(form, RaiseForm) and form.subject == name)
+    return replace(sheet.skills.get(name) or Skill(stat=next(stats, "body")), level=level)
+
+
+def _ability(name: str, own: Ability, sheet: Sheet, forms: Sequence[Form]) -> KnownAbility:
+    """An Ability there was, or one gained now; one given back and gained anew is as the form has it."""
+    new = next((form for form in forms if isinstance(form, AbilityForm) and form.subject == name), None)
+    known = KnownAbility(new.skill, text=new.text) if new else sheet.abilities[name]
+    return replace(known, specialty=own.specialty, paid=own.paid)
+
+
+def _specialty(name: str, count: int, sheet: Sheet, forms: Sequence[Form]) -> Specialty:
+    skills = (form.skill for form in forms if isinstance(form, SpecialtyForm) and form.subject == name)
+    return replace(sheet.specialties.get(name) or Specialty(next(skills, "")), count=count)
+
+
+DOWNTIME = Downtime(INTERVALS, Terms, plan, settle, unit="week")
+"""How the time between sessions is spent."""

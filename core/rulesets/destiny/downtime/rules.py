@@ -1,0 +1,313 @@
+"""Downtime: training, abilities, intensity, healing, respec, all in whole weeks (destiny-78 to 87)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from core.action import Rule
+from core.codec import Json, decode, encode
+from core.entry import entry
+from core.option import OptionValues
+from core.refusal import Refusal
+from core.result import Resolution, Step, old_resolution
+from core.rulesets.destiny.campaign.rules import ledger_entry
+from core.rulesets.destiny.module import in_module
+from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.values import Ability, InProgress
+from core.table import Table
+from core.wording import counted
+
+HIGHEST = 10
+"""The highest level of a Skill (destiny-78)."""
+SEVERITIES = ("minor", "major", "critical", "extreme")
+"""Of a wound, from light to grave (destiny-87, 130)."""
+METHODS = ("train", "research", "practice")
+TRAINING = 2
+"""Weeks it takes to raise a Skill (destiny-78)."""
+WEEKS = {
+    "raise_skill": TRAINING,
+    "gain_ability": 1,
+    "gain_specialty": 1,
+    "raise_intensity": 1,
+    "heal": 1,
+    "respec_skill": 0,
+    "respec_ability": 0,
+}
+"""Weeks each activity takes; craft and other take what the game master says (destiny-85)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trainee:
+    """What of a character downtime can change."""
+
+    cp: int = entry("CP", default=0, low=0)
+    sp: int = entry("SP", default=0, low=0)
+    ap: int = entry("AP", default=0, low=0)
+    skills: Mapping[str, int] = entry("Skills", default={}, low=0, high=HIGHEST)
+    abilities: Mapping[str, Ability] = entry("Abilities", default={})
+    specialties: Mapping[str, int] = entry("Specialties", default={}, low=0)
+    powers: Mapping[str, int] = entry("Powers", default={}, low=0)
+    wounds: tuple[Mapping[str, Any], ...] = entry("Wounds", default=())
+    in_progress: InProgress | None = entry("In progress", default=None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Activity:
+    """One thing done in downtime."""
+
+    kind: str = entry("Kind")
+    method: str = entry("Method", default="train")
+    skill: str | None = entry("Skill", default=None)
+    ability: str | None = entry("Ability", default=None)
+    specialty: str | None = entry("Specialty", default=None)
+    power: str | None = entry("Power", default=None)
+    wound: int | None = entry("Wound", default=None)
+    weeks: int | None = entry("Weeks", default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class DowntimePlan:
+    """A downtime of so many weeks and what is done in it, one after the other."""
+
+    weeks: int = entry("Weeks")
+    activities: tuple[Activity, ...] = entry("Activities")
+    character: Mapping[str, Any] = entry("Character", default={})
+    options: OptionValues = field(default_factory=defaults)
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """How far a plan has come: the character as it then is, the weeks left, and the ledger so far."""
+
+    character: Trainee
+    weeks: int
+    ledger: tuple[Mapping[str, Json], ...] = ()
+    respecs: frozenset[str] = frozenset()
+
+    def paying(self, currency: str, delta: int, kind: str) -> Planned:
+        """With points paid or returned, and its ledger entry; refuses what there is not enough of."""
+        held = getattr(self.character, currency)
+        if held + delta < 0:
+            raise Refusal(f"not_enough_{currency}", f"Needs {-delta} {currency.upper()}, has {held}.", "activities")
+        paid = replace(self.character, **{currency: held + delta})
+        return replace(self, character=paid, ledger=(*self.ledger, ledger_entry(currency, delta, kind)))
+
+    def taking(self, weeks: int) -> Planned:
+        """With weeks gone; refuses more than are left."""
+        if weeks > self.weeks:
+            raise Refusal("not_enough_weeks", f"Needs {counted(weeks, 'week')}, {self.weeks} left.", "activities")
+        return replace(self, weeks=self.weeks - weeks)
+
+    def changing(self, **changes: Any) -> Planned:
+        """With something of the character changed."""
+        return replace(self, character=replace(self.character, **changes))
+
+
+def first_of_level(level: int, options: OptionValues) -> int:
+    """SP to raise a Skill from this level (destiny-78)."""
+    return int(str(options["first_level_cost"])) if level == 0 else level
+
+
+def plan(character: Trainee, weeks: int, activities: Sequence[Activity], options: OptionValues) -> Planned:
+    """Work a plan through; the whole plan is refused if any step is (destiny-85)."""
+    if weeks < 0:
+        raise Refusal("bad_weeks", "A downtime has 0 weeks or more.", "weeks")
+    planned = _carried_on(Planned(character, weeks))
+    if planned.character.in_progress is not None and activities:
+        raise Refusal("not_enough_weeks", "Training in progress takes all of this downtime.", "activities")
+    for at, activity in enumerate(activities):
+        last = at == len(activities) - 1
+        planned = _done(planned, activity, options, last)
+    return planned
+
+
+def _carried_on(planned: Planned) -> Planned:
+    """Spend the first weeks on what was begun before (destiny-86)."""
+    begun = planned.character.in_progress
+    if begun is None:
+        return planned
+    spent = min(planned.weeks, begun.weeks_left)
+    planned = planned.taking(spent)
+    if spent < begun.weeks_left:
+        return planned.changing(in_progress=replace(begun, weeks_left=begun.weeks_left - spent))
+    level = planned.character.skills.get(begun.skill, 0) + 1
+    return planned.changing(skills={**planned.character.skills, begun.skill: level}, in_progress=None)
+
+
+def _done(planned: Planned, activity: Activity, options: OptionValues, last: bool) -> Planned:
+    if activity.kind not in _DOING:
+        raise Refusal("unknown_activity", f"There is no activity {activity.kind:.40}.", "activities")
+    if activity.method not in METHODS:
+        raise Refusal("unknown_method", f"A method is one of: {', '.join(METHODS)}.", "activities")
+    if activity.kind == "raise_skill":
+        return _raise_skill(planned, activity, options, last)
+    return _DOING[activity.kind](planned.taking(weeks_for(activity)), activity)
+
+
+def weeks_for(activity: Activity) -> int:
+    """The weeks an activity takes; refuses where the game master has to say and has not (destiny-85)."""
+    if activity.kind in WEEKS:
+        return WEEKS[activity.kind]
+    if activity.weeks is None:
+        raise Refusal("weeks_needed", f"Say how many weeks {activity.kind} takes.", "activities")
+    if activity.weeks < 1:
+        raise Refusal("bad_weeks", "At least one week.", "activities")
+    return activity.weeks
+
+
+def _raise_skill(planned: Planned, activity: Activity, options: OptionValues, last: bool) -> Planned:
+    """A Skill one level up, for SP equal to its level; what does not fit may be begun (destiny-78, 86)."""
+    skill = _skill(activity)
+    level = planned.character.skills.get(skill, 0)
+    if level >= HIGHEST:
+        raise Refusal("skill_at_maximum", f"{skill:.40} is at {HIGHEST} already.", "activities")
+    planned = planned.paying("sp", -first_of_level(level, options), activity.kind)
+    if last and options["carry_over_training"] and 1 <= planned.weeks < TRAINING:
+        begun = InProgress("raise_skill", skill, TRAINING - planned.weeks)
+        return planned.taking(planned.weeks).changing(in_progress=begun)
+    return planned.taking(TRAINING).changing(skills={**planned.character.skills, skill: level + 1})
+
+
+def _skill(activity: Activity) -> str:
+    if not activity.skill:
+        raise Refusal("skill_needed", "Name the Skill.", "activities")
+    return activity.skill
+
+
+def _owned_skill(planned: Planned, activity: Activity) -> str:
+    skill = _skill(activity)
+    if planned.character.skills.get(skill, 0) < 1:
+        raise Refusal("skill_needed", f"{skill:.40} has to be 1 or more.", "activities")
+    return skill
+
+
+def _named(name: str | None, what: str) -> str:
+    if not name:
+        raise Refusal("bad_request", f"Name the {what}.", "activities")
+    return name
+
+
+def _gain_ability(planned: Planned, activity: Activity) -> Planned:
+    """An Ability in a Skill one has; every third in a Specialty owned is free (destiny-80, 81)."""
+    _owned_skill(planned, activity)
+    name, specialty = _named(activity.ability, "Ability"), activity.specialty
+    character = planned.character
+    if name in character.abilities:
+        raise Refusal("already_known", f"{name:.40} is known already.", "activities")
+    specialties, paid = dict(character.specialties), 1
+    if specialty in specialties:
+        specialties[specialty] += 1
+        paid = 0 if specialties[specialty] % 3 == 0 else 1
+    planned = planned.paying("ap", -paid, activity.kind)
+    return planned.changing(abilities={**character.abilities, name: Ability(specialty, paid)}, specialties=specialties)
+
+
+def _gain_specialty(planned: Planned, activity: Activity) -> Planned:
+    """A Specialty of a Skill one has (destiny-80)."""
+    _owned_skill(planned, activity)
+    name = _named(activity.specialty, "Specialty")
+    if name in planned.character.specialties:
+        raise Refusal("already_known", f"{name:.40} is known already.", "activities")
+    planned = planned.paying("ap", -1, activity.kind)
+    return planned.changing(specialties={**planned.character.specialties, name: 0})
+
+
+def _raise_intensity(planned: Planned, activity: Activity) -> Planned:
+    """One more Intensity of a Power (destiny-82)."""
+    powers = planned.character.powers
+    if activity.power is None or activity.power not in powers:
+        raise Refusal("unknown_power", f"There is no Power {activity.power or '':.40}.", "activities")
+    planned = planned.paying("ap", -1, activity.kind)
+    return planned.changing(powers={**powers, activity.power: powers[activity.power] + 1})
+
+
+def _heal(planned: Planned, activity: Activity) -> Planned:
+    """A wound one severity lighter; a minor one is gone (destiny-87)."""
+    wounds = planned.character.wounds
+    if activity.wound is None or not 0 <= activity.wound < len(wounds):
+        raise Refusal("unknown_wound", "There is no such wound.", "activities")
+    wound = wounds[activity.wound]
+    severity = wound.get("severity")
+    if severity == "mortal":
+        raise Refusal("mortal_wound", "A mortal wound is not healed by rest.", "activities")
+    if severity not in SEVERITIES:
+        raise Refusal("unknown_severity", f"There is no severity {severity!s:.30}.", "activities")
+    at = SEVERITIES.index(severity)
+    lighter = [{**wound, "severity": SEVERITIES[at - 1]}] if at else []
+    return planned.changing(wounds=(*wounds[: activity.wound], *lighter, *wounds[activity.wound + 1 :]))
+
+
+def _respec(planned: Planned, kind: str) -> Planned:
+    if kind in planned.respecs:
+        raise Refusal("respec_used", "Only one of these per downtime.", "activities")
+    return replace(planned, respecs=planned.respecs | {kind})
+
+
+def _respec_skill(planned: Planned, activity: Activity) -> Planned:
+    """A Skill one level down, for SP equal to the new level (destiny-79)."""
+    planned, skill = _respec(planned, activity.kind), _skill(activity)
+    level = planned.character.skills.get(skill, 0)
+    if level == 0:
+        raise Refusal("skill_at_zero", f"{skill:.40} is at 0.", "activities")
+    planned = planned.paying("sp", level - 1, activity.kind)
+    return planned.changing(skills={**planned.character.skills, skill: level - 1})
+
+
+def _respec_ability(planned: Planned, activity: Activity) -> Planned:
+    """An Ability given back for what was paid (destiny-83)."""
+    planned, character = _respec(planned, activity.kind), planned.character
+    if activity.ability is None or activity.ability not in character.abilities:
+        raise Refusal("unknown_ability", f"There is no Ability {activity.ability or '':.40}.", "activities")
+    gone = character.abilities[activity.ability]
+    planned = planned.paying("ap", gone.paid, activity.kind)
+    specialties = dict(character.specialties)
+    if gone.specialty in specialties:
+        specialties[gone.specialty] = max(0, specialties[gone.specialty] - 1)
+    kept = {name: ability for name, ability in character.abilities.items() if name != activity.ability}
+    return planned.changing(abilities=kept, specialties=specialties)
+
+
+def _only_time(planned: Planned, activity: Activity) -> Planned:
+    return planned
+
+
+_DOING: Mapping[str, Callable[[Planned, Activity], Planned]] = {
+    "raise_skill": _only_time,  # it may run over, and is worked out on its own
+    "gain_ability": _gain_ability,
+    "gain_specialty": _gain_specialty,
+    "raise_intensity": _raise_intensity,
+    "heal": _heal,
+    "respec_skill": _respec_skill,
+    "respec_ability": _respec_ability,
+    "craft": _only_time,
+    "other": _only_time,
+}
+
+
+def plan_downtime(request: DowntimePlan, table: Table) -> Resolution[Any]:
+    """Plan a downtime (destiny-78 to 87)."""
+    character = decode(Trainee, request.character, "character")
+    planned = plan(character, request.weeks, request.activities, request.options)
+    after = {**request.character, **encode(planned.character)}
+    if (
+        planned.character.in_progress is None
+        and character.in_progress is None
+        and "in_progress" not in request.character
+    ):
+        del after["in_progress"]
+    facts = {
+        "weeks_used": request.weeks - planned.weeks,
+        "weeks_left": planned.weeks,
+        "character": after,
+        "ledger": [dict(made) for made in planned.ledger],
+    }
+    return old_resolution(facts, steps=tuple(_steps(planned)), value=planned)
+
+
+def _steps(planned: Planned) -> list[Step]:
+    return [Step("destiny-85", str(made["reason"]), amount=int(made["delta"])) for made in planned.ledger]
+
+
+RULES = in_module("campaign", Rule("plan_downtime", DowntimePlan, plan_downtime))

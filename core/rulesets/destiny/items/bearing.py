@@ -1,0 +1,149 @@
+"""What hurt arms and worn tools take off a Skill, and which arm something is done with (destiny-102, 184, 232)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import NamedTuple
+
+from core.acting import NOBODY
+from core.choosing import title
+from core.refusal import Refusal
+from core.rulesets.destiny.conditions.limbs import LimbCheck, limb_check
+from core.rulesets.destiny.conflict.halves import Weight
+from core.rulesets.destiny.conflict.trait_choices import BEST, Used, best, used
+from core.rulesets.destiny.items.gear import Item
+from core.rulesets.destiny.items.wear import check_usable, exchanged
+from core.rulesets.destiny.items.wear import used as once_used
+from core.rulesets.destiny.sheet import Sheet
+
+_SIDES = {"right_arm": ("right_arm", "right_hand"), "left_arm": ("left_arm", "left_hand")}
+ARMS: Mapping[str, tuple[str, ...]] = {
+    **_SIDES,
+    "both_arms": (*_SIDES["right_arm"], *_SIDES["left_arm"]),
+    "no_arm": (),
+}
+"""The limbs something is done with, by how it is chosen; a choice left open is not listed."""
+
+
+class Use(NamedTuple):
+    """What a Skill is used with: an item, by limbs, and `more` or less that the game master says.
+
+    `at` is the beginning of the names of the form's fields, for refusals.
+    """
+
+    limbs: tuple[str, ...] = ()
+    item: Item | None = None
+    more: int = 0
+    at: str = ""
+
+
+def weights(use: Use, sheet: Sheet) -> tuple[Weight, ...]:
+    """All that weighs on a Skill used so; refuses limbs and items that are of no use (destiny-102, 184)."""
+    found = [Weight("skill_changed", "", use.more)] if use.more else []
+    if use.item is not None and (damaged := check_usable(use.item, f"{use.at}tool")):
+        found.append(Weight("damaged_item", use.item.name, damaged))
+    return (*found, *_impaired(use, sheet))
+
+
+def check_limbs(limbs: tuple[str, ...], sheet: Sheet, at: str) -> None:
+    """Refuse at the field `at` what a broken or severed limb would have to do (destiny-102)."""
+    try:
+        limb_check(LimbCheck(limbs, sheet.limbs), NOBODY)
+    except Refusal as refusal:
+        raise Refusal(refusal.code, f"{refusal.message} Use another, or none.", at) from None
+
+
+def _impaired(use: Use, sheet: Sheet) -> Iterator[Weight]:
+    check_limbs(use.limbs, sheet, f"{use.at}limb")
+    for limb in use.limbs:
+        if sheet.limbs.get(limb) == "impaired":
+            yield Weight("impaired_limb", title(limb), -1)
+
+
+# Which arm ----------------------------------------------------------------------------------------------------------
+
+
+def arm_of(location: str) -> tuple[str, ...] | None:
+    """The arm and hand that hold what is carried there; None for what is carried nowhere in particular."""
+    if not location:
+        return None
+    side = location.partition("_")[0]
+    return _SIDES.get(f"{side}_arm", ()) if location.endswith(("_arm", "_hand")) else ()
+
+
+def best_arm(sheet: Sheet) -> tuple[str, ...]:
+    """The arm and hand that serve best: of like ones the right."""
+
+    def harm(limbs: tuple[str, ...]) -> tuple[int, int]:
+        states = [sheet.limbs.get(limb) for limb in limbs]
+        return len(states) - states.count(None) - states.count("impaired"), states.count("impaired")
+
+    return min(_SIDES.values(), key=harm)
+
+
+def shielded(sheet: Sheet) -> tuple[Item, ...]:
+    """What is carried, in its order: a shield on an arm that is of no use protects nobody (destiny-102, 232)."""
+
+    def useless(item: Item) -> bool:
+        shield = item.protection is not None and item.protection.shield
+        return shield and any(sheet.limbs.get(limb) in ("broken", "severed") for limb in arm_of(item.location) or ())
+
+    return tuple(replace(item, protection=None) if useless(item) else item for item in sheet.items)
+
+
+def limbs_for(choice: str, uses: str, item: Item | None, sheet: Sheet) -> tuple[str, ...]:
+    """The limbs of a Test: as chosen, else as what is used is carried, a Skill of Body with the arm that serves best.
+
+    `uses` is a choice of `trait_choices`. Without an item it is the weapon carried that goes by this Skill.
+    """
+    if choice in ARMS:
+        return ARMS[choice]
+    kind, _, name = uses.partition(":")
+    skill = name if kind == "skill" else ""
+    own = item or next(
+        (each for each in sheet.items if skill and each.arm is not None and each.arm.skill == skill), None
+    )
+    if own is not None:
+        held = arm_of(own.location)
+        return best_arm(sheet) if held is None else held
+    return best_arm(sheet) if skill and sheet.skill(skill).stat == "body" else ()
+
+
+# What is used ---------------------------------------------------------------------------------------------------------
+
+
+class Means(NamedTuple):
+    """What somebody makes a Test with: a Skill or a Stat, a tool, an arm, and what the Skill is more or less.
+
+    `at` is the beginning of the names of the form's fields.
+    """
+
+    uses: str
+    tool: str = ""
+    limb: str = ""
+    more: int = 0
+    at: str = ""
+
+    def of(self, sheet: Sheet) -> Used:
+        """The Skill with all that weighs on it (destiny-102, 184, 232)."""
+        choice = best(sheet) if self.uses == BEST else self.uses
+        at = carried(self.tool, sheet, f"{self.at}tool")
+        item = None if at is None else sheet.items[at]
+        limbs = limbs_for(self.limb, choice, item, sheet)
+        return used(choice, sheet).under(weights(Use(limbs, item, self.more, self.at), sheet))
+
+    def worn(self, sheet: Sheet) -> Sheet:
+        """The sheet with a use of the tool less (destiny-185)."""
+        at = carried(self.tool, sheet, f"{self.at}tool")
+        return sheet if at is None else replace(sheet, items=exchanged(sheet.items, at, once_used(sheet.items[at])))
+
+
+def carried(name: str, sheet: Sheet, at: str) -> int | None:
+    """Which of the items on a sheet it is, None for nothing; refuses one that is not carried at the field `at`."""
+    if not name:
+        return None
+    found = next((n for n, item in enumerate(sheet.items) if item.name == name), None)
+    if found is None:
+        raise Refusal("bad_request", f"No {name:.40} is carried; choose another.", at)
+    return found

@@ -1,0 +1,164 @@
+"""Ratings: Level times a power of ten (destiny-188 to 193)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Decimal
+from typing import Any, NamedTuple
+
+from core.action import Rule
+from core.entry import entry
+from core.refusal import Refusal
+from core.result import Resolution, Step, old_resolution
+from core.rulesets.destiny.items.mass import shares
+from core.rulesets.destiny.map.movement import decimal, plain
+from core.rulesets.destiny.module import in_module
+from core.rulesets.destiny.values import HIGHEST, LOWEST, STATS
+from core.table import Table
+
+_TEXT = re.compile(r"(\d{1,3}(?:\.\d{1,9})?)x(-?\d{1,2})", re.ASCII)
+
+
+class Read(NamedTuple):
+    """A rating as it was written: its exact Level and its Scale."""
+
+    exact: Decimal
+    scale: int
+
+    @property
+    def level(self) -> int:
+        """The whole part, which comparisons use (destiny-189)."""
+        return int(self.exact)
+
+    @property
+    def value(self) -> Decimal:
+        """What it comes to (destiny-188)."""
+        return self.exact.scaleb(self.scale)
+
+
+def rating(text: object, at: str = "rating") -> Read:
+    """Read a rating such as `8x1` or `2.5x0` (destiny-188, 189); refuses all else and Levels out of range."""
+    found = _TEXT.fullmatch(text) if isinstance(text, str) else None
+    if found is None:
+        raise Refusal("bad_rating", f"{text!s:.30} is no rating; one is like 8x1 or 2.5x0.", at)
+    read = Read(Decimal(found[1]), int(found[2]))
+    if not LOWEST <= read.exact <= HIGHEST:
+        raise Refusal("level_out_of_range", f"A Level is from {LOWEST} to {HIGHEST}.", at)
+    return read
+
+
+@dataclass(frozen=True, slots=True)
+class RatingValue:
+    """A rating in writing."""
+
+    rating: str = entry("Rating", code="bad_rating")
+
+
+def rating_value(request: RatingValue, table: Table) -> Resolution[Any]:
+    """What a rating comes to (destiny-188, 189)."""
+    read = rating(request.rating)
+    value = plain(read.value)
+    step = Step("destiny-188", "comes_to", value)
+    return old_resolution({"level": read.level, "scale": read.scale, "value": value}, steps=(step,))
+
+
+@dataclass(frozen=True, slots=True)
+class ToRating:
+    """A value to be written as a rating."""
+
+    value: str = entry("Value", code="bad_value")
+
+
+def to_rating(request: ToRating, table: Table) -> Resolution[Any]:
+    """The leading digit, rounded half up; Level 1 becomes Level 10 of the Scale below (destiny-190)."""
+    value = decimal(request.value)
+    if value <= 0:
+        raise Refusal("bad_value", "A value is above 0.", "value")
+    scale = value.adjusted()
+    level = int(value.scaleb(-scale).quantize(Decimal(1), ROUND_HALF_UP))
+    if level == 1:
+        level, scale = 10, scale - 1
+    text = f"{level}x{scale}"
+    step = Step("destiny-190", "written_as", text)
+    return old_resolution({"rating": text, "level": level, "scale": scale}, steps=(step,))
+
+
+@dataclass(frozen=True, slots=True)
+class CompareRatings:
+    """Two ratings in writing."""
+
+    a: str = entry("A", code="bad_rating")
+    b: str = entry("B", code="bad_rating")
+
+
+def compare_ratings(request: CompareRatings, table: Table) -> Resolution[Any]:
+    """Which is higher, and what damage looks at (destiny-191)."""
+    a, b = rating(request.a, "a"), rating(request.b, "b")
+    facts = {
+        "higher": _higher(a.value, b.value),
+        "level_higher": _higher(Decimal(a.level), Decimal(b.level)),
+        "scale_difference": a.scale - b.scale,
+    }
+    named = {"a": request.a, "b": request.b, "equal": "neither"}
+    steps = (
+        Step("destiny-191", "higher", named[str(facts["higher"])]),
+        Step("destiny-191", "higher_level", named[str(facts["level_higher"])]),
+        Step("destiny-191", "scales_apart", amount=a.scale - b.scale),
+    )
+    return old_resolution(facts, steps=steps)
+
+
+def _higher(a: Decimal, b: Decimal) -> str:
+    return "equal" if a == b else "a" if a > b else "b"
+
+
+@dataclass(frozen=True, slots=True)
+class Carry:
+    """A Body in writing."""
+
+    body: str = entry("Body", code="bad_rating")
+
+
+def carry(request: Carry, table: Table) -> Resolution[Any]:
+    """What a Body can lift and carry, in kilograms (destiny-192)."""
+    mass = rating(request.body, "body").value.as_tuple()
+    exponent = mass.exponent
+    assert isinstance(exponent, int), "a rating is a number"
+    return old_resolution(dict(shares(int("".join(map(str, mass.digits))), exponent)))
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """What of a unit's sheet is checked."""
+
+    stats: Mapping[str, Any] = entry("Stats", code="stat_missing")
+    skills: Mapping[str, int] = entry("Skills", default={}, code="level_out_of_range", low=0, high=10)
+
+
+@dataclass(frozen=True, slots=True)
+class CheckUnit:
+    """A unit's sheet."""
+
+    unit: Unit = entry("Unit")
+
+
+def check_unit(request: CheckUnit, table: Table) -> Resolution[Any]:
+    """Whether a unit's sheet can be (destiny-193)."""
+    for stat in STATS:
+        if stat not in request.unit.stats:
+            raise Refusal("stat_missing", f"{stat.title()} is missing.", "unit.stats")
+    for stat, text in request.unit.stats.items():
+        rating(text, f"unit.stats.{stat:.30}")
+    return old_resolution({"ok": True})
+
+
+RULES = in_module(
+    "scales",
+    Rule("rating_value", RatingValue, rating_value),
+    Rule("to_rating", ToRating, to_rating),
+    Rule("compare_ratings", CompareRatings, compare_ratings),
+    Rule("carry", Carry, carry),
+    Rule("check_unit", CheckUnit, check_unit),
+)

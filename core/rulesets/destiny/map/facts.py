@@ -1,0 +1,134 @@
+"""What the map says in words of the selected unit and of the one it looks at (destiny-145, 160 to 170)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.acting import NOBODY
+from core.grid import Fact
+from core.rulesets.destiny.combat.arms import arms_of
+from core.rulesets.destiny.conflict.initiative import Initiative, parts_of
+from core.rulesets.destiny.map.grid import bearing, nearest
+from core.rulesets.destiny.map.ground import Engaged, apart, engaged, standing
+from core.rulesets.destiny.map.movement import MapScale, map_scale
+from core.rulesets.destiny.map.sight import detect
+from core.rulesets.destiny.map.stepping import at
+from core.rulesets.destiny.stealth.detecting import detecting
+from core.rulesets.destiny.time.stage import Stage
+from core.rulesets.destiny.time.staging import stage_of
+from core.rulesets.destiny.turns.battle import Unit
+from core.rulesets.destiny.turns.units import battle_of, cannot_act, sheet_of
+from core.situation import Situation
+from core.wording import counted, signed
+
+
+def about(situation: Situation, unit: Unit) -> tuple[Fact, ...]:
+    """Where a unit is, what Move it has left, and whether it may act."""
+    why = cannot_act(unit, situation)
+    facts = (
+        Fact(
+            "map_stands", f"{at(unit.space)}, faces {unit.facing}" + (f", at {unit.elevation}" * bool(unit.elevation))
+        ),
+        Fact("map_move", f"{unit.move}, Turn {unit.turn}", "success" if unit.move else ""),
+        Fact("map_actions", why or f"{unit.actions} left", "failure" if why else "success"),
+        Fact("map_targets", unit.target or "nobody"),
+    )
+    return (*facts, *_hidden(situation, unit)) if unit.stealth else facts
+
+
+def explored(stage: Stage, unit: Unit, other: Unit | None) -> tuple[Fact, ...]:
+    """Outside a battle: where a unit is, what a space and a turn of the map are, and how far another one is away."""
+    height = f", at {unit.elevation}" if unit.elevation else ""
+    scale = MapScale("narrative" if stage.meters else "personal", 1, 1, stage.meters, stage.seconds)
+    facts = map_scale(scale, NOBODY).facts
+    found = [
+        Fact("map_stands", f"{at(unit.space)}, faces {unit.facing}{height}"),
+        Fact("map_scale", f"{facts['meters']} m, {facts['seconds']} s a turn"),
+    ]
+    found += [Fact("map_waits" if label == "With the Events" else label, text) for label, text in stage.told]
+    if beside := [each.item.name for each in stage.lying if each.space is None]:
+        found.append(Fact("map_beside", ", ".join(beside)))
+    away = apart(unit, other) if other else None
+    if other is not None and away is not None:
+        found += [Fact("map_sees", other.id), Fact("map_range", f"{away} ({meters(stage, away)} m)")]
+    return tuple(found)
+
+
+def hiding(situation: Situation, unit: Unit, other: Unit | None) -> Iterator[Fact]:
+    """How well a unit hides, and whether it may notice another one that does."""
+    if unit.stealth:
+        yield from _hidden(situation, unit)
+    if other is not None and other.stealth:
+        yield _detected(situation, unit, other)
+
+
+def _hidden(situation: Situation, unit: Unit) -> Iterator[Fact]:
+    """How well a unit hides, and which enemies may notice it where it is."""
+    yield Fact(
+        "map_hidden",
+        f"{counted(unit.stealth, 'token')}, {counted(max(0, unit.stealth - len(unit.path)), 'space')} left",
+    )
+    enemies = (each for each in battle_of(situation).units if each.faction != unit.faction)
+    names = [each.id for each in enemies if _noticed(situation, each, unit)]
+    yield Fact("map_noticed", ", ".join(names) or "nobody", "failure" if names else "success")
+
+
+def _noticed(situation: Situation, unit: Unit, hidden: Unit) -> tuple[str, ...]:
+    """How a unit may notice who hides (destiny-168)."""
+    request = detecting(situation, unit, hidden)
+    facts = detect(request, NOBODY).facts if request else {}
+    return tuple(way for way, fact in (("seen", "sight"), ("heard", "hearing")) if facts.get(fact))
+
+
+def between(situation: Situation, unit: Unit, target: Unit) -> tuple[Fact, ...]:
+    """Range, arcs, cover, and each weapon against a target."""
+    if unit.space is None or target.space is None or unit is target:
+        return ()
+    return tuple(_between(situation, unit, target))
+
+
+def _between(situation: Situation, unit: Unit, target: Unit) -> Iterator[Fact]:
+    assert unit.space is not None
+    near = nearest(unit.space, standing(target))[0]
+    shot = engaged(situation, unit, target, "ranged", 0)
+    assert shot is not None
+    seen = bearing(unit.space, unit.facing, near)
+    yield Fact("map_sees", target.id)
+    yield Fact("map_range", f"{shot.reach.range} ({meters(stage_of(situation), shot.reach.range)} m)")
+    yield Fact("map_arc", f"{seen.cone}, {seen.hemisphere}" if seen.cone else "same space")
+    yield Fact("map_position", shot.position, "success" if shot.position != "none" else "")
+    yield Fact("map_cover", _cover(shot), "failure" if shot.cover.quarters else "success")
+    if height := unit.elevation - target.elevation:
+        yield Fact("map_height", f"{abs(height)} {'above' if height > 0 else 'below'}")
+    if shot.ally:
+        yield Fact("map_ally", "an Ally is by the target", "success")
+    yield from _weapons(situation, unit, target)
+    if target.stealth:
+        yield _detected(situation, unit, target)
+
+
+def _cover(shot: Engaged) -> str:
+    line = "line blocked" if shot.cover.line else "line free"
+    return f"{shot.cover_percent}%, {line}"
+
+
+def meters(stage: Stage, spaces: int) -> str:
+    """How far some spaces are, on the scale of the map (destiny-170)."""
+    scale = MapScale("narrative" if stage.meters else "personal", spaces, 0, stage.meters, stage.seconds)
+    return str(map_scale(scale, NOBODY).facts["meters"])
+
+
+def _weapons(situation: Situation, unit: Unit, target: Unit) -> Iterator[Fact]:
+    """Each weapon: whether it reaches, and what the map gives its Initiative."""
+    for armed in arms_of(sheet_of(unit, situation)):
+        shot = engaged(situation, unit, target, armed.arm.attack, armed.arm.range)
+        if shot is None:
+            continue
+        gains = sum(parts_of(Initiative(**shot.initiative)).values())
+        can = f"Initiative {signed(gains)}" + (", disadvantage" if shot.disadvantage else "")
+        yield Fact(armed.name, shot.why_not or can, "failure" if shot.why_not else "success")
+
+
+def _detected(situation: Situation, unit: Unit, target: Unit) -> Fact:
+    ways = _noticed(situation, unit, target)
+    return Fact("map_detect", f"may be {' or '.join(ways)}: Test Mind vs. Body" if ways else "cannot be noticed")

@@ -1,0 +1,113 @@
+"""Where units stand, and what that gives an attack: reach, position, cover, Allies (destiny-52 to 55, 160 to 169)."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from core.grid import Space
+from core.rulesets.destiny.cards.cards import card
+from core.rulesets.destiny.map.grid import distance, nearest
+from core.rulesets.destiny.map.movement import spaces_of
+from core.rulesets.destiny.map.sight import Cover, Reach, aimed_at, cover_of, position_of, reach
+from core.rulesets.destiny.time.stage import Terrain
+from core.rulesets.destiny.time.staging import stage_of
+from core.rulesets.destiny.turns.battle import Unit
+from core.rulesets.destiny.turns.units import battle_of, sheet_of
+from core.situation import Situation
+from core.wording import counted
+
+
+def standing(unit: Unit) -> tuple[Space, ...]:
+    """The spaces of a unit, none for one that is not on the map (destiny-169)."""
+    return () if unit.space is None else spaces_of(unit.space, unit.facing, unit.size)
+
+
+def apart(one: Unit, other: Unit) -> int | None:
+    """The range between two units, None where one is not on the map (destiny-163)."""
+    ranges = [distance(a, b) for a in standing(one) for b in standing(other)]
+    return min(ranges, default=None)
+
+
+def blocking(situation: Situation, *but: Unit, units: bool = True) -> frozenset[Space]:
+    """The spaces that obstruct a line between some units: obstacles, and the other `units` (destiny-166)."""
+    walls = {terrain.space for terrain in stage_of(situation).terrain if terrain.obstacle}
+    others = (space for unit in battle_of(situation).units if units and unit not in but for space in standing(unit))
+    return frozenset((*walls, *others)) - {space for unit in but for space in standing(unit)}
+
+
+class Engaged(NamedTuple):
+    """An attack of one unit on another, as the map sees it. `blocking` are the spaces that obstruct it."""
+
+    attack: str
+    attacker: Space
+    target: Space
+    reach: Reach
+    position: str
+    cover: Cover
+    ally: bool
+    blocking: frozenset[Space]
+
+    @property
+    def initiative(self) -> dict[str, Any]:
+        """What it is worth to the attacker, by fields of `initiative.Initiative`."""
+        return {
+            "position": self.position,
+            "ally_by_target": self.ally,
+            "melee_same_space": self.reach.initiative < 0,
+        }
+
+    @property
+    def cover_percent(self) -> int:
+        """The cover of the Rival, whose Initiative it helps (destiny-52)."""
+        return 25 * self.cover.quarters
+
+    @property
+    def disadvantage(self) -> bool:
+        """Whether the Rival is too near to aim (destiny-164)."""
+        return self.reach.disadvantage
+
+    @property
+    def why_not(self) -> str:
+        """Why the attack cannot be made, in a sentence; empty when it can."""
+        if not self.reach.in_range:
+            return f"Out of reach: {counted(self.reach.range, 'space')} away."
+        return "" if self.reach.legal else "The target is not in the forward arc: turn first."
+
+
+def engaged(situation: Situation, attacker: Unit, target: Unit, attack: str, range: int | None) -> Engaged | None:
+    """An attack (`close`, `melee`, `reach`, or `ranged` with its range) on the map; None where one is not on it."""
+    if attacker.space is None or target.space is None:
+        return None
+    found = reach(attack, range, attacker.space, attacker.facing, standing(target))
+    near = nearest(attacker.space, standing(target))[0]
+    obstacles = blocking(situation, attacker, target, units=bool(situation.options["units_give_cover"]))
+    return Engaged(
+        attack=attack,
+        attacker=attacker.space,
+        target=near,
+        reach=found,
+        position=position_of(attacker.space, near, target.facing),
+        cover=cover_of(attacker.space, near, obstacles) if attack == "ranged" else Cover((), (), False),
+        ally=outnumbered(situation, attacker, target),
+        blocking=obstacles,
+    )
+
+
+def outnumbered(situation: Situation, attacker: Unit, target: Unit) -> bool:
+    """Whether an Ally of the attacker who can act is in or next to the target's space (destiny-54)."""
+    own = attacker.faction
+    allies = (u for u in battle_of(situation).units if own and u.faction == own and u not in (attacker, target))
+    return any(
+        away is not None and away <= 1 and sheet_of(ally, situation).can_act
+        for ally in allies
+        for away in [apart(ally, target)]
+    )
+
+
+def retargeted(situation: Situation, shot: Engaged, drawn: str) -> Unit | Terrain | None:
+    """Who or what stands in the way of a covered attack for which a card was turned; None for nothing (destiny-167)."""
+    if not shot.cover.quarters:
+        return None
+    hit = aimed_at(shot.cover, shot.attacker, shot.target, shot.blocking, card(drawn).letter)
+    wall = next((terrain for terrain in stage_of(situation).terrain if terrain.obstacle and terrain.space == hit), None)
+    return wall or next((unit for unit in battle_of(situation).units if hit in standing(unit)), None)

@@ -1,0 +1,180 @@
+"""Things handled on the way (destiny-157, 185)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from core.action import old_action
+from core.entry import Choice, entry
+from core.place import Place
+from core.refusal import Refusal
+from core.result import Resolution
+from core.rulesets.destiny.combat.damage_decks import LOCATIONS
+from core.rulesets.destiny.items.bearing import check_limbs
+from core.rulesets.destiny.items.gear import Item
+from core.rulesets.destiny.map.ground import apart, standing
+from core.rulesets.destiny.map.movement import EQUIPPING, Equip, equip
+from core.rulesets.destiny.map.stepping import mover, who_acts
+from core.rulesets.destiny.sheet import Sheet
+from core.rulesets.destiny.time.staging import stage_of, staged
+from core.rulesets.destiny.turns.battle import Battle, Unit
+from core.rulesets.destiny.turns.units import (
+    acting_unit,
+    battle_of,
+    nobody_ready,
+    put_back,
+    sheet_of,
+    unit_choices,
+)
+from core.rulesets.destiny.values import LIMBS
+from core.situation import Brief, Effects, Situation
+
+_KINDS = tuple(Choice(kind, kind.replace("_", " ")) for kind in EQUIPPING)
+_PLACES = (Choice("", "–"), *(Choice(place, place.replace("_", " ")) for place in LOCATIONS.values()))
+
+
+def _movers(situation: Situation) -> Iterator[Unit]:
+    """Who has Move left, else who acts, and then those next to them."""
+    battle = battle_of(situation)
+    own = battle.of(situation.acting)
+    able = [unit for unit in battle.units if unit.move or unit is own]
+    yield from able
+    for unit in battle.units:
+        if unit not in able and any(apart(unit, each) in (0, 1) for each in able):
+            yield unit
+
+
+def items_about(situation: Situation) -> tuple[Choice, ...]:
+    """What those who move, and those next to them, carry, and what lies about."""
+    if not isinstance(situation.conflict, Battle):
+        return ()
+    carried = ((item.name, unit.id) for unit in _movers(situation) for item in sheet_of(unit, situation).items)
+    lying = ((each.item.name, "lies there") for each in stage_of(situation).lying)
+    return tuple({name: Choice(name, name, note=whose) for name, whose in (*carried, *lying)}.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Handling:
+    """Something handled for 1 Move."""
+
+    unit: str = entry("Unit", default="", choices=unit_choices, once=True, acts=True)
+    kind: str = entry("What", default="ready", choices=_KINDS)
+    item: str = entry("Item", default="", choices=items_about, once=True)
+    other: str = entry("Other unit", default="", choices=lambda s: (Choice("", "–"), *unit_choices(s)), once=True,
+                       help="To give it to, or take it from.")  # fmt: skip
+    willing: bool = entry("It is willing", default=True)
+    location: str = entry("Carried at", default="", choices=_PLACES, help="From now on.")
+    loads: int = entry("Uses of a reload", default=1, low=1, high=1000, help="A shot, a clip, a quickloader.")
+
+
+def _item(items: Sequence[Item], name: str, whose: str) -> int:
+    """Which of some items it is; refuses one that is not there."""
+    found = next((at for at, item in enumerate(items) if item.name == name), None)
+    if found is None:
+        raise Refusal("bad_request", f"{whose:.60} has no {name or 'item'}.", "item")
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Handled:
+    """A unit that handles an item: whose it is before (nobody's for one that lies about) and after."""
+
+    unit: Unit
+    item: Item
+    giver: Unit | None
+    taker: Unit
+    lying: int = 0
+
+
+def _handled(form: Handling, situation: Situation) -> _Handled:
+    """Find the item and whose it is and will be; refuses what is out of reach."""
+    battle = battle_of(situation)
+    unit = mover(acting_unit(situation, form.unit), "", situation)
+    if form.kind == "pickup":
+        lying = stage_of(situation).lying
+        at = _item([each.item for each in lying], form.item, "The ground")
+        lies = lying[at]
+        if lies.space is not None and unit.space is not None and lies.space not in standing(unit):
+            raise Refusal("bad_request", f"{form.item:.60} lies elsewhere.", "item")
+        return _Handled(unit, lies.item, None, unit, at)
+    other = _beside(unit, battle.find(form.other, "other")) if form.kind in ("give", "take") else unit
+    giver, taker = (other, unit) if form.kind == "take" else (unit, other)
+    items = sheet_of(giver, situation).items
+    return _Handled(unit, items[_item(items, form.item, giver.id)], giver, taker)
+
+
+def _beside(unit: Unit, other: Unit) -> Unit:
+    """Refuse another unit that is not in or next to the space."""
+    if other.id == unit.id or (apart(unit, other) or 0) > 1:
+        raise Refusal("bad_request", f"{other.id:.60} is not next to {unit.id:.60}.", "other")
+    return other
+
+
+def prepare_handling(form: Handling, situation: Situation) -> Equip:
+    """What is handled, and the Move for it; who has none left takes the Action for it."""
+    handled = _handled(form, situation)
+    if form.kind != "store" and form.location in LIMBS:
+        check_limbs((form.location,), sheet_of(handled.taker, situation), "location")
+    return Equip(form.kind, handled.unit.move, form.willing, handled.item.ammo or 0)
+
+
+def settle_handling(form: Handling, resolution: Resolution[Any], situation: Situation) -> Effects:
+    """The Move is paid, and the item is where it belongs now."""
+    handled = _handled(form, situation)
+    sheets: dict[str, Sheet] = {}
+    if handled.giver is not None:
+        sheets[handled.giver.id] = _without(sheet_of(handled.giver, situation), handled.item)
+    before = sheets.get(handled.taker.id) or sheet_of(handled.taker, situation)
+    sheets[handled.taker.id] = replace(before, items=(*before.items, _changed(handled.item, form)))
+    effects = put_back(situation, replace(handled.unit, move=resolution.value), sheets=sheets)
+    if handled.giver is not None:
+        return effects
+    stage, at = stage_of(situation), handled.lying
+    return staged(situation, replace(stage, lying=stage.lying[:at] + stage.lying[at + 1 :]), effects)
+
+
+def _without(sheet: Sheet, item: Item) -> Sheet:
+    at = sheet.items.index(item)
+    return replace(sheet, items=sheet.items[:at] + sheet.items[at + 1 :])
+
+
+def _changed(item: Item, form: Handling) -> Item:
+    """The item after it was handled."""
+    if form.kind == "reload":
+        uses = None if item.uses is None else item.uses + form.loads
+        return replace(item, ammo=(item.ammo or 0) - 1, uses=uses)
+    return replace(item, location=form.location) if form.location or form.kind == "store" else item
+
+
+def _nobody_moves(situation: Situation) -> Refusal | None:
+    going = isinstance(situation.conflict, Battle) and any(unit.move for unit in situation.conflict.units)
+    return None if going else nobody_ready(situation)
+
+
+def _start_handling(situation: Situation) -> Handling:
+    return Handling(unit=next((unit.id for unit in _movers(situation)), ""))
+
+
+def _told_handling(form: Handling, resolution: Resolution[Any], situation: Situation) -> Brief:
+    unit = acting_unit(situation, form.unit)
+    return Brief(f"{form.kind.replace('_', ' ')} {form.item}", who=who_acts(unit, situation))
+
+
+ACTIONS = (
+    old_action(
+        id="equip",
+        title="Handle an item",
+        place=Place.CONFLICT,
+        form=Handling,
+        request=Equip,
+        rule=equip,
+        prepare=prepare_handling,
+        settle=settle_handling,
+        start=_start_handling,
+        help="1 Move: pick up, ready, store, reload, give, take",
+        why_not=_nobody_moves,
+        brief=_told_handling,
+    ),
+)

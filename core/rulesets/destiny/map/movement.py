@@ -1,0 +1,285 @@
+"""Moving on the map (destiny-153 to 159, 169, 170)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal, InvalidOperation
+from typing import Any
+
+from core.action import Rule
+from core.codec import Json
+from core.entry import entry
+from core.grid import Space
+from core.option import OptionValues
+from core.refusal import Refusal
+from core.result import Resolution, Step, old_resolution
+from core.rulesets.destiny.cards.high_card import ordered
+from core.rulesets.destiny.map.grid import eighths, heading, turned
+from core.rulesets.destiny.module import in_module
+from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.turns.setup import check_units
+from core.table import Table
+
+TURNS = {"turn_left": -1, "turn_right": 1}
+"""Steps that turn, in eighths clockwise; each costs 1 Turn (destiny-155)."""
+MOVES = {
+    "forward": (0, 1),
+    "drift_left": (-1, 1),
+    "drift_right": (1, 1),
+    "slide_left": (-2, 2),
+    "slide_right": (2, 2),
+    "backward": (4, 2),
+    "drift_back_left": (-3, 2),
+    "drift_back_right": (3, 2),
+}
+"""Steps that move: eighths clockwise from the facing, and what they cost in Move (destiny-155)."""
+_BY_EIGHTHS = {way % 8: step for step, (way, _) in MOVES.items()}
+EQUIP = "equip"
+"""The step that pays for handling something (destiny-157)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moving:
+    """A unit on its way."""
+
+    position: Space = entry("Position")
+    facing: str = entry("Facing")
+    move: int = entry("Move", low=0)
+    turn: int = entry("Turn", low=0)
+    steps: tuple[str, ...] = entry("Steps")
+    terrain: Mapping[str, int] = entry("Terrain", default={}, low=0)
+    blocked: tuple[Space, ...] = entry("Blocked", default=())
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """How far a unit has come."""
+
+    position: Space
+    facing: str
+    move: int
+    turn: int
+    path: tuple[Space, ...] = ()
+
+
+def cost(step: str, into: Space, terrain: Mapping[str, int]) -> int:
+    """What a moving step costs, with what its space adds (destiny-155, 156)."""
+    return MOVES[step][1] + terrain.get(f"{into[0]},{into[1]}", 0)
+
+
+def goes_to(position: Space, facing: str, step: str) -> Space:
+    """The space a moving step leads to."""
+    x, y = heading(turned(facing, MOVES[step][0]))
+    return (position[0] + x, position[1] + y)
+
+
+def step_towards(facing: str, way: str) -> str:
+    """The step that leads a compass way from a facing; a turn is its own (destiny-155)."""
+    if way in TURNS:
+        return way
+    heading(way, "way")
+    return _BY_EIGHTHS[eighths(facing, way)]
+
+
+def walked(moving: Moving) -> Way:
+    """Take the steps one by one; refuses a step there is not, one too dear, and a blocked space (destiny-155, 156)."""
+    heading(moving.facing)
+    way = Way(moving.position, moving.facing, moving.move, moving.turn)
+    for at, step in enumerate(moving.steps):
+        way = _stepped(way, step, moving, f"steps.{at}")
+    return way
+
+
+def _stepped(way: Way, step: str, moving: Moving, at: str) -> Way:
+    if step in TURNS:
+        if way.turn < 1:
+            raise Refusal("not_enough_turn", "No Turn is left.", at)
+        return Way(way.position, turned(way.facing, TURNS[step]), way.move, way.turn - 1, way.path)
+    if step == EQUIP:
+        return Way(way.position, way.facing, _pay(way.move, 1, at), way.turn, way.path)
+    if step not in MOVES:
+        raise Refusal("unknown_step", f"There is no step {step:.40}.", at)
+    into = goes_to(way.position, way.facing, step)
+    if into in moving.blocked:
+        raise Refusal("space_blocked", f"{into[0]},{into[1]} is blocked.", at)
+    left = _pay(way.move, cost(step, into, moving.terrain), at)
+    return Way(into, way.facing, left, way.turn, (*way.path, into))
+
+
+def _pay(move: int, price: int, at: str) -> int:
+    if price > move:
+        raise Refusal("not_enough_move", f"Needs {price} Move, {move} left.", at)
+    return move - price
+
+
+def move(request: Moving, table: Table) -> Resolution[Any]:
+    """Move a unit (destiny-155, 156)."""
+    way = walked(request)
+    facts: dict[str, Json] = {
+        "position": list(way.position),
+        "facing": way.facing,
+        "move": way.move,
+        "turn": way.turn,
+        "path": [list(space) for space in way.path],
+    }
+    return old_resolution(facts, steps=(Step("destiny-155", "moved", total=way.move),), value=way)
+
+
+# Everybody at once --------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Entering:
+    """A unit's step from one space to another."""
+
+    unit: str = entry("Unit")
+    start: Space = entry("From", json="from")
+    end: Space = entry("To", json="to")
+
+
+@dataclass(frozen=True, slots=True)
+class MovementStep:
+    """One step of all moving units."""
+
+    moves: tuple[Entering, ...] = entry("Moves")
+    high_card: Mapping[str, tuple[str, ...]] = entry("High Card", default={})
+    colliding: tuple[str, ...] = entry("Colliding", default=())
+    options: OptionValues = field(default_factory=defaults)
+
+
+def movement_step(request: MovementStep, table: Table) -> Resolution[Any]:
+    """All units take a step; who enters one space together does so in High Card order (destiny-158, 159)."""
+    check_units([each.unit for each in request.moves], "moves")
+    by_space: dict[Space, list[str]] = {}
+    for each in request.moves:
+        by_space.setdefault(each.end, []).append(each.unit)
+    entries = [
+        {
+            "space": list(space),
+            "order": _entering(units, request),
+            "disputed": len(units) > 1,
+            "collision": len(units) > 1 and bool(set(units) & set(request.colliding)),
+        }
+        for space, units in by_space.items()
+    ]
+    return old_resolution({"entries": entries})
+
+
+def _entering(units: Sequence[str], request: MovementStep) -> list[str]:
+    if len(units) == 1:
+        return list(units)
+    plays = {unit: request.high_card.get(unit, ()) for unit in units}
+    if not all(plays.values()):
+        raise Refusal("high_card_needed", "Units that enter one space play High Card.", "high_card")
+    order, replay = ordered(plays, request.options)
+    if replay:
+        raise Refusal("high_card_tied", "High Card is tied; they play again.", "high_card")
+    return list(order)
+
+
+# Handling things, double-sized units, scales ------------------------------------------------------------------------
+
+EQUIPPING = ("pickup", "switch_hand", "store", "ready", "reload", "give", "take")
+
+
+@dataclass(frozen=True, slots=True)
+class Equip:
+    """Something handled while moving."""
+
+    kind: str = entry("What")
+    move: int = entry("Move", low=0)
+    willing: bool = entry("Willing", default=True)
+    ammo: int = entry("Ammunition", default=0, low=0)
+
+
+def equip(request: Equip, table: Table) -> Resolution[Any]:
+    """Handle something for 1 Move (destiny-157, 185)."""
+    if request.kind not in EQUIPPING:
+        raise Refusal("unknown_equip", f"One of: {', '.join(EQUIPPING)}.", "kind")
+    if request.kind in ("give", "take") and not request.willing:
+        raise Refusal("unit_not_willing", "The other unit is not willing.", "willing")
+    left = _pay(request.move, 1, "move")
+    facts: dict[str, Json] = {"move": left}
+    if request.kind == "reload":
+        if request.ammo < 1:
+            raise Refusal("no_ammunition", "There is nothing left to reload with.", "ammo")
+        facts |= {"ammo": request.ammo - 1, "loaded": True}
+    step = Step("destiny-157", request.kind, amount=-1, total=left)
+    return old_resolution(facts, steps=(step,), value=left)
+
+
+@dataclass(frozen=True, slots=True)
+class UnitSpaces:
+    """A unit's front space and its size."""
+
+    position: Space = entry("Position")
+    facing: str = entry("Facing")
+    size: int = entry("Size", default=1)
+
+
+def spaces_of(position: Space, facing: str, size: int) -> tuple[Space, ...]:
+    """The spaces of a unit, the second behind the first (destiny-169)."""
+    ahead = heading(facing)
+    if size not in (1, 2):
+        raise Refusal("bad_size", "A unit has one or two spaces.", "size")
+    return (position, (position[0] - ahead[0], position[1] - ahead[1]))[:size]
+
+
+def unit_spaces(request: UnitSpaces, table: Table) -> Resolution[Any]:
+    """Which spaces a unit stands on (destiny-169)."""
+    spaces = spaces_of(request.position, request.facing, request.size)
+    return old_resolution({"spaces": [list(space) for space in spaces]})
+
+
+@dataclass(frozen=True, slots=True)
+class MapScale:
+    """Spaces and turns on a map."""
+
+    map: str = entry("Map")
+    spaces: int = entry("Spaces", default=0, low=0)
+    turns: int = entry("Turns", default=0, low=0)
+    space_meters: str | None = entry("Metres per space", default=None)
+    turn_seconds: str | None = entry("Seconds per turn", default=None)
+
+
+def map_scale(request: MapScale, table: Table) -> Resolution[Any]:
+    """Metres and seconds (destiny-170)."""
+    if request.map not in ("personal", "narrative"):
+        raise Refusal("unknown_map", "A map is personal or narrative.", "map")
+    meters = seconds = Decimal(2)
+    if request.map == "narrative":
+        if request.space_meters is None or request.turn_seconds is None:
+            raise Refusal("flexible_scale", "A narrative map has the scale you give it.", "space_meters")
+        meters, seconds = (decimal(text) for text in (request.space_meters, request.turn_seconds))
+    facts = {"meters": plain(meters * request.spaces), "seconds": plain(seconds * request.turns)}
+    return old_resolution(facts)
+
+
+def decimal(text: str, at: str = "value") -> Decimal:
+    """A decimal number in words; refuses what is none."""
+    try:
+        found = Decimal(text)
+    except InvalidOperation:
+        found = Decimal("NaN")
+    if not found.is_finite() or len(text) > 40 or not -30 <= found.adjusted() <= 30:
+        raise Refusal("bad_value", f"{text:.40} is not a number.", at)
+    return found
+
+
+def plain(number: Decimal) -> str:
+    """A decimal number without needless zeros and without an exponent."""
+    text = f"{number:f}"
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+RULES = (
+    *in_module(
+        "map",
+        Rule("move", Moving, move),
+        Rule("movement_step", MovementStep, movement_step),
+        Rule("unit_spaces", UnitSpaces, unit_spaces),
+        Rule("map_scale", MapScale, map_scale),
+    ),
+    *in_module("powers", Rule("equip", Equip, equip)),
+)

@@ -1,0 +1,259 @@
+"""Arcs, ranges, cover and detection (destiny-160 to 168)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from core.action import Rule
+from core.codec import Json
+from core.entry import entry
+from core.grid import Space
+from core.option import OptionValues
+from core.refusal import Refusal
+from core.result import Resolution, Step, old_resolution
+from core.rulesets.destiny.cards.cards import card
+from core.rulesets.destiny.conflict.initiative import POSITIONS
+from core.rulesets.destiny.map.grid import (
+    bearing,
+    cross,
+    crossed,
+    distance,
+    in_front,
+    nearest,
+    neighbours,
+)
+from core.rulesets.destiny.module import in_module
+from core.rulesets.destiny.options import defaults
+from core.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Arc:
+    """A target seen from a unit."""
+
+    position: Space = entry("Position")
+    facing: str = entry("Facing")
+    target: Space = entry("Target")
+    elevation: int = entry("Elevation", default=0)
+
+
+def arc(request: Arc, table: Table) -> Resolution[Any]:
+    """In which arcs a target lies (destiny-160, 161)."""
+    found = bearing(request.position, request.facing, request.target)
+    vertical = "above" if request.elevation > 0 else "under" if request.elevation < 0 else None
+    facts: dict[str, Json] = {
+        "same_space": found.cone is None,
+        "cone": found.cone,
+        "hemisphere": found.hemisphere,
+        "front_left": found.cone in ("front", "left"),
+        "front_right": found.cone in ("front", "right"),
+        "vertical": vertical,
+    }
+    return old_resolution(facts, value=found)
+
+
+@dataclass(frozen=True, slots=True)
+class AttackPosition:
+    """Where an attacker stands, seen from its target."""
+
+    attacker: Space = entry("Attacker")
+    target: Space = entry("Target")
+    target_facing: str = entry("Target faces")
+
+
+def position_of(attacker: Space, target: Space, facing: str) -> str:
+    """Blindspot, flanking or none (destiny-162)."""
+    seen = bearing(target, facing, attacker)
+    if seen.cone == "back":
+        return "blindspot"
+    return "flanking" if seen.hemisphere == "rear" else "none"
+
+
+def attack_position(request: AttackPosition, table: Table) -> Resolution[Any]:
+    """What an attacker's place is worth (destiny-162)."""
+    found = position_of(request.attacker, request.target, request.target_facing)
+    return old_resolution({"position": found, "initiative": POSITIONS[found]})
+
+
+REACH = {"close": (0, 0), "melee": (0, 1), "reach": (1, 2)}
+"""Ranges of an attack (destiny-164)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RangeCheck:
+    """An attack on a unit of one or several spaces."""
+
+    attack: str = entry("Attack")
+    range: int | None = entry("Range", default=None, low=0)
+    attacker: Space = entry("Attacker")
+    facing: str = entry("Facing")
+    target: Space | tuple[Space, ...] = entry("Target")
+
+
+class Reach(NamedTuple):
+    """Whether an attack reaches, and what its distance costs."""
+
+    range: int
+    in_range: bool
+    in_arc: bool
+    legal: bool
+    disadvantage: bool
+    initiative: int
+
+
+def reach(attack: str, most: int | None, attacker: Space, facing: str, targets: Collection[Space]) -> Reach:
+    """Check an attack's range and arc (destiny-163, 164)."""
+    if attack not in (*REACH, "ranged"):
+        raise Refusal("unknown_attack", "An attack is close, melee, reach or ranged.", "attack")
+    if attack == "ranged" and most is None:
+        raise Refusal("range_needed", "A ranged attack has a range.", "range")
+    low, high = REACH.get(attack, (0, most or 0))
+    near = nearest(attacker, tuple(targets))
+    away = distance(attacker, near[0])
+    within, facing_it = low <= away <= high, any(in_front(attacker, facing, space) for space in near)
+    return Reach(
+        range=away,
+        in_range=within,
+        in_arc=facing_it,
+        legal=within and (facing_it or attack == "close"),
+        disadvantage=attack == "ranged" and away <= 1,
+        initiative=-1 if attack == "melee" and away == 0 else 0,
+    )
+
+
+def range_check(request: RangeCheck, table: Table) -> Resolution[Any]:
+    """Whether an attack reaches (destiny-163, 164)."""
+    spaces = [(int(x), int(y)) for x, y in _spaces(request.target)]
+    found = reach(request.attack, request.range, request.attacker, request.facing, spaces)
+    return old_resolution(found._asdict(), value=found)
+
+
+def _spaces(target: Space | tuple[Space, ...]) -> list[Space]:
+    """One space or several; refuses none at all."""
+    several = [each for each in target if isinstance(each, tuple)]
+    if several:
+        return several
+    if len(target) != 2:
+        raise Refusal("bad_request", "Name the target's space.", "target")
+    return [target]  # type: ignore[list-item]  # two whole numbers are one space
+
+
+# Cover --------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CoverCheck:
+    """Attacker, Rival, and what stands about."""
+
+    attacker: Space = entry("Attacker")
+    rival: Space = entry("Rival")
+    obstacles: tuple[Space, ...] = entry("Obstacles", default=())
+    units: tuple[Space, ...] = entry("Units", default=())
+    options: OptionValues = field(default_factory=defaults)
+
+    @property
+    def blocking(self) -> frozenset[Space]:
+        """What obstructs: obstacles, other units under the house rule, never the two themselves (destiny-166)."""
+        units = self.units if self.options["units_give_cover"] else ()
+        return frozenset((*self.obstacles, *units)) - {self.attacker, self.rival}
+
+
+class Cover(NamedTuple):
+    """The three closest spaces from left to right, which are obstructed, and the line itself."""
+
+    closest: tuple[Space, ...]
+    obstructed: tuple[bool, ...]
+    line: bool
+
+    @property
+    def quarters(self) -> int:
+        """Cover in quarters, which is also its Initiative (destiny-52, 165)."""
+        return sum(self.obstructed) + int(self.line)
+
+
+def cover_of(attacker: Space, rival: Space, blocking: Collection[Space]) -> Cover:
+    """The cover of a Rival from an attacker (destiny-165, 166)."""
+    if distance(attacker, rival) < 2:
+        return Cover((), (), False)
+    way = (rival[0] - attacker[0], rival[1] - attacker[1])
+    near = sorted(neighbours(rival), key=lambda space: _square(attacker, space))[:3]
+    closest = tuple(sorted(near, key=lambda space: cross(way, (space[0] - attacker[0], space[1] - attacker[1]))))
+    obstructed = tuple(any(crossed(attacker, space, blocking)) for space in closest)
+    return Cover(closest, obstructed, any(crossed(attacker, rival, blocking)))
+
+
+def _square(a: Space, b: Space) -> int:
+    return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
+
+
+def cover(request: CoverCheck, table: Table) -> Resolution[Any]:
+    """How much cover the Rival has (destiny-165, 166)."""
+    found = cover_of(request.attacker, request.rival, request.blocking)
+    facts: dict[str, Json] = {
+        "closest": [list(space) for space in found.closest],
+        "obstructed": list(found.obstructed),
+        "line": found.line,
+        "percent": 25 * found.quarters,
+        "initiative": found.quarters,
+    }
+    return old_resolution(facts, value=found)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Retarget(CoverCheck):
+    """A covered attack and the card revealed for it."""
+
+    drawn: str = entry("Card")
+
+
+def aimed_at(
+    cover: Cover, attacker: Space, rival: Space, blocking: Collection[Space], suit: str | None
+) -> Space | None:
+    """The first obstructing space on the line that a revealed suit stands for; None if it is free (destiny-167)."""
+    if not suit:
+        return None
+    aimed = dict(zip("RCUS", (*cover.closest, rival), strict=True))[suit]
+    return next(crossed(attacker, aimed, blocking), None)
+
+
+def cover_retarget(request: Retarget, table: Table) -> Resolution[Any]:
+    """Whether what covers is hit instead (destiny-167)."""
+    drawn = card(request.drawn)
+    found = cover_of(request.attacker, request.rival, request.blocking)
+    if not found.quarters:
+        raise Refusal("no_cover", "The Rival has no cover.", "obstacles")
+    hit = aimed_at(found, request.attacker, request.rival, request.blocking, drawn.letter)
+    return old_resolution({"retarget": hit is not None, "new_target": list(hit) if hit else None})
+
+
+@dataclass(frozen=True, slots=True)
+class Detect:
+    """A unit and where something hides."""
+
+    position: Space = entry("Position")
+    facing: str = entry("Facing")
+    mind: int = entry("Mind", low=0)
+    hidden: Space = entry("Hidden")
+
+
+def detect(request: Detect, table: Table) -> Resolution[Any]:
+    """Whether something hidden may be seen or heard (destiny-168)."""
+    away = distance(request.position, request.hidden)
+    seen = away <= 2 * request.mind and in_front(request.position, request.facing, request.hidden)
+    heard = away <= request.mind
+    noticed = [word for word, so in (("sight", seen), ("hearing", heard)) if so] or ["unnoticed"]
+    steps = tuple(Step("destiny-168", word) for word in noticed)
+    return old_resolution({"range": away, "sight": seen, "hearing": heard, "may_test": seen or heard}, steps=steps)
+
+
+RULES = in_module(
+    "map",
+    Rule("arc", Arc, arc),
+    Rule("attack_position", AttackPosition, attack_position),
+    Rule("range_check", RangeCheck, range_check),
+    Rule("cover", CoverCheck, cover),
+    Rule("cover_retarget", Retarget, cover_retarget, lays=True),
+    Rule("detect", Detect, detect),
+)

@@ -1,0 +1,152 @@
+"""The map of a battle or of a scene: units, ground, what each way would cost a unit (destiny-154 to 171, 214)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import Any
+
+from core.grid import TURNS, WAYS, Doing, Grid, GridRules, Ground, Piece, Seen, Way
+from core.look import Hue, Look
+from core.refusal import Refusal
+from core.rulesets.destiny.cards.players import holder
+from core.rulesets.destiny.map.facts import about, between, explored, hiding
+from core.rulesets.destiny.map.ground import standing
+from core.rulesets.destiny.map.locations import ground_look
+from core.rulesets.destiny.map.marks import marks
+from core.rulesets.destiny.map.movement import MOVES, cost, goes_to, step_towards
+from core.rulesets.destiny.map.placing import ground_at, place_at, walked_to
+from core.rulesets.destiny.map.stepping import Stepping, on_map, prepare, step, terrain_costs
+from core.rulesets.destiny.module import off
+from core.rulesets.destiny.time.stage import Stage
+from core.rulesets.destiny.time.staging import gathered, stage_of, stander, there, with_units
+from core.rulesets.destiny.turns.battle import Battle, Unit
+from core.rulesets.destiny.turns.targeting import TargetForm
+from core.rulesets.destiny.turns.units import battle_of, sheet_of
+from core.situation import Situation
+
+_SIDES: tuple[Hue, ...] = ("green", "red", "amber", "cyan", "magenta", "blue")
+
+
+def grid(situation: Situation) -> Grid:
+    """The map as it stands."""
+    stage, units = stage_of(situation), there(situation)
+    factions = list(dict.fromkeys(unit.faction for unit in units))
+    pieces = tuple(_piece(unit, situation, factions) for unit in units)
+    lying = (Ground(each.space, Look("¤", "gold", each.item.name)) for each in stage.lying if each.space)
+    return Grid(stage.width, stage.height, pieces, (*map(ground_look, stage.terrain), *lying, *_bystanders(situation)))
+
+
+def _bystanders(situation: Situation) -> Iterator[Ground]:
+    """Who stands on the map that a battle is fought on and takes no part: nameless ones only the game master knows."""
+    if situation.conflict is None:
+        return
+    for stand in stage_of(situation).stands:
+        if stand.actor is None or stand.actor in situation.here:
+            yield Ground(stand.space, Look("o", "dark", stand.id), "takes no part", secret=stand.actor is None)
+
+
+def _piece(unit: Unit, situation: Situation, factions: list[str]) -> Piece:
+    """A unit: capital letters for the first faction, small ones for the others, a hue for each."""
+    sheet, side = sheet_of(unit, situation), factions.index(unit.faction)
+    short = "".join(word if word.isdecimal() else word[:1] for word in unit.id.split())[:3] or "?"
+    battle, player = situation.conflict, holder(unit, situation)
+    fights = isinstance(battle, Battle)
+    active = fights and unit.id in battle.active
+    unseen = bool(unit.stealth) and (player is None or player.game_master)
+    return Piece(
+        id=unit.id,
+        look=Look(short.lower() if side else short.upper(), _SIDES[side % len(_SIDES)], unit.id),
+        space=unit.space,
+        heading=unit.facing,
+        rest=standing(unit)[1:],
+        actor=unit.actor,
+        side=unit.faction,
+        note=f"hidden {unit.stealth}" if unit.stealth else "",
+        ready=bool(active and (unit.actions or unit.move or unit.turn)) and sheet.can_act,
+        out=not sheet.can_act,
+        secret=unseen or (not fights and unit.actor is None),
+    )
+
+
+def seen(situation: Situation, selected: str, other: str | None) -> Seen:
+    """What a unit could do and see: of another one, else of its target, if it has one."""
+    if situation.conflict is None:
+        return _explored(situation, selected, other)
+    battle = battle_of(situation)
+    unit = battle.find(selected)
+    aim = other or unit.target
+    target = battle.find(aim) if aim else None
+    facts = about(situation, unit)
+    if unit.space is None:
+        return Seen(facts=facts)
+    ways = tuple(_way(situation, unit, way) for way in (*WAYS, *TURNS))
+    return Seen(marks(situation, unit, target), ways, facts + (between(situation, unit, target) if target else ()))
+
+
+def _explored(situation: Situation, selected: str, other: str | None) -> Seen:
+    """Outside a battle: where a unit may go, what the map measures, and how far another one is (destiny-170, 214)."""
+    unit, stage = stander(situation, selected), stage_of(situation)
+    seen = stander(situation, other) if other else None
+    facts = (*explored(stage, unit, seen), *hiding(with_units(situation), unit, seen))
+    ways = (*(_walk(stage, unit, way) for way in WAYS), *(Way(turn) for turn in TURNS)) if unit.space else ()
+    return Seen(ways=ways, facts=facts)
+
+
+def _walk(stage: Stage, unit: Unit, way: str) -> Way:
+    """A step outside a battle: it costs nothing, but the map ends somewhere, and not everything can be entered."""
+    assert unit.space is not None
+    into = (unit.space[0] + WAYS[way][0], unit.space[1] + WAYS[way][1])
+    closed = any(each.blocked and each.space == into for each in stage.terrain)
+    why = "There the map ends." if not on_map(stage, into) else "That space is blocked." if closed else ""
+    return Way(way, "", into, why)
+
+
+def _step(situation: Situation, unit: str, way: str) -> Doing:
+    """What a key that moves does: a step by the rules of a battle, outside one just there."""
+    return walked_to(situation, unit, way) if situation.conflict is None else step(situation, unit, way)
+
+
+def _way(situation: Situation, unit: Unit, way: str) -> Way:
+    """What a step would cost, and why it cannot be taken."""
+    why, into, price = "", None, 1
+    taken = step_towards(unit.facing, way)
+    if unit.space is not None and taken in MOVES:
+        into = goes_to(unit.space, unit.facing, taken)
+        price = cost(taken, into, terrain_costs(stage_of(situation), into))
+    try:
+        prepare(Stepping(unit.id, way), situation)
+    except Refusal as refusal:
+        why = refusal.message
+    return Way(way, str(price), into, why)
+
+
+def given(situation: Situation, unit: str, other: str | None) -> Mapping[str, Any]:
+    """Who acts on whom, for the forms of all Actions."""
+    battle = gathered(situation)
+    aim = other or battle.find(unit).target or ""
+    hidden = {"hidden": aim} if aim and battle.find(aim).stealth else {}
+    return {"unit": unit, "target": aim, **hidden}
+
+
+def target_at(situation: Situation, unit: str, other: str | None) -> Doing:
+    """A unit targets another, or nobody."""
+    return Doing("target", TargetForm(unit=unit, target=other or ""))
+
+
+GRID = GridRules(
+    forms=("battle",),
+    grid=grid,
+    seen=seen,
+    step=_step,
+    place=place_at,
+    target=target_at,
+    ground=ground_at,
+    given=given,
+    why_not=partial(off, "map"),
+    scene=(
+        *("tick", "scene_events", "set_clock", "trigger", "wind", "chart", "ground", "place_unit"),
+        *("hide", "sneak", "step_out", "detect", "alertness"),
+    ),
+)
+"""The map of a scene, and of a battle."""

@@ -1,0 +1,1 @@
+"""Powers and magic (destiny-172 to 177)."""

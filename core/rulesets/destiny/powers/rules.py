@@ -1,0 +1,107 @@
+"""Powers and magic (destiny-172 to 177)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from core.action import Rule
+from core.codec import Json
+from core.entry import entry
+from core.refusal import Refusal
+from core.result import Resolution, Step, old_resolution
+from core.rulesets.destiny.conditions.rules import check_conditions
+from core.rulesets.destiny.module import in_module
+from core.rulesets.destiny.values import MINOR, Rating
+from core.table import Table
+from core.wording import counted
+
+EXCHANGES = ("initiative", "range", "effect", "area")
+"""What scaling points buy (destiny-174); magic also buys Armor Pierce (destiny-175)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UsePower:
+    """A power about to be used."""
+
+    level: int = entry("Level", low=0)
+    stat: Rating = entry("Stat")
+    mind: Rating = entry("Mind")
+    scaling: int = entry("Scaling points", default=0, low=0)
+    exchange: Mapping[str, int] = entry("Exchange", default={})
+    target_range: int = entry("Range to the target", default=2, low=0)
+    price: str | None = entry("Price", default=None)
+    fixed_price: str | None = entry("Fixed price", default=None)
+    magic: bool = entry("Magic", default=False)
+    hostile_observers: bool = entry("Seen by outsiders", default=False)
+
+
+def price_of(request: UsePower) -> str:
+    """The condition it costs: a Minor one, or the one the power fixes (destiny-172)."""
+    if request.price is None:
+        raise Refusal("price_needed", "A power costs a condition: name it.", "price")
+    check_conditions([request.price], "price")
+    if request.fixed_price is not None:
+        if request.price != request.fixed_price:
+            raise Refusal("wrong_price", f"This power costs {request.fixed_price:.40}.", "price")
+    elif request.price not in MINOR:
+        raise Refusal("not_a_minor_condition", f"The price is one of: {', '.join(MINOR)}.", "price")
+    return request.price
+
+
+def use_power(request: UsePower, table: Table) -> Resolution[Any]:
+    """Use a power (destiny-172 to 176)."""
+    price, given = price_of(request), request.exchange
+    for name in given:
+        if name not in EXCHANGES and not (name == "armor_pierce" and request.magic):
+            raise Refusal("not_exchangeable", f"Scaling points do not buy {name:.40}.", "exchange")
+    if min(given.values(), default=0) < 0:
+        raise Refusal("bad_amount", "Scaling points are spent, not gained.", "exchange")
+    if sum(given.values()) > request.scaling:
+        raise Refusal(
+            "not_enough_scaling", f"For scaling there is no more than {counted(request.scaling, 'point')}.", "exchange"
+        )
+    close = int(request.target_range <= 1)
+    vulgar = int(request.magic and request.hostile_observers)
+    facts: dict[str, Json] = {
+        "initiative": request.level + given.get("initiative", 0),
+        "range": {"level": request.stat.level, "scale": request.stat.scale + given.get("range", 0)},
+        "effect": {
+            "level": request.mind.level + close,
+            "scale": request.mind.scale + given.get("effect", 0) - vulgar,
+        },
+        "area": {"level": 1, "scale": given.get("area", 0)},
+        "price": {price: 1},
+        "unspent": request.scaling - sum(given.values()),
+    }
+    facts |= {"armor_pierce": given.get("armor_pierce", 0)} if request.magic else {}
+    return old_resolution(facts, steps=tuple(_steps(facts, price)))
+
+
+def _steps(facts: Mapping[str, Json], price: str) -> Iterator[Step]:
+    yield Step("destiny-172", "power_costs", price)
+    yield Step("destiny-173", "power_initiative", amount=facts["initiative"])
+    for name in ("range", "effect", "area"):
+        yield Step("destiny-173", f"power_{name}", f"{facts[name]['level']}x{facts[name]['scale']}")
+    if facts.get("armor_pierce"):
+        yield Step("destiny-175", "power_pierce", amount=facts["armor_pierce"])
+
+
+@dataclass(frozen=True, slots=True)
+class Continuous:
+    """The continuous effect a unit maintains, and a new one."""
+
+    active: str | None = entry("Active")
+    power: str = entry("Power")
+    replace: bool = entry("Replace", default=False)
+
+
+def continuous(request: Continuous, table: Table) -> Resolution[Any]:
+    """Maintain an effect; a new one replaces the old (destiny-177)."""
+    if request.active is not None and not request.replace:
+        raise Refusal("already_continuous", f"{request.active:.40} is maintained; replace it.", "replace")
+    return old_resolution({"active": request.power, "ended": request.active})
+
+
+RULES = in_module("powers", Rule("use_power", UsePower, use_power), Rule("continuous", Continuous, continuous))

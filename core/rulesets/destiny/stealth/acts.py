@@ -1,0 +1,314 @@
+"""Hiding, sneaking, stepping out, looking about, in a battle or on a scene's map (destiny-178 to 181, 183, 242)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from core.action import Action, old_action
+from core.choosing import NONE, choices
+from core.entry import Choice, entry
+from core.place import Place
+from core.refusal import Refusal
+from core.result import Resolution
+from core.rulesets.destiny.conditions.rules import changed
+from core.rulesets.destiny.map.ground import apart
+from core.rulesets.destiny.offered import first_of, only_with
+from core.rulesets.destiny.sheet import Sheet
+from core.rulesets.destiny.stealth.detecting import hidden_choices, nobody_hides
+from core.rulesets.destiny.stealth.rules import (
+    Alertness,
+    HiddenUnit,
+    Hide,
+    StealthMove,
+    StealthReveal,
+    alertness,
+    hide,
+    stealth_move,
+    stealth_reveal,
+)
+from core.rulesets.destiny.time.staging import (
+    check_on,
+    gathered,
+    kept,
+    nobody_stands,
+    stander,
+    stander_choices,
+    stood,
+    there,
+    with_units,
+)
+from core.rulesets.destiny.turns.battle import Battle, Unit
+from core.rulesets.destiny.turns.combatants import changed_sheets
+from core.rulesets.destiny.turns.units import (
+    acting_unit,
+    actor_choices,
+    battle_of,
+    check_ready,
+    nobody_ready,
+    put_back,
+    sheet_of,
+    spent,
+    whose_move,
+)
+from core.situation import Brief, Effects, Situation
+
+STEALTH, PERCEPTION = "stealth", "perception"
+
+
+def level_of(sheet: Sheet, skill: str, given: int | None) -> int:
+    """The Level given, else that of the Skill of this name however it is written."""
+    named = (own.level for name, own in sheet.skills.items() if name.casefold() == skill)
+    return next(named, 0) if given is None else given
+
+
+def _hider(situation: Situation) -> str:
+    """A hidden unit whose move it is, else any."""
+    battle = gathered(situation)
+    units = [unit for unit in battle.units if unit.stealth]
+    active = next((unit.id for unit in units if unit.id in battle.active), "")
+    return active or next((unit.id for unit in units), "")
+
+
+def _ready(situation: Situation) -> Refusal | None:
+    """Why nobody may take an Action; without a battle it costs none (destiny-242)."""
+    return nobody_ready(situation) if isinstance(situation.conflict, Battle) else nobody_stands(situation)
+
+
+def _who(situation: Situation) -> tuple[Choice, ...]:
+    """Every unit; in a battle those who may not act now say why not."""
+    return actor_choices(situation) or stander_choices(situation)
+
+
+def _whose_move(situation: Situation) -> str:
+    """The unit a form starts with: in a battle one that may act, else that of who acts, else one on the map."""
+    if isinstance(situation.conflict, Battle):
+        return whose_move(situation)
+    units = [unit for unit in there(situation) if unit.space is not None]
+    own = next((unit for unit in units if unit.actor is not None and unit.actor == situation.acting), None)
+    return (own or next(iter(units), Unit(""))).id
+
+
+def _acts(name: str, situation: Situation) -> Unit:
+    """The unit that takes an Action; refuses one that may not, or without a battle is not on the map."""
+    unit = stander(situation, name)
+    check_on(unit, situation)
+    if isinstance(situation.conflict, Battle):
+        check_ready(unit, situation)
+    return unit
+
+
+def _acted(unit: Unit, kind: str, situation: Situation) -> Unit:
+    """The unit after an Action, which only a battle counts."""
+    return spent(unit, sheet_of(unit, situation), kind) if isinstance(situation.conflict, Battle) else unit
+
+
+def _brief(what: str, unit: str, facts: tuple[tuple[str, int], ...] = ()) -> Brief:
+    return Brief(what, facts, who=unit)
+
+
+# Hide ---------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, kw_only=True)
+class HideForm:
+    """An Action to hide."""
+
+    unit: str = entry("Unit", default="", choices=_who, once=True, acts=True)
+    out_of_sight: bool = entry("Out of sight", default=True, once=True)
+    stealth: int | None = entry("Stealth", default=None, low=0, high=10, none="by the Skill of that name")
+
+
+def _prepare_hide(form: HideForm, situation: Situation) -> Hide:
+    unit = _acts(form.unit, situation)
+    return Hide(form.out_of_sight, level_of(_sheet(unit, situation), STEALTH, form.stealth))
+
+
+def _sheet(unit: Unit, situation: Situation) -> Sheet:
+    return sheet_of(unit, with_units(situation))
+
+
+def _settle_hide(form: HideForm, resolution: Resolution[Any], situation: Situation) -> Effects:
+    unit = stander(situation, form.unit)
+    level = level_of(_sheet(unit, situation), STEALTH, form.stealth)
+    hidden = {"stealth": resolution.facts["tokens"], "stealth_level": level, "path": ()}
+    return stood(situation, replace(_acted(unit, "hide", situation), **hidden))
+
+
+def _brief_hide(form: HideForm, resolution: Resolution[Any], situation: Situation) -> Brief:
+    tokens = resolution.facts["tokens"]
+    return _brief("hides" if tokens else "finds no place to hide", form.unit, (("stealth_tokens", tokens),))
+
+
+# Sneak --------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, kw_only=True)
+class SneakForm:
+    """The way a hidden unit has gone in this round: how much of it was in sight."""
+
+    unit: str = entry("Unit", default="", choices=hidden_choices, once=True, acts=True)
+    mode: str = entry("How", default="sneak", choices=choices("sneak", "hide"))
+    spaces: int = entry("Spaces", default=0, low=0, high=100, once=True)
+    in_sight: int = entry("Of them in sight", default=0, low=0, high=100, once=True)
+    ends_hidden: bool = entry("Ends out of sight", default=True, once=True)
+    stealth: int | None = entry("Stealth", default=None, low=0, high=10, none="as it hid")
+
+
+def _start_sneak(situation: Situation) -> SneakForm:
+    unit = _hider(situation)
+    return SneakForm(unit=unit, spaces=len(stander(situation, unit).path) if unit else 0)
+
+
+def _prepare_sneak(form: SneakForm, situation: Situation) -> StealthMove:
+    unit = _hidden(situation, form.unit)
+    seen = min(form.in_sight, form.spaces)
+    path = (*(False,) * seen, *(True,) * (form.spaces - seen))
+    if path:
+        path = (*path[:-1], form.ends_hidden)
+    level = unit.stealth_level if form.stealth is None else form.stealth
+    return StealthMove(form.mode, unit.stealth, level, path)
+
+
+def _hidden(situation: Situation, name: str) -> Unit:
+    unit = stander(situation, name)
+    if not unit.stealth:
+        raise Refusal("bad_request", f"{unit.id} does not hide.", "unit")
+    return unit
+
+
+def _settle_sneak(form: SneakForm, resolution: Resolution[Any], situation: Situation) -> Effects:
+    unit = stander(situation, form.unit)
+    return stood(situation, replace(unit, stealth=resolution.facts["tokens"], path=()))
+
+
+def _brief_sneak(form: SneakForm, resolution: Resolution[Any], situation: Situation) -> Brief:
+    return _brief(f"{form.mode}s on", form.unit, (("stealth_tokens", resolution.facts["tokens"]),))
+
+
+# Step out -----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, kw_only=True)
+class StepOutForm:
+    """A hidden unit steps out."""
+
+    unit: str = entry("Unit", default="", choices=hidden_choices, once=True, acts=True)
+    distance: int = entry("Spaces from there", default=0, low=0, high=100, once=True)
+    near: bool = entry("Near a hidden space", default=True, once=True)
+    surprises: str = entry("Surprises", default="", choices=lambda at: (NONE, *stander_choices(at)), once=True,
+                           help="A unit next to it takes a Stress.")  # fmt: skip
+
+
+def _prepare_out(form: StepOutForm, situation: Situation) -> StealthReveal:
+    unit = _hidden(situation, form.unit)
+    if form.surprises and (apart(unit, gathered(situation).find(form.surprises, "surprises")) or 0) > form.distance + 1:
+        raise Refusal("bad_request", "Only a unit next to it is surprised.", "surprises")
+    return StealthReveal(unit.stealth, form.distance, form.near, form.surprises or None)
+
+
+def _settle_out(form: StepOutForm, resolution: Resolution[Any], situation: Situation) -> Effects:
+    units, sheets = with_units(situation), dict[str, Sheet]()
+    if form.surprises:
+        sheet = sheet_of(battle_of(units).find(form.surprises), units)
+        sheets[form.surprises] = sheet.with_conditions(changed(sheet.conditions, {"stress": 1}))
+    return kept(situation, changed_sheets(units, sheets, replace(acting_unit(units, form.unit), stealth=0)))
+
+
+def _brief_out(form: StepOutForm, resolution: Resolution[Any], situation: Situation) -> Brief:
+    surprise = f" and surprises {form.surprises}" if form.surprises else ""
+    return _brief(f"steps out{surprise}", form.unit)
+
+
+# Look about ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, kw_only=True)
+class AlertForm:
+    """An Action to look about for who hides."""
+
+    unit: str = entry("Unit", default="", choices=_who, once=True, acts=True)
+    perception: int | None = entry("Perception", default=None, low=0, high=10, none="by the Skill of that name")
+
+
+def _prepare_alert(form: AlertForm, situation: Situation) -> Alertness:
+    unit = _acts(form.unit, situation)
+    others = (other for other in there(situation) if other.stealth and other.id != unit.id)
+    hidden = {other.id: HiddenUnit(other.stealth, apart(unit, other) or 0) for other in others}
+    return Alertness(level_of(_sheet(unit, situation), PERCEPTION, form.perception), hidden)
+
+
+def _settle_alert(form: AlertForm, resolution: Resolution[Any], situation: Situation) -> Effects:
+    units, unit = with_units(situation), _acted(stander(situation, form.unit), "alertness", situation)
+    found: dict[str, Any] = dict(resolution.facts["hidden"])
+    after = [replace(battle_of(units).find(name), stealth=facts["tokens"]) for name, facts in found.items()]
+    return kept(situation, put_back(units, unit, *after))
+
+
+def _brief_alert(form: AlertForm, resolution: Resolution[Any], situation: Situation) -> Brief:
+    found: dict[str, Any] = dict(resolution.facts["hidden"])
+    seen = [name for name, facts in found.items() if facts["revealed"]]
+    return _brief(f"looks about: {', '.join(seen) or 'nobody'} found", form.unit)
+
+
+_ON = only_with("powers")
+
+ACTIONS: tuple[Action, ...] = (
+    old_action(
+        id="hide",
+        title="Hide",
+        place=Place.CONFLICT,
+        form=HideForm,
+        request=Hide,
+        rule=hide,
+        prepare=_prepare_hide,
+        settle=_settle_hide,
+        start=lambda situation: HideForm(unit=_whose_move(situation)),
+        help="An Action out of sight: tokens by Stealth.",
+        why_not=first_of(_ON, _ready),
+        brief=_brief_hide,
+    ),
+    old_action(
+        id="sneak",
+        title="Sneak on",
+        place=Place.CONFLICT,
+        form=SneakForm,
+        request=StealthMove,
+        rule=stealth_move,
+        prepare=_prepare_sneak,
+        settle=_settle_sneak,
+        start=_start_sneak,
+        help="After its steps: what became of its tokens.",
+        why_not=first_of(_ON, nobody_stands, nobody_hides),
+        brief=_brief_sneak,
+    ),
+    old_action(
+        id="step_out",
+        title="Step out of hiding",
+        place=Place.CONFLICT,
+        form=StepOutForm,
+        request=StealthReveal,
+        rule=stealth_reveal,
+        prepare=_prepare_out,
+        settle=_settle_out,
+        start=lambda situation: StepOutForm(unit=_hider(situation)),
+        help="Free; on the map put the unit where it appears.",
+        why_not=first_of(_ON, nobody_stands, nobody_hides),
+        brief=_brief_out,
+    ),
+    old_action(
+        id="alertness",
+        title="Look about",
+        place=Place.CONFLICT,
+        form=AlertForm,
+        request=Alertness,
+        rule=alertness,
+        prepare=_prepare_alert,
+        settle=_settle_alert,
+        start=lambda situation: AlertForm(unit=_whose_move(situation)),
+        help="An Action: who hides near loses a token.",
+        why_not=first_of(_ON, _ready, nobody_hides),
+        brief=_brief_alert,
+    ),
+)
+"""Stealth, in a battle and on the map of a scene."""

@@ -1,0 +1,235 @@
+"""Noticing who hides: a Free Action with a Test of its own (destiny-168, 231)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from core.acting import NOBODY
+from core.action import Action, old_action
+from core.entry import Choice, entry
+from core.odds import Odds
+from core.place import Place
+from core.refusal import Refusal
+from core.result import Resolution, Step, old_resolution
+from core.rulesets.destiny.chances.forecast import clash_odds
+from core.rulesets.destiny.conflict.clash import Clash, Clashed, clashed, facts_after
+from core.rulesets.destiny.conflict.form import EDGE_CHOICES
+from core.rulesets.destiny.conflict.halves import Duelist
+from core.rulesets.destiny.conflict.sides import cp_move, decks_after, side_for
+from core.rulesets.destiny.conflict.trait_choices import used
+from core.rulesets.destiny.map.grid import nearest
+from core.rulesets.destiny.map.ground import standing
+from core.rulesets.destiny.map.sight import Detect, detect
+from core.rulesets.destiny.offered import first_of, only_with
+from core.rulesets.destiny.time.staging import kept, nobody_stands, stander_choices, there, with_units
+from core.rulesets.destiny.turns.battle import Battle, Unit
+from core.rulesets.destiny.turns.combatants import Combatant, check_dealt, combatant
+from core.rulesets.destiny.turns.units import acting_unit, battle_of, of_turn, put_back, sheet_of
+from core.situation import Brief, Effects, Situation
+from core.table import Table
+
+_WHO_HIDES = "Who hides"
+"""What the hidden unit is called in the Test: whoever hears of it may not know of it yet."""
+
+
+def hidden_choices(situation: Situation) -> tuple[Choice, ...]:
+    """The units that hide, in a battle or on the scene's map."""
+    return tuple(Choice(u.id, u.id, note=f"hidden {u.stealth}") for u in there(situation) if u.stealth)
+
+
+def nobody_hides(situation: Situation) -> Refusal | None:
+    """Dim what is about hidden units."""
+    return None if hidden_choices(situation) else Refusal("bad_request", "Nobody hides.")
+
+
+def detecting(situation: Situation, unit: Unit, hidden: Unit) -> Detect | None:
+    """The request of the rule for two units; None where one is not on the map."""
+    if unit.space is None or hidden.space is None:
+        return None
+    near = nearest(unit.space, standing(hidden))[0]
+    return Detect(unit.space, unit.facing, _mind(unit, situation), near)
+
+
+def _mind(unit: Unit, situation: Situation) -> int:
+    sheet = sheet_of(unit, situation)
+    return sheet.level("mind") if unit.grit else sheet.effective("mind", situation.state.condition_table)
+
+
+# The rule -----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Noticing:
+    """Where both are, None off the map, and the Test; None for a look alone, as all were before it made its Test."""
+
+    look: Detect | None = None
+    test: Clash | None = None
+
+
+def notice(request: Noticing, table: Table) -> Resolution[Any]:
+    """Look, and test Mind against Body: one Success notices who hides (destiny-65, 66, 168, 231)."""
+    look = detect(request.look, table) if request.look else old_resolution({})
+    if request.test is None:
+        return look
+    test = request.test
+    found = clashed(test.a, test.b, test.shared, test.options, table)
+    noticed = _succeeds(found)
+    facts = {**look.facts, **facts_after(found), "noticed": noticed}
+    told = Step("destiny-231", "notices" if noticed else "notices_nobody", seat=test.a.name)
+    return old_resolution(facts, found.outcome, (*look.steps, *found.steps, told), found)
+
+
+def _succeeds(found: Clashed) -> bool:
+    return found.a.successes > 0
+
+
+# On screen ----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Detecting:
+    """Who might notice whom, and what speaks for either."""
+
+    unit: str = entry("Unit", default="", choices=stander_choices, once=True, acts=True)
+    hidden: str = entry("Hidden unit", default="", choices=hidden_choices, once=True)
+    away: int | None = entry(
+        "Spaces away", default=None, low=0, high=1000, none="by the map, or near enough", once=True
+    )
+    edge: str = entry("Second card", default="", choices=EDGE_CHOICES, lever=True, once=True)
+    more: int = entry("More Initiative", default=0, low=-10, high=10, once=True, help="Abilities.")
+    rival_edge: str = entry("Their second card", default="", choices=EDGE_CHOICES, lever=True, once=True)
+    rival_more: int = entry("More of theirs", default=0, low=-10, high=10, once=True)
+
+
+def _start(situation: Situation) -> Detecting:
+    """Who acts, else the first who may notice somebody; and whom."""
+    situation = with_units(situation)
+    battle = battle_of(situation)
+    own = battle.of(situation.acting)
+    pairs = list(_pairs(battle, sorted(battle.units, key=lambda unit: (unit is not own, unit.space is None))))
+    likely = next((pair for pair in pairs if _may_test(*pair, situation)), None) or next(iter(pairs), None)
+    return Detecting(unit=likely[0].id, hidden=likely[1].id) if likely else Detecting(unit=own.id if own else "")
+
+
+def _pairs(battle: Battle, units: Sequence[Unit]) -> Iterator[tuple[Unit, Unit]]:
+    """Each of the units with each that hides from it and that it has not looked for this turn."""
+    hiding = [unit for unit in battle.units if unit.stealth]
+    for unit in units:
+        for hidden in hiding:
+            if hidden.faction != unit.faction and hidden.id not in unit.tested:
+                yield unit, hidden
+
+
+def _may_test(unit: Unit, hidden: Unit, situation: Situation) -> bool:
+    look = detecting(situation, unit, hidden)
+    return look is None or bool(detect(look, NOBODY).facts["may_test"])
+
+
+def _prepare(form: Detecting, situation: Situation) -> Noticing:
+    situation = with_units(situation)
+    by, on = _both(form, situation)
+    test = Clash(*_sides(form, by, on, situation), situation.state.shared, situation.options)
+    return Noticing(_look(form, situation), test)
+
+
+def _look(form: Detecting, situation: Situation) -> Detect | None:
+    """Where both are; refuses who does not hide, who was looked for this turn, and who is too far away."""
+    unit, hidden = acting_unit(situation, form.unit), battle_of(situation).find(form.hidden, "hidden")
+    if not hidden.stealth:
+        raise Refusal("bad_request", f"{hidden.id:.60} does not hide.", "hidden")
+    if hidden.id in unit.tested:
+        why = f"{unit.id:.60} has tried to notice {hidden.id:.60} this turn."
+        raise Refusal("already_used_this_turn", why, "hidden")
+    look = detecting(situation, unit, hidden)
+    if look is None and form.away is not None:
+        look = Detect((0, form.away), "n", _mind(unit, situation), (0, 0))
+    if look is not None and not detect(look, NOBODY).facts["may_test"]:
+        raise Refusal("bad_request", f"{unit.id:.60} neither sees nor hears that far, or that way.", "hidden")
+    return look
+
+
+def _both(form: Detecting, situation: Situation) -> tuple[Combatant, Combatant]:
+    """Who notices and who hides; refuses who is out of action or has no hand yet, and oneself."""
+    by, on = combatant(form.unit, situation, "unit"), combatant(form.hidden, situation, "hidden")
+    if by.id == on.id or not form.hidden:
+        raise Refusal("bad_request", "Choose somebody else who hides.", "hidden")
+    if not by.sheet.can_act:
+        raise Refusal("no_action_left", f"{by.name:.60} is out of action.", "unit")
+    check_dealt(by, situation, "unit")
+    check_dealt(on, situation, "hidden")
+    return by, on
+
+
+def _sides(form: Detecting, by: Combatant, on: Combatant, situation: Situation) -> tuple[Duelist, Duelist]:
+    """Mind against Body: each Level is one side's Skill and the other's Difficulty (destiny-66)."""
+    mind, body, table = used("stat:mind", by.sheet), used("stat:body", on.sheet), situation.state.condition_table
+    own = side_for(
+        by,
+        situation,
+        level=mind.level,
+        initiative=mind.initiative(by.sheet, table, **of_turn(by.unit), abilities=form.more),
+        difficulty=body.level,
+        edge=form.edge,
+    )
+    other = side_for(
+        on,
+        situation,
+        alone=by.shares_hand(on),
+        level=body.level,
+        initiative=body.initiative(on.sheet, table, **of_turn(on.unit), abilities=form.rival_more),
+        difficulty=mind.level,
+        edge=form.rival_edge,
+    )
+    return own, replace(other, name=_WHO_HIDES)
+
+
+def _settle(form: Detecting, resolution: Resolution[Any], situation: Situation) -> Effects:
+    """Who is noticed hides no more; a won Evade gives its space (destiny-230, 231)."""
+    found: Clashed = resolution.value
+    units = with_units(situation)
+    unit, hidden = acting_unit(units, form.unit), battle_of(units).find(form.hidden, "hidden")
+    seen: dict[str, Any] = {"stealth": 0, "path": ()} if _succeeds(found) else {}
+    sides = (found.a, found.b)
+    effects = put_back(
+        units,
+        replace(unit, tested=(*unit.tested, hidden.id), move=unit.move + found.a.move),
+        replace(hidden, move=hidden.move + found.b.move, **seen),
+        state=decks_after(situation.state, (after.side for after in sides), found.shared),
+        points=tuple(move for after in sides for move in cp_move(after.side, after.spent)),
+    )
+    return kept(situation, effects)
+
+
+def _brief(form: Detecting, resolution: Resolution[Any], situation: Situation) -> Brief:
+    """`notices Goblin 2`; who is not noticed is not named."""
+    found: Clashed = resolution.value
+    whom = form.hidden if _succeeds(found) else "nobody"
+    who = combatant(form.unit, with_units(situation), "unit").other_than(situation)
+    return Brief(f"notices {whom}", (("successes", found.a.successes), ("theirs", found.b.successes)), who)
+
+
+def _odds(request: Noticing) -> Odds | None:
+    test = request.test
+    return clash_odds(test.a, test.b, test.shared, test.options) if test else None
+
+
+ACTIONS: tuple[Action, ...] = (
+    old_action(
+        id="detect",
+        title="Detect",
+        place=Place.CONFLICT,
+        form=Detecting,
+        request=Noticing,
+        rule=notice,
+        prepare=_prepare,
+        settle=_settle,
+        start=_start,
+        help="Free: test Mind against the Body of who hides near.",
+        why_not=first_of(only_with("conflict"), nobody_stands, nobody_hides),
+        odds=_odds,
+        brief=_brief,
+    ),
+)
+"""A Free Action: at any time of a battle, and on the map of a scene."""

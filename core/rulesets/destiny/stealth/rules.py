@@ -1,0 +1,130 @@
+"""Hiding, sneaking, being found (destiny-178 to 183)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from core.action import Rule
+from core.entry import entry
+from core.refusal import Refusal
+from core.result import Resolution, old_resolution
+from core.rulesets.destiny.module import in_module
+from core.table import Table
+from core.wording import counted
+
+
+def most(stealth: int) -> int:
+    """The most stealth tokens a unit may have (destiny-178)."""
+    return 2 * stealth
+
+
+@dataclass(frozen=True, slots=True)
+class Hide:
+    """A unit that wants to hide."""
+
+    out_of_sight: bool = entry("Out of sight")
+    stealth: int = entry("Stealth", low=0)
+
+
+def hide(request: Hide, table: Table) -> Resolution[Any]:
+    """Hide (destiny-178)."""
+    if not request.out_of_sight:
+        raise Refusal("in_sight", "Hiding starts out of sight.", "out_of_sight")
+    return old_resolution({"tokens": request.stealth, "hidden": request.stealth > 0})
+
+
+@dataclass(frozen=True, slots=True)
+class StealthMove:
+    """A hidden unit's way; for each space whether it is out of sight."""
+
+    mode: str = entry("Mode")
+    tokens: int = entry("Tokens", low=0)
+    stealth: int = entry("Stealth", low=0)
+    path: tuple[bool, ...] = entry("Path")
+
+
+def stealth_move(request: StealthMove, table: Table) -> Resolution[Any]:
+    """Move while hidden (destiny-179, 180)."""
+    if request.mode not in ("hide", "sneak"):
+        raise Refusal("unknown_mode", "A stealth move is hide or sneak.", "mode")
+    if len(request.path) > request.tokens:
+        raise Refusal("too_far", f"At most {counted(request.tokens, 'space')}.", "path")
+    if request.mode == "hide" and not all(request.path):
+        raise Refusal("must_stay_out_of_sight", "Every space has to be out of sight.", "path")
+    if request.path and not request.path[-1]:
+        raise Refusal("must_end_out_of_sight", "The last space has to be out of sight.", "path")
+    gained = int(request.mode == "sneak" and bool(request.path) and all(request.path))
+    tokens = min(request.tokens + gained, max(request.tokens, most(request.stealth)))
+    return old_resolution({"tokens": tokens, "revealed": tokens == 0})
+
+
+@dataclass(frozen=True, slots=True)
+class StealthReveal:
+    """A hidden unit about to step out."""
+
+    tokens: int = entry("Tokens", low=0)
+    distance: int = entry("Distance", low=0)
+    near_out_of_sight: bool = entry("Near a hidden space")
+    adjacent: str | None = entry("Unit to surprise", default=None)
+
+
+def stealth_reveal(request: StealthReveal, table: Table) -> Resolution[Any]:
+    """Step out of hiding (destiny-181)."""
+    if request.distance > request.tokens:
+        raise Refusal("too_far", f"At most {counted(request.tokens, 'space')}.", "distance")
+    if not request.near_out_of_sight:
+        raise Refusal("must_be_near_out_of_sight", "Step out in or next to a hidden space.", "near_out_of_sight")
+    surprised = None if request.adjacent is None else {request.adjacent: 1}
+    return old_resolution({"tokens": 0, "hidden": False, "stress_to": surprised})
+
+
+@dataclass(frozen=True, slots=True)
+class StealthClock:
+    """A stealth unit at a tick."""
+
+    tokens: int = entry("Tokens", low=0)
+    stealth: int = entry("Stealth", low=0)
+
+
+def stealth_clock(request: StealthClock, table: Table) -> Resolution[Any]:
+    """A tick gives a hidden unit a token (destiny-182)."""
+    more = int(0 < request.tokens < most(request.stealth))
+    return old_resolution({"tokens": request.tokens + more})
+
+
+@dataclass(frozen=True, slots=True)
+class HiddenUnit:
+    """A stealth unit somewhere."""
+
+    tokens: int = entry("Tokens", low=0)
+    distance: int = entry("Distance", low=0)
+
+
+@dataclass(frozen=True, slots=True)
+class Alertness:
+    """Who looks about, and who hides."""
+
+    perception: int = entry("Perception", low=0)
+    hidden: Mapping[str, HiddenUnit] = entry("Hidden")
+
+
+def alertness(request: Alertness, table: Table) -> Resolution[Any]:
+    """Every stealth unit near loses a token (destiny-183)."""
+    found = {}
+    for name, unit in request.hidden.items():
+        near = unit.distance <= 2 * request.perception
+        tokens = max(0, unit.tokens - int(near))
+        found[name] = {"tokens": tokens, "revealed": tokens == 0}
+    return old_resolution({"hidden": found})
+
+
+RULES = in_module(
+    "powers",
+    Rule("hide", Hide, hide),
+    Rule("stealth_move", StealthMove, stealth_move),
+    Rule("stealth_reveal", StealthReveal, stealth_reveal),
+    Rule("stealth_clock", StealthClock, stealth_clock),
+    Rule("alertness", Alertness, alertness),
+)

@@ -1,0 +1,173 @@
+"""Tasks on screen: begun, worked at alone or by several (destiny-67 to 70)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from core.acting import NOBODY
+from core.action import Action, old_action
+from core.entry import Choice, entry
+from core.place import Place
+from core.refusal import Refusal
+from core.result import Resolution
+from core.rulesets.destiny.conflict.acts import ABLE, acted, worn
+from core.rulesets.destiny.conflict.form import (
+    DEFAULT_DIFFICULTY,
+    VersusForm,
+    another_unit,
+    own_means,
+    own_side,
+    rival_of,
+    rival_side,
+    side_of,
+    start_versus,
+    tested,
+    their_means,
+)
+from core.rulesets.destiny.conflict.sides import cp_move, decks_after
+from core.rulesets.destiny.conflict.trait_choices import BEST, anyones_choices
+from core.rulesets.destiny.items.bearing import Means
+from core.rulesets.destiny.items.bearing_choices import their_arms, their_tools
+from core.rulesets.destiny.offered import first_of, only_with
+from core.rulesets.destiny.tasks.play import Effort, Mode, Worked, effort, effort_odds
+from core.rulesets.destiny.tasks.rules import TaskStart, task_start
+from core.rulesets.destiny.time.passing import open_tasks
+from core.rulesets.destiny.turns.combatants import Combatant, opponents, tester
+from core.rulesets.destiny.turns.units import actor_choices, cannot_act
+from core.rulesets.destiny.values import OpenTask
+from core.situation import Brief, Effects, Situation
+
+_MODES = (Choice("separate", "One after the other"), Choice("together", "All in one"))
+
+
+def _open(situation: Situation) -> tuple[Choice, ...]:
+    """The Tasks under way, or a new one."""
+    tasks = open_tasks(situation.state.tasks)
+    return (*(Choice(task.id, task.id, note=f"{task.task} to do") for task in tasks), Choice("", "A new one"))
+
+
+def helpers(situation: Situation) -> tuple[Choice, ...]:
+    """Who may work at it too: everybody there; in a battle units that may not act now say why not."""
+    return actor_choices(situation) or opponents(situation)
+
+
+@dataclass(frozen=True, slots=True)
+class Helper:
+    """Somebody else who works at it."""
+
+    who: str = entry("Who", default="", choices=helpers)
+    uses: str = entry("With", default=BEST, choices=anyones_choices)
+    tool: str = entry("Tool", default="", choices=their_tools, if_any=True)
+    limb: str = entry("With which arm", default="", choices=their_arms, if_any=True)
+    skill: int = entry("Skill, more or less", default=0, low=-10, high=10)
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Chosen:
+    """Which Task it is; the form begins with it."""
+
+    task: str = entry("Task", default="", choices=_open)
+    name: str = entry("A new one", default="", once=True, help="Its name.")
+    tokens: int = entry("Its Difficulty", default=3, low=1, high=30, lever=True, code="bad_difficulty", once=True)
+
+
+@dataclass(frozen=True, kw_only=True)
+class TaskForm(VersusForm, _Chosen):
+    """A Task that is gone on with or begun, and who works at it."""
+
+    team: tuple[Helper, ...] = entry("Also at it", default=(), once=True)
+    mode: Mode = entry("They work", default="separate", choices=_MODES)
+
+
+def _start(situation: Situation) -> TaskForm:
+    tasks = open_tasks(situation.state.tasks)
+    fields = {**start_versus(situation), "rival": "", "stat": "", "difficulty": DEFAULT_DIFFICULTY}
+    return TaskForm(**fields, task=tasks[0].id) if tasks else TaskForm(**fields, name="A Task")
+
+
+def _prepare(form: TaskForm, situation: Situation) -> Effort:
+    own, team, task = own_side(form, situation), tuple(_helpers(form, situation)), _task(form, situation)
+    beside = replace(form, initiative=(), more=0)
+    others = (side_of(who, means, beside, situation) for who, means in team)
+    rival = rival_side(form, situation, task.id, [who for who, _ in team])
+    return Effort((own, *others), rival, situation.state.shared, task, form.mode, situation.options)
+
+
+def _helpers(form: TaskForm, situation: Situation) -> Iterator[tuple[Combatant, Means]]:
+    """Who works beside who acts, and with what; refuses nobody, somebody twice or against it, who may not act."""
+    rival, seen = rival_of(form, situation), {tested(form.unit, situation).id}
+    for at, helper in enumerate(form.team):
+        if not helper.who:
+            raise Refusal("bad_request", "Choose a character.", f"team.{at}.who")
+        who = tester(helper.who, situation, f"team.{at}.who")
+        if who.id in seen:
+            raise Refusal("bad_request", f"{who.name} is at it already.", f"team.{at}.who")
+        if who.unit is not None and (why := cannot_act(who.unit, situation)):
+            raise Refusal("no_action_left", why, f"team.{at}.who")
+        if rival is not None and who.id == rival.id:
+            raise Refusal("bad_request", f"{who.name} is against it.", f"team.{at}.who")
+        seen.add(who.id)
+        yield who, Means(helper.uses, helper.tool, helper.limb, helper.skill, f"team.{at}.")
+
+
+def _task(form: TaskForm, situation: Situation) -> OpenTask:
+    """The Task under way, or a new one with its tokens; refuses one without a name and a name that is taken."""
+    known: dict[str, OpenTask] = {task.id: task for task in situation.state.tasks}
+    if form.task:
+        if form.task not in {task.id for task in open_tasks(situation.state.tasks)}:
+            raise Refusal("bad_request", "This Task is over; choose another.", "task")
+        return known[form.task]
+    name = form.name.strip()
+    if not name or name in known:
+        raise Refusal("bad_request", "A new Task needs a name of its own.", "name")
+    facts = task_start(TaskStart(form.tokens), NOBODY).facts
+    return OpenTask(name, int(str(facts["task"])), int(str(facts["progress"])))
+
+
+def _settle(form: TaskForm, resolution: Resolution[Any], situation: Situation) -> Effects:
+    worked: Worked = resolution.value
+    task = worked.task
+    sides = (*worked.workers, *worked.rivals)
+    state = decks_after(situation.state, (after.side for after in sides), worked.shared)
+    after = replace(task, task=worked.tally.task, progress=worked.tally.progress)
+    others = tuple(each for each in state.tasks if each.id != task.id)
+    lasting = (*others, after) if worked.tally.status == "open" else others
+    points = tuple(move for one in sides for move in cp_move(one.side, one.spent))
+    team = ((tested(form.unit, situation), own_means(form)), *_helpers(form, situation))
+    at_it = team[: len(worked.workers)]
+    rival = rival_of(form, situation)
+    effects = acted(
+        situation,
+        Effects(state=replace(state, tasks=lasting), points=points),
+        zip((who for who, _ in at_it), worked.workers, strict=True),
+        [(rival, after) for after in worked.rivals],
+    )
+    return worn(situation, effects, *at_it, (rival, their_means(form)))
+
+
+def _brief(form: TaskForm, resolution: Resolution[Any], situation: Situation) -> Brief:
+    worked: Worked = resolution.value
+    who = tested(form.unit, situation).other_than(situation)
+    return Brief(worked.task.id, (("to_do", worked.tally.task),), who=who)
+
+
+ACTIONS: tuple[Action, ...] = (
+    old_action(
+        id="task",
+        title="Task",
+        place=Place.SCENE,
+        form=TaskForm,
+        request=Effort,
+        rule=effort,
+        prepare=_prepare,
+        settle=_settle,
+        start=_start,
+        follow=another_unit,
+        help="Work that takes several Successes, alone or by several.",
+        why_not=first_of(only_with("tasks"), ABLE),
+        odds=effort_odds,
+        brief=_brief,
+    ),
+)

@@ -1,0 +1,68 @@
+"""The ways of Investigation: to canvas the area, to research, to shake the trees (destiny-221)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from core.action import Action, Done
+from core.choosing import choices, title
+from core.entry import entry
+from core.result import Resolution
+from core.rulesets.destiny.conflict.acts import CONFLICT, ConflictForm
+from core.rulesets.destiny.conflict.form import against, tested
+from core.rulesets.destiny.turns.combatants import likely_target
+from core.situation import Brief, Situation
+
+CANVAS, RESEARCH, SHAKE = "canvas_the_area", "research", "shake_the_trees"
+_SKILL = "investigation"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InvestigationForm(ConflictForm):
+    """An investigation: which way, and what is to be found out."""
+
+    way: str = entry(
+        "Way", default=CANVAS, choices=choices(CANVAS, RESEARCH, SHAKE), help="The trees that are shaken are people."
+    )
+    about: str = entry("What is sought", default="", once=True)
+
+
+def _start(situation: Situation) -> InvestigationForm:
+    return InvestigationForm(uses=_uses("", situation), **against("", situation))
+
+
+def _uses(unit: str, situation: Situation) -> str:
+    """The Skill Investigation, however it is written on the sheet; without it the mind."""
+    skills = tested(unit, situation).sheet.skills if unit or situation.acting is not None else {}
+    known = next((name for name in skills if name.casefold() == _SKILL), None)
+    return f"skill:{known}" if known else "stat:mind"
+
+
+def _another(before: InvestigationForm, after: InvestigationForm, situation: Situation) -> InvestigationForm:
+    """Another way has another Rival: of the trees that are shaken somebody there, else a place or papers."""
+    if after.unit != before.unit:
+        after = replace(after, uses=_uses(after.unit, situation), tool="", limb="")
+    if after.way == before.way:
+        return after
+    who = likely_target(after.unit or str(situation.acting), situation) if after.way == SHAKE else ""
+    return replace(after, **against(who, situation))
+
+
+def _brief(form: InvestigationForm, resolution: Resolution[Any], situation: Situation) -> Brief:
+    told = CONFLICT.brief(Done(form, None, resolution, situation))
+    what = f", {form.about.strip()}" if form.about.strip() else ""
+    return told._replace(label=f"{title(form.way)}{what}: {told.label}")
+
+
+INVESTIGATE: Action = replace(
+    CONFLICT,
+    id="investigate",
+    title="Investigate",
+    form=InvestigationForm,
+    start=_start,
+    follow=_another,
+    brief=lambda done: _brief(done.form, done.resolution, done.situation),
+    help="Canvas the area, research, or shake the trees: a Test.",
+)
+ACTIONS: tuple[Action, ...] = (INVESTIGATE,)

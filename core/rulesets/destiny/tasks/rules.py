@@ -1,0 +1,181 @@
+"""Tests and Tasks (destiny-65 to 71)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple
+
+from core.action import Rule
+from core.entry import entry
+from core.refusal import Refusal
+from core.result import Resolution, old_resolution
+from core.rulesets.destiny.conflict.success import OUTCOMES
+from core.rulesets.destiny.module import in_module
+from core.rulesets.destiny.values import OpenTask
+from core.table import Table
+
+Status = Literal["open", "complete", "failed"]
+
+
+class Tally(NamedTuple):
+    """The tokens of a Task: those still to do and those that stand for progress."""
+
+    task: int
+    progress: int
+
+    @property
+    def status(self) -> Status:
+        """Whether it is done, failed or goes on (destiny-68, 69)."""
+        return "complete" if self.task == 0 else "failed" if self.progress == 0 else "open"
+
+    @property
+    def facts(self) -> dict[str, int | str]:
+        """As the interface tells it."""
+        return {"task": self.task, "progress": self.progress, "status": self.status}
+
+    def moved(self, successes: int) -> Tally:
+        """After winning: as many Task tokens become Progress as there is Success (destiny-68)."""
+        moved = min(successes, self.task)
+        return Tally(self.task - moved, self.progress + moved)
+
+    def lost(self, successes: int) -> Tally:
+        """After losing: Progress goes by the Rival's Success (destiny-69)."""
+        return Tally(self.task, max(0, self.progress - successes))
+
+
+@dataclass(frozen=True, slots=True)
+class Test:
+    """How a Test went."""
+
+    successes: int = entry("Success", low=0)
+    rival_successes: int = entry("Rival's Success", default=0, low=0)
+
+
+def test(request: Test, table: Table) -> Resolution[Any]:
+    """Whether a Test passes, and by how much (destiny-65)."""
+    passed = request.successes >= 1
+    return old_resolution({"passed": passed, "degree": request.successes if passed else -request.rival_successes})
+
+
+@dataclass(frozen=True, slots=True)
+class TaskStart:
+    """A Task's Difficulty."""
+
+    difficulty: int = entry("Difficulty")
+
+
+def task_start(request: TaskStart, table: Table) -> Resolution[Any]:
+    """As many Task as Progress tokens as the Difficulty (destiny-67)."""
+    if request.difficulty < 1:
+        raise Refusal("bad_difficulty", "A Task has a Difficulty of at least 1.", "difficulty")
+    return old_resolution(Tally(request.difficulty, request.difficulty).facts)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Worker:
+    """One attempt."""
+
+    outcome: str = entry("Outcome")
+    successes: int = entry("Success", default=0, low=0)
+    rival_successes: int = entry("Rival's Success", default=0, low=0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TaskStep(Worker):
+    """An attempt at a Task."""
+
+    task: int = entry("Task tokens", low=0)
+    progress: int = entry("Progress tokens", low=0)
+
+
+def stepped(tally: Tally, worker: Worker) -> Tally:
+    """A Task after an attempt; a Task that is over takes none (destiny-68, 69)."""
+    check_outcome(worker)
+    if tally.status != "open":
+        raise Refusal("task_over", f"The Task is {tally.status}.", "task")
+    if worker.outcome in ("win", "both"):
+        tally = tally.moved(worker.successes)
+    if worker.outcome in ("lose", "both") and tally.status == "open":
+        tally = tally.lost(worker.rival_successes)
+    return tally
+
+
+def check_outcome(worker: Worker) -> None:
+    """Refuse an outcome there is not."""
+    if worker.outcome not in OUTCOMES:
+        raise Refusal("unknown_outcome", f"There is no outcome {worker.outcome:.30}.", "outcome")
+
+
+def task_step(request: TaskStep, table: Table) -> Resolution[Any]:
+    """One attempt (destiny-68, 69)."""
+    tally = stepped(Tally(request.task, request.progress), request)
+    return old_resolution(tally.facts, value=tally)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Teamwork:
+    """Several at one Task."""
+
+    mode: str = entry("Mode")
+    task: int = entry("Task tokens", low=0)
+    progress: int = entry("Progress tokens", low=0)
+    workers: tuple[Worker, ...] = entry("Workers")
+
+
+def task_teamwork(request: Teamwork, table: Table) -> Resolution[Any]:
+    """Several workers, one after the other or together (destiny-70)."""
+    tally = Tally(request.task, request.progress)
+    if request.mode not in ("separate", "together"):
+        raise Refusal("unknown_mode", "Teamwork is separate or together.", "mode")
+    if not request.workers:
+        raise Refusal("no_workers", "Somebody has to work.", "workers")
+    for worker in request.workers:
+        check_outcome(worker)
+    if tally.status != "open":
+        raise Refusal("task_over", f"The Task is {tally.status}.", "task")
+    done = _separate(tally, request.workers) if request.mode == "separate" else _together(tally, request.workers)
+    return old_resolution(done.facts, value=done)
+
+
+def _separate(tally: Tally, workers: Sequence[Worker]) -> Tally:
+    for worker in workers:
+        if tally.status == "open":
+            tally = stepped(tally, worker)
+    return tally
+
+
+def _together(tally: Tally, workers: Sequence[Worker]) -> Tally:
+    """All winners in one move; only if nobody wins the largest loss once."""
+    winners = [worker.successes for worker in workers if worker.outcome in ("win", "both")]
+    if winners:
+        return tally.moved(sum(winners))
+    return tally.lost(max((worker.rival_successes for worker in workers if worker.outcome == "lose"), default=0))
+
+
+@dataclass(frozen=True, slots=True)
+class TaskClock:
+    """All open Tasks."""
+
+    tasks: tuple[OpenTask, ...] = entry("Tasks")
+
+
+def clocked(tasks: Sequence[OpenTask]) -> list[dict[str, int | str]]:
+    """Each open Task loses 1 Progress; those over stay as they are (destiny-71)."""
+    tallies = [(task.id, Tally(task.task, task.progress)) for task in tasks]
+    return [{"id": id, **(tally.lost(1) if tally.status == "open" else tally).facts} for id, tally in tallies]
+
+
+def task_clock(request: TaskClock, table: Table) -> Resolution[Any]:
+    """The Events phase for Tasks (destiny-71)."""
+    return old_resolution({"tasks": clocked(request.tasks)})
+
+
+RULES = in_module(
+    "tasks",
+    Rule("test", Test, test),
+    Rule("task_start", TaskStart, task_start),
+    Rule("task_step", TaskStep, task_step),
+    Rule("task_teamwork", Teamwork, task_teamwork),
+    Rule("task_clock", TaskClock, task_clock),
+)

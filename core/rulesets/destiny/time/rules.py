@@ -1,0 +1,148 @@
+"""The clock and the weather (destiny-105 to 109)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+from core.action import Rule
+from core.codec import Json
+from core.entry import entry
+from core.option import OptionValues
+from core.piles import Deck
+from core.refusal import Refusal
+from core.result import Resolution, Step, old_resolution
+from core.rulesets.destiny.cards.cards import FATE, card, one_deck
+from core.rulesets.destiny.cards.decks import give
+from core.rulesets.destiny.cards.randomizer import randomize
+from core.rulesets.destiny.module import in_module
+from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.time.stage import ClockEvent
+from core.table import Laid, Table
+
+LONGEST = 100
+"""The most numbers of a clock that is laid out at the table: each of them is kept."""
+WINDS = ("n", "s", "e", "w", "ne", "nw", "se", "sw")
+"""Where the wind comes from, by d8 (destiny-108)."""
+GUSTS = ("J", "Q", "K", "A")
+GUST = 10
+"""What each of these ranks adds, in km/h (destiny-109)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClockSetup:
+    """A clock to be laid out."""
+
+    size: int = entry("Size", default=20)
+    direction: str = entry("Direction", default="up")
+    events: tuple[ClockEvent, ...] = entry("Events", default=())
+
+
+def clock_setup(request: ClockSetup, table: Table) -> Resolution[Any]:
+    """Lay the clock out; what lies on its first number is due at once (destiny-105)."""
+    if request.size < 1:
+        raise Refusal("bad_size", "A clock has at least one number.", "size")
+    if request.direction not in ("up", "down"):
+        raise Refusal("bad_direction", "A clock counts up or down.", "direction")
+    for laid in request.events:
+        if not 1 <= laid.number <= request.size:
+            raise Refusal("no_such_clock_number", f"The clock has no {laid.number}.", "events")
+    top, last = (1, request.size) if request.direction == "up" else (request.size, 1)
+    at_once = due(request.events, top)
+    return old_resolution({"top": top, "last": last, "due": at_once}, steps=told(top, at_once))
+
+
+def told(top: int | None, resolved: Sequence[str]) -> tuple[Step, ...]:
+    """Where the clock is and what that brings (destiny-106, 107)."""
+    if top is None:
+        return (Step("destiny-107", "clock_out"),)
+    return (Step("destiny-106", "clock_at", total=top), *(Step("destiny-106", "clock_event", e) for e in resolved))
+
+
+def due(events: Sequence[ClockEvent], number: int | None) -> list[str]:
+    """What lies on a number."""
+    return [laid.event for laid in events if laid.number == number]
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """The numbers left, top first."""
+
+    numbers: tuple[int, ...] = entry("Numbers")
+    events: tuple[ClockEvent, ...] = entry("Events", default=())
+
+
+def ticked(clock: Clock) -> dict[str, Json]:
+    """The clock after a tick (destiny-106, 107)."""
+    if not clock.numbers:
+        raise Refusal("clock_is_out", "The clock is out.", "numbers")
+    discarded, *left = clock.numbers
+    top = left[0] if left else None
+    return {
+        "discarded": discarded,
+        "numbers": left,
+        "top": top,
+        "resolved": due(clock.events, top),
+        "clock_out": not left,
+    }
+
+
+def clock_tick(request: Clock, table: Table) -> Resolution[Any]:
+    """Let the clock tick (destiny-106, 107)."""
+    facts = ticked(request)
+    return old_resolution(facts, steps=told(facts["top"], facts["resolved"]))
+
+
+class Weather(NamedTuple):
+    """The wind, the cards it took, and the deck with them in its discard."""
+
+    direction: str
+    speed: int
+    used: tuple[str, ...]
+    deck: Deck
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """As the interface tells it."""
+        return {"direction": self.direction, "speed": self.speed, "used": len(self.used)}
+
+
+def blow(deck: Deck, table: Table, options: OptionValues) -> Weather:
+    """Turn cards for the wind: a d8, then three and one more for each gust (destiny-108, 109)."""
+    turned = randomize("d8", deck, table.at("direction"), options)
+    deck, used, due_cards, gusts = turned.deck, turned.used, 3, 0
+    while due_cards:
+        drawn, deck = give(deck, 1, table.at("speed"), "destiny-109")
+        if not drawn:
+            raise Refusal("shared_fate_empty", "Shared Fate has no card left to reveal.", "deck")
+        used = (*used, *drawn)
+        gusts += (gust := card(drawn[0]).rank in GUSTS)
+        due_cards -= not gust
+    return Weather(WINDS[turned.value - 1], GUST * gusts, used, replace(deck, discard=(*deck.discard, *used)))
+
+
+@dataclass(frozen=True, slots=True)
+class Wind:
+    """The cards turned for the wind."""
+
+    direction_drawn: tuple[str, ...] = entry("For the direction")
+    speed_drawn: tuple[str, ...] = entry("For the speed")
+    options: OptionValues = field(default_factory=defaults)
+
+
+def wind(request: Wind, table: Table) -> Resolution[Any]:
+    """The wind from cards handed in (destiny-108, 109)."""
+    one_deck(request.direction_drawn, request.speed_drawn)
+    seats = {"direction": request.direction_drawn, "speed": request.speed_drawn}
+    laid = Laid({(seat,): [(code,) for code in drawn] for seat, drawn in seats.items()}, missing="not_enough_cards")
+    blown = blow(Deck(FATE), Table(laid), request.options)
+    return old_resolution(blown.facts, value=blown)
+
+
+RULES = in_module(
+    "conditions",
+    Rule("clock_setup", ClockSetup, clock_setup),
+    Rule("clock_tick", Clock, clock_tick),
+    Rule("wind", Wind, wind, lays=True),
+)

@@ -1,0 +1,195 @@
+"""Whose map and clock are played with now, and who stands on it: the scene's, or those of a battle that has its own.
+
+A battle is one use of the scene's map: it takes over where its units stand, and leaves them there when it ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from core.entry import Choice
+from core.grid import Space
+from core.refusal import Refusal
+from core.result import Step
+from core.rulesets.destiny.time.stage import Stage, Stand
+from core.rulesets.destiny.turns.battle import Battle, Unit
+from core.rulesets.destiny.turns.mustering import bands_here, enlisted, fighters_here
+from core.rulesets.destiny.turns.units import acting_unit, put_back, sheet_of
+from core.situation import NOTHING, Effects, Situation
+
+
+def stage_of(situation: Situation) -> Stage:
+    """The map and the clock in use: the battle's own if it has them, else the scene's."""
+    battle = situation.conflict
+    own = battle.stage if isinstance(battle, Battle) else None
+    scenes: Stage = situation.state.stage
+    return own or scenes
+
+
+def staged(situation: Situation, stage: Stage, effects: Effects = NOTHING) -> Effects:
+    """Some effects, and with them the stage as it now is, where it is kept."""
+    battle = effects.conflict or situation.conflict
+    if isinstance(battle, Battle) and battle.stage is not None:
+        return replace(effects, conflict=replace(battle, stage=stage))
+    return replace(effects, state=replace(effects.state or situation.state, stage=stage))
+
+
+# Who stands there ---------------------------------------------------------------------------------------------------
+
+
+def there(situation: Situation) -> tuple[Unit, ...]:
+    """The units of the battle; without one those of the scene and of its record, and whom a battle has left here."""
+    return gathered(situation).units
+
+
+def gathered(situation: Situation) -> Battle:
+    """The battle that runs; without one everybody there as one would begin with them, on the scene's map."""
+    if isinstance(situation.conflict, Battle):
+        return situation.conflict
+    stage = stage_of(situation)
+    own = enlisted(Battle(()), fighters_here(situation), bands_here(situation), situation)
+    named = {unit.id for unit in own.units}
+    left = (Unit(s.id, s.faction, s.faction) for s in stage.stands if s.actor is None and s.id not in named)
+    return replace(own, units=taken_over((*own.units, *left), stage))
+
+
+def with_units(situation: Situation) -> Situation:
+    """The situation with everybody there as units of a battle, also where none runs."""
+    return replace(situation, conflict=gathered(situation))
+
+
+def kept(situation: Situation, effects: Effects) -> Effects:
+    """The effects on `with_units`, where these are kept: without a battle on the scene's map (destiny-242)."""
+    after = effects.conflict
+    if isinstance(situation.conflict, Battle) or not isinstance(after, Battle):
+        return effects
+    stage = left_behind(without(stage_of(situation), after.units), after.units)
+    return staged(situation, stage, replace(effects, conflict=None))
+
+
+def nobody_stands(situation: Situation) -> Refusal | None:
+    """Why nothing can be done to units on the map: without a battle they stand on the scene's (destiny-242)."""
+    if isinstance(situation.conflict, Battle):
+        return None
+    if situation.in_conflict:
+        return Refusal("bad_request", "A battle runs: on its map.")
+    if not stage_of(situation).stands:
+        return Refusal("bad_request", "Nobody stands on the map.")
+    return None
+
+
+def check_on(unit: Unit, situation: Situation) -> None:
+    """Refuse, where no battle runs, a unit that is not on the map."""
+    if unit.space is None and not isinstance(situation.conflict, Battle):
+        raise Refusal("bad_request", f"{unit.id:.60} is not on the map: place it first.", "unit")
+
+
+def stander(situation: Situation, unit: str = "") -> Unit:
+    """The unit named, else that of who acts; refuses when there is none."""
+    if isinstance(situation.conflict, Battle):
+        return acting_unit(situation, unit)
+    units = there(situation)
+    acts = situation.acting
+    found = next((u for u in units if (u.id == unit if unit else acts is not None and u.actor == acts)), None)
+    if found is None:
+        said = f"There is no unit {unit:.60}." if unit else "Choose a unit."
+        raise Refusal("unknown_unit", said, "unit")
+    return found
+
+
+def stander_choices(situation: Situation) -> tuple[Choice, ...]:
+    """Everybody who may stand on the map."""
+    return tuple(Choice(unit.id, unit.id) for unit in there(situation))
+
+
+def stood(situation: Situation, unit: Unit) -> Effects:
+    """The effects of a unit that stands elsewhere now, in a battle or outside one."""
+    if isinstance(situation.conflict, Battle):
+        return put_back(situation, unit)
+    stage = stage_of(situation)
+    return staged(situation, left_behind(without(stage, (unit,)), (unit,)))
+
+
+def set_off_at(situation: Situation, unit: Unit, effects: Effects) -> Effects:
+    """The effects of a unit that has entered a space, with what that sets off (destiny-215)."""
+    now = replace(situation, conflict=effects.conflict or situation.conflict, state=effects.state or situation.state)
+    stage = stage_of(now)
+    here = (each.event for each in stage.terrain if each.space == unit.space)
+    new = tuple(event for event in here if event and event not in stage.triggered)
+    if not new:
+        return effects
+    steps = (*effects.steps, *(Step("destiny-215", "set_off", event, seat=unit.id) for event in new))
+    return staged(situation, replace(stage, triggered=(*stage.triggered, *new)), replace(effects, steps=steps))
+
+
+# A battle comes and goes --------------------------------------------------------------------------------------------
+
+
+def taken_over(units: Iterable[Unit], stage: Stage, *, elsewhere: bool = False) -> tuple[Unit, ...]:
+    """Units where they stand on the map, those that are on it; `elsewhere` just as they are hurt."""
+    stands = {_key(stand): stand for stand in stage.stands}
+    return tuple(_standing(unit, stands.get(_key(unit)), elsewhere) for unit in units)
+
+
+def _standing(unit: Unit, stand: Stand | None, elsewhere: bool) -> Unit:
+    if stand is None or unit.space is not None:
+        return unit
+    sheet = stand.sheet if unit.actor is None and stand.sheet is not None else unit.sheet
+    if elsewhere:
+        return replace(unit, sheet=sheet)
+    where = replace(unit, space=stand.space, facing=stand.facing, elevation=stand.elevation, sheet=sheet)
+    return replace(where, stealth=stand.stealth, stealth_level=stand.stealth_level)
+
+
+def joined(situation: Situation, battle: Battle) -> Effects:
+    """The effects of a battle with units that have joined it: who stood on its map stands there still (destiny-211)."""
+    scenes: Stage = situation.state.stage
+    if battle.stage is not None:
+        return Effects(conflict=replace(battle, units=taken_over(battle.units, scenes, elsewhere=True)))
+    after = replace(battle, units=taken_over(battle.units, scenes))
+    return staged(situation, without(scenes, after.units), Effects(conflict=after))
+
+
+def without(stage: Stage, units: Iterable[Unit]) -> Stage:
+    """The stage without some units: they stand where their battle has them."""
+    gone = {_key(unit) for unit in units}
+    return replace(stage, stands=tuple(stand for stand in stage.stands if _key(stand) not in gone))
+
+
+def left_behind(stage: Stage, units: Iterable[Unit]) -> Stage:
+    """The stage with some units where they stand."""
+    on_map = ((unit, unit.space) for unit in units)
+    stands = ((unit, space) for unit, space in on_map if space is not None)
+    more = (_stand(unit, space) for unit, space in stands)
+    return replace(stage, stands=(*stage.stands, *more))
+
+
+def _stand(unit: Unit, space: Space) -> Stand:
+    known = (unit.id, space, unit.actor, unit.faction, unit.facing, unit.elevation, unit.sheet)
+    return Stand(*known, stealth=unit.stealth, stealth_level=unit.stealth_level)
+
+
+def battle_over(situation: Situation) -> Effects:
+    """What a battle leaves on the scene's map: its characters, and those nameless ones who are still on their feet.
+
+    They keep what they have suffered (destiny-228). After one on a map of its own those who stood on the scene's stand
+    there as before, and what was dropped lies beside it.
+    """
+    battle, scenes = situation.conflict, situation.state.stage
+    if not isinstance(battle, Battle):
+        return NOTHING
+    sheets = {_key(unit): sheet_of(unit, situation) for unit in battle.units if unit.actor is None}
+    if battle.stage is not None:
+        dropped = tuple(replace(each, space=None) for each in battle.stage.lying)
+        stands = (replace(stand, sheet=sheets.get(_key(stand), stand.sheet)) for stand in scenes.stands)
+        standing = tuple(stand for stand in stands if stand.sheet is None or stand.sheet.can_act)
+        stage = replace(scenes, stands=standing, lying=(*scenes.lying, *dropped))
+        return Effects(state=replace(situation.state, stage=stage)) if stage != scenes else NOTHING
+    units = (replace(unit, sheet=sheets.get(_key(unit), unit.sheet)) for unit in battle.units)
+    staying = (unit for unit in units if unit.sheet is None or unit.sheet.can_act)
+    return staged(situation, left_behind(without(scenes, battle.units), staying))
+
+
+def _key(one: Unit | Stand) -> int | str:
+    return one.id if one.actor is None else one.actor

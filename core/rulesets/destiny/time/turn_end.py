@@ -1,0 +1,216 @@
+"""The Events phase at the end of a turn (destiny-104)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from core.action import Rule
+from core.codec import Json
+from core.entry import Choice, entry
+from core.option import OptionValues
+from core.piles import Deck, Tokens
+from core.refusal import Refusal
+from core.result import Resolution, Step, old_resolution
+from core.rulesets.destiny.cards.cards import FATE, own_decks
+from core.rulesets.destiny.cards.decks import LIMIT, check_hand, laid_out
+from core.rulesets.destiny.cards.hands import drawn_cards, held
+from core.rulesets.destiny.conditions.rules import check_conditions, recovered, run_events
+from core.rulesets.destiny.module import in_module
+from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.state import HAND
+from core.rulesets.destiny.tasks.rules import clocked
+from core.rulesets.destiny.time.rules import Clock, ticked
+from core.rulesets.destiny.values import ConditionTable, OpenTask
+from core.table import Laid, Table
+from core.wording import counted
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """A unit's conditions, what it may recover from, and by name the deck that is turned for it.
+
+    Where it may recover from several it is asked from which.
+    """
+
+    conditions: Mapping[str, int]
+    deck: str
+    recover: tuple[str, ...] = ()
+    applied: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEnd:
+    """Everybody at the end of a turn: decks by name, which of them are drawn from, and what their owners are called."""
+
+    decks: Mapping[str, Deck]
+    drawing: tuple[str, ...]
+    units: Mapping[str, Ending]
+    clock: Clock | None = None
+    tasks: tuple[OpenTask, ...] | None = None
+    names: Mapping[str, str] = field(default_factory=dict)
+    conditions: ConditionTable = field(default_factory=dict)
+    options: OptionValues = field(default_factory=defaults)
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEnded:
+    """What became of decks and conditions, what was drawn, and the clock and the Tasks as the interface tells them."""
+
+    decks: Mapping[str, Deck]
+    drawn: Mapping[str, tuple[str, ...]]
+    units: Mapping[str, dict[str, int]]
+    clock: Mapping[str, Json] | None
+    tasks: list[dict[str, int | str]] | None
+    steps: tuple[Step, ...]
+
+
+def end_turn(end: TurnEnd, table: Table) -> TurnEnded:
+    """Draw, recover, condition events, the clock, the Tasks, in this order (destiny-104)."""
+    decks, drawn, steps = dict(end.decks), dict[str, tuple[str, ...]](), list[Step]()
+    for name in end.drawing:
+        seat = table.at("players", name, name=end.names.get(name, name))
+        decks[name], drawn[name] = drawn_cards(decks[name], 1, seat, end.options)
+        steps.append(Step("destiny-104", "draws", tokens=drawn[name], seat=seat.seat.name))
+    units = {name: dict(unit.conditions) for name, unit in end.units.items()}
+    for name, unit in end.units.items():
+        if less := _recovery(unit, table.at("units", name, name=name)):
+            units[name] = recovered(unit.conditions, less, unit.applied)
+            steps.append(Step("destiny-103", "recovers", less, seat=name))
+    for name, unit in end.units.items():
+        seat = table.at("units", name, name=name)
+        events = run_events(units[name], decks[unit.deck], seat, end.options, end.conditions)
+        decks[unit.deck], units[name] = events.deck, events.conditions
+        steps += [_of(step, name) for step in events.steps]
+    clock = None if end.clock is None else ticked(end.clock)
+    tasks = None if end.tasks is None else clocked(end.tasks)
+    return TurnEnded(decks, drawn, units, clock, tasks, tuple(steps))
+
+
+def _recovery(unit: Ending, table: Table) -> str:
+    """What a unit recovers from, asked where there are several; empty for nothing."""
+    if len(unit.recover) < 2:
+        return "".join(unit.recover)
+    choices = (Choice(name, name.title(), note=f"level {unit.conditions[name]}") for name in unit.recover)
+    return table.choose("recover_from", (*choices, Choice("", "Nothing")), why="destiny-103")
+
+
+def _of(step: Step, unit: str) -> Step:
+    return Step(step.rule, step.what, step.label, tokens=step.tokens, seat=unit)
+
+
+# The JSON interface -------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerCards:
+    """A player's cards."""
+
+    hand: tuple[str, ...] = entry("Hand")
+    deck: tuple[str, ...] = entry("Deck, top first")
+    discard: tuple[str, ...] = entry("Discard")
+    reshuffled: tuple[str, ...] | None = entry("Discard as shuffled", default=None)
+    discard_choice: tuple[str, ...] = entry("To discard", default=())
+
+
+@dataclass(frozen=True, slots=True)
+class UnitEvents:
+    """A unit's conditions, what it recovers from, and the cards revealed for it."""
+
+    conditions: Mapping[str, int] = entry("Conditions", low=0)
+    recover: str | None = entry("Recover", default=None)
+    applied_this_turn: Mapping[str, int] = entry("Applied this turn", default={}, low=0)
+    drawn: tuple[str, ...] = entry("Cards", default=())
+
+
+@dataclass(frozen=True, slots=True)
+class EventsPhase:
+    """Everybody at the end of a turn."""
+
+    players: Mapping[str, PlayerCards] = entry("Players")
+    units: Mapping[str, UnitEvents] = entry("Units")
+    triggered: tuple[Any, ...] = entry("Triggered", default=())
+    clock: Clock | None = entry("Clock", default=None)
+    tasks: tuple[OpenTask, ...] | None = entry("Tasks", default=None)
+    options: OptionValues = field(default_factory=defaults)
+
+
+def events_phase(request: EventsPhase, table: Table) -> Resolution[Any]:
+    """Draw, recover, condition events, what was triggered, the clock, the Tasks (destiny-104)."""
+    owned = [(*player.hand, *player.deck, *player.discard) for player in request.players.values()]
+    own_decks(*owned, *(unit.drawn for unit in request.units.values()))
+    for unit in request.units.values():
+        check_conditions(unit.conditions)
+    ended = end_turn(_handed_in(request), Table(Laid(_answers(request), missing="not_enough_cards")))
+    facts: dict[str, Json] = {
+        "players": {
+            name: {"drawn": list(drawn), "hand_count": len(held(ended.decks[_player(name)]))}
+            for name, drawn in ((name, ended.drawn[_player(name)]) for name in request.players)
+        },
+        "units": dict(ended.units),
+        "triggered": list(request.triggered),
+    }
+    told = {"clock": ended.clock, "tasks": ended.tasks}
+    return old_resolution({**facts, **{key: value for key, value in told.items() if value is not None}})
+
+
+def _player(name: str) -> str:
+    return f"player {name}"
+
+
+def _unit(name: str) -> str:
+    return f"unit {name}"
+
+
+def _handed_in(request: EventsPhase) -> TurnEnd:
+    """The request as the end of a turn: each player's own deck, and for each unit one that nobody else turns."""
+    own = {_player(name): _deck(player, request.options) for name, player in request.players.items()}
+    units = {
+        name: Ending(unit.conditions, _unit(name), _given(unit.recover), unit.applied_this_turn)
+        for name, unit in request.units.items()
+    }
+    decks = {**own, **{unit.deck: Deck(FATE) for unit in units.values()}}
+    return TurnEnd(decks, tuple(own), units, request.clock, request.tasks, options=request.options)
+
+
+def _given(recover: str | None) -> tuple[str, ...]:
+    return () if recover is None else (recover,)
+
+
+def _draws(player: PlayerCards, options: OptionValues) -> bool:
+    """Whether a card is drawn: the hand has room, or the surplus is put away afterwards (destiny-12)."""
+    return options["over_hand_limit"] == "discard_down" or len(player.hand) < LIMIT
+
+
+def _deck(player: PlayerCards, options: OptionValues) -> Deck:
+    check_hand(player.hand)
+    laid = laid_out(player.deck, player.discard, player.reshuffled, int(_draws(player, options)))
+    return Deck(laid.pile, laid.discard, ((HAND, player.hand),) if player.hand else ())
+
+
+def _answers(request: EventsPhase) -> dict[tuple[str | int, ...], list[Tokens]]:
+    """The top of each player's deck with what is then put away, and the cards turned for each unit."""
+    laid: dict[tuple[str | int, ...], list[Tokens]] = {
+        ("units", name): [(code,) for code in unit.drawn] for name, unit in request.units.items()
+    }
+    for name, player in request.players.items():
+        laid["players", _player(name)] = [(code,) for code in (*_top(player, request.options), *player.discard_choice)]
+    return laid
+
+
+def _top(player: PlayerCards, options: OptionValues) -> tuple[str, ...]:
+    """The card that is drawn, if one is; refuses to put away anything but the surplus of the hand (destiny-12)."""
+    down = options["over_hand_limit"] == "discard_down"
+    deck = _deck(player, options)
+    top = tuple(map(str, (deck.pile or deck.discard)[:1])) if _draws(player, options) else ()
+    after, choice = {*player.hand, *top}, player.discard_choice
+    surplus = max(0, len(after) - LIMIT)
+    if down and (len(choice) != surplus or not set(choice) <= after or len(set(choice)) < surplus):
+        raise Refusal(
+            "choose_discards", f"Name exactly {counted(surplus, 'card')} of the hand to discard.", "discard_choice"
+        )
+    return top
+
+
+RULES = in_module("conditions", Rule("events_phase", EventsPhase, events_phase, lays=True))

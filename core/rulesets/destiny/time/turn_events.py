@@ -1,0 +1,226 @@
+"""The Events phase on screen: it ends the turn and begins the next (destiny-104, 106, 182, 213)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from core.acting import blank
+from core.action import old_action
+from core.entry import entry
+from core.place import Place
+from core.refusal import Refusal
+from core.result import Resolution, old_resolution
+from core.rulesets.destiny.cards.holding import without_hand
+from core.rulesets.destiny.cards.players import holder, of_battle
+from core.rulesets.destiny.module import is_on
+from core.rulesets.destiny.offered import first_of, only_with
+from core.rulesets.destiny.state import State, deck_of, with_decks
+from core.rulesets.destiny.time.passing import after, open_tasks, set_off, slips, still_hidden
+from core.rulesets.destiny.time.rules import Clock, told
+from core.rulesets.destiny.time.stage import Stage
+from core.rulesets.destiny.time.staging import stage_of, staged, there
+from core.rulesets.destiny.time.turn_end import Ending, TurnEnd, TurnEnded, end_turn
+from core.rulesets.destiny.turns.battle import Battle, Unit
+from core.rulesets.destiny.turns.units import battle_of, no_battle, put_back, sheet_of, turn_over
+from core.rulesets.destiny.values import MINOR, Levels
+from core.situation import Brief, Effects, Situation
+from core.table import Table
+
+_SHARED = "shared"
+_COUNTED = ("tokens", "given", "actions", "move", "turn")
+_MARKED = ("pushed", "grit", "spent_action", "passed")
+_LISTED = ("path", "tested")
+_SPENT: Mapping[str, Any] = {
+    **dict.fromkeys(_COUNTED, 0),
+    **dict.fromkeys(_MARKED, False),
+    **dict.fromkeys(_LISTED, ()),
+    "applied": {},
+}
+"""What is over with the turn."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventsForm:
+    """What was set off during the turn and comes now."""
+
+    triggered: str = entry("Set off", default="", once=True, help="What was begun this turn and happens now.")
+
+
+@dataclass(frozen=True, slots=True)
+class Events:
+    """Everybody at the end of the turn, and what was set off during it."""
+
+    end: TurnEnd
+    triggered: tuple[str, ...] = ()
+
+
+def events(request: Events, table: Table) -> Resolution[Any]:
+    """End a turn (destiny-104)."""
+    ended = end_turn(request.end, table)
+    facts = {"units": dict(ended.units), "triggered": list(request.triggered), "clock": ended.clock}
+    ticked = told(ended.clock["top"], ended.clock["resolved"]) if ended.clock else ()
+    steps = (*ended.steps, *set_off(request.triggered), *ticked, *slips(ended.tasks or []))
+    return old_resolution({**facts, "tasks": ended.tasks}, steps=steps, value=ended)
+
+
+def _why_not(situation: Situation) -> Refusal | None:
+    if refusal := no_battle(situation):
+        return refusal
+    if battle_of(situation).phase == "targeting":
+        return Refusal("bad_request", "The turn has not begun: reveal targets first.")
+    if not turn_over(situation):
+        return Refusal("bad_request", "The turn is not over: there are tokens. Next: a round.")
+    return _undealt(situation)
+
+
+def _outside(situation: Situation) -> Refusal | None:
+    """A turn of the scene ends where no battle has turns."""
+    if situation.in_conflict:
+        return Refusal("bad_request", "A battle runs: its Events end the turn.")
+    return _undealt(situation) if situation.scene else Refusal("bad_request", "No scene is open; start one first.")
+
+
+def _taking_part(situation: Situation) -> tuple[Unit, ...]:
+    """The units of the battle; without one the characters of the scene."""
+    units = there(situation)
+    return units if isinstance(situation.conflict, Battle) else tuple(u for u in units if u.actor is not None)
+
+
+def _undealt(situation: Situation) -> Refusal | None:
+    """Who plays from a hand is dealt one before they draw a card to it (destiny-11)."""
+    names = without_hand(situation, *of_battle(_taking_part(situation), situation))
+    if not names:
+        return None
+    have = "has" if len(names) == 1 else "have"
+    return Refusal("hand_empty", f"{' and '.join(names)} {have} no hand yet: deal the hands first.")
+
+
+def _prepare(form: EventsForm, situation: Situation) -> Events:
+    units, stage = _taking_part(situation), stage_of(situation)
+    players = of_battle(units, situation)
+    decks = {player.hand: deck_of(situation.state, player.hand) for player in players}
+    end = TurnEnd(
+        decks={**decks, _SHARED: situation.state.shared},
+        drawing=tuple(decks),
+        units=_endings(units, situation),
+        clock=Clock(stage.clock, stage.events) if stage.clock else None,
+        tasks=open_tasks(situation.state.tasks),
+        names={player.hand: player.name for player in players},
+        conditions=situation.state.condition_table,
+        options=situation.options,
+    )
+    return Events(end, (*stage.triggered, *filter(None, (form.triggered.strip(),))))
+
+
+def _endings(units: Sequence[Unit], situation: Situation) -> dict[str, Ending]:
+    """Everybody with their conditions: none where there are no conditions, and not the dead."""
+    if not is_on("conditions", situation.options):
+        return {}
+    levels = {unit.id: sheet_of(unit, situation).conditions for unit in units}
+    return {u.id: _ending(u, levels[u.id], situation) for u in units if not levels[u.id].get("dead")}
+
+
+def _ending(unit: Unit, conditions: Levels, situation: Situation) -> Ending:
+    own = holder(unit, situation)
+    able = recoverable(conditions, unit.applied)
+    deck = _SHARED if own is None else own.hand
+    return Ending(conditions, deck, able if own is not None else able[:1], unit.applied)
+
+
+def recoverable(conditions: Levels, applied: Levels) -> tuple[str, ...]:
+    """The Minor Conditions a unit may recover from, the worst first: none taken on this turn (destiny-103)."""
+    able = (name for name in MINOR if conditions.get(name, 0) > applied.get(name, 0))
+    return tuple(sorted(able, key=lambda name: -conditions[name]))
+
+
+def _settle(form: EventsForm, resolution: Resolution[Any], situation: Situation) -> Effects:
+    ended: TurnEnded = resolution.value
+    changed = [
+        (unit, sheet.with_conditions(ended.units[unit.id]))
+        for unit in _taking_part(situation)
+        if (sheet := sheet_of(unit, situation)).conditions != ended.units.get(unit.id, sheet.conditions)
+    ]
+    state = _state(situation.state, ended)
+    if isinstance(situation.conflict, Battle):
+        sheets = {unit.id: sheet for unit, sheet in changed}
+        effects = put_back(situation, battle=_next_turn(situation.conflict, ended), sheets=sheets, state=state)
+    else:
+        effects = Effects(sheets={u.actor: sheet for u, sheet in changed if u.actor is not None}, state=state)
+    return staged(situation, _later(stage_of(situation), ended), effects)
+
+
+def _next_turn(battle: Battle, ended: TurnEnded) -> Battle:
+    ticked = ended.clock is not None
+    return replace(
+        battle,
+        units=tuple(_fresh(unit, ticked) for unit in battle.units),
+        phase="targeting",
+        turn=battle.turn + 1,
+        round=0,
+        behind={},
+        active=(),
+    )
+
+
+def _later(stage: Stage, ended: TurnEnded) -> Stage:
+    """The stage after the clock has ticked; what was set off has come."""
+    stage = replace(stage, due=(), triggered=())
+    if ended.clock is None:
+        return stage
+    stands = tuple(map(still_hidden, stage.stands))
+    return replace(stage, clock=tuple(ended.clock["numbers"]), due=tuple(ended.clock["resolved"]), stands=stands)
+
+
+def _fresh(unit: Unit, ticked: bool) -> Unit:
+    """A unit at the beginning of a turn; a hidden one has a stealth token more if the clock ticked."""
+    return replace(still_hidden(unit) if ticked else unit, **_SPENT)
+
+
+def _state(state: State, ended: TurnEnded) -> State:
+    decks = {hand: deck for hand, deck in ended.decks.items() if hand != _SHARED}
+    return replace(with_decks(state, decks, ended.decks[_SHARED]), tasks=after(state.tasks, ended.tasks or []))
+
+
+def _brief(form: EventsForm, resolution: Resolution[Any], situation: Situation) -> Brief:
+    return Brief(f"Turn {battle_of(situation).turn} ends", who="")
+
+
+def _brief_scene(form: EventsForm, resolution: Resolution[Any], situation: Situation) -> Brief:
+    ended: TurnEnded = resolution.value
+    clock = f"the clock is at {ended.clock['top']}" if ended.clock and ended.clock["top"] else ""
+    came = ended.clock["resolved"] if ended.clock else ()
+    return Brief(", ".join(filter(None, (clock, *resolution.facts["triggered"], *came))), who="")
+
+
+ACTIONS = (
+    old_action(
+        id="events",
+        title="Events: end the turn",
+        place=Place.CONFLICT,
+        form=EventsForm,
+        request=Events,
+        rule=events,
+        prepare=_prepare,
+        settle=_settle,
+        start=lambda situation: EventsForm(),
+        help="All draw 1 and recover; conditions turn cards; the clock ticks; Tasks slip.",
+        why_not=_why_not,
+        brief=_brief,
+    ),
+    old_action(
+        id="scene_events",
+        title="Events: a turn of the scene ends",
+        place=Place.CARE,
+        form=EventsForm,
+        request=Events,
+        rule=events,
+        prepare=_prepare,
+        settle=_settle,
+        start=blank(EventsForm),
+        help="Without a battle: all draw 1 and recover, what was set off comes, the clock ticks, Tasks slip.",
+        why_not=first_of(only_with("conditions"), _outside),
+        brief=_brief_scene,
+    ),
+)

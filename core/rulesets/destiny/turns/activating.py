@@ -1,0 +1,244 @@
+"""A round at the table: tokens for all, then each player activates a unit in each group or passes (destiny-140 to 144).
+
+Only what is to be decided is asked: who passes, and which of several units somebody activates. A group goes on as soon
+as nobody in it is to act, without waiting for the others (destiny-140).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from core.acting import NOBODY, blank
+from core.action import old_action
+from core.entry import Choice, entry
+from core.option import OptionValues
+from core.place import Place
+from core.refusal import Refusal
+from core.result import Resolution, Step, old_resolution
+from core.rulesets.destiny.cards.players import played_by
+from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.turns.battle import Battle, Unit
+from core.rulesets.destiny.turns.rounds import (
+    Activating,
+    Activation,
+    BarUnit,
+    RoundSetup,
+    TokenUnit,
+    activated,
+    each_turn,
+    may_not_pass,
+    round_setup,
+)
+from core.rulesets.destiny.turns.units import able, battle_of, no_battle, turn_over, unfinished, waiting
+from core.situation import Brief, Effects, Situation
+from core.table import Table
+
+Spot = tuple[str, int]
+"""A player in a group."""
+FIRST = "the first of each"
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A unit that may get a token: whose it is, in which group, and what it has."""
+
+    id: str
+    player: str
+    group: int
+    tokens: int = 0
+    given: int = 0
+    target: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NextRound:
+    """All units that can act, in the order of the status bar, and the groups that begin a round: all, unless named."""
+
+    units: tuple[Seat, ...] = entry("Units")
+    options: OptionValues = field(default_factory=defaults)
+    groups: tuple[int, ...] = entry("Groups", default=())
+
+    def begins(self, seat: Seat) -> bool:
+        """Whether a unit's group begins a round."""
+        return not self.groups or seat.group in self.groups
+
+
+@dataclass(frozen=True, slots=True)
+class Activated:
+    """Units after a round began for them: who is active, whose player passed, and their tokens."""
+
+    active: tuple[str, ...]
+    passed: tuple[str, ...]
+    tokens: dict[str, int]
+
+
+def next_round(request: NextRound, table: Table) -> Resolution[Any]:
+    """Give tokens, ask every player in every group, and activate (destiny-141 to 143)."""
+    seats = _with_tokens(request)
+    others = [seat for seat in request.units if not request.begins(seat)]
+    bar = tuple(BarUnit(seat.id, seat.player, seat.group, seat.tokens) for seat in (*seats, *others))
+    asking = Activating(bar, (), request.options)
+    places = dict.fromkeys((seat.player, seat.group) for seat in seats if seat.tokens)
+    passing = _who_passes(asking, tuple(places), table)
+    chosen = _chosen(seats, [place for place in places if place not in passing], table)
+    choices = tuple(Activation(*place, chosen.get(place)) for place in places)
+    facts = activated(replace(asking, choices=choices), request.groups).facts
+    passed = tuple(seat.id for seat in seats if seat.tokens and (seat.player, seat.group) in passing)
+    value = Activated(tuple(facts["active"]), passed, {seat.id: facts["tokens"][seat.id] for seat in seats})
+    return old_resolution(facts, steps=_steps(choices), value=value)
+
+
+def _with_tokens(request: NextRound) -> tuple[Seat, ...]:
+    beginning = [seat for seat in request.units if request.begins(seat)]
+    setup = RoundSetup(tuple(TokenUnit(u.id, u.tokens, u.given) for u in beginning), request.options)
+    facts = round_setup(setup, NOBODY).facts
+    if facts["turn_over"]:
+        raise Refusal("no_token", "No token is left: the turn is over, Events come next.", "units")
+    return tuple(
+        replace(seat, tokens=new["tokens"], given=new["given"])
+        for seat, new in zip(beginning, facts["units"], strict=True)
+    )
+
+
+def _who_passes(asking: Activating, places: Sequence[Spot], table: Table) -> list[Spot]:
+    """The players who pass, and where: asked of all who may, one after the other, until nobody else does."""
+    passing: list[Spot] = []
+    may = [place for place in places if not may_not_pass(asking, Activation(*place))]
+    while may:
+        nobody = Choice("", "Nobody else" if passing else "Nobody")
+        named = {f"{player}, group {group}": (player, group) for player, group in may}
+        who = table.choose("who_passes", (nobody, *(Choice(name, name) for name in named)), why="destiny-143")
+        if not who:
+            break
+        passing.append(named[who])
+        may.remove(named[who])
+    return passing
+
+
+def _chosen(seats: Sequence[Seat], places: Sequence[Spot], table: Table) -> dict[Spot, str]:
+    """Whom players activate in each of their groups, asked for where there are several; the most tokens come first.
+
+    Who plays in many groups may leave all that are still to come at the first unit.
+    """
+    own = {place: [seat for seat in seats if (seat.player, seat.group) == place and seat.tokens] for place in places}
+    asked = [place for place in places if len(own[place]) > 1]
+    chosen: dict[Spot, str] = {}
+    at_first: set[str] = set()
+    for place, units in own.items():
+        units.sort(key=lambda seat: -seat.tokens)
+        chosen[place] = units[0].id
+        if place in asked and place[0] not in at_first:
+            more = [other for other in asked if other[0] == place[0] and other not in chosen]
+            unit = _choose(place, units, bool(more), table)
+            at_first |= {place[0]} if unit == FIRST else set()
+            chosen[place] = units[0].id if unit == FIRST else unit
+    return chosen
+
+
+def _choose(place: Spot, units: Sequence[Seat], more: bool, table: Table) -> str:
+    rest = [Choice(FIRST, "The first here and in each group to come")] if more else []
+    choices = (*(Choice(seat.id, seat.id, note=_note(seat)) for seat in units), *rest)
+    return table.at("choices", *place, name=place[0]).choose("activate_unit", choices, why="destiny-142")
+
+
+def _note(seat: Seat) -> str:
+    return "●" * seat.tokens + (f" → {seat.target}" if seat.target else "")
+
+
+def _steps(choices: tuple[Activation, ...]) -> tuple[Step, ...]:
+    return tuple(
+        Step("destiny-142", "activated", choice.unit, seat=choice.player)
+        if choice.unit
+        else Step("destiny-143", "passes", choice.player, seat=choice.player)
+        for choice in choices
+    )
+
+
+# On screen ----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class RoundForm:
+    """Nothing to fill in: what is to be decided is asked."""
+
+
+def _why_not(situation: Situation) -> Refusal | None:
+    if refusal := no_battle(situation):
+        return refusal
+    if battle_of(situation).phase == "targeting":
+        return Refusal("no_token", "Targets first: reveal them.")
+    return Refusal("no_token", "The turn is over: Events come next.") if turn_over(situation) else None
+
+
+def _prepare(form: RoundForm, situation: Situation) -> NextRound:
+    groups = {unit: n for n, group in enumerate(battle_of(situation).groups, 1) for unit in group}
+    units = tuple(
+        Seat(unit.id, played_by(unit, situation), groups[unit.id], unit.tokens, unit.given, unit.target or "")
+        for unit in able(situation)
+    )
+    going_on = waiting(situation) or unfinished(situation)
+    return NextRound(units, situation.options, going_on if len(going_on) < len(set(groups.values())) else ())
+
+
+def _settle(form: RoundForm, resolution: Resolution[Any], situation: Situation) -> Effects:
+    battle, end = battle_of(situation), resolution.value
+    most, worth = each_turn(situation.options)
+    begun = {unit for group in battle.groups if end.tokens.keys() & {*group} for unit in group}
+    rounds = {unit.id: battle.round_of(unit.id) + (unit.id in begun) for unit in battle.units}
+    furthest = max(rounds.values())
+    after = replace(
+        battle,
+        units=tuple(_after(unit, end, most, worth) if unit.id in begun else unit for unit in battle.units),
+        round=furthest,
+        behind={unit: furthest - at for unit, at in rounds.items() if at < furthest},
+        active=(*(unit for unit in battle.active if unit not in begun), *end.active),
+    )
+    return Effects(conflict=after, steps=_unused(battle, begun))
+
+
+def _after(unit: Unit, end: Activated, most: int, worth: int) -> Unit:
+    """A unit at the beginning of a round; what it did not use of the last one is gone."""
+    given = min(most, unit.given + 1) if unit.id in end.tokens else unit.given
+    return replace(
+        unit,
+        tokens=end.tokens.get(unit.id, 0),
+        given=given,
+        actions=worth if unit.id in end.active else 0,
+        move=0,
+        turn=0,
+        path=(),
+        passed=unit.id in end.passed,
+    )
+
+
+def _unused(battle: Battle, begun: Collection[str]) -> tuple[Step, ...]:
+    unused = (unit.id for unit in battle.units if unit.actions and unit.id in begun)
+    return tuple(Step("destiny-138", "action_unused", unit) for unit in unused)
+
+
+def _brief(form: RoundForm, resolution: Resolution[Any], situation: Situation) -> Brief:
+    battle, end = battle_of(situation), resolution.value
+    on = {n: battle.round_of(group[0]) + 1 for n, group in enumerate(battle.groups, 1) if end.tokens.keys() & {*group}}
+    where = f"group {' and '.join(map(str, on))}, " if len(on) < len(battle.groups) else ""
+    rounds = " and ".join(map(str, sorted(set(on.values()))))
+    return Brief(f"Turn {battle.turn}, {where}round {rounds}: {', '.join(end.active) or 'nobody'}", who="")
+
+
+ACTIONS = (
+    old_action(
+        id="round",
+        title="Next round",
+        place=Place.CONFLICT,
+        form=RoundForm,
+        request=NextRound,
+        rule=next_round,
+        prepare=_prepare,
+        settle=_settle,
+        start=blank(RoundForm),
+        help="In every group that is done acting: tokens, and each player activates a unit or passes.",
+        why_not=_why_not,
+        brief=_brief,
+    ),
+)

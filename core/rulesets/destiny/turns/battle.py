@@ -1,0 +1,109 @@
+"""A scene played in turns: its units, where they stand and whose turn it is (destiny-135 to 153)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from core.entry import entry
+from core.grid import Space
+from core.refusal import Refusal
+from core.rulesets.destiny.sheet import Sheet
+from core.rulesets.destiny.time.stage import Stage
+from core.rulesets.destiny.turns.setup import groups_of
+from core.situation import ActorId
+
+Phase = Literal["targeting", "rounds"]
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A unit in the battle: a character of the campaign, or a nameless one.
+
+    A nameless unit is `like` a template of the battle until it has a `sheet` of its own. `player` is who plays it, a
+    name that several units share: a player's, or a faction's without players. `space` is None for a unit that is not on
+    the map, the front one of a unit that has a `size` of two; `path` are the spaces it has entered since it was
+    activated. `applied` are conditions taken this very turn, `stealth` its stealth tokens, `stealth_level` the Level it
+    hid with, `tested` whom it has tried to notice this turn. `number` is that of its card, in its player's colour.
+    """
+
+    id: str = entry("Unit")
+    faction: str = entry("Faction", default="")
+    player: str = entry("Played by", default="")
+    actor: ActorId | None = None
+    like: str = ""
+    sheet: Sheet | None = None
+    space: Space | None = None
+    facing: str = "n"
+    elevation: int = 0
+    size: int = 1
+    path: tuple[Space, ...] = ()
+    colliding: bool = False
+    target: str | None = None
+    tokens: int = 0
+    given: int = 0
+    actions: int = 0
+    move: int = 0
+    turn: int = 0
+    pushed: bool = False
+    grit: bool = False
+    spent_action: bool = False
+    passed: bool = False
+    applied: Mapping[str, int] = field(default_factory=dict)
+    stealth: int = 0
+    stealth_level: int = 0
+    number: int = 0
+    tested: tuple[str, ...] = ()
+    continuous: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Battle:
+    """The state of a battle.
+
+    `units` is the status bar, in its order; `active` who was activated this round. Round 0 is before the first of the
+    turn; groups do not wait for each other, so `round` is that of the furthest, and `behind` says by unit by how many
+    rounds its group is behind that. `templates` are the sheets nameless units share. `stage` is a map and a clock of
+    the battle's own; without one it is fought on the scene's (`staging`). `colors` are the decks' by player.
+    """
+
+    units: tuple[Unit, ...]
+    templates: Mapping[str, Sheet] = field(default_factory=dict)
+    phase: Phase = "targeting"
+    turn: int = 1
+    round: int = 0
+    behind: Mapping[str, int] = field(default_factory=dict)
+    active: tuple[str, ...] = ()
+    stage: Stage | None = None
+    colors: Mapping[str, str] = field(default_factory=dict)
+
+    def find(self, unit: str, at: str = "unit") -> Unit:
+        """A unit by id; refuses one there is not."""
+        found = next((each for each in self.units if each.id == unit), None)
+        if found is None:
+            raise Refusal("unknown_unit", f"There is no unit {unit:.60}.", at)
+        return found
+
+    def of(self, actor: ActorId | None) -> Unit | None:
+        """The unit of a character, if it takes part."""
+        return next((each for each in self.units if actor is not None and each.actor == actor), None)
+
+    def having(self, *changed: Unit) -> Battle:
+        """The battle with some units changed."""
+        new = {unit.id: unit for unit in changed}
+        return replace(self, units=tuple(new.get(unit.id, unit) for unit in self.units))
+
+    def round_of(self, unit: str) -> int:
+        """The round of the turn that a unit's group is in."""
+        return self.round - self.behind.get(unit, 0)
+
+    @property
+    def targets(self) -> dict[str, str | None]:
+        """Whom each unit targets."""
+        return {unit.id: unit.target for unit in self.units}
+
+    @property
+    def groups(self) -> list[list[str]]:
+        """The groups, in status bar order (destiny-140)."""
+        return groups_of([unit.id for unit in self.units], self.targets)

@@ -1,0 +1,250 @@
+"""A battle on screen: how it begins, who takes part in which group with what left, and whose move it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from core.choosing import choices
+from core.entry import Choice, entry
+from core.look import Board, Tag
+from core.refusal import Refusal
+from core.ruleset import ConflictFace, ConflictForm
+from core.rulesets.destiny.cards.players import played_by
+from core.rulesets.destiny.map.charting import check_room
+from core.rulesets.destiny.module import off
+from core.rulesets.destiny.sheet import Sheet
+from core.rulesets.destiny.show import at_table, badges
+from core.rulesets.destiny.time.acts import ClockForm, set_clock
+from core.rulesets.destiny.time.rules import LONGEST
+from core.rulesets.destiny.time.stage import ClockEvent, Stage
+from core.rulesets.destiny.time.staging import battle_over, stage_of, staged, taken_over, without
+from core.rulesets.destiny.turns.battle import Battle, Unit
+from core.rulesets.destiny.turns.lining_up import lined_up
+from core.rulesets.destiny.turns.mustering import Band, Fighter, bands_here, fighters_here, muster
+from core.rulesets.destiny.turns.rounds import each_turn
+from core.rulesets.destiny.turns.unit_cards import card_of
+from core.rulesets.destiny.turns.units import cannot_act, ready, sheet_of, turn_over, waiting
+from core.situation import NOTHING, Effects, Situation
+
+SHOWN = 24
+"""Units of a group that are listed; of more only the number is told."""
+SCENES, OWN = "scene", "own"
+_MAPS = (Choice(SCENES, "The scene's map"), Choice(OWN, "A map of its own"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleForm:
+    """A battle that begins: who takes part, where, and what the clock brings."""
+
+    people: tuple[Fighter, ...] = entry("Characters", default=(), once=True)
+    bands: tuple[Band, ...] = entry("Nameless units", default=(), once=True, help="Many at once, all alike.")
+    map: str = entry("Fought on", default=SCENES, choices=_MAPS, help="Its own: gone with the battle, and its clock.")
+    width: int = entry("Map, spaces across", default=24, low=2, high=400)
+    height: int = entry("Map, spaces down", default=16, low=2, high=400)
+    line_up: bool = entry("Line up", default=True, help="Who is not on the map yet: factions face each other.")
+    clock: int = entry("New clock", default=20, low=0, high=LONGEST, help="Its numbers; 0 leaves what is there.")
+    counts: str = entry("Clock counts", default="up", choices=choices("up", "down"))
+    events: tuple[ClockEvent, ...] = entry("Clock events", default=(), once=True)
+
+
+def _begin(form: BattleForm, situation: Situation) -> Battle:
+    if refusal := off("turns", situation.options):
+        raise refusal
+    stage = _stage(form, situation)
+    battle = muster(Battle((), stage=stage if form.map == OWN else None), form.people, form.bands, situation)
+    if not battle.units:
+        raise Refusal("bad_request", "Say who takes part.", "people")
+    own = form.map == OWN
+    battle = replace(battle, units=taken_over(battle.units, stage_of(situation) if own else stage, elsewhere=own))
+    return lined_up(battle, without(stage, battle.units)) if form.line_up else battle
+
+
+def _stage(form: BattleForm, situation: Situation) -> Stage:
+    """The map and the clock it is fought with; refuses a map that somebody would fall off."""
+    before = Stage() if form.map == OWN else stage_of(situation)
+    check_room(form.width, form.height, ((stand.id, stand.space) for stand in before.stands))
+    stage = replace(before, width=form.width, height=form.height)
+    if not form.clock:
+        return stage
+    return set_clock(stage, ClockForm(size=form.clock, direction=form.counts, events=form.events))
+
+
+def _takes(form: BattleForm, situation: Situation) -> Effects:
+    """The scene's map is the battle's from now on: those who take part stand in it."""
+    battle: Battle = situation.conflict
+    if battle.stage is not None:
+        return NOTHING
+    return staged(situation, without(_stage(form, replace(situation, conflict=None)), battle.units))
+
+
+def _start(situation: Situation) -> BattleForm:
+    """Everybody there; on the scene's map, unless that is too wide for turns of seconds."""
+    stage = stage_of(situation)
+    own = Stage() if stage.meters else stage
+    return BattleForm(
+        people=fighters_here(situation),
+        bands=bands_here(situation),
+        map=OWN if stage.meters else SCENES,
+        width=own.width,
+        height=own.height,
+        clock=0 if own.clock else 20,
+    )
+
+
+# The face -----------------------------------------------------------------------------------------------------------
+
+
+def _face(battle: Battle, situation: Situation) -> ConflictFace:
+    """Turn, round and what comes next; a board for each group."""
+    situation = replace(situation, conflict=battle)
+    able = ready(situation)
+    return ConflictFace(
+        facts=tuple(_facts(battle, situation)),
+        next=_next(battle, bool(able), situation),
+        boards=tuple(_boards(battle, situation)),
+        whose=tuple(unit.actor for unit in able if unit.actor is not None and unit.actor in situation.actors),
+    )
+
+
+def _next(battle: Battle, somebody: bool, situation: Situation) -> str:
+    """The word for what comes next."""
+    if battle.phase == "targeting":
+        return "reveal_targets_next"
+    if somebody:
+        return "active_units_act"
+    return "events_next" if turn_over(situation) else "next_round_next"
+
+
+def _facts(battle: Battle, situation: Situation) -> Iterator[tuple[str, str]]:
+    yield "Turn", str(battle.turn)
+    yield ("Phase", "targeting") if battle.phase == "targeting" else ("Round", str(battle.round or "–"))
+    yield from stage_of(replace(situation, conflict=battle)).told
+
+
+def _boards(battle: Battle, situation: Situation) -> Iterator[Board]:
+    """Each group with its units, before targets are revealed all; of very many those whose move it is come first."""
+    units, now = {unit.id: unit for unit in battle.units}, {unit.id for unit in ready(situation)}
+    together = [list(units)] if battle.phase == "targeting" else battle.groups
+    going_on = waiting(situation) if now else ()
+    for number, group in enumerate(together, 1):
+        title = "Units" if len(together) == 1 else f"Group {number}"
+        if battle.behind:
+            title += f", round {battle.round_of(group[0])}"
+        passed = dict.fromkeys(played_by(units[name], situation) for name in group if units[name].passed)
+        more = [f"{len(group) - SHOWN} more"] if len(group) > SHOWN else []
+        on = ["may go on: next round"] if number in going_on else []
+        note = ", ".join([*(f"{player} passed" for player in passed), *on, *more])
+        listed = sorted(group, key=lambda name: name not in now)[:SHOWN] if more else group
+        yield Board(title, tuple(_tags([units[name] for name in listed], situation)), note)
+
+
+def _tags(units: Sequence[Unit], situation: Situation) -> Iterator[Tag]:
+    """A unit with its card, its target, its tokens out of those it may still get, and a mark if it is its move."""
+    most, _ = each_turn(situation.options)
+    for unit in units:
+        out = not sheet_of(unit, situation).can_act
+        band = "failure" if out else "triumph" if not cannot_act(unit, situation) else ""
+        note = (
+            "out of action"
+            if out
+            else _told(unit, at_table(sheet_of(unit, situation), situation.state, situation.options))
+        )
+        left = 0 if out else unit.tokens + most - unit.given
+        yield Tag(unit.id, note, unit.tokens, left, band, card_of(unit, situation))
+
+
+def _told(unit: Unit, sheet: Sheet) -> str:
+    target = f"→ {unit.target}" if unit.target else ""
+    left = f"{unit.actions} to do" if unit.actions else ""
+    harm = (badge.text for badge in badges(sheet))
+    return ", ".join(filter(None, (target, left, f"Move {unit.move}" if unit.move else "", *_marks(unit), *harm)))
+
+
+def _marks(unit: Unit) -> Iterator[str]:
+    """What it has of the turn: pushed, grit, hidden, what it keeps up."""
+    yield from (word for word, on in (("pushed", unit.pushed), ("grit", unit.grit)) if on)
+    if unit.stealth:
+        yield f"hidden {unit.stealth}"
+    if unit.continuous:
+        yield f"keeps {unit.continuous} up"
+
+
+BATTLE = ConflictForm(
+    id="battle",
+    title="Battle",
+    form=BattleForm,
+    state=Battle,
+    start=_begin,
+    prefill=_start,
+    takes=_takes,
+    leaves=battle_over,
+    actions=(
+        "reveal_targets",
+        "attack",
+        "power_attack",
+        "step",
+        "unit_action",
+        "recover",
+        "round",
+        "events",
+        "free_action",
+        "conflict",
+        "task",
+        "use_power",
+        "continuous",
+        "hide",
+        "sneak",
+        "step_out",
+        "alertness",
+        "target",
+        "detect",
+        "equip",
+        "trigger",
+        "place_unit",
+        "ground",
+        "chart",
+        "wind",
+        "tick",
+        "set_clock",
+        "hurt",
+        "condition",
+        "remedy",
+        "limb",
+        "damage_item",
+        "join",
+        "leave",
+        "amend",
+        "arrange",
+        "reach_goal",
+        "deal",
+        "draw_cards",
+        "gain_card",
+        "reveal",
+        "high_card",
+        "randomize",
+    ),
+    face=_face,
+    participants=lambda battle: tuple(unit.actor for unit in battle.units if unit.actor is not None),
+    order="arrange",
+    help="In turns: targets, groups, rounds of tokens, Events; with or without a map.",
+    claims=(
+        "attack",
+        "power_attack",
+        "use_power",
+        "conflict",
+        "task",
+        "hurt",
+        "condition",
+        "remedy",
+        "limb",
+        "damage_item",
+        "reload",
+        "time_passes",
+        "reach_goal",
+        "set_clock",
+        "tick",
+        "trigger",
+        "wind",
+    ),
+)

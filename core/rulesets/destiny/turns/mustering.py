@@ -1,0 +1,195 @@
+"""Who takes part in a battle: characters of the campaign, and nameless units made many at once (destiny-135, 137)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import count
+
+from core.acting import NOBODY
+from core.choosing import here_choices
+from core.entry import Choice, entry
+from core.refusal import Refusal
+from core.rulesets.destiny.cards.players import of_battle, played_by, player_of
+from core.rulesets.destiny.combat.damage_decks import LOCATIONS
+from core.rulesets.destiny.items.gear import ATTACKS, Arm, AttackKind, Item, Protection
+from core.rulesets.destiny.sheet import Sheet, Skill
+from core.rulesets.destiny.turns.battle import Battle, Unit
+from core.rulesets.destiny.turns.setup import OwnedUnit, SceneSetup, StatusBar, setup_scene, status_bar
+from core.rulesets.destiny.turns.unit_cards import carded
+from core.rulesets.destiny.values import Rating
+from core.situation import ActorId, Situation
+
+OURS, THEIRS = "Adventurers", "Opposition"
+"""What the factions are called until somebody names them."""
+MOST = 400
+"""Units a battle may have."""
+_NUMBERED = re.compile(r"(?:(?P<count>\d{1,3})\s+)?(?P<name>\S.*)")
+
+
+_NAME = 200
+"""Characters of the name of nameless units, as of everybody else's."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fighter:
+    """A character who takes part."""
+
+    who: ActorId = entry("Who", default=0, choices=here_choices)
+    faction: str = entry("Faction", default=OURS)
+    player: str = entry("Played by", default="", help="their player")
+
+
+def _likes(situation: Situation) -> tuple[Choice, ...]:
+    return (Choice("0", "as below"), *(Choice(str(a.id), a.name) for a in situation.actors.values()))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Band:
+    """Nameless units, all alike: as a character is, or with the few numbers written here."""
+
+    name: str = entry("Name", default="Goblin")
+    count: int = entry("How many", default=2, low=1, high=MOST)
+    faction: str = entry("Faction", default=THEIRS)
+    player: str = entry("Played by", default="", help="the faction")
+    like: ActorId = entry("Like", default=0, choices=_likes, help="Takes a character's sheet as it is now.")
+    body: int = entry("Body", default=6, low=2, high=10)
+    mind: int = entry("Mind", default=4, low=2, high=10)
+    will: int = entry("Will", default=4, low=2, high=10)
+    speed: int = entry("Speed", default=4, low=2, high=10)
+    scale: int = entry("Scale", default=1, low=-10, high=20, help="Of Body, Mind and Will; man-sized is 1.")
+    skill: str = entry("Fights with", default="Combat")
+    level: int = entry("Skill Level", default=2, low=0, high=10)
+    weapon: str = entry("Weapon", default="Spear", help="bare hands")
+    damage: int = entry("Damage Level", default=5, low=0, high=10)
+    attack: AttackKind = entry("Attack", default="melee", choices=ATTACKS)
+    range: int = entry("Range", default=0, low=0, high=1000, help="Of a ranged weapon, in spaces.")
+    armour: int = entry("Armour", default=0, low=0, high=20, help="All over.")
+
+
+def fighters_here(situation: Situation) -> tuple[Fighter, ...]:
+    """Everybody in the scene, on the side its record has them; else players' characters against the others."""
+    sides = {name.casefold(): side.name for side in situation.state.record.sides for name in side.units}
+    people = (situation.actors[int(choice.id)] for choice in here_choices(situation))
+    return tuple(
+        Fighter(who=actor.id, faction=sides.get(actor.name.casefold()) or (OURS if actor.player else THEIRS))
+        for actor in people
+    )
+
+
+def bands_here(situation: Situation) -> tuple[Band, ...]:
+    """The units of the scene's record that are nobody's character: "Goblin" is one, "3 Goblin" are three.
+
+    Where the game master has a figure of that name the three are like it (destiny-228).
+    """
+    known = {actor.name.casefold(): actor for actor in situation.actors.values()}
+    named = ((side.name, _NUMBERED.match(unit.strip())) for side in situation.state.record.sides for unit in side.units)
+    return tuple(
+        Band(name=found["name"], count=count, faction=faction, like=like.id if like else 0)
+        for faction, found in named
+        if found
+        for count in [min(MOST, int(found["count"] or 1)) or 1]
+        for like in [known.get(found["name"].casefold())]
+        if like is None or (count > 1 and not like.player)
+    )
+
+
+def muster(battle: Battle, people: Sequence[Fighter], bands: Sequence[Band], situation: Situation) -> Battle:
+    """The battle with new units, each called what no other is; refuses who cannot take part."""
+    after = enlisted(battle, people, bands, situation)
+    if len(after.units) > MOST:
+        raise Refusal("bad_request", f"A battle has at most {MOST} units.", "bands")
+    check_factions(after.units, situation)
+    return carded(after, situation)
+
+
+def enlisted(battle: Battle, people: Sequence[Fighter], bands: Sequence[Band], situation: Situation) -> Battle:
+    """The same, however many they are and whoever plays them."""
+    templates, units = dict(battle.templates), {unit.id: unit for unit in battle.units}
+    for made in _characters(people, battle, situation):
+        units |= _named(made, units)
+    for at, band in enumerate(bands):
+        name = band.name.strip() or "Unit"
+        if len(name) > _NAME:  # with a number behind it is an id, which has to be read again
+            raise Refusal("bad_request", f"A name has at most {_NAME} characters.", f"bands.{at}.name")
+        like = _free(name, templates)
+        templates[like] = situation.find(band.like, f"bands.{at}.like").sheet if band.like else written(band)
+        for made in _nameless(band, like, templates[like].size):
+            units |= _named(made, units)
+    return replace(battle, units=tuple(units.values()), templates=templates)
+
+
+def _characters(people: Sequence[Fighter], battle: Battle, situation: Situation) -> Iterator[Unit]:
+    seen = {unit.actor for unit in battle.units}
+    for at, row in enumerate(people):
+        actor = situation.find(row.who, f"people.{at}.who")
+        if actor.id in seen:
+            raise Refusal("duplicate_unit", f"{actor.name} is in it already.", f"people.{at}.who")
+        seen.add(actor.id)
+        faction = row.faction.strip() or (OURS if actor.player else THEIRS)
+        own = player_of(actor, situation)
+        yield Unit(
+            actor.name, faction, row.player.strip() or (own.name if own else faction), actor.id, size=actor.sheet.size
+        )
+
+
+def _nameless(band: Band, like: str, size: int) -> Iterator[Unit]:
+    """As many as there are, numbered; several bands of one name go on counting."""
+    faction, name = band.faction.strip() or THEIRS, band.name.strip() or "Unit"
+    for number in range(1, band.count + 1):
+        shown = f"{name} {number}" if band.count > 1 else name
+        yield Unit(shown, faction, band.player.strip() or faction, like=like, size=size)
+
+
+def _named(unit: Unit, taken: Container[str]) -> dict[str, Unit]:
+    name = _free(unit.id, taken)
+    return {name: replace(unit, id=name)}
+
+
+def _free(name: str, taken: Container[str]) -> str:
+    """The name, or with the next number where another unit has it."""
+    stem = name.rstrip("0123456789").rstrip() or name
+    return name if name not in taken else next(n for i in count(2) if (n := f"{stem} {i}") not in taken)
+
+
+def written(band: Band) -> Sheet:
+    """The sheet of nameless units from the few numbers they are given."""
+    bodily = {stat: Rating(getattr(band, stat), band.scale) for stat in ("body", "mind", "will")}
+    weapon = Item(band.weapon.strip(), location="right_hand", arm=_arm(band)) if band.weapon.strip() else None
+    everywhere = Protection(tuple(LOCATIONS.values()), band.armour)
+    armour = Item("Armour", protection=everywhere) if band.armour else None
+    return Sheet(
+        stats={**bodily, "speed": Rating(band.speed, 0)},
+        skills={band.skill.strip() or "Combat": Skill(band.level, "body")},
+        items=tuple(filter(None, (weapon, armour))),
+    )
+
+
+def _arm(band: Band) -> Arm:
+    skill = band.skill.strip() or "Combat"
+    return Arm(level=band.damage, scale=band.scale, attack=band.attack, range=band.range, skill=skill)
+
+
+def check_factions(units: Sequence[Unit], situation: Situation) -> None:
+    """Refuse two units of one name, and a player in two factions; factions of no player are non-players'.
+
+    The game master may play in all of them.
+    """
+    playing = of_battle(units, situation)
+    members = tuple(player.name for player in playing if not player.game_master)
+    factions = {
+        faction: tuple(player.name for player in of_battle(own, situation) if player.name in members)
+        for faction, own in _by_faction(units).items()
+    }
+    colors = tuple(str(n) for n in range(len(playing) + len(factions)))
+    game_masters = tuple(player.name for player in playing if player.game_master)
+    setup_scene(SceneSetup((*members, *game_masters), factions, colors, game_masters), NOBODY)
+    status_bar(StatusBar(tuple(OwnedUnit(unit.id, played_by(unit, situation)) for unit in units)), NOBODY)
+
+
+def _by_faction(units: Sequence[Unit]) -> dict[str, list[Unit]]:
+    factions: dict[str, list[Unit]] = {}
+    for unit in units:
+        factions.setdefault(unit.faction, []).append(unit)
+    return factions

@@ -1,0 +1,208 @@
+"""A unit in its battle: whose it is, its sheet, whether it may act now, and how it is put back changed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from core.acting import NOBODY
+from core.entry import Choice
+from core.refusal import Refusal
+from core.rulesets.destiny.conditions.rules import changed
+from core.rulesets.destiny.module import off
+from core.rulesets.destiny.sheet import Sheet
+from core.rulesets.destiny.turns.battle import Battle, Unit
+from core.rulesets.destiny.turns.rounds import TakeAction, each_turn, take_action
+from core.rulesets.destiny.values import MINOR, OWN, ConditionTable, Levels, in_spaces
+from core.situation import ActorId, Effects, Situation
+
+_LEGS = (("left_leg", "left_foot"), ("right_leg", "right_foot"))
+
+_TARGETS_FIRST = "Targets first: reveal them."
+
+
+def no_battle(situation: Situation) -> Refusal | None:
+    """Why nothing of a battle can be done, for `Action.why_not`."""
+    if refusal := off("turns", situation.options):
+        return refusal
+    return None if isinstance(situation.conflict, Battle) else Refusal("bad_request", "Begin a battle first.")
+
+
+def battle_of(situation: Situation) -> Battle:
+    """The battle that runs; refuses when none does."""
+    if not isinstance(situation.conflict, Battle):
+        raise Refusal("bad_request", "Begin a battle first.")
+    return situation.conflict
+
+
+def acting_unit(situation: Situation, unit: str = "") -> Unit:
+    """The unit named, else that of who acts; refuses when there is none."""
+    battle = battle_of(situation)
+    own = battle.find(unit) if unit else battle.of(situation.acting)
+    if own is None:
+        raise Refusal("unknown_unit", "Choose a unit.", "unit")
+    return own
+
+
+def sheet_of(unit: Unit, situation: Situation) -> Sheet:
+    """A unit's sheet: its character's, its own, or the one it shares with others like it."""
+    actor = situation.actors.get(unit.actor) if unit.actor is not None else None
+    own = actor.sheet if actor else unit.sheet
+    templates = situation.conflict.templates if isinstance(situation.conflict, Battle) else {}
+    return own or templates.get(unit.like) or Sheet()
+
+
+def put_back(
+    situation: Situation,
+    *units: Unit,
+    sheets: Mapping[str, Sheet] | None = None,
+    battle: Battle | None = None,
+    **more: Any,
+) -> Effects:
+    """The effects of changed units and of changed sheets by unit id; `more` are further fields of the effects.
+
+    `battle` is the battle to put them into, the one that runs unless told otherwise.
+    """
+    after = (battle or battle_of(situation)).having(*units)
+    own: dict[ActorId, Sheet] = {}
+    for name, sheet in (sheets or {}).items():
+        unit = after.find(name)
+        if unit.actor in situation.actors and unit.actor is not None:
+            own[unit.actor] = sheet
+        else:
+            after = after.having(replace(unit, sheet=sheet))
+    return Effects(sheets=own, conflict=after, **more)
+
+
+# Who may act --------------------------------------------------------------------------------------------------------
+
+
+def cannot_act(unit: Unit, situation: Situation) -> str:
+    """Why a unit may not take an Action now, in a sentence; empty when it may (destiny-95, 138 to 145)."""
+    battle = battle_of(situation)
+    if battle.phase == "targeting":
+        return _TARGETS_FIRST
+    if not battle.round_of(unit.id):
+        return "No round has begun yet."
+    if not sheet_of(unit, situation).can_act:
+        return f"{unit.id} is out of action."
+    if unit.id in battle.active:
+        return "" if unit.actions else f"{unit.id} has acted this round."
+    if unit.passed:
+        return f"{unit.id} passed this round."
+    return f"{unit.id} is not active" + (f"; {unit.tokens} left." if unit.tokens else " and has no token left.")
+
+
+def ready(situation: Situation) -> tuple[Unit, ...]:
+    """The units that may take an Action now, in the order of the status bar."""
+    if not isinstance(situation.conflict, Battle):
+        return ()
+    return tuple(unit for unit in situation.conflict.units if unit.actions and not cannot_act(unit, situation))
+
+
+def nobody_ready(situation: Situation) -> Refusal | None:
+    """Why no unit can take an Action, for `Action.why_not`, and what comes next."""
+    if (refusal := no_battle(situation)) or ready(situation):
+        return refusal
+    battle = battle_of(situation)
+    if battle.phase == "targeting":
+        return Refusal("no_action_left", _TARGETS_FIRST)
+    following = "Events" if turn_over(situation) else "a round"
+    return Refusal("no_action_left", f"Nobody has an Action left. Next: {following}.")
+
+
+def able(situation: Situation) -> tuple[Unit, ...]:
+    """The units neither dead nor disabled: the others get no tokens, or a turn would never end."""
+    return tuple(unit for unit in battle_of(situation).units if sheet_of(unit, situation).can_act)
+
+
+def turn_over(situation: Situation) -> bool:
+    """Whether no unit has a token left to get or to spend (destiny-141)."""
+    return not unfinished(situation)
+
+
+def waiting(situation: Situation) -> tuple[int, ...]:
+    """The groups, by number, that may go on without waiting for others: a token is left, and nobody is to act."""
+    groups, acting = battle_of(situation).groups, {unit.id for unit in ready(situation)}
+    return tuple(n for n in unfinished(situation) if not acting & {*groups[n - 1]})
+
+
+def unfinished(situation: Situation) -> tuple[int, ...]:
+    """The groups, by number, with a token left to get or to spend (destiny-141)."""
+    most, _ = each_turn(situation.options)
+    left = {unit.id for unit in able(situation) if unit.tokens or unit.given < most}
+    return tuple(n for n, group in enumerate(battle_of(situation).groups, 1) if left & {*group})
+
+
+def actor_choices(situation: Situation) -> tuple[Choice, ...]:
+    """Every unit as a choice for who takes an Action: those who may first, the others with the reason why not."""
+    if not isinstance(situation.conflict, Battle):
+        return ()
+    choices = (Choice(unit.id, unit.id, cannot_act(unit, situation)) for unit in situation.conflict.units)
+    return tuple(sorted(choices, key=lambda choice: bool(choice.why_not)))
+
+
+def unit_choices(situation: Situation) -> tuple[Choice, ...]:
+    """Every unit as a choice, for what may be done at any time and for targets."""
+    battle = situation.conflict
+    return tuple(Choice(unit.id, unit.id) for unit in battle.units) if isinstance(battle, Battle) else ()
+
+
+def whose_move(situation: Situation) -> str:
+    """The unit an Action's form starts with: that of who acts if it may act, else the first that may; else empty."""
+    there = ready(situation)
+    own = next((unit for unit in there if unit.actor is not None and unit.actor == situation.acting), None)
+    return (own or next(iter(there), Unit(""))).id
+
+
+def check_ready(unit: Unit, situation: Situation) -> None:
+    """Refuse an Action of a unit that may not act now."""
+    if why := cannot_act(unit, situation):
+        raise Refusal("no_action_left", why, "unit")
+
+
+def taking(unit: Unit, sheet: Sheet, kind: str, *, on_legs: bool = True, table: ConditionTable = OWN) -> TakeAction:
+    """The request of an Action (`rounds.ACTIONS`) of a unit as it is; `on_legs` says that it moves with them."""
+    legs = [limb for side in _sound_legs(sheet) for limb in side] if on_legs else []
+    return TakeAction(
+        kind=kind,
+        actions_left=unit.actions,
+        speed=_speed(unit, sheet, table) * (len(_sound_legs(sheet)) if on_legs else len(_LEGS)) // len(_LEGS),
+        impaired_legs=sum(sheet.limbs.get(limb) == "impaired" for limb in legs),
+        conditions=sheet.conditions,
+    )
+
+
+def _speed(unit: Unit, sheet: Sheet, table: ConditionTable) -> int:
+    """The spaces its Speed comes to, Scale and all (destiny-234)."""
+    level = sheet.level("speed") if unit.grit else sheet.effective("speed", table)
+    return in_spaces(level, sheet.stats["speed"].scale if "speed" in sheet.stats else 0)
+
+
+def _sound_legs(sheet: Sheet) -> list[tuple[str, str]]:
+    """The legs with their feet that can be used: each of two carries half of the Move (destiny-102, 233)."""
+    return [side for side in _LEGS if not any(sheet.limbs.get(limb) in ("broken", "severed") for limb in side)]
+
+
+def spent(unit: Unit, sheet: Sheet, kind: str, *, on_legs: bool = True, table: ConditionTable = OWN) -> Unit:
+    """The unit after it took an Action of this kind; a move gives Move and Turn (destiny-145)."""
+    took = take_action(taking(unit, sheet, kind, on_legs=on_legs, table=table), NOBODY).facts
+    left = replace(unit, actions=took["actions_left"], spent_action=True)
+    return replace(left, move=unit.move + took["move"], turn=unit.turn + took["turn"]) if kind == "move" else left
+
+
+def applied(unit: Unit, before: Levels, after: Levels) -> Unit:
+    """The unit with the Minor Conditions it took on now noted: it cannot recover from them this turn (destiny-103)."""
+    more = {name: after.get(name, 0) - before.get(name, 0) for name in MINOR}
+    return replace(unit, applied=changed(unit.applied, {name: by for name, by in more.items() if by > 0}))
+
+
+def unit_of(actor: ActorId | None, situation: Situation) -> Unit | None:
+    """The unit of a character in the battle that runs, if there is one."""
+    return situation.conflict.of(actor) if isinstance(situation.conflict, Battle) else None
+
+
+def of_turn(unit: Unit | None) -> dict[str, bool]:
+    """What a unit did this turn that counts towards Initiative (destiny-147, 149)."""
+    return {} if unit is None else {"push_the_limit": unit.pushed, "grit_your_teeth": unit.grit}

@@ -1,0 +1,58 @@
+"""Parts of different acts cannot be crossed: the type checker refuses them."""
+
+from pathlib import Path
+
+import pytest
+from mypy import api
+
+ACT = """
+from core.action import Change, Done, Draw
+from core.place import Place
+from core.result import Resolution
+from core.situation import Effects, Situation
+from core.table import Table
+from tests.toy.boast import Boast, Boasted, BoastRequest, boast
+from tests.toy.boast import prepare, settle
+from tests.toy import between, dare
+
+
+def rest(form: between.Learn, situation: Situation) -> Effects:
+    return Effects()
+
+
+"""
+GOOD = {"form": "Boast", "request": "BoastRequest", "rule": "boast", "prepare": "prepare", "settle": "settle"}
+
+
+def draw(**parts: str) -> str:
+    """A draw of the toy's, with some of its parts."""
+    written = ", ".join(f"{name}={part}" for name, part in {**GOOD, **parts}.items())
+    return f'X = Draw(id="x", title="X", place=Place.SCENE, start=lambda situation: Boast(), {written})\n'
+
+
+CROSSED = {
+    "settle of another draw": draw(settle="dare.settle"),
+    "prepare of another draw": draw(prepare="dare.prepare"),
+    "rule of another draw": draw(rule="dare.dare"),
+    "form of another draw": draw(form="dare.Dare"),
+    "request of another draw": draw(request="dare.DareRequest"),
+    "change of another form": (
+        'X = Change(id="x", title="X", place=Place.CARE, form=Boast, start=lambda situation: Boast(), apply=rest)\n'
+    ),
+}
+
+
+def checked(tmp_path: Path, **snippets: str) -> dict[str, str]:
+    """What mypy says of each snippet, by its name; empty where it says nothing."""
+    for name, text in snippets.items():
+        (tmp_path / f"{name}.py").write_text(ACT + text)
+    said, _, _ = api.run(["--follow-imports=silent", *(str(tmp_path / f"{name}.py") for name in snippets)])
+    return {name: "\n".join(line for line in said.splitlines() if f"{name}.py:" in line) for name in snippets}
+
+
+@pytest.mark.timeout(300)
+def test_parts_of_different_acts_are_refused(tmp_path: Path) -> None:
+    names = {what: what.replace(" ", "_") for what in CROSSED}
+    said = checked(tmp_path, right=draw(), **{names[what]: text for what, text in CROSSED.items()})
+    assert said["right"] == ""
+    assert {what for what in CROSSED if "error:" not in said[names[what]]} == set()
