@@ -10,7 +10,7 @@ from core.rulesets.destiny.cards.cards import FATE
 from core.rulesets.destiny.chances.fares import HALVES, Outlook, Rival
 from core.rulesets.destiny.chances.odds import advice
 from core.rulesets.destiny.conflict.halves import Duelist
-from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.options import AS_WRITTEN
 
 BLINK = 0.1
 HAND = ("AR", "KC", "QU", "JS", "10R", "9C", "8U", "7S", "6R", "WB")
@@ -32,7 +32,7 @@ def full_hand() -> Iterator[Row]:
     """All halves of ten cards, combos from one's own deck counted."""
     deck = tuple(code for code in FATE if code not in HAND)
     for name, (side, rival) in CASES.items():
-        outlook = Outlook(side, Rival(rival, FATE if rival.player else ()), FATE, defaults(), deck)
+        outlook = Outlook(side, Rival(rival, FATE if rival.player else ()), FATE, AS_WRITTEN, deck)
         took = medians({"advice": partial(seconds, partial(advice, outlook, HAND, "win", HALVES))}, 7)["advice"]
         yield f"advice on ten cards {name}", took / BLINK, 1.0
 

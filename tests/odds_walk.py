@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations, count
@@ -55,21 +55,32 @@ class Case(NamedTuple):
     worth: Event | None = None
 
 
-class Noting(Mapping[str, Any]):
-    """House rules that note which of them are looked at."""
+class Noting(dict[str, Any]):
+    """House rules, of a game that looks them up by name, that note which of them are looked at."""
 
-    def __init__(self, values: Mapping[str, Any]) -> None:
-        self.values_, self.read = values, set[str]()
+    def __init__(self, values: Mapping[str, Any], read: set[str]) -> None:
+        super().__init__(values)
+        self._read = read
 
     def __getitem__(self, name: str) -> Any:
-        self.read.add(name)
-        return self.values_[name]
+        self._read.add(name)
+        return super().__getitem__(name)
 
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.values_)
 
-    def __len__(self) -> int:
-        return len(self.values_)
+def noting(options: Options, values: Mapping[str, Any], read: set[str]) -> OptionValues:
+    """House rules as the game is given them that note in `read` which of them are looked at."""
+    if options.kind is dict:
+        return Noting(values, read)
+
+    class Noted(options.kind):  # type: ignore[name-defined,misc]
+        __slots__ = ()
+
+        def __getattribute__(self, name: str) -> Any:
+            if name in values:
+                read.add(name)
+            return object.__getattribute__(self, name)
+
+    return Noted(**values)
 
 
 def shown(odds: Odds | None, play: Play) -> Asked | None:
@@ -120,15 +131,15 @@ def cut_after(play: Play, token: object, times: int) -> Play:
     return shortened
 
 
-def check(case: Case, values: Mapping[str, Any]) -> tuple[bool, set[str]]:
+def check(case: Case, options: Options, values: Mapping[str, Any]) -> tuple[bool, set[str]]:
     """Compare what is shown with the walk of the play; whether anything is shown, and the house rules looked at."""
-    options = Noting(values)
+    read: set[str] = set()
     try:
-        asked = case.ask(options)
+        asked = case.ask(noting(options, values, read))
     except Refusal:  # the house rules do without it, and say so
-        return False, options.read
+        return False, read
     if asked is None:
-        return False, options.read
+        return False, read
     known = case.events if asked.events is None else asked.events
     events = [known[word] for word in asked.chances]
 
@@ -140,13 +151,13 @@ def check(case: Case, values: Mapping[str, Any]) -> tuple[bool, set[str]]:
 
     found = walk(_limited(asked.play), key, worth=(lambda seen: int(seen[2])) if case.worth else None)
     hidden = found.pop(CUT, Fraction(0))
-    where = (case.of, case.name, {name: values[name] for name in sorted(options.read)})
+    where = (case.of, case.name, {name: values[name] for name in sorted(read)})
     for at, (word, p) in enumerate(asked.chances.items()):
         walked = sum((q * came[at] for (came, _, _), q in found.items()), Fraction(0))
         assert walked <= p <= walked + hidden, (word, str(p), str(walked), *where)
     if case.counted:
         _check_spread(asked, found, hidden, where)
-    return True, options.read
+    return True, read
 
 
 PLAYS = 20_000
@@ -200,19 +211,19 @@ def check_under_every_option(case: Case, options: Options) -> int:
 
     Returns under how many of them anything was shown.
     """
-    defaults = options.defaults()
-    told, read = check(case, defaults)
+    defaults = {option.id: option.default for option in options.entries}
+    told, read = check(case, options, defaults)
     shown_under, tried = int(told), set[str]()
     while left := sorted(read - tried):
         for option in (one for one in options.entries if one.id in left):
             for value in values_of(option):
-                told, also = check(case, {**defaults, option.id: value})
+                told, also = check(case, options, {**defaults, option.id: value})
                 shown_under, read = shown_under + told, read | also
         tried.update(left)
     pairs = list(combinations([one for one in options.entries if one.id in tried and values_of(one)], 2))
     chosen = Random(case.name)
     for pair in chosen.sample(pairs, min(PAIRS, len(pairs))):
-        check(case, {**defaults, **{one.id: chosen.choice(values_of(one)) for one in pair}})
+        check(case, options, {**defaults, **{one.id: chosen.choice(values_of(one)) for one in pair}})
     return shown_under
 
 

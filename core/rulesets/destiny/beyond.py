@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from core.action import Rule
 from core.entry import entry
-from core.option import OptionValues, number
 from core.refusal import Refusal
 from core.result import Resolution, old_resolution
 from core.rulesets.destiny.module import in_module
-from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.values import HIGHEST, LOWEST, STATS, at_zero
 from core.table import Table
 from core.wording import counted
@@ -23,12 +22,12 @@ class CreateStats:
     """The four Stats of a new character."""
 
     stats: Mapping[str, int] = entry("Stats", code="four_stats_needed")
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = AS_WRITTEN
 
 
 def create_stats(request: CreateStats, table: Table) -> Resolution[Any]:
     """Divide the points among the four Stats (destiny-194)."""
-    stats, points = request.stats, number(request.options, "stat_points")
+    stats, points = request.stats, request.options.stat_points
     if set(stats) != set(STATS):
         raise Refusal("four_stats_needed", f"Give {', '.join(STATS)}.", "stats")
     for stat, level in stats.items():

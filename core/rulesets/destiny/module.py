@@ -5,37 +5,20 @@ from __future__ import annotations
 from functools import partial
 
 from core.action import Rule
-from core.option import OptionValues
 from core.refusal import Refusal
-
-MODULES = (
-    "core",
-    "conflict",
-    "tasks",
-    "campaign",
-    "conditions",
-    "combat",
-    "turns",
-    "map",
-    "powers",
-    "scales",
-    "odds",
-    "beyond",
-)
+from core.rulesets.destiny.options import HouseRules
 
 
-def off(module: str, options: OptionValues) -> Refusal | None:
+def off(module: str, options: HouseRules) -> Refusal | None:
     """Why nothing of a module can be done, if it is switched off."""
-    switched = options["modules_off"]
-    if isinstance(switched, tuple) and module in switched:
+    if module in options.modules_off:
         return Refusal("module_off", f"The module {module} is switched off in this campaign.", "options.modules_off")
     return None
 
 
-def is_on(module: str, options: OptionValues) -> bool:
+def is_on(module: str, options: HouseRules) -> bool:
     """Whether a campaign plays with a module."""
-    off = options["modules_off"]
-    return not (isinstance(off, tuple) and module in off)
+    return module not in options.modules_off
 
 
 def in_module(module: str, *rules: Rule) -> tuple[Rule, ...]:

@@ -2,218 +2,185 @@
 
 from __future__ import annotations
 
-from core.option import Option, Options, OptionValues
-from core.rulesets.destiny.module import MODULES
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from core.option import Options, option
+
+MODULES = (
+    "core",
+    "conflict",
+    "tasks",
+    "campaign",
+    "conditions",
+    "combat",
+    "turns",
+    "map",
+    "powers",
+    "scales",
+    "odds",
+    "beyond",
+)
+"""What a campaign can do without (destiny-1)."""
 
 AWARDS = {"minor": {"ap": 1}, "major": {"sp": 1}, "epic": {}, "ultimate": {}}
 """Points by kind of milestone (destiny-74)."""
 
-_TABLE = (
-    Option(
-        "modules_off",
-        (),
+
+@dataclass(frozen=True, slots=True)
+class HouseRules:
+    """What a campaign may rule in its own way; the defaults are the rules as written."""
+
+    # The table
+    modules_off: tuple[str, ...] = option(
         "Modules switched off",
-        "destiny-1",
-        MODULES,
-        names=True,
+        default=(),
+        rule="destiny-1",
+        values=MODULES,
         help="Parts of the rules this campaign does without; their actions are not offered.",
-    ),
-)
-
-_CARDS = (
-    Option(
-        "over_hand_limit",
-        "lose_draw",
+    )
+    # Cards
+    over_hand_limit: Literal["lose_draw", "discard_down"] = option(
         "Draws beyond ten cards",
-        "destiny-12",
-        ("lose_draw", "discard_down"),
+        default="lose_draw",
+        rule="destiny-12",
         help="They are lost, or drawn, and the player puts away what is too many.",
-    ),
-    Option(
-        "d8_method",
-        "second_card",
+    )
+    d8_method: Literal["second_card", "literal"] = option(
         "Colour of a d8",
-        "destiny-22",
-        ("second_card", "literal"),
+        default="second_card",
+        rule="destiny-22",
         help="From a second card, or from the same one: then only 1, 4, 6 and 7 come up.",
-    ),
-    Option(
-        "lower_addend",
-        "half",
+    )
+    lower_addend: Literal["half", "literal"] = option(
         "What Lower adds to a large die",
-        "destiny-25",
-        ("half", "literal"),
+        default="half",
+        rule="destiny-25",
         help="Half of the die, or 40 to each as printed, which leaves gaps.",
-    ),
-    Option(
-        "high_card_suits",
-        "high_to_low",
+    )
+    high_card_suits: Literal["high_to_low", "low_to_high"] = option(
         "Suits in High Card",
-        "destiny-28",
-        ("high_to_low", "low_to_high"),
+        default="high_to_low",
+        rule="destiny-28",
         help="Of equal ranks rods are highest, or swords.",
-    ),
-)
-
-_CONFLICT = (
-    Option(
-        "aspect_table",
-        "initiative",
+    )
+    # Conflicts
+    aspect_table: Literal["initiative", "revised"] = option(
         "Table of aspects",
-        "destiny-42",
-        ("initiative", "revised"),
+        default="initiative",
+        rule="destiny-42",
         help="As listed with Initiative, or revised: defences win nothing of each other, a Wild beats both attacks.",
-    ),
-    Option(
-        "ten_bonus",
-        "single",
+    )
+    ten_bonus: Literal["single", "double"] = option(
         "Bonus of a won 10",
-        "destiny-57",
-        ("single", "double"),
+        default="single",
+        rule="destiny-57",
         help="One more Success, or a second one if it beats the Difficulty too.",
-    ),
-    Option(
-        "combo_sequence",
-        "through_faces",
+    )
+    combo_sequence: Literal["through_faces", "normals_only"] = option(
         "Sequences for combos",
-        "destiny-58",
-        ("through_faces", "normals_only"),
+        default="through_faces",
+        rule="destiny-58",
         help="A 9 goes on with 10 and jack, or only 2 to 8 can have a combo.",
-    ),
-    Option(
-        "combo_order",
-        "any",
+    )
+    combo_order: Literal["any", "strict"] = option(
         "Order of a sequence",
-        "destiny-58",
-        ("any", "strict"),
+        default="any",
+        rule="destiny-58",
         help="The two next ranks in either order, or the nearer one first.",
-    ),
-    Option(
-        "combo_source",
-        "own",
+    )
+    combo_source: Literal["own", "shared"] = option(
         "Where combo cards come from",
-        "destiny-60",
-        ("own", "shared"),
+        default="own",
+        rule="destiny-60",
         help="A player's own Fate deck, or Shared Fate for everybody.",
-    ),
-)
-
-_GROWTH = (
-    Option(
-        "milestone_awards",
-        AWARDS,
+    )
+    # Growth
+    milestone_awards: Mapping[str, Mapping[str, int]] = option(
         "Awards of milestones",
-        "destiny-74",
+        default=AWARDS,
+        rule="destiny-74",
         rows=tuple(AWARDS),
         help="Points for each who took part, by kind of milestone.",
-    ),
-    Option(
-        "first_level_cost",
-        0,
+    )
+    first_level_cost: Literal[0, 1] = option(
         "SP for a Skill's first level",
-        "destiny-78",
-        (0, 1),
+        default=0,
+        rule="destiny-78",
         help="A new Skill costs only its weeks, or 1 SP as well.",
-    ),
-    Option(
-        "carry_over_training",
-        False,
+    )
+    carry_over_training: bool = option(
         "Training may run over",
-        "destiny-86",
-        (False, True),
+        default=False,
+        rule="destiny-86",
         help="The last Skill of a plan may be finished in the next downtime.",
-    ),
-    Option(
-        "divide_stats",
-        False,
+    )
+    divide_stats: bool = option(
         "New characters divide points",
-        "destiny-241",
-        (False, True),
+        default=False,
+        rule="destiny-241",
         help="Their Stats are as the table likes, or so many points divided among the four.",
-    ),
-    Option(
-        "stat_points",
-        22,
+    )
+    stat_points: int = option(
         "Points for Stats",
-        "destiny-194",
+        default=22,
+        rule="destiny-194",
         low=0,
         help="What a new character shares out among Body, Mind, Will and Speed.",
-    ),
-)
-
-_HARM = (
-    Option(
-        "recover_action_draws",
-        False,
+    )
+    # Harm
+    recover_action_draws: bool = option(
         "The Recover action draws",
-        "destiny-103",
-        (False, True),
+        default=False,
+        rule="destiny-103",
         help="Recovering as an Action also draws a card.",
-    ),
-    Option(
-        "condition_events",
-        "per_condition",
+    )
+    condition_events: Literal["per_condition", "per_level"] = option(
         "Condition events",
-        "destiny-96",
-        ("per_condition", "per_level"),
+        default="per_condition",
+        rule="destiny-96",
         help="One card for each condition in the Events, or for each of its levels.",
-    ),
-    Option(
-        "defensive_damage",
-        "none",
+    )
+    defensive_damage: Literal["none", "full"] = option(
         "Damage of winning defences",
-        "destiny-110",
-        ("none", "full"),
+        default="none",
+        rule="destiny-110",
         help="Block and Evade only prevent damage, or hurt like attacks.",
-    ),
-    Option(
-        "reaction",
-        "free",
+    )
+    reaction: Literal["free", "action_needed"] = option(
         "Damage without an Action",
-        "destiny-110",
-        ("free", "action_needed"),
+        default="free",
+        rule="destiny-110",
         help="Who wins while being attacked strikes back for free, or only by spending an Action.",
-    ),
-    Option(
-        "crit_rotation",
-        "all",
+    )
+    crit_rotation: Literal["all", "others"] = option(
         "Crits that turn the location",
-        "destiny-130",
-        ("all", "others"),
+        default="all",
+        rule="destiny-130",
         help="Every Crit makes the wound worse, or only those besides the place that is hit.",
-    ),
-)
-
-_TURNS = (
-    Option(
-        "activation",
-        "one_action",
+    )
+    # Turns
+    activation: Literal["one_action", "two_actions"] = option(
         "Actions of an activation",
-        "destiny-141",
-        ("one_action", "two_actions"),
+        default="one_action",
+        rule="destiny-141",
         help="Two rounds of one Action each, or one round in which a unit takes both.",
-    ),
-    Option(
-        "pass_count",
-        "status_bar",
+    )
+    pass_count: Literal["status_bar", "group"] = option(
         "Tokens that count for passing",
-        "destiny-143",
-        ("status_bar", "group"),
+        default="status_bar",
+        rule="destiny-143",
         help="Who has the most tokens of all may not pass, or who has the most in the group.",
-    ),
-    Option(
-        "units_give_cover",
-        True,
+    )
+    units_give_cover: bool = option(
         "Units give cover",
-        "destiny-166",
-        (True, False),
+        default=True,
+        rule="destiny-166",
+        values=(True, False),
         help="Other units in the way obstruct a shot.",
-    ),
-)
-
-OPTIONS = Options((*_TABLE, *_CARDS, *_CONFLICT, *_GROWTH, *_HARM, *_TURNS), invalid="unknown_option")
+    )
 
 
-def defaults() -> OptionValues:
-    """Every house rule as written."""
-    return OPTIONS.defaults()
+AS_WRITTEN = HouseRules()
+OPTIONS = Options.of(HouseRules, invalid="unknown_option")

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
 
 from core.choosing import title
-from core.option import OptionValues
 from core.ruleset import Badge, Row, Section
 from core.rulesets.destiny.items.gear import Arm, Item, weapon_mind
 from core.rulesets.destiny.items.mass import carried
 from core.rulesets.destiny.look import shown
+from core.rulesets.destiny.options import HouseRules
 from core.rulesets.destiny.sheet import (
     BUILD,
     KnownAbility,
@@ -48,7 +48,7 @@ class _Seen(Sheet):
         return Sheet.effective(self, stat, table or self.table)
 
 
-def at_table(sheet: Sheet, state: State, options: OptionValues) -> Sheet:
+def at_table(sheet: Sheet, state: State, options: HouseRules) -> Sheet:
     """A sheet as it is shown where a game master has a table of conditions of their own (destiny-93)."""
     if not state.condition_table:
         return sheet

@@ -208,7 +208,7 @@ def _duel(card: str, half: str, edge: str = "") -> Case:
     given = {"side": side, "rival": {"skill_level": 1}, "shared_fate_out": out}
 
     def ask(options: OptionValues) -> Asked:
-        own = options["combo_source"] == "own"
+        own = options.combo_source == "own"
         facts = facts_of(RULESET, "odds_conflict", {**given, "own_deck": list(OWN)} if own else given, options)
         deck = Deck(OWN, held=((HAND, (card,)),))
         a = Duelist(hand=(card,), deck=deck, skill_level=2, initiative=2, difficulty=6, priced=False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -12,6 +13,7 @@ from core.rulesets.destiny.cards.cards import FATE, card
 from core.rulesets.destiny.cards.decks import TOP
 from core.rulesets.destiny.conflict.aspects import ASPECTS, INITIATIVE_TABLE, REVISED_TABLE, Comparison, Tied, break_tie
 from core.rulesets.destiny.conflict.aspects import compare_aspects as compare
+from core.rulesets.destiny.options import AS_WRITTEN
 
 CATALOGUE = """
 | row \\ column | Fast | Strong | Block | Evade | Counter | Black Wild | Red Wild |
@@ -71,7 +73,7 @@ def test_what_each_aspect_meets(aspect: str, counts: tuple[int, int, int]) -> No
 
 
 def test_a_revised_evade_slips_past_a_block_that_gains_nothing() -> None:
-    options = {**Comparison("evade", "block").options, "aspect_table": "revised"}
+    options = replace(AS_WRITTEN, aspect_table="revised")
     facts = compare(Comparison("evade", "block", options), TOP).facts
     assert facts == {"result": "neither", "a_benefits": ["move_1"], "b_benefits": []}
 

@@ -21,7 +21,7 @@ from core.rulesets.destiny.chances.outlooks import ranking
 from core.rulesets.destiny.conflict.clash import Clash, Clashed, clash, clashed
 from core.rulesets.destiny.conflict.halves import Bout, Duelist
 from core.rulesets.destiny.conflict.trait_choices import own_choices
-from core.rulesets.destiny.options import OPTIONS, defaults
+from core.rulesets.destiny.options import AS_WRITTEN, OPTIONS
 from core.rulesets.destiny.sheet import Sheet, Skill
 from core.rulesets.destiny.state import new_fate
 from core.rulesets.destiny.turns.battle import Battle, Unit
@@ -40,7 +40,7 @@ def hero(hand: str, id: str = "1", **more: Any) -> Duelist:
 
 
 def met(a: Duelist, b: Duelist, *answers: Any, options: dict[str, Any] | None = None) -> Clashed:
-    return played(clash, Clash(a, b, new_fate(), options or defaults()), *answers).value
+    return played(clash, Clash(a, b, new_fate(), options or AS_WRITTEN), *answers).value
 
 
 def asked(a: Duelist, b: Duelist, *answers: Any) -> ChoiceAsk:
@@ -122,7 +122,7 @@ def test_a_combo_gains_an_ace_from_the_deck() -> None:
 
 @pytest.mark.parametrize("source", ["own", "shared"])
 def test_the_odds_of_a_combo_are_those_of_the_deck_it_is_turned_from(source: str) -> None:
-    options = {**defaults(), "combo_source": source}
+    options = replace(AS_WRITTEN, combo_source=source)
     queens = replace(new_fate(), pile=("9S", "4R", "QR", "QC", "2C"), discard=())
     side = replace(hero("QU"), deck=holding(new_fate(), ("QU",)))
     answers = [Answer((each,)) for each in ("QU:upper", "reveal", "9S", "2C")]
@@ -152,7 +152,7 @@ def test_without_a_hand_there_is_no_conflict() -> None:
 
 def test_one_hand_does_not_play_both_sides() -> None:
     with pytest.raises(Refusal, match="both sides"):
-        clashed(hero("7R"), hero("8R"), new_fate(), defaults(), Table(Replaying(())))
+        clashed(hero("7R"), hero("8R"), new_fate(), AS_WRITTEN, Table(Replaying(())))
 
 
 def test_a_stat_against_a_stat() -> None:
@@ -206,14 +206,14 @@ def test_odds_of_a_conflict_are_its_walk(edge: str) -> None:
 def test_odds_of_two_who_both_live_from_fate_are_their_walk() -> None:
     fate = replace(new_fate(), pile=("JR", "JC", "JU", "WB", "WR"))  # nothing among them has a combo
     other = replace(THING, initiative=2)
-    shown = clash_odds(other, THING, fate, defaults())
-    walked = walk(lambda table: clashed(other, THING, fate, defaults(), table).outcome.word, lambda word: word)
+    shown = clash_odds(other, THING, fate, AS_WRITTEN)
+    walked = walk(lambda table: clashed(other, THING, fate, AS_WRITTEN, table).outcome.word, lambda word: word)
     assert shown.chances[0].p == sum(p for word, p in walked.items() if word in GOOD)
 
 
 def test_odds_against_a_hand_are_those_of_its_best_card() -> None:
     hand = hero("7R 10U")
-    own, theirs = (clash_odds(*sides, new_fate(), defaults()) for sides in ((hand, THING), (THING, hand)))
+    own, theirs = (clash_odds(*sides, new_fate(), AS_WRITTEN) for sides in ((hand, THING), (THING, hand)))
     win, both, _, lose = (chance.p for chance in own.chances)
     assert [chance.p for chance in theirs.chances[:2]] == [lose + both, both]
     assert theirs.chances[3].p == win - both
@@ -221,8 +221,8 @@ def test_odds_against_a_hand_are_those_of_its_best_card() -> None:
 
 def test_a_hidden_hand_is_not_looked_into() -> None:
     for hand in ("AS KS QS", "2C 3C 4C"):
-        plays = ranking(Bout(hero("7R"), hero(hand, id="2"), defaults()), new_fate())
-        assert plays == ranking(Bout(hero("7R"), hero("WB WR 2S", id="2"), defaults()), new_fate())
+        plays = ranking(Bout(hero("7R"), hero(hand, id="2"), AS_WRITTEN), new_fate())
+        assert plays == ranking(Bout(hero("7R"), hero("WB WR 2S", id="2"), AS_WRITTEN), new_fate())
 
 
 # Every card is somewhere --------------------------------------------------------------------------------------------
@@ -236,7 +236,7 @@ def test_cards_are_conserved_through_any_conflict(seed: int, edges: tuple[bool, 
         for option in OPTIONS.entries
         if option.id in ("over_hand_limit", "aspect_table", "combo_source", "combo_order")
     }
-    options = {**defaults(), **changed}
+    options = replace(AS_WRITTEN, **changed)
     a = hero("7R 8R 9R 10R JR QR KR AR WB 5C", cp=2, advantage=edges[0])
     b = hero("6C 7C WR", id="2", disadvantage=edges[1])
     fate, table = new_fate(), Table(Anyhow(seed))

@@ -16,7 +16,7 @@ from core.rulesets.destiny.cards.cards import FATE
 from core.rulesets.destiny.cards.chance_actions import DieRoll, die_odds
 from core.rulesets.destiny.cards.hands import held
 from core.rulesets.destiny.cards.randomizer import DICE, randomize
-from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.options import AS_WRITTEN
 from core.rulesets.destiny.state import deck_of, hand_of, new_fate
 from core.situation import Situation
 from core.table import Table
@@ -126,7 +126,7 @@ def test_turns_go_from_the_highest_down_and_the_last_may_not_pass() -> None:
 @pytest.mark.parametrize("die", ["d2", "d8", "d10", "d13", "d16", "d42"])
 def test_odds_of_a_die_are_its_walk(die: str) -> None:
     found = die_odds(DieRoll(die, 5, new_fate()))
-    walked = walk(lambda table: randomize(die, new_fate(), table, defaults()), lambda turned: turned.value)
+    walked = walk(lambda table: randomize(die, new_fate(), table, AS_WRITTEN), lambda turned: turned.value)
     assert found is not None
     assert found.spread == {str(n): p for n, p in walked.items()}
     assert found.chances[0].p == sum((p for n, p in walked.items() if n >= 5), Fraction(0))
@@ -141,7 +141,7 @@ def test_every_die_shows_all_its_numbers() -> None:
 
 def test_a_die_that_runs_out_shuffles_what_was_discarded_before() -> None:
     few = replace(new_fate(), pile=("JR",), discard=("4C",))
-    turned = randomize("d10", few, Table(Anyhow(1)), defaults())
+    turned = randomize("d10", few, Table(Anyhow(1)), AS_WRITTEN)
     assert (turned.value, turned.used) == (4, ("JR", "4C"))
 
 

@@ -180,7 +180,7 @@ def test_units_give_cover_unless_the_house_rules_otherwise():
     between = replace(GOBLIN_UNIT, id="Goblin 2", space=(7, 6))
     where = field(ARCHER_UNIT, GOBLIN_UNIT, between)
     assert engaged(where, ARCHER_UNIT, GOBLIN_UNIT, "ranged", 12).cover.line
-    house = replace(where, options={**where.options, "units_give_cover": False})
+    house = replace(where, options=replace(where.options, units_give_cover=False))
     assert not engaged(house, ARCHER_UNIT, GOBLIN_UNIT, "ranged", 12).cover.line
 
 

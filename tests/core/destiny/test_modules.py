@@ -6,7 +6,7 @@ from campaigns.campaign import Campaign
 from campaigns.commands import EndScene, KeepForm, Resolve, SetOption
 from core.place import Place
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.module import MODULES
+from core.rulesets.destiny.options import MODULES
 from tests.core.destiny.evening import table
 from tests.core.destiny.stage import situation
 

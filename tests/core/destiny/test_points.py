@@ -9,7 +9,7 @@ from core.rulesets.destiny.cards.hands import holding
 from core.rulesets.destiny.combat.defending import Helper
 from core.rulesets.destiny.conflict.clash import Clash, clash
 from core.rulesets.destiny.conflict.halves import Duelist
-from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.options import AS_WRITTEN
 from core.rulesets.destiny.state import new_fate
 from core.table import Answer, ChoiceAsk, Replaying, Table, Waiting
 from tests.core.destiny.playing import played
@@ -25,7 +25,7 @@ def rich(cp: int) -> Duelist:
 
 
 def request(cp: int, rival: Duelist = THING) -> Clash:
-    return Clash(rich(cp), rival, new_fate(), defaults())
+    return Clash(rich(cp), rival, new_fate(), AS_WRITTEN)
 
 
 def offered(asking: Clash, *answers: Any) -> list[str]:

@@ -17,7 +17,7 @@ from core.rulesets.destiny.chances.fares import HALVES, Outlook, Rival
 from core.rulesets.destiny.chances.prospects import prospects
 from core.rulesets.destiny.conflict.aspects import outcomes
 from core.rulesets.destiny.conflict.halves import Bout, Duelist, Half, basic_success, better, meet
-from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.options import AS_WRITTEN
 
 FEW = st.lists(st.sampled_from(FATE), min_size=4, max_size=5, unique=True)
 LEVEL = st.integers(0, 6)
@@ -74,7 +74,7 @@ def test_closed_counting_equals_every_order(
     turns = {"advantage": by > 0, "disadvantage": by < 0}
     side = replace(side, **turns) if whose == "own" else side
     rival = replace(rival, duelist=replace(rival.duelist, **turns)) if whose == "rival" else rival
-    outlook = Outlook(side, rival, tuple(fate), {**defaults(), "aspect_table": table})
+    outlook = Outlook(side, rival, tuple(fate), replace(AS_WRITTEN, aspect_table=table))
     plays = [(code, half) for code in (*hand, None) for half in HALVES]
     for (code, half), found in zip(plays, prospects(outlook, plays), strict=True):
         ways = counted(outlook, code, half)
@@ -87,7 +87,7 @@ def test_closed_counting_equals_every_order(
 def test_a_block_of_who_cannot_block_stops_nothing() -> None:
     fast, strong, block = Half(card("8S"), "upper"), Half(card("8R"), "upper"), Half(card("6U"), "lower")
     wild, evade = Half(card("WB"), "upper"), Half(card("6S"), "lower")
-    bout = Bout(Duelist(), Duelist(cannot_block=True), defaults())
+    bout = Bout(Duelist(), Duelist(cannot_block=True), AS_WRITTEN)
     assert [meet(own, block, bout)[0] for own in (fast, strong, wild, evade, block)] == ["a", "a", "a", "a", "neither"]
     assert [meet(block, own, bout)[0] for own in (fast, wild)] == ["a", "a"]  # it is the other side that cannot
     assert meet(block, fast, bout.turned)[0] == "b"
@@ -96,4 +96,4 @@ def test_a_block_of_who_cannot_block_stops_nothing() -> None:
 def test_a_second_card_on_both_sides_is_not_worked_out() -> None:
     edged = Duelist(advantage=True)
     with pytest.raises(Refusal):
-        prospects(Outlook(edged, Rival(replace(edged, player=False)), FATE, defaults()), [("7R", "upper")])
+        prospects(Outlook(edged, Rival(replace(edged, player=False)), FATE, AS_WRITTEN), [("7R", "upper")])

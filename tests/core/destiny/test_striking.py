@@ -17,7 +17,7 @@ from core.rulesets.destiny.combat.mitigation import Defense
 from core.rulesets.destiny.combat.striking import Blow, Decks, Struck, Suffered, strike
 from core.rulesets.destiny.combat.wounded import with_limb, wounded
 from core.rulesets.destiny.items.gear import Item, Protection
-from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.options import AS_WRITTEN
 from core.rulesets.destiny.sheet import Sheet, Wound
 from core.rulesets.destiny.values import Rating
 from core.table import Answer, Ask, ChoiceAsk, DrawAsk, Replaying, Table, Waiting
@@ -46,7 +46,7 @@ def struck(*items: Item, helpers: tuple[Helper, ...] = ()) -> Struck:
 def hit(by: Blow, on: Struck, *answers: Any, options: Any = None) -> Suffered:
     """Strike, with all answers used."""
     source = Replaying([Answer(tuple(a) if isinstance(a, list) else (a,)) for a in answers])
-    suffered = strike(by, on, deck(by.armed.deck), {**defaults(), **(options or {})}, Table(source))
+    suffered = strike(by, on, deck(by.armed.deck), replace(AS_WRITTEN, **(options or {})), Table(source))
     assert source.used == len(answers)
     return suffered
 
@@ -191,7 +191,7 @@ def test_whatever_is_decided_the_interface_says_the_same_and_no_card_is_lost(see
     by = blow(successes, overrun=overrun, weapon=Weapon(9, 1, name, types), shred=True)
     on = struck(*items, helpers=(Helper("1", "Archer", ("WB",), 2), Helper("2", "Thief", cp=1, own=False)))
     answers = Noting(seed)
-    suffered = strike(by, on, deck(name), defaults(), Table(answers))
+    suffered = strike(by, on, deck(name), AS_WRITTEN, Table(answers))
     assert suffered.pile.cards() == Deck(CARDS).cards()
     if suffered.stand is None or suffered.revealed is None:
         return

@@ -1,5 +1,7 @@
 """What units do in a turn, and how it ends: recovering, free actions, Events, clock and wind."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -9,7 +11,7 @@ from core.codec import encode
 from core.piles import Deck
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import FATE
-from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.options import AS_WRITTEN
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.state import deck_of
 from core.rulesets.destiny.time.turn_end import Ending, TurnEnd, end_turn
@@ -200,7 +202,7 @@ LEVELS = st.dictionaries(st.sampled_from(["bleeding", "burning", "dying", "stun"
 def test_events_lose_no_card_whatever_is_left_in_the_deck(units, drawn, seed):
     deck = Deck(FATE[drawn:], FATE[:drawn])
     endings = {str(n): Ending(levels, "own") for n, levels in enumerate(units)}
-    ended = end_turn(TurnEnd({"own": deck}, ("own",), endings, options=defaults()), Table(Seeded(Luck(seed))))
+    ended = end_turn(TurnEnd({"own": deck}, ("own",), endings, options=AS_WRITTEN), Table(Seeded(Luck(seed))))
     assert ended.decks["own"].cards() == deck.cards()
 
 
@@ -214,7 +216,7 @@ SEATS = st.lists(
 def test_tokens_only_come_in_at_a_round_and_go_for_who_is_activated(rows, activation, data):
     seats = tuple(Seat(str(n), player, group, tokens, given) for n, (player, group, tokens, given) in enumerate(rows))
     most = 2 if activation == "one_action" else 1
-    request = NextRound(seats, {**defaults(), "activation": activation})
+    request = NextRound(seats, replace(AS_WRITTEN, activation=activation))
     came_in = sum(seat.given < most for seat in seats)
     if not came_in and not any(seat.tokens for seat in seats):
         with pytest.raises(Refusal):

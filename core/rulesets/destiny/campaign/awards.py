@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from core.option import OptionValues
 from core.refusal import Refusal
 from core.ruleset import Currency, Tier
-from core.rulesets.destiny.options import AWARDS
+from core.rulesets.destiny.options import AWARDS, HouseRules
 
 if TYPE_CHECKING:
     from core.situation import Situation
@@ -19,12 +18,11 @@ AP = Currency("ap", "Ability Points", "AP")
 CURRENCIES = (CP, SP, AP)
 
 
-def awards_of(kind: str, options: OptionValues) -> Mapping[str, int]:
+def awards_of(kind: str, options: HouseRules) -> Mapping[str, int]:
     """What a milestone gives each participant; refuses a kind there is not (destiny-74)."""
     if kind not in AWARDS:
         raise Refusal("unknown_milestone", f"There is no {kind:.30} milestone; there are: {', '.join(AWARDS)}.", "kind")
-    table = options["milestone_awards"]
-    return table[kind] if isinstance(table, Mapping) else {}
+    return options.milestone_awards[kind]
 
 
 def _tier(kind: str, help: str) -> Tier:

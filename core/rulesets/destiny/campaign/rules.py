@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from core.action import Rule
 from core.codec import Json
 from core.entry import entry
-from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution, old_resolution
 from core.rulesets.destiny.campaign.awards import awards_of
 from core.rulesets.destiny.module import in_module
-from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.table import Table
 from core.wording import counted
 
@@ -81,7 +80,7 @@ class Milestone:
     kind: str = entry("Kind")
     characters: Mapping[str, Points] = entry("Characters")
     participants: tuple[str, ...] | None = entry("Participants", default=None)
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = AS_WRITTEN
 
 
 def reach_milestone(request: Milestone, table: Table) -> Resolution[Any]:

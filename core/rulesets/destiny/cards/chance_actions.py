@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any
+from typing import Any, Literal
 
 from core.action import Action, old_action
 from core.band import Band
@@ -15,7 +15,6 @@ from core.choosing import here_choices
 from core.entry import Choice, entry
 from core.exact import Distribution, walk
 from core.odds import Chance, Odds
-from core.option import OptionValues
 from core.piles import Deck
 from core.place import Place
 from core.refusal import Refusal
@@ -26,7 +25,7 @@ from core.rulesets.destiny.cards.high_play import High, played_high, turns
 from core.rulesets.destiny.cards.players import Player, holder, player_of
 from core.rulesets.destiny.cards.randomizer import DICE, Turned, randomize
 from core.rulesets.destiny.offered import only_with
-from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.state import State, with_decks
 from core.rulesets.destiny.time.staging import gathered
 from core.situation import Brief, Effects, Situation
@@ -53,7 +52,7 @@ class DieRoll:
     die: str
     at_least: int
     shared: Deck
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = AS_WRITTEN
 
 
 _OUTCOMES = {True: Outcome(Band.SUCCESS, "reached"), False: Outcome(Band.FAILURE, "not_reached")}
@@ -78,19 +77,24 @@ def die_odds(request: DieRoll) -> Odds | None:
     pile = codes(request.shared.pile)
     if len(pile) < _FEW or request.die in _LONG:
         return None
-    by_value = _values(request.die, pile, str(request.options["d8_method"]), str(request.options["lower_addend"]))
+    by_value = _values(request.die, pile, request.options.d8_method, request.options.lower_addend)
     mean = sum((n * p for n, p in by_value.items()), Fraction(0))
     reached = sum((p for n, p in by_value.items() if n >= request.at_least), Fraction(0))
     return Odds((Chance("p_success", reached),), {str(n): p for n, p in by_value.items()}, "number", mean)
 
 
 @lru_cache(maxsize=64)
-def _values(die: str, pile: tuple[str, ...], d8_method: str, lower_addend: str) -> Distribution[int]:
+def _values(
+    die: str,
+    pile: tuple[str, ...],
+    d8_method: Literal["second_card", "literal"],
+    lower_addend: Literal["half", "literal"],
+) -> Distribution[int]:
     reading = DICE[die]
     if not reading.red and not reading.lower:  # redraws change nothing: the first card that counts is any of those
         counted = Counter(n for n in (reading.value(card(code)) for code in pile) if n is not None)
         return {n: Fraction(counted[n], counted.total()) for n in sorted(counted)}
-    options = {**defaults(), "d8_method": d8_method, "lower_addend": lower_addend}
+    options = replace(AS_WRITTEN, d8_method=d8_method, lower_addend=lower_addend)
     found = walk(lambda table: randomize(die, Deck(pile), table, options), lambda turned: turned.value)
     return {n: found[n] for n in sorted(found)}
 
@@ -136,7 +140,7 @@ class PlayHigh:
     players: Mapping[str, Deck | None]
     shared: Deck
     turns: bool = False
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = AS_WRITTEN
 
 
 def play_high(request: PlayHigh, table: Table) -> Resolution[Any]:

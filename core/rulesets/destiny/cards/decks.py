@@ -8,18 +8,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from core.action import Rule
 from core.entry import entry
-from core.option import OptionValues
 from core.piles import Deck, Tokens
 from core.refusal import Refusal
 from core.result import Resolution, Step, old_resolution
 from core.rulesets.destiny.cards.cards import FATE, Orientation, card, one_deck
 from core.rulesets.destiny.module import in_module
-from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.table import Ask, DrawAsk, Table
 from core.wording import counted
 
@@ -119,7 +118,7 @@ class DrawFate:
     count: int = entry("Cards to draw", default=1)
     reshuffled: tuple[str, ...] | None = entry("Discard as shuffled", default=None)
     discard_choice: tuple[str, ...] = entry("To discard", default=())
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = AS_WRITTEN
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,9 +131,9 @@ class Drawn:
     lost: int
 
 
-def draw_to_hand(hand: tuple[str, ...], deck: Deck, count: int, table: Table, options: OptionValues) -> Drawn:
+def draw_to_hand(hand: tuple[str, ...], deck: Deck, count: int, table: Table, options: HouseRules) -> Drawn:
     """Draw from one's own deck (destiny-12, 13); with `discard_down` the hand may then be too large."""
-    room = count if options["over_hand_limit"] == "discard_down" else min(count, max(0, LIMIT - len(hand)))
+    room = count if options.over_hand_limit == "discard_down" else min(count, max(0, LIMIT - len(hand)))
     taken, deck = give(deck, room, table, "destiny-13")
     return Drawn((*hand, *taken), deck, taken, count - len(taken))
 
@@ -155,7 +154,7 @@ def draw_fate(request: DrawFate, table: Table) -> Resolution[Any]:
     one_deck(request.hand, request.deck, request.discard)
     check_hand(request.hand)
     check_count(request.count)
-    down = request.options["over_hand_limit"] == "discard_down"
+    down = request.options.over_hand_limit == "discard_down"
     due = request.count if down else min(request.count, LIMIT - len(request.hand))
     deck = laid_out(request.deck, request.discard, request.reshuffled, due)
     drawn = draw_to_hand(request.hand, deck, request.count, TOP, request.options)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from core.action import Action, old_action
 from core.entry import Choice, entry
-from core.option import OptionValues
 from core.piles import Deck
 from core.place import Place
 from core.refusal import Refusal
@@ -16,7 +15,7 @@ from core.rulesets.destiny.cards.decks import LIMIT
 from core.rulesets.destiny.cards.hands import Kind, drawn_cards, gainable, gained, held
 from core.rulesets.destiny.cards.holding import handed, own_deck, with_deck
 from core.rulesets.destiny.offered import first_of
-from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.situation import Brief, Effects, Situation
 from core.table import Table
 from core.wording import counted
@@ -35,7 +34,7 @@ class Draw:
 
     deck: Deck
     count: int
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = AS_WRITTEN
 
 
 def draw(request: Draw, table: Table) -> Resolution[Any]:

@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import Literal
 
 from core.entry import Choice
-from core.option import OptionValues
 from core.piles import Deck
 from core.result import Step
 from core.rulesets.destiny.cards.cards import card
 from core.rulesets.destiny.cards.decks import LIMIT, codes, draw_to_hand
 from core.rulesets.destiny.look import shown
+from core.rulesets.destiny.options import HouseRules
 from core.rulesets.destiny.state import HAND
 from core.table import Table
 
@@ -39,7 +39,7 @@ def _without(pile: Sequence[object], gone: Sequence[str]) -> tuple[str, ...]:
     return tuple(code for code in codes(pile) if code not in gone)
 
 
-def drawn_cards(deck: Deck, n: int, table: Table, options: OptionValues) -> tuple[Deck, tuple[str, ...]]:
+def drawn_cards(deck: Deck, n: int, table: Table, options: HouseRules) -> tuple[Deck, tuple[str, ...]]:
     """Draw in hand; beyond ten cards draws are lost, or by house rule the surplus is put away (destiny-12, 13)."""
     drawn = draw_to_hand(held(deck), replace(deck, held=()), n, table, options)
     after = replace(drawn.deck, held=((HAND, drawn.hand),) if drawn.hand else ())

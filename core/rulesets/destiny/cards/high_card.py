@@ -3,30 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import groupby, pairwise
 from typing import Any
 
 from core.action import Rule
 from core.entry import entry
-from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution, old_resolution
 from core.rulesets.destiny.cards.cards import HIGH, SUITS, WILDS, card, cards
 from core.rulesets.destiny.module import in_module
-from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.table import Table
 
 Plays = Mapping[str, Sequence[str]]
 
 
-def height(code: str, options: OptionValues) -> tuple[int, int]:
+def height(code: str, options: HouseRules) -> tuple[int, int]:
     """Where a card stands; smaller is higher. Wilds beat Aces, black the red; equal ranks go by suit (destiny-28)."""
     if code in WILDS:
         return (-1, WILDS.index(code))
     found = card(code)
     suit = list(SUITS).index(found.letter)
-    return (HIGH.index(found.rank), suit if options["high_card_suits"] == "high_to_low" else -suit)
+    return (HIGH.index(found.rank), suit if options.high_card_suits == "high_to_low" else -suit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +33,10 @@ class HighCard:
     """What each player played, first play first."""
 
     cards: Mapping[str, tuple[str, ...]] = entry("Cards by player")
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = AS_WRITTEN
 
 
-def ordered(plays: Plays, options: OptionValues) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+def ordered(plays: Plays, options: HouseRules) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
     """Players from the highest down, and the groups still tied, who keep the order they came in (destiny-28, 29)."""
     for player, played in plays.items():
         if not played:

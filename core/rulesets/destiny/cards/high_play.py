@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from core.entry import Choice
-from core.option import OptionValues
 from core.piles import Deck
 from core.result import Step
 from core.rulesets.destiny.cards.decks import turned
 from core.rulesets.destiny.cards.hands import held
 from core.rulesets.destiny.cards.high_card import height, ordered
 from core.rulesets.destiny.look import shown
+from core.rulesets.destiny.options import HouseRules
 from core.rulesets.destiny.state import HAND
 from core.table import Table
 
@@ -31,7 +31,7 @@ class High(NamedTuple):
     turned: tuple[str, ...] = ()
 
 
-def played_high(players: Mapping[str, Deck | None], shared: Deck, options: OptionValues, table: Table) -> High:
+def played_high(players: Mapping[str, Deck | None], shared: Deck, options: HouseRules, table: Table) -> High:
     """Play High Card among players by name; whoever has no deck plays from Shared Fate.
 
     What has been played lies in the discards, and of several hands face down until all have played. A player alone is
@@ -53,7 +53,7 @@ def played_high(players: Mapping[str, Deck | None], shared: Deck, options: Optio
     return high._replace(shared=shared, turned=())
 
 
-def _play(high: High, name: str, options: OptionValues, table: Table) -> tuple[High, str]:
+def _play(high: High, name: str, options: HouseRules, table: Table) -> tuple[High, str]:
     """A card of the hand, or one from Shared Fate (destiny-16)."""
     deck = high.decks.get(name)
     hand = sorted(held(deck), key=lambda code: height(code, options)) if deck else []

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from core.action import Rule
 from core.entry import entry
-from core.option import OptionValues
 from core.piles import Alike, Deck, Token
 from core.refusal import Refusal
 from core.result import Resolution, Step, old_resolution
 from core.rulesets.destiny.cards.cards import FATE, SUITS, WILDS, Card, card, one_deck
 from core.rulesets.destiny.module import in_module
-from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.table import Laid, Table
 
 Value = Callable[[Card], int | None]
@@ -92,7 +91,7 @@ class Randomizing:
 
     die: str = entry("Die")
     drawn: tuple[str, ...] = entry("Cards")
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = AS_WRITTEN
 
 
 class Turned(NamedTuple):
@@ -103,7 +102,7 @@ class Turned(NamedTuple):
     deck: Deck
 
 
-def randomize(die: str, deck: Deck, table: Table, options: OptionValues) -> Turned:
+def randomize(die: str, deck: Deck, table: Table, options: HouseRules) -> Turned:
     """Turn cards for a die: the value, with redraws, then colour, then orientation (destiny-26, 27)."""
     if die not in DICE:
         raise Refusal("unknown_die", f"There is no {die:.20}; there are: {', '.join(DICE)}.", "die")
@@ -113,12 +112,12 @@ def randomize(die: str, deck: Deck, table: Table, options: OptionValues) -> Turn
         used = _turn(used, table, "destiny-27", reading.alike)
         value = reading.value(card(used.used[-1]))
     if reading.red:
-        if options["d8_method"] == "second_card":
+        if options.d8_method == "second_card":
             used = _turn(used, table, "destiny-22", _color)
         value += reading.red if card(used.used[-1]).color == "red" else 0
     if reading.lower:
         used = _turn(used, table, "destiny-26", _color)
-        lower = 40 if options["lower_addend"] == "literal" and reading.lower >= 40 else reading.lower
+        lower = 40 if options.lower_addend == "literal" and reading.lower >= 40 else reading.lower
         value += lower if card(used.used[-1]).color == "red" else 0
     return used._replace(value=value)
 

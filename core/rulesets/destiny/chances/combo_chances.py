@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import comb
 
-from core.option import OptionValues
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import Card, card
 from core.rulesets.destiny.conflict.success import ALIKE, bonus, combo_size, next_ranks
+from core.rulesets.destiny.options import HouseRules
 from core.wording import counted
 
 Extra = tuple[tuple[int, Fraction], ...]
@@ -18,7 +18,7 @@ Extra = tuple[tuple[int, Fraction], ...]
 NOTHING: Extra = ((0, Fraction(1)),)
 
 
-def combo_chances(played: Card, deck: Sequence[str], skill: int, difficulty: int, options: OptionValues) -> Extra:
+def combo_chances(played: Card, deck: Sequence[str], skill: int, difficulty: int, options: HouseRules) -> Extra:
     """What a combo of this card adds, turned from a draw pile (destiny-204); refuses a pile that is too small."""
     size = combo_size(played, options)
     if size == 0:
@@ -37,8 +37,8 @@ def combo_chances(played: Card, deck: Sequence[str], skill: int, difficulty: int
     return ((0, 1 - found), (extra, found)) if found < 1 else ((extra, found),)
 
 
-def sequence_chance(played: Card, ranks: Mapping[str, int], n: int, options: OptionValues) -> Fraction:
+def sequence_chance(played: Card, ranks: Mapping[str, int], n: int, options: HouseRules) -> Fraction:
     """How likely two cards run on from a normal card (destiny-204)."""
     first, second = next_ranks(played)
-    orders = 2 if options["combo_order"] == "any" else 1
+    orders = 2 if options.combo_order == "any" else 1
     return Fraction(orders * ranks.get(first, 0) * ranks.get(second, 0), n * (n - 1))

@@ -9,12 +9,12 @@ from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
 
-from core.option import OptionValues
 from core.rulesets.destiny.cards.cards import Card, Color, Orientation, card
 from core.rulesets.destiny.chances.combo_chances import NOTHING, Extra, combo_chances
 from core.rulesets.destiny.conflict.aspects import outcomes
 from core.rulesets.destiny.conflict.halves import RANKED, Bout, Duelist, Half, basic_success, hurts, meet, met, worth
 from core.rulesets.destiny.conflict.success import WINS, combo_size
+from core.rulesets.destiny.options import HouseRules
 
 HALVES: tuple[Orientation, ...] = ("upper", "lower")
 TURNS: tuple[tuple[Orientation, Color], ...] = (("upper", "black"), ("lower", "red"))
@@ -40,7 +40,7 @@ class Outlook:
     side: Duelist
     rival: Rival
     fate: tuple[str, ...]
-    options: OptionValues
+    options: HouseRules
     own_deck: tuple[str, ...] | None = None
 
 

@@ -10,7 +10,6 @@ from fractions import Fraction
 from functools import lru_cache
 
 from core.odds import Chance, Odds
-from core.option import OptionValues
 from core.piles import Deck
 from core.rulesets.destiny.cards.cards import Card, card
 from core.rulesets.destiny.chances.fares import TURNS
@@ -18,6 +17,7 @@ from core.rulesets.destiny.chances.outlooks import Known, known, odds_of, rankin
 from core.rulesets.destiny.chances.prospects import Prospect
 from core.rulesets.destiny.conflict.aspects import outcomes
 from core.rulesets.destiny.conflict.halves import RANKED, Bout, Duelist, Half, meet
+from core.rulesets.destiny.options import HouseRules
 
 
 def best(bout: Bout, shared: Deck) -> Prospect | None:
@@ -26,7 +26,7 @@ def best(bout: Bout, shared: Deck) -> Prospect | None:
     return plays[0].prospect if plays else None
 
 
-def clash_odds(a: Duelist, b: Duelist, shared: Deck, options: OptionValues) -> Odds | None:
+def clash_odds(a: Duelist, b: Duelist, shared: Deck, options: HouseRules) -> Odds | None:
     """The odds of the first side; None where too little is hidden, and for two non-players with advantage."""
     bout = Bout(a, b, options)
     if a.player:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal, NamedTuple
 
 from core.action import Rule
 from core.codec import Json
 from core.entry import entry
-from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution, old_resolution
 from core.rulesets.destiny.cards.cards import FATE, Orientation, card, one_deck, own_decks
@@ -22,7 +21,7 @@ from core.rulesets.destiny.chances.prospects import Prospect, prospects
 from core.rulesets.destiny.conflict.halves import Duelist
 from core.rulesets.destiny.conflict.success import combo_size
 from core.rulesets.destiny.module import in_module
-from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.table import Table
 
 
@@ -87,7 +86,7 @@ class OddsConflict:
     rival: OddsRival = entry("Rival")
     shared_fate_out: tuple[str, ...] = entry("Shared Fate out", default=())
     own_deck: tuple[str, ...] | None = entry("Own deck", default=None)
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = AS_WRITTEN
 
 
 def outlook_of(request: OddsConflict | Advise) -> Outlook:
@@ -159,7 +158,7 @@ class Advise:
     objective: str = entry("Objective", default="win")
     shared_fate_out: tuple[str, ...] = entry("Shared Fate out", default=())
     own_deck: tuple[str, ...] | None = entry("Own deck", default=None)
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = AS_WRITTEN
 
 
 def advise(request: Advise, table: Table) -> Resolution[Any]:
@@ -192,7 +191,7 @@ class OddsCombo:
     deck: tuple[str, ...] = entry("Deck")
     skill_level: int = entry("Skill Level", default=0)
     difficulty: int | None = entry("Difficulty", default=None)
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = AS_WRITTEN
 
 
 def odds_combo(request: OddsCombo, table: Table) -> Resolution[Any]:

@@ -6,11 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from core.entry import Choice
 from core.odds import Chance, Odds
-from core.option import OptionValues
 from core.piles import Deck
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import FATE, Card, Orientation, card
@@ -22,6 +21,7 @@ from core.rulesets.destiny.chances.prospects import Prospect
 from core.rulesets.destiny.conflict.halves import NO_DECK, Bout, Duelist, basic_success
 from core.rulesets.destiny.conflict.success import combo_size
 from core.rulesets.destiny.look import shown
+from core.rulesets.destiny.options import AS_WRITTEN
 
 Advice = Callable[[], Mapping[str, Odds]]
 _COUNTING = ("aspect_table", "ten_bonus", "combo_sequence", "combo_order", "defensive_damage")
@@ -44,12 +44,12 @@ class Known(NamedTuple):
     unseen: tuple[str, ...]
     fate: tuple[str, ...]
     own_deck: tuple[str, ...] | None
-    options: tuple[tuple[str, object], ...]
+    options: tuple[tuple[str, Any], ...]
 
     @property
     def outlook(self) -> Outlook:
         """As chances are asked for."""
-        options: OptionValues = dict(self.options)
+        options = replace(AS_WRITTEN, **dict(self.options))
         return Outlook(self.side, Rival(self.rival, self.unseen), self.fate, options, self.own_deck)
 
 
@@ -60,9 +60,9 @@ def known(bout: Bout, shared: Deck) -> Known:
     the Success is only what plays are ranked by.
     """
     side, rival = bout.side, bout.rival
-    own = side.player and bout.options["combo_source"] == "own"
+    own = side.player and bout.options.combo_source == "own"
     unseen = tuple(code for code in FATE if code in {*rival.deck.pile, *rival.hand}) if rival.player else ()
-    options = tuple((name, bout.options[name]) for name in _COUNTING)
+    options = tuple((name, getattr(bout.options, name)) for name in _COUNTING)
     own_deck = codes(side.deck.pile) if own else None
     return Known(_bare(side), _bare(rival), unseen, codes(shared.pile), own_deck, options)
 
@@ -98,7 +98,7 @@ def odds_of(found: Prospect, bout: Bout) -> Odds:
         Chance("p_neither", found.outcome["neither"]),
         Chance("p_lose", found.outcome["lose"]),
     )
-    if bout.options["combo_source"] == "shared":
+    if bout.options.combo_source == "shared":
         return Odds(chances)
     return Odds(chances, {str(n): p for n, p in found.successes.items()}, "successes", found.mean)
 
@@ -157,7 +157,7 @@ def stay_advice(bout: Bout, plan: Plan, shared: Deck) -> Advice:
 
 def turned_from(bout: Bout, own: Deck, shared: Deck) -> Deck:
     """The deck a side's combos are turned from: a player's own, unless the house rules say otherwise (destiny-60)."""
-    return own if bout.side.player and bout.options["combo_source"] == "own" else shared
+    return own if bout.side.player and bout.options.combo_source == "own" else shared
 
 
 def combo_advice(bout: Bout, counted: Card, deck: Deck) -> Advice:

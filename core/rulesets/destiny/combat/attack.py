@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 
 from core.band import Band
 from core.codec import Json
-from core.option import OptionValues
 from core.piles import Deck
 from core.result import Outcome, Resolution, Step, old_resolution
 from core.rulesets.destiny.cards.cards import card
@@ -21,7 +20,7 @@ from core.rulesets.destiny.combat.striking import Blow, Decks, Struck, Suffered,
 from core.rulesets.destiny.conflict.clash import After, Clashed, clashed, facts_after
 from core.rulesets.destiny.conflict.halves import Duelist
 from core.rulesets.destiny.items.gear import Item
-from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.state import HAND
 from core.table import Table
 
@@ -74,7 +73,7 @@ class Attack:
     purses: Mapping[str, Purse] = field(default_factory=dict)
     instead: Mapping[str, Fighter | str] | None = None
     data: Mapping[str, DamageDeck] = field(default_factory=dict)
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = AS_WRITTEN
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -178,7 +177,7 @@ def _struck(done: Attacked, request: Attack, striker: str, table: Table) -> Atta
     )
 
 
-def _blow(found: Clashed, striker: str, by: Fighter, options: OptionValues) -> Blow | None:
+def _blow(found: Clashed, striker: str, by: Fighter, options: HouseRules) -> Blow | None:
     """The blow of a side: with its Success, or in an overrun without any (destiny-46, 110, 114, 115)."""
     after: After = found.a if striker == "a" else found.b
     fought = after.fought

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from core.action import Rule
 from core.entry import entry
-from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution, Step, old_resolution
 from core.rulesets.destiny.cards.cards import once_each
@@ -18,7 +17,7 @@ from core.rulesets.destiny.conflict.aspects import check_aspect
 from core.rulesets.destiny.conflict.halves import hurts
 from core.rulesets.destiny.conflict.success import OUTCOMES, WINS
 from core.rulesets.destiny.module import in_module
-from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.values import Rating
 from core.table import Table
 
@@ -52,15 +51,15 @@ class CombatResult:
 
     a: Ended = entry("A")
     b: Ended = entry("B")
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = AS_WRITTEN
 
 
-def damaging(ended: Ended, options: OptionValues) -> int:
+def damaging(ended: Ended, options: HouseRules) -> int:
     """The Success of a side that becomes damage (destiny-110)."""
     check_aspect(ended.aspect, "aspect")
     if ended.outcome not in OUTCOMES:
         raise Refusal("unknown_outcome", f"There is no outcome {ended.outcome:.30}.", "outcome")
-    acted = ended.spent_action or options["reaction"] == "free"
+    acted = ended.spent_action or options.reaction == "free"
     return ended.successes if ended.outcome in WINS and hurts(ended.aspect, options) and acted else 0
 
 
@@ -146,7 +145,7 @@ class Damage(Striking):
     drawn: tuple[str, ...] = entry("Cards")
     defense: Defense = entry("Defence", default=Defense())
     chosen_location: str | None = entry("Location", default=None)
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = AS_WRITTEN
 
 
 def coming(striking: Striking, revealed: Revealed) -> Mitigation:
@@ -160,7 +159,7 @@ def coming(striking: Striking, revealed: Revealed) -> Mitigation:
     )
 
 
-def through(deck: DamageDeck, revealed: Revealed, withstood: Withstood, options: OptionValues) -> Hurt:
+def through(deck: DamageDeck, revealed: Revealed, withstood: Withstood, options: HouseRules) -> Hurt:
     """What the damage that came through does (destiny-130 to 133)."""
     if revealed.card is None:
         return Hurt(False)

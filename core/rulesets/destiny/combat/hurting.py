@@ -9,7 +9,6 @@ from typing import Any
 from core.action import Action, old_action
 from core.choosing import title
 from core.entry import Choice, entry
-from core.option import OptionValues
 from core.piles import Deck
 from core.place import Place
 from core.result import Resolution, old_resolution
@@ -24,7 +23,7 @@ from core.rulesets.destiny.combat.wounded import wounded
 from core.rulesets.destiny.creation.outfit import decks_by_type
 from core.rulesets.destiny.items.bearing import shielded
 from core.rulesets.destiny.offered import first_of, only_with
-from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.turns.combatants import anybody, changed_sheets, combatant, everybody, themselves
 from core.rulesets.destiny.values import Rating
 from core.situation import Brief, Effects, Situation
@@ -40,7 +39,7 @@ class Hurting:
     pile: Deck
     purses: Mapping[str, Purse] = field(default_factory=dict)
     data: Mapping[str, DamageDeck] = field(default_factory=dict)
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = AS_WRITTEN
 
 
 @dataclass(frozen=True, slots=True)

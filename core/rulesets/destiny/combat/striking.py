@@ -10,7 +10,6 @@ from typing import Literal, NamedTuple
 from core.acting import NOBODY
 from core.choosing import title
 from core.entry import Choice, entry
-from core.option import OptionValues
 from core.piles import Deck
 from core.result import Step
 from core.rulesets.destiny.beyond import Vulnerable, vulnerable
@@ -22,6 +21,7 @@ from core.rulesets.destiny.combat.kept_wounds import KEPT
 from core.rulesets.destiny.combat.mitigation import Mitigation, Withstood
 from core.rulesets.destiny.combat.wounding import Hurt, Revealed, sort_out
 from core.rulesets.destiny.items.gear import Item
+from core.rulesets.destiny.options import HouseRules
 from core.table import Table
 
 
@@ -67,7 +67,7 @@ class Decks(NamedTuple):
     pile: Deck
 
 
-def strike(blow: Blow, on: Struck, deck: Decks, options: OptionValues, table: Table) -> Suffered:
+def strike(blow: Blow, on: Struck, deck: Decks, options: HouseRules, table: Table) -> Suffered:
     """Strike somebody: the table's seat turns the damage cards, whoever is struck decides at their own."""
     cards, at = damage_of(blow, deck.meaning), table.at("struck", name=on.name)
     due = blow.due(cards)
@@ -91,7 +91,7 @@ class _Aim(NamedTuple):
     on: Struck
     deck: DamageDeck
     drawn: tuple[str, ...]
-    options: OptionValues
+    options: HouseRules
 
     def revealed(self, location: str | None) -> Revealed:
         """Crits and Hits, and where they land."""

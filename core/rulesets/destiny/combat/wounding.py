@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from core.action import Rule
 from core.codec import Json
 from core.entry import entry
-from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution, old_resolution
 from core.rulesets.destiny.cards.cards import once_each
@@ -23,7 +22,7 @@ from core.rulesets.destiny.combat.damage_decks import (
     effect,
 )
 from core.rulesets.destiny.module import in_module
-from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.table import Table
 from core.wording import counted
 
@@ -119,7 +118,7 @@ class ApplyDamage:
     crits: int = entry("Crits", low=0)
     hits: int = entry("Hits", low=0)
     location: str | None = entry("Location", default=None)
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = AS_WRITTEN
 
 
 class Hurt(NamedTuple):
@@ -138,12 +137,12 @@ class Hurt(NamedTuple):
         return {**self._asdict(), "conditions": dict(self.conditions), "mortal_wound": self.severity == "mortal"}
 
 
-def hurt(deck: DamageDeck, at: DamageCard, crits: int, hits: int, options: OptionValues) -> Hurt:
+def hurt(deck: DamageDeck, at: DamageCard, crits: int, hits: int, options: HouseRules) -> Hurt:
     """Turn the location card for the Crits; every other Hit stays face down (destiny-130 to 133)."""
     if not crits + hits:
         return Hurt(False)
     facedown = hits if crits else hits - 1
-    turns = crits if options["crit_rotation"] == "all" else max(0, crits - 1)
+    turns = crits if options.crit_rotation == "all" else max(0, crits - 1)
     severity = "mortal" if crits >= MORTAL else SEVERITIES[turns]
     done = effect(deck, at.type, at.location, severity) if severity != "mortal" else None
     conditions = dict(done.conditions) if done else {"dying": 1}

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from itertools import repeat
 from typing import Any, NamedTuple
 
 from core.action import Rule
 from core.entry import entry
-from core.option import OptionValues
 from core.piles import Deck
 from core.refusal import Refusal
 from core.result import Resolution, Step, old_resolution
 from core.rulesets.destiny.cards.cards import FATE, card, one_deck
 from core.rulesets.destiny.cards.decks import give
 from core.rulesets.destiny.module import in_module
-from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.values import (
     CONDITIONS,
     MINOR,
@@ -104,7 +103,7 @@ class Recover:
     conditions: Levels = entry("Conditions", low=0)
     remove: str = entry("Remove")
     applied_this_turn: Levels = entry("Applied this turn", default={}, low=0)
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = AS_WRITTEN
 
 
 def recovered(conditions: Levels, remove: str, applied: Levels) -> dict[str, int]:
@@ -122,7 +121,7 @@ def recovered(conditions: Levels, remove: str, applied: Levels) -> dict[str, int
 def recover(request: Recover, table: Table) -> Resolution[Any]:
     """The Recover action (destiny-103)."""
     after = recovered(request.conditions, request.remove, request.applied_this_turn)
-    return old_resolution({"conditions": after, "draw": int(bool(request.options["recover_action_draws"]))})
+    return old_resolution({"conditions": after, "draw": int(request.options.recover_action_draws)})
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,12 +151,12 @@ class ConditionEvents:
 
     conditions: Levels = entry("Conditions", low=0)
     drawn: tuple[str, ...] = entry("Cards")
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = AS_WRITTEN
 
 
-def reveals(conditions: Levels, options: OptionValues, known: ConditionTable = OWN) -> Iterator[str]:
+def reveals(conditions: Levels, options: HouseRules, known: ConditionTable = OWN) -> Iterator[str]:
     """For which conditions a card is revealed, in order, as long as there are cards (destiny-96)."""
-    each = options["condition_events"] == "per_level"
+    each = options.condition_events == "per_level"
     others = (name for name in CONDITIONS if name not in REVEALING)
     for name in (name for name in (*REVEALING, *others) if condition(name, known).worse):
         yield from repeat(name, conditions.get(name, 0) if each else bool(conditions.get(name)))
@@ -173,7 +172,7 @@ class Events(NamedTuple):
 
 
 def run_events(
-    conditions: Levels, deck: Deck, table: Table, options: OptionValues, known: ConditionTable = OWN
+    conditions: Levels, deck: Deck, table: Table, options: HouseRules, known: ConditionTable = OWN
 ) -> Events:
     """Reveal for each condition; an Ace betters it, a 2 worsens it, all changes together (destiny-96 to 99)."""
     changes: dict[str, int] = {}
@@ -202,7 +201,7 @@ def _turned(name: str, rank: str, conditions: Levels, known: ConditionTable) -> 
     return {**gone, condition(name, known).worse: 1}
 
 
-def condition_events(request: ConditionEvents, table: Table) -> Resolution[Any]:
+def condition_events_rule(request: ConditionEvents, table: Table) -> Resolution[Any]:
     """A unit's condition events from cards handed in (destiny-96)."""
     check_conditions(request.conditions)
     one_deck(request.drawn)
@@ -241,6 +240,6 @@ RULES = in_module(
     Rule("remove_condition", RemoveCondition, remove_condition),
     Rule("recover", Recover, recover),
     Rule("effective_stats", EffectiveStats, effective_stats),
-    Rule("condition_events", ConditionEvents, condition_events, lays=True),
+    Rule("condition_events", ConditionEvents, condition_events_rule, lays=True),
     Rule("time_passes", Time, time_passes),
 )

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Literal
 
 from core.action import Rule
 from core.entry import entry
-from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution, old_resolution
 from core.rulesets.destiny.cards.cards import RANKS
 from core.rulesets.destiny.module import in_module
-from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.table import Table
 
 Meeting = Literal["a", "b", "both", "neither"]
@@ -58,18 +57,18 @@ FACES = ("A", "J", "Q", "K")
 """What breaks a tie before any number, from high to low (destiny-48)."""
 
 
-def meeting(a: str, b: str, options: OptionValues) -> str:
+def meeting(a: str, b: str, options: HouseRules) -> str:
     """How aspect `a` fares against `b`: `a`, `b`, `neither` or `tiebreaker` (destiny-39 to 42)."""
-    table = TABLES[str(options["aspect_table"])]
+    table = TABLES[options.aspect_table]
     cell = table[a][ASPECTS.index(b)]
     return {"W": "a", "L": "b", "N": "neither", "T": "tiebreaker"}[cell]
 
 
-def benefits(own: str, other: str, outcome: str, options: OptionValues) -> tuple[str, ...]:
+def benefits(own: str, other: str, outcome: str, options: HouseRules) -> tuple[str, ...]:
     """What an aspect earns its side with this outcome (destiny-43, 44); a revised Evade moves all the same (42)."""
     if outcome in ("win", "both"):
         return BENEFITS[own]
-    slips = options["aspect_table"] == "revised" and own == "evade" and other in ("block", "counter")
+    slips = options.aspect_table == "revised" and own == "evade" and other in ("block", "counter")
     return BENEFITS["evade"] if outcome == "neither" and slips else ()
 
 
@@ -86,7 +85,7 @@ class Comparison:
 
     a: str = entry("A's aspect")
     b: str = entry("B's aspect")
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = AS_WRITTEN
 
 
 def compare_aspects(request: Comparison, table: Table) -> Resolution[Any]:

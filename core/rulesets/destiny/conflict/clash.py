@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from core.band import Band
 from core.entry import Choice
-from core.option import OptionValues
 from core.piles import Deck
 from core.refusal import Refusal
 from core.result import Outcome, Resolution, Step, old_resolution
@@ -18,7 +17,7 @@ from core.rulesets.destiny.conflict.given import facts_of
 from core.rulesets.destiny.conflict.halves import Duelist
 from core.rulesets.destiny.conflict.success import SpendCp, spend_cp
 from core.rulesets.destiny.conflict.telling import told_duel
-from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.table import Table
 
 _AT_ONCE = 12
@@ -71,7 +70,7 @@ class Clash:
     a: Duelist
     b: Duelist
     shared: Deck
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = AS_WRITTEN
 
 
 def clash(request: Clash, table: Table) -> Resolution[Any]:
@@ -90,7 +89,7 @@ def facts_after(found: Clashed) -> dict[str, object]:
     return facts
 
 
-def clashed(a: Duelist, b: Duelist, shared: Deck, options: OptionValues, table: Table) -> Clashed:
+def clashed(a: Duelist, b: Duelist, shared: Deck, options: HouseRules, table: Table) -> Clashed:
     """Play a conflict with all that belongs to it; refuses one hand against itself."""
     if a.player and b.player and a.id == b.id:
         raise Refusal("bad_request", "One hand cannot play both sides; choose another Rival.", "rival")
@@ -166,7 +165,7 @@ def _changes(whose: str, after: After, cp: int) -> list[Choice]:
 # Benefits ---------------------------------------------------------------------------------------------------------
 
 
-def _profit(after: After, options: OptionValues, table: Table) -> tuple[After, tuple[Step, ...]]:
+def _profit(after: After, options: HouseRules, table: Table) -> tuple[After, tuple[Step, ...]]:
     """What a side gets by the aspect it won with (destiny-44, 45)."""
     steps: list[Step] = []
     for benefit in after.fought.benefits:
@@ -176,7 +175,7 @@ def _profit(after: After, options: OptionValues, table: Table) -> tuple[After, t
     return after, tuple(steps)
 
 
-def _benefit(after: After, benefit: str, options: OptionValues, table: Table) -> tuple[After, Step | None]:
+def _benefit(after: After, benefit: str, options: HouseRules, table: Table) -> tuple[After, Step | None]:
     if benefit == "keep":
         return after, Step("destiny-45", "keeps_card", tokens=(after.fought.card.code,))
     if benefit == "move_1":

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from core.entry import Choice
-from core.option import OptionValues
 from core.piles import Deck
 from core.rulesets.destiny.cards.cards import Card, Orientation, card
 from core.rulesets.destiny.cards.decks import give, turned
@@ -36,6 +35,7 @@ from core.rulesets.destiny.conflict.halves import (
 )
 from core.rulesets.destiny.conflict.success import WINS, Combo, combo, combo_size
 from core.rulesets.destiny.look import shown
+from core.rulesets.destiny.options import HouseRules
 from core.table import Table
 
 _NOT_FOR_NON_PLAYERS = ("draw_1", "keep", "gain_from_discard", "gain_ace")
@@ -91,7 +91,7 @@ class Duel(NamedTuple):
     shared_discard: tuple[str, ...]
 
 
-def duel(a: Duelist, b: Duelist, shared: Deck, options: OptionValues, table: Table) -> Duel:
+def duel(a: Duelist, b: Duelist, shared: Deck, options: HouseRules, table: Table) -> Duel:
     """Play a conflict to its end; of Shared Fate each side turns what it needs in its order (destiny-38)."""
     bout = Bout(a, b, options)
     at_a, at_b = table.at("a", name=a.name), table.at("b", name=b.name)
@@ -272,7 +272,7 @@ def _follow_ups(side: Duelist, hand: Sequence[str]) -> tuple[Choice, ...]:
 def _turn(bout: Bout, size: int, won: Won, shared: Deck, table: Table) -> tuple[Won, Deck]:
     """Turn cards for a combo, a player's from their own deck (destiny-60)."""
     deck = turned_from(bout, won.deck, shared)
-    drawn, left = give(deck, size, table, "destiny-60", ordered=bout.options["combo_order"] == "strict")
+    drawn, left = give(deck, size, table, "destiny-60", ordered=bout.options.combo_order == "strict")
     if deck is won.deck:
         return won._replace(own=(*won.own, *drawn), combo=drawn, deck=left), shared
     return won._replace(shared=(*won.shared, *drawn), combo=drawn), left

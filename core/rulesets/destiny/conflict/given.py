@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Literal
 
 from core.action import Rule
 from core.codec import Json
 from core.entry import entry
-from core.option import OptionValues
 from core.piles import Deck, Tokens
 from core.refusal import Refusal
 from core.result import Resolution, old_resolution
@@ -17,7 +16,7 @@ from core.rulesets.destiny.cards.cards import FATE, Orientation, card, own_decks
 from core.rulesets.destiny.conflict.duel import Duel, Fought, duel
 from core.rulesets.destiny.conflict.halves import Bout, Duelist, Half, Which, better
 from core.rulesets.destiny.module import in_module
-from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.table import Ask, ChoiceAsk, DrawAsk, Table
 from core.wording import counted
 
@@ -76,7 +75,7 @@ class Conflict:
 
     a: Side = entry("A")
     b: Side = entry("B")
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = AS_WRITTEN
 
 
 def conflict(request: Conflict, table: Table) -> Resolution[Any]:
@@ -98,7 +97,7 @@ def _check_cards(request: Conflict) -> None:
     owned: list[list[str]] = []
     for side in (request.a, request.b):
         own = [side.card] if side.card is not None else []
-        from_own = side.player and request.options["combo_source"] == "own"
+        from_own = side.player and request.options.combo_source == "own"
         (own if from_own else shared).extend(side.combo)
         if side.follow_up is not None:
             (own if side.follows_from_hand else shared).append(side.follow_up.card)
@@ -240,7 +239,7 @@ class Picking:
     initiative: int | None = entry("Initiative", default=None)
     difficulty: int = entry("Difficulty", code="difficulty_needed")
     rival: RivalCard = entry("Rival")
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = AS_WRITTEN
 
 
 def pick_fate(request: Picking, table: Table) -> Resolution[Any]:

@@ -5,20 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from core.option import OptionValues
 from core.piles import Deck
 from core.rulesets.destiny.cards.cards import Card, Orientation
 from core.rulesets.destiny.conflict.aspects import Broken, Tied, break_tie, meeting, outcomes
 from core.rulesets.destiny.conflict.success import WINS, bonus
+from core.rulesets.destiny.options import HouseRules
 
 Which = Literal["first", "second"]
 STRIKING = ("fast", "strong", "counter", "wild_black", "wild_red")
 """Aspects that can hurt when they win (destiny-61)."""
 
 
-def hurts(aspect: str, options: OptionValues) -> bool:
+def hurts(aspect: str, options: HouseRules) -> bool:
     """Whether an aspect can hurt when it wins: by house rule defences do as well (destiny-61, 110)."""
-    return aspect in STRIKING or options["defensive_damage"] == "full"
+    return aspect in STRIKING or options.defensive_damage == "full"
 
 
 RANKED = {"win": 3, "both": 2, "neither": 1, "lose": 0}
@@ -75,7 +75,7 @@ class Bout(NamedTuple):
 
     side: Duelist
     rival: Duelist
-    options: OptionValues
+    options: HouseRules
 
     @property
     def turned(self) -> Bout:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from core.action import Rule
 from core.entry import entry
-from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution, old_resolution
 from core.rulesets.destiny.cards.cards import Card, card, cards, one_deck
 from core.rulesets.destiny.module import in_module
-from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.table import Table
 
 OUTCOMES = ("win", "both", "neither", "lose")
@@ -24,7 +23,7 @@ ALIKE = {"Q": 1, "K": 2, "A": 3}
 """How many cards a face turns, counting those of its own rank (destiny-59)."""
 
 
-def bonus(played: Card, skill: int, difficulty: int, options: OptionValues) -> int:
+def bonus(played: Card, skill: int, difficulty: int, options: HouseRules) -> int:
     """What a winning card adds: faces 1, a normal 1 if it beats the Difficulty, a 10 outright (destiny-57)."""
     if played.wild:
         return 0
@@ -33,14 +32,14 @@ def bonus(played: Card, skill: int, difficulty: int, options: OptionValues) -> i
     beats = int(played.number + skill > difficulty)
     if played.rank != "10":
         return beats
-    return 1 + beats if options["ten_bonus"] == "double" else 1
+    return 1 + beats if options.ten_bonus == "double" else 1
 
 
-def combo_size(played: Card, options: OptionValues) -> int:
+def combo_size(played: Card, options: HouseRules) -> int:
     """How many cards a combo of this card turns, 0 if it has none (destiny-58, 59)."""
     if played.rank in ALIKE:
         return ALIKE[played.rank]
-    if not played.number or (options["combo_sequence"] == "normals_only" and played.number > 8):
+    if not played.number or (options.combo_sequence == "normals_only" and played.number > 8):
         return 0
     return 2
 
@@ -52,7 +51,7 @@ class Combo(NamedTuple):
     gain_ace: bool = False
 
 
-def combo(played: Card, drawn: Sequence[str], skill: int, difficulty: int, options: OptionValues) -> Combo:
+def combo(played: Card, drawn: Sequence[str], skill: int, difficulty: int, options: HouseRules) -> Combo:
     """What cards turned for a combo bring (destiny-58, 59); refuses a card without one and a wrong number."""
     size = combo_size(played, options)
     if size == 0:
@@ -73,10 +72,10 @@ def next_ranks(played: Card) -> tuple[str, str]:
     return SEQUENCE[at + 1], SEQUENCE[at + 2]
 
 
-def follows(played: Card, ranks: Sequence[str], options: OptionValues) -> bool:
+def follows(played: Card, ranks: Sequence[str], options: HouseRules) -> bool:
     """Whether these ranks run on from a normal card's (destiny-58)."""
     wanted = list(next_ranks(played))
-    return list(ranks) == wanted or (options["combo_order"] == "any" and list(reversed(ranks)) == wanted)
+    return list(ranks) == wanted or (options.combo_order == "any" and list(reversed(ranks)) == wanted)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +87,7 @@ class Counting:
     difficulty: int = entry("Difficulty", code="difficulty_needed")
     skill_level: int = entry("Skill Level", default=0)
     combo_drawn: tuple[str, ...] = entry("Combo", default=())
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = AS_WRITTEN
 
 
 def count_success(request: Counting, table: Table) -> Resolution[Any]:

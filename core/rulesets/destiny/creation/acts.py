@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from core.acting import NOBODY, somebody
 from core.action import Action, Budget, old_action
 from core.choosing import title
 from core.entry import entry
-from core.option import OptionValues, number
 from core.place import Place
 from core.refusal import Refusal
 from core.result import Resolution, old_resolution
@@ -20,7 +19,7 @@ from core.rulesets.destiny.creation.form import CONCEPTION, FORM, MORE_STATS, PA
 from core.rulesets.destiny.creation.outfit import outfit
 from core.rulesets.destiny.items.gear import Item
 from core.rulesets.destiny.module import is_on
-from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.sheet import (
     BACKGROUND,
     Conception,
@@ -41,13 +40,13 @@ class NewCharacter:
     stats: Mapping[str, int] = entry("Stats")
     conception: Mapping[str, str] = entry("Conception", default={})
     free: bool = entry("Free", default=False)
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = AS_WRITTEN
 
 
 def make(request: NewCharacter, table: Table) -> Resolution[Any]:
     """A new character's ratings and what their Conception lacks (destiny-89, 194)."""
     total = sum(request.stats.values())
-    options = {**request.options, "stat_points": total} if request.free else request.options
+    options = replace(request.options, stat_points=total) if request.free else request.options
     ratings = create_stats(CreateStats(request.stats, options), table).facts
     asked = check_conception(ConceptionCheck(request.conception), table).facts
     return old_resolution({"stats": ratings, "missing": asked["missing"]})
@@ -56,14 +55,14 @@ def make(request: NewCharacter, table: Table) -> Resolution[Any]:
 def _free(situation: Situation) -> bool:
     """Whether points are not counted: unless the group divides them, and for those the game master runs."""
     options = situation.options
-    return not (situation.actor.player and options["divide_stats"] and is_on("beyond", options))
+    return not (situation.actor.player and options.divide_stats and is_on("beyond", options))
 
 
 def start(situation: Situation) -> Any:
     """What is on the sheet already; on one nobody has touched, as many points as are to be divided."""
     sheet: Sheet = situation.actor.sheet
     stats = {stat: sheet.level(stat) for stat in STATS}
-    points = number(situation.options, "stat_points")
+    points = situation.options.stat_points
     if not _free(situation) and sheet.stats == Sheet().stats and sum(stats.values()) != points:
         stats = _even(points)
     return FORM(
@@ -174,7 +173,7 @@ def budgets(form: Any, situation: Situation) -> tuple[Budget, ...]:
     if _free(situation):
         return (_answered(form),)
     spent = sum(getattr(form, stat) for stat in STATS)
-    return (Budget("Points", spent, number(situation.options, "stat_points"), "Stats"), _answered(form))
+    return (Budget("Points", spent, situation.options.stat_points, "Stats"), _answered(form))
 
 
 def _answered(form: Any) -> Budget:

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from core.action import Rule
 from core.codec import Json, decode, encode
 from core.entry import entry
-from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution, Step, old_resolution
 from core.rulesets.destiny.campaign.rules import ledger_entry
 from core.rulesets.destiny.module import in_module
-from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.values import Ability, InProgress
 from core.table import Table
 from core.wording import counted
@@ -74,7 +73,7 @@ class DowntimePlan:
     weeks: int = entry("Weeks")
     activities: tuple[Activity, ...] = entry("Activities")
     character: Mapping[str, Any] = entry("Character", default={})
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = AS_WRITTEN
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,12 +104,12 @@ class Planned:
         return replace(self, character=replace(self.character, **changes))
 
 
-def first_of_level(level: int, options: OptionValues) -> int:
+def first_of_level(level: int, options: HouseRules) -> int:
     """SP to raise a Skill from this level (destiny-78)."""
-    return int(str(options["first_level_cost"])) if level == 0 else level
+    return options.first_level_cost if level == 0 else level
 
 
-def plan(character: Trainee, weeks: int, activities: Sequence[Activity], options: OptionValues) -> Planned:
+def plan(character: Trainee, weeks: int, activities: Sequence[Activity], options: HouseRules) -> Planned:
     """Work a plan through; the whole plan is refused if any step is (destiny-85)."""
     if weeks < 0:
         raise Refusal("bad_weeks", "A downtime has 0 weeks or more.", "weeks")
@@ -136,7 +135,7 @@ def _carried_on(planned: Planned) -> Planned:
     return planned.changing(skills={**planned.character.skills, begun.skill: level}, in_progress=None)
 
 
-def _done(planned: Planned, activity: Activity, options: OptionValues, last: bool) -> Planned:
+def _done(planned: Planned, activity: Activity, options: HouseRules, last: bool) -> Planned:
     if activity.kind not in _DOING:
         raise Refusal("unknown_activity", f"There is no activity {activity.kind:.40}.", "activities")
     if activity.method not in METHODS:
@@ -157,14 +156,14 @@ def weeks_for(activity: Activity) -> int:
     return activity.weeks
 
 
-def _raise_skill(planned: Planned, activity: Activity, options: OptionValues, last: bool) -> Planned:
+def _raise_skill(planned: Planned, activity: Activity, options: HouseRules, last: bool) -> Planned:
     """A Skill one level up, for SP equal to its level; what does not fit may be begun (destiny-78, 86)."""
     skill = _skill(activity)
     level = planned.character.skills.get(skill, 0)
     if level >= HIGHEST:
         raise Refusal("skill_at_maximum", f"{skill:.40} is at {HIGHEST} already.", "activities")
     planned = planned.paying("sp", -first_of_level(level, options), activity.kind)
-    if last and options["carry_over_training"] and 1 <= planned.weeks < TRAINING:
+    if last and options.carry_over_training and 1 <= planned.weeks < TRAINING:
         begun = InProgress("raise_skill", skill, TRAINING - planned.weeks)
         return planned.taking(planned.weeks).changing(in_progress=begun)
     return planned.taking(TRAINING).changing(skills={**planned.character.skills, skill: level + 1})

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from core.grid import Space
-from core.option import OptionValues
 from core.piles import Deck
 from core.result import Step
 from core.rulesets.destiny.cards.high_play import High, played_high
 from core.rulesets.destiny.cards.players import holder
 from core.rulesets.destiny.map.movement import Entering, MovementStep, movement_step
+from core.rulesets.destiny.options import HouseRules
 from core.rulesets.destiny.state import State, with_decks
 from core.rulesets.destiny.turns.battle import Unit
 from core.rulesets.destiny.turns.units import battle_of
@@ -74,7 +74,7 @@ def contest(situation: Situation, unit: Unit, into: Space) -> Contest | None:
     return Contest(tuple(seats), decks, situation.state.shared)
 
 
-def entered(contest: Contest, into: Space, table: Table, options: OptionValues) -> Entry:
+def entered(contest: Contest, into: Space, table: Table, options: HouseRules) -> Entry:
     """Play High Card for who enters first, and say whether it is a collision (destiny-159)."""
     decks = dict(contest.decks)
     played = played_high({seat.unit: decks.get(seat.unit) for seat in contest.seats}, contest.shared, options, table)

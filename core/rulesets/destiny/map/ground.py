@@ -80,7 +80,7 @@ def engaged(situation: Situation, attacker: Unit, target: Unit, attack: str, ran
         return None
     found = reach(attack, range, attacker.space, attacker.facing, standing(target))
     near = nearest(attacker.space, standing(target))[0]
-    obstacles = blocking(situation, attacker, target, units=bool(situation.options["units_give_cover"]))
+    obstacles = blocking(situation, attacker, target, units=situation.options.units_give_cover)
     return Engaged(
         attack=attack,
         attacker=attacker.space,

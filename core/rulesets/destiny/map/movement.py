@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
@@ -11,13 +11,12 @@ from core.action import Rule
 from core.codec import Json
 from core.entry import entry
 from core.grid import Space
-from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution, Step, old_resolution
 from core.rulesets.destiny.cards.high_card import ordered
 from core.rulesets.destiny.map.grid import eighths, heading, turned
 from core.rulesets.destiny.module import in_module
-from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.turns.setup import check_units
 from core.table import Table
 
@@ -145,7 +144,7 @@ class MovementStep:
     moves: tuple[Entering, ...] = entry("Moves")
     high_card: Mapping[str, tuple[str, ...]] = entry("High Card", default={})
     colliding: tuple[str, ...] = entry("Colliding", default=())
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = AS_WRITTEN
 
 
 def movement_step(request: MovementStep, table: Table) -> Resolution[Any]:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from core.action import Rule
 from core.codec import Json
 from core.entry import entry
 from core.grid import Space
-from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution, Step, old_resolution
 from core.rulesets.destiny.cards.cards import card
@@ -25,7 +24,7 @@ from core.rulesets.destiny.map.grid import (
     neighbours,
 )
 from core.rulesets.destiny.module import in_module
-from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.table import Table
 
 
@@ -151,12 +150,12 @@ class CoverCheck:
     rival: Space = entry("Rival")
     obstacles: tuple[Space, ...] = entry("Obstacles", default=())
     units: tuple[Space, ...] = entry("Units", default=())
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = AS_WRITTEN
 
     @property
     def blocking(self) -> frozenset[Space]:
         """What obstructs: obstacles, other units under the house rule, never the two themselves (destiny-166)."""
-        units = self.units if self.options["units_give_cover"] else ()
+        units = self.units if self.options.units_give_cover else ()
         return frozenset((*self.obstacles, *units)) - {self.attacker, self.rival}
 
 

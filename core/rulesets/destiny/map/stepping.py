@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from core.action import old_action
 from core.codec import Json
 from core.entry import Choice, entry
 from core.grid import TURNS, WAYS, Doing, Space
-from core.option import OptionValues
 from core.place import Place
 from core.refusal import Refusal
 from core.result import Resolution, Step, old_resolution
 from core.rulesets.destiny.map.entering import Contest, Entry, contest, entered
 from core.rulesets.destiny.map.grid import neighbours
 from core.rulesets.destiny.map.movement import Moving, goes_to, step_towards, walked
-from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.time.stage import Stage
 from core.rulesets.destiny.time.staging import set_off_at, stage_of
 from core.rulesets.destiny.turns.battle import Unit
@@ -54,7 +53,7 @@ class OneStep:
     unit: Unit
     moving: Moving
     contest: Contest | None = None
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = AS_WRITTEN
 
 
 @dataclass(frozen=True, slots=True)

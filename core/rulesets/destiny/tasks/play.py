@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Literal, NamedTuple
 
 from core.acting import NOBODY
 from core.band import Band
 from core.odds import Chance, Odds
-from core.option import OptionValues
 from core.piles import Deck
 from core.result import Outcome, Resolution, Step, old_resolution
 from core.rulesets.destiny.chances.forecast import clash_odds
 from core.rulesets.destiny.conflict.clash import After, Clashed, clashed
 from core.rulesets.destiny.conflict.halves import Duelist
-from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.tasks.rules import Tally, Teamwork, Worker, stepped, task_teamwork
 from core.rulesets.destiny.values import OpenTask
 from core.table import Table
@@ -34,7 +33,7 @@ class Effort:
     shared: Deck
     task: OpenTask
     mode: Mode = "separate"
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = AS_WRITTEN
 
 
 class Worked(NamedTuple):

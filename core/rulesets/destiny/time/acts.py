@@ -9,13 +9,12 @@ from core.acting import NOBODY
 from core.action import old_action
 from core.choosing import choices
 from core.entry import entry
-from core.option import OptionValues
 from core.piles import Deck
 from core.place import Place
 from core.refusal import Refusal
 from core.result import Resolution, Step, old_resolution
 from core.rulesets.destiny.offered import only_with
-from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.state import new_fate, with_decks
 from core.rulesets.destiny.time.rules import LONGEST, ClockSetup, Weather, blow, clock_setup
 from core.rulesets.destiny.time.stage import ClockEvent, Stage
@@ -94,7 +93,7 @@ class Blow:
     """Shared Fate, which is turned for the wind."""
 
     shared: Deck = field(default_factory=new_fate)
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = AS_WRITTEN
 
 
 def wind(request: Blow, table: Table) -> Resolution[Any]:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from core.action import Rule
 from core.codec import Json
 from core.entry import entry
-from core.option import OptionValues
 from core.piles import Deck
 from core.refusal import Refusal
 from core.result import Resolution, Step, old_resolution
@@ -17,7 +16,7 @@ from core.rulesets.destiny.cards.cards import FATE, card, one_deck
 from core.rulesets.destiny.cards.decks import give
 from core.rulesets.destiny.cards.randomizer import randomize
 from core.rulesets.destiny.module import in_module
-from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.time.stage import ClockEvent
 from core.table import Laid, Table
 
@@ -108,7 +107,7 @@ class Weather(NamedTuple):
         return {"direction": self.direction, "speed": self.speed, "used": len(self.used)}
 
 
-def blow(deck: Deck, table: Table, options: OptionValues) -> Weather:
+def blow(deck: Deck, table: Table, options: HouseRules) -> Weather:
     """Turn cards for the wind: a d8, then three and one more for each gust (destiny-108, 109)."""
     turned = randomize("d8", deck, table.at("direction"), options)
     deck, used, due_cards, gusts = turned.deck, turned.used, 3, 0
@@ -128,7 +127,7 @@ class Wind:
 
     direction_drawn: tuple[str, ...] = entry("For the direction")
     speed_drawn: tuple[str, ...] = entry("For the speed")
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = AS_WRITTEN
 
 
 def wind(request: Wind, table: Table) -> Resolution[Any]:

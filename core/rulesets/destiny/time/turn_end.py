@@ -9,7 +9,6 @@ from typing import Any
 from core.action import Rule
 from core.codec import Json
 from core.entry import Choice, entry
-from core.option import OptionValues
 from core.piles import Deck, Tokens
 from core.refusal import Refusal
 from core.result import Resolution, Step, old_resolution
@@ -18,7 +17,7 @@ from core.rulesets.destiny.cards.decks import LIMIT, check_hand, laid_out
 from core.rulesets.destiny.cards.hands import drawn_cards, held
 from core.rulesets.destiny.conditions.rules import check_conditions, recovered, run_events
 from core.rulesets.destiny.module import in_module
-from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.state import HAND
 from core.rulesets.destiny.tasks.rules import clocked
 from core.rulesets.destiny.time.rules import Clock, ticked
@@ -51,7 +50,7 @@ class TurnEnd:
     tasks: tuple[OpenTask, ...] | None = None
     names: Mapping[str, str] = field(default_factory=dict)
     conditions: ConditionTable = field(default_factory=dict)
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = AS_WRITTEN
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +132,7 @@ class EventsPhase:
     triggered: tuple[Any, ...] = entry("Triggered", default=())
     clock: Clock | None = entry("Clock", default=None)
     tasks: tuple[OpenTask, ...] | None = entry("Tasks", default=None)
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = AS_WRITTEN
 
 
 def events_phase(request: EventsPhase, table: Table) -> Resolution[Any]:
@@ -178,12 +177,12 @@ def _given(recover: str | None) -> tuple[str, ...]:
     return () if recover is None else (recover,)
 
 
-def _draws(player: PlayerCards, options: OptionValues) -> bool:
+def _draws(player: PlayerCards, options: HouseRules) -> bool:
     """Whether a card is drawn: the hand has room, or the surplus is put away afterwards (destiny-12)."""
-    return options["over_hand_limit"] == "discard_down" or len(player.hand) < LIMIT
+    return options.over_hand_limit == "discard_down" or len(player.hand) < LIMIT
 
 
-def _deck(player: PlayerCards, options: OptionValues) -> Deck:
+def _deck(player: PlayerCards, options: HouseRules) -> Deck:
     check_hand(player.hand)
     laid = laid_out(player.deck, player.discard, player.reshuffled, int(_draws(player, options)))
     return Deck(laid.pile, laid.discard, ((HAND, player.hand),) if player.hand else ())
@@ -199,9 +198,9 @@ def _answers(request: EventsPhase) -> dict[tuple[str | int, ...], list[Tokens]]:
     return laid
 
 
-def _top(player: PlayerCards, options: OptionValues) -> tuple[str, ...]:
+def _top(player: PlayerCards, options: HouseRules) -> tuple[str, ...]:
     """The card that is drawn, if one is; refuses to put away anything but the surplus of the hand (destiny-12)."""
-    down = options["over_hand_limit"] == "discard_down"
+    down = options.over_hand_limit == "discard_down"
     deck = _deck(player, options)
     top = tuple(map(str, (deck.pile or deck.discard)[:1])) if _draws(player, options) else ()
     after, choice = {*player.hand, *top}, player.discard_choice

@@ -7,18 +7,17 @@ as nobody in it is to act, without waiting for the others (destiny-140).
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from core.acting import NOBODY, blank
 from core.action import old_action
 from core.entry import Choice, entry
-from core.option import OptionValues
 from core.place import Place
 from core.refusal import Refusal
 from core.result import Resolution, Step, old_resolution
 from core.rulesets.destiny.cards.players import played_by
-from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.rulesets.destiny.turns.rounds import (
     Activating,
@@ -57,7 +56,7 @@ class NextRound:
     """All units that can act, in the order of the status bar, and the groups that begin a round: all, unless named."""
 
     units: tuple[Seat, ...] = entry("Units")
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = AS_WRITTEN
     groups: tuple[int, ...] = entry("Groups", default=())
 
     def begins(self, seat: Seat) -> bool:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Literal
 
 from core.acting import NOBODY
 from core.action import old_action
 from core.choosing import choices
 from core.entry import Choice, entry
-from core.option import OptionValues
 from core.piles import Deck
 from core.place import Place
 from core.refusal import Refusal
@@ -18,7 +17,7 @@ from core.rulesets.destiny.cards.hands import drawn_cards
 from core.rulesets.destiny.cards.players import holder
 from core.rulesets.destiny.conditions.rules import Recover, recover
 from core.rulesets.destiny.offered import first_of, only_with
-from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.state import with_decks
 from core.rulesets.destiny.time.turn_events import recoverable
 from core.rulesets.destiny.turns.combatants import sheets_there
@@ -111,7 +110,7 @@ class Recovering:
     remove: str = entry("Remove")
     applied_this_turn: Levels = entry("Applied this turn", default={}, low=0)
     deck: Deck | None = None
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = AS_WRITTEN
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from core.action import Rule
 from core.codec import Json
 from core.entry import entry
-from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution, Step, old_resolution
 from core.rulesets.destiny.conditions.rules import changed, check_conditions
 from core.rulesets.destiny.module import in_module
-from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.turns.setup import check_units
 from core.rulesets.destiny.values import ConditionTable, condition, penalties
 from core.table import Table
@@ -25,9 +24,9 @@ TURN = 2
 """Turn points of a Move (destiny-145)."""
 
 
-def each_turn(options: OptionValues) -> tuple[int, int]:
+def each_turn(options: HouseRules) -> tuple[int, int]:
     """Tokens a unit gets in a turn, and Actions a token is worth (destiny-141)."""
-    return (2, 1) if options["activation"] == "one_action" else (1, 2)
+    return (2, 1) if options.activation == "one_action" else (1, 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +43,7 @@ class RoundSetup:
     """All units at the beginning of a round."""
 
     units: tuple[TokenUnit, ...] = entry("Units")
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = AS_WRITTEN
 
 
 def round_setup(request: RoundSetup, table: Table) -> Resolution[Any]:
@@ -84,14 +83,14 @@ class Activating:
 
     units: tuple[BarUnit, ...] = entry("Units")
     choices: tuple[Activation, ...] = entry("Choices")
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = AS_WRITTEN
 
 
 def may_not_pass(request: Activating, choice: Activation) -> bool:
     """Whether the player has the most tokens, on the bar or in the group (destiny-143)."""
     counted: Counter[str] = Counter()
     for unit in request.units:
-        if request.options["pass_count"] == "status_bar" or unit.group == choice.group:
+        if request.options.pass_count == "status_bar" or unit.group == choice.group:
             counted[unit.player] += unit.tokens
     return counted[choice.player] == max(counted.values(), default=0)
 

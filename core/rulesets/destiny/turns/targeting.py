@@ -9,7 +9,6 @@ from typing import Any
 from core.acting import NOBODY
 from core.action import old_action
 from core.entry import Choice, entry
-from core.option import OptionValues
 from core.piles import Deck
 from core.place import Place
 from core.refusal import Refusal
@@ -17,7 +16,7 @@ from core.result import Resolution, Step, old_resolution
 from core.rulesets.destiny.cards.high_play import High, played_high
 from core.rulesets.destiny.cards.players import of_battle, played_by
 from core.rulesets.destiny.combat.aiming import NO_TARGET, Aim, aims, named
-from core.rulesets.destiny.options import defaults
+from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.state import new_fate, with_decks
 from core.rulesets.destiny.turns.battle import Battle
 from core.rulesets.destiny.turns.setup import Change, Targeting, Targets, check_targets, choose_targets, groups_of
@@ -39,7 +38,7 @@ class Revealing:
     players: Mapping[str, str] = entry("Played by")
     decks: Mapping[str, Deck | None] = field(default_factory=dict)
     shared: Deck = field(default_factory=new_fate)
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = AS_WRITTEN
 
 
 @dataclass(frozen=True, slots=True)
