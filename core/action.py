@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import wraps
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from core.option import OptionValues
@@ -47,6 +48,16 @@ class Rule(NamedTuple):
     run: Callable[[Any, Table], Resolution[Any]]
     lays: bool = False
     why_not: Callable[[OptionValues], Refusal | None] = lambda options: None
+
+
+def asking_nothing(answer: Callable[[Q], Resolution[V]]) -> Callable[[Q, Table], Resolution[V]]:
+    """A rule that is answered without the table, as the JSON interface runs it."""
+
+    @wraps(answer)
+    def run(request: Q, table: Table) -> Resolution[V]:
+        return answer(request)
+
+    return run
 
 
 class Budget(NamedTuple):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from inspect import unwrap
 from typing import Any
 
 from core.ruleset import Ruleset
@@ -139,4 +140,4 @@ def doing(ruleset: Ruleset, everything: Mapping[Act, Mapping[int, Any]]) -> Mapp
 def done_by(ruleset: Ruleset, rule: str) -> Any:
     """What is to be found in the app for a rule of the interface: what it wraps, else the rule itself."""
     path = SAME.get(ruleset.id, {}).get(rule)
-    return named(ruleset, path) if path else ruleset.rule(rule).run
+    return named(ruleset, path) if path else unwrap(ruleset.rule(rule).run)

@@ -7,18 +7,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Literal
 
-from core.action import Action, old_action
+from core.action import Action, Done, Draw
 from core.band import Band
 from core.choosing import here_choices
+from core.codec import Json
 from core.entry import Choice, entry
 from core.exact import Distribution, walk
 from core.odds import Chance, Odds
 from core.piles import Deck
 from core.place import Place
 from core.refusal import Refusal
-from core.result import Outcome, Resolution, Step, old_resolution
+from core.result import Outcome, Resolution, Step
 from core.rulesets.destiny.cards.cards import card
 from core.rulesets.destiny.cards.decks import codes
 from core.rulesets.destiny.cards.high_play import High, played_high, turns
@@ -58,12 +59,11 @@ class DieRoll:
 _OUTCOMES = {True: Outcome(Band.SUCCESS, "reached"), False: Outcome(Band.FAILURE, "not_reached")}
 
 
-def die_roll(request: DieRoll, table: Table) -> Resolution[Any]:
+def die_roll(request: DieRoll, table: Table) -> Resolution[Turned]:
     """Turn cards for a die (destiny-21 to 27)."""
     turned = randomize(request.die, request.shared, table, request.options)
-    step = Step("destiny-27", "die", request.die, tokens=turned.used, total=turned.value)
     outcome = _OUTCOMES[turned.value >= request.at_least] if request.at_least else None
-    return old_resolution({"value": turned.value, "used": len(turned.used)}, outcome, (step,), turned)
+    return Resolution(turned, outcome, (turned.step(request.die),))
 
 
 _FEW = 20
@@ -103,14 +103,14 @@ def _prepare_die(form: DieForm, situation: Situation) -> DieRoll:
     return DieRoll(form.die, form.at_least, situation.state.shared, situation.options)
 
 
-def _settle_die(form: DieForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    turned: Turned = resolution.value
-    shared = replace(turned.deck, discard=(*turned.deck.discard, *turned.used))
-    return Effects(state=replace(situation.state, shared=shared))
+def _settle_die(done: Done[DieForm, DieRoll, Turned]) -> Effects:
+    deck = done.value.deck
+    shared = replace(deck, discard=(*deck.discard, *done.value.used))
+    return Effects(state=replace(done.situation.state, shared=shared))
 
 
-def _brief_die(form: DieForm, resolution: Resolution[Any], situation: Situation) -> Brief:
-    return Brief(f"{form.die}: {resolution.value.value}")
+def _brief_die(done: Done[DieForm, DieRoll, Turned]) -> Brief:
+    return Brief(f"{done.form.die}: {done.value.value}")
 
 
 # High Card ------------------------------------------------------------------------------------------------------------
@@ -143,13 +143,26 @@ class PlayHigh:
     options: HouseRules = AS_WRITTEN
 
 
-def play_high(request: PlayHigh, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class InTurn:
+    """High Card as it was played, and in which order they then act."""
+
+    high: High
+    order: tuple[str, ...]
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """Who comes before whom."""
+        return {"order": list(self.order)}
+
+
+def play_high(request: PlayHigh, table: Table) -> Resolution[InTurn]:
     """Play High Card, and act in turn where that is wanted (destiny-28 to 30)."""
     high = played_high(request.players, request.shared, request.options, table)
     order = turns(high.order, table) if request.turns else high.order
     rule, what = ("destiny-30", "acts") if request.turns else ("destiny-28", "in_order")
     steps = (*high.steps, *(Step(rule, what, total=at, seat=name) for at, name in enumerate(order, 1)))
-    return old_resolution({"order": list(order)}, steps=steps, value=high)
+    return Resolution(InTurn(high, order), steps=steps)
 
 
 def _prepare_high(form: HighForm, situation: Situation) -> PlayHigh:
@@ -174,19 +187,18 @@ def _hands(form: HighForm, situation: Situation) -> dict[str, Player | None]:
     return hands
 
 
-def _settle_high(form: HighForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    high: High = resolution.value
-    hands = _hands(form, situation)
+def _settle_high(done: Done[HighForm, PlayHigh, InTurn]) -> Effects:
+    high, hands = done.value.high, _hands(done.form, done.situation)
     decks = {player.hand: high.decks[name] for name, player in hands.items() if player and name in high.decks}
-    return Effects(state=with_decks(situation.state, decks, high.shared))
+    return Effects(state=with_decks(done.situation.state, decks, high.shared))
 
 
-def _brief_high(form: HighForm, resolution: Resolution[Any], situation: Situation) -> Brief:
-    return Brief("High Card: " + ", ".join(resolution.value.order))
+def _brief_high(done: Done[HighForm, PlayHigh, InTurn]) -> Brief:
+    return Brief("High Card: " + ", ".join(done.value.high.order))
 
 
 ACTIONS: tuple[Action, ...] = (
-    old_action(
+    Draw(
         id="high_card",
         title="High Card",
         place=Place.SCENE,
@@ -200,7 +212,7 @@ ACTIONS: tuple[Action, ...] = (
         why_not=_CORE,
         brief=_brief_high,
     ),
-    old_action(
+    Draw(
         id="randomize",
         title="A die from cards",
         place=Place.SCENE,

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
-from core.action import Action, old_action
+from core.action import Action, Done, Draw
+from core.codec import Json
 from core.entry import Choice, entry
 from core.piles import Deck
 from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution, Step, old_resolution
+from core.result import Resolution, Step
 from core.rulesets.destiny.cards.decks import LIMIT, START, give, reveal
 from core.rulesets.destiny.cards.hands import held
 from core.rulesets.destiny.cards.holding import handed, own_deck, with_deck
@@ -58,7 +58,20 @@ class Deal:
     names: Mapping[str, str]
 
 
-def deal(request: Deal, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """The decks with what was dealt of them, by whose hand it is, and what those are called."""
+
+    decks: Mapping[str, Deck]
+    names: Mapping[str, str]
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """Every hand by name."""
+        return {"hands": {self.names[id]: list(held(deck)) for id, deck in self.decks.items()}}
+
+
+def deal(request: Deal, table: Table) -> Resolution[Dealt]:
     """Five cards for each from a shuffled deck (destiny-11)."""
     decks: dict[str, Deck] = {}
     steps: list[Step] = []
@@ -66,17 +79,16 @@ def deal(request: Deal, table: Table) -> Resolution[Any]:
         hand, left = give(new_fate(), START, table.at("hands", id, name=name), "destiny-11")
         decks[id] = replace(left, held=((HAND, hand),))
         steps.append(Step("destiny-11", "dealt", tokens=hand, seat=name))
-    facts = {"hands": {request.names[id]: list(held(deck)) for id, deck in decks.items()}}
-    return old_resolution(facts, steps=tuple(steps), value=decks)
+    return Resolution(Dealt(decks, request.names), steps=tuple(steps))
 
 
 def _prepare_deal(form: DealForm, situation: Situation) -> Deal:
     return Deal({c.id: c.label for c in _without_hand(situation) if not form.who or c.id in form.who})
 
 
-def _settle_deal(form: DealForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    state: State = situation.state
-    return Effects(state=replace(state, decks={**state.decks, **resolution.value}))
+def _settle_deal(done: Done[DealForm, Deal, Dealt]) -> Effects:
+    state: State = done.situation.state
+    return Effects(state=replace(state, decks={**state.decks, **done.value.decks}))
 
 
 def _all_dealt(situation: Situation) -> Refusal | None:
@@ -101,40 +113,53 @@ class RevealForm:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class Turning:
     """A deck of which cards are turned."""
 
     deck: Deck
     count: int
 
 
-def turn(request: Turn, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """What was turned, and the deck by then."""
+
+    revealed: tuple[str, ...]
+    left: Deck
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The cards turned."""
+        return {"revealed": list(self.revealed)}
+
+
+def turn(request: Turning, table: Table) -> Resolution[Turned]:
     """Turn cards into the discard (destiny-15)."""
     revealed, left = reveal(request.deck, request.count, table, "destiny-15")
     step = Step("destiny-15", "turned", tokens=revealed)
-    return old_resolution({"revealed": list(revealed)}, steps=(step,), value=left)
+    return Resolution(Turned(revealed, left), steps=(step,))
 
 
-def _prepare_turn(form: RevealForm, situation: Situation) -> Turn:
+def _prepare_turn(form: RevealForm, situation: Situation) -> Turning:
     if form.source == "shared":
-        return Turn(situation.state.shared, form.count)
+        return Turning(situation.state.shared, form.count)
     if refusal := handed(situation):
         raise Refusal(refusal.code, refusal.message, "source")
-    return Turn(own_deck(situation), form.count)
+    return Turning(own_deck(situation), form.count)
 
 
-def _settle_turn(form: RevealForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    if form.source == "own":
-        return with_deck(situation, resolution.value)
-    return Effects(state=replace(situation.state, shared=resolution.value))
+def _settle_turn(done: Done[RevealForm, Turning, Turned]) -> Effects:
+    if done.form.source == "own":
+        return with_deck(done.situation, done.value.left)
+    return Effects(state=replace(done.situation.state, shared=done.value.left))
 
 
-def _counted(form: RevealForm, resolution: Resolution[Any], situation: Situation) -> Brief:
-    return Brief(counted(form.count, "card"))
+def _counted(done: Done[RevealForm, Turning, Turned]) -> Brief:
+    return Brief(counted(done.form.count, "card"))
 
 
 ACTIONS: tuple[Action, ...] = (
-    old_action(
+    Draw(
         id="deal",
         title="Deal the hands",
         place=Place.SCENE,
@@ -147,12 +172,12 @@ ACTIONS: tuple[Action, ...] = (
         help=f"{START} cards to each player of somebody there.",
         why_not=first_of(_CORE, _all_dealt),
     ),
-    old_action(
+    Draw(
         id="reveal",
         title="Reveal Fate",
         place=Place.SCENE,
         form=RevealForm,
-        request=Turn,
+        request=Turning,
         rule=turn,
         prepare=_prepare_turn,
         settle=_settle_turn,

@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Literal
 
-from core.action import Rule
+from core.action import Rule, asking_nothing
+from core.codec import Json
 from core.entry import entry
 from core.piles import Deck, Tokens
 from core.refusal import Refusal
-from core.result import Resolution, Step, old_resolution
-from core.rulesets.destiny.cards.cards import FATE, Orientation, card, one_deck
+from core.result import Resolution, Step
+from core.rulesets.destiny.cards.cards import FATE, Card, Orientation, card, one_deck
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.table import Ask, DrawAsk, Table
@@ -96,7 +97,17 @@ class SceneHand:
     shuffled: tuple[str, ...] = entry("Shuffled deck")
 
 
-def start_scene_hand(request: SceneHand, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class SceneStart:
+    """The hand a scene starts with, and the deck it leaves."""
+
+    hand: tuple[str, ...]
+    deck_count: int
+    next: str
+    discard: tuple[str, ...] = ()
+
+
+def start_scene_hand(request: SceneHand) -> Resolution[SceneStart]:
     """Gather everything, shuffle, draw five (destiny-11); refuses anything but the whole deck."""
     one_deck(request.shuffled)
     if len(request.shuffled) != len(FATE):
@@ -104,8 +115,7 @@ def start_scene_hand(request: SceneHand, table: Table) -> Resolution[Any]:
             "deck_incomplete", f"A Fate deck has {counted(len(FATE), 'card')}, here are {len(request.shuffled)}."
         )
     hand, left = give(Deck(request.shuffled), START, TOP, "destiny-11")
-    facts = {"hand": list(hand), "deck_count": len(left.pile), "next": left.pile[0], "discard": []}
-    return old_resolution(facts, value=(hand, left))
+    return Resolution(SceneStart(hand, len(left.pile), codes(left.pile)[0]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +140,12 @@ class Drawn:
     drawn: tuple[str, ...]
     lost: int
 
+    @property
+    def facts(self) -> dict[str, Json]:
+        """As the interface tells it, with deck and discard apart."""
+        piles = {"deck": list(self.deck.pile), "discard": list(self.deck.discard)}
+        return {"hand": list(self.hand), **piles, "drawn": list(self.drawn), "lost": self.lost}
+
 
 def draw_to_hand(hand: tuple[str, ...], deck: Deck, count: int, table: Table, options: HouseRules) -> Drawn:
     """Draw from one's own deck (destiny-12, 13); with `discard_down` the hand may then be too large."""
@@ -149,7 +165,7 @@ def discard_down(drawn: Drawn, choice: Sequence[str]) -> Drawn:
     return replace(drawn, hand=hand, deck=replace(drawn.deck, discard=(*drawn.deck.discard, *choice)))
 
 
-def draw_fate(request: DrawFate, table: Table) -> Resolution[Any]:
+def draw_fate(request: DrawFate) -> Resolution[Drawn]:
     """Draw X (destiny-12, 13, 14)."""
     one_deck(request.hand, request.deck, request.discard)
     check_hand(request.hand)
@@ -160,14 +176,7 @@ def draw_fate(request: DrawFate, table: Table) -> Resolution[Any]:
     drawn = draw_to_hand(request.hand, deck, request.count, TOP, request.options)
     if down:
         drawn = discard_down(drawn, request.discard_choice)
-    facts = {
-        "hand": list(drawn.hand),
-        "deck": list(drawn.deck.pile),
-        "discard": list(drawn.deck.discard),
-        "drawn": list(drawn.drawn),
-        "lost": drawn.lost,
-    }
-    return old_resolution(facts, value=drawn)
+    return Resolution(drawn)
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,14 +203,22 @@ def turned(shared: Deck, count: int, table: Table, why: str) -> tuple[tuple[str,
     return taken, left
 
 
-def reveal_shared_fate(request: Reveal, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Revealed:
+    """What was turned, and Shared Fate by then."""
+
+    revealed: tuple[str, ...]
+    deck: tuple[str, ...]
+    discard: tuple[str, ...]
+
+
+def reveal_shared_fate(request: Reveal) -> Resolution[Revealed]:
     """Reveal Shared Fate (destiny-14, 15)."""
     one_deck(request.deck, request.discard)
     check_count(request.count)
     shared = laid_out(request.deck, request.discard, request.reshuffled, request.count)
     revealed, left = reveal(shared, request.count, TOP, "destiny-15")
-    facts = {"revealed": list(revealed), "deck": list(left.pile), "discard": list(left.discard)}
-    return old_resolution(facts, value=(revealed, left))
+    return Resolution(Revealed(revealed, codes(left.pile), codes(left.discard)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,13 +231,30 @@ class Choosing:
     leave_to_fate: bool = entry("Leave it to Fate", default=False)
 
 
-def choose_fate(request: Choosing, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """What is left in hand and what lies face down; left to Fate nothing does, and it has no aspect yet."""
+
+    hand: tuple[str, ...]
+    orientation: Orientation
+    table: Card | None = None
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """As the interface tells it."""
+        told: dict[str, Json] = {"hand": list(self.hand), "orientation": self.orientation}
+        if self.table is None:
+            return told | {"table": None, "source": "shared_fate"}
+        aspect = self.table.aspect(self.orientation)
+        return told | {"table": self.table.code, "source": "hand", "aspect": aspect}
+
+
+def choose_fate(request: Choosing) -> Resolution[Chosen]:
     """Put a card face down with an orientation, or leave it to Fate (destiny-16, 17)."""
     one_deck(request.hand)
     check_hand(request.hand)
     if request.leave_to_fate:
-        facts = {"hand": list(request.hand), "table": None, "source": "shared_fate"}
-        return old_resolution({**facts, "orientation": request.orientation})
+        return Resolution(Chosen(request.hand, request.orientation))
     if not request.hand:
         raise Refusal("hand_empty", "The hand is empty: leave it to Fate.", "card")
     if request.card is None:
@@ -228,14 +262,9 @@ def choose_fate(request: Choosing, table: Table) -> Resolution[Any]:
     played = card(request.card)
     if played.code not in request.hand:
         raise Refusal("card_not_in_hand", f"{played.code} is not in the hand.", "card")
-    facts = {
-        "hand": [code for code in request.hand if code != played.code],
-        "table": played.code,
-        "source": "hand",
-        "orientation": request.orientation,
-        "aspect": played.aspect(request.orientation),
-    }
-    return old_resolution(facts, steps=(Step("destiny-17", "chosen", tokens=(played.code,)),))
+    hand = tuple(code for code in request.hand if code != played.code)
+    step = Step("destiny-17", "chosen", tokens=(played.code,))
+    return Resolution(Chosen(hand, request.orientation, played), steps=(step,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,7 +279,17 @@ class Gaining:
     discard: tuple[str, ...] = entry("Discard")
 
 
-def gain_card(request: Gaining, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Gained:
+    """Hand, deck and discard with the card where it now is, and whether the deck is to be shuffled."""
+
+    hand: tuple[str, ...]
+    deck: tuple[str, ...]
+    discard: tuple[str, ...]
+    shuffle_deck: bool
+
+
+def gain_card(request: Gaining) -> Resolution[Gained]:
     """Take an Ace from deck or discard, or any card from the discard, in hand (destiny-18, 19, 20)."""
     one_deck(request.hand, request.deck, request.discard)
     check_hand(request.hand)
@@ -264,13 +303,8 @@ def gain_card(request: Gaining, table: Table) -> Resolution[Any]:
     pile = request.deck if request.source == "deck" else request.discard
     if wanted.code not in pile:
         raise Refusal("card_not_there", f"{wanted.code} is not in the {request.source}.", "card")
-    facts = {
-        "hand": [*request.hand, wanted.code],
-        "deck": [code for code in request.deck if code != wanted.code],
-        "discard": [code for code in request.discard if code != wanted.code],
-        "shuffle_deck": request.source == "deck",
-    }
-    return old_resolution(facts)
+    deck, discard = (tuple(c for c in pile if c != wanted.code) for pile in (request.deck, request.discard))
+    return Resolution(Gained((*request.hand, wanted.code), deck, discard, request.source == "deck"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,28 +315,39 @@ class OneCard:
     orientation: Orientation | None = entry("Half", default=None, code="orientation_needed")
 
 
-def card_info(request: OneCard, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class CardInfo:
+    """A card, with its aspect where a half was named."""
+
+    card: Card
+    orientation: Orientation | None
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """As the interface tells it."""
+        suit = self.card.suit
+        told: dict[str, Json] = {
+            "rank": self.card.rank,
+            "suit": suit.name if suit else None,
+            "color": self.card.color,
+            "rank_class": self.card.rank_class,
+            "stat": suit.stat if suit else None,
+            "flourish": suit.flourish if suit else None,
+        }
+        return told | ({"aspect": self.card.aspect(self.orientation)} if self.orientation else {})
+
+
+def card_info(request: OneCard) -> Resolution[CardInfo]:
     """What a card is (destiny-4 to 8)."""
-    found = card(request.card)
-    facts = {
-        "rank": found.rank,
-        "suit": found.suit.name if found.suit else None,
-        "color": found.color,
-        "rank_class": found.rank_class,
-        "stat": found.suit.stat if found.suit else None,
-        "flourish": found.suit.flourish if found.suit else None,
-    }
-    if request.orientation:
-        facts["aspect"] = found.aspect(request.orientation)
-    return old_resolution(facts)
+    return Resolution(CardInfo(card(request.card), request.orientation))
 
 
 RULES = in_module(
     "core",
-    Rule("card_info", OneCard, card_info),
-    Rule("start_scene_hand", SceneHand, start_scene_hand),
-    Rule("draw_fate", DrawFate, draw_fate),
-    Rule("reveal_shared_fate", Reveal, reveal_shared_fate),
-    Rule("choose_fate", Choosing, choose_fate),
-    Rule("gain_card", Gaining, gain_card),
+    Rule("card_info", OneCard, asking_nothing(card_info)),
+    Rule("start_scene_hand", SceneHand, asking_nothing(start_scene_hand)),
+    Rule("draw_fate", DrawFate, asking_nothing(draw_fate)),
+    Rule("reveal_shared_fate", Reveal, asking_nothing(reveal_shared_fate)),
+    Rule("choose_fate", Choosing, asking_nothing(choose_fate)),
+    Rule("gain_card", Gaining, asking_nothing(gain_card)),
 )

@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
-from typing import Any
 
-from core.action import Rule
+from core.action import Rule, asking_nothing
 from core.entry import entry
 from core.refusal import Refusal
-from core.result import Resolution, old_resolution
+from core.result import Resolution
 from core.rulesets.destiny.cards.cards import HIGH, SUITS, WILDS, card, cards
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
-from core.table import Table
 
 Plays = Mapping[str, Sequence[str]]
 
@@ -36,7 +34,15 @@ class HighCard:
     options: HouseRules = AS_WRITTEN
 
 
-def ordered(plays: Plays, options: HouseRules) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+@dataclass(frozen=True, slots=True)
+class Order:
+    """Players from the highest down, and the groups still tied, who play again."""
+
+    order: tuple[str, ...]
+    replay: tuple[tuple[str, ...], ...]
+
+
+def ordered(plays: Plays, options: HouseRules) -> Order:
     """Players from the highest down, and the groups still tied, who keep the order they came in (destiny-28, 29)."""
     for player, played in plays.items():
         if not played:
@@ -49,15 +55,14 @@ def ordered(plays: Plays, options: HouseRules) -> tuple[tuple[str, ...], tuple[t
     for (player, *_), (other, *_) in pairwise(tied):
         if heights[other][: len(heights[player])] == heights[player]:
             raise Refusal("card_missing", f"{player:.60} is tied and has not played again.", f"cards.{player}")
-    return tuple(order), tuple(group for group in tied if len(group) > 1)
+    return Order(tuple(order), tuple(group for group in tied if len(group) > 1))
 
 
-def high_card(request: HighCard, table: Table) -> Resolution[Any]:
+def high_card(request: HighCard) -> Resolution[Order]:
     """Who is highest (destiny-28, 29)."""
     if len(request.cards) < 2:
         raise Refusal("need_two_players", "High Card needs at least two players.", "cards")
-    order, replay = ordered(request.cards, request.options)
-    return old_resolution({"order": list(order), "replay": [list(group) for group in replay]}, value=(order, replay))
+    return Resolution(ordered(request.cards, request.options))
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +73,15 @@ class Turns:
     choices: tuple[str, ...] = entry("Choices")
 
 
-def high_card_turns(request: Turns, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Acted:
+    """Who has acted, in order, and whether that was everybody."""
+
+    acted: tuple[str, ...]
+    done: bool
+
+
+def high_card_turns(request: Turns) -> Resolution[Acted]:
     """Act or pass from the highest down; the last of a round acts, and those who passed go on (destiny-30)."""
     waiting, passed, acted = list(request.order), list[str](), list[str]()
     for choice in request.choices:
@@ -82,7 +95,11 @@ def high_card_turns(request: Turns, table: Table) -> Resolution[Any]:
         (acted if choice == "act" else passed).append(player)
         if not waiting:
             waiting, passed = passed, []
-    return old_resolution({"acted": acted, "done": not waiting and not passed})
+    return Resolution(Acted(tuple(acted), not waiting and not passed))
 
 
-RULES = in_module("core", Rule("high_card", HighCard, high_card), Rule("high_card_turns", Turns, high_card_turns))
+RULES = in_module(
+    "core",
+    Rule("high_card", HighCard, asking_nothing(high_card)),
+    Rule("high_card_turns", Turns, asking_nothing(high_card_turns)),
+)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
-from typing import NamedTuple
+from dataclasses import dataclass, replace
 
 from core.entry import Choice
 from core.piles import Deck
@@ -18,7 +17,8 @@ from core.rulesets.destiny.state import HAND
 from core.table import Table
 
 
-class High(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class High:
     """Everybody from the highest down, the decks of those with a hand as they now are, and Shared Fate.
 
     While they play, `turned` are the cards of Shared Fate that lie on the table.
@@ -46,11 +46,11 @@ def played_high(players: Mapping[str, Deck | None], shared: Deck, options: House
             high, code = _play(high, name, options, seat)
             plays[name] = (*plays[name], code)
             what = "plays_high" if len(plays[name]) == 1 else "plays_again"
-            high = high._replace(steps=(*high.steps, Step("destiny-28", what, tokens=(code,), seat=name)))
-        order, tied = ordered(plays, options)
-        high, again = high._replace(order=order), list(tied)
+            high = replace(high, steps=(*high.steps, Step("destiny-28", what, tokens=(code,), seat=name)))
+        found = ordered(plays, options)
+        high, again = replace(high, order=found.order), list(found.replay)
     shared = replace(high.shared, discard=(*high.shared.discard, *high.turned))
-    return high._replace(shared=shared, turned=())
+    return replace(high, shared=shared, turned=())
 
 
 def _play(high: High, name: str, options: HouseRules, table: Table) -> tuple[High, str]:
@@ -61,8 +61,8 @@ def _play(high: High, name: str, options: HouseRules, table: Table) -> tuple[Hig
     code = table.choose("high", choices, why="destiny-28") if hand else "fate"
     if deck is None or code == "fate":
         (code,), left = turned(high.shared, 1, table, "destiny-16")
-        return high._replace(shared=left, turned=(*high.turned, code)), code
-    return high._replace(decks={**high.decks, name: deck.put_away((code,), HAND)}), code
+        return replace(high, shared=left, turned=(*high.turned, code)), code
+    return replace(high, decks={**high.decks, name: deck.put_away((code,), HAND)}), code
 
 
 def turns(order: tuple[str, ...], table: Table) -> tuple[str, ...]:

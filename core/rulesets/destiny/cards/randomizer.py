@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from core.action import Rule
+from core.codec import Json
 from core.entry import entry
 from core.piles import Alike, Deck, Token
 from core.refusal import Refusal
-from core.result import Resolution, Step, old_resolution
+from core.result import Resolution, Step
 from core.rulesets.destiny.cards.cards import FATE, SUITS, WILDS, Card, card, one_deck
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
@@ -94,12 +95,22 @@ class Randomizing:
     options: HouseRules = AS_WRITTEN
 
 
-class Turned(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Turned:
     """What a die came to, the cards it took, and the deck without them."""
 
     value: int
     used: tuple[str, ...]
     deck: Deck
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The number, and how many cards it took."""
+        return {"value": self.value, "used": len(self.used)}
+
+    def step(self, die: str) -> Step:
+        """The die as it is told."""
+        return Step("destiny-27", "die", die, tokens=self.used, total=self.value)
 
 
 def randomize(die: str, deck: Deck, table: Table, options: HouseRules) -> Turned:
@@ -119,7 +130,7 @@ def randomize(die: str, deck: Deck, table: Table, options: HouseRules) -> Turned
         used = _turn(used, table, "destiny-26", _color)
         lower = 40 if options.lower_addend == "literal" and reading.lower >= 40 else reading.lower
         value += lower if card(used.used[-1]).color == "red" else 0
-    return used._replace(value=value)
+    return replace(used, value=value)
 
 
 def _turn(so_far: Turned, table: Table, why: str, alike: Alike | None = None) -> Turned:
@@ -127,21 +138,31 @@ def _turn(so_far: Turned, table: Table, why: str, alike: Alike | None = None) ->
     deck = so_far.deck if so_far.deck.pile else so_far.deck.reshuffled()
     (drawn,) = table.draw(deck, 1, why=why, alike=alike)
     left = tuple(code for code in deck.pile if code != drawn)
-    return so_far._replace(used=(*so_far.used, str(drawn)), deck=replace(deck, pile=left))
+    return replace(so_far, used=(*so_far.used, str(drawn)), deck=replace(deck, pile=left))
 
 
 def _color(code: Token) -> Hashable:
     return card(str(code)).color
 
 
-def randomize_rule(request: Randomizing, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Tossed(Turned):
+    """A d2 that came to something, told as a coin."""
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The number, its cards, and the face."""
+        face = "heads" if self.value == 1 else "tails"
+        return {"value": self.value, "used": len(self.used), "face": face}
+
+
+def randomize_rule(request: Randomizing, table: Table) -> Resolution[Turned]:
     """A die from cards handed in; surplus cards are left alone (destiny-27)."""
     one_deck(request.drawn)
     laid = Table(Laid({(): [(code,) for code in request.drawn]}, missing="not_enough_cards"))
     turned = randomize(request.die, Deck(FATE), laid, request.options)
-    face = {"face": "heads" if turned.value == 1 else "tails"} if request.die == "d2" else {}
-    step = Step("destiny-27", "die", request.die, tokens=turned.used, total=turned.value)
-    return old_resolution({"value": turned.value, "used": len(turned.used), **face}, steps=(step,), value=turned)
+    found = Tossed(turned.value, turned.used, turned.deck) if request.die == "d2" else turned
+    return Resolution(found, steps=(turned.step(request.die),))
 
 
 RULES = in_module("core", Rule("randomize", Randomizing, randomize_rule, lays=True))

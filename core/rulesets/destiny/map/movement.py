@@ -171,10 +171,10 @@ def _entering(units: Sequence[str], request: MovementStep) -> list[str]:
     plays = {unit: request.high_card.get(unit, ()) for unit in units}
     if not all(plays.values()):
         raise Refusal("high_card_needed", "Units that enter one space play High Card.", "high_card")
-    order, replay = ordered(plays, request.options)
-    if replay:
+    found = ordered(plays, request.options)
+    if found.replay:
         raise Refusal("high_card_tied", "High Card is tied; they play again.", "high_card")
-    return list(order)
+    return list(found.order)
 
 
 # Handling things, double-sized units, scales ------------------------------------------------------------------------
