@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from core.part import Part
 from core.result import Step
 from core.ruleset import Lifecycle
-from core.rulesets.background.passing import (
+from core.rulesets.background.draws.fighters import fighter, following, is_named, remembered, sheet_after, strangers
+from core.rulesets.background.episodes.rules import (
     Passed,
     episode_over,
     scene_over,
@@ -15,7 +17,6 @@ from core.rulesets.background.passing import (
     session_over,
     session_reshuffles,
 )
-from core.rulesets.background.shared import fighter, following, is_named, remembered, sheet_after, strangers
 from core.rulesets.background.sheet import State
 from core.rulesets.background.show import task_title
 from core.rulesets.background.values import Fighter
@@ -121,3 +122,4 @@ def _session_ends(situation: Situation) -> Effects:
 
 
 LIFECYCLE = Lifecycle(session_end=_session_ends, scene_start=_scene_starts, scene_end=_scene_ends)
+PART = Part(lifecycle=LIFECYCLE)

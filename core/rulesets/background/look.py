@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from core.look import Hue, Look
 from core.piles import Token
-from core.rulesets.background.cards import CARDS, suit_of, value_of
+from core.rulesets.background.cards.card import CARDS, suit_of, value_of
 
 GLYPHS: Mapping[str, str] = {"clubs": "♣", "diamonds": "♦", "hearts": "♥", "spades": "♠"}
 FIELDS: Mapping[str, str] = {"clubs": "physical", "diamonds": "skill", "hearts": "social", "spades": "reasoning"}

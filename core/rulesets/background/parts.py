@@ -1,52 +1,30 @@
-"""The parts of the game that are wanted once something is done (see `core.part`)."""
+"""The game, joined from its parts (see `core.part`); wanted once something is done."""
 
 from __future__ import annotations
 
-from core.part import Part
-from core.rulesets.background import (
-    bout_actions,
-    bouts,
-    care,
-    challenge,
-    challenge_actions,
-    challenge_odds,
-    competition,
-    competition_actions,
-    competition_odds,
-    decks,
-    desk,
-    fray,
-    fray_actions,
-    fray_odds,
-    frays,
-    gaining,
-    granting,
-    growing,
-    lifecycle,
-    making,
-    passing,
-    raising,
-)
+from core.part import Part, joined
+from core.rulesets.background import lifecycle
+from core.rulesets.background.backgrounds import part as backgrounds
+from core.rulesets.background.cards import part as cards
+from core.rulesets.background.care import part as care
+from core.rulesets.background.challenges import part as challenges
+from core.rulesets.background.competitions import part as competitions
+from core.rulesets.background.creation import part as creation
+from core.rulesets.background.downtime import part as downtime
+from core.rulesets.background.episodes import part as episodes
+from core.rulesets.background.fray import part as fray
 from core.rulesets.background.texts import TEXTS
 
-_RULES = (decks, growing, granting, passing, challenge, competition, fray, challenge_odds, competition_odds, fray_odds)
-_ACTIONS = (
-    challenge_actions,
-    competition_actions,
-    bout_actions,
-    fray_actions,
-    care,
-    gaining,
-    raising,
-    desk,
-    making,
-)
-
-WHOLE = Part(
-    rules=tuple(rule for module in _RULES for rule in module.RULES),
-    actions=tuple(action for module in _ACTIONS for action in module.ACTIONS),
-    texts=TEXTS,
-    conflicts=(bouts.COMPETITION, frays.FRAY),
-    downtime=desk.DOWNTIME,
-    lifecycle=lifecycle.LIFECYCLE,
+WHOLE = joined(
+    cards.PART,
+    challenges.PART,
+    competitions.PART,
+    fray.PART,
+    care.PART,
+    episodes.PART,
+    backgrounds.PART,
+    downtime.PART,
+    creation.PART,
+    lifecycle.PART,
+    Part(texts=TEXTS),
 )

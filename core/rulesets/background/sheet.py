@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from core.entry import entry
 from core.piles import Deck
 from core.refusal import Refusal
-from core.rulesets.background.form import check_form
-from core.rulesets.background.pack import new_deck
-from core.rulesets.background.task import Challenge
+from core.rulesets.background.cards.checks import check_form
+from core.rulesets.background.cards.deck import new_deck
+from core.rulesets.background.challenges.challenge import Challenge
 from core.rulesets.background.values import ONCE, Background, Disadvantage
 from core.situation import ActorId
 

@@ -10,7 +10,15 @@ from core.choosing import NONE, choices
 from core.codec import Json
 from core.entry import Choice, entry
 from core.option import OptionValues
-from core.rulesets.background.cards import ACE_HELD, CARD_CHOICES, SUIT_CHOICES, Counted, counted, suit_of, value_of
+from core.rulesets.background.cards.card import (
+    ACE_HELD,
+    CARD_CHOICES,
+    SUIT_CHOICES,
+    Counted,
+    counted,
+    suit_of,
+    value_of,
+)
 
 Scope = Literal["general", "specific"]
 Expires = Literal["scene_end", "episode_end"]

@@ -11,8 +11,8 @@ from core.refusal import Refusal
 from core.resolve import resolve
 from core.result import Resolution
 from core.rulesets import find
+from core.rulesets.background.cards.deck import new_deck
 from core.rulesets.background.options import OPTIONS
-from core.rulesets.background.pack import new_deck
 from core.rulesets.background.values import Background, Disadvantage, Fighter
 from core.table import Answer, Replaying, Table, Waiting
 

@@ -10,19 +10,18 @@ from typing import Any
 
 from core.option import OptionValues
 from core.rulesets.background import RULESET
-from core.rulesets.background.aim import aim_of
-from core.rulesets.background.bouts import Bout, Rival
-from core.rulesets.background.cards import CARDS, counted
-from core.rulesets.background.challenge import ChallengePlay, challenge_play
-from core.rulesets.background.comparing import BANDS, WINS, Entrant
-from core.rulesets.background.competition import CompetitionRound, competition_round
-from core.rulesets.background.competition_actions import Other
-from core.rulesets.background.finals import ENDS
-from core.rulesets.background.fray import FrayRound, fray_round
-from core.rulesets.background.frays import Aim, Fray
-from core.rulesets.background.high_card import FrayPc
+from core.rulesets.background.cards.card import CARDS, counted
+from core.rulesets.background.challenges.challenge import Challenge, aim_of
+from core.rulesets.background.challenges.ends import ENDS
+from core.rulesets.background.challenges.rules import ChallengePlay, challenge_play
+from core.rulesets.background.competitions.acts import Other
+from core.rulesets.background.competitions.comparing import BANDS, WINS, Entrant
+from core.rulesets.background.competitions.conflict import Bout, Rival
+from core.rulesets.background.competitions.rules import CompetitionRound, competition_round
+from core.rulesets.background.fray.conflict import Aim, Fray
+from core.rulesets.background.fray.high_card import FrayPc
+from core.rulesets.background.fray.rules import FrayRound, fray_round
 from core.rulesets.background.sheet import Sheet, State, Task
-from core.rulesets.background.task import Challenge
 from core.rulesets.background.values import Fighter
 from core.rulesets.background.words import WORDS
 from core.situation import Actor, Situation

@@ -6,8 +6,8 @@ import pytest
 
 from core.band import Band
 from core.refusal import Refusal
-from core.rulesets.background.challenge import ChallengePlay, challenge_play
-from core.rulesets.background.task import Challenge
+from core.rulesets.background.challenges.challenge import Challenge
+from core.rulesets.background.challenges.rules import ChallengePlay, challenge_play
 from core.rulesets.background.values import Disadvantage
 from tests.core.background.asking import ask, card, fighter, house, play, refused, weighed
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from core.band import Band
-from core.rulesets.background.fray import EndFray, FrayRound, end_fray, fray_round
-from core.rulesets.background.high_card import FrayPc, Goals, Tally
+from core.rulesets.background.fray.high_card import FrayPc, Goals, Tally
+from core.rulesets.background.fray.rules import EndFray, FrayRound, end_fray, fray_round
 from core.table import Answer
 from tests.core.background.asking import ask, ask_of, card, house, play, refused
 

@@ -7,7 +7,7 @@ import pytest
 from core.action import Done
 from core.play import levers
 from core.refusal import Refusal
-from core.rulesets.background.frays import FRAY, Aim, FrayForm
+from core.rulesets.background.fray.conflict import FRAY, Aim, FrayForm
 from core.rulesets.background.sheet import Sheet
 from tests.core.background.acting import action, after, done, situation
 

@@ -8,10 +8,10 @@ from core.action import Done, Price
 from core.play import prepare
 from core.refusal import Refusal
 from core.ruleset import Planned, Spent
-from core.rulesets.background.cards import CARDS
-from core.rulesets.background.desk import DOWNTIME, LearnForm, Terms
-from core.rulesets.background.gaining import GainForm
-from core.rulesets.background.raising import RaiseForm
+from core.rulesets.background.backgrounds.gaining import GainForm
+from core.rulesets.background.backgrounds.raising import RaiseForm
+from core.rulesets.background.cards.card import CARDS
+from core.rulesets.background.downtime.acts import DOWNTIME, LearnForm, Terms
 from core.rulesets.background.sheet import Owned, Sheet, State
 from tests.core.background.acting import FENCER, RUNNER, action, after, done, situation
 from tests.core.background.asking import card

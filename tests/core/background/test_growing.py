@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from core.rulesets.background.cards import CARDS
+from core.rulesets.background.cards.card import CARDS
 from tests.core.background.asking import ask, refused
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from core.play import prepare
 from core.refusal import Refusal
-from core.rulesets.background.making_form import PERSONALITY, Trade
+from core.rulesets.background.creation.form import PERSONALITY, Trade
 from core.rulesets.background.sheet import Owned, Sheet, State, check_sheet
 from tests.core.background.acting import action, after, done, situation
 

@@ -11,17 +11,17 @@ from hypothesis import strategies as st
 
 from core.band import Band
 from core.exact import walk
-from core.rulesets.background.cards import CARDS
-from core.rulesets.background.challenge import ChallengePlay, challenge_play
-from core.rulesets.background.challenge_odds import odds_of_challenge
-from core.rulesets.background.comparing import Entrant
-from core.rulesets.background.competition import CompetitionRound, competition_round
-from core.rulesets.background.competition_odds import odds_of_competition
-from core.rulesets.background.deals import ordered_deals
-from core.rulesets.background.fray import FrayRound, fray_round
-from core.rulesets.background.fray_odds import odds_of_fray
-from core.rulesets.background.high_card import FrayPc
-from core.rulesets.background.task import Challenge
+from core.rulesets.background.cards.card import CARDS
+from core.rulesets.background.cards.deals import ordered_deals
+from core.rulesets.background.challenges.challenge import Challenge
+from core.rulesets.background.challenges.odds import odds_of_challenge
+from core.rulesets.background.challenges.rules import ChallengePlay, challenge_play
+from core.rulesets.background.competitions.comparing import Entrant
+from core.rulesets.background.competitions.odds import odds_of_competition
+from core.rulesets.background.competitions.rules import CompetitionRound, competition_round
+from core.rulesets.background.fray.high_card import FrayPc
+from core.rulesets.background.fray.odds import odds_of_fray
+from core.rulesets.background.fray.rules import FrayRound, fray_round
 from core.rulesets.background.words import WORDS
 from core.table import Answer, ChoiceAsk
 from tests.core.background.asking import ask, ask_of, card, deck, fighter, house, refused, weighed

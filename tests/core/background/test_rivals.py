@@ -6,8 +6,8 @@ import pytest
 
 from core.action import Done
 from core.refusal import Refusal
-from core.rulesets.background.bouts import COMPETITION, Bout, BoutForm, Entry
-from core.rulesets.background.competition_actions import Other
+from core.rulesets.background.competitions.acts import Other
+from core.rulesets.background.competitions.conflict import COMPETITION, Bout, BoutForm, Entry
 from core.rulesets.background.lifecycle import LIFECYCLE
 from core.rulesets.background.panels import panels
 from core.rulesets.background.sheet import Sheet, Stranger

@@ -11,15 +11,15 @@ from core.codec import decode, encode
 from core.look import Board, Hand, Heap
 from core.refusal import Refusal
 from core.rulesets import find
-from core.rulesets.background.cards import CARDS
-from core.rulesets.background.growing import Taken
+from core.rulesets.background.backgrounds.rules import Taken
+from core.rulesets.background.backgrounds.supply import taken
+from core.rulesets.background.cards.card import CARDS
+from core.rulesets.background.cards.deck import new_deck
+from core.rulesets.background.draws.fighters import following
 from core.rulesets.background.look import look
-from core.rulesets.background.pack import new_deck
 from core.rulesets.background.panels import panels
-from core.rulesets.background.shared import following
 from core.rulesets.background.sheet import Owned, Sheet, State, check_sheet
 from core.rulesets.background.show import badges, sections, state_sections, until_from_now, until_on_sheet
-from core.rulesets.background.supply import taken
 from core.rulesets.background.values import Disadvantage
 from core.sheet_edit import added, blank_entry, changed
 from tests.core.background.acting import FENCER, RUNNER, after, done, situation

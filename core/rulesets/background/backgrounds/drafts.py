@@ -1,0 +1,118 @@
+"""Background cards being made: what a form says of one, the card drawn for it, and its title (background-3, 6, 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import replace
+from itertools import count
+from typing import cast
+
+from core.choosing import NONE, title
+from core.entry import Choice
+from core.option import OptionValues
+from core.piles import Deck
+from core.refusal import Refusal
+from core.result import Step
+from core.rulesets.background.backgrounds.personalities import personality_suit
+from core.rulesets.background.backgrounds.rules import Taken, real
+from core.rulesets.background.backgrounds.supply import supply
+from core.rulesets.background.cards.card import CARDS, suit_of
+from core.rulesets.background.look import GLYPHS
+from core.rulesets.background.values import Background, Scope
+from core.situation import Situation
+from core.table import Table
+
+BACKS = (
+    NONE,
+    Choice("general red", "General, once per session"),
+    Choice("specific blue", "Specific, once per scene"),
+    Choice("general blue", "General, once per scene"),
+    Choice("specific red", "Specific, once per session"),
+)
+"""Scope and back of a card together; none stands for the usual ones of its kind (background-7)."""
+
+PERSONAL = ("temperament", "type")
+"""The kinds a house rule may have a table for; their title is their name in it (background-64)."""
+
+CARD_CHOICES = tuple(Choice(card, f"{card} {GLYPHS[suit_of(card)]}") for card in CARDS)
+"""Every card, by what is typed for it."""
+
+
+def card_or_drawn(situation: Situation) -> tuple[Choice, ...]:
+    """Every card; none stands for one that is drawn from the supply."""
+    return (NONE, *CARD_CHOICES)
+
+
+def draft(kind: str, called: str, back: str, card: str = "") -> Background:
+    """A card as a form has it. Without `card` it is to be drawn, without a title to be named once it is seen."""
+    scope, _, color = back.partition(" ")
+    return Background(
+        id=called.strip(),
+        name=called.strip() or None if kind in PERSONAL else None,
+        kind=kind,
+        card=card,
+        scope=cast("Scope | None", scope or None),
+        back=color or None,
+    )
+
+
+def back_of(own: Background) -> str:
+    """Scope and back of a card as a form has them; nothing for the usual ones of its kind."""
+    known = [choice.id for choice in BACKS]
+    here = f"{own.filled.scope} {own.filled.back}"
+    return "" if own.filled == replace(own, scope=None, back=None).filled or here not in known else here
+
+
+def complete(
+    drafts: Iterable[Background],
+    taken: Iterable[Taken],
+    options: OptionValues,
+    table: Table,
+    beside: Iterable[Background] = (),
+) -> tuple[Background, ...]:
+    """The drafts with a card drawn and a title told for each that lacks them; what is drawn is taken at once.
+
+    `beside` are cards the character has already: a title that is told twice gets a number.
+    """
+    drafts = tuple(drafts)
+    gone, titles = [*taken, *(real(one) for one in drafts if one.card)], [one.id for one in (*beside, *drafts)]
+    whole = list[Background]()
+    for at, unfinished in enumerate(drafts):
+        seat = table.at(at, name=title(unfinished.kind))
+        background = _titled(_dealt(unfinished, gone, options, seat), titles, seat)
+        gone.append(real(background))
+        titles.append(background.id)
+        whole.append(background)
+    return tuple(whole)
+
+
+def _dealt(unfinished: Background, taken: list[Taken], options: OptionValues, table: Table) -> Background:
+    if unfinished.card:
+        return unfinished
+    (card,) = table.draw(source(unfinished, taken, options), why="background-3")
+    return replace(unfinished, card=str(card))
+
+
+def source(unfinished: Background, taken: Iterable[Taken], options: OptionValues) -> Deck:
+    """What the card of a draft is drawn from: its back, and under the table of personalities its suit.
+
+    Refuses a supply of which all is taken.
+    """
+    back = unfinished.filled.back or "blue"
+    left = supply(back, taken, options, personality_suit(unfinished, options))
+    if not left.pile:
+        raise Refusal("deck_exhausted", f"Every card with a {back} back is taken; take another back.", "card")
+    return left
+
+
+def _titled(background: Background, titles: Collection[str], table: Table) -> Background:
+    if background.id:
+        return background
+    told = table.tell(f"title_{background.kind}", why="background-6").strip()
+    numbered = (f"{told} {n}" for n in count(2))
+    return replace(background, id=told if told not in titles else next(t for t in numbered if t not in titles))
+
+
+def told(backgrounds: Iterable[Background]) -> tuple[Step, ...]:
+    """A step for each card somebody now has."""
+    return tuple(Step("background-6", b.kind, b.title, (b.card,), total=b.rank) for b in backgrounds)

@@ -1,0 +1,8 @@
+"""Background cards, as part of the game."""
+
+from __future__ import annotations
+
+from core.part import Part
+from core.rulesets.background.backgrounds import gaining, raising, rules
+
+PART = Part(rules=rules.RULES, actions=(*gaining.ACTIONS, *raising.ACTIONS))

@@ -1,0 +1,187 @@
+"""A sheet at its beginning and as it grows: creation, cards gained, ranks raised (background-6 to 12, 57, 58)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+from core.action import Rule
+from core.codec import Json
+from core.entry import entry
+from core.option import OptionValues, number
+from core.refusal import Refusal
+from core.result import Resolution, Step, old_resolution
+from core.rulesets.background.backgrounds.personalities import personality_faults
+from core.rulesets.background.cards.card import raised
+from core.rulesets.background.cards.checks import check_form, check_ids
+from core.rulesets.background.currencies import plural
+from core.rulesets.background.options import defaults
+from core.rulesets.background.values import KINDS, ONCE, Background
+from core.table import Table
+
+Backgrounds = tuple[Background, ...]
+
+STARTING_KINDS = tuple(kind for kind in KINDS if kind != "experience")
+"""The kinds a character may begin with (background-8)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A background card somebody in the campaign has (background-9)."""
+
+    card: str = entry("Card", code="bad_card")
+    back: str = entry("Back", code="bad_back")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CreateCharacter:
+    """The cards of a new character."""
+
+    backgrounds: Backgrounds = entry("Background cards")
+    taken: tuple[Taken, ...] = entry("Taken", default=())
+    options: OptionValues = field(default_factory=defaults)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GainBackground:
+    """A new card for a character, for points or free."""
+
+    backgrounds: Backgrounds = entry("Background cards")
+    card: Background = entry("New card")
+    taken: tuple[Taken, ...] = entry("Taken", default=())
+    points: int = entry("Points", default=0, low=0)
+    free: bool = entry("Free", default=False)
+    options: OptionValues = field(default_factory=defaults)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RaiseRank:
+    """A card to be raised by one rank, for points or free."""
+
+    backgrounds: Backgrounds = entry("Background cards")
+    id: str = entry("Card")
+    points: int = entry("Points", default=0, low=0)
+    free: bool = entry("Free", default=False)
+    gm_override: bool = entry("Even an innate card", default=False)
+    options: OptionValues = field(default_factory=defaults)
+
+
+class Grown(NamedTuple):
+    """A sheet's cards after something was bought, and the points left."""
+
+    backgrounds: Backgrounds
+    points: int
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The answer of the JSON interface."""
+        return {**hand_facts(self.backgrounds), "points": self.points}
+
+
+def hand_facts(backgrounds: Backgrounds) -> dict[str, Json]:
+    """The cards in the JSON interface, filled in, and their number."""
+    return {"backgrounds": [background.facts for background in backgrounds], "hand": len(backgrounds)}
+
+
+def created(backgrounds: Backgrounds, taken: Sequence[Taken], options: OptionValues) -> Backgrounds:
+    """The cards of a new character, filled in; refuses the first of the `creation_faults`."""
+    whole = tuple(replace(background.filled, used=False) for background in backgrounds)
+    for fault in creation_faults(whole, taken, options):
+        raise fault
+    return whole
+
+
+def creation_faults(backgrounds: Backgrounds, taken: Sequence[Taken], options: OptionValues) -> Iterator[Refusal]:
+    """What keeps these cards from being a new character's, in the catalogue's order (background-8, 9, 64, 65)."""
+    kinds = [background.kind for background in backgrounds]
+    if kinds.count("innate") != 1:
+        yield Refusal("innate_count", "A character begins with exactly one innate card.", "backgrounds")
+    if (kinds.count("temperament"), kinds.count("type")) != (1, 1):
+        yield Refusal("personality_count", "A character begins with one temperament and one type.", "backgrounds")
+    if kinds.count("profession") < number(options, "min_professions"):
+        yield Refusal("profession_missing", "A character begins with a profession.", "backgrounds")
+    gone = list(taken)
+    for at, background in enumerate(backgrounds):
+        yield from _taken(background, gone, options, f"backgrounds.{at}.card")
+        gone.append(real(background))
+    yield from personality_faults(backgrounds, options)
+
+
+def real(background: Background) -> Taken:
+    """The real card of a background card."""
+    return Taken(background.card, background.filled.back or "")
+
+
+def _taken(background: Background, gone: Sequence[Taken], options: OptionValues, at: str) -> Iterator[Refusal]:
+    """Each card exists once with each back (background-9)."""
+    own = real(background)
+    if options["background_unique"] and own in gone:
+        yield Refusal("card_taken", f"Somebody has the {own.back} {own.card} already; take another.", at)
+
+
+def create_character(request: CreateCharacter, table: Table) -> Resolution[Any]:
+    """A new character: nothing used, no bonus draws, no points (background-8)."""
+    check_form(request, STARTING_KINDS)
+    check_ids((background.id for background in request.backgrounds), "backgrounds")
+    backgrounds = created(request.backgrounds, request.taken, request.options)
+    fresh = {"disadvantages": [], "advantage": False, "bonus_draws": 0, "incapacitated": False, "points": 0}
+    return old_resolution({**hand_facts(backgrounds), **fresh}, value=backgrounds)
+
+
+def gain_background(request: GainBackground, table: Table) -> Resolution[Any]:
+    """A new card in play (background-12, 57); refuses an innate card, a temperament and a type."""
+    check_form(request)
+    new, options = request.card.filled, request.options
+    check_ids((background.id for background in (*request.backgrounds, new)), "card.id")
+    if new.kind in ONCE:
+        raise Refusal(ONCE[new.kind], f"A card of the kind {new.kind} comes only at creation.", "card.kind")
+    for fault in _taken(new, (*request.taken, *map(real, request.backgrounds)), options, "card.card"):
+        raise fault
+    cost = 0 if request.free else number(options, "card_cost")
+    backgrounds = (*(background.filled for background in request.backgrounds), new)
+    grown = Grown(backgrounds, _left(request.points, cost))
+    step = Step("background-57", "gained", new.title, (new.card,))
+    return old_resolution(grown.facts, steps=(step, *_spent("background-57", cost, grown.points)), value=grown)
+
+
+def raise_rank(request: RaiseRank, table: Table) -> Resolution[Any]:
+    """A card one rank higher (background-58)."""
+    check_form(request)
+    check_ids((background.id for background in request.backgrounds), "backgrounds")
+    cost = 0 if request.free else number(request.options, "rank_cost")
+    grown = Grown(_raised(request), _left(request.points, cost))
+    own = next(background for background in grown.backgrounds if background.id == request.id)
+    step = Step("background-58", "raised", own.title, (own.card,))
+    return old_resolution(grown.facts, steps=(step, *_spent("background-58", cost, grown.points)), value=grown)
+
+
+def _raised(request: RaiseRank) -> Backgrounds:
+    """All cards with the one raised; refuses what cannot be (background-11, 58)."""
+    own = next((background for background in request.backgrounds if background.id == request.id), None)
+    if own is None:
+        raise Refusal("unknown_background", f"{request.id!r:.40} is not on the sheet.", "id")
+    if own.kind == "innate" and not request.gm_override:
+        raise Refusal("innate_immutable", "An innate card is raised only if the game master overrules it.", "id")
+    if own.card.startswith("A"):
+        raise Refusal("rank_at_maximum", f"{own.title} is an ace: nothing is higher.", "id")
+    higher = replace(own, card=raised(own.card))
+    return tuple((higher if background is own else background).filled for background in request.backgrounds)
+
+
+def _left(points: int, cost: int) -> int:
+    """The points after a purchase; refuses one that is not afforded."""
+    if points < cost:
+        raise Refusal("not_enough_points", f"Needs {plural(cost)}, has {points}.", "points")
+    return points - cost
+
+
+def _spent(rule: str, cost: int, left: int) -> tuple[Step, ...]:
+    return (Step(rule, "points_spent", amount=-cost, total=left),) if cost else ()
+
+
+RULES = (
+    Rule("create_character", CreateCharacter, create_character),
+    Rule("gain_background", GainBackground, gain_background),
+    Rule("raise_rank", RaiseRank, raise_rank),
+)

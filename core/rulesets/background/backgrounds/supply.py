@@ -1,0 +1,82 @@
+"""The supply of background cards: one card of each kind with a red and one with a blue back (background-3, 9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from core.option import OptionValues
+from core.piles import Deck
+from core.refusal import Refusal
+from core.rulesets.background.backgrounds.rules import Taken, real
+from core.rulesets.background.cards.card import CARDS, suit_of, value_of
+from core.rulesets.background.look import shown
+from core.rulesets.background.sheet import Owned, State
+from core.situation import Actor, Situation
+
+
+def supply(back: str, taken: Iterable[Taken], options: OptionValues, suit: str | None = None) -> Deck:
+    """What can still be drawn with this back, of one suit if it is given; everything where cards are not unique."""
+    gone = {one.card for one in taken if one.back == back} if options["background_unique"] else set()
+    pile = tuple(card for card in CARDS if card not in gone and suit in (None, suit_of(card)))
+    return Deck(pile, invalid="card_taken", short="deck_exhausted")
+
+
+def taken(situation: Situation, but: int | None = None) -> tuple[Taken, ...]:
+    """The cards that have gone out of the supply, leaving out those of one character."""
+    away = (one for one in situation.state.taken if one.actor not in situation.actors)
+    held = (card for actor in situation.actors.values() if actor.id != but for card in cards_of(actor, situation))
+    return (*held, *(Taken(one.card, one.back) for one in away))
+
+
+def cards_of(actor: Actor, situation: Situation) -> tuple[Taken, ...]:
+    """The real cards of a character, one for each on the sheet: as drawn, whatever their ranks have become since.
+
+    What was written by hand counts as it stands (background-9).
+    """
+    return tuple(card for card, _ in _traced(actor, situation))
+
+
+def card_faults(situation: Situation) -> tuple[Refusal, ...]:
+    """The cards on the sheet of who acts that were written there though somebody has them (background-9).
+
+    Ranks raised later are a mark on the sheet and are not checked.
+    """
+    actor, faults = situation.actor, []
+    if not situation.options["background_unique"]:
+        return ()
+    gone = list(taken(situation, but=actor.id))
+    for at, (card, drawn) in enumerate(_traced(actor, situation)):
+        if card in gone and not drawn:
+            why = f"There is one {card.back} {shown(card.card)}, and it is taken; give another card or back."
+            faults.append(Refusal("card_taken", why, f"backgrounds.{at}.card", "background-9"))
+        gone.append(card)
+    return tuple(faults)
+
+
+def _traced(actor: Actor, situation: Situation) -> tuple[tuple[Taken, bool], ...]:
+    """The real card of each card on a sheet, and whether it is known to have been drawn or dealt."""
+    noted = [Taken(one.card, one.back) for one in situation.state.taken if one.actor == actor.id]
+    found: list[tuple[Taken, bool] | None] = []
+    for own in map(real, actor.sheet.backgrounds):
+        found.append((own, True) if own in noted else None)
+        if own in noted:
+            noted.remove(own)
+    for at, own in enumerate(map(real, actor.sheet.backgrounds)):
+        if found[at] is None:
+            lower = next((card for card in noted if _raised_to(card, own)), None)
+            found[at] = (lower, True) if lower else (own, False)
+            if lower:
+                noted.remove(lower)
+    return tuple(filter(None, found))
+
+
+def _raised_to(drawn: Taken, own: Taken) -> bool:
+    """Whether a card may have become another by raising its rank."""
+    same = (drawn.back, suit_of(drawn.card)) == (own.back, suit_of(own.card))
+    return same and value_of(drawn.card) < value_of(own.card)
+
+
+def noted(state: State, actor: int, cards: Iterable[Taken]) -> tuple[Owned, ...]:
+    """Who has which card, with those of one character noted anew."""
+    others = (one for one in state.taken if one.actor != actor)
+    return (*others, *(Owned(actor, one.card, one.back) for one in cards))

@@ -1,0 +1,36 @@
+"""What is in the one shared draw deck (background-3, 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+
+from core.piles import Deck
+from core.rulesets.background.cards.card import CARDS
+
+IN_PLAY = "in play"
+"""Who holds the cards that lie on the table until the draw is resolved (background-4)."""
+
+
+def new_deck(held: Mapping[str, Sequence[str]] | None = None, discard: Sequence[str] = ()) -> Deck:
+    """The deck without what people hold as disadvantages (by their id) and what is in the discard."""
+    hands = tuple((who, tuple(cards)) for who, cards in (held or {}).items() if cards)
+    away = {card for _, cards in hands for card in cards}.union(discard)
+    pile = tuple(card for card in CARDS if card not in away)
+    return Deck(pile, tuple(discard), hands, invalid="card_not_in_deck", short="deck_exhausted")
+
+
+def left(deck: Deck) -> int:
+    """How many cards can still be drawn, the discard included."""
+    return len(deck.pile) + len(deck.discard)
+
+
+def coming(deck: Deck, reshuffled: bool = False) -> tuple[str, ...]:
+    """The cards the next draw comes from; with an empty deck, or if the discard goes back first, also from there."""
+    back = deck.discard if reshuffled or not deck.pile else ()
+    return tuple(map(str, (*deck.pile, *back)))
+
+
+def undealt(out: Collection[str], held: Iterable[str]) -> tuple[str, ...]:
+    """The full deck without the cards that are elsewhere and those held as disadvantages."""
+    gone = {*out, *held}
+    return tuple(card for card in CARDS if card not in gone)

@@ -1,0 +1,8 @@
+"""The cards, as part of the game."""
+
+from __future__ import annotations
+
+from core.part import Part
+from core.rulesets.background.cards import rules
+
+PART = Part(rules=rules.RULES)

@@ -1,0 +1,124 @@
+"""The one shared draw deck: what is in it, how cards leave it, and when the discard goes back (background-3 to 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from core.action import Rule
+from core.entry import entry
+from core.option import OptionValues
+from core.piles import Deck
+from core.refusal import Refusal
+from core.result import Resolution, Step, old_resolution
+from core.rulesets.background.cards.card import CARD_CHOICES
+from core.rulesets.background.cards.checks import check_form
+from core.rulesets.background.cards.deck import IN_PLAY, left, new_deck
+from core.rulesets.background.options import defaults
+from core.table import Laid, Table
+
+
+@dataclass(slots=True)
+class Dealer:
+    """Who deals during one run of a rule: the deck as it becomes, and what there is to say about it."""
+
+    deck: Deck
+    steps: list[Step] = field(default_factory=list)
+
+    def deal(self, n: int, table: Table, why: str) -> tuple[str, ...]:
+        """Draw `n` cards into play; when the deck runs out the discard is shuffled into a new one (background-4)."""
+        if n > left(self.deck):
+            raise Refusal("deck_exhausted", f"{n} are due, {left(self.deck)} are left anywhere.", "drawn")
+        cards = self._draw(min(n, len(self.deck.pile)), table, why)
+        if len(cards) < n:
+            self._reshuffle("background-4")
+            cards += self._draw(n - len(cards), table, why)
+        return cards
+
+    def freshen(self, options: OptionValues) -> None:
+        """Before the first draw of an action, the discard goes back if the option says so (background-5)."""
+        if options["reshuffle"] == "every_draw" and self.deck.discard and not self.deck.hand(IN_PLAY):
+            self._reshuffle("background-5")
+
+    def keep(self, cards: Iterable[str], holder: str) -> None:
+        """Cards in play stay with somebody as disadvantages (background-47)."""
+        self.deck = self.deck.hand_over(tuple(cards), IN_PLAY, holder)
+
+    def clear(self) -> None:
+        """The draw is resolved: what is in play goes to the discard (background-4)."""
+        self.deck = self.deck.put_away(self.deck.hand(IN_PLAY), IN_PLAY)
+
+    def _draw(self, n: int, table: Table, why: str) -> tuple[str, ...]:
+        cards = tuple(map(str, table.draw(self.deck, n, why=why, ordered=n > 1))) if n else ()
+        self.deck = self.deck.take(cards, IN_PLAY)
+        return cards
+
+    def _reshuffle(self, rule: str) -> None:
+        self.steps.append(Step(rule, "reshuffled", amount=len(self.deck.discard)))
+        self.deck = self.deck.reshuffled()
+
+
+@dataclass(frozen=True, slots=True)
+class DeckGiven:
+    """The deck by what is not in it."""
+
+    discard: tuple[Any, ...] = entry("Discard", default=(), choices=CARD_CHOICES)
+    held: tuple[Any, ...] = entry("Held", default=(), choices=CARD_CHOICES)
+    in_play: tuple[Any, ...] = entry("In play", default=(), choices=CARD_CHOICES)
+
+    @property
+    def deck(self) -> Deck:
+        """The deck itself."""
+        return new_deck({"": self.held, IN_PLAY: self.in_play}, self.discard)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawRequest:
+    """Cards drawn from the deck; `continues` where they belong to a challenge that is drawn for again."""
+
+    deck: DeckGiven = entry("Deck", default=DeckGiven())
+    count: int = entry("Cards", low=0)
+    drawn: tuple[Any, ...] = entry("Drawn", choices=CARD_CHOICES)
+    continues: bool = entry("Continues", default=False)
+    options: OptionValues = field(default_factory=defaults)
+
+
+def draw(request: DrawRequest, table: Table) -> Resolution[Any]:
+    """Draw cards and say what becomes of the deck (background-4, 5)."""
+    check_form(request)
+    check_count(request.count, request.drawn, "drawn")
+    check_once(request.drawn, "drawn")
+    check_once((*request.deck.discard, *request.deck.held, *request.deck.in_play), "deck")
+    dealer = Dealer(request.deck.deck)
+    if not request.continues:
+        dealer.freshen(request.options)
+    fresh = len(dealer.deck.pile)
+    asks = filter(None, (request.drawn[:fresh], request.drawn[fresh:]))
+    dealer.deal(request.count, Table(Laid({(): tuple(asks)})), "background-4")
+    deck = dealer.deck
+    facts = {
+        "in_play": list(deck.hand(IN_PLAY)),
+        "discard": list(deck.discard),
+        "remaining": len(deck.pile),
+        "reshuffled": bool(dealer.steps),
+    }
+    return old_resolution(facts, steps=tuple(dealer.steps), value=deck)
+
+
+def check_count(due: int, drawn: tuple[str, ...], at: str) -> None:
+    """Refuse too few or too many cards (background-13)."""
+    if len(drawn) != due:
+        raise Refusal("wrong_draw_count", f"Cards due: {due}; entered: {len(drawn)}.", at)
+
+
+def check_once(drawn: Iterable[str], at: str) -> None:
+    """Refuse a card that was drawn twice: there is one deck (background-13)."""
+    seen = set[str]()
+    for card in drawn:
+        if card in seen:
+            raise Refusal("duplicate_card", f"{card} is there twice; the deck has it once.", at)
+        seen.add(card)
+
+
+RULES = (Rule("draw", DrawRequest, draw, lays=True),)

@@ -1,0 +1,8 @@
+"""Care, as part of the game."""
+
+from __future__ import annotations
+
+from core.part import Part
+from core.rulesets.background.care import acts, burdens, rules
+
+PART = Part(rules=rules.RULES, actions=(*acts.ACTIONS, *burdens.ACTIONS))

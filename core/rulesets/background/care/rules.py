@@ -1,0 +1,65 @@
+"""What is given for play: bonus draws and points (background-45, 56)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from core.action import Rule
+from core.choosing import choices
+from core.entry import entry
+from core.option import OptionValues, number
+from core.result import Resolution, Step, old_resolution
+from core.rulesets.background.cards.checks import check_ids
+from core.rulesets.background.options import defaults
+from core.table import Table
+
+Reason = Literal["roleplay", "contribution", "incapacitated", "heroism", "intentional_failure"]
+REASONS = choices("roleplay", "contribution", "incapacitated", "heroism", "intentional_failure")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BonusGrant:
+    """A bonus draw for somebody, and what for."""
+
+    bonus_draws: int = entry("Bonus draws", default=0, low=0)
+    reason: Reason = entry("For", choices=REASONS, code="bad_reason")
+
+
+@dataclass(frozen=True, slots=True)
+class Earner:
+    """Somebody who reaches a milestone."""
+
+    id: str = entry("Id")
+    points: int = entry("Points", default=0, low=0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Milestone:
+    """Who reaches a milestone, and what it pays if not as usual."""
+
+    award: int | None = entry("Award", default=None, low=0, code="bad_award")
+    characters: tuple[Earner, ...] = entry("Characters")
+    options: OptionValues = field(default_factory=defaults)
+
+
+def grant_bonus_draw(request: BonusGrant, table: Table) -> Resolution[Any]:
+    """One bonus draw more; they do not run out (background-45)."""
+    total = request.bonus_draws + 1
+    step = Step("background-45", f"for_{request.reason}", amount=1, total=total)
+    return old_resolution({"bonus_draws": total}, steps=(step,), value=total)
+
+
+def reach_milestone(request: Milestone, table: Table) -> Resolution[Any]:
+    """Points for everybody named (background-56)."""
+    check_ids((earner.id for earner in request.characters), "characters")
+    award = number(request.options, "milestone_award") if request.award is None else request.award
+    points = {earner.id: earner.points + award for earner in request.characters}
+    steps = (Step("background-56", "milestone", amount=award, total=points[id], seat=id) for id in points)
+    return old_resolution({"points": points}, steps=tuple(steps), value=points)
+
+
+RULES = (
+    Rule("grant_bonus_draw", BonusGrant, grant_bonus_draw),
+    Rule("reach_milestone", Milestone, reach_milestone),
+)

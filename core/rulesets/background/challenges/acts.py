@@ -1,0 +1,231 @@
+"""Challenges on screen: a new one, and going on with one that is under way (background-24 to 35)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from core.acting import acting_sheet
+from core.action import Action, old_action
+from core.choosing import title
+from core.entry import Choice, entry
+from core.place import Place
+from core.refusal import Refusal
+from core.result import Resolution
+from core.rulesets.background.cards.card import HIGHEST, LOWEST, SUITS
+from core.rulesets.background.challenges.challenge import Challenge
+from core.rulesets.background.challenges.odds import odds_of_challenge
+from core.rulesets.background.challenges.rules import ChallengeEnd, ChallengePlay, challenge_play
+from core.rulesets.background.draws.fighters import able, fighter, settled, shared_deck, spelled
+from core.rulesets.background.look import shown, suit_text
+from core.rulesets.background.sheet import Sheet, State, Task
+from core.rulesets.background.show import task_title
+from core.rulesets.background.values import rank
+from core.situation import Brief, Effects, Situation
+from core.wording import counted
+
+
+def _suits(situation: Situation) -> tuple[Choice, ...]:
+    """The suits, with the rank of who acts in each."""
+    sheet: Sheet = acting_sheet(situation) or Sheet()
+    ranks = {suit: rank(sheet.backgrounds, suit, situation.options) for suit in SUITS}
+    return tuple(Choice(suit, suit_text(suit, n)) for suit, n in ranks.items())
+
+
+def _fitting(situation: Situation) -> tuple[Choice, ...]:
+    """The cards that may make success automatic: the best of the suit, or just one of them."""
+    sheet: Sheet = acting_sheet(situation) or Sheet()
+    return (
+        Choice("", "The best of the suit"),
+        *(Choice(b.id, f"Only {title(b.title)} {shown(b.card)}") for b in sheet.backgrounds),
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChallengeForm:
+    """Something difficult: how hard, of which kind, what speaks against a plain success (background-24)."""
+
+    target: int = entry(
+        "Target", default=8, low=LOWEST, high=HIGHEST, lever=True, code="bad_target", help="J 11, Q 12, K 13, A 14"
+    )
+    suit: str = entry("Kind", default="clubs", choices=_suits, lever=True, code="bad_suit")
+    task: str = entry("Task", default="", once=True, help="Names it, so that it can be gone on with.")
+    background: str = entry("What fits", default="", choices=_fitting, once=True, code="unknown_background")
+    another: bool = entry("Another matter", default=False, once=True, help="Not what was failed in this scene.")
+    extenuating: bool = entry("Extenuating", default=False, lever=True, once=True, help="No automatic success.")
+    intentional: bool = entry("Fails on purpose", default=False, once=True, help="Earns a bonus draw.")
+
+
+def _prepare(form: ChallengeForm, situation: Situation) -> ChallengePlay:
+    _check_new(form, situation)
+    challenge = Challenge(
+        target=form.target,
+        suit=form.suit,
+        extenuating=form.extenuating,
+        background=form.background or None,
+    )
+    return _play(challenge, situation, intentional_failure=form.intentional)
+
+
+def _check_new(form: ChallengeForm, situation: Situation) -> None:
+    """Refuse a challenge of this scene that has been failed, or that is under way (background-33, 67).
+
+    What was failed is told by its name, however that is spelled, or by target and suit; the game master may say that
+    it is another matter.
+    """
+    own = [task for task in situation.state.tasks if task.actor == situation.acting]
+    named = [task for task in own if form.task.strip() and spelled(task.title) == spelled(form.task)]
+    alike = [task for task in own if task.challenge.target == form.target and form.suit in task.suits]
+    failed = next((task for task in (*named, *alike) if task.challenge.locked), None)
+    if failed and not form.another:
+        why = (
+            f"{task_title(failed)} was failed in this scene; wait until it changes, or say that this is another matter."
+        )
+        raise Refusal("challenge_locked", why, "another")
+    if any(not task.challenge.locked for task in named):
+        raise Refusal("bad_request", "This is under way already; go on with it.", "task")
+
+
+def _play(
+    challenge: Challenge, situation: Situation, *, change_suit_to: str | None = None, intentional_failure: bool = False
+) -> ChallengePlay:
+    return ChallengePlay(
+        challenge=challenge,
+        character=fighter(situation.actor, situation),
+        deck=shared_deck(situation),
+        change_suit_to=change_suit_to,
+        intentional_failure=intentional_failure,
+        scene=situation.state.scene,
+        episode=situation.state.episode,
+        options=situation.options,
+    )
+
+
+def _settle(form: ChallengeForm, resolution: Resolution[Any], situation: Situation) -> Effects:
+    end: ChallengeEnd = resolution.value
+    task = Task(situation.actor.id, form.task.strip(), end.challenge, tried(form.suit, end))
+    return _settled(end, (*situation.state.tasks, *_lasting(task)), situation)
+
+
+def tried(suit: str, end: ChallengeEnd) -> tuple[str, ...]:
+    """The suits a challenge was tried in, that it began with first: pressing on may change it (background-30)."""
+    return tuple(dict.fromkeys((suit, *(attempt.challenge.suit for attempt in end.attempts))))
+
+
+def _settled(end: ChallengeEnd, tasks: tuple[Task, ...], situation: Situation) -> Effects:
+    """What a challenge leaves of its character, the deck and the challenges of the scene."""
+    due = ((end.fighter.id, reason) for reason in end.bonus_draw_due)
+    return settled(end.deck, (end.fighter,), due, situation, tasks=tasks)
+
+
+def _lasting(task: Task) -> tuple[Task, ...]:
+    """A challenge stays with the scene while it can be gone on with, or because it cannot any more."""
+    return (task,) if task.challenge.locked or not task.challenge.ended else ()
+
+
+def _open(situation: Situation) -> tuple[Choice, ...]:
+    """The challenges who acts can go on with, by their place in the list."""
+    tasks = enumerate(situation.state.tasks)
+    return tuple(
+        Choice(str(at), f"{task_title(task)}, {_how_far(task.challenge)}")
+        for at, task in tasks
+        if task.actor == situation.acting and not task.challenge.locked
+    )
+
+
+def _how_far(challenge: Challenge) -> str:
+    if challenge.partial:
+        return "partly won"
+    return f"{counted(challenge.draws_due, 'card')} due" if challenge.draws_due > 1 else "one card due"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GoOnForm:
+    """Going on with a challenge, by option in another suit after a partial success."""
+
+    task: int = entry("Challenge", default=-1, choices=_open, once=True)
+    change_suit_to: str = entry(
+        "Suit now",
+        default="",
+        choices=(Choice("", "As before"), *(Choice(suit, suit_text(suit)) for suit in SUITS)),
+        code="suit_change_not_allowed",
+        lever=True,
+        once=True,
+        help="Only after a partial success.",
+    )
+
+
+def _start_on(situation: Situation) -> GoOnForm:
+    return GoOnForm(task=next((int(choice.id) for choice in _open(situation)), -1))
+
+
+def _prepare_on(form: GoOnForm, situation: Situation) -> ChallengePlay:
+    task = _task(form, situation)
+    return _play(task.challenge, situation, change_suit_to=form.change_suit_to or None)
+
+
+def _task(form: GoOnForm, situation: Situation) -> Task:
+    """The challenge that is gone on with; refuses another's, and one that is not there any more."""
+    state: State = situation.state
+    if str(form.task) not in {choice.id for choice in _open(situation)}:
+        raise Refusal("challenge_over", "Choose a challenge that is under way.", "task")
+    return state.tasks[form.task]
+
+
+def _settle_on(form: GoOnForm, resolution: Resolution[Any], situation: Situation) -> Effects:
+    end: ChallengeEnd = resolution.value
+    state: State = situation.state
+    before = state.tasks[form.task]
+    suits = (*before.suits, *(suit for suit in tried(before.challenge.suit, end) if suit not in before.suits))
+    after = replace(before, challenge=end.challenge, suits=suits)
+    tasks = (*state.tasks[: form.task], *_lasting(after), *state.tasks[form.task + 1 :])
+    return _settled(end, tasks, situation)
+
+
+def _none_open(situation: Situation) -> Refusal | None:
+    if refusal := able(situation):
+        return refusal
+    return None if _open(situation) else Refusal("challenge_over", "No challenge is under way.")
+
+
+def _brief(form: ChallengeForm, resolution: Resolution[Any], situation: Situation) -> Brief:
+    challenge = Challenge(target=form.target, suit=form.suit)
+    return Brief(task_title(Task(situation.actor.id, form.task.strip(), challenge, (form.suit,))))
+
+
+def _brief_on(form: GoOnForm, resolution: Resolution[Any], situation: Situation) -> Brief:
+    return Brief(task_title(_task(form, situation)))
+
+
+ACTIONS: tuple[Action, ...] = (
+    old_action(
+        id="challenge",
+        title="Challenge",
+        place=Place.SCENE,
+        form=ChallengeForm,
+        request=ChallengePlay,
+        rule=challenge_play,
+        prepare=_prepare,
+        settle=_settle,
+        start=lambda situation: ChallengeForm(),
+        help="A card against a target; its suit says how well.",
+        why_not=able,
+        odds=odds_of_challenge,
+        brief=_brief,
+    ),
+    old_action(
+        id="go_on",
+        title="Go on with a challenge",
+        place=Place.SCENE,
+        form=GoOnForm,
+        request=ChallengePlay,
+        rule=challenge_play,
+        prepare=_prepare_on,
+        settle=_settle_on,
+        start=_start_on,
+        help="With the cards due, or for the rest of a part.",
+        why_not=_none_open,
+        odds=odds_of_challenge,
+        brief=_brief_on,
+    ),
+)

@@ -1,0 +1,196 @@
+"""The ends a challenge comes to from here: after a draw, a card on the table, a way to substitute (background-60, 63).
+
+No reshuffle, no further substitution; redraws are taken, the best is kept, a partial success is final. The recursion
+is in plain integers: cards are told apart by their rung only, and the five ends are counted side by side in one integer
+of five slots, in units of 1 / T! for T cards in the deck; a slot never holds more than 52! < 2**226.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from functools import lru_cache
+from math import comb, factorial
+from typing import NamedTuple
+
+from core.odds import Odds
+from core.option import OptionValues
+from core.rulesets.background.cards.card import Counted, counted
+from core.rulesets.background.challenges.challenge import (
+    REDRAWS,
+    RUNGS,
+    SUCCESSES,
+    Aim,
+    Challenge,
+    aim_of,
+    redraws_left,
+)
+from core.rulesets.background.draws.chances import Words, certain, mixed, odds_of
+from core.rulesets.background.draws.substitutes import (
+    BONUS,
+    DISADVANTAGE,
+    STAND,
+    card_choice,
+    disadvantage_counts,
+    second_of_suit,
+)
+from core.rulesets.background.values import Disadvantage, Fighter
+
+ENDS = ("complete", "partial", "at_cost", "fail", "unsettled")
+"""How it can end; unsettled when the deck runs out first."""
+Classes = tuple[int, int, int, int, int, int]
+"""How many cards of the deck stand on each rung, in the order of `aim.RUNGS`."""
+
+_BITS = 256
+_FAIL, _UNSETTLED = 3 * _BITS, 4 * _BITS
+
+
+@lru_cache(maxsize=256)
+def finals(classes: Classes, due: int, redraws: int | None) -> Mapping[str, Fraction]:
+    """The chance of each end, with `due` cards to draw and so many redraws left (None: no limit)."""
+    packed, whole = _packed(classes[:3], classes[3:], due, redraws), factorial(sum(classes))
+    mask = (1 << _BITS) - 1
+    return {end: Fraction(packed >> slot * _BITS & mask, whole) for slot, end in enumerate(ENDS)}
+
+
+def firsts(classes: Classes, due: int) -> list[Fraction]:
+    """The chance that the best of the next `due` cards stands on each rung; there must be so many."""
+    rest, ways = sum(classes), []
+    whole = comb(rest, due)
+    for n in classes:
+        ways.append(Fraction(comb(rest, due) - comb(rest - n, due), whole))
+        rest -= n
+    return ways
+
+
+@lru_cache(maxsize=1 << 15)
+def _packed(hits: tuple[int, int, int], misses: tuple[int, int, int], due: int, redraws: int | None) -> int:
+    """Cards of the same suit, the same colour and the other one, hits and misses, to the five slots."""
+    missing = sum(misses)
+    rest = sum(hits) + missing
+    if due > rest:
+        return factorial(rest) << _UNSETTLED
+    orders = factorial(due)
+    once, ends = orders * factorial(rest - due), 0
+    for slot, n in enumerate(hits):
+        ends += (comb(rest, due) - comb(rest - n, due)) * once << slot * _BITS
+        rest -= n
+    if redraws == 0:
+        return ends + (comb(missing, due) * once << _FAIL)
+    sm, cm, dm = misses
+    ends += comb(dm, due) * once << _FAIL
+    after = None if redraws is None else redraws - 1
+    for a in range(min(sm, due) + 1):
+        for b in range(0 if a else 1, min(cm, due - a) + 1):
+            c = due - a - b
+            if c <= dm:
+                ways = comb(sm, a) * comb(cm, b) * comb(dm, c) * orders
+                ends += ways * _packed(hits, (sm - a, cm - b, dm - c), 2 if a else 1, after)
+    return ends
+
+
+AUTOMATIC_ODDS = odds_of(certain("automatic"), "p_success", ("automatic",), ("automatic",))
+"""Nothing is drawn, nothing can go wrong (background-25)."""
+
+Pile = Sequence[str]
+"""The cards that may be drawn."""
+
+
+class Prospect(NamedTuple):
+    """A challenge before a draw, seen from there; `redraws` is how many may follow."""
+
+    aim: Aim
+    redraws: int | None
+    options: OptionValues
+
+    def classes(self, fighter: Fighter, pile: Pile) -> Classes:
+        """How many cards of the pile stand on each rung for this fighter, disadvantages applied."""
+        rungs = [self.aim.rung(fighter.drawing(card)) for card in pile]
+        complete, partial, at_cost, draw_two, draw_again, fail = map(rungs.count, RUNGS)
+        return complete, partial, at_cost, draw_two, draw_again, fail
+
+    def drawing(self, fighter: Fighter, pile: Pile, due: int) -> Words:
+        """The ends when `due` cards are drawn."""
+        return finals(self.classes(fighter, pile), due, self.redraws)
+
+    def standing(self, card: Counted, fighter: Fighter, pile: Pile) -> Words:
+        """The ends when this card counts, with every redraw it leads to."""
+        rung = self.aim.rung(card)
+        if rung not in REDRAWS:
+            return certain(rung)
+        if self.redraws == 0 or fighter.incapacitated:
+            return certain("fail")
+        after = None if self.redraws is None else self.redraws - 1
+        return finals(self.classes(fighter, pile), REDRAWS[rung], after)
+
+    def ways(self, now: Counted | None, fighter: Fighter, pile: Pile) -> Iterator[tuple[str, Words]]:
+        """Each way to go on from the card that counts, as choices of the ask for a substitute (background-63)."""
+        assert now is not None
+        yield STAND, self.standing(now, fighter, pile)
+        for background in fighter.ready:
+            yield card_choice(background.id), self.standing(counted(background.card), fighter, pile)
+        if fighter.bonus_draws:
+            yield BONUS, self._bonus(now, fighter, pile)
+        yield DISADVANTAGE, self._disadvantage(now, fighter, pile)
+
+    def _bonus(self, now: Counted, fighter: Fighter, pile: Pile) -> Words:
+        """One more card, the better of the two (background-46)."""
+        better = self.options["bonus_draw"] == "best_of"
+
+        def after(card: str) -> Words:
+            drawn = fighter.drawing(card)
+            used = max((now, drawn), key=self.aim.worth) if better else drawn
+            return self.standing(used, fighter, _without(pile, card))
+
+        return _each(pile, lambda card: self.aim.rung(fighter.drawing(card)), after)
+
+    def _disadvantage(self, now: Counted, fighter: Fighter, pile: Pile) -> Words:
+        """One more card, which stays and weighs on the redraws; the second of a suit ends them (background-47, 50)."""
+        better = self.options["disadvantage_draw"] == "best_of"
+
+        def key(card: str) -> Hashable:
+            # Cards of one suit that count and weigh alike lead to the same.
+            drawn, held = disadvantage_counts(fighter, card, self.options), _held(card)
+            rungs = self.aim.rung(fighter.drawing(card)), self.aim.rung(drawn)
+            return counted(card).suit, rungs, self.aim.hits(held.counted.value)
+
+        def after(card: str) -> Words:
+            drawn = disadvantage_counts(fighter, card, self.options)
+            used = max((now, drawn), key=self.aim.worth) if better else drawn
+            twice = fighter.incapacitated or second_of_suit(fighter, card)
+            weighed = replace(fighter, disadvantages=(*fighter.disadvantages, _held(card)), incapacitated=twice)
+            return self.standing(used, weighed, _without(pile, card))
+
+        return _each(pile, key, after)
+
+
+def prospect_of(challenge: Challenge, options: OptionValues) -> Prospect:
+    """The prospect of a challenge before its next draw (background-60)."""
+    return Prospect(aim_of(challenge, options), redraws_left(challenge, options), options)
+
+
+def ends_odds(words: Words) -> Odds:
+    """The ends to be shown, success of any kind first."""
+    return odds_of(words, "p_success", SUCCESSES, ENDS)
+
+
+def success(words: Words) -> Fraction:
+    """The chance to succeed in any way."""
+    return sum((words.get(word, Fraction(0)) for word in SUCCESSES), Fraction(0))
+
+
+def _each(pile: Pile, key: Callable[[str], Hashable], after: Callable[[str], Words]) -> Words:
+    """The ends over all cards that may come next, those alike worked out once; unsettled when there is none."""
+    alike: dict[Hashable, list[str]] = {}
+    for card in pile:
+        alike.setdefault(key(card), []).append(card)
+    return mixed((len(cards), after(cards[0])) for cards in alike.values()) if pile else certain("unsettled")
+
+
+def _held(card: str) -> Disadvantage:
+    return Disadvantage(card, "scene_end", 1)
+
+
+def _without(pile: Pile, card: str) -> Pile:
+    return [other for other in pile if other != card]

@@ -1,0 +1,121 @@
+"""How a challenge will go: the next draw, the end, and what each way to substitute comes to (background-60, 63)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from core.action import Rule
+from core.codec import Json
+from core.entry import entry
+from core.odds import Odds
+from core.option import OptionValues
+from core.refusal import Refusal
+from core.result import Resolution, old_resolution
+from core.rulesets.background.cards.card import CARD_CHOICES
+from core.rulesets.background.cards.deck import coming, undealt
+from core.rulesets.background.challenges.attempt import automatic_rank, check_open
+from core.rulesets.background.challenges.challenge import RUNGS, Challenge
+from core.rulesets.background.challenges.ends import AUTOMATIC_ODDS, ENDS, ends_odds, firsts, prospect_of, success
+from core.rulesets.background.challenges.rules import ChallengePlay, cards_due, is_automatic, opened
+from core.rulesets.background.draws.chances import Words, certain
+from core.rulesets.background.draws.given import check_background, check_named
+from core.rulesets.background.draws.substitutes import choice_name
+from core.rulesets.background.fray.odds import check_enough
+from core.rulesets.background.options import defaults
+from core.rulesets.background.values import Fighter
+from core.table import Table
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChallengeOdds:
+    """A challenge before its next draw, who draws, and what is not in the deck."""
+
+    challenge: Challenge = entry("Challenge")
+    deck_out: tuple[Any, ...] = entry("Not in the deck", default=(), choices=CARD_CHOICES)
+    character: Fighter = entry("Character", default=Fighter())
+    options: OptionValues = field(default_factory=defaults)
+
+    def check(self) -> None:
+        """Refuse a request whose form is wrong, and a challenge that is not open."""
+        check_named(self, [self.character], "character")
+        check_open(self.challenge, self.character)
+
+    @property
+    def automatic(self) -> bool:
+        """Whether no draw is needed: looked at before the first (background-25)."""
+        return not self.challenge.draws_made and automatic_rank(self.challenge, self.character, self.options) > 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SubstitutionOdds(ChallengeOdds):
+    """The same with a card that was drawn and kept."""
+
+    kept: str = entry("Kept", code="bad_card")
+
+
+def challenge_odds(request: ChallengeOdds, table: Table) -> Resolution[Any]:
+    """The rung of the next draw, and the end if every redraw is taken (background-60)."""
+    request.check()
+    challenge, fighter, options = request.challenge, request.character, request.options
+    if request.automatic:
+        _check_background(request)
+        return _answer(True, certain("complete"), certain("complete"))
+    pile = undealt(request.deck_out, fighter.held)
+    due = cards_due(challenge, fighter, options)
+    check_enough(due, pile)
+    _check_background(request)
+    prospect = prospect_of(challenge, options)
+    first = firsts(prospect.classes(fighter, pile), due)
+    return _answer(False, dict(zip(RUNGS, first, strict=True)), prospect.drawing(fighter, pile, due))
+
+
+def _check_background(request: ChallengeOdds) -> None:
+    if request.challenge.background is not None:
+        check_background(request.character, request.challenge.background, "challenge.background")
+
+
+def _answer(automatic: bool, first: Words, final: Words) -> Resolution[Any]:
+    facts = {"automatic": automatic, "first": _told(RUNGS, first), "final": _final(final)}
+    return old_resolution(facts)
+
+
+def _told(names: tuple[str, ...], words: Words) -> dict[str, Json]:
+    return {name: str(words.get(name, Fraction(0))) for name in names}
+
+
+def _final(words: Words) -> dict[str, Json]:
+    return {**_told(ENDS, words), "success": str(success(words))}
+
+
+def substitution_odds(request: SubstitutionOdds, table: Table) -> Resolution[Any]:
+    """What follows from each way to substitute for the card that was kept (background-63)."""
+    request.check()
+    challenge, fighter = request.challenge, request.character
+    if request.automatic:
+        raise Refusal("draw_not_needed", "Success is automatic: nothing is drawn.", "kept")
+    if request.kept in fighter.held:
+        raise Refusal("card_not_in_deck", f"{request.kept} lies there as a disadvantage.", "kept")
+    _check_background(request)
+    pile = undealt((*request.deck_out, request.kept), fighter.held)
+    prospect = prospect_of(challenge, request.options)
+    ways = prospect.ways(fighter.drawing(request.kept), fighter, pile)
+    return old_resolution({"choices": [{"choice": choice_name(way), **_final(words)} for way, words in ways]})
+
+
+def odds_of_challenge(request: ChallengePlay) -> Odds:
+    """The end of a challenge as it will be played: every redraw taken, nothing substituted, left once partly won."""
+    fighter, options, going = request.character, request.options, opened(request)
+    if request.intentional_failure:
+        return ends_odds(certain("fail"))
+    if is_automatic(request, going):
+        return AUTOMATIC_ODDS
+    pile = coming(request.deck, options["reshuffle"] == "every_draw" and not going.draws_made)
+    return ends_odds(prospect_of(going, options).drawing(fighter, pile, cards_due(going, fighter, options)))
+
+
+RULES = (
+    Rule("challenge_odds", ChallengeOdds, challenge_odds, lays=True),
+    Rule("substitution_odds", SubstitutionOdds, substitution_odds, lays=True),
+)

@@ -1,0 +1,8 @@
+"""Challenges, as part of the game."""
+
+from __future__ import annotations
+
+from core.part import Part
+from core.rulesets.background.challenges import acts, odds, rules
+
+PART = Part(rules=(*rules.RULES, *odds.RULES), actions=acts.ACTIONS)

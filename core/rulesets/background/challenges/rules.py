@@ -1,0 +1,213 @@
+"""A challenge played to its end at the table, and one draw of it in the JSON interface (background-24 to 35)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from core.action import Rule
+from core.entry import Choice, entry
+from core.odds import Odds
+from core.option import OptionValues
+from core.piles import Deck
+from core.refusal import Refusal
+from core.result import Resolution, Step, old_resolution
+from core.rulesets.background.cards.card import CARD_CHOICES
+from core.rulesets.background.cards.deck import coming, left, new_deck
+from core.rulesets.background.cards.rules import Dealer
+from core.rulesets.background.challenges.attempt import (
+    DRAW_NEEDED,
+    Attempt,
+    attempt,
+    automatic,
+    automatic_rank,
+    changed,
+    check_open,
+    given_up,
+)
+from core.rulesets.background.challenges.challenge import REDRAWS, Challenge
+from core.rulesets.background.challenges.ends import AUTOMATIC_ODDS, ends_odds, prospect_of
+from core.rulesets.background.draws.given import Hand, Substitute, check_background, check_entered, check_hands, laid
+from core.rulesets.background.draws.turn import Moment
+from core.rulesets.background.look import GLYPHS
+from core.rulesets.background.values import Fighter
+from core.table import Laid, Table
+
+STOP = "stop"
+"""Leave it at that; a draw that is due stays open until the scene ends."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trying(Moment):
+    """Who tries what."""
+
+    challenge: Challenge = entry("Challenge")
+    change_suit_to: str | None = entry("Change the suit to", default=None, code="bad_suit")
+    character: Fighter = entry("Character", default=Fighter())
+    intentional_failure: bool = entry("Fail on purpose", default=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChallengePlay(Trying):
+    """A challenge to be drawn for until it is settled or left, from this deck."""
+
+    deck: Deck = entry(default=new_deck(), hidden=True)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChallengeRequest(Trying):
+    """One draw of a challenge in the JSON interface."""
+
+    drawn: tuple[Any, ...] = entry("Drawn", default=(), choices=CARD_CHOICES)
+    keep: str | None = entry("Keep", default=None, code="bad_card")
+    substitutes: tuple[Substitute, ...] = entry("Substitutes", default=())
+
+
+@dataclass(frozen=True, slots=True)
+class ChallengeEnd:
+    """A challenge where it was left: its draws in order, the deck, and what it cost by suit."""
+
+    attempts: tuple[Attempt, ...]
+    deck: Deck
+
+    @property
+    def last(self) -> Attempt:
+        """The last draw, which tells how it went."""
+        return self.attempts[-1]
+
+    @property
+    def outcome(self) -> str:
+        """The word for how it went."""
+        return self.last.outcome
+
+    @property
+    def challenge(self) -> Challenge:
+        """How the challenge stands."""
+        return self.last.challenge
+
+    @property
+    def fighter(self) -> Fighter:
+        """The character after it."""
+        return self.last.fighter
+
+    @property
+    def costs(self) -> tuple[str, ...]:
+        """The suits of the costs (background-32)."""
+        return tuple(one.cost_suit for one in self.attempts if one.cost_suit)
+
+    @property
+    def bonus_draw_due(self) -> tuple[str, ...]:
+        """What a bonus draw may be granted for (background-45)."""
+        return self.last.bonus_draw_due
+
+
+def challenge_play(request: ChallengePlay, table: Table) -> Resolution[Any]:
+    """Draw, and draw on as long as one may and will (background-25 to 35)."""
+    challenge, fighter = opened(request), request.character
+    dealer, table = Dealer(request.deck), table.at(name=fighter.shown)
+    first = _undrawn(request, challenge)
+    attempts = [first or attempt(challenge, fighter, table, dealer, request)]
+    while (going := _going_on(attempts[-1], table, dealer, request)) is not None:
+        fighter = attempts[-1].fighter
+        settled = going.suit != attempts[-1].challenge.suit and automatic_rank(going, fighter, request.options)
+        one = automatic(going, fighter, request.options) if settled else None
+        attempts.append(one or attempt(going, fighter, table, dealer, request))
+    end = ChallengeEnd(tuple(attempts), dealer.deck)
+    steps = (*dealer.steps, *(step for one in attempts for step in one.steps), *_time(end))
+    return old_resolution(end.last.facts, end.last.shown, steps, end)
+
+
+def opened(trying: Trying) -> Challenge:
+    """The challenge as it is about to be drawn for; refuses one that is not open."""
+    check_open(trying.challenge, trying.character)
+    return changed(trying.challenge, trying.change_suit_to)
+
+
+def _undrawn(trying: Trying, challenge: Challenge) -> Attempt | None:
+    """What is settled without a draw: failing on purpose, or automatic success before the first draw (25, 30, 35)."""
+    if challenge.background is not None:
+        check_background(trying.character, challenge.background, "challenge.background")
+    if trying.intentional_failure:
+        return given_up(challenge, trying.character)
+    return automatic(challenge, trying.character, trying.options) if is_automatic(trying, challenge) else None
+
+
+def is_automatic(trying: Trying, challenge: Challenge) -> bool:
+    """Whether success is automatic: looked at before the first draw and when the suit changes (background-25)."""
+    looked_at = not challenge.draws_made or trying.change_suit_to is not None
+    return looked_at and automatic_rank(challenge, trying.character, trying.options) > 0
+
+
+def _going_on(last: Attempt, table: Table, dealer: Dealer, moment: Moment) -> Challenge | None:
+    """The challenge drawn for again, None if it is settled or left (background-28, 30, 31)."""
+    challenge = last.challenge
+    if challenge.ended or last.fighter.incapacitated:
+        return None
+    ways = {challenge.suit: challenge} | {suit: changed(challenge, suit) for suit in challenge.may_change_suit_to}
+
+    def advice() -> Mapping[str, Odds]:
+        return {_press(suit): prospects(way) for suit, way in ways.items()}
+
+    def prospects(way: Challenge) -> Odds:
+        if way.suit != challenge.suit and automatic_rank(way, last.fighter, moment.options):
+            return AUTOMATIC_ODDS
+        return ends_odds(prospect_of(way, moment.options).drawing(last.fighter, coming(dealer.deck), due))
+
+    due = cards_due(challenge, last.fighter, moment.options)
+    short = "" if left(dealer.deck) >= due else f"{due} are due, not so many cards are left."
+    if last.outcome in REDRAWS:
+        choices = [Choice(_press(challenge.suit), "Draw on", short, "takes more time"), Choice(STOP, "Stop here")]
+        picked = table.choose(last.outcome, choices, why="background-34", advice=advice)
+    else:
+        on = (Choice(_press(suit), f"Press on in {suit} {GLYPHS[suit]}", short, "takes more time") for suit in ways)
+        choices = [Choice(STOP, "Leave it at that"), *on]
+        picked = table.choose("press_on", choices, why="background-30", advice=advice)
+    return next((way for suit, way in ways.items() if picked == _press(suit)), None)
+
+
+def _press(suit: str) -> str:
+    """The choice that draws on in a suit."""
+    return f"draw:{suit}"
+
+
+def cards_due(challenge: Challenge, fighter: Fighter, options: OptionValues) -> int:
+    """The cards of the next draw, with that of an advantage (background-15)."""
+    return challenge.draws_due + (fighter.advantage and options["advantage_scope"] == "scene")
+
+
+def _time(end: ChallengeEnd) -> tuple[Step, ...]:
+    extra = end.challenge.extra_time
+    return (Step("background-34", "extra_time", total=extra, seat=end.fighter.shown),) if extra else ()
+
+
+def challenge(request: ChallengeRequest, table: Table) -> Resolution[Any]:
+    """One draw of a challenge from a request that holds the cards and the decisions."""
+    fighter, options = request.character, request.options
+    due = cards_due(request.challenge, fighter, options)
+    hand = Hand(fighter, due, request.drawn, request.keep, request.substitutes)
+    check_entered(request, [hand])
+    going = opened(request)
+    _check_needed(request, going)
+    if not (request.drawn or request.substitutes):
+        one = _undrawn(request, going) or Attempt(DRAW_NEEDED, going, fighter)
+        return old_resolution(one.facts, one.shown, one.steps, one)
+    check_hands([hand], options, background=going.background)
+    dealer = Dealer(new_deck({fighter.id: fighter.held}))
+    one = attempt(going, fighter, Table(Laid({(): laid(hand, options)})), dealer, request)
+    return old_resolution(one.facts, one.shown, one.steps, one)
+
+
+def _check_needed(request: ChallengeRequest, challenge: Challenge) -> None:
+    """Refuse cards where nothing is to be drawn (background-25, 35)."""
+    if not (request.drawn or request.substitutes):
+        return
+    if request.intentional_failure:
+        raise Refusal("draw_not_needed", "Failing on purpose takes no draw.", "drawn")
+    if is_automatic(request, challenge):
+        own = automatic_rank(challenge, request.character, request.options)
+        why = f"Rank {own} in {challenge.suit} is above {challenge.target}: success is automatic."
+        raise Refusal("draw_not_needed", why, "drawn")
+
+
+RULES = (Rule("challenge", ChallengeRequest, challenge, lays=True),)

@@ -1,0 +1,132 @@
+"""Two cards against each other, and what all pairs of a competition come to (background-16 to 23)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from core.band import Band
+from core.codec import Json
+from core.entry import entry
+from core.odds import Odds
+from core.option import OptionValues
+from core.result import Outcome
+from core.rulesets.background.cards.card import Counted, Relation, relation
+from core.rulesets.background.draws.chances import Words, odds_of
+from core.rulesets.background.values import Fighter, Person
+
+Result = Literal["decisive", "advantage", "alter_scene", "tie"]
+STEPS: Mapping[Relation, Result] = {
+    "same_suit": "decisive",
+    "same_color": "advantage",
+    "different_color": "alter_scene",
+}
+"""What the higher card wins, by how the suits are related (background-18, 19, 20)."""
+_STEP_UP: Mapping[Result, Result] = {"alter_scene": "advantage", "advantage": "decisive"}
+
+BANDS = {
+    "decisive_win": Band.TRIUMPH,
+    "advantage_win": Band.SUCCESS,
+    "alter_scene_win": Band.SUCCESS,
+    "tie": Band.MIXED,
+    "alter_scene_loss": Band.FAILURE,
+    "advantage_loss": Band.FAILURE,
+    "decisive_loss": Band.DISASTER,
+}
+"""How a draw can go for one participant, best first."""
+
+WINS = frozenset(word for word in BANDS if word.endswith("_win"))
+
+TELLING = (
+    "decisive_loss",
+    "decisive_win",
+    "advantage_win",
+    "alter_scene_win",
+    "advantage_loss",
+    "alter_scene_loss",
+    "tie",
+)
+"""The same by what tells: among several opponents the first of these that happened (background-22)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entrant(Person):
+    """Somebody in a competition; without a side they are on their own (background-16)."""
+
+    side: str | None = entry("Side", default=None, code="bad_side")
+
+    @property
+    def on(self) -> str:
+        """The side they are on."""
+        return self.id if self.side is None else self.side
+
+
+class Pair(NamedTuple):
+    """How two participants compare; `winner` is an id, None for a tie."""
+
+    a: str
+    b: str
+    relation: Relation
+    result: Result
+    winner: str | None
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The pair in the JSON interface."""
+        return self._asdict()
+
+    @property
+    def loser(self) -> str | None:
+        """The other one of the two, None for a tie."""
+        return None if self.winner is None else self.b if self.winner == self.a else self.a
+
+    def for_(self, who: str) -> str:
+        """How it went for one of the two."""
+        if self.winner is None:
+            return "tie"
+        return f"{self.result}_{'win' if self.winner == who else 'loss'}"
+
+
+def privileged(fighter: Fighter, combat: bool, options: OptionValues) -> frozenset[str]:
+    """The suits that make this fighter's wins one step better (background-23)."""
+    if not combat or options["combat_privilege"] != "step_up":
+        return frozenset()
+    return frozenset(b.combat_suit for b in fighter.backgrounds if b.combat_suit)
+
+
+def result_of(won: Counted, lost: Counted, suits: frozenset[str]) -> Result:
+    """What the higher card wins; `suits` are those its drawer is privileged in (background-17 to 20, 23)."""
+    if won.value == lost.value:
+        return "tie"
+    result = STEPS[relation(won.suit, lost.suit)]
+    return _STEP_UP.get(result, result) if won.suit in suits else result
+
+
+def pairs(entrants: Sequence[Entrant], counts: Sequence[Counted], suits: Sequence[frozenset[str]]) -> Iterator[Pair]:
+    """Every two opponents, in list order; allies are not compared (background-22)."""
+    for i, a in enumerate(entrants):
+        for j, b in enumerate(entrants[i + 1 :], i + 1):
+            if a.on == b.on:
+                continue
+            high, low = (i, j) if counts[i].value >= counts[j].value else (j, i)
+            result = result_of(counts[high], counts[low], suits[high])
+            winner = None if result == "tie" else entrants[high].id
+            yield Pair(a.id, b.id, relation(counts[i].suit, counts[j].suit), result, winner)
+
+
+def told_for(who: str, compared: Sequence[Pair]) -> str:
+    """How all of it went for one participant: what tells most (background-22)."""
+    own = {pair.for_(who) for pair in compared if who in (pair.a, pair.b)}
+    return next(word for word in TELLING if word in own)
+
+
+def outcome_for(who: str, compared: Sequence[Pair]) -> Outcome:
+    """The same with its band."""
+    word = told_for(who, compared)
+    return Outcome(BANDS[word], word)
+
+
+def shown_odds(words: Words) -> Odds:
+    """The chances of one participant, to win in any way first."""
+    return odds_of(words, "p_win", WINS, BANDS)

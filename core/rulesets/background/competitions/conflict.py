@@ -1,0 +1,140 @@
+"""A competition of several exchanges on screen: who is still in it, on whose side (background-16 to 23)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from core.choosing import here_choices
+from core.entry import entry
+from core.refusal import Refusal
+from core.ruleset import ConflictFace, ConflictForm
+from core.rulesets.background.competitions.rules import Exchange
+from core.rulesets.background.draws.fighters import fighter, named, named_id
+from core.rulesets.background.values import Fighter
+from core.situation import ActorId, Situation
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """Somebody who enters a competition."""
+
+    who: ActorId | None = entry("Who", default=None, choices=here_choices)
+    name: str = entry("Or a name", default="")
+    side: str = entry("Side", default="", help="The same word for allies; none for those on their own.")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoutForm:
+    """A competition that opens: who competes with whom."""
+
+    entries: tuple[Entry, ...] = entry("Who competes", default=())
+    combat: bool = entry("Combat", default=False, help="Matters where the house rules favour a suit in it.")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rival:
+    """Somebody in a competition, and whether they are out of it; `actor` is None for somebody without a sheet."""
+
+    actor: ActorId | None
+    name: str
+    side: str = ""
+    out: bool = False
+
+    def fighter(self, situation: Situation) -> Fighter | None:
+        """They as they draw; None for a character who is not there any more."""
+        if self.actor is None:
+            return named(self.name, situation)
+        return fighter(situation.actors[self.actor], situation) if self.actor in situation.actors else None
+
+    @property
+    def id(self) -> str:
+        """What they are known by in an exchange."""
+        return named_id(self.name) if self.actor is None else str(self.actor)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bout:
+    """A running competition."""
+
+    rivals: tuple[Rival, ...]
+    combat: bool = False
+    exchanges: int = 0
+    ended: bool = False
+
+    @property
+    def standing(self) -> tuple[Rival, ...]:
+        """Who is still in it."""
+        return tuple(rival for rival in self.rivals if not rival.out)
+
+    def after(self, exchange: Exchange) -> Bout:
+        """The same after another exchange."""
+        out = {*exchange.out}
+        rivals = tuple(replace(r, out=r.out or r.id in out) for r in self.rivals)
+        return replace(self, rivals=rivals, exchanges=self.exchanges + 1, ended=exchange.ended)
+
+
+def _prefill(situation: Situation) -> BoutForm:
+    """Who acts against the first other one, of those the game master runs if there is one."""
+    here = [situation.actors[int(choice.id)] for choice in here_choices(situation)]
+    first = situation.actors.get(situation.acting or 0) or next((a for a in here if a.player), None)
+    others = sorted((a for a in here if a != first), key=lambda a: a.player)
+    return BoutForm(entries=tuple(Entry(who=a.id) for a in (first, *others[:1]) if a))
+
+
+def _begin(form: BoutForm, situation: Situation) -> Bout:
+    rivals = tuple(_rival(one, f"entries.{at}.who", situation) for at, one in enumerate(form.entries))
+    if len({rival.id for rival in rivals}) < len(rivals):
+        raise Refusal("bad_request", "Somebody is listed twice.", "entries")
+    if len({rival.side or rival.id for rival in rivals}) < 2:
+        raise Refusal("no_opponent", "A competition needs two sides.", "entries")
+    return Bout(rivals=rivals, combat=form.combat)
+
+
+def _rival(one: Entry, at: str, situation: Situation) -> Rival:
+    """Somebody who enters: a character, or anybody by name (background-68); refuses nobody."""
+    if one.who is None and one.name.strip():
+        return Rival(actor=None, name=one.name.strip(), side=one.side.strip())
+    actor = situation.find(one.who, at)
+    return Rival(actor=actor.id, name=actor.name, side=one.side.strip())
+
+
+def _face(bout: Bout, situation: Situation) -> ConflictFace:
+    people = tuple((rival.name, _standing(rival, situation)) for rival in bout.rivals)
+    return ConflictFace(
+        facts=(("Exchanges", str(bout.exchanges)), *people),
+        next="over" if bout.ended else "next_exchange",
+        over=bout.ended,
+        whose=_actors(bout.standing),
+    )
+
+
+def _actors(rivals: Iterable[Rival]) -> tuple[ActorId, ...]:
+    """Those of them who are characters."""
+    return tuple(rival.actor for rival in rivals if rival.actor is not None)
+
+
+def _standing(rival: Rival, situation: Situation) -> str:
+    """How somebody stands, in words."""
+    now = rival.fighter(situation)
+    words = (
+        "out" if rival.out else "",
+        "incapacitated" if now and now.incapacitated else "",
+        "advantage" if now and now.advantage else "",
+        rival.side,
+    )
+    return " · ".join(filter(None, words)) or "in it"
+
+
+COMPETITION = ConflictForm(
+    id="competition",
+    title="Competition",
+    form=BoutForm,
+    state=Bout,
+    start=_begin,
+    prefill=_prefill,
+    actions=("exchange", "challenge", "break_off"),
+    face=_face,
+    participants=lambda bout: _actors(bout.rivals),
+    help="Exchange after exchange until one side is beaten decisively.",
+)

@@ -1,0 +1,9 @@
+"""Competitions, as part of the game."""
+
+from __future__ import annotations
+
+from core.part import Part
+from core.rulesets.background.competitions import acts, exchanges, odds, rules
+from core.rulesets.background.competitions.conflict import COMPETITION
+
+PART = Part(rules=(*rules.RULES, *odds.RULES), actions=(*acts.ACTIONS, *exchanges.ACTIONS), conflicts=(COMPETITION,))

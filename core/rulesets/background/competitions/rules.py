@@ -1,0 +1,229 @@
+"""One draw of a competition: everybody draws once and is compared with every opponent (background-16 to 23)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from core.action import Rule
+from core.codec import Json
+from core.entry import entry
+from core.option import OptionValues
+from core.piles import Deck
+from core.refusal import Refusal
+from core.result import Resolution, Step, old_resolution
+from core.rulesets.background.cards.card import CARD_CHOICES, Counted
+from core.rulesets.background.cards.deck import new_deck
+from core.rulesets.background.cards.rules import Dealer
+from core.rulesets.background.competitions.comparing import (
+    Entrant,
+    Pair,
+    Result,
+    outcome_for,
+    pairs,
+    privileged,
+    shown_odds,
+    told_for,
+)
+from core.rulesets.background.draws.given import Hand, Substitute, check_entered, check_hands, laid
+from core.rulesets.background.draws.substitutes import resolved
+from core.rulesets.background.draws.together import Match, draw_all, improve_all
+from core.rulesets.background.draws.turn import Moment, Turn
+from core.rulesets.background.values import Fighter
+from core.table import Laid, Table
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Terms(Moment):
+    """What is said of a competition besides who takes part."""
+
+    combat: bool = entry("Combat", default=False)
+    ended: bool = entry("Ended", default=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CompetitionRound(Terms):
+    """Who takes part in this draw, and from which deck. Who went out before is not listed."""
+
+    participants: tuple[Entrant, ...] = entry("Participants")
+    deck: Deck = entry(default=new_deck(), hidden=True)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contender(Entrant):
+    """A participant as a request of the JSON interface lays them out."""
+
+    drawn: tuple[Any, ...] = entry("Drawn", choices=CARD_CHOICES)
+    keep: str | None = entry("Keep", default=None, code="bad_card")
+    substitutes: tuple[Substitute, ...] = entry("Substitutes", default=())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CompetitionRequest(Terms):
+    """A draw of a competition in the JSON interface."""
+
+    participants: tuple[Contender, ...] = entry("Participants")
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """One draw of a competition, and everybody after it. `counts` says what counted for each."""
+
+    pairs: tuple[Pair, ...]
+    out: tuple[str, ...]
+    may_alter_scene: tuple[str, ...]
+    ended: bool
+    counts: Mapping[str, Counted]
+    fighters: Mapping[str, Fighter]
+    incapacitated: tuple[str, ...]
+    discarded: tuple[str, ...]
+    deck: Deck
+
+    @property
+    def resolved(self) -> bool:
+        """Whether anything has changed (background-21)."""
+        return any(pair.winner is not None for pair in self.pairs)
+
+    @property
+    def bonus_draw_due(self) -> tuple[tuple[str, str], ...]:
+        """Who may be granted a bonus draw, and why (background-45)."""
+        return tuple((who, "incapacitated") for who in self.incapacitated)
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The answer of the JSON interface."""
+        return {
+            "pairs": [pair.facts for pair in self.pairs],
+            "resolved": self.resolved,
+            "ended": self.ended,
+            "out": list(self.out),
+            "may_alter_scene": list(self.may_alter_scene),
+            "bonus_draw_due": [{"id": who, "reason": reason} for who, reason in self.bonus_draw_due],
+            "discarded": list(self.discarded),
+            "participants": after_facts(self.counts, self.fighters),
+        }
+
+
+def after_facts(counts: Mapping[str, Counted], fighters: Mapping[str, Fighter]) -> dict[str, Json]:
+    """What counted for each drawer, and their state after the draw."""
+    return {who: {**counts[who]._asdict(), **fighters[who].state} for who in counts}
+
+
+def check_competition(terms: Terms, participants: Sequence[Entrant]) -> None:
+    """Refuse a competition that is over, has one side only, or somebody who cannot draw (background-16, 21, 52)."""
+    if terms.ended:
+        raise Refusal("competition_over", "This competition has ended; start a new one.", "ended")
+    if len({entrant.on for entrant in participants}) < 2:
+        raise Refusal("no_opponent", "A competition needs two sides.", "participants")
+    check_able(participants, "participants")
+
+
+def check_able(fighters: Sequence[Fighter], at: str) -> None:
+    """Refuse somebody who is incapacitated (background-52)."""
+    for index, fighter in enumerate(fighters):
+        if fighter.incapacitated:
+            why = f"{fighter.shown or 'The character'} is incapacitated until the scene ends."
+            raise Refusal("incapacitated", why, f"{at}.{index}")
+
+
+def competition_round(request: CompetitionRound, table: Table) -> Resolution[Any]:
+    """Draw for everybody, improve, compare (background-13 to 23); the outcome is the first participant's."""
+    entrants = request.participants
+    check_competition(request, entrants)
+    dealer = Dealer(request.deck)
+    seats = [table.at("participants", i, name=entrant.shown) for i, entrant in enumerate(entrants)]
+    turns = draw_all(entrants, seats, dealer, request, advantage_counts=True)
+    turns = improve_all(turns, seats, match_of(entrants, request), dealer, request)
+    turns, exchange = _exchange(request, turns, dealer)
+    steps = (*dealer.steps, *(step for turn in turns for step in turn.steps), *_steps(entrants, exchange))
+    return old_resolution(exchange.facts, outcome_for(entrants[0].id, exchange.pairs), steps, exchange)
+
+
+def match_of(entrants: Sequence[Entrant], terms: Terms) -> Match:
+    """How the cards of these participants compare."""
+    suits = [privileged(entrant, terms.combat, terms.options) for entrant in entrants]
+
+    def told(i: int, counts: Sequence[Counted]) -> str:
+        return told_for(entrants[i].id, tuple(pairs(entrants, counts, suits)))
+
+    return Match(told, lambda word: word.endswith("_loss"), shown_odds)
+
+
+def _exchange(request: CompetitionRound, turns: Sequence[Turn], dealer: Dealer) -> tuple[list[Turn], Exchange]:
+    """What the cards that count come to for everybody (background-21, 22)."""
+    entrants, moment = request.participants, request
+    suits = [privileged(entrant, request.combat, request.options) for entrant in entrants]
+    compared = tuple(pairs(entrants, [turn.counts for turn in turns], suits))
+    won = {pair.winner for pair in compared}
+    turns = [resolved(turn, turn.fighter.id in won, moment, dealer) for turn in turns]
+    dealer.clear()
+    beaten = {pair.loser for pair in compared if pair.result == "decisive"}
+    hurt = tuple(turn.fighter.id for turn in turns if turn.fighter.incapacitated)
+    out = tuple(entrant.id for entrant in entrants if entrant.id in beaten or entrant.id in hurt)
+    ended = len({entrant.on for entrant in entrants if entrant.id not in out}) < 2
+    exchange = Exchange(
+        pairs=compared,
+        out=out,
+        may_alter_scene=tuple(e.id for e in entrants if e.id in _winners(compared, "alter_scene") - beaten),
+        ended=ended,
+        counts={turn.fighter.id: turn.counts for turn in turns},
+        fighters=_after(turns, _winners(compared, "advantage") - beaten, request.options, ended),
+        incapacitated=hurt,
+        discarded=tuple(card for turn in turns for card in turn.discarded),
+        deck=dealer.deck,
+    )
+    return turns, exchange
+
+
+def _winners(compared: Sequence[Pair], result: Result) -> set[str]:
+    return {pair.winner for pair in compared if pair.result == result and pair.winner is not None}
+
+
+def _after(turns: Sequence[Turn], gained: Collection[str], options: OptionValues, ended: bool) -> dict[str, Fighter]:
+    """Everybody after the draw, with the advantages they gained (background-15, 19)."""
+    cleared = ended and options["advantage_scope"] == "competition"
+    fighters = (turn.fighter for turn in turns)
+    return {f.id: replace(f, advantage=not cleared and (f.advantage or f.id in gained)) for f in fighters}
+
+
+_RULES = {"tie": "background-17", "decisive": "background-18", "advantage": "background-19"}
+
+
+def _steps(entrants: Sequence[Entrant], exchange: Exchange) -> Iterator[Step]:
+    """Every pair, and what it means for those in it."""
+    names = {entrant.id: entrant.shown for entrant in entrants}
+    for pair in exchange.pairs:
+        rule = _RULES.get(pair.result, "background-20")
+        high, low = (pair.a, pair.b) if pair.winner is None else (pair.winner, pair.loser or "")
+        cards = (exchange.counts[high].card, exchange.counts[low].card)
+        yield Step(rule, f"pair_{pair.result}", names[low], cards, seat=names[high])
+    for who in exchange.may_alter_scene:
+        yield Step("background-20", "may_alter_scene", seat=names[who])
+    for who in exchange.out:
+        yield Step("background-22", "out", seat=names[who])
+    if exchange.ended:
+        yield Step("background-21", "competition_ended")
+
+
+def competition(request: CompetitionRequest, table: Table) -> Resolution[Any]:
+    """The same draw from a request that holds the cards and the decisions."""
+    contenders, options = request.participants, request.options
+    hands = [
+        Hand(c, 1 + c.advantage, c.drawn, c.keep, c.substitutes, ("participants", i)) for i, c in enumerate(contenders)
+    ]
+    check_entered(request, hands)
+    check_competition(request, contenders)
+    check_hands(hands, options)
+    round = CompetitionRound(
+        participants=contenders,
+        deck=new_deck({hand.fighter.id: hand.fighter.held for hand in hands}),
+        combat=request.combat,
+        scene=request.scene,
+        episode=request.episode,
+        options=options,
+    )
+    return competition_round(round, Table(Laid({hand.path: laid(hand, options) for hand in hands})))
+
+
+RULES = (Rule("competition", CompetitionRequest, competition, lays=True),)

@@ -1,0 +1,158 @@
+"""Making a character, guided: with cards drawn from the supply, or with chosen ones (background-8, 64, 65)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Any
+
+from core.acting import somebody
+from core.action import Action, Budget, old_action
+from core.choosing import title
+from core.option import OptionValues, number
+from core.place import Place
+from core.refusal import Refusal
+from core.result import Resolution, old_resolution
+from core.rulesets.background.backgrounds.drafts import complete, source, told
+from core.rulesets.background.backgrounds.rules import Taken, created, creation_faults, real
+from core.rulesets.background.backgrounds.supply import cards_of, noted, taken
+from core.rulesets.background.creation.form import PAGES, TRADE, MakingForm, drafts_of, start_chosen, start_drawn
+from core.rulesets.background.look import shown
+from core.rulesets.background.options import defaults
+from core.rulesets.background.sheet import Sheet
+from core.rulesets.background.values import ONCE, Background
+from core.situation import Brief, Effects, Situation
+from core.table import Table
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Making:
+    """The cards of a character to be; what has no card yet is drawn, what has no title is named."""
+
+    drafts: tuple[Background, ...]
+    taken: tuple[Taken, ...] = ()
+    options: OptionValues = field(default_factory=defaults)
+
+
+def make(request: Making, table: Table) -> Resolution[Any]:
+    """Draw and name what is missing, then check the whole (background-3, 8, 9, 64, 65)."""
+    drafts = complete(request.drafts, request.taken, request.options, table)
+    backgrounds = created(drafts, request.taken, request.options)
+    return old_resolution({"hand": len(backgrounds)}, steps=told(backgrounds), value=backgrounds)
+
+
+_FIELDS = {
+    "profession_missing": "professions",
+    "unknown_personality": "temperament",
+    "type_not_of_temperament": "type",
+    "wrong_personality_suit": "type_card",
+    "wrong_back": "type_back",
+}
+"""Where in the form a fault of the whole is shown."""
+_SLOTS = ("innate_card", "temperament_card", "type_card")
+
+
+def _prepare(form: MakingForm, situation: Situation) -> Making:
+    """The cards to be; refuses at its field what no draw could mend."""
+    drafts, gone = tuple(drafts_of(form)), _gone(situation)
+    titles = [one.id for one in drafts if one.id]
+    if len(set(titles)) < len(titles):
+        raise Refusal("bad_request", "Two cards have the same title; give each its own.", "professions")
+    for fault in creation_faults(tuple(_supposed(drafts, gone, situation.options)), gone, situation.options):
+        raise Refusal(fault.code, fault.message, _field(fault))
+    return Making(drafts=drafts, taken=gone, options=situation.options)
+
+
+def _gone(situation: Situation) -> tuple[Taken, ...]:
+    """The cards that cannot be had: the others', but for those on this very sheet, and those that stay on it."""
+    own = situation.actor.sheet
+    here = {real(b) for b in own.backgrounds}
+    others = (card for card in taken(situation, but=situation.acting) if card not in here)
+    return (*others, *map(real, _unspoken(own)))
+
+
+def _supposed(drafts: tuple[Background, ...], gone: tuple[Taken, ...], options: OptionValues) -> Iterator[Background]:
+    """The cards as they might come: the first of the supply for each that is to be drawn."""
+    known = [*gone, *(real(one) for one in drafts if one.card)]
+    for one in drafts:
+        dealt = one if one.card else replace(one, card=str(source(one, known, options).pile[0]))
+        known.append(real(dealt))
+        yield dealt.filled
+
+
+def _field(fault: Refusal) -> str:
+    """The field of the form that a fault of the cards belongs to."""
+    parts = (fault.field or "").split(".")
+    if len(parts) > 1 and parts[1].isdecimal():
+        at = int(parts[1])
+        return _SLOTS[at] if at < len(_SLOTS) else f"professions.{at - len(_SLOTS)}.card"
+    return _FIELDS.get(fault.code, "innate_card")
+
+
+def _settle(form: MakingForm, resolution: Resolution[Any], situation: Situation) -> Effects:
+    """The sheet with its new cards after those the form does not speak of, and whose the cards are."""
+    made: tuple[Background, ...] = resolution.value
+    actor = situation.actor
+    old: Sheet = actor.sheet
+    drawn = dict(zip(old.backgrounds, cards_of(actor, situation), strict=True))
+    cards = (*(_as_it_was(new, old) for new in made), *_unspoken(old))
+    state = replace(
+        situation.state, taken=noted(situation.state, actor.id, (drawn.get(own) or real(own) for own in cards))
+    )
+    return Effects(sheets={actor.id: replace(old, backgrounds=cards)}, state=state)
+
+
+def _as_it_was(new: Background, old: Sheet) -> Background:
+    """A card with what the form does not say of it, if it was there before."""
+    said = (new.id, new.kind, new.filled.scope, real(new))
+    return next((b for b in old.backgrounds if (b.id, b.kind, b.filled.scope, real(b)) == said), new)
+
+
+def _unspoken(old: Sheet) -> Iterator[Background]:
+    """The cards gained in play, which no character begins with, and a second of a kind there is one of."""
+    kinds = Counter[str]()
+    for own in old.backgrounds:
+        kinds[own.kind] += 1
+        if own.kind == "experience" or (own.kind in ONCE and kinds[own.kind] > 1):
+            yield own
+
+
+def _budgets(form: MakingForm, situation: Situation) -> tuple[Budget, ...]:
+    least = number(situation.options, "min_professions")
+    return (Budget("Profession cards", len(form.professions), max(least, 1), TRADE, advised=True),)
+
+
+def _brief(form: MakingForm, resolution: Resolution[Any], situation: Situation) -> Brief:
+    return Brief(", ".join(f"{title(b.title)} {shown(b.card)}" for b in resolution.value))
+
+
+_making = partial(
+    old_action,
+    place=Place.CREATION,
+    form=MakingForm,
+    request=Making,
+    rule=make,
+    prepare=_prepare,
+    settle=_settle,
+    why_not=somebody,
+    brief=_brief,
+    pages=PAGES,
+    budgets=_budgets,
+)
+
+ACTIONS: tuple[Action, ...] = (
+    _making(
+        id="draw_character",
+        title="Draw the cards",
+        start=start_drawn,
+        help="Cards from the supply, drawn or dealt; each is named once it is seen.",
+    ),
+    _making(
+        id="choose_character",
+        title="Choose the cards",
+        start=start_chosen,
+        help="A plain character to begin with; change whatever you like.",
+    ),
+)

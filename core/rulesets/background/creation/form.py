@@ -1,0 +1,149 @@
+"""The form in which a character is made, page by page, and what it starts with (background-8, 64, 65)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from core.choosing import title
+from core.entry import Choice, entry
+from core.rulesets.background.backgrounds.drafts import BACKS, back_of, card_or_drawn, draft
+from core.rulesets.background.backgrounds.personalities import PERSONALITIES
+from core.rulesets.background.backgrounds.rules import Taken
+from core.rulesets.background.backgrounds.supply import taken
+from core.rulesets.background.cards.card import CARDS, suit_of, value_of
+from core.rulesets.background.look import GLYPHS
+from core.rulesets.background.sheet import Sheet
+from core.rulesets.background.values import Background
+from core.situation import Situation
+
+NATURE, PERSONALITY, TRADE = "Nature", "Personality", "Professions"
+_NAMED = "Or named once its card is seen."
+PAGES: Mapping[str, str] = {
+    NATURE: "One thing the character was born with. It hardly ever changes.",
+    PERSONALITY: "A temperament and a type: how the character meets the world.",
+    TRADE: "What they have learned: professions, hobbies and the like, at least one.",
+}
+
+
+def _temperaments(situation: Situation) -> tuple[Choice, ...]:
+    """The temperaments with their suits; none stands for one named in the player's own words."""
+    table = tuple(Choice(name, f"{title(name)} {GLYPHS[suit]}") for name, (suit, _) in PERSONALITIES.items())
+    return (*table, *_named_already("temperament", table, situation), _own_words(situation))
+
+
+def _types(situation: Situation) -> tuple[Choice, ...]:
+    """The types, each with its temperament."""
+    table = tuple(
+        Choice(kind, f"{title(kind)} ({temperament})")
+        for temperament, (_, kinds) in PERSONALITIES.items()
+        for kind in kinds
+    )
+    return (*table, *_named_already("type", table, situation), _own_words(situation))
+
+
+def _named_already(kind: str, table: tuple[Choice, ...], situation: Situation) -> Iterator[Choice]:
+    """What the card of a kind on the sheet is called, where that is in the player's own words."""
+    cards = situation.actor.sheet.backgrounds if situation.acting in situation.actors else ()
+    own = next((b.title for b in cards if b.kind == kind), "")
+    if own and own not in {choice.id for choice in table}:
+        yield Choice(own, title(own), _own_words(situation).why_not)
+
+
+def _own_words(situation: Situation) -> Choice:
+    tabled = situation.options["personality_table"] == "keirsey"
+    return Choice("", "–", "The house rules have a table of them." if tabled else "")
+
+
+def _card(page: str = "") -> Any:
+    return entry(
+        "Card", default="", choices=card_or_drawn, page=page, code="bad_card", help="Or drawn from the supply."
+    )
+
+
+def _back(page: str = "") -> Any:
+    return entry("Back", default="", choices=BACKS, page=page, code="bad_back", help="Or the usual one.")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trade:
+    """A profession card."""
+
+    title: str = entry("Title", default="")
+    card: str = _card()
+    back: str = _back()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MakingForm:
+    """A character's cards: each drawn or chosen, each named here or once it is seen."""
+
+    innate: str = entry("Innate trait", default="", page=NATURE, help=_NAMED)
+    innate_card: str = _card(NATURE)
+    innate_back: str = _back(NATURE)
+    temperament: str = entry("Temperament", default="", choices=_temperaments, page=PERSONALITY, help=_NAMED)
+    temperament_card: str = _card(PERSONALITY)
+    temperament_back: str = _back(PERSONALITY)
+    type: str = entry("Type", default="", choices=_types, page=PERSONALITY, help=_NAMED)
+    type_card: str = _card(PERSONALITY)
+    type_back: str = _back(PERSONALITY)
+    professions: tuple[Trade, ...] = entry("Profession cards", default=(Trade(),), page=TRADE)
+
+
+def start_drawn(situation: Situation) -> MakingForm:
+    """Everything drawn and named when seen, but a personality that must be of the table; titles there are stay."""
+    if situation.actor.sheet.backgrounds:
+        return _without_cards(_from_sheet(situation.actor.sheet))
+    if situation.options["personality_table"] == "free":
+        return MakingForm()
+    temperament, (_, kinds) = next(iter(PERSONALITIES.items()))
+    return MakingForm(temperament=temperament, type=kinds[0])
+
+
+def start_chosen(situation: Situation) -> MakingForm:
+    """The cards on the sheet; without any a plain character of middling cards nobody has yet, to be changed."""
+    if situation.actor.sheet.backgrounds:
+        return _from_sheet(situation.actor.sheet)
+    gone = taken(situation, but=situation.acting)
+    temperament, (suit, kinds) = next(iter(PERSONALITIES.items()))
+    return MakingForm(
+        innate="Quick",
+        innate_card=_middling("diamonds", "red", gone),
+        temperament=temperament,
+        temperament_card=_middling(suit, "red", gone),
+        type=kinds[0],
+        type_card=_middling(suit, "blue", gone),
+        professions=(Trade(title="Traveller", card=_middling("spades", "blue", gone)),),
+    )
+
+
+def _from_sheet(sheet: Sheet) -> MakingForm:
+    """The cards of a sheet that a character begins with: the first of each kind, and all professions."""
+    first = {b.kind: b for b in reversed(sheet.backgrounds)}
+    given: dict[str, str] = {}
+    for kind in ("innate", "temperament", "type"):
+        if own := first.get(kind):
+            given |= {kind: own.title, f"{kind}_card": own.card, f"{kind}_back": back_of(own)}
+    trades = (b for b in sheet.backgrounds if b.kind == "profession")
+    professions = tuple(Trade(title=b.title, card=b.card, back=back_of(b)) for b in trades)
+    return MakingForm(**given, professions=professions)
+
+
+def _without_cards(form: MakingForm) -> MakingForm:
+    professions = tuple(replace(trade, card="") for trade in form.professions)
+    return replace(form, innate_card="", temperament_card="", type_card="", professions=professions)
+
+
+def _middling(suit: str, back: str, gone: tuple[Taken, ...]) -> str:
+    """The free card of a suit that is nearest to 8; none where all are taken."""
+    free = (card for card in CARDS if suit_of(card) == suit and Taken(card, back) not in gone)
+    return min(free, key=lambda card: abs(value_of(card) - 8), default="")
+
+
+def drafts_of(form: MakingForm) -> Iterator[Background]:
+    """The cards as the form has them, the innate one first, the professions last."""
+    yield draft("innate", form.innate, form.innate_back, form.innate_card)
+    yield draft("temperament", form.temperament, form.temperament_back, form.temperament_card)
+    yield draft("type", form.type, form.type_back, form.type_card)
+    yield from (draft("profession", trade.title, trade.back, trade.card) for trade in form.professions)

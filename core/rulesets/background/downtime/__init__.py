@@ -1,0 +1,4 @@
+"""What is done between sessions.
+
+background-59.
+"""

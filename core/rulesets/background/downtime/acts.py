@@ -1,0 +1,198 @@
+"""Between sessions: contribute, learn, train, paid from one's points and settled one after another (background-59)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from core.acting import NOBODY, blank, somebody
+from core.action import Action, old_action
+from core.entry import entry
+from core.place import Place
+from core.refusal import Refusal
+from core.result import Resolution, Step
+from core.ruleset import Downtime, Interval, Plan, Planned, Spent
+from core.rulesets.background.backgrounds.buying import cost_of, price
+from core.rulesets.background.backgrounds.gaining import GAINED, Gain, GainForm, brief_gain, gain, gained, prepare_gain
+from core.rulesets.background.backgrounds.raising import (
+    RaiseForm,
+    brief_raise,
+    has_cards,
+    prepare_raise,
+    risen,
+    start_raise,
+)
+from core.rulesets.background.backgrounds.rules import RaiseRank, raise_rank
+from core.rulesets.background.care.acts import granted
+from core.rulesets.background.care.rules import BonusGrant, grant_bonus_draw
+from core.rulesets.background.currencies import BONUS_DRAWS, POINTS, plural
+from core.situation import NOTHING, ActorId, Effects, Situation
+
+
+@dataclass(frozen=True, slots=True)
+class ContributeForm:
+    """Something done for the table between sessions."""
+
+    what: str = entry("What was done", default="", once=True, help="A summary, a page of the wiki, a map.")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LearnForm(GainForm):
+    """A further background card, named beforehand: at the desk nobody is asked."""
+
+    title: str = entry("What it is", default="", once=True, help="Say it beforehand.")
+    kind: str = entry("Kind", default="profession", choices=GAINED, code="bad_kind")
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """How a character spends the time, whatever else they do."""
+
+    pastime: str = entry("How the time is spent", default="", help="Told on their slip.")
+
+
+def _prepare_contribution(form: ContributeForm, situation: Situation) -> BonusGrant:
+    return BonusGrant(bonus_draws=situation.balance(situation.actor.id, BONUS_DRAWS.id), reason="contribution")
+
+
+def _prepare_learning(form: LearnForm, situation: Situation) -> Gain:
+    if not form.title.strip():
+        raise Refusal("bad_request", "Say what is learned.", "title")
+    return prepare_gain(form, situation)
+
+
+def _later(form: object, resolution: Resolution[Any], situation: Situation) -> Effects:
+    """Nothing changes before all activities are settled."""
+    return NOTHING
+
+
+def plan(actor: ActorId, terms: Terms, planned: Sequence[Planned], situation: Situation) -> Plan:
+    """What one character's activities cost of the points they have; refuses more."""
+    have = situation.balance(actor, POINTS.id)
+    forms = (each.form for each in planned if each.actor == actor and not each.rejected)
+    spent = sum(cost_of(form, situation) for form in forms if isinstance(form, GainForm | RaiseForm))
+    if spent > have:
+        name = situation.find(actor, "actor").name
+        raise Refusal("not_enough_points", f"{name} needs {plural(spent)} and has {have}.")
+    return Plan(have, spent)
+
+
+def settle(terms: Mapping[ActorId, Terms], spent: Sequence[Spent], situation: Situation) -> Effects:
+    """Each activity after the others, as they have left things; one that has become impossible costs nothing."""
+    after, all_effects = situation, [Effects(steps=tuple(_pastimes(terms, situation)))]
+    for each in spent:
+        if each.resolution is None:
+            continue
+        own = replace(after, acting=each.planned.actor)
+        try:
+            effects = _SETTLED[each.planned.action](each.planned.form, each.resolution, own)
+        except Refusal as refusal:
+            effects = Effects(steps=(Step("background-59", "came_to_nothing", refusal.message, seat=own.actor.name),))
+        all_effects.append(effects)
+        after = _changed(after, effects)
+    return Effects(
+        sheets={id: a.sheet for id, a in after.actors.items() if a.sheet != situation.actors[id].sheet},
+        state=None if after.state == situation.state else after.state,
+        points=tuple(move for effects in all_effects for move in effects.points),
+        steps=tuple(step for effects in all_effects for step in effects.steps),
+    )
+
+
+def _pastimes(terms: Mapping[ActorId, Terms], situation: Situation) -> Iterator[Step]:
+    for actor, own in terms.items():
+        if own.pastime.strip():
+            yield Step("background-59", "pastime", own.pastime.strip(), seat=situation.find(actor, "actor").name)
+
+
+def _changed(situation: Situation, effects: Effects) -> Situation:
+    """The situation once these effects hold."""
+    actors = {id: replace(a, sheet=effects.sheets.get(id, a.sheet)) for id, a in situation.actors.items()}
+    balances = dict(situation.balances)
+    for move in effects.points:
+        balances[move.actor, move.currency] = balances.get((move.actor, move.currency), 0) + move.delta
+    return replace(situation, actors=actors, balances=balances, state=effects.state or situation.state)
+
+
+def _contributed(form: ContributeForm, resolution: Resolution[Any], situation: Situation) -> Effects:
+    step = Step("background-59", "contributed", form.what, seat=situation.actor.name)
+    return replace(granted("contribution", situation), steps=(step,))
+
+
+def _learned(form: GainForm, resolution: Resolution[Any], situation: Situation) -> Effects:
+    """The very card that was drawn, gained as things stand now."""
+    request = prepare_gain(form, situation)
+    again = gain(replace(request, draft=resolution.value.backgrounds[-1]), NOBODY)
+    return _told(gained(form, again, situation), again, situation)
+
+
+def _trained(form: RaiseForm, resolution: Resolution[Any], situation: Situation) -> Effects:
+    again = raise_rank(prepare_raise(form, situation), NOBODY)
+    return _told(risen(form, again, situation), again, situation)
+
+
+def _told(effects: Effects, resolution: Resolution[Any], situation: Situation) -> Effects:
+    """With the steps of what came of it, in the name of who did it."""
+    return replace(effects, steps=tuple(replace(step, seat=situation.actor.name) for step in resolution.steps))
+
+
+_SETTLED: Mapping[str, Callable[..., Effects]] = {
+    "contribute": _contributed,
+    "learn": _learned,
+    "train": _trained,
+}
+
+ACTIONS: tuple[Action, ...] = (
+    old_action(
+        id="contribute",
+        title="Contribute",
+        place=Place.DOWNTIME,
+        form=ContributeForm,
+        request=BonusGrant,
+        rule=grant_bonus_draw,
+        prepare=_prepare_contribution,
+        settle=_later,
+        start=blank(ContributeForm),
+        help="Work for the table earns a bonus draw.",
+        why_not=somebody,
+    ),
+    old_action(
+        id="learn",
+        title="Learn",
+        place=Place.DOWNTIME,
+        form=LearnForm,
+        request=Gain,
+        rule=gain,
+        prepare=_prepare_learning,
+        settle=_later,
+        start=blank(LearnForm),
+        help="A further background card, drawn from the supply or chosen.",
+        why_not=somebody,
+        price=price,
+        brief=brief_gain,
+    ),
+    old_action(
+        id="train",
+        title="Train",
+        place=Place.DOWNTIME,
+        form=RaiseForm,
+        request=RaiseRank,
+        rule=raise_rank,
+        prepare=prepare_raise,
+        settle=_later,
+        start=start_raise,
+        help="One rank more for a card.",
+        why_not=has_cards,
+        price=price,
+        brief=brief_raise,
+    ),
+)
+
+DOWNTIME = Downtime(
+    intervals=(Interval("between_sessions", "Between sessions", 7),),
+    terms=Terms,
+    plan=plan,
+    settle=settle,
+    unit="point",
+)
+"""How the time between sessions is spent."""

@@ -1,0 +1,45 @@
+"""Chances of the words an outcome can have, as they are shown and as the JSON interface tells them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from fractions import Fraction
+
+from core.odds import Chance, Odds
+from core.rulesets.background.words import WORDS
+
+Words = Mapping[str, Fraction]
+"""How likely each word is."""
+
+
+def certain(word: str) -> Words:
+    """One word and no other."""
+    return {word: Fraction(1)}
+
+
+def tallied(words: Iterable[tuple[str, int]]) -> Words:
+    """Chances from words with their weights."""
+    counted: dict[str, int] = {}
+    for word, weight in words:
+        counted[word] = counted.get(word, 0) + weight
+    total = sum(counted.values())
+    return {word: Fraction(weight, total) for word, weight in counted.items()}
+
+
+def mixed(parts: Iterable[tuple[int, Words]]) -> Words:
+    """The chances of a mixture, from parts with their weights."""
+    sums: dict[str, Fraction] = {}
+    total = 0
+    for weight, words in parts:
+        total += weight
+        for word, p in words.items():
+            sums[word] = sums.get(word, Fraction(0)) + weight * p
+    return {word: p / total for word, p in sums.items()}
+
+
+def odds_of(words: Words, headline: str, good: Collection[str], order: Iterable[str]) -> Odds:
+    """Odds to be shown: the sum of the good words first, then each word there is a chance of, in order."""
+    likely = [word for word in order if words.get(word)]
+    first = Chance(headline, sum((words[word] for word in likely if word in good), Fraction(0)))
+    spread = {WORDS[f"p_{word}"]: words[word] for word in likely}
+    return Odds((first, *(Chance(f"p_{word}", words[word]) for word in likely)), spread, "comes_to")

@@ -1,0 +1,185 @@
+"""A draw as a request of the JSON interface lays it out: checked in the catalogue's order, then answers to the asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal, NamedTuple
+
+from core.entry import entry
+from core.option import OptionValues
+from core.piles import Tokens
+from core.refusal import Refusal
+from core.rulesets.background.cards.card import CARDS
+from core.rulesets.background.cards.checks import check_form, check_ids
+from core.rulesets.background.cards.rules import check_count, check_once
+from core.rulesets.background.draws.substitutes import BONUS, DISADVANTAGE, DRAW, STAND, asks_instead, card_choice
+from core.rulesets.background.values import Fighter
+
+USUAL: Tokens = ()
+"""Laid out, it leaves a decision to the rule."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Substitute:
+    """One way to improve a draw. Which fields it needs depends on its type."""
+
+    type: str = entry("Type")
+    id: str | None = entry("Card of the sheet", default=None)
+    description: str | None = entry("How it helps", default=None, code="description_required")
+    drawn: str | None = entry("Drawn", default=None, code="bad_card")
+    use: Literal["kept", "bonus"] | None = entry("Use", default=None)
+
+    def check_form(self, at: str) -> None:
+        """Refuse a substitute that lacks what its type needs."""
+        if self.type == "card" and self.id is None:
+            raise Refusal("bad_request", "Name the card of the sheet.", f"{at}.id")
+        if self.type in (BONUS, DISADVANTAGE) and self.drawn is None:
+            raise Refusal("bad_card", "Name the card that was drawn.", f"{at}.drawn")
+
+
+class Hand(NamedTuple):
+    """What one drawer entered; `path` is where in the request, `due` counts the card of an advantage too."""
+
+    fighter: Fighter
+    due: int
+    drawn: tuple[str, ...]
+    keep: str | None
+    substitutes: tuple[Substitute, ...]
+    path: tuple[str | int, ...] = ()
+
+    def at(self, name: str) -> str:
+        """A field of this drawer."""
+        return ".".join(map(str, (*self.path, name)))
+
+    @property
+    def instead(self) -> bool:
+        """Whether a card is to be played in place of the draw (background-66)."""
+        return not self.drawn and bool(self.substitutes) and self.substitutes[0].type == "card"
+
+    @property
+    def all_drawn(self) -> tuple[str, ...]:
+        """Every card drawn from the deck."""
+        return (*self.drawn, *(s.drawn for s in self.substitutes if s.drawn and s.type in (BONUS, DISADVANTAGE)))
+
+
+def check_hands(
+    hands: Sequence[Hand], options: OptionValues, others: tuple[str, ...] = (), background: str | None = None
+) -> None:
+    """Refuse what cannot have been drawn, kept or substituted.
+
+    `others` are drawn for nobody's hand (the GM's); `background` is a card the request names besides.
+    """
+    _check_deck(hands, others)
+    _check_draws(hands, options)
+    for hand in hands:
+        if background is not None:
+            check_background(hand.fighter, background, "challenge.background")
+        _check_substitutes(hand, options)
+
+
+def check_entered(request: Any, hands: Sequence[Hand]) -> None:
+    """Refuse a request whose form is wrong, whoever draws (see `form`)."""
+    check_named(request, [hand.fighter for hand in hands], "id")
+    for hand in hands:
+        for index, one in enumerate(hand.substitutes):
+            one.check_form(hand.at(f"substitutes.{index}"))
+
+
+def check_named(request: Any, fighters: Sequence[Fighter], at: str) -> None:
+    """Refuse words that are not in their list, and the same id twice."""
+    check_form(request)
+    check_ids((fighter.id for fighter in fighters), at)
+    for fighter in fighters:
+        check_ids((background.id for background in fighter.backgrounds), "backgrounds")
+
+
+def _check_deck(hands: Sequence[Hand], others: tuple[str, ...]) -> None:
+    """All draws of one action come from the one deck (background-13)."""
+    drawn = (*(card for hand in hands for card in hand.all_drawn), *others)
+    check_once(drawn, "drawn")
+    holders = {card: hand.fighter for hand in hands for card in hand.fighter.held}
+    if len(drawn) > len(CARDS) - len(holders):
+        raise Refusal("deck_exhausted", "There are not so many cards in the deck.", "drawn")
+    for card in drawn:
+        if card in holders:
+            whom = f" before {holders[card].shown}" if holders[card].shown else ""
+            raise Refusal("card_not_in_deck", f"{card} lies{whom} as a disadvantage.", "drawn")
+
+
+def _check_draws(hands: Sequence[Hand], options: OptionValues) -> None:
+    for hand in hands:
+        if not (hand.instead and options["play_instead_of_draw"]):
+            check_count(hand.due, hand.drawn, hand.at("drawn"))
+    for hand in hands:
+        if len(hand.substitutes) > 1 and options["substitutions_per_draw"] == "one":
+            raise Refusal("too_many_substitutes", "One substitution for each draw.", hand.at("substitutes"))
+    for hand in hands:
+        if hand.keep is not None and hand.keep not in hand.drawn:
+            raise Refusal("keep_not_drawn", f"{hand.keep} was not drawn; keep one that was.", hand.at("keep"))
+
+
+def _check_substitutes(hand: Hand, options: OptionValues) -> None:
+    """Each in order, as it stands after those before it (background-41, 42, 46)."""
+    fighter = hand.fighter
+    for index, one in enumerate(hand.substitutes):
+        at = hand.at(f"substitutes.{index}")
+        if one.type == "card":
+            fighter = _check_play(fighter, one, at)
+        elif one.type == BONUS:
+            if not fighter.bonus_draws:
+                raise Refusal("not_enough_bonus_draws", f"{fighter.shown or 'Nobody'} has no bonus draw left.", at)
+            fighter = replace(fighter, bonus_draws=fighter.bonus_draws - 1)
+        elif one.type != DISADVANTAGE:
+            raise Refusal("bad_substitute", "Substitute a card, a bonus draw or a disadvantage.", f"{at}.type")
+
+
+def _check_play(fighter: Fighter, one: Substitute, at: str) -> Fighter:
+    check_background(fighter, one.id, f"{at}.id")
+    if not (one.description or "").strip():
+        raise Refusal("description_required", "Say how the card helps.", f"{at}.description")
+    assert one.id is not None
+    played = fighter.background(one.id)
+    if played and played.used:
+        back = "session" if played.filled.back == "red" else "scene"
+        raise Refusal("card_already_used", f"{played.title} is set aside until the next {back}.", f"{at}.id")
+    return fighter.playing(one.id)
+
+
+def check_background(fighter: Fighter, id: str | None, at: str) -> None:
+    """Refuse a background card that is not on the sheet."""
+    if fighter.background(id) is None:
+        raise Refusal("unknown_background", f"{id!r:.40} is not on the sheet.", at)
+
+
+def laid(hand: Hand, options: OptionValues) -> tuple[Tokens, ...]:
+    """The answers of one drawer in the order they are asked for."""
+    return tuple(_laid(hand, options))
+
+
+def _laid(hand: Hand, options: OptionValues) -> Iterator[Tokens]:
+    substitutes = hand.substitutes
+    if asks_instead(hand.fighter, options):
+        if hand.instead:
+            yield from _answers(substitutes[0], options)
+            substitutes = substitutes[1:]
+        else:
+            yield (DRAW,)
+    if hand.drawn:
+        yield hand.drawn
+    if len(hand.drawn) > 1:
+        yield (hand.keep,) if hand.keep else USUAL
+    for one in substitutes:
+        yield from _answers(one, options)
+    yield (STAND,)
+
+
+def _answers(one: Substitute, options: OptionValues) -> Iterator[Tokens]:
+    if one.type == "card":
+        yield (card_choice(one.id or ""),)
+        yield (one.description or "",)
+        return
+    yield (one.type,)
+    yield (one.drawn or "",)
+    if one.type == BONUS and options["bonus_draw"] == "best_of":
+        yield (one.use,) if one.use else USUAL

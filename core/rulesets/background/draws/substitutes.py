@@ -1,0 +1,161 @@
+"""After a draw is seen: play a card, spend a bonus draw, draw a disadvantage, or let it stand (background-41 to 50)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+
+from core.choosing import title
+from core.entry import Choice
+from core.option import OptionValues
+from core.result import Step
+from core.rulesets.background.cards.card import ACE_HELD, Counted, counted
+from core.rulesets.background.cards.deck import left
+from core.rulesets.background.cards.rules import Dealer
+from core.rulesets.background.draws.turn import Moment, Stake, Turn, weighed
+from core.rulesets.background.look import shown
+from core.rulesets.background.values import Background, Disadvantage, Expires, Fighter
+from core.table import Table
+
+STAND, BONUS, DISADVANTAGE, DRAW = "stand", "bonus", "disadvantage", "draw"
+"""Choices that are no background card."""
+_CARD = "card:"
+
+_RETURNS = {"red": "until the session ends", "blue": "until the scene ends"}
+
+
+def card_choice(id: str) -> str:
+    """The choice that plays a background card."""
+    return f"{_CARD}{id}"
+
+
+def choice_name(choice: str) -> str:
+    """A way to substitute as the JSON interface names it."""
+    return choice.removeprefix(_CARD)
+
+
+def asks_instead(fighter: Fighter, options: OptionValues) -> bool:
+    """Whether a card may be played before anything is drawn (background-66)."""
+    return bool(options["play_instead_of_draw"] and fighter.ready)
+
+
+def instead(turn: Turn, table: Table, options: OptionValues) -> Turn:
+    """By option, play a background card in place of the draw (background-66)."""
+    if not asks_instead(turn.fighter, options):
+        return turn
+    choices = (Choice(DRAW, "Draw"), *_cards(turn.fighter))
+    picked = table.choose("instead", choices, why="background-66")
+    return turn if picked == DRAW else replace(_play(turn, choice_name(picked), table), played=True)
+
+
+def substitute(turn: Turn, stake: Stake, table: Table, dealer: Dealer, moment: Moment) -> Turn:
+    """Improve the draw once, or by option as often as one likes (background-43)."""
+    once = moment.options["substitutions_per_draw"] == "one"
+    open_still = not (once and turn.played)
+    while open_still:
+        choices = (Choice(STAND, "Let it stand"), *_ways(turn.fighter, dealer))
+        picked = table.choose("substitute", choices, why="background-43", advice=partial(stake.advice, turn))
+        if picked == BONUS:
+            turn = _bonus(turn, stake, table, dealer, moment.options)
+        elif picked == DISADVANTAGE:
+            turn = _disadvantage(turn, stake, table, dealer, moment)
+        elif picked != STAND:
+            turn = _play(turn, choice_name(picked), table)
+        open_still = picked != STAND and not once
+    return turn
+
+
+def _ways(fighter: Fighter, dealer: Dealer) -> Iterator[Choice]:
+    """Everything but standing; what is not possible says why not."""
+    yield from _cards(fighter)
+    empty = "" if left(dealer.deck) else "No card is left."
+    none = "" if fighter.bonus_draws else "No bonus draw is left."
+    yield Choice(BONUS, "Bonus draw", empty or none, f"{fighter.bonus_draws} left" if fighter.bonus_draws else "")
+    yield Choice(DISADVANTAGE, "Draw a disadvantage", empty, "the card stays and weighs on its suit")
+
+
+def _cards(fighter: Fighter) -> Iterator[Choice]:
+    """The background cards; those set aside say until when (background-42)."""
+    for background in (b.filled for b in fighter.backgrounds):
+        gone = _RETURNS[background.back or "blue"]
+        why_not = f"{title(background.title)} is set aside {gone}." if background.used else ""
+        label = f"{title(background.title)} {shown(background.card)}"
+        yield Choice(card_choice(background.id), label, why_not, f"spent {gone}")
+
+
+def _play(turn: Turn, id: str, table: Table) -> Turn:
+    """A background card counts in place of what was drawn, once it is said how (background-41, 42, 44)."""
+    how = table.tell("how_it_helps", why="background-41", code="description_required")
+    played = turn.fighter.background(id)
+    assert isinstance(played, Background)
+    turn = replace(turn, fighter=turn.fighter.playing(id)).told(Step("background-41", "how", how))
+    now = counted(played.card)
+    step = Step("background-41", "played", played.title, (now.card,), total=now.value)
+    return replace(turn, now=now).told(step)
+
+
+def _bonus(turn: Turn, stake: Stake, table: Table, dealer: Dealer, options: OptionValues) -> Turn:
+    """One more card, and the better of the two unless the player wants the other (background-46)."""
+    fighter, kept = turn.fighter, turn.counts
+    (card,) = dealer.deal(1, table, why="background-46")
+    turn = replace(turn, fighter=replace(fighter, bonus_draws=fighter.bonus_draws - 1), bonus=(*turn.bonus, card))
+    turn = weighed(turn.told(Step("background-46", "bonus_spent", amount=-1)), card)
+    now = fighter.drawing(card)
+    if options["bonus_draw"] == "replace":
+        return turn.counting(now, "background-46", "replaced")
+    two = {"kept": kept, BONUS: now}
+    order = sorted(two, key=lambda name: stake.worth(two[name]), reverse=True)
+    choices = [Choice(name, shown(two[name].card)) for name in order]
+    used = table.choose(
+        "use", choices, why="background-46", advice=lambda: {name: stake.stand(turn, one) for name, one in two.items()}
+    )
+    return turn.counting(two[used], "background-14", "kept")
+
+
+def _disadvantage(turn: Turn, stake: Stake, table: Table, dealer: Dealer, moment: Moment) -> Turn:
+    """A new card counts and stays; the second of a suit incapacitates (background-47, 49, 50)."""
+    fighter = turn.fighter
+    (card,) = dealer.deal(1, table, why="background-47")
+    now, twice = disadvantage_counts(fighter, card, moment.options), second_of_suit(fighter, card)
+    new = Disadvantage(card, "scene_end", moment.scene + 1)
+    held = replace(fighter, disadvantages=(*fighter.disadvantages, new), incapacitated=fighter.incapacitated or twice)
+    turn = replace(turn, fighter=held, gained=(*turn.gained, new))
+    turn = turn.told(Step("background-47", "disadvantage_drawn", tokens=(card,), total=now.value))
+    if twice:
+        turn = turn.told(Step("background-50", "incapacitated"))
+    if moment.options["disadvantage_draw"] == "best_of":
+        now = max((turn.counts, now), key=stake.worth)
+    return replace(turn, now=now) if now.card == card else turn.counting(now, "background-47", "replaced")
+
+
+def disadvantage_counts(fighter: Fighter, card: str, options: OptionValues) -> Counted:
+    """What a card drawn as a disadvantage is worth in that very draw (background-48, 49, 50)."""
+    now = fighter.drawing(card)
+    low = options["ace_on_disadvantage_draw"] == "low" and card[0] == "A"
+    return min(Counted(card, ACE_HELD), now, key=lambda one: one.value) if low else now
+
+
+def second_of_suit(fighter: Fighter, card: str) -> bool:
+    """Whether the fighter holds a disadvantage of this card's suit already (background-50)."""
+    return any(held.suit == counted(card).suit for held in fighter.disadvantages)
+
+
+def resolved(turn: Turn, success: bool, moment: Moment, dealer: Dealer) -> Turn:
+    """The draw is over: new disadvantages stay for as long as its success says (background-51)."""
+    if not turn.gained:
+        return turn
+    expires, number = until(success, moment)
+    new = {held.card: replace(held, expires=expires, number=number) for held in turn.gained}
+    all_held = tuple(new.get(held.card, held) for held in turn.fighter.disadvantages)
+    dealer.keep(new, turn.fighter.id)
+    turn = replace(turn, fighter=replace(turn.fighter, disadvantages=all_held))
+    return turn.told(Step("background-51", f"stays_until_{expires}", str(number), tuple(new)))
+
+
+def until(success: bool, moment: Moment) -> tuple[Expires, int]:
+    """How long a new disadvantage stays, and to the end of which number (background-51)."""
+    if not success:
+        return "scene_end", moment.scene + 1
+    this = moment.options["disadvantage_success_until"] == "end_of_this_episode"
+    return "episode_end", moment.episode + (0 if this else 1)

@@ -1,0 +1,106 @@
+"""Several people draw from the one deck and are compared, in a competition or a fray (background-13)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from core.odds import Odds
+from core.rulesets.background.cards.card import Counted, counted
+from core.rulesets.background.cards.rules import Dealer
+from core.rulesets.background.draws.chances import Words, certain, tallied
+from core.rulesets.background.draws.substitutes import (
+    BONUS,
+    DISADVANTAGE,
+    STAND,
+    card_choice,
+    disadvantage_counts,
+    instead,
+    substitute,
+)
+from core.rulesets.background.draws.turn import Moment, Stake, Turn, best, deal, keep
+from core.rulesets.background.values import Fighter
+from core.table import Table
+
+
+class Match(NamedTuple):
+    """How cards on the table compare.
+
+    `told` is the word for one drawer when these cards count, `behind` says which words mean to be losing, and `odds`
+    shows the chances of words.
+    """
+
+    told: Callable[[int, Sequence[Counted]], str]
+    behind: Callable[[str], bool]
+    odds: Callable[[Words], Odds]
+
+
+def draw_all(
+    fighters: Sequence[Fighter], seats: Sequence[Table], dealer: Dealer, moment: Moment, *, advantage_counts: bool
+) -> list[Turn]:
+    """Everybody draws the cards due, or by option plays one instead (background-15, 66)."""
+    dealer.freshen(moment.options)
+    turns = [instead(Turn(fighter), seat, moment.options) for fighter, seat in zip(fighters, seats, strict=True)]
+    return [
+        turn if turn.played else deal(turn, 1, seat, dealer, advantage_counts=advantage_counts)
+        for turn, seat in zip(turns, seats, strict=True)
+    ]
+
+
+def improve_all(
+    turns: Sequence[Turn], seats: Sequence[Table], match: Match, dealer: Dealer, moment: Moment
+) -> list[Turn]:
+    """Everybody keeps a card and may substitute, those who are losing first (background-14, 43)."""
+    turns = list(turns)
+    for i, turn in enumerate(turns):
+        if not turn.played:
+            turns[i] = keep(turn, _stake(i, turns, match, dealer, moment), seats[i])
+    counts = [turn.counts for turn in turns]
+    for i in sorted(range(len(turns)), key=lambda i: not match.behind(match.told(i, counts))):
+        turns[i] = substitute(turns[i], _stake(i, turns, match, dealer, moment), seats[i], dealer, moment)
+    return turns
+
+
+def _worth(card: Counted) -> int:
+    """The best card is the highest (background-14)."""
+    return card.value
+
+
+def _stake(i: int, turns: Sequence[Turn], match: Match, dealer: Dealer, moment: Moment) -> Stake:
+    """What a draw is for, with the others' cards as they lie now."""
+    shown = [_showing(turn) for turn in turns]
+
+    def told(card: Counted) -> str:
+        return match.told(i, [*shown[:i], card, *shown[i + 1 :]])
+
+    def advice(turn: Turn) -> Mapping[str, Odds]:
+        return {choice: match.odds(words) for choice, words in _priced(turn, told, dealer, moment)}
+
+    return Stake(_worth, lambda turn, card: match.odds(certain(told(card))), advice)
+
+
+def _showing(turn: Turn) -> Counted:
+    """What counts, or will unless somebody keeps another card."""
+    return turn.now or turn.fighter.drawing(best(turn, _worth))
+
+
+def _priced(turn: Turn, told: Callable[[Counted], str], dealer: Dealer, moment: Moment) -> Iterator[tuple[str, Words]]:
+    """Each way to substitute with the words it may lead to, while everybody else lets theirs stand."""
+    now, options, fighter = turn.counts, moment.options, turn.fighter
+    yield STAND, certain(told(now))
+    for background in fighter.ready:
+        yield card_choice(background.id), certain(told(counted(background.card)))
+    coming = tuple(map(str, dealer.deck.pile or dealer.deck.discard))
+    if not coming:
+        return
+    if fighter.bonus_draws:
+        cards = (_used(now, fighter.drawing(card), options["bonus_draw"] == "best_of") for card in coming)
+        yield BONUS, tallied((told(card), 1) for card in cards)
+    both = options["disadvantage_draw"] == "best_of"
+    cards = (_used(now, disadvantage_counts(fighter, card, options), both) for card in coming)
+    yield DISADVANTAGE, tallied((told(card), 1) for card in cards)
+
+
+def _used(now: Counted, new: Counted, better: bool) -> Counted:
+    """What counts of two cards: the better, or the new one."""
+    return max((now, new), key=_worth) if better else new

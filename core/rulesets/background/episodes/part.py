@@ -1,0 +1,8 @@
+"""Scenes, sessions and episodes, as part of the game."""
+
+from __future__ import annotations
+
+from core.part import Part
+from core.rulesets.background.episodes import acts, rules
+
+PART = Part(rules=rules.RULES, actions=acts.ACTIONS)

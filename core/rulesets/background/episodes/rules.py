@@ -1,0 +1,164 @@
+"""What the end of a scene, a session and an episode brings (background-5, 53, 54, 55)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+from core.action import Rule
+from core.codec import Json
+from core.entry import entry
+from core.option import OptionValues
+from core.result import Resolution, old_resolution
+from core.rulesets.background.cards.checks import check_form, check_ids
+from core.rulesets.background.options import defaults
+from core.rulesets.background.values import Expires, Fighter, Person
+from core.table import Table
+
+
+class Passed(NamedTuple):
+    """Everybody after something ended, in the same order, and the disadvantages that went to the discard."""
+
+    fighters: tuple[Fighter, ...]
+    discarded: tuple[str, ...] = ()
+
+
+def scene_over(fighters: Sequence[Fighter], scene: int) -> Passed:
+    """The scene of this number ends: blue cards return, marks and some disadvantages go (background-53)."""
+    rested = (replace(fighter, advantage=False, incapacitated=False) for fighter in fighters)
+    return _expired([returned(fighter, ("blue",)) for fighter in rested], "scene_end", scene)
+
+
+def session_over(fighters: Sequence[Fighter]) -> Passed:
+    """The session ends, after its scene: red cards return (background-54)."""
+    return Passed(tuple(returned(fighter, ("red",)) for fighter in fighters))
+
+
+def episode_over(fighters: Sequence[Fighter], episode: int) -> Passed:
+    """The episode of this number ends: some disadvantages go (background-55)."""
+    return _expired(fighters, "episode_end", episode)
+
+
+def returned(fighter: Fighter, backs: Collection[str]) -> Fighter:
+    """The fighter with the cards of these backs at hand again (background-42)."""
+    cards = (replace(b, used=False) if b.filled.back in backs else b for b in fighter.backgrounds)
+    return replace(fighter, backgrounds=tuple(cards))
+
+
+def _expired(fighters: Sequence[Fighter], end: Expires, number: int) -> Passed:
+    """Disadvantages kept until this end go, characters in order."""
+    discarded = list[str]()
+    after = list[Fighter]()
+    for fighter in fighters:
+        gone = [held for held in fighter.disadvantages if held.expires == end and held.number <= number]
+        discarded += (held.card for held in gone)
+        after.append(replace(fighter, disadvantages=tuple(held for held in fighter.disadvantages if held not in gone)))
+    return Passed(tuple(after), tuple(discarded))
+
+
+def scene_reshuffles(options: OptionValues) -> bool:
+    """Whether the discard goes back at the end of a scene (background-5)."""
+    return bool(options["reshuffle"] in ("every_scene", "every_draw"))
+
+
+def session_reshuffles(options: OptionValues) -> bool:
+    """Whether the discard goes back at the end of a session (background-5, 54)."""
+    return bool(options["reshuffle"] != "when_empty")
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """A challenge that runs in the scene."""
+
+    id: str = entry("Id")
+    locked: bool = entry("Locked", default=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndScene:
+    """A scene that ends."""
+
+    scene: int = entry("Scene", low=1)
+    characters: tuple[Person, ...] = entry("Characters")
+    challenges: tuple[Running, ...] = entry("Challenges", default=())
+    options: OptionValues = field(default_factory=defaults)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndSession(EndScene):
+    """A session that ends, and its scene with it unless that continues."""
+
+    session: int = entry("Session", low=1)
+    episode: int = entry("Episode", low=1)
+    scene_continues: bool = entry("The scene continues", default=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndEpisode:
+    """An episode that ends."""
+
+    episode: int = entry("Episode", low=1)
+    characters: tuple[Person, ...] = entry("Characters")
+
+
+def end_scene(request: EndScene, table: Table) -> Resolution[Any]:
+    """The scene ends (background-53)."""
+    _check(request, request.characters)
+    passed = scene_over(request.characters, request.scene)
+    facts = {
+        "scene": request.scene + 1,
+        **_facts(passed),
+        "unlocked": _unlocked(request.challenges),
+        "reshuffle": scene_reshuffles(request.options),
+    }
+    return old_resolution(facts, value=passed)
+
+
+def end_session(request: EndSession, table: Table) -> Resolution[Any]:
+    """The session ends: first its scene, then by option the episode (background-54)."""
+    _check(request, request.characters)
+    ends, turns = not request.scene_continues, request.options["episode"] == "session"
+    scene = scene_over(request.characters, request.scene) if ends else Passed(request.characters)
+    session = session_over(scene.fighters)
+    episode = episode_over(session.fighters, request.episode) if turns else session
+    passed = Passed(episode.fighters, scene.discarded + episode.discarded)
+    facts = {
+        "session": request.session + 1,
+        "scene": request.scene + ends,
+        "episode": request.episode + turns,
+        **_facts(passed),
+        "unlocked": _unlocked(request.challenges) if ends else [],
+        "reshuffle": session_reshuffles(request.options),
+    }
+    return old_resolution(facts, value=passed)
+
+
+def end_episode(request: EndEpisode, table: Table) -> Resolution[Any]:
+    """The episode ends (background-55)."""
+    _check(request, request.characters)
+    passed = episode_over(request.characters, request.episode)
+    return old_resolution({"episode": request.episode + 1, **_facts(passed)}, value=passed)
+
+
+def _check(request: Any, characters: Sequence[Person]) -> None:
+    check_form(request)
+    check_ids((person.id for person in characters), "characters")
+
+
+def _facts(passed: Passed) -> dict[str, Json]:
+    """Everybody's state but the bonus draws, which nothing ends."""
+    states = {fighter.id: fighter.state for fighter in passed.fighters}
+    characters = {id: {k: v for k, v in state.items() if k != "bonus_draws"} for id, state in states.items()}
+    return {"characters": characters, "discarded": list(passed.discarded)}
+
+
+def _unlocked(challenges: Sequence[Running]) -> list[str]:
+    return [challenge.id for challenge in challenges if challenge.locked]
+
+
+RULES = (
+    Rule("end_scene", EndScene, end_scene),
+    Rule("end_session", EndSession, end_session),
+    Rule("end_episode", EndEpisode, end_episode),
+)

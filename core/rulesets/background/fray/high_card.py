@@ -1,0 +1,90 @@
+"""Who has the high card of a round, and what that brings (background-37 to 40)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from core.band import Band
+from core.entry import entry
+from core.option import OptionValues
+from core.result import Outcome
+from core.rulesets.background.cards.card import Counted
+from core.rulesets.background.values import Person
+
+Side = Literal["pcs", "opponents"]
+GM = "gm"
+"""The drawer of the opposition's cards, all of them together (background-37)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Successes of each side so far."""
+
+    pcs: int = entry("Ours", default=0, low=0)
+    opponents: int = entry("Theirs", default=0, low=0)
+
+    def with_(self, gained: Tally) -> Tally:
+        """These and those that were gained."""
+        return Tally(self.pcs + gained.pcs, self.opponents + gained.opponents)
+
+
+@dataclass(frozen=True, slots=True)
+class Goals:
+    """Successes each side needs, None where that is open (background-40)."""
+
+    pcs: int | None = entry("We need", default=None, low=1)
+    opponents: int | None = entry("They need", default=None, low=1)
+
+    def reached(self, successes: Tally) -> tuple[bool, Side | None]:
+        """Whether a side has what it needs, and which one won: neither if both have."""
+        ours = self.pcs is not None and successes.pcs >= self.pcs
+        theirs = self.opponents is not None and successes.opponents >= self.opponents
+        if ours == theirs:
+            return ours, None
+        return True, "pcs" if ours else "opponents"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FrayPc(Person):
+    """A PC in the fray, and what they are after (background-39)."""
+
+    goal: str | None = entry("Aim", default=None)
+
+
+class Tops(NamedTuple):
+    """Who has the high card, and what that brings. Nobody wins a tie."""
+
+    high: int
+    winners: tuple[str, ...]
+    gained: Tally
+
+    @property
+    def side(self) -> Side | None:
+        """The one side that won, if only one did."""
+        if bool(self.gained.pcs) == bool(self.gained.opponents):
+            return None
+        return "pcs" if self.gained.pcs else "opponents"
+
+    @property
+    def outcome(self) -> Outcome:
+        """How it went for the PCs."""
+        if not self.winners:
+            return Outcome(Band.MIXED, "fray_tie")
+        bands = {"pcs": Outcome(Band.SUCCESS, "fray_pcs"), "opponents": Outcome(Band.FAILURE, "fray_opponents")}
+        return bands.get(self.side or "", Outcome(Band.MIXED, "fray_both"))
+
+
+def topped(pcs: Sequence[FrayPc], counts: Sequence[Counted], gm: Sequence[Counted], options: OptionValues) -> Tops:
+    """Who succeeds with these cards (background-37, 38, 39)."""
+    high = max(card.value for card in (*counts, *gm))
+    top = [pc for pc, card in zip(pcs, counts, strict=True) if card.value == high]
+    theirs = any(card.value == high for card in gm)
+    winners = (*(pc.id for pc in top), *((GM,) if theirs else ()))
+    shared = not theirs and bool(top[0].goal) and len({pc.goal for pc in top}) == 1
+    if len(winners) == 1 or shared:
+        return Tops(high, winners, Tally(0 if theirs else 1, 1 if theirs else 0))
+    if options["fray_tie"] == "unresolved":
+        return Tops(high, (), Tally())
+    return Tops(high, winners, Tally(len(top), 1 if theirs else 0))

@@ -1,0 +1,126 @@
+"""How likely each drawer of a fray has the high card alone (background-62)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import perm
+from typing import Any, NamedTuple
+
+from core.action import Rule
+from core.entry import entry
+from core.odds import Odds
+from core.option import OptionValues
+from core.refusal import Refusal
+from core.result import Resolution, old_resolution
+from core.rulesets.background.cards.card import CARD_CHOICES, HIGHEST
+from core.rulesets.background.cards.deals import Mask, mask, ordered_deals
+from core.rulesets.background.cards.deck import coming, undealt
+from core.rulesets.background.competitions.rules import check_able
+from core.rulesets.background.draws.chances import odds_of
+from core.rulesets.background.draws.given import check_named
+from core.rulesets.background.fray.rules import LEVELS, FrayRound
+from core.rulesets.background.options import defaults
+from core.rulesets.background.values import Fighter, Person
+from core.table import Table
+
+_WORDS = ("fray_pcs", "fray_both", "fray_tie", "fray_opponents")
+"""How a round can go for the PCs, best first."""
+_GM = Fighter()
+
+
+class Drawer(NamedTuple):
+    """Who draws how many cards."""
+
+    fighter: Fighter
+    cards: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FrayOdds:
+    """Who draws in a fray, and from which deck."""
+
+    deck_out: tuple[Any, ...] = entry("Not in the deck", default=(), choices=CARD_CHOICES)
+    pcs: tuple[Person, ...] = entry("PCs")
+    gm_draws: int = entry("The GM draws", code="bad_gm_draws")
+    options: OptionValues = field(default_factory=defaults)
+
+
+def highest(groups: Sequence[Sequence[Drawer]], pile: Sequence[str]) -> list[Fraction]:
+    """The chance of each group of drawers to have the high card while nobody outside of it ties."""
+    at_most = [[_at_most(one.fighter, pile) for one in group for _ in range(one.cards)] for group in groups]
+    sums = [0] * len(groups)
+    for value in range(1, HIGHEST + 1):
+        below = [[slot[value - 1] for slot in group] for group in at_most]
+        nobody = ordered_deals([slot for group in below for slot in group])
+        for i, group in enumerate(at_most):
+            others = [slot for j, other in enumerate(below) if j != i for slot in other]
+            sums[i] += ordered_deals([*(slot[value] for slot in group), *others]) - nobody
+    whole = perm(len(pile), sum(map(len, at_most)))
+    return [Fraction(ways, whole) for ways in sums]
+
+
+def _at_most(fighter: Fighter, pile: Sequence[str]) -> list[Mask]:
+    """For each value the cards that count no more than it for this fighter."""
+    values = [fighter.drawing(card).value for card in pile]
+    return [mask(value <= limit for value in values) for limit in range(HIGHEST + 1)]
+
+
+def drawers(fighters: Sequence[Fighter], options: OptionValues) -> list[Drawer]:
+    """Everybody with the cards they draw in a fray (background-15)."""
+    more = options["advantage_scope"] == "scene"
+    return [Drawer(fighter, 1 + (more and fighter.advantage)) for fighter in fighters]
+
+
+def check_enough(due: int, pile: Sequence[str]) -> None:
+    """Refuse odds of more cards than there are."""
+    if due > len(pile):
+        raise Refusal("deck_exhausted", f"{due} are due, {len(pile)} are left.", "deck_out")
+
+
+def fray_odds(request: FrayOdds, table: Table) -> Resolution[Any]:
+    """The chance of each PC and of the GM to have the high card alone, and of a tie."""
+    check_named(request, request.pcs, "pcs")
+    if request.gm_draws not in LEVELS:
+        raise Refusal("bad_gm_draws", "The GM draws 1 to 3 cards.", "gm_draws")
+    if not request.pcs:
+        raise Refusal("no_opponent", "Name who takes part.", "pcs")
+    check_able(request.pcs, "pcs")
+    pile = undealt(request.deck_out, (card for pc in request.pcs for card in pc.held))
+    everybody = [*drawers(request.pcs, request.options), Drawer(_GM, request.gm_draws)]
+    check_enough(sum(one.cards for one in everybody), pile)
+    *pcs, gm = highest([[one] for one in everybody], pile)
+    named = {pc.id: str(p) for pc, p in zip(request.pcs, pcs, strict=True)}
+    return old_resolution({"pcs": named, "gm": str(gm), "tie": str(1 - sum(pcs) - gm)})
+
+
+def odds_of_fray(request: FrayRound) -> Odds | None:
+    """The odds of a round for the PCs (background-62): a tie of those who share what is at stake is theirs (38, 39)."""
+    pile = coming(request.deck, request.options["reshuffle"] == "every_draw")
+    pcs = drawers(request.pcs, request.options)
+    gm = Drawer(_GM, request.opponent_level)
+    if sum(one.cards for one in (*pcs, gm)) > len(pile):
+        return None
+    all_tied = request.options["fray_tie"] == "all_tied"
+    *ours, theirs = highest([*_sharing(request, pcs, all_tied), [gm]], pile)
+    rest = 1 - sum(ours) - theirs
+    words = {
+        "fray_pcs": sum(ours, Fraction(0)),
+        "fray_opponents": theirs,
+        "fray_both" if all_tied else "fray_tie": rest,
+    }
+    return odds_of(words, "p_fray_success", ("fray_pcs",), _WORDS)
+
+
+def _sharing(request: FrayRound, pcs: Sequence[Drawer], all_tied: bool) -> list[list[Drawer]]:
+    """The PCs in groups of those whose ties are successes: of one aim, or by option all."""
+    if all_tied:
+        return [list(pcs)]
+    groups: dict[tuple[bool, str], list[Drawer]] = {}
+    for pc, drawer in zip(request.pcs, pcs, strict=True):
+        groups.setdefault((not pc.goal, pc.goal or pc.id), []).append(drawer)
+    return list(groups.values())
+
+
+RULES = (Rule("fray_odds", FrayOdds, fray_odds, lays=True),)

@@ -1,0 +1,234 @@
+"""The Fray: group against group, round after round; only the high card brings a success (background-36 to 40)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from core.action import Rule
+from core.band import Band
+from core.choosing import choices
+from core.codec import Json
+from core.entry import entry
+from core.odds import Odds
+from core.option import OptionValues
+from core.piles import Deck
+from core.refusal import Refusal
+from core.result import Outcome, Resolution, Step, old_resolution
+from core.rulesets.background.cards.card import CARD_CHOICES, Counted, counted
+from core.rulesets.background.cards.deck import new_deck
+from core.rulesets.background.cards.rules import Dealer
+from core.rulesets.background.competitions.rules import after_facts, check_able
+from core.rulesets.background.draws.chances import Words, odds_of
+from core.rulesets.background.draws.given import Hand, Substitute, check_entered, check_hands, laid
+from core.rulesets.background.draws.substitutes import resolved
+from core.rulesets.background.draws.together import Match, draw_all, improve_all
+from core.rulesets.background.draws.turn import Moment
+from core.rulesets.background.fray.high_card import GM, FrayPc, Goals, Side, Tally, Tops, topped
+from core.rulesets.background.values import Fighter
+from core.table import Laid, Table
+
+EndReason = Literal["goal", "surrender", "give_in", "scene_change"]
+FRAY_ENDS = choices("goal", "surrender", "give_in", "scene_change")
+LEVELS = (1, 2, 3)
+"""How many cards the opposition draws (background-36)."""
+
+_OWN = ("fray_own", "fray_side", "fray_tie", "fray_lost")
+"""How a round can go for one PC, best first."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Standing(Moment):
+    """How a fray stands."""
+
+    successes: Tally = entry("Successes", default=Tally())
+    goals: Goals = entry("Goals", default=Goals())
+    ended: bool = entry("Ended", default=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FrayRound(_Standing):
+    """One round: who takes part, how strong the opposition is, and the deck."""
+
+    pcs: tuple[FrayPc, ...] = entry("PCs")
+    opponent_level: int = entry("Opposition", default=1, low=1, high=3, code="bad_gm_draws")
+    deck: Deck = entry(default=new_deck(), hidden=True)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Combatant(FrayPc):
+    """A PC as a request of the JSON interface lays them out."""
+
+    drawn: tuple[Any, ...] = entry("Drawn", choices=CARD_CHOICES)
+    keep: str | None = entry("Keep", default=None, code="bad_card")
+    substitutes: tuple[Substitute, ...] = entry("Substitutes", default=())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FrayRequest(_Standing):
+    """A round in the JSON interface."""
+
+    pcs: tuple[Combatant, ...] = entry("PCs")
+    gm_drawn: tuple[Any, ...] = entry("Drawn by the GM", choices=CARD_CHOICES)
+    opponent_level: int | None = entry("Opposition", default=None, code="bad_gm_draws")
+
+
+@dataclass(frozen=True, slots=True)
+class FrayEnd:
+    """One round, and everybody after it. `counts` says what counted for each PC."""
+
+    tops: Tops
+    successes: Tally
+    ended: bool
+    winner: Side | None
+    counts: Mapping[str, Counted]
+    fighters: Mapping[str, Fighter]
+    incapacitated: tuple[str, ...]
+    discarded: tuple[str, ...]
+    deck: Deck
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Who has a success: PCs in order, then the GM."""
+        return self.tops.winners
+
+    @property
+    def bonus_draw_due(self) -> tuple[tuple[str, str], ...]:
+        """Who may be granted a bonus draw, and why (background-45)."""
+        return tuple((who, "incapacitated") for who in self.incapacitated)
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The answer of the JSON interface."""
+        return {
+            "outcome": "success" if self.winners else "tie",
+            "winners": list(self.winners),
+            "winning_side": self.tops.side,
+            "high_value": self.tops.high,
+            "status_quo": [who for who in (*self.counts, GM) if who not in self.winners],
+            "successes": {"pcs": self.successes.pcs, "opponents": self.successes.opponents},
+            "ended": self.ended,
+            "winner": self.winner,
+            "bonus_draw_due": [{"id": who, "reason": reason} for who, reason in self.bonus_draw_due],
+            "discarded": list(self.discarded),
+            "participants": after_facts(self.counts, self.fighters),
+        }
+
+
+def check_fray(standing: _Standing, pcs: Sequence[FrayPc]) -> None:
+    """Refuse a fray that is over, has no PCs, or somebody who cannot draw (background-36, 40, 52)."""
+    if standing.ended:
+        raise Refusal("fray_over", "This fray has ended; start a new one.", "ended")
+    if not pcs:
+        raise Refusal("no_opponent", "Nobody is left to take part.", "pcs")
+    check_able(pcs, "pcs")
+
+
+def fray_round(request: FrayRound, table: Table) -> Resolution[Any]:
+    """Everybody draws, the GM by the strength of the opposition; the high card succeeds (background-36 to 40)."""
+    pcs, options = request.pcs, request.options
+    check_fray(request, pcs)
+    dealer = Dealer(request.deck)
+    seats = [table.at("pcs", i, name=pc.shown) for i, pc in enumerate(pcs)]
+    turns = draw_all(pcs, seats, dealer, request, advantage_counts=options["advantage_scope"] == "scene")
+    gm = [counted(card) for card in dealer.deal(request.opponent_level, table.at(GM), why="background-36")]
+    turns = improve_all(turns, seats, _match(pcs, gm, options), dealer, request)
+    tops = topped(pcs, [turn.counts for turn in turns], gm, options)
+    turns = [resolved(turn, turn.fighter.id in tops.winners, request, dealer) for turn in turns]
+    dealer.clear()
+    successes = request.successes.with_(tops.gained)
+    ended, winner = request.goals.reached(successes)
+    end = FrayEnd(
+        tops=tops,
+        successes=successes,
+        ended=ended,
+        winner=winner,
+        counts={turn.fighter.id: turn.counts for turn in turns},
+        fighters={turn.fighter.id: turn.fighter for turn in turns},
+        incapacitated=tuple(turn.fighter.id for turn in turns if turn.fighter.incapacitated),
+        discarded=(*(card for turn in turns for card in turn.discarded), *(card.card for card in gm)),
+        deck=dealer.deck,
+    )
+    steps = (*dealer.steps, *(step for turn in turns for step in turn.steps), *_steps(pcs, gm, end))
+    return old_resolution(end.facts, tops.outcome, steps, end)
+
+
+def _match(pcs: Sequence[FrayPc], gm: Sequence[Counted], options: OptionValues) -> Match:
+    """How the PCs' cards compare while the GM's lie as they do."""
+
+    def told(i: int, counts: Sequence[Counted]) -> str:
+        tops = topped(pcs, counts, gm, options)
+        if pcs[i].id in tops.winners:
+            return "fray_own"
+        return "fray_tie" if not tops.winners else "fray_lost" if GM in tops.winners else "fray_side"
+
+    return Match(told, lambda word: word != "fray_own", _own_odds)
+
+
+def _own_odds(words: Words) -> Odds:
+    return odds_of(words, "p_own_success", _OWN[:1], _OWN)
+
+
+def _steps(pcs: Sequence[FrayPc], gm: Sequence[Counted], end: FrayEnd) -> Iterator[Step]:
+    """The GM's cards, the high card, and what it brings."""
+    names = {pc.id: pc.shown for pc in pcs}
+    yield Step("background-36", "gm_cards", tokens=tuple(card.card for card in gm), total=max(c.value for c in gm))
+    yield Step("background-37", "high_card", total=end.tops.high)
+    for who in end.winners:
+        yield Step("background-37", "fray_success", seat=names.get(who, ""), label="" if who in names else "GM")
+    if not end.winners:
+        yield Step("background-38", "fray_tie")
+    yield Step("background-40", "fray_ours", total=end.successes.pcs)
+    yield Step("background-40", "fray_theirs", total=end.successes.opponents)
+    if end.ended:
+        yield Step("background-40", f"fray_won_{end.winner or 'nobody'}")
+
+
+def fray(request: FrayRequest, table: Table) -> Resolution[Any]:
+    """The same round from a request that holds the cards and the decisions."""
+    options, pcs = request.options, request.pcs
+    more = options["advantage_scope"] == "scene"
+    hands = [
+        Hand(pc, 1 + (more and pc.advantage), pc.drawn, pc.keep, pc.substitutes, ("pcs", i)) for i, pc in enumerate(pcs)
+    ]
+    check_entered(request, hands)
+    level = len(request.gm_drawn)
+    if level not in LEVELS or request.opponent_level not in (None, level):
+        raise Refusal("bad_gm_draws", "The GM draws 1 to 3 cards, by the strength of the opposition.", "gm_drawn")
+    check_fray(request, pcs)
+    check_hands(hands, options, request.gm_drawn)
+    round = FrayRound(
+        pcs=pcs,
+        opponent_level=level,
+        successes=request.successes,
+        goals=request.goals,
+        deck=new_deck({pc.id: pc.held for pc in pcs}),
+        scene=request.scene,
+        episode=request.episode,
+        options=options,
+    )
+    answers = {hand.path: laid(hand, options) for hand in hands}
+    return fray_round(round, Table(Laid({**answers, (GM,): (request.gm_drawn,)})))
+
+
+@dataclass(frozen=True, slots=True)
+class EndFray:
+    """How a fray ends, and by whom."""
+
+    reason: EndReason = entry("Reason", choices=FRAY_ENDS, code="bad_reason")
+    by: Side = entry("By", code="bad_side")
+
+
+def end_fray(request: EndFray, table: Table) -> Resolution[Any]:
+    """A side has what it wants, yields, or changes the scene (background-40)."""
+    other: Side = "opponents" if request.by == "pcs" else "pcs"
+    changes = request.reason == "scene_change"
+    winner = None if changes else request.by if request.reason == "goal" else other
+    facts = {"ended": True, "winner": winner, "scene_ends": changes}
+    step = Step("background-40", f"fray_won_{winner or 'nobody'}")
+    band = {"pcs": Band.SUCCESS, "opponents": Band.FAILURE}.get(winner or "", Band.MIXED)
+    return old_resolution(facts, Outcome(band, request.reason), (step,), winner)
+
+
+RULES = (Rule("fray", FrayRequest, fray, lays=True), Rule("end_fray", EndFray, end_fray))
