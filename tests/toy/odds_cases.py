@@ -39,5 +39,7 @@ CASES: tuple[Case, ...] = (
     Case("dare", "plain", of_form(DARE, table()), EVENTS, _total),
     Case("dare", "careful", of_form(DARE, table(), careful=True, helpers=(Helper("Moll", 2),)), EVENTS, _total),
     Case("boast", "plain", of_form(BOAST, table(), bonus=1), EVENTS, _total),
-    Case("work", "plain", of_form(WORK, DESK), {"p_progress": lambda r: bool(r.value)}, lambda r: int(r.value)),
+    Case(
+        "work", "plain", of_form(WORK, DESK), {"p_progress": lambda r: r.value.progress > 0}, lambda r: r.value.progress
+    ),
 )

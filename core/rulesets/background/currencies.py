@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from core.option import number
 from core.ruleset import Currency, Tier
 from core.wording import counted
 
@@ -22,7 +21,7 @@ def plural(points: int) -> str:
 
 
 def _award(situation: Situation) -> Mapping[str, int]:
-    return {POINTS.id: number(situation.options, "milestone_award")}
+    return {POINTS.id: situation.options.milestone_award}
 
 
 TIERS: tuple[Tier, ...] = (

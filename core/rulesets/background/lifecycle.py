@@ -116,7 +116,7 @@ def _session_ends(situation: Situation) -> Effects:
     if turned.state.begun and not turned.state.goes_on:
         turned = scene_ended(turned)
     turned = turned.passing(session_over(turned.fighters), replace(turned.state, goes_on=False))
-    if situation.options["episode"] == "session":
+    if situation.options.episode == "session":
         turned = episode_ended(turned)
     return effects_of(turned, situation, reshuffle=session_reshuffles(situation.options))
 

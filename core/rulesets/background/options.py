@@ -2,176 +2,152 @@
 
 from __future__ import annotations
 
-from core.option import Option, Options, OptionValues
+from dataclasses import dataclass
+from typing import Literal
 
-_DECK = (
-    Option(
-        "reshuffle",
-        "every_session",
+from core.option import Options, option
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HouseRules:
+    """Every house rule, with what it is without a ruling."""
+
+    reshuffle: Literal["every_session", "when_empty", "every_scene", "every_draw"] = option(
         "When the discard goes back",
-        "background-5",
-        ("every_session", "when_empty", "every_scene", "every_draw"),
+        default="every_session",
+        rule="background-5",
         help="When a session ends, only when the deck is empty, when a scene ends, or before every draw.",
-    ),
-)
-
-_SHEET = (
-    Option("min_professions", 1, "Professions at creation", "background-8", (1, 0), help="At least one, or none."),
-    Option(
-        "background_unique",
-        True,
+    )
+    min_professions: Literal[1, 0] = option(
+        "Professions at creation",
+        default=1,
+        rule="background-8",
+        help="At least one, or none.",
+    )
+    background_unique: bool = option(
         "Unique background cards",
-        "background-9",
-        (True, False),
+        default=True,
+        rule="background-9",
+        values=(True, False),
         help="Each card exists once with a red and once with a blue back.",
-    ),
-    Option(
-        "personality_table",
-        "free",
+    )
+    personality_table: Literal["free", "keirsey"] = option(
         "Personalities",
-        "background-64",
-        ("free", "keirsey"),
+        default="free",
+        rule="background-64",
         help="Named freely, or four temperaments with four types each, in their suits and backs.",
-    ),
-)
-
-_DRAWS = (
-    Option(
-        "advantage_scope",
-        "scene",
+    )
+    advantage_scope: Literal["scene", "competition"] = option(
         "How long an advantage holds",
-        "background-15",
-        ("scene", "competition"),
+        default="scene",
+        rule="background-15",
         help="Any next draw of the scene, or only draws of the same competition.",
-    ),
-    Option(
-        "combat_privilege",
-        "none",
+    )
+    combat_privilege: Literal["none", "step_up"] = option(
         "A suit that counts more in combat",
-        "background-23",
-        ("none", "step_up"),
+        default="none",
+        rule="background-23",
         help="No effect, or a win with the suit of a background card is one step better.",
-    ),
-    Option(
-        "auto_success_cards",
-        "all",
+    )
+    auto_success_cards: Literal["all", "ready"] = option(
         "Cards for automatic success",
-        "background-25",
-        ("all", "ready"),
+        default="all",
+        rule="background-25",
         help="All background cards, or only those not set aside.",
-    ),
-    Option(
-        "hit",
-        "at_least",
+    )
+    hit: Literal["at_least", "above"] = option(
         "What hits a target",
-        "background-26",
-        ("at_least", "above"),
+        default="at_least",
+        rule="background-26",
         help="By reaching the target, or only by exceeding it.",
-    ),
-    Option(
-        "press_on",
-        "allowed",
+    )
+    press_on: Literal["allowed", "closed"] = option(
         "Pressing on after a partial success",
-        "background-30",
-        ("allowed", "closed"),
+        default="allowed",
+        rule="background-30",
         help="One more draw for the rest, or the partial success settles it.",
-    ),
-    Option(
-        "change_suit_to",
-        "drawn",
+    )
+    change_suit_to: Literal["drawn", "any"] = option(
         "What the suit may change to",
-        "background-30",
-        ("drawn", "any"),
+        default="drawn",
+        rule="background-30",
         help="The suit of the card that gave the partial success, or any other.",
-    ),
-    Option(
-        "max_redraws",
-        None,
+    )
+    max_redraws: int | None = option(
         "Redraws in a challenge",
-        "background-34",
+        default=None,
+        rule="background-34",
         low=0,
-        help="How often one may draw on before a miss fails.",
         none="no limit",
-    ),
-    Option(
-        "fray_tie",
-        "unresolved",
+        help="How often one may draw on before a miss fails.",
+    )
+    fray_tie: Literal["unresolved", "all_tied"] = option(
         "A tie in the fray",
-        "background-38",
-        ("unresolved", "all_tied"),
+        default="unresolved",
+        rule="background-38",
         help="Nobody succeeds, or all who tie do.",
-    ),
-)
-
-_SUBSTITUTES = (
-    Option(
-        "substitutions_per_draw",
-        "one",
+    )
+    substitutions_per_draw: Literal["one", "unlimited"] = option(
         "Substitutions for a draw",
-        "background-43",
-        ("one", "unlimited"),
+        default="one",
+        rule="background-43",
         help="One card, bonus draw or disadvantage for each draw, or as many as one likes.",
-    ),
-    Option(
-        "bonus_draw",
-        "best_of",
+    )
+    bonus_draw: Literal["best_of", "replace"] = option(
         "What a bonus draw does",
-        "background-46",
-        ("best_of", "replace"),
+        default="best_of",
+        rule="background-46",
         help="The better of the two cards counts, or always the new one.",
-    ),
-    Option(
-        "disadvantage_draw",
-        "replaces",
+    )
+    disadvantage_draw: Literal["replaces", "best_of"] = option(
         "What a disadvantage draw does",
-        "background-47",
-        ("replaces", "best_of"),
+        default="replaces",
+        rule="background-47",
         help="The new card counts, or the better of the two.",
-    ),
-    Option(
-        "ace_on_disadvantage_draw",
-        "high",
+    )
+    ace_on_disadvantage_draw: Literal["high", "low"] = option(
         "An ace drawn as a disadvantage",
-        "background-49",
-        ("high", "low"),
+        default="high",
+        rule="background-49",
         help="Worth 14 in the draw that brings it, or 1 at once.",
-    ),
-    Option(
-        "disadvantage_success_until",
-        "end_of_next_episode",
+    )
+    disadvantage_success_until: Literal["end_of_next_episode", "end_of_this_episode"] = option(
         "How long a disadvantage that helped stays",
-        "background-51",
-        ("end_of_next_episode", "end_of_this_episode"),
+        default="end_of_next_episode",
+        rule="background-51",
         help="To the end of the next episode, or of this one.",
-    ),
-    Option(
-        "play_instead_of_draw",
-        False,
+    )
+    play_instead_of_draw: bool = option(
         "A card instead of a draw",
-        "background-66",
-        (False, True),
+        default=False,
+        rule="background-66",
         help="Whether a background card may be played before anything is drawn.",
-    ),
-)
-
-_GROWTH = (
-    Option(
-        "episode",
-        "session",
+    )
+    episode: Literal["session", "manual"] = option(
         "Length of an episode",
-        "background-55",
-        ("session", "manual"),
+        default="session",
+        rule="background-55",
         help="One session, or as long as the game master says.",
-    ),
-    Option("milestone_award", 1, "Points for a milestone", "background-56", low=0),
-    Option("card_cost", 2, "Cost of a background card", "background-57", low=0),
-    Option("rank_cost", 1, "Cost of a rank", "background-58", low=0),
-)
+    )
+    milestone_award: int = option(
+        "Points for a milestone",
+        default=1,
+        rule="background-56",
+        low=0,
+    )
+    card_cost: int = option(
+        "Cost of a background card",
+        default=2,
+        rule="background-57",
+        low=0,
+    )
+    rank_cost: int = option(
+        "Cost of a rank",
+        default=1,
+        rule="background-58",
+        low=0,
+    )
 
-OPTIONS = Options((*_DECK, *_SHEET, *_DRAWS, *_SUBSTITUTES, *_GROWTH), unknown="bad_option", invalid="bad_option")
-"""Every option with its default and values."""
 
-
-def defaults() -> OptionValues:
-    """All options at their defaults."""
-    return OPTIONS.defaults()
+OPTIONS = Options.of(HouseRules, unknown="bad_option", invalid="bad_option")
+"""The house rules as they are shown, entered and stored."""

@@ -9,7 +9,6 @@ from typing import Literal, get_args
 from core.choosing import NONE, choices
 from core.codec import Json
 from core.entry import Choice, entry
-from core.option import OptionValues
 from core.rulesets.background.cards.card import (
     ACE_HELD,
     CARD_CHOICES,
@@ -19,6 +18,7 @@ from core.rulesets.background.cards.card import (
     suit_of,
     value_of,
 )
+from core.rulesets.background.options import HouseRules
 
 Scope = Literal["general", "specific"]
 Expires = Literal["scene_end", "episode_end"]
@@ -161,9 +161,9 @@ class Person(Fighter):
     id: str = entry("Id")
 
 
-def rank(backgrounds: Iterable[Background], suit: str, options: OptionValues) -> int:
+def rank(backgrounds: Iterable[Background], suit: str, options: HouseRules) -> int:
     """The rank these cards give in a suit, 0 without one; by option only those not set aside count (10, 25)."""
-    ready_only = options["auto_success_cards"] == "ready"
+    ready_only = options.auto_success_cards == "ready"
     ranks = (b.rank for b in backgrounds if b.suit == suit and not (ready_only and b.used))
     return max(ranks, default=0)
 

@@ -12,7 +12,7 @@ from core.resolve import resolve
 from core.result import Resolution
 from core.rulesets import find
 from core.rulesets.background.cards.deck import new_deck
-from core.rulesets.background.options import OPTIONS
+from core.rulesets.background.options import OPTIONS, HouseRules
 from core.rulesets.background.values import Background, Disadvantage, Fighter
 from core.table import Answer, Replaying, Table, Waiting
 
@@ -29,8 +29,9 @@ def refused(action: str, /, **given: Any) -> str:
     return refusal.value.code
 
 
-def house(**options: Any) -> dict[str, Any]:
-    return OPTIONS.read(options)
+def house(**options: Any) -> HouseRules:
+    rules: HouseRules = OPTIONS.read(options)
+    return rules
 
 
 def play(rule: Any, request: Any, *answers: Any) -> Resolution:

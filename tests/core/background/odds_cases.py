@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from core.option import OptionValues
 from core.rulesets.background import RULESET
 from core.rulesets.background.cards.card import CARDS, counted
 from core.rulesets.background.challenges.challenge import Challenge, aim_of
@@ -21,6 +20,7 @@ from core.rulesets.background.competitions.rules import CompetitionRound, compet
 from core.rulesets.background.fray.conflict import Aim, Fray
 from core.rulesets.background.fray.high_card import FrayPc
 from core.rulesets.background.fray.rules import FrayRound, fray_round
+from core.rulesets.background.options import HouseRules
 from core.rulesets.background.sheet import Sheet, State, Task
 from core.rulesets.background.values import Fighter
 from core.rulesets.background.words import WORDS
@@ -37,7 +37,7 @@ DUELLIST = card("duellist", "4S", combat_suit="spades")
 NAMES = ("Odo", "Pia", "Rasmus")
 
 
-def table(*sheets: Sheet, pile: tuple[str, ...] = FEW, **more: Any) -> Callable[[OptionValues], Situation]:
+def table(*sheets: Sheet, pile: tuple[str, ...] = FEW, **more: Any) -> Callable[[HouseRules], Situation]:
     """Characters 1, 2, ... with these sheets and a deck of these cards, under some house rules; the first acts."""
     actors = {i: Actor(i, NAMES[i - 1], sheet) for i, sheet in enumerate(sheets, 1)}
     tasks = more.pop("tasks", ())
@@ -45,13 +45,11 @@ def table(*sheets: Sheet, pile: tuple[str, ...] = FEW, **more: Any) -> Callable[
     return lambda options: Situation(actors=actors, state=state, options=options, acting=1, **more)
 
 
-def form(
-    action: str, name: str, at: Callable[[OptionValues], Situation], events: Mapping[str, Event], **f: Any
-) -> Case:
+def form(action: str, name: str, at: Callable[[HouseRules], Situation], events: Mapping[str, Event], **f: Any) -> Case:
     """A case of a form; the spread is over the words of the chances, so that it need not be counted by itself."""
     ask = of_form(RULESET.action(action), at, **f)
 
-    def asked(options: OptionValues) -> Asked | None:
+    def asked(options: HouseRules) -> Asked | None:
         found = ask(options)
         if found is None:
             return None
@@ -126,7 +124,7 @@ def _meetings() -> Iterator[Case]:
 # The JSON interface -------------------------------------------------------------------------------------------------
 
 
-def told(of: str, name: str, given: Mapping[str, Any], ask: Callable[[OptionValues, Any], Asked]) -> Case:
+def told(of: str, name: str, given: Mapping[str, Any], ask: Callable[[HouseRules, Any], Asked]) -> Case:
     return Case(of, name, lambda options: ask(options, facts_of(RULESET, of, given, options)))
 
 
@@ -139,11 +137,11 @@ CHARACTER = {"advantage": True, "bonus_draws": 1}
 HERO = Fighter(id="a", advantage=True, bonus_draws=1, backgrounds=(card("a", "9H"),))
 
 
-def _play(options: OptionValues, pile: tuple[str, ...]) -> ChallengePlay:
+def _play(options: HouseRules, pile: tuple[str, ...]) -> ChallengePlay:
     return ChallengePlay(challenge=Challenge(**TARGET), character=HERO, deck=deck(pile), options=options)  # type: ignore[arg-type]
 
 
-def _challenge_odds(options: OptionValues, facts: Mapping[str, Any]) -> Asked:
+def _challenge_odds(options: HouseRules, facts: Mapping[str, Any]) -> Asked:
     def first(word: str) -> Event:
         return lambda r: _first(r, options) == word
 
@@ -154,7 +152,7 @@ def _challenge_odds(options: OptionValues, facts: Mapping[str, Any]) -> Asked:
     return Asked(chances, lambda at: challenge_play(request, at), events=events)
 
 
-def _first(r: Any, options: OptionValues) -> str:
+def _first(r: Any, options: HouseRules) -> str:
     """The rung of the first draw; where no redraw may follow the play says no more of it than that it failed."""
     return aim_of(Challenge(**TARGET), options).rung(r.value.attempts[0].counts)  # type: ignore[arg-type]
 
@@ -164,12 +162,12 @@ def _substituted(choice: str, kept: str, pile: tuple[str, ...]) -> Case:
     character = {"bonus_draws": 1, "backgrounds": [{"id": "a", "kind": "profession", "card": "9H"}]}
     given = {"challenge": TARGET, "character": character, "kept": kept, "deck_out": out(pile)}
 
-    def ask(options: OptionValues, facts: Mapping[str, Any]) -> Asked:
+    def ask(options: HouseRules, facts: Mapping[str, Any]) -> Asked:
         told = {one["choice"]: one for one in facts["choices"]}[choice]
         hero = Fighter(id="a", bonus_draws=1, backgrounds=(card("a", "9H"),))
         whole = deck((kept, *pile))
         request = ChallengePlay(challenge=Challenge(**TARGET), character=hero, deck=whole, options=options)  # type: ignore[arg-type]
-        drawn = ("draw",) if options["play_instead_of_draw"] else ()
+        drawn = ("draw",) if options.play_instead_of_draw else ()
         chosen = (f"card:{choice}",) if choice == "a" else (choice,)
         play = after(lambda at: challenge_play(request, at), *drawn, kept, *chosen)
         events = {"success": CHALLENGE["p_success"], **{word: ended(word) for word in ENDS}}
@@ -178,7 +176,7 @@ def _substituted(choice: str, kept: str, pile: tuple[str, ...]) -> Case:
     return told("substitution_odds", f"{choice}-for-{kept}", given, ask)
 
 
-def _competed(options: OptionValues, facts: Mapping[str, Any]) -> Asked:
+def _competed(options: HouseRules, facts: Mapping[str, Any]) -> Asked:
     entrants = (
         Entrant(id="a", advantage=True, disadvantages=weighed("4H")),
         Entrant(id="b", disadvantages=weighed("5S")),
@@ -187,7 +185,7 @@ def _competed(options: OptionValues, facts: Mapping[str, Any]) -> Asked:
     return Asked(fractions(facts), lambda at: competition_round(request, at), events={w: came(w) for w in BANDS})
 
 
-def _frayed(options: OptionValues, facts: Mapping[str, Any]) -> Asked:
+def _frayed(options: HouseRules, facts: Mapping[str, Any]) -> Asked:
     pcs = (FrayPc(id="a", advantage=True), FrayPc(id="b", disadvantages=weighed("4H")))
     request = FrayRound(pcs=pcs, opponent_level=LEVEL, deck=deck(FEWER), options=options)
 

@@ -9,10 +9,10 @@ from typing import Any, Protocol, TypeVar
 from core.acting import NOBODY
 from core.action import Price
 from core.ledger import PointsMove
-from core.option import number
 from core.refusal import Refusal
 from core.result import Resolution
 from core.rulesets.background.currencies import POINTS
+from core.rulesets.background.options import HouseRules
 from core.situation import Effects, Situation
 from core.table import Table
 
@@ -26,14 +26,13 @@ class Purchase(Protocol):
     def free(self) -> bool:
         """Whether it was earned in the story."""
 
-    @property
-    def cost(self) -> str:
-        """The option that sets the price."""
+    def cost(self, options: HouseRules) -> int:
+        """The price an option sets, in points."""
 
 
 def cost_of(form: Purchase, situation: Situation) -> int:
     """What it costs in points."""
-    return 0 if form.free else number(situation.options, form.cost)
+    return 0 if form.free else form.cost(situation.options)
 
 
 def price(form: Purchase, situation: Situation) -> Price:

@@ -9,7 +9,6 @@ from typing import cast
 
 from core.choosing import NONE, title
 from core.entry import Choice
-from core.option import OptionValues
 from core.piles import Deck
 from core.refusal import Refusal
 from core.result import Step
@@ -18,6 +17,7 @@ from core.rulesets.background.backgrounds.rules import Taken, real
 from core.rulesets.background.backgrounds.supply import supply
 from core.rulesets.background.cards.card import CARDS, suit_of
 from core.rulesets.background.look import GLYPHS
+from core.rulesets.background.options import HouseRules
 from core.rulesets.background.values import Background, Scope
 from core.situation import Situation
 from core.table import Table
@@ -66,7 +66,7 @@ def back_of(own: Background) -> str:
 def complete(
     drafts: Iterable[Background],
     taken: Iterable[Taken],
-    options: OptionValues,
+    options: HouseRules,
     table: Table,
     beside: Iterable[Background] = (),
 ) -> tuple[Background, ...]:
@@ -86,14 +86,14 @@ def complete(
     return tuple(whole)
 
 
-def _dealt(unfinished: Background, taken: list[Taken], options: OptionValues, table: Table) -> Background:
+def _dealt(unfinished: Background, taken: list[Taken], options: HouseRules, table: Table) -> Background:
     if unfinished.card:
         return unfinished
     (card,) = table.draw(source(unfinished, taken, options), why="background-3")
     return replace(unfinished, card=str(card))
 
 
-def source(unfinished: Background, taken: Iterable[Taken], options: OptionValues) -> Deck:
+def source(unfinished: Background, taken: Iterable[Taken], options: HouseRules) -> Deck:
     """What the card of a draft is drawn from: its back, and under the table of personalities its suit.
 
     Refuses a supply of which all is taken.

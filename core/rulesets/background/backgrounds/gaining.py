@@ -9,7 +9,6 @@ from core.acting import somebody
 from core.action import Action, old_action
 from core.choosing import NONE, choices, title
 from core.entry import entry
-from core.option import OptionValues
 from core.place import Place
 from core.refusal import Refusal
 from core.result import Resolution
@@ -20,7 +19,7 @@ from core.rulesets.background.backgrounds.supply import cards_of, noted, taken
 from core.rulesets.background.cards.card import SUIT_CHOICES
 from core.rulesets.background.currencies import POINTS, plural
 from core.rulesets.background.look import shown
-from core.rulesets.background.options import defaults
+from core.rulesets.background.options import HouseRules
 from core.rulesets.background.values import Background
 from core.situation import Brief, Effects, Situation
 from core.table import Table
@@ -44,10 +43,9 @@ class GainForm:
     )
     free: bool = entry("Free", default=False, once=True, help="Earned in the story.")
 
-    @property
-    def cost(self) -> str:
-        """The option that sets the price."""
-        return "card_cost"
+    def cost(self, options: HouseRules) -> int:
+        """What it costs unless it is free."""
+        return options.card_cost
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,7 +57,7 @@ class Gain:
     taken: tuple[Taken, ...] = ()
     points: int = entry("Points", default=0, low=0)
     free: bool = entry("Free", default=False)
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = field(default_factory=HouseRules)
 
 
 def gain(request: Gain, table: Table) -> Resolution[Any]:

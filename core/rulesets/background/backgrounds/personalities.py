@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from core.option import OptionValues
 from core.refusal import Refusal
+from core.rulesets.background.options import HouseRules
 from core.rulesets.background.values import Background
 
 PERSONALITIES: Mapping[str, tuple[str, tuple[str, ...]]] = {
@@ -20,20 +20,20 @@ _TEMPERAMENT_OF = {kind: temperament for temperament, (_, kinds) in PERSONALITIE
 _BACKS = {"temperament": "red", "type": "blue"}
 
 
-def personality_suit(background: Background, options: OptionValues) -> str | None:
+def personality_suit(background: Background, options: HouseRules) -> str | None:
     """The suit a temperament or type must be of, None where any will do."""
-    if options["personality_table"] == "free" or background.kind not in _BACKS:
+    if options.personality_table == "free" or background.kind not in _BACKS:
         return None
     name = background.name or ""
     temperament = name if background.kind == "temperament" else _TEMPERAMENT_OF.get(name, "")
     return PERSONALITIES[temperament][0] if temperament in PERSONALITIES else None
 
 
-def personality_faults(backgrounds: Sequence[Background], options: OptionValues) -> Iterator[Refusal]:
+def personality_faults(backgrounds: Sequence[Background], options: HouseRules) -> Iterator[Refusal]:
     """What is wrong with a temperament and a type under the table, in the catalogue's order."""
     own = {background.kind: background for background in backgrounds}
     temperament, kind = own.get("temperament"), own.get("type")
-    if options["personality_table"] == "free" or temperament is None or kind is None:
+    if options.personality_table == "free" or temperament is None or kind is None:
         return
     name, type_name = temperament.name or "", kind.name or ""
     if name not in PERSONALITIES or type_name not in _TEMPERAMENT_OF:

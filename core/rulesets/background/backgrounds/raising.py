@@ -16,6 +16,7 @@ from core.rulesets.background.backgrounds.rules import RaiseRank, raise_rank
 from core.rulesets.background.cards.card import HIGHEST, raised
 from core.rulesets.background.currencies import POINTS
 from core.rulesets.background.look import shown
+from core.rulesets.background.options import HouseRules
 from core.rulesets.background.sheet import Sheet
 from core.situation import Brief, Effects, Situation
 
@@ -39,10 +40,9 @@ class RaiseForm:
     free: bool = entry("Free", default=False, once=True, help="Earned in the story.")
     override: bool = entry("Even an innate one", default=False, once=True, help="The game master may.")
 
-    @property
-    def cost(self) -> str:
-        """The option that sets the price."""
-        return "rank_cost"
+    def cost(self, options: HouseRules) -> int:
+        """What it costs unless it is free."""
+        return options.rank_cost
 
 
 def start_raise(situation: Situation) -> RaiseForm:

@@ -9,14 +9,13 @@ from typing import Any, NamedTuple
 from core.action import Rule
 from core.codec import Json
 from core.entry import entry
-from core.option import OptionValues, number
 from core.refusal import Refusal
 from core.result import Resolution, Step, old_resolution
 from core.rulesets.background.backgrounds.personalities import personality_faults
 from core.rulesets.background.cards.card import raised
 from core.rulesets.background.cards.checks import check_form, check_ids
 from core.rulesets.background.currencies import plural
-from core.rulesets.background.options import defaults
+from core.rulesets.background.options import HouseRules
 from core.rulesets.background.values import KINDS, ONCE, Background
 from core.table import Table
 
@@ -40,7 +39,7 @@ class CreateCharacter:
 
     backgrounds: Backgrounds = entry("Background cards")
     taken: tuple[Taken, ...] = entry("Taken", default=())
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = field(default_factory=HouseRules)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,7 +51,7 @@ class GainBackground:
     taken: tuple[Taken, ...] = entry("Taken", default=())
     points: int = entry("Points", default=0, low=0)
     free: bool = entry("Free", default=False)
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = field(default_factory=HouseRules)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,7 +63,7 @@ class RaiseRank:
     points: int = entry("Points", default=0, low=0)
     free: bool = entry("Free", default=False)
     gm_override: bool = entry("Even an innate card", default=False)
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = field(default_factory=HouseRules)
 
 
 class Grown(NamedTuple):
@@ -84,7 +83,7 @@ def hand_facts(backgrounds: Backgrounds) -> dict[str, Json]:
     return {"backgrounds": [background.facts for background in backgrounds], "hand": len(backgrounds)}
 
 
-def created(backgrounds: Backgrounds, taken: Sequence[Taken], options: OptionValues) -> Backgrounds:
+def created(backgrounds: Backgrounds, taken: Sequence[Taken], options: HouseRules) -> Backgrounds:
     """The cards of a new character, filled in; refuses the first of the `creation_faults`."""
     whole = tuple(replace(background.filled, used=False) for background in backgrounds)
     for fault in creation_faults(whole, taken, options):
@@ -92,14 +91,14 @@ def created(backgrounds: Backgrounds, taken: Sequence[Taken], options: OptionVal
     return whole
 
 
-def creation_faults(backgrounds: Backgrounds, taken: Sequence[Taken], options: OptionValues) -> Iterator[Refusal]:
+def creation_faults(backgrounds: Backgrounds, taken: Sequence[Taken], options: HouseRules) -> Iterator[Refusal]:
     """What keeps these cards from being a new character's, in the catalogue's order (background-8, 9, 64, 65)."""
     kinds = [background.kind for background in backgrounds]
     if kinds.count("innate") != 1:
         yield Refusal("innate_count", "A character begins with exactly one innate card.", "backgrounds")
     if (kinds.count("temperament"), kinds.count("type")) != (1, 1):
         yield Refusal("personality_count", "A character begins with one temperament and one type.", "backgrounds")
-    if kinds.count("profession") < number(options, "min_professions"):
+    if kinds.count("profession") < options.min_professions:
         yield Refusal("profession_missing", "A character begins with a profession.", "backgrounds")
     gone = list(taken)
     for at, background in enumerate(backgrounds):
@@ -113,10 +112,10 @@ def real(background: Background) -> Taken:
     return Taken(background.card, background.filled.back or "")
 
 
-def _taken(background: Background, gone: Sequence[Taken], options: OptionValues, at: str) -> Iterator[Refusal]:
+def _taken(background: Background, gone: Sequence[Taken], options: HouseRules, at: str) -> Iterator[Refusal]:
     """Each card exists once with each back (background-9)."""
     own = real(background)
-    if options["background_unique"] and own in gone:
+    if options.background_unique and own in gone:
         yield Refusal("card_taken", f"Somebody has the {own.back} {own.card} already; take another.", at)
 
 
@@ -138,7 +137,7 @@ def gain_background(request: GainBackground, table: Table) -> Resolution[Any]:
         raise Refusal(ONCE[new.kind], f"A card of the kind {new.kind} comes only at creation.", "card.kind")
     for fault in _taken(new, (*request.taken, *map(real, request.backgrounds)), options, "card.card"):
         raise fault
-    cost = 0 if request.free else number(options, "card_cost")
+    cost = 0 if request.free else options.card_cost
     backgrounds = (*(background.filled for background in request.backgrounds), new)
     grown = Grown(backgrounds, _left(request.points, cost))
     step = Step("background-57", "gained", new.title, (new.card,))
@@ -149,7 +148,7 @@ def raise_rank(request: RaiseRank, table: Table) -> Resolution[Any]:
     """A card one rank higher (background-58)."""
     check_form(request)
     check_ids((background.id for background in request.backgrounds), "backgrounds")
-    cost = 0 if request.free else number(request.options, "rank_cost")
+    cost = 0 if request.free else request.options.rank_cost
     grown = Grown(_raised(request), _left(request.points, cost))
     own = next(background for background in grown.backgrounds if background.id == request.id)
     step = Step("background-58", "raised", own.title, (own.card,))

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from core.option import OptionValues
 from core.piles import Deck
 from core.refusal import Refusal
 from core.rulesets.background.backgrounds.rules import Taken, real
 from core.rulesets.background.cards.card import CARDS, suit_of, value_of
 from core.rulesets.background.look import shown
+from core.rulesets.background.options import HouseRules
 from core.rulesets.background.sheet import Owned, State
 from core.situation import Actor, Situation
 
 
-def supply(back: str, taken: Iterable[Taken], options: OptionValues, suit: str | None = None) -> Deck:
+def supply(back: str, taken: Iterable[Taken], options: HouseRules, suit: str | None = None) -> Deck:
     """What can still be drawn with this back, of one suit if it is given; everything where cards are not unique."""
-    gone = {one.card for one in taken if one.back == back} if options["background_unique"] else set()
+    gone = {one.card for one in taken if one.back == back} if options.background_unique else set()
     pile = tuple(card for card in CARDS if card not in gone and suit in (None, suit_of(card)))
     return Deck(pile, invalid="card_taken", short="deck_exhausted")
 
@@ -42,7 +42,7 @@ def card_faults(situation: Situation) -> tuple[Refusal, ...]:
     Ranks raised later are a mark on the sheet and are not checked.
     """
     actor, faults = situation.actor, []
-    if not situation.options["background_unique"]:
+    if not situation.options.background_unique:
         return ()
     gone = list(taken(situation, but=actor.id))
     for at, (card, drawn) in enumerate(_traced(actor, situation)):

@@ -8,14 +8,13 @@ from typing import Any
 
 from core.action import Rule
 from core.entry import entry
-from core.option import OptionValues
 from core.piles import Deck
 from core.refusal import Refusal
 from core.result import Resolution, Step, old_resolution
 from core.rulesets.background.cards.card import CARD_CHOICES
 from core.rulesets.background.cards.checks import check_form
 from core.rulesets.background.cards.deck import IN_PLAY, left, new_deck
-from core.rulesets.background.options import defaults
+from core.rulesets.background.options import HouseRules
 from core.table import Laid, Table
 
 
@@ -36,9 +35,9 @@ class Dealer:
             cards += self._draw(n - len(cards), table, why)
         return cards
 
-    def freshen(self, options: OptionValues) -> None:
+    def freshen(self, options: HouseRules) -> None:
         """Before the first draw of an action, the discard goes back if the option says so (background-5)."""
-        if options["reshuffle"] == "every_draw" and self.deck.discard and not self.deck.hand(IN_PLAY):
+        if options.reshuffle == "every_draw" and self.deck.discard and not self.deck.hand(IN_PLAY):
             self._reshuffle("background-5")
 
     def keep(self, cards: Iterable[str], holder: str) -> None:
@@ -81,7 +80,7 @@ class DrawRequest:
     count: int = entry("Cards", low=0)
     drawn: tuple[Any, ...] = entry("Drawn", choices=CARD_CHOICES)
     continues: bool = entry("Continues", default=False)
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = field(default_factory=HouseRules)
 
 
 def draw(request: DrawRequest, table: Table) -> Resolution[Any]:

@@ -8,10 +8,9 @@ from typing import Any, Literal
 from core.action import Rule
 from core.choosing import choices
 from core.entry import entry
-from core.option import OptionValues, number
 from core.result import Resolution, Step, old_resolution
 from core.rulesets.background.cards.checks import check_ids
-from core.rulesets.background.options import defaults
+from core.rulesets.background.options import HouseRules
 from core.table import Table
 
 Reason = Literal["roleplay", "contribution", "incapacitated", "heroism", "intentional_failure"]
@@ -40,7 +39,7 @@ class Milestone:
 
     award: int | None = entry("Award", default=None, low=0, code="bad_award")
     characters: tuple[Earner, ...] = entry("Characters")
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = field(default_factory=HouseRules)
 
 
 def grant_bonus_draw(request: BonusGrant, table: Table) -> Resolution[Any]:
@@ -53,7 +52,7 @@ def grant_bonus_draw(request: BonusGrant, table: Table) -> Resolution[Any]:
 def reach_milestone(request: Milestone, table: Table) -> Resolution[Any]:
     """Points for everybody named (background-56)."""
     check_ids((earner.id for earner in request.characters), "characters")
-    award = number(request.options, "milestone_award") if request.award is None else request.award
+    award = request.options.milestone_award if request.award is None else request.award
     points = {earner.id: earner.points + award for earner in request.characters}
     steps = (Step("background-56", "milestone", amount=award, total=points[id], seat=id) for id in points)
     return old_resolution({"points": points}, steps=tuple(steps), value=points)

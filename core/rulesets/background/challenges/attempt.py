@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from core.band import Band
 from core.codec import Json
 from core.odds import Odds
-from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Outcome, Step
 from core.rulesets.background.cards.card import SUITS, Counted, relation
@@ -17,6 +16,7 @@ from core.rulesets.background.challenges.challenge import REDRAWS, SUCCESSES, Ch
 from core.rulesets.background.challenges.ends import ends_odds, prospect_of
 from core.rulesets.background.draws.substitutes import instead, resolved, substitute
 from core.rulesets.background.draws.turn import Moment, Stake, Turn, deal, keep
+from core.rulesets.background.options import HouseRules
 from core.rulesets.background.values import Fighter, rank
 from core.table import Table
 
@@ -105,7 +105,7 @@ def changed(challenge: Challenge, suit: str | None) -> Challenge:
     return replace(challenge, suit=suit, may_change_suit_to=())
 
 
-def automatic_rank(challenge: Challenge, fighter: Fighter, options: OptionValues) -> int:
+def automatic_rank(challenge: Challenge, fighter: Fighter, options: HouseRules) -> int:
     """The rank that makes success automatic, 0 if a draw is needed (background-25)."""
     if challenge.extenuating:
         return 0
@@ -114,7 +114,7 @@ def automatic_rank(challenge: Challenge, fighter: Fighter, options: OptionValues
     return own if challenge.target < own else 0
 
 
-def automatic(challenge: Challenge, fighter: Fighter, options: OptionValues) -> Attempt:
+def automatic(challenge: Challenge, fighter: Fighter, options: HouseRules) -> Attempt:
     """Success without a draw (background-25)."""
     own = Step("background-10", "rank", total=automatic_rank(challenge, fighter, options), seat=fighter.shown)
     above = Step("background-25", "above_target", amount=-challenge.target, seat=fighter.shown)
@@ -140,7 +140,7 @@ def attempt(challenge: Challenge, fighter: Fighter, table: Table, dealer: Dealer
         dealer.freshen(options)
     turn = instead(Turn(fighter), table, options)
     if not turn.played:
-        advantage_counts = options["advantage_scope"] == "scene"
+        advantage_counts = options.advantage_scope == "scene"
         turn = deal(turn, challenge.draws_due, table, dealer, advantage_counts=advantage_counts)
         turn = keep(turn, stake, table)
     turn = substitute(turn, stake, table, dealer, moment)
@@ -161,7 +161,7 @@ def attempt(challenge: Challenge, fighter: Fighter, table: Table, dealer: Dealer
     )
 
 
-def _stake(challenge: Challenge, dealer: Dealer, options: OptionValues) -> Stake:
+def _stake(challenge: Challenge, dealer: Dealer, options: HouseRules) -> Stake:
     """What the draw is for: its rung, and the ends that follow from here."""
     prospect = prospect_of(challenge, options)
 
@@ -177,17 +177,17 @@ def _stake(challenge: Challenge, dealer: Dealer, options: OptionValues) -> Stake
     return Stake(prospect.aim.worth, stand, advice)
 
 
-def _after(challenge: Challenge, outcome: str, suit: str, options: OptionValues) -> Challenge:
+def _after(challenge: Challenge, outcome: str, suit: str, options: HouseRules) -> Challenge:
     """How the challenge stands after a card of this suit came to this outcome (background-27 to 34)."""
     made = replace(challenge, draws_made=challenge.draws_made + 1, may_change_suit_to=())
     if outcome in REDRAWS:
         return replace(made, draws_due=REDRAWS[outcome])
     if outcome != "partial":
         return replace(closed(made), locked=outcome == "fail")
-    if options["press_on"] == "closed":
+    if options.press_on == "closed":
         return replace(closed(made), partial=True)
     others = tuple(other for other in SUITS if other != challenge.suit)
-    may = others if options["change_suit_to"] == "any" else (suit,)
+    may = others if options.change_suit_to == "any" else (suit,)
     return replace(made, draws_due=1, partial=True, may_change_suit_to=may)
 
 

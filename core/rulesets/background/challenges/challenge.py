@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from core.codec import Json
 from core.entry import entry
-from core.option import OptionValues, number
 from core.rulesets.background.cards.card import HIGHEST, LOWEST, SUIT_CHOICES, Counted, Relation, relation
+from core.rulesets.background.options import HouseRules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,13 +86,13 @@ class Aim(NamedTuple):
         return -RUNGS.index(self.rung(card)), card.value
 
 
-def aim_of(challenge: Challenge, options: OptionValues) -> Aim:
+def aim_of(challenge: Challenge, options: HouseRules) -> Aim:
     """What a challenge asks for."""
-    return Aim(challenge.target, challenge.suit, options["hit"] == "above")
+    return Aim(challenge.target, challenge.suit, options.hit == "above")
 
 
-def redraws_left(challenge: Challenge, options: OptionValues) -> int | None:
+def redraws_left(challenge: Challenge, options: HouseRules) -> int | None:
     """How many redraws the next draw may still lead to, None without a limit (background-34)."""
-    if options["max_redraws"] is None:
+    if options.max_redraws is None:
         return None
-    return max(0, number(options, "max_redraws") - challenge.draws_made)
+    return max(0, options.max_redraws - challenge.draws_made)

@@ -15,7 +15,6 @@ from math import comb, factorial
 from typing import NamedTuple
 
 from core.odds import Odds
-from core.option import OptionValues
 from core.rulesets.background.cards.card import Counted, counted
 from core.rulesets.background.challenges.challenge import (
     REDRAWS,
@@ -35,6 +34,7 @@ from core.rulesets.background.draws.substitutes import (
     disadvantage_counts,
     second_of_suit,
 )
+from core.rulesets.background.options import HouseRules
 from core.rulesets.background.values import Disadvantage, Fighter
 
 ENDS = ("complete", "partial", "at_cost", "fail", "unsettled")
@@ -102,7 +102,7 @@ class Prospect(NamedTuple):
 
     aim: Aim
     redraws: int | None
-    options: OptionValues
+    options: HouseRules
 
     def classes(self, fighter: Fighter, pile: Pile) -> Classes:
         """How many cards of the pile stand on each rung for this fighter, disadvantages applied."""
@@ -136,7 +136,7 @@ class Prospect(NamedTuple):
 
     def _bonus(self, now: Counted, fighter: Fighter, pile: Pile) -> Words:
         """One more card, the better of the two (background-46)."""
-        better = self.options["bonus_draw"] == "best_of"
+        better = self.options.bonus_draw == "best_of"
 
         def after(card: str) -> Words:
             drawn = fighter.drawing(card)
@@ -147,7 +147,7 @@ class Prospect(NamedTuple):
 
     def _disadvantage(self, now: Counted, fighter: Fighter, pile: Pile) -> Words:
         """One more card, which stays and weighs on the redraws; the second of a suit ends them (background-47, 50)."""
-        better = self.options["disadvantage_draw"] == "best_of"
+        better = self.options.disadvantage_draw == "best_of"
 
         def key(card: str) -> Hashable:
             # Cards of one suit that count and weigh alike lead to the same.
@@ -165,7 +165,7 @@ class Prospect(NamedTuple):
         return _each(pile, key, after)
 
 
-def prospect_of(challenge: Challenge, options: OptionValues) -> Prospect:
+def prospect_of(challenge: Challenge, options: HouseRules) -> Prospect:
     """The prospect of a challenge before its next draw (background-60)."""
     return Prospect(aim_of(challenge, options), redraws_left(challenge, options), options)
 

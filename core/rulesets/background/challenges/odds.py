@@ -10,7 +10,6 @@ from core.action import Rule
 from core.codec import Json
 from core.entry import entry
 from core.odds import Odds
-from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution, old_resolution
 from core.rulesets.background.cards.card import CARD_CHOICES
@@ -23,7 +22,7 @@ from core.rulesets.background.draws.chances import Words, certain
 from core.rulesets.background.draws.given import check_background, check_named
 from core.rulesets.background.draws.substitutes import choice_name
 from core.rulesets.background.fray.odds import check_enough
-from core.rulesets.background.options import defaults
+from core.rulesets.background.options import HouseRules
 from core.rulesets.background.values import Fighter
 from core.table import Table
 
@@ -35,7 +34,7 @@ class ChallengeOdds:
     challenge: Challenge = entry("Challenge")
     deck_out: tuple[Any, ...] = entry("Not in the deck", default=(), choices=CARD_CHOICES)
     character: Fighter = entry("Character", default=Fighter())
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = field(default_factory=HouseRules)
 
     def check(self) -> None:
         """Refuse a request whose form is wrong, and a challenge that is not open."""
@@ -111,7 +110,7 @@ def odds_of_challenge(request: ChallengePlay) -> Odds:
         return ends_odds(certain("fail"))
     if is_automatic(request, going):
         return AUTOMATIC_ODDS
-    pile = coming(request.deck, options["reshuffle"] == "every_draw" and not going.draws_made)
+    pile = coming(request.deck, options.reshuffle == "every_draw" and not going.draws_made)
     return ends_odds(prospect_of(going, options).drawing(fighter, pile, cards_due(going, fighter, options)))
 
 

@@ -9,7 +9,6 @@ from typing import Any
 from core.action import Rule
 from core.entry import Choice, entry
 from core.odds import Odds
-from core.option import OptionValues
 from core.piles import Deck
 from core.refusal import Refusal
 from core.result import Resolution, Step, old_resolution
@@ -31,6 +30,7 @@ from core.rulesets.background.challenges.ends import AUTOMATIC_ODDS, ends_odds, 
 from core.rulesets.background.draws.given import Hand, Substitute, check_background, check_entered, check_hands, laid
 from core.rulesets.background.draws.turn import Moment
 from core.rulesets.background.look import GLYPHS
+from core.rulesets.background.options import HouseRules
 from core.rulesets.background.values import Fighter
 from core.table import Laid, Table
 
@@ -171,9 +171,9 @@ def _press(suit: str) -> str:
     return f"draw:{suit}"
 
 
-def cards_due(challenge: Challenge, fighter: Fighter, options: OptionValues) -> int:
+def cards_due(challenge: Challenge, fighter: Fighter, options: HouseRules) -> int:
     """The cards of the next draw, with that of an advantage (background-15)."""
-    return challenge.draws_due + (fighter.advantage and options["advantage_scope"] == "scene")
+    return challenge.draws_due + (fighter.advantage and options.advantage_scope == "scene")
 
 
 def _time(end: ChallengeEnd) -> tuple[Step, ...]:

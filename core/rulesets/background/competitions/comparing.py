@@ -10,10 +10,10 @@ from core.band import Band
 from core.codec import Json
 from core.entry import entry
 from core.odds import Odds
-from core.option import OptionValues
 from core.result import Outcome
 from core.rulesets.background.cards.card import Counted, Relation, relation
 from core.rulesets.background.draws.chances import Words, odds_of
+from core.rulesets.background.options import HouseRules
 from core.rulesets.background.values import Fighter, Person
 
 Result = Literal["decisive", "advantage", "alter_scene", "tie"]
@@ -88,9 +88,9 @@ class Pair(NamedTuple):
         return f"{self.result}_{'win' if self.winner == who else 'loss'}"
 
 
-def privileged(fighter: Fighter, combat: bool, options: OptionValues) -> frozenset[str]:
+def privileged(fighter: Fighter, combat: bool, options: HouseRules) -> frozenset[str]:
     """The suits that make this fighter's wins one step better (background-23)."""
-    if not combat or options["combat_privilege"] != "step_up":
+    if not combat or options.combat_privilege != "step_up":
         return frozenset()
     return frozenset(b.combat_suit for b in fighter.backgrounds if b.combat_suit)
 

@@ -56,7 +56,7 @@ def _settle(form: NoForm, resolution: Resolution[Any], situation: Situation) -> 
 
 def _advantages_over(effects: Effects, bout: Bout, situation: Situation) -> Effects:
     """By option, a competition takes the advantages of all who were in it with it (background-15)."""
-    if situation.options["advantage_scope"] != "competition":
+    if situation.options.advantage_scope != "competition":
         return effects
     sheets, steps = dict(effects.sheets), []
     state: State = effects.state or situation.state

@@ -11,7 +11,6 @@ from typing import Any
 from core.action import Rule
 from core.entry import entry
 from core.odds import Odds
-from core.option import OptionValues
 from core.result import Resolution, old_resolution
 from core.rulesets.background.cards.card import CARD_CHOICES, Counted, counted
 from core.rulesets.background.cards.checks import check_form
@@ -21,7 +20,7 @@ from core.rulesets.background.competitions.comparing import BANDS, privileged, s
 from core.rulesets.background.competitions.rules import CompetitionRound, check_competition
 from core.rulesets.background.draws.chances import tallied
 from core.rulesets.background.fray.odds import check_enough
-from core.rulesets.background.options import defaults
+from core.rulesets.background.options import HouseRules
 from core.rulesets.background.values import Disadvantage, Fighter
 from core.table import Table
 
@@ -52,7 +51,7 @@ class CompetitionOdds:
     deck_out: tuple[Any, ...] = entry("Not in the deck", default=(), choices=CARD_CHOICES)
     a: Party = entry("One")
     b: Party = entry("Other")
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = field(default_factory=HouseRules)
 
 
 def competition_odds(request: CompetitionOdds, table: Table) -> Resolution[Any]:
@@ -119,7 +118,7 @@ def odds_of_competition(request: CompetitionRound) -> Odds | None:
     """
     check_competition(request, request.participants)
     options, first = request.options, request.participants[0]
-    pile = coming(request.deck, options["reshuffle"] == "every_draw")
+    pile = coming(request.deck, options.reshuffle == "every_draw")
     if sum(1 + one.advantage for one in request.participants) > len(pile):
         return None
     keepers = [keeper(one, pile, privileged(one, request.combat, options)) for one in request.participants]

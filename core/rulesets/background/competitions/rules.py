@@ -9,7 +9,6 @@ from typing import Any
 from core.action import Rule
 from core.codec import Json
 from core.entry import entry
-from core.option import OptionValues
 from core.piles import Deck
 from core.refusal import Refusal
 from core.result import Resolution, Step, old_resolution
@@ -30,6 +29,7 @@ from core.rulesets.background.draws.given import Hand, Substitute, check_entered
 from core.rulesets.background.draws.substitutes import resolved
 from core.rulesets.background.draws.together import Match, draw_all, improve_all
 from core.rulesets.background.draws.turn import Moment, Turn
+from core.rulesets.background.options import HouseRules
 from core.rulesets.background.values import Fighter
 from core.table import Laid, Table
 
@@ -180,9 +180,9 @@ def _winners(compared: Sequence[Pair], result: Result) -> set[str]:
     return {pair.winner for pair in compared if pair.result == result and pair.winner is not None}
 
 
-def _after(turns: Sequence[Turn], gained: Collection[str], options: OptionValues, ended: bool) -> dict[str, Fighter]:
+def _after(turns: Sequence[Turn], gained: Collection[str], options: HouseRules, ended: bool) -> dict[str, Fighter]:
     """Everybody after the draw, with the advantages they gained (background-15, 19)."""
-    cleared = ended and options["advantage_scope"] == "competition"
+    cleared = ended and options.advantage_scope == "competition"
     fighters = (turn.fighter for turn in turns)
     return {f.id: replace(f, advantage=not cleared and (f.advantage or f.id in gained)) for f in fighters}
 

@@ -11,7 +11,6 @@ from typing import Any
 from core.acting import somebody
 from core.action import Action, Budget, old_action
 from core.choosing import title
-from core.option import OptionValues, number
 from core.place import Place
 from core.refusal import Refusal
 from core.result import Resolution, old_resolution
@@ -20,7 +19,7 @@ from core.rulesets.background.backgrounds.rules import Taken, created, creation_
 from core.rulesets.background.backgrounds.supply import cards_of, noted, taken
 from core.rulesets.background.creation.form import PAGES, TRADE, MakingForm, drafts_of, start_chosen, start_drawn
 from core.rulesets.background.look import shown
-from core.rulesets.background.options import defaults
+from core.rulesets.background.options import HouseRules
 from core.rulesets.background.sheet import Sheet
 from core.rulesets.background.values import ONCE, Background
 from core.situation import Brief, Effects, Situation
@@ -33,7 +32,7 @@ class Making:
 
     drafts: tuple[Background, ...]
     taken: tuple[Taken, ...] = ()
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = field(default_factory=HouseRules)
 
 
 def make(request: Making, table: Table) -> Resolution[Any]:
@@ -73,7 +72,7 @@ def _gone(situation: Situation) -> tuple[Taken, ...]:
     return (*others, *map(real, _unspoken(own)))
 
 
-def _supposed(drafts: tuple[Background, ...], gone: tuple[Taken, ...], options: OptionValues) -> Iterator[Background]:
+def _supposed(drafts: tuple[Background, ...], gone: tuple[Taken, ...], options: HouseRules) -> Iterator[Background]:
     """The cards as they might come: the first of the supply for each that is to be drawn."""
     known = [*gone, *(real(one) for one in drafts if one.card)]
     for one in drafts:
@@ -120,7 +119,7 @@ def _unspoken(old: Sheet) -> Iterator[Background]:
 
 
 def _budgets(form: MakingForm, situation: Situation) -> tuple[Budget, ...]:
-    least = number(situation.options, "min_professions")
+    least = situation.options.min_professions
     return (Budget("Profession cards", len(form.professions), max(least, 1), TRADE, advised=True),)
 
 

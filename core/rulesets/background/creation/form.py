@@ -52,7 +52,7 @@ def _named_already(kind: str, table: tuple[Choice, ...], situation: Situation) -
 
 
 def _own_words(situation: Situation) -> Choice:
-    tabled = situation.options["personality_table"] == "keirsey"
+    tabled = situation.options.personality_table == "keirsey"
     return Choice("", "–", "The house rules have a table of them." if tabled else "")
 
 
@@ -95,7 +95,7 @@ def start_drawn(situation: Situation) -> MakingForm:
     """Everything drawn and named when seen, but a personality that must be of the table; titles there are stay."""
     if situation.actor.sheet.backgrounds:
         return _without_cards(_from_sheet(situation.actor.sheet))
-    if situation.options["personality_table"] == "free":
+    if situation.options.personality_table == "free":
         return MakingForm()
     temperament, (_, kinds) = next(iter(PERSONALITIES.items()))
     return MakingForm(temperament=temperament, type=kinds[0])

@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple
 
 from core.entry import entry
-from core.option import OptionValues
 from core.piles import Tokens
 from core.refusal import Refusal
 from core.rulesets.background.cards.card import CARDS
 from core.rulesets.background.cards.checks import check_form, check_ids
 from core.rulesets.background.cards.rules import check_count, check_once
 from core.rulesets.background.draws.substitutes import BONUS, DISADVANTAGE, DRAW, STAND, asks_instead, card_choice
+from core.rulesets.background.options import HouseRules
 from core.rulesets.background.values import Fighter
 
 USUAL: Tokens = ()
@@ -64,7 +64,7 @@ class Hand(NamedTuple):
 
 
 def check_hands(
-    hands: Sequence[Hand], options: OptionValues, others: tuple[str, ...] = (), background: str | None = None
+    hands: Sequence[Hand], options: HouseRules, others: tuple[str, ...] = (), background: str | None = None
 ) -> None:
     """Refuse what cannot have been drawn, kept or substituted.
 
@@ -107,19 +107,19 @@ def _check_deck(hands: Sequence[Hand], others: tuple[str, ...]) -> None:
             raise Refusal("card_not_in_deck", f"{card} lies{whom} as a disadvantage.", "drawn")
 
 
-def _check_draws(hands: Sequence[Hand], options: OptionValues) -> None:
+def _check_draws(hands: Sequence[Hand], options: HouseRules) -> None:
     for hand in hands:
-        if not (hand.instead and options["play_instead_of_draw"]):
+        if not (hand.instead and options.play_instead_of_draw):
             check_count(hand.due, hand.drawn, hand.at("drawn"))
     for hand in hands:
-        if len(hand.substitutes) > 1 and options["substitutions_per_draw"] == "one":
+        if len(hand.substitutes) > 1 and options.substitutions_per_draw == "one":
             raise Refusal("too_many_substitutes", "One substitution for each draw.", hand.at("substitutes"))
     for hand in hands:
         if hand.keep is not None and hand.keep not in hand.drawn:
             raise Refusal("keep_not_drawn", f"{hand.keep} was not drawn; keep one that was.", hand.at("keep"))
 
 
-def _check_substitutes(hand: Hand, options: OptionValues) -> None:
+def _check_substitutes(hand: Hand, options: HouseRules) -> None:
     """Each in order, as it stands after those before it (background-41, 42, 46)."""
     fighter = hand.fighter
     for index, one in enumerate(hand.substitutes):
@@ -152,12 +152,12 @@ def check_background(fighter: Fighter, id: str | None, at: str) -> None:
         raise Refusal("unknown_background", f"{id!r:.40} is not on the sheet.", at)
 
 
-def laid(hand: Hand, options: OptionValues) -> tuple[Tokens, ...]:
+def laid(hand: Hand, options: HouseRules) -> tuple[Tokens, ...]:
     """The answers of one drawer in the order they are asked for."""
     return tuple(_laid(hand, options))
 
 
-def _laid(hand: Hand, options: OptionValues) -> Iterator[Tokens]:
+def _laid(hand: Hand, options: HouseRules) -> Iterator[Tokens]:
     substitutes = hand.substitutes
     if asks_instead(hand.fighter, options):
         if hand.instead:
@@ -174,12 +174,12 @@ def _laid(hand: Hand, options: OptionValues) -> Iterator[Tokens]:
     yield (STAND,)
 
 
-def _answers(one: Substitute, options: OptionValues) -> Iterator[Tokens]:
+def _answers(one: Substitute, options: HouseRules) -> Iterator[Tokens]:
     if one.type == "card":
         yield (card_choice(one.id or ""),)
         yield (one.description or "",)
         return
     yield (one.type,)
     yield (one.drawn or "",)
-    if one.type == BONUS and options["bonus_draw"] == "best_of":
+    if one.type == BONUS and options.bonus_draw == "best_of":
         yield (one.use,) if one.use else USUAL

@@ -8,13 +8,13 @@ from functools import partial
 
 from core.choosing import title
 from core.entry import Choice
-from core.option import OptionValues
 from core.result import Step
 from core.rulesets.background.cards.card import ACE_HELD, Counted, counted
 from core.rulesets.background.cards.deck import left
 from core.rulesets.background.cards.rules import Dealer
 from core.rulesets.background.draws.turn import Moment, Stake, Turn, weighed
 from core.rulesets.background.look import shown
+from core.rulesets.background.options import HouseRules
 from core.rulesets.background.values import Background, Disadvantage, Expires, Fighter
 from core.table import Table
 
@@ -35,12 +35,12 @@ def choice_name(choice: str) -> str:
     return choice.removeprefix(_CARD)
 
 
-def asks_instead(fighter: Fighter, options: OptionValues) -> bool:
+def asks_instead(fighter: Fighter, options: HouseRules) -> bool:
     """Whether a card may be played before anything is drawn (background-66)."""
-    return bool(options["play_instead_of_draw"] and fighter.ready)
+    return bool(options.play_instead_of_draw and fighter.ready)
 
 
-def instead(turn: Turn, table: Table, options: OptionValues) -> Turn:
+def instead(turn: Turn, table: Table, options: HouseRules) -> Turn:
     """By option, play a background card in place of the draw (background-66)."""
     if not asks_instead(turn.fighter, options):
         return turn
@@ -51,7 +51,7 @@ def instead(turn: Turn, table: Table, options: OptionValues) -> Turn:
 
 def substitute(turn: Turn, stake: Stake, table: Table, dealer: Dealer, moment: Moment) -> Turn:
     """Improve the draw once, or by option as often as one likes (background-43)."""
-    once = moment.options["substitutions_per_draw"] == "one"
+    once = moment.options.substitutions_per_draw == "one"
     open_still = not (once and turn.played)
     while open_still:
         choices = (Choice(STAND, "Let it stand"), *_ways(turn.fighter, dealer))
@@ -95,14 +95,14 @@ def _play(turn: Turn, id: str, table: Table) -> Turn:
     return replace(turn, now=now).told(step)
 
 
-def _bonus(turn: Turn, stake: Stake, table: Table, dealer: Dealer, options: OptionValues) -> Turn:
+def _bonus(turn: Turn, stake: Stake, table: Table, dealer: Dealer, options: HouseRules) -> Turn:
     """One more card, and the better of the two unless the player wants the other (background-46)."""
     fighter, kept = turn.fighter, turn.counts
     (card,) = dealer.deal(1, table, why="background-46")
     turn = replace(turn, fighter=replace(fighter, bonus_draws=fighter.bonus_draws - 1), bonus=(*turn.bonus, card))
     turn = weighed(turn.told(Step("background-46", "bonus_spent", amount=-1)), card)
     now = fighter.drawing(card)
-    if options["bonus_draw"] == "replace":
+    if options.bonus_draw == "replace":
         return turn.counting(now, "background-46", "replaced")
     two = {"kept": kept, BONUS: now}
     order = sorted(two, key=lambda name: stake.worth(two[name]), reverse=True)
@@ -124,15 +124,15 @@ def _disadvantage(turn: Turn, stake: Stake, table: Table, dealer: Dealer, moment
     turn = turn.told(Step("background-47", "disadvantage_drawn", tokens=(card,), total=now.value))
     if twice:
         turn = turn.told(Step("background-50", "incapacitated"))
-    if moment.options["disadvantage_draw"] == "best_of":
+    if moment.options.disadvantage_draw == "best_of":
         now = max((turn.counts, now), key=stake.worth)
     return replace(turn, now=now) if now.card == card else turn.counting(now, "background-47", "replaced")
 
 
-def disadvantage_counts(fighter: Fighter, card: str, options: OptionValues) -> Counted:
+def disadvantage_counts(fighter: Fighter, card: str, options: HouseRules) -> Counted:
     """What a card drawn as a disadvantage is worth in that very draw (background-48, 49, 50)."""
     now = fighter.drawing(card)
-    low = options["ace_on_disadvantage_draw"] == "low" and card[0] == "A"
+    low = options.ace_on_disadvantage_draw == "low" and card[0] == "A"
     return min(Counted(card, ACE_HELD), now, key=lambda one: one.value) if low else now
 
 
@@ -157,5 +157,5 @@ def until(success: bool, moment: Moment) -> tuple[Expires, int]:
     """How long a new disadvantage stays, and to the end of which number (background-51)."""
     if not success:
         return "scene_end", moment.scene + 1
-    this = moment.options["disadvantage_success_until"] == "end_of_this_episode"
+    this = moment.options.disadvantage_success_until == "end_of_this_episode"
     return "episode_end", moment.episode + (0 if this else 1)

@@ -94,9 +94,9 @@ def _priced(turn: Turn, told: Callable[[Counted], str], dealer: Dealer, moment: 
     if not coming:
         return
     if fighter.bonus_draws:
-        cards = (_used(now, fighter.drawing(card), options["bonus_draw"] == "best_of") for card in coming)
+        cards = (_used(now, fighter.drawing(card), options.bonus_draw == "best_of") for card in coming)
         yield BONUS, tallied((told(card), 1) for card in cards)
-    both = options["disadvantage_draw"] == "best_of"
+    both = options.disadvantage_draw == "best_of"
     cards = (_used(now, disadvantage_counts(fighter, card, options), both) for card in coming)
     yield DISADVANTAGE, tallied((told(card), 1) for card in cards)
 

@@ -8,12 +8,11 @@ from typing import Any, NamedTuple
 
 from core.entry import Choice, entry
 from core.odds import Odds
-from core.option import OptionValues
 from core.result import Step
 from core.rulesets.background.cards.card import Counted
 from core.rulesets.background.cards.rules import Dealer
 from core.rulesets.background.look import shown
-from core.rulesets.background.options import defaults
+from core.rulesets.background.options import HouseRules
 from core.rulesets.background.values import Disadvantage, Fighter
 from core.table import Table
 
@@ -24,7 +23,7 @@ class Moment:
 
     scene: int = entry("Scene", default=1, low=1)
     episode: int = entry("Episode", default=1, low=1)
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = field(default_factory=HouseRules)
 
 
 class Stake(NamedTuple):

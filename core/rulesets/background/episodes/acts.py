@@ -34,7 +34,7 @@ def _settle_episode(form: TimeForm, resolution: Resolution[Any], situation: Situ
 
 
 def _by_session(situation: Situation) -> Refusal | None:
-    if situation.options["episode"] == "session":
+    if situation.options.episode == "session":
         return Refusal("bad_request", "Here each session is an episode; the house rules say so.")
     return None
 

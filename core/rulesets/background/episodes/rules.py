@@ -9,10 +9,9 @@ from typing import Any, NamedTuple
 from core.action import Rule
 from core.codec import Json
 from core.entry import entry
-from core.option import OptionValues
 from core.result import Resolution, old_resolution
 from core.rulesets.background.cards.checks import check_form, check_ids
-from core.rulesets.background.options import defaults
+from core.rulesets.background.options import HouseRules
 from core.rulesets.background.values import Expires, Fighter, Person
 from core.table import Table
 
@@ -57,14 +56,14 @@ def _expired(fighters: Sequence[Fighter], end: Expires, number: int) -> Passed:
     return Passed(tuple(after), tuple(discarded))
 
 
-def scene_reshuffles(options: OptionValues) -> bool:
+def scene_reshuffles(options: HouseRules) -> bool:
     """Whether the discard goes back at the end of a scene (background-5)."""
-    return bool(options["reshuffle"] in ("every_scene", "every_draw"))
+    return options.reshuffle in ("every_scene", "every_draw")
 
 
-def session_reshuffles(options: OptionValues) -> bool:
+def session_reshuffles(options: HouseRules) -> bool:
     """Whether the discard goes back at the end of a session (background-5, 54)."""
-    return bool(options["reshuffle"] != "when_empty")
+    return options.reshuffle != "when_empty"
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +81,7 @@ class EndScene:
     scene: int = entry("Scene", low=1)
     characters: tuple[Person, ...] = entry("Characters")
     challenges: tuple[Running, ...] = entry("Challenges", default=())
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = field(default_factory=HouseRules)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,7 +117,7 @@ def end_scene(request: EndScene, table: Table) -> Resolution[Any]:
 def end_session(request: EndSession, table: Table) -> Resolution[Any]:
     """The session ends: first its scene, then by option the episode (background-54)."""
     _check(request, request.characters)
-    ends, turns = not request.scene_continues, request.options["episode"] == "session"
+    ends, turns = not request.scene_continues, request.options.episode == "session"
     scene = scene_over(request.characters, request.scene) if ends else Passed(request.characters)
     session = session_over(scene.fighters)
     episode = episode_over(session.fighters, request.episode) if turns else session

@@ -8,9 +8,9 @@ from typing import Literal, NamedTuple
 
 from core.band import Band
 from core.entry import entry
-from core.option import OptionValues
 from core.result import Outcome
 from core.rulesets.background.cards.card import Counted
+from core.rulesets.background.options import HouseRules
 from core.rulesets.background.values import Person
 
 Side = Literal["pcs", "opponents"]
@@ -76,7 +76,7 @@ class Tops(NamedTuple):
         return bands.get(self.side or "", Outcome(Band.MIXED, "fray_both"))
 
 
-def topped(pcs: Sequence[FrayPc], counts: Sequence[Counted], gm: Sequence[Counted], options: OptionValues) -> Tops:
+def topped(pcs: Sequence[FrayPc], counts: Sequence[Counted], gm: Sequence[Counted], options: HouseRules) -> Tops:
     """Who succeeds with these cards (background-37, 38, 39)."""
     high = max(card.value for card in (*counts, *gm))
     top = [pc for pc, card in zip(pcs, counts, strict=True) if card.value == high]
@@ -85,6 +85,6 @@ def topped(pcs: Sequence[FrayPc], counts: Sequence[Counted], gm: Sequence[Counte
     shared = not theirs and bool(top[0].goal) and len({pc.goal for pc in top}) == 1
     if len(winners) == 1 or shared:
         return Tops(high, winners, Tally(0 if theirs else 1, 1 if theirs else 0))
-    if options["fray_tie"] == "unresolved":
+    if options.fray_tie == "unresolved":
         return Tops(high, (), Tally())
     return Tops(high, winners, Tally(len(top), 1 if theirs else 0))

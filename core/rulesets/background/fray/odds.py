@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 from core.action import Rule
 from core.entry import entry
 from core.odds import Odds
-from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution, old_resolution
 from core.rulesets.background.cards.card import CARD_CHOICES, HIGHEST
@@ -21,7 +20,7 @@ from core.rulesets.background.competitions.rules import check_able
 from core.rulesets.background.draws.chances import odds_of
 from core.rulesets.background.draws.given import check_named
 from core.rulesets.background.fray.rules import LEVELS, FrayRound
-from core.rulesets.background.options import defaults
+from core.rulesets.background.options import HouseRules
 from core.rulesets.background.values import Fighter, Person
 from core.table import Table
 
@@ -44,7 +43,7 @@ class FrayOdds:
     deck_out: tuple[Any, ...] = entry("Not in the deck", default=(), choices=CARD_CHOICES)
     pcs: tuple[Person, ...] = entry("PCs")
     gm_draws: int = entry("The GM draws", code="bad_gm_draws")
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = field(default_factory=HouseRules)
 
 
 def highest(groups: Sequence[Sequence[Drawer]], pile: Sequence[str]) -> list[Fraction]:
@@ -67,9 +66,9 @@ def _at_most(fighter: Fighter, pile: Sequence[str]) -> list[Mask]:
     return [mask(value <= limit for value in values) for limit in range(HIGHEST + 1)]
 
 
-def drawers(fighters: Sequence[Fighter], options: OptionValues) -> list[Drawer]:
+def drawers(fighters: Sequence[Fighter], options: HouseRules) -> list[Drawer]:
     """Everybody with the cards they draw in a fray (background-15)."""
-    more = options["advantage_scope"] == "scene"
+    more = options.advantage_scope == "scene"
     return [Drawer(fighter, 1 + (more and fighter.advantage)) for fighter in fighters]
 
 
@@ -97,12 +96,12 @@ def fray_odds(request: FrayOdds, table: Table) -> Resolution[Any]:
 
 def odds_of_fray(request: FrayRound) -> Odds | None:
     """The odds of a round for the PCs (background-62): a tie of those who share what is at stake is theirs (38, 39)."""
-    pile = coming(request.deck, request.options["reshuffle"] == "every_draw")
+    pile = coming(request.deck, request.options.reshuffle == "every_draw")
     pcs = drawers(request.pcs, request.options)
     gm = Drawer(_GM, request.opponent_level)
     if sum(one.cards for one in (*pcs, gm)) > len(pile):
         return None
-    all_tied = request.options["fray_tie"] == "all_tied"
+    all_tied = request.options.fray_tie == "all_tied"
     *ours, theirs = highest([*_sharing(request, pcs, all_tied), [gm]], pile)
     rest = 1 - sum(ours) - theirs
     words = {

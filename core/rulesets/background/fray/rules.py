@@ -12,7 +12,6 @@ from core.choosing import choices
 from core.codec import Json
 from core.entry import entry
 from core.odds import Odds
-from core.option import OptionValues
 from core.piles import Deck
 from core.refusal import Refusal
 from core.result import Outcome, Resolution, Step, old_resolution
@@ -26,6 +25,7 @@ from core.rulesets.background.draws.substitutes import resolved
 from core.rulesets.background.draws.together import Match, draw_all, improve_all
 from core.rulesets.background.draws.turn import Moment
 from core.rulesets.background.fray.high_card import GM, FrayPc, Goals, Side, Tally, Tops, topped
+from core.rulesets.background.options import HouseRules
 from core.rulesets.background.values import Fighter
 from core.table import Laid, Table
 
@@ -131,7 +131,7 @@ def fray_round(request: FrayRound, table: Table) -> Resolution[Any]:
     check_fray(request, pcs)
     dealer = Dealer(request.deck)
     seats = [table.at("pcs", i, name=pc.shown) for i, pc in enumerate(pcs)]
-    turns = draw_all(pcs, seats, dealer, request, advantage_counts=options["advantage_scope"] == "scene")
+    turns = draw_all(pcs, seats, dealer, request, advantage_counts=options.advantage_scope == "scene")
     gm = [counted(card) for card in dealer.deal(request.opponent_level, table.at(GM), why="background-36")]
     turns = improve_all(turns, seats, _match(pcs, gm, options), dealer, request)
     tops = topped(pcs, [turn.counts for turn in turns], gm, options)
@@ -154,7 +154,7 @@ def fray_round(request: FrayRound, table: Table) -> Resolution[Any]:
     return old_resolution(end.facts, tops.outcome, steps, end)
 
 
-def _match(pcs: Sequence[FrayPc], gm: Sequence[Counted], options: OptionValues) -> Match:
+def _match(pcs: Sequence[FrayPc], gm: Sequence[Counted], options: HouseRules) -> Match:
     """How the PCs' cards compare while the GM's lie as they do."""
 
     def told(i: int, counts: Sequence[Counted]) -> str:
@@ -188,7 +188,7 @@ def _steps(pcs: Sequence[FrayPc], gm: Sequence[Counted], end: FrayEnd) -> Iterat
 def fray(request: FrayRequest, table: Table) -> Resolution[Any]:
     """The same round from a request that holds the cards and the decisions."""
     options, pcs = request.options, request.pcs
-    more = options["advantage_scope"] == "scene"
+    more = options.advantage_scope == "scene"
     hands = [
         Hand(pc, 1 + (more and pc.advantage), pc.drawn, pc.keep, pc.substitutes, ("pcs", i)) for i, pc in enumerate(pcs)
     ]
