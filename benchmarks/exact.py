@@ -22,8 +22,8 @@ from core.rulesets.aisling.drawer import Drawer
 from core.rulesets.aisling.fate import FATE_POWER, brings
 from core.rulesets.aisling.modifiers import Modifier
 from core.rulesets.resonance.chances import hits_of
-from core.rulesets.storyteller.chances import alone, helped
-from core.rulesets.storyteller.draw import successes_of
+from core.rulesets.storyteller.draws.chances import alone, helped
+from core.rulesets.storyteller.draws.rules import successes_of
 
 POOLS, BAGS, SETS = 50, 20, 100
 """How many times as quick as icepool we want to be."""

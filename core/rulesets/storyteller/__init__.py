@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core import lazily
 from core.ruleset import Ruleset
-from core.rulesets.storyteller.awards import TIERS, XP
+from core.rulesets.storyteller.experience.awards import TIERS, XP
 from core.rulesets.storyteller.options import OPTIONS
 from core.rulesets.storyteller.sheet import Sheet, State, check_sheet, new_sheet, new_state
 from core.rulesets.storyteller.show import badges, sections, state_sections

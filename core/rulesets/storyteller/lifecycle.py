@@ -11,9 +11,10 @@ from core.choosing import title
 from core.codec import Json, encode
 from core.entry import entry
 from core.option import OptionValues
+from core.part import Part
 from core.result import Resolution, Step, old_resolution
 from core.ruleset import Lifecycle
-from core.rulesets.storyteller.conditions import Conditions, with_condition, without
+from core.rulesets.storyteller.conditions.rules import Conditions, with_condition, without
 from core.rulesets.storyteller.options import defaults
 from core.rulesets.storyteller.sheet import Condition, Prepared, Sheet, State
 from core.rulesets.storyteller.tracks import Willpower
@@ -145,8 +146,11 @@ def _waking(actor: Actor, after: Sheet, tilted: bool, situation: Situation) -> I
 
 LIFECYCLE = Lifecycle(session_start=_session_starts, session_end=_session_ends, scene_end=_scene_ends)
 
-RULES: tuple[Rule, ...] = (
-    Rule("scene_end", Conditions, scene_end),
-    Rule("session_end", SessionEnd, session_end),
-    Rule("session_start", SessionStart, session_start),
+PART = Part(
+    rules=(
+        Rule("scene_end", Conditions, scene_end),
+        Rule("session_end", SessionEnd, session_end),
+        Rule("session_start", SessionStart, session_start),
+    ),
+    lifecycle=LIFECYCLE,
 )

@@ -1,62 +1,34 @@
-"""The parts of the game that are wanted once something is done (see `core.part`)."""
+"""The game, joined from its parts (see `core.part`); wanted once something is done."""
 
 from __future__ import annotations
 
-from core.part import Part
-from core.rulesets.storyteller import (
-    activities,
-    advance,
-    allowance,
-    care,
-    conditions,
-    conflicts,
-    contest,
-    creation,
-    desk,
-    downtime,
-    draw,
-    experience,
-    extended,
-    fighting,
-    health,
-    lifecycle,
-    making,
-    odds,
-    play,
-    pool,
-    race,
-    teamwork,
-    together,
-    willpower,
-)
+from core.part import Part, joined
+from core.rulesets.storyteller import lifecycle
+from core.rulesets.storyteller.conditions import part as conditions
+from core.rulesets.storyteller.contests import part as contests
+from core.rulesets.storyteller.creation import part as creation
+from core.rulesets.storyteller.downtime import part as downtime
+from core.rulesets.storyteller.draws import part as draws
+from core.rulesets.storyteller.efforts import part as efforts
+from core.rulesets.storyteller.experience import part as experience
+from core.rulesets.storyteller.fights import part as fights
+from core.rulesets.storyteller.health import part as health
+from core.rulesets.storyteller.races import part as races
 from core.rulesets.storyteller.texts import TEXTS
+from core.rulesets.storyteller.willpower import part as willpower
 
-_RULES = (
-    pool,
-    draw,
-    contest,
-    teamwork,
-    extended,
-    race,
-    odds,
-    conditions,
-    lifecycle,
-    allowance,
-    downtime,
-    together,
-    experience,
-    creation,
-    willpower,
-    health,
-    fighting,
-)
-_ACTIONS = (play, care, activities, advance, making)
-
-WHOLE = Part(
-    rules=tuple(rule for module in _RULES for rule in module.RULES),
-    actions=tuple(action for module in _ACTIONS for action in module.ACTIONS),
-    texts=TEXTS,
-    conflicts=conflicts.CONFLICTS,
-    downtime=desk.DOWNTIME,
-    lifecycle=lifecycle.LIFECYCLE,
+WHOLE = joined(
+    draws.PART,
+    contests.PART,
+    efforts.PART,
+    races.PART,
+    fights.PART,
+    health.PART,
+    conditions.PART,
+    willpower.PART,
+    downtime.PART,
+    experience.PART,
+    creation.PART,
+    lifecycle.PART,
+    Part(texts=TEXTS),
 )

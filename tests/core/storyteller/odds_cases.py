@@ -13,17 +13,17 @@ from core.odds import Odds
 from core.option import OptionValues
 from core.play import prepare
 from core.rulesets.storyteller import RULESET
-from core.rulesets.storyteller.contest import ContestRequest, Side, contested
-from core.rulesets.storyteller.draw import DrawRequest, draw
-from core.rulesets.storyteller.efforts import Effort
-from core.rulesets.storyteller.extended import Extended, ExtendedDrawRequest, Period, extended_draw
-from core.rulesets.storyteller.hands import Helper, SceneHelper
-from core.rulesets.storyteller.pool import Assistant, Drawer, Modifier
-from core.rulesets.storyteller.race import Lap, Race, RaceRequest, RaceSide, Runner, contested_extended_draw
-from core.rulesets.storyteller.racing import Chase
-from core.rulesets.storyteller.rounds import Fight, Fighter
+from core.rulesets.storyteller.contests.rules import ContestRequest, Side, contested
+from core.rulesets.storyteller.draws.form import Helper, SceneHelper
+from core.rulesets.storyteller.draws.pool import Assistant, Drawer, Modifier
+from core.rulesets.storyteller.draws.rules import DrawRequest, draw
+from core.rulesets.storyteller.draws.teamwork import TeamworkRequest, teamwork
+from core.rulesets.storyteller.efforts.acts import Effort
+from core.rulesets.storyteller.efforts.rules import Extended, ExtendedDrawRequest, Period, extended_draw
+from core.rulesets.storyteller.fights.conflict import Fight, Fighter
+from core.rulesets.storyteller.races.acts import Chase
+from core.rulesets.storyteller.races.rules import Lap, Race, RaceRequest, RaceSide, Runner, contested_extended_draw
 from core.rulesets.storyteller.sheet import ATTRIBUTES, Condition, Sheet, Skill, new_state
-from core.rulesets.storyteller.teamwork import TeamworkRequest, teamwork
 from core.situation import Actor, Situation
 from core.track import Track
 from tests.odds_walk import Asked, Case, Event, cut_after, facts_of, fractions, of_form, shown

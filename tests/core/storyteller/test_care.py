@@ -7,7 +7,7 @@ from core.entry import entry_of
 from core.place import Place
 from core.refusal import Refusal
 from core.rulesets.storyteller import RULESET
-from core.rulesets.storyteller.care_conditions import GainForm
+from core.rulesets.storyteller.conditions.acts import GainForm
 from core.rulesets.storyteller.sheet import Condition, Sheet, Tool
 from tests.core.storyteller.asking import do, situation
 

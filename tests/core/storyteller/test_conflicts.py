@@ -11,7 +11,7 @@ from core.play import odds, proceed
 from core.refusal import Refusal
 from core.ruleset import Gauge
 from core.rulesets.storyteller import RULESET
-from core.rulesets.storyteller.rounds import Intent, Vote
+from core.rulesets.storyteller.fights.conflict import Intent, Vote
 from core.rulesets.storyteller.sheet import ATTRIBUTES, Sheet
 from core.table import Answer
 from tests.core.storyteller.asking import situation

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.refusal import Refusal
-from core.rulesets.storyteller.contest import compare
-from core.rulesets.storyteller.draw import DrawRequest, draw
+from core.rulesets.storyteller.contests.rules import compare
+from core.rulesets.storyteller.draws.rules import DrawRequest, draw
 from core.table import Luck, Table
 from tests.core.storyteller.asking import ask
 from tests.seeded import Seeded

@@ -6,8 +6,8 @@ import pytest
 from core.action import Done
 from core.play import prepare
 from core.refusal import Refusal
-from core.rulesets.storyteller.creation import create_character
-from core.rulesets.storyteller.making import MAKE, Rank
+from core.rulesets.storyteller.creation.acts import MAKE, Rank
+from core.rulesets.storyteller.creation.rules import create_character
 from core.rulesets.storyteller.sheet import Sheet, Skill, Tool, check_sheet, new_sheet, new_state
 from core.situation import Actor, Situation
 from core.table import Replaying, Table

@@ -14,8 +14,8 @@ from core.play import odds, prepare, proceed
 from core.refusal import Refusal
 from core.ruleset import Planned, Spent
 from core.rulesets.storyteller import RULESET
-from core.rulesets.storyteller.desk import Terms
-from core.rulesets.storyteller.hands import Helper
+from core.rulesets.storyteller.downtime.desk import Terms
+from core.rulesets.storyteller.draws.form import Helper
 from core.rulesets.storyteller.sheet import Condition, Prepared, Sheet, Skill, State
 from core.situation import Situation
 from core.table import Answer

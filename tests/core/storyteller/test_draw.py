@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from core.band import Band
 from core.refusal import Refusal
-from core.rulesets.storyteller.draw import DrawRequest, draw
+from core.rulesets.storyteller.draws.rules import DrawRequest, draw
 from core.table import Answer, Luck, Replaying, Table, Waiting
 from tests.core.storyteller.asking import ask
 from tests.seeded import Seeded

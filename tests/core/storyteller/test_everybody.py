@@ -11,11 +11,11 @@ from core.play import odds, proceed
 from core.refusal import Refusal
 from core.ruleset import Planned, Spent
 from core.rulesets.storyteller import RULESET
-from core.rulesets.storyteller.desk import Terms, settle
-from core.rulesets.storyteller.desk_forms import InfluenceForm
-from core.rulesets.storyteller.hands import Helper, SceneHelper
-from core.rulesets.storyteller.pool import Modifier
-from core.rulesets.storyteller.rounds import Fight, Fighter
+from core.rulesets.storyteller.downtime.desk import Terms, settle
+from core.rulesets.storyteller.downtime.form import InfluenceForm
+from core.rulesets.storyteller.draws.form import Helper, SceneHelper
+from core.rulesets.storyteller.draws.pool import Modifier
+from core.rulesets.storyteller.fights.conflict import Fight, Fighter
 from core.rulesets.storyteller.sheet import ATTRIBUTES, Condition, Prepared, Sheet, Skill, Tool
 from core.table import Answer
 from core.upgrade import upgraded

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.refusal import Refusal
+from core.rulesets.storyteller.draws.pool import MODIFIER_KINDS, Drawer, Modifier, reckon, running, total_pool
 from core.rulesets.storyteller.options import defaults
-from core.rulesets.storyteller.pool import MODIFIER_KINDS, Drawer, Modifier, reckon, running, total_pool
 from tests.core.storyteller.asking import ask
 
 WITS = {"name": "wits", "rating": 3}

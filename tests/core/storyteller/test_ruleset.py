@@ -8,8 +8,8 @@ from typing import get_args
 
 import core.rulesets.storyteller as package
 from core.rulesets.storyteller import RULESET
-from core.rulesets.storyteller.contest import ContestResult
-from core.rulesets.storyteller.willpower import PURPOSES
+from core.rulesets.storyteller.contests.rules import ContestResult
+from core.rulesets.storyteller.willpower.rules import PURPOSES
 
 SOURCES = sorted(Path(package.__file__).parent.rglob("*.py"))
 

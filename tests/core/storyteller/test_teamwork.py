@@ -4,9 +4,9 @@ import pytest
 
 from core.play import draw_next
 from core.refusal import Refusal
-from core.rulesets.storyteller.pool import Assistant
-from core.rulesets.storyteller.scene import DRAW
-from core.rulesets.storyteller.teamwork import TeamDrawRequest
+from core.rulesets.storyteller.draws.acts import DRAW
+from core.rulesets.storyteller.draws.pool import Assistant
+from core.rulesets.storyteller.draws.teamwork import TeamDrawRequest
 from core.table import Luck
 from tests.core.storyteller.asking import ask
 

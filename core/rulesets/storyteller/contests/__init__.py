@@ -1,0 +1,1 @@
+"""Two sides draw and compare (storyteller-22 to 28)."""

@@ -1,0 +1,152 @@
+"""Two sides draw and compare successes (storyteller-22 to 28)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from core.action import Rule
+from core.codec import Json
+from core.entry import entry
+from core.option import OptionValues
+from core.refusal import Refusal
+from core.result import Outcome, Resolution, Step, old_resolution
+from core.rulesets.storyteller.draws.pool import Team
+from core.rulesets.storyteller.draws.rules import BANDS, Drawn
+from core.rulesets.storyteller.draws.teamwork import draw_team
+from core.rulesets.storyteller.options import defaults
+from core.table import Table
+
+MARGIN = 5
+"""The difference that makes a contest dramatic for both sides (storyteller-24)."""
+
+ContestResult = Literal["dramatic_success", "success", "tie", "failure", "dramatic_failure"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Side(Team):
+    """One side of a contest: a team with a name."""
+
+    name: str = entry("Name")
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """How two draws compare. `winner` is 0 or 1, and `results` are in the order of the draws."""
+
+    draws: tuple[Drawn, Drawn]
+    winner: int | None
+    successes: int
+    results: tuple[ContestResult, ContestResult]
+    redraw: bool = False
+
+    @property
+    def winner_name(self) -> str | None:
+        """Who won, if anybody did."""
+        return None if self.winner is None else self.draws[self.winner].name
+
+    @property
+    def outcome(self) -> Outcome:
+        """How it went for the first side."""
+        return Outcome(BANDS[self.results[0]], self.results[0])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContestRequest:
+    """Two sides, and who defends where the tie asks for it."""
+
+    sides: tuple[Side, ...] = entry("Sides", default=())
+    defender: str | None = entry("Defender", default=None)
+    options: OptionValues = field(default_factory=defaults)
+
+
+def contested(request: ContestRequest, table: Table) -> Resolution[Any]:
+    """Draw for both sides and compare (storyteller-22 to 28)."""
+    check_sides([side.name for side in request.sides])
+    a, b = (
+        draw_team(side, table.at("sides", i, name=side.name), request.options) for i, side in enumerate(request.sides)
+    )
+    contest = compare((a.lead, b.lead), str(request.options["contested_tie"]), request.defender)
+    steps = (*a.steps, *b.steps, *_steps(contest))
+    return old_resolution(_facts(contest), contest.outcome, steps, contest)
+
+
+def check_sides(names: list[str]) -> None:
+    """Refuse anything but two sides with different names (storyteller-28)."""
+    if len(names) != 2 or names[0] == names[1]:
+        raise Refusal("two_sides_required", "A contest has two sides with different names.", "sides")
+
+
+def compare(draws: tuple[Drawn, Drawn], on_tie: str = "stalemate", defender: str | None = None) -> Contest:
+    """Compare two draws; `on_tie` is a value of the option `contested_tie` (storyteller-21 to 27).
+
+    Refuses a tie that the defender should win when neither side is named as the defender.
+    """
+    margin = draws[0].successes - draws[1].successes
+    if margin == 0:
+        return _tied(draws, on_tie, defender)
+    winner, dramatic = (0 if margin > 0 else 1), abs(margin) >= MARGIN
+    won: ContestResult = "dramatic_success" if dramatic else "success"
+    lost = _without(draws[1 - winner], "dramatic_failure" if dramatic else "failure")
+    return Contest(draws, winner, abs(margin), (won, lost) if winner == 0 else (lost, won))
+
+
+def _tied(draws: tuple[Drawn, Drawn], on_tie: str, defender: str | None) -> Contest:
+    """Equal successes: nobody wins, the defender does, or a fresh contest is due (storyteller-23, 27)."""
+    winner = None
+    if on_tie == "defender":
+        winner = find_defender([drawn.name for drawn in draws], defender)
+        if draws[winner].dramatic_failure:
+            winner = None
+    a, b = (_tie_result(drawn, winner, at) for at, drawn in enumerate(draws))
+    return Contest(draws, winner, 0, (a, b), redraw=on_tie == "redraw")
+
+
+def _tie_result(drawn: Drawn, winner: int | None, at: int) -> ContestResult:
+    if winner is None:
+        return _without(drawn, "tie")
+    return "success" if at == winner else _without(drawn, "failure")
+
+
+def _without(drawn: Drawn, result: ContestResult) -> ContestResult:
+    """The result of a side that did not win: its own dramatic failure stays one (storyteller-27)."""
+    return "dramatic_failure" if drawn.dramatic_failure else result
+
+
+def find_defender(names: list[str], defender: str | None) -> int:
+    """Which of the two sides defends; refuses when neither is named (storyteller-23)."""
+    if defender not in names:
+        raise Refusal("defender_required", "It is a tie: name the side that defends.", "defender")
+    return names.index(defender)
+
+
+def _facts(contest: Contest) -> dict[str, Json]:
+    return {
+        "winner": contest.winner_name,
+        "successes": contest.successes,
+        "redraw": contest.redraw,
+        "sides": [_side(*pair) for pair in zip(contest.draws, contest.results, strict=True)],
+    }
+
+
+def _side(drawn: Drawn, result: str) -> dict[str, Json]:
+    facts = drawn.facts
+    return {"name": drawn.name, **facts, "draw_result": drawn.result, "result": result}
+
+
+def _steps(contest: Contest) -> Iterator[Step]:
+    """The comparison: each side's successes, and what is left for the winner."""
+    if contest.winner is None:
+        yield Step("storyteller-23", "redraw" if contest.redraw else "tie", amount=0, total=0)
+        return
+    won, lost = contest.draws[contest.winner], contest.draws[1 - contest.winner]
+    yield Step("storyteller-22", "own_successes", won.name, amount=won.successes, total=won.successes)
+    yield Step("storyteller-22", "other_successes", lost.name, amount=-lost.successes, total=contest.successes)
+    if contest.successes >= MARGIN:
+        yield Step("storyteller-24", "margin", total=contest.successes)
+    elif not contest.successes:
+        yield Step("storyteller-23", "defender_wins", won.name, total=0)
+
+
+RULES = (Rule("contested", ContestRequest, contested),)

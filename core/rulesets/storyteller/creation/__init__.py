@@ -1,0 +1,1 @@
+"""Making a character, guided (storyteller-85, 86)."""

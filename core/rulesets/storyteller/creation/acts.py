@@ -1,0 +1,151 @@
+"""Guided creation: page by page to the sheet of a fresh character (storyteller-85, 86)."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from core.acting import somebody
+from core.action import Action, Budget, old_action
+from core.choosing import title
+from core.entry import entry
+from core.place import Place
+from core.refusal import Refusal
+from core.result import Resolution
+from core.rulesets.storyteller.acting import fitted
+from core.rulesets.storyteller.creation.rules import Creation, create_character
+from core.rulesets.storyteller.experience.rules import CAP
+from core.rulesets.storyteller.sheet import ATTRIBUTES, GROUPS, SKILLS, Group, Sheet, Tool
+from core.situation import Effects, Situation
+
+ATTRIBUTE_RANKS, SKILL_RANKS = (5, 4, 3), (11, 7, 4)
+"""Ranks to hand out in one's best group, the next and the last: advised, not enforced (storyteller-85)."""
+_SKILL_PAGES: Mapping[Group, str] = {group: f"{title(group)} skills" for group in GROUPS}
+
+
+@dataclass(frozen=True, slots=True)
+class Rank:
+    """A trait that is on no common list."""
+
+    name: str = entry("Name")
+    rank: int = entry("Rank", default=1, low=1, high=CAP, code="invalid_rating")
+
+
+def _rating(name: str, low: int, page: str) -> tuple[str, type, Any]:
+    return name, int, entry(title(name), default=low, low=low, high=CAP, code="invalid_rating", page=page)
+
+
+FORM = dataclasses.make_dataclass(
+    "Making",
+    [
+        *(_rating(name, 1, "Attributes") for name in ATTRIBUTES),
+        *(_rating(name, 0, _SKILL_PAGES[group]) for name, group in SKILLS.items()),
+        ("special_trainings", tuple[Rank, ...], entry("Special trainings", default=(), page="Extras")),
+        ("advantages", tuple[Rank, ...], entry("Advantages", default=(), page="Extras")),
+        ("tools", tuple[Tool, ...], entry("Tools", default=(), page="Extras")),
+        ("challenge", str, entry("A Challenge", default="", page="Challenges", help="in debt, hunted, a drinker ...")),
+        ("second", str, entry("Another", default="", page="Challenges", help="two at most; none will do")),
+    ],
+    frozen=True,
+    slots=True,
+)
+"""The form: a field for each attribute and each usual skill, then what has no list, then the Challenges."""
+
+_OUT_OF = "in your strongest group, {} in the next, {} in the last; that is advice, not a rule."
+PAGES: Mapping[str, str] = {
+    "Attributes": f"Each starts at 1 and ends at 5. Add {ATTRIBUTE_RANKS[0]} {_OUT_OF.format(*ATTRIBUTE_RANKS[1:])}",
+    **dict.fromkeys(_SKILL_PAGES.values(), f"Hand out {SKILL_RANKS[0]} {_OUT_OF.format(*SKILL_RANKS[1:])}"),
+    "Extras": "Most beginners have none of these yet; experience buys them. Tools add to a draw they fit.",
+    "Challenges": "A trouble you choose yourself: it gets in the way, and may be worth something. None, one or two.",
+}
+
+
+def start(situation: Situation) -> Any:
+    """What is on the sheet already."""
+    sheet: Sheet = situation.actor.sheet
+    challenge, second = (*sheet.challenges, "", "")[:2]
+    return FORM(
+        **{name: sheet.attribute(name) for name in ATTRIBUTES},
+        **{name: sheet.skill(name).rank for name in SKILLS},
+        special_trainings=tuple(Rank(*item) for item in sheet.special_trainings.items()),
+        advantages=tuple(Rank(*item) for item in sheet.advantages.items()),
+        tools=sheet.tools,
+        challenge=challenge,
+        second=second,
+    )
+
+
+def prepare(form: Any, situation: Situation) -> Creation:
+    """The attributes and Challenges; refuses a name that is blank or twice in a list."""
+    for field in ("special_trainings", "advantages"):
+        for fault in _misnamed(field, getattr(form, field)):
+            raise fault
+    challenges = (form.challenge, form.second)
+    return Creation({name: getattr(form, name) for name in ATTRIBUTES}, tuple(filter(None, challenges)))
+
+
+def _misnamed(field: str, ranks: Sequence[Rank]) -> Iterator[Refusal]:
+    names = [rank.name for rank in ranks]
+    for at, name in enumerate(names):
+        if not name or name in names[:at]:
+            why = f"{name:.40} is listed twice; remove one." if name else "Say what it is, or remove the row."
+            yield Refusal("bad_request", why, f"{field}.{at}.name")
+
+
+def settle(form: Any, resolution: Resolution[Any], situation: Situation) -> Effects:
+    """The sheet with what the form speaks of; one the game master runs lists only the skills there are.
+
+    What Resolve adds to the Willpower track is full.
+    """
+    actor, fresh = situation.actor, resolution.value
+    old: Sheet = actor.sheet
+    skills = {name: replace(old.skill(name), rank=getattr(form, name)) for name in SKILLS}
+    listed = {name: skill for name, skill in skills.items() if actor.player or skill.rank}
+    sheet = replace(
+        old,
+        attributes={**old.attributes, **fresh.attributes},
+        challenges=(*fresh.challenges, *old.challenges[2:]),
+        willpower=max(0, old.will.current + fresh.will.max - old.will.max),
+        skills={**{name: skill for name, skill in old.skills.items() if name not in SKILLS}, **listed},
+        special_trainings={rank.name: rank.rank for rank in form.special_trainings},
+        advantages={rank.name: rank.rank for rank in form.advantages},
+        tools=form.tools,
+    )
+    return Effects(sheets={actor.id: fitted(sheet)})
+
+
+def budgets(form: Any, situation: Situation) -> tuple[Budget, ...]:
+    """The ranks handed out in each group against those advised for it."""
+    attributes = {g: sum(getattr(form, n) - 1 for n, own in ATTRIBUTES.items() if own == g) for g in GROUPS}
+    skills = {g: sum(getattr(form, n) for n, own in SKILLS.items() if own == g) for g in GROUPS}
+    return (
+        *_advised(attributes, ATTRIBUTE_RANKS, dict.fromkeys(GROUPS, "Attributes")),
+        *_advised(skills, SKILL_RANKS, _SKILL_PAGES),
+    )
+
+
+def _advised(spent: Mapping[Group, int], ranks: Sequence[int], pages: Mapping[Group, str]) -> Iterator[Budget]:
+    """The most ranks are advised for the group that has most, and so on."""
+    order = sorted(GROUPS, key=lambda group: -spent[group])
+    for group in GROUPS:
+        yield Budget(title(group), spent[group], ranks[order.index(group)], pages[group], advised=True)
+
+
+MAKE = old_action(
+    id="create",
+    title="Made step by step",
+    place=Place.CREATION,
+    form=FORM,
+    request=Creation,
+    rule=create_character,
+    prepare=prepare,
+    settle=settle,
+    start=start,
+    help="attributes, skills and Challenges, with advice on how many",
+    why_not=somebody,
+    pages=PAGES,
+    budgets=budgets,
+)
+ACTIONS: tuple[Action, ...] = (MAKE,)

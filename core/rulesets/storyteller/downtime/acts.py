@@ -1,0 +1,100 @@
+"""The activities of the downtime desk, as actions."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from core.acting import blank, somebody
+from core.action import Action, old_action
+from core.place import Place
+from core.refusal import Refusal
+from core.result import Resolution
+from core.rulesets.storyteller.downtime import form as forms
+from core.rulesets.storyteller.downtime.odds import project_odds, work_odds
+from core.rulesets.storyteller.downtime.rules import DowntimeAction, downtime_action
+from core.situation import NOTHING, Effects, Situation
+
+
+def _later(form: object, resolution: Resolution[Any], situation: Situation) -> Effects:
+    """Nothing changes before all downtimes are settled together (storyteller-65)."""
+    return NOTHING
+
+
+def _no_project(situation: Situation) -> Refusal | None:
+    if refusal := somebody(situation):
+        return refusal
+    return None if forms.open_projects(situation) else Refusal("project_required", "No project is open.")
+
+
+_activity = partial(
+    old_action,
+    place=Place.DOWNTIME,
+    request=DowntimeAction,
+    rule=downtime_action,
+    settle=_later,
+    why_not=somebody,
+)
+
+ACTIONS: tuple[Action, ...] = (
+    _activity(
+        id="research",
+        title="Research",
+        form=forms.ResearchForm,
+        prepare=forms.prepare_research,
+        start=forms.start_work(forms.ResearchForm),
+        follow=forms.follow_work,
+        help="Find something out: each success answers a question.",
+        odds=work_odds,
+    ),
+    _activity(
+        id="influence",
+        title="Influence",
+        form=forms.InfluenceForm,
+        prepare=forms.prepare_influence,
+        start=forms.start_work(forms.InfluenceForm),
+        follow=forms.follow_influence,
+        help="Move a person or faction, from −3 to +3.",
+        odds=work_odds,
+    ),
+    _activity(
+        id="project",
+        title="Project",
+        form=forms.ProjectForm,
+        request=forms.ProjectWork,
+        prepare=forms.prepare_project,
+        start=forms.start_project,
+        follow=forms.follow_work,
+        help="Make, repair, build or learn. Targets: 4 small, 8 solid, 12 major, 20 a life's work.",
+        why_not=_no_project,
+        odds=project_odds,
+    ),
+    _activity(
+        id="recover",
+        title="Recover",
+        form=forms.RecoverForm,
+        prepare=forms.prepare_recovering,
+        start=blank(forms.RecoverForm),
+        help="End one condition, or heal every wound.",
+    ),
+    _activity(
+        id="prepare",
+        title="Prepare",
+        form=forms.PrepareForm,
+        prepare=forms.prepare_preparing,
+        start=forms.start_work(forms.PrepareForm),
+        follow=forms.follow_work,
+        help="Bank a bonus of up to 3 for one draw of the next session.",
+        odds=work_odds,
+    ),
+    _activity(
+        id="assist",
+        title="Assist",
+        form=forms.AssistForm,
+        request=forms.Assisting,
+        rule=forms.assisting,
+        prepare=forms.prepare_assisting,
+        start=blank(forms.AssistForm),
+        help="Help with somebody's action; it takes one of yours of the same size.",
+    ),
+)

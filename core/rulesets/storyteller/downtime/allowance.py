@@ -1,0 +1,124 @@
+"""What a character may do in one downtime, and what burning adds (storyteller-50 to 57)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, Literal, get_args
+
+from core.action import Rule
+from core.choosing import choices
+from core.entry import entry
+from core.option import OptionValues, number
+from core.refusal import Refusal
+from core.result import Resolution, Step, old_resolution
+from core.rulesets.storyteller.health.rules import IntervalName
+from core.rulesets.storyteller.options import defaults
+from core.table import Table
+from core.wording import counted
+
+Size = Literal["regular", "large"]
+Category = Literal["research", "influence", "project", "personal"]
+Use = Literal["recover", "prepare"]
+SIZES = choices("regular", "large")
+
+
+def units_of(size: Size, asset_reduces: bool) -> int:
+    """What an action costs, and how often a project draws (storyteller-51, 56)."""
+    return 2 if size == "large" and not asset_reduces else 1
+
+
+def check_use(use: str | None) -> None:
+    """Refuse a personal action that is none (storyteller-50)."""
+    if use not in get_args(Use):
+        raise Refusal("unknown_personal_use", "A personal action is to recover or to prepare.", "use")
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedAction:
+    """One action of a plan. `use` belongs to personal ones, `lead` to a helper's."""
+
+    category: Literal["research", "influence", "project", "personal", "assist"] = entry(
+        "Category", code="unknown_category"
+    )
+    size: Size = entry("Size", choices=SIZES, code="unknown_size")
+    use: str | None = entry("Use", default=None, code="unknown_personal_use")
+    lead: str | None = entry("Helps", default=None, code="lead_required")
+    asset_reduces: bool = entry("An asset helps", default=False)
+    rejected: bool = entry("Rejected", default=False)
+
+    def __post_init__(self) -> None:
+        if self.category == "personal":
+            check_use(self.use)
+        if self.category == "assist" and not self.lead:
+            raise Refusal("lead_required", "Say whose action is helped.", "lead")
+
+    @property
+    def cost(self) -> int:
+        """Units taken; a rejected action takes none (storyteller-57)."""
+        return 0 if self.rejected else units_of(self.size, self.asset_reduces)
+
+
+@dataclass(frozen=True, slots=True)
+class DowntimePlan:
+    """What one character wants to do in an interval."""
+
+    character: str = entry("Character")
+    interval: IntervalName = entry("Interval", code="unknown_interval")
+    actions: tuple[PlannedAction, ...] = entry("Actions")
+    burn: bool = entry("Burn down your life", default=False)
+    options: OptionValues = field(default_factory=defaults)
+
+
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """The units a plan has and takes, and whether the character really burns."""
+
+    units: int
+    spent: int
+    burned: bool
+
+
+def downtime_plan(request: DowntimePlan, table: Table) -> Resolution[Any]:
+    """Check a plan against the allowance (storyteller-50 to 57)."""
+    plan = allowance(request)
+    facts = {
+        "units": plan.units,
+        "spent": plan.spent,
+        "unspent": plan.units - plan.spent,
+        "burned": plan.burned,
+    }
+    return old_resolution(facts, steps=tuple(_steps(plan)), value=plan)
+
+
+def allowance(request: DowntimePlan) -> Allowance:
+    """The units of a plan; refuses a burn not on offer and actions beyond what may be (storyteller-52, 53, 55)."""
+    if any(action.lead == request.character for action in request.actions if action.category == "assist"):
+        raise Refusal("lead_cannot_assist", f"{request.character:.40} cannot help their own action.", "actions")
+    base = number(request.options, f"downtime_{request.interval}")
+    offered = request.interval == "between_games" or request.options["burn_between_seasons"] is True
+    if request.burn and not offered:
+        raise Refusal("burn_not_available", "Nobody burns down their life between seasons.", "burn")
+    most = base + (number(request.options, "burn_bonus") if offered else 0)
+    spent = sum(action.cost for action in request.actions)
+    if spent > most:
+        raise Refusal(
+            "too_many_downtime_actions", f"The actions take {counted(spent, 'unit')} of at most {most}.", "actions"
+        )
+    if spent <= base:
+        return Allowance(base, spent, burned=False)
+    if not request.burn:
+        raise Refusal(
+            "burn_required", f"The actions take {counted(spent, 'unit')} of {base}; burning covers it.", "burn"
+        )
+    return Allowance(most, spent, burned=True)
+
+
+def _steps(plan: Allowance) -> Iterator[Step]:
+    yield Step("storyteller-52", "downtime_units", amount=plan.units, total=plan.units)
+    yield Step("storyteller-51", "downtime_spent", amount=-plan.spent, total=plan.units - plan.spent)
+    if plan.burned:
+        yield Step("storyteller-53", "burned")
+
+
+RULES: tuple[Rule, ...] = (Rule("downtime_plan", DowntimePlan, downtime_plan),)

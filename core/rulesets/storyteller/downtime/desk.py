@@ -1,0 +1,198 @@
+"""The downtime desk: what may be planned, and everybody's activities settled at once (storyteller-49 to 65, 81)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from core.choosing import title
+from core.entry import entry
+from core.refusal import Refusal
+from core.result import Step
+from core.ruleset import Downtime, Interval, Plan, Planned, Spent
+from core.rulesets.storyteller.acting import ended, with_health
+from core.rulesets.storyteller.downtime.allowance import Allowance, DowntimePlan, PlannedAction, allowance
+from core.rulesets.storyteller.downtime.form import WorkForm
+from core.rulesets.storyteller.downtime.together import (
+    Applied,
+    DowntimeApply,
+    Progress,
+    Project,
+    StandingChange,
+    downtime_apply,
+)
+from core.rulesets.storyteller.health.rules import DowntimeHeal, IntervalName, downtime_heal
+from core.rulesets.storyteller.sheet import Prepared, Sheet, State
+from core.situation import Actor, ActorId, Effects, Situation
+from core.table import Replaying, Table
+from core.track import Track
+
+INTERVALS = (Interval("between_games", "Between games", 5), Interval("between_seasons", "Between seasons", 180))
+USES = ("recover", "prepare")
+"""The activities that are a use of the personal category (storyteller-50)."""
+NOBODY = Table(Replaying(()))
+"""A table for rules that ask nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What a character decides for the whole interval."""
+
+    burn: bool = entry("Burn down your life", default=False, help="One unit more, at a price.")
+
+
+def plan(actor: ActorId, terms: Terms, planned: Sequence[Planned], situation: Situation) -> Plan:
+    """Check one character's activities against the allowance (storyteller-49 to 57)."""
+    allowed = _allowed(situation.find(actor, "actor"), terms, planned, situation)
+    return Plan(allowed.units, allowed.spent, ("burned",) if allowed.burned else ())
+
+
+def _allowed(actor: Actor, terms: Terms, planned: Sequence[Planned], situation: Situation) -> Allowance:
+    own = tuple(_planned(each, situation) for each in planned if each.actor == actor.id)
+    request = DowntimePlan(str(actor.id), interval_of(situation), own, burn=terms.burn, options=situation.options)
+    return allowance(request)
+
+
+def interval_of(situation: Situation) -> IntervalName:
+    """The interval that is open; refuses none."""
+    if situation.interval == "between_seasons":
+        return "between_seasons"
+    if situation.interval == "between_games":
+        return "between_games"
+    raise Refusal("unknown_interval", "No downtime is open.", "interval")
+
+
+def _planned(planned: Planned, situation: Situation) -> PlannedAction:
+    """An activity as the plan counts it."""
+    form = planned.form
+    personal = planned.action in USES
+    return PlannedAction(
+        "personal" if personal else planned.action,  # type: ignore[arg-type]
+        form.size,
+        use=planned.action if personal else None,
+        lead=str(form.lead) if planned.action == "assist" and form.lead is not None else None,
+        asset_reduces=form.asset_reduces,
+        rejected=planned.rejected,
+    )
+
+
+def settle(terms: Mapping[ActorId, Terms], spent: Sequence[Spent], situation: Situation) -> Effects:
+    """Add up what everybody's activities brought and apply it at once (storyteller-65)."""
+    done = [each for each in spent if each.resolution is not None and not each.planned.rejected]
+    request = DowntimeApply(
+        tuple(_effects(done)),
+        tuple(_project(id, track) for id, track in situation.projects.items()),
+        situation.state.standings,
+        situation.options,
+    )
+    resolution = downtime_apply(request, NOBODY)
+    planned = [each.planned for each in spent]
+    turns = [
+        _turn(actor, _burns(actor, terms, planned, situation), done, situation) for actor in situation.actors.values()
+    ]
+    return Effects(
+        sheets={id: after for id, after, _ in turns if after != situation.actors[id].sheet},
+        state=_state(situation.state, resolution.value),
+        projects=_tracks(situation.projects, resolution.value),
+        steps=(*(step for _, _, steps in turns for step in steps), *_titled(resolution.steps, situation.projects)),
+    )
+
+
+def _effects(done: Sequence[Spent]) -> Iterator[Progress | StandingChange]:
+    """What the activities do to projects and standings; a project is known by the form's id, not its title."""
+    for each in done:
+        assert each.resolution is not None
+        facts = each.resolution.facts
+        if each.planned.action == "project":
+            yield Progress(str(each.planned.form.project), facts["progress"], facts["draws"])
+        elif each.planned.action == "influence":
+            yield StandingChange(facts["target"], facts["standing_change"])
+
+
+def _project(id: int, track: Track) -> Project:
+    return Project(str(id), track.target, track.tally, track.marks)
+
+
+def _tracks(before: Mapping[int, Track], applied: Applied) -> dict[int, Track]:
+    """The tracks that have changed."""
+    after = {int(p.id): replace(before[int(p.id)], tally=p.tally, marks=p.draws) for p in applied.projects}
+    return {id: track for id, track in after.items() if track != before[id]}
+
+
+def _state(state: State, applied: Applied) -> State | None:
+    after = replace(state, standings=applied.standings)
+    return None if after == state else after
+
+
+def _titled(steps: Sequence[Step], projects: Mapping[int, Track]) -> Iterator[Step]:
+    """The steps with projects under their titles."""
+    titles = {str(id): track.title for id, track in projects.items()}
+    for step in steps:
+        yield replace(step, label=titles[step.label]) if step.what.startswith("project") else step
+
+
+def _burns(actor: Actor, terms: Mapping[ActorId, Terms], planned: Sequence[Planned], situation: Situation) -> bool:
+    """Whether a character really burns: ticked, and needed (storyteller-53)."""
+    own = terms.get(actor.id)
+    return own is not None and own.burn and _allowed(actor, own, planned, situation).burned
+
+
+Turn = tuple[ActorId, Sheet, tuple[Step, ...]]
+
+
+def _turn(actor: Actor, burned: bool, done: Sequence[Spent], situation: Situation) -> Turn:
+    """One character's downtime: what they did for themselves, then healing (storyteller-62, 63, 81)."""
+    sheet: Sheet = actor.sheet
+    steps: list[Step] = []
+    own = [each for each in done if each.planned.actor == actor.id]
+    for each in own:
+        sheet = _changed(sheet, each, situation.number + 1)
+        steps += _told(each)
+    if any(_inspired(actor.id, each) for each in done):
+        sheet = ended(sheet, "inspired")
+    recovers = any(each.resolution is not None and each.resolution.facts.get("heals_all") for each in own)
+    healing = downtime_heal(DowntimeHeal(sheet.health, interval_of(situation), recovers), NOBODY)
+    steps += healing.steps
+    if burned:
+        sheet = replace(sheet, burned=True)
+        steps.append(Step("storyteller-53", "burned"))
+    return actor.id, with_health(sheet, healing.value), tuple(replace(step, seat=actor.name) for step in steps)
+
+
+def _changed(sheet: Sheet, spent: Spent, session: int) -> Sheet:
+    """A sheet after one activity of its own."""
+    assert spent.resolution is not None
+    facts = spent.resolution.facts
+    if spent.planned.action == "prepare" and facts["bonus"]:
+        sheet = replace(sheet, prepared=(*sheet.prepared, Prepared(facts["bonus"], session=session)))
+    if spent.planned.action == "recover" and facts["resolves"]:
+        sheet = ended(sheet, facts["resolves"])
+    return sheet
+
+
+def _inspired(actor: ActorId, spent: Spent) -> bool:
+    """Whether a draw of an activity used up somebody's Inspired: their own draw, or one of a helper or who resists."""
+    form = spent.planned.form
+    if not isinstance(form, WorkForm) or form.automatic:
+        return False
+    hands = [(spent.planned.actor, form.use_inspired), *((who, hand.use_inspired) for who, _, hand, _ in form.others)]
+    return (actor, True) in hands
+
+
+def _told(spent: Spent) -> Iterator[Step]:
+    """What the log says of an activity that moves no project and no standing."""
+    assert spent.resolution is not None
+    facts, action = spent.resolution.facts, spent.planned.action
+    if action == "research":
+        question = spent.planned.form.question
+        yield Step("storyteller-59", "answers", question, amount=facts["answers"], total=facts["answers"])
+        if facts["false_lead"]:
+            yield Step("storyteller-59", "false_lead", question)
+    elif action == "prepare":
+        yield Step("storyteller-63", "prepared_bonus", amount=facts["bonus"])
+    elif action == "recover" and facts["resolves"]:
+        yield Step("storyteller-62", "condition_ended", title(facts["resolves"]))
+
+
+DOWNTIME = Downtime(INTERVALS, Terms, plan, settle, unit="unit")
+"""How the time between games is spent."""

@@ -1,0 +1,252 @@
+"""The downtime activities on screen: their forms, and the requests made of them (storyteller-49 to 64)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
+
+from core.acting import acting_sheet
+from core.choosing import NONE, choices, other_choices
+from core.entry import Choice, entry
+from core.refusal import Refusal
+from core.result import Resolution, Step, old_resolution
+from core.rulesets.storyteller.downtime.allowance import SIZES, Size
+from core.rulesets.storyteller.downtime.rules import DowntimeAction
+from core.rulesets.storyteller.downtime.together import STANDING_LIMIT
+from core.rulesets.storyteller.draws.form import (
+    Drawing,
+    HandForm,
+    Helper,
+    assistants,
+    best_helpers,
+    best_traits,
+    grown,
+    hand,
+    helping,
+)
+from core.rulesets.storyteller.draws.pool import Team
+from core.situation import ActorId, Situation
+from core.table import Table
+from core.wording import signed
+
+
+def open_projects(situation: Situation) -> tuple[Choice, ...]:
+    """The projects that can be worked on."""
+    return tuple(
+        Choice(str(id), f"{track.title} {track.tally}/{track.target}")
+        for id, track in situation.projects.items()
+        if not track.done
+    )
+
+
+def _ailments(situation: Situation) -> tuple[Choice, ...]:
+    """The conditions recovering could end, or plain healing."""
+    sheet = acting_sheet(situation)
+    return (Choice("", "Heal wounds"), *choices(*(sheet.condition_names if sheet else ())))
+
+
+def _known(situation: Situation) -> tuple[Choice, ...]:
+    """Those with a standing, or none of them; one that is as high as can be cannot be raised (storyteller-60)."""
+    standings = situation.state.standings.items()
+    return (NONE, *(Choice(who, f"{who} {signed(standing)}", _at_most(who, situation)) for who, standing in standings))
+
+
+def _at_most(who: str, situation: Situation) -> str:
+    """Why influence brings nothing with somebody; empty where it may."""
+    highest = situation.state.standings.get(who, 0) >= STANDING_LIMIT
+    return f"{who} stands at {signed(STANDING_LIMIT)}, no higher." if highest else ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sized:
+    """An activity without a draw, and how much of the downtime it takes."""
+
+    size: Size = entry("Size", default="regular", choices=SIZES)
+    asset_reduces: bool = entry("Regular by an asset", default=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WorkForm(HandForm):
+    """An activity with a draw; what a session gives cannot be used in it (storyteller-65)."""
+
+    size: Size = entry("Size", default="regular", choices=SIZES, lever=True)
+    asset_reduces: bool = entry("Regular by an asset", default=False, lever=True)
+    automatic: bool = entry("Not in doubt", default=False, help="Succeeds with 1 success, without a draw.")
+    helpers: tuple[Helper, ...] = entry("Helpers", default=(), help="Each plans to assist, too.")
+    willpower: bool = entry(default=False, hidden=True)
+    prepared: str = entry(default="", hidden=True)
+    beat: bool = entry(default=False, hidden=True)
+
+    @property
+    def others(self) -> tuple[Drawing, ...]:
+        """The helpers."""
+        return helping(self.helpers)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResearchForm(WorkForm):
+    """Finding something out."""
+
+    question: str = entry("To find out", default="", long=True)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InfluenceForm(WorkForm):
+    """Moving a person or faction."""
+
+    target: str = entry("Whom", default="", choices=_known)
+    other: str = entry("Or somebody new", default="")
+    resisted_by: tuple[Helper, ...] = entry("Who resists", default=(), help="The first leads, the others help.")
+
+    @property
+    def others(self) -> tuple[Drawing, ...]:
+        """The helpers, and those who resist."""
+        return (*helping(self.helpers), *helping(self.resisted_by, "resisted_by"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProjectForm(WorkForm):
+    """Working on a project."""
+
+    project: int | None = entry("Project", default=None, choices=open_projects, code="project_required")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrepareForm(WorkForm):
+    """Getting ready for the next session."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecoverForm(Sized):
+    """Getting well."""
+
+    condition: str = entry("From", default="", choices=_ailments)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AssistForm(Sized):
+    """Helping with somebody else's action of the same size, whose form names the helper's traits."""
+
+    lead: ActorId | None = entry("Whom", default=None, choices=other_choices, code="lead_required")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProjectWork(DowntimeAction):
+    """Work on a project, with the successes it still needs for its odds."""
+
+    need: int = entry("Still to go", low=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Assisting:
+    """Who helps, and whom."""
+
+    helper: str = entry("Helper")
+    lead: str = entry("Lead")
+
+
+def start_work(form: type[WorkForm]) -> Callable[[Situation], WorkForm]:
+    """Start a form with the best traits of who acts."""
+    return lambda situation: form(**best_traits(situation))  # type: ignore[arg-type]
+
+
+W = TypeVar("W", bound=WorkForm)
+
+
+def follow_work(before: W, after: W, situation: Situation) -> W:
+    """A helper just chosen draws with what they are best at (storyteller-91)."""
+    return replace(after, helpers=best_helpers(before.helpers, after.helpers, situation))
+
+
+def follow_influence(before: InfluenceForm, after: InfluenceForm, situation: Situation) -> InfluenceForm:
+    """And so does whoever was just chosen to resist."""
+    resisting = best_helpers(before.resisted_by, after.resisted_by, situation)
+    return replace(follow_work(before, after, situation), resisted_by=resisting)
+
+
+def start_project(situation: Situation) -> ProjectForm:
+    """Work on the first project that is open."""
+    projects = open_projects(situation)
+    first = int(projects[0].id) if projects else None
+    return ProjectForm(**best_traits(situation), project=first)  # type: ignore[arg-type]
+
+
+def prepare_research(form: ResearchForm, situation: Situation) -> DowntimeAction:
+    """The request for research."""
+    return DowntimeAction(**_work(form, situation), category="research")
+
+
+def prepare_influence(form: InfluenceForm, situation: Situation) -> DowntimeAction:
+    """The request for influence; refuses nobody to influence."""
+    target = form.other.strip() or form.target
+    if not target:
+        raise Refusal("bad_request", "Say whom to influence.", "target")
+    if why := _at_most(target, situation):
+        raise Refusal("bad_request", why, "target")
+    opposition = _opposition(form, situation)
+    return DowntimeAction(**_work(form, situation), category="influence", target=target, opposition=opposition)
+
+
+def _opposition(form: InfluenceForm, situation: Situation) -> Team | None:
+    """Everybody who resists, as one team."""
+    drawers = assistants(form.resisted_by, situation, "resisted_by")
+    return grown(Team, drawers[0], assistants=drawers[1:]) if drawers else None
+
+
+def prepare_project(form: ProjectForm, situation: Situation) -> ProjectWork:
+    """The request for work on a project; refuses one that is not open."""
+    track = situation.projects.get(form.project) if form.project is not None else None
+    if track is None or track.done:
+        raise Refusal("project_required", "Choose a project that is not complete.", "project")
+    need = track.target - track.tally
+    return ProjectWork(**_work(form, situation), category="project", project=track.title, need=need)
+
+
+def prepare_preparing(form: PrepareForm, situation: Situation) -> DowntimeAction:
+    """The request for banking a bonus."""
+    return DowntimeAction(**_work(form, situation), category="personal", use="prepare")
+
+
+def prepare_recovering(form: RecoverForm, situation: Situation) -> DowntimeAction:
+    """The request for recovering from a condition, or for healing."""
+    actor = situation.actor
+    return DowntimeAction(
+        pool=0,
+        character=actor.name,
+        category="personal",
+        use="recover",
+        size=form.size,
+        condition=form.condition or None,  # type: ignore[arg-type]
+        conditions=actor.sheet.condition_names,
+        options=situation.options,
+    )
+
+
+def prepare_assisting(form: AssistForm, situation: Situation) -> Assisting:
+    """The request of a helper; refuses nobody, or oneself (storyteller-64)."""
+    if form.lead is None:
+        raise Refusal("lead_required", "Say whose action is helped.", "lead")
+    if form.lead == situation.acting:
+        raise Refusal("lead_cannot_assist", "Nobody helps their own action.", "lead")
+    return Assisting(situation.actor.name, situation.find(form.lead, "lead").name)
+
+
+def assisting(request: Assisting, table: Table) -> Resolution[Any]:
+    """A helper's action: the draw belongs to the lead's (storyteller-64)."""
+    step = Step("storyteller-64", "assists", request.lead, seat=request.helper)
+    return old_resolution({"category": "assist", "lead": request.lead}, steps=(step,))
+
+
+def _work(form: WorkForm, situation: Situation) -> dict[str, Any]:
+    """What every activity with a draw asks for: who draws, with whose help, and its size."""
+    team = grown(Team, hand(form, situation), assistants=assistants(form.helpers, situation))
+    own = {name: getattr(team, name) for name in Team.__dataclass_fields__}
+    return {
+        **own,
+        "character": situation.actor.name,
+        "size": form.size,
+        "asset_reduces": form.asset_reduces,
+        "automatic": form.automatic,
+        "options": situation.options,
+    }

@@ -1,0 +1,74 @@
+"""The odds of downtime activities, before anything is drawn."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import fields, replace
+from fractions import Fraction
+from typing import Any
+
+from core.odds import Chance, Odds
+from core.rulesets.storyteller.downtime.allowance import units_of
+from core.rulesets.storyteller.downtime.form import ProjectWork
+from core.rulesets.storyteller.downtime.rules import DowntimeAction
+from core.rulesets.storyteller.draws.chances import Chances
+from core.rulesets.storyteller.draws.forecast import draw_odds, opposed_odds, team_chances
+from core.rulesets.storyteller.draws.odds import MOST
+from core.rulesets.storyteller.draws.pool import Team
+from core.rulesets.storyteller.draws.teamwork import TeamDrawRequest
+
+
+def work_odds(request: DowntimeAction) -> Odds | None:
+    """The odds of the one draw, against whoever resists, when nobody wins a tie (storyteller-60).
+
+    None where nothing is in doubt.
+    """
+    if request.automatic:
+        return None
+    if request.opposition is None:
+        return draw_odds(TeamDrawRequest(**_team(request), options=request.options))
+    return opposed_odds(request, request.opposition, request.options)
+
+
+def _team(team: Team) -> dict[str, Any]:
+    return {field.name: getattr(team, field.name) for field in fields(Team)}
+
+
+def project_odds(request: ProjectWork) -> Odds | None:
+    """The chance to complete the project in this downtime, by this action alone (storyteller-61, 65).
+
+    None where nothing is in doubt, a helper makes a chance draw, or a chance draw is far from the target.
+    """
+    first = team_chances(request, request.options)
+    later = team_chances(replace(request, assistants=()), request.options)
+    if request.automatic or first is None or later is None:
+        return None
+    draws = [first, later][: units_of(request.size, request.asset_reduces)]
+    if request.need > MOST and any(draw.chance for draw in draws):
+        return None
+    progress = _progress(draws, request.need)
+    complete = sum((p for gained, p in progress.items() if gained >= request.need), Fraction(0))
+    setback = sum((p for gained, p in progress.items() if gained < 0), Fraction(0))
+    mean = sum((draw.mean - draw.dramatic for draw in draws), Fraction(0))
+    chances = (Chance("p_complete_downtime", complete), Chance("p_setback", setback))
+    return Odds(chances, _spread(progress, request.need), "progress", mean)
+
+
+def _progress(draws: list[Chances], need: int) -> dict[int, Fraction]:
+    """The distribution of what the draws come to; beyond what could fall short again all is one."""
+    enough = need + len(draws) - 1
+    ways, total = Counter({0: 1}), 1
+    for draw in draws:
+        moves, weight = draw.gains(enough)
+        after = Counter[int]()
+        for tally, n in ways.items():
+            for gained, w in moves.items():
+                after[tally + gained] += n * w
+        ways, total = after, total * weight
+    return {gained: Fraction(n, total) for gained, n in sorted(ways.items())}
+
+
+def _spread(progress: dict[int, Fraction], need: int) -> dict[str, Fraction]:
+    """Progress up to what is needed."""
+    short = {str(gained): p for gained, p in progress.items() if gained < need}
+    return short | {f"{need}+": sum((p for gained, p in progress.items() if gained >= need), Fraction(0))}

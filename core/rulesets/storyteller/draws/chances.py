@@ -1,0 +1,192 @@
+"""The exact distribution of a draw's successes, alone or with help, in integers.
+
+A normal draw has at most about ten different numbers of successes. A chance draw has no highest number: k
+successes or more come with 1/10^k, and every sum over that tail is taken as a geometric series.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
+
+from core.rulesets.storyteller.draws.pool import kind_of
+from core.rulesets.storyteller.draws.rules import FIRST_SUCCESS, PER_SUCCESS, successes_of
+
+ORDERS = 100
+"""Equally likely pairs of a first and a second card."""
+AUTOMATIC = 10
+"""Those of them with a first 1, an automatic failure."""
+LOWEST = 2
+"""The lowest card that is none."""
+
+Pool = tuple[int, int]
+"""A total pool and its again number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """How likely each number of successes is, as weights out of `total`.
+
+    `weights` belongs to normal draws, `chance` is the weight with which the draw is a chance draw.
+    """
+
+    weights: Mapping[int, int]
+    chance: int
+    total: int
+
+    def exactly(self, k: int) -> Fraction:
+        """The probability of `k` successes."""
+        return Fraction(self.weights.get(k, 0), self.total) + Fraction(9 * self.chance, self.total * 10 ** (k + 1))
+
+    def at_least(self, k: int) -> Fraction:
+        """The probability of `k` successes or more."""
+        if k <= 0:
+            return Fraction(1)
+        normal = sum(weight for n, weight in self.weights.items() if n >= k)
+        return Fraction(normal * 10**k + self.chance, self.total * 10**k)
+
+    @property
+    def dramatic(self) -> Fraction:
+        """The probability of a dramatic failure (storyteller-17)."""
+        return Fraction(self.chance, 10 * self.total)
+
+    @property
+    def mean(self) -> Fraction:
+        """The mean number of successes."""
+        return Fraction(9 * sum(n * w for n, w in self.weights.items()) + self.chance, 9 * self.total)
+
+    def gains(self, most: int) -> tuple[dict[int, int], int]:
+        """What one draw does to a tally, as weights and their sum.
+
+        Anything from `most` (at least 1) up counts as `most`; -1 is a dramatic failure (storyteller-39).
+        """
+        scale = 10**most if self.chance else 1
+        moves = Counter[int]()
+        for n, weight in self.weights.items():
+            moves[min(n, most)] += weight * scale
+        if self.chance:
+            unit = self.chance * scale // 10
+            moves[-1] += unit
+            moves[0] += 8 * unit
+            moves[most] += self.chance
+            for k in range(1, most):
+                moves[k] += 9 * self.chance * 10 ** (most - k - 1)
+        return dict(moves), self.total * scale
+
+
+class Course(NamedTuple):
+    """The chances of the draw at hand, of later ones, and of later ones once this one has failed."""
+
+    now: Chances
+    later: Chances
+    failed: Chances
+
+    @property
+    def same(self) -> bool:
+        """Whether all draws are alike."""
+        return self.now == self.later and not self.tilts
+
+    @property
+    def tilts(self) -> bool:
+        """Whether failing this draw changes later ones."""
+        return self.failed != self.later
+
+    @property
+    def chance(self) -> bool:
+        """Whether any of them may be a chance draw."""
+        return any(one.chance for one in self)
+
+    def after(self, gained: int) -> Chances:
+        """Later draws, after one with so many successes."""
+        return self.later if gained > 0 else self.failed
+
+
+@lru_cache(maxsize=4096)
+def alone(pool: int, again: int = 10) -> Chances:
+    """The chances of one draw with a total pool and an again number."""
+    if kind_of(pool) == "chance":
+        return Chances({}, 1, 1)
+    return Chances(_graded(_values(again), pool + LOWEST, AUTOMATIC), 0, ORDERS)
+
+
+def helped(lead: Pool, assistants: Sequence[Pool]) -> Chances | None:
+    """The chances of a lead whose assistants all make normal draws (storyteller-30, 32).
+
+    None when one makes a chance draw: `help_odds` has the sums over their tails. The ways of each pool are digits of
+    one integer, as are those of each value, so that one product has all totals.
+    """
+    total = ORDERS ** len(assistants)
+    digit = (total * ORDERS).bit_length()
+    pools = 1
+    for assistant in assistants:
+        chances = alone(*assistant)
+        if chances.chance:
+            return None
+        pools *= sum([ways << n * digit for n, ways in chances.weights.items()])
+    least = max(lead[0], 1)  # pools below it make chance draws
+    below = (least - lead[0]) * digit
+    chance = sum(_digits(pools & ((1 << below) - 1), digit))
+    values = sum([ways << at * digit for at, ways in enumerate(_values(lead[1]))])
+    totals = _digits((pools >> below) * values, digit)
+    weights = _graded(totals, least + LOWEST, AUTOMATIC * (total - chance)) if chance < total else {}
+    return Chances(weights, chance * ORDERS, total * ORDERS)
+
+
+def _values(again: int) -> list[int]:
+    """How many pairs of cards have each value from `LOWEST` up, where the first is no 1 (storyteller-6, 8)."""
+    firsts = 11 - again  # each with any second card, so their values overlap
+    redrawn = [*range(1, firsts), *[firsts] * (11 - firsts), *range(firsts - 1, 0, -1)]
+    return [10] * (again - LOWEST) + [0] + redrawn
+
+
+def _graded(ways: Sequence[int], lowest: int, failed: int) -> dict[int, int]:
+    """How many of the totals from `lowest` up have how many successes, besides what fails whatever its total."""
+    at = FIRST_SUCCESS - lowest
+    first = successes_of(max(lowest, FIRST_SUCCESS))
+    start = at + PER_SUCCESS * (first - 1)
+    filled = [0] * -start + [*ways, 0, 0]
+    start = max(start, 0)
+    triples = zip(filled[start::3], filled[start + 1 :: 3], filled[start + 2 :: 3], strict=False)
+    weights = {0: failed + sum(ways[: max(at, 0)])}
+    weights.update(enumerate(map(sum, triples), first))
+    return weights
+
+
+def _digits(packed: int, digit: int) -> list[int]:
+    mask = (1 << digit) - 1
+    return [packed >> at & mask for at in range(0, packed.bit_length(), digit)]
+
+
+def ahead(a: Chances, b: Chances, margin: int, least: int = 0) -> Fraction:
+    """The probability that `a` has at least `least` successes and `margin` more than `b`."""
+    both = sum(
+        weight * other
+        for n, weight in a.weights.items()
+        if n >= least
+        for m, other in b.weights.items()
+        if n - m >= margin
+    )
+    p = Fraction(both, a.total * b.total)
+    return p + _ahead_of_tail(a, b, margin, least) if a.chance or b.chance else p
+
+
+def _ahead_of_tail(a: Chances, b: Chances, margin: int, least: int) -> Fraction:
+    """The part of `ahead` in which at least one of the two is a chance draw."""
+    p = Fraction(0)
+    for m, weight in b.weights.items():
+        p += Fraction(weight * a.chance, 10 ** max(least, m + margin, 0))
+    for n, weight in a.weights.items():
+        if n >= max(margin, least):
+            p += weight * b.chance * (1 - Fraction(1, 10 ** (n - margin + 1)))
+    return (p + a.chance * b.chance * _tails(margin, least)) / (a.total * b.total)
+
+
+def _tails(margin: int, least: int) -> Fraction:
+    """The same for two chance draws."""
+    low = max(0, least - margin)
+    below = Fraction(10**low - 1, 10 ** (low + least))
+    return below + Fraction(10, 11 * 10 ** (margin + 2 * low))

@@ -1,0 +1,206 @@
+"""An extended action at the table: its tally, and the draws made in it (storyteller-34 to 43)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from core.action import old_action
+from core.choosing import here_choices
+from core.entry import entry
+from core.place import Place
+from core.refusal import Refusal
+from core.result import Resolution
+from core.ruleset import ConflictFace, ConflictForm, Gauge
+from core.rulesets.storyteller.acting import gained
+from core.rulesets.storyteller.draws.forecast import effort_odds
+from core.rulesets.storyteller.draws.form import TeamForm, assistants, best_traits, grown, hand, helped_along
+from core.rulesets.storyteller.draws.spending import check_beat, spent
+from core.rulesets.storyteller.draws.teamwork import check_lead
+from core.rulesets.storyteller.draws.told import brief
+from core.rulesets.storyteller.efforts.rules import (
+    FAILURES,
+    UNITS,
+    AbandonRequest,
+    Advance,
+    Extended,
+    ExtendedDrawRequest,
+    FailureCondition,
+    Period,
+    Unit,
+    begun,
+    extended_abandon,
+    extended_draw,
+)
+from core.rulesets.storyteller.sheet import AWAKE, Awake, Condition, Sheet
+from core.situation import ActorId, Effects, Situation
+from core.wording import counted
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EffortForm:
+    """What the Storyteller sets for an extended action."""
+
+    owner: ActorId = entry("Who", default=0, choices=here_choices)
+    target: int = entry("Target", default=5, low=1, code="invalid_target", help="Successes needed in all.")
+    amount: int = entry("Each draw takes", default=20, low=1, code="invalid_period")
+    unit: Unit = entry("Unit", default="minute", choices=UNITS, code="invalid_period")
+    max_draws: int | None = entry("At most so many draws", default=None, low=1, code="invalid_draw_limit")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Effort:
+    """A running extended action and whose it is."""
+
+    owner: ActorId
+    extended: Extended
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EffortDrawForm(TeamForm):
+    """One draw of an extended action."""
+
+    failure_condition: Literal["", "tilted", "wounded"] = entry(
+        "If it fails", default="", choices=FAILURES, code="unknown_condition"
+    )
+    state: Awake = entry("If Wounded, then", default="conscious", choices=AWAKE)
+
+
+@dataclass(frozen=True, slots=True)
+class AbandonForm:
+    """Nothing to fill in."""
+
+
+def prefill(situation: Situation) -> EffortForm:
+    """An effort of who acts, else of the first one here."""
+    here = here_choices(situation)
+    acting = situation.acting if situation.acting in situation.actors else None
+    return EffortForm(owner=acting or (int(here[0].id) if here else 0))
+
+
+def _begin(form: EffortForm, situation: Situation) -> Effort:
+    owner = situation.find(form.owner, "owner")
+    period = Period(form.amount, form.unit)
+    return Effort(owner=owner.id, extended=begun(form.target, period, form.max_draws))
+
+
+def face(effort: Effort, situation: Situation) -> ConflictFace:
+    """The tally, the draws made and the time gone."""
+    extended, time = effort.extended, effort.extended.period.elapsed(effort.extended.draws)
+    limit = "" if extended.max_draws is None else f" of {extended.max_draws}"
+    return ConflictFace(
+        gauges=(Gauge("Successes", extended.tally, extended.target),),
+        facts=(
+            ("Whose", situation.find(effort.owner, "owner").name),
+            ("Draws", f"{extended.draws}{limit}"),
+            ("Time spent", shown_time(time["amount"], time["unit"])),
+        ),
+        next="next_effort" if extended.status == "in_progress" else extended.status,
+        over=extended.status != "in_progress",
+        whose=(effort.owner,),
+    )
+
+
+def shown_time(amount: int, unit: str) -> str:
+    """A time as it is shown."""
+    return counted(amount, unit)
+
+
+def _why_not(situation: Situation) -> Refusal | None:
+    """An effort is for its owner, while it lasts."""
+    effort = situation.conflict
+    if not isinstance(effort, Effort):
+        return Refusal("bad_request", "Begin an extended action first.")
+    if effort.extended.status != "in_progress":
+        return Refusal("extended_finished", "This effort has ended; start a new one.")
+    owner = situation.find(effort.owner, "owner")
+    return None if situation.acting == owner.id else Refusal("bad_request", f"This is up to {owner.name}.", "actor")
+
+
+def _start_draw(situation: Situation) -> EffortDrawForm:
+    return EffortDrawForm(**best_traits(situation))  # type: ignore[arg-type]
+
+
+def _prepare_draw(form: EffortDrawForm, situation: Situation) -> ExtendedDrawRequest:
+    if refusal := _why_not(situation):
+        raise refusal
+    check_beat(form, situation)
+    team, helpers = hand(form, situation), assistants(form.helpers, situation)
+    check_lead(team, helpers, "helpers")
+    return grown(
+        ExtendedDrawRequest,
+        team,
+        assistants=helpers,
+        extended=situation.conflict.extended,
+        failure_condition=form.failure_condition or None,
+        options=situation.options,
+    )
+
+
+def _settle_draw(form: EffortDrawForm, resolution: Resolution[Any], situation: Situation) -> Effects:
+    """The new tally, what the draw used up, and a condition if it failed badly."""
+    advance: Advance = resolution.value
+    effects, actor = spent(form, situation), situation.actor
+    sheets = dict(effects.sheets)
+    if advance.condition:
+        sheets[actor.id] = failed(sheets.get(actor.id, actor.sheet), advance.condition, form.state, situation)
+    effort = replace(situation.conflict, extended=advance.extended)
+    return replace(effects, sheets=sheets, conflict=effort, conflict_over=advance.extended.status != "in_progress")
+
+
+def failed(sheet: Sheet, name: FailureCondition, state: Awake, situation: Situation) -> Sheet:
+    """A sheet with what a failed draw gave; `state` is that of somebody Wounded (storyteller-37, 47)."""
+    return gained(sheet, Condition(name, since=situation.number, state=state if name == "wounded" else ""))
+
+
+def _prepare_abandon(form: AbandonForm, situation: Situation) -> AbandonRequest:
+    return AbandonRequest(situation.conflict.extended)
+
+
+def _settle_abandon(form: AbandonForm, resolution: Resolution[Any], situation: Situation) -> Effects:
+    return Effects(conflict=replace(situation.conflict, extended=resolution.value), conflict_over=True)
+
+
+ACTIONS = (
+    old_action(
+        id="effort",
+        brief=brief,
+        title="Draw for the effort",
+        place=Place.CONFLICT,
+        form=EffortDrawForm,
+        request=ExtendedDrawRequest,
+        rule=extended_draw,
+        prepare=_prepare_draw,
+        settle=_settle_draw,
+        start=_start_draw,
+        help="Successes go on the tally; a failure only costs time.",
+        why_not=_why_not,
+        odds=effort_odds,
+        follow=helped_along,
+    ),
+    old_action(
+        id="abandon",
+        title="Abandon the effort",
+        place=Place.CONFLICT,
+        form=AbandonForm,
+        request=AbandonRequest,
+        rule=extended_abandon,
+        prepare=_prepare_abandon,
+        settle=_settle_abandon,
+        start=lambda situation: AbandonForm(),
+        why_not=_why_not,
+    ),
+)
+
+EXTENDED = ConflictForm(
+    id="extended",
+    title="Extended action",
+    form=EffortForm,
+    state=Effort,
+    start=_begin,
+    prefill=prefill,
+    actions=("effort", "abandon"),
+    face=face,
+    participants=lambda effort: (effort.owner,),
+    help="Many draws towards one target, each taking its time.",
+)

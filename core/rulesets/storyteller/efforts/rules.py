@@ -1,0 +1,200 @@
+"""Efforts that take several draws: a tally towards a target, and the time it takes (storyteller-34 to 40, 43)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal, get_args
+
+from core.action import Rule
+from core.choosing import NONE, choices
+from core.codec import Json
+from core.entry import entry
+from core.option import OptionValues
+from core.refusal import Refusal
+from core.result import Resolution, Step, old_resolution
+from core.rulesets.storyteller.draws.pool import Drawer, Team
+from core.rulesets.storyteller.draws.rules import Drawn
+from core.rulesets.storyteller.draws.teamwork import draw_team
+from core.rulesets.storyteller.options import defaults
+from core.table import Table
+
+Unit = Literal["round", "minute", "hour", "night", "day", "week", "month", "downtime"]
+Status = Literal["in_progress", "complete", "failed", "abandoned"]
+FailureCondition = Literal["tilted", "wounded"]
+FAILURES = (NONE, *choices(*get_args(FailureCondition)))
+"""What a failure may give, as choices of a form."""
+UNITS = choices(*get_args(Unit))
+
+
+@dataclass(frozen=True, slots=True)
+class Period:
+    """The time one draw takes (storyteller-34)."""
+
+    amount: int = entry("Each draw takes", default=1, low=1, code="invalid_period")
+    unit: Unit = entry("Unit", default="minute", choices=UNITS, code="invalid_period")
+
+    def elapsed(self, draws: int) -> dict[str, Json]:
+        """The time that so many draws take."""
+        return {"amount": draws * self.amount, "unit": self.unit}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Extended:
+    """An extended action and how far it has come. Its status is derived, never stored."""
+
+    target: int = entry("Target", low=1, code="invalid_target")
+    tally: int = entry("Tally")
+    draws: int = entry("Draws", low=0)
+    period: Period = entry("Period", code="invalid_period")
+    max_draws: int | None = entry("At most so many draws", default=None, low=1, code="invalid_draw_limit")
+    abandoned: bool = entry("Abandoned", default=False)
+
+    @property
+    def status(self) -> Status:
+        """Where the effort stands (storyteller-35, 40)."""
+        if self.tally >= self.target:
+            return "complete"
+        if self.max_draws is not None and self.draws >= self.max_draws:
+            return "failed"
+        return "abandoned" if self.abandoned else "in_progress"
+
+    @property
+    def surplus(self) -> int:
+        """What the tally has beyond the target (storyteller-35)."""
+        return max(0, self.tally - self.target)
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The effort in the JSON interface."""
+        return {
+            "target": self.target,
+            "tally": self.tally,
+            "draws": self.draws,
+            "status": self.status,
+            "surplus": self.surplus,
+            "max_draws": self.max_draws,
+            "elapsed": self.period.elapsed(self.draws),
+        }
+
+    def check_open(self) -> None:
+        """Refuse an effort that has ended (storyteller-40)."""
+        if self.status != "in_progress":
+            raise Refusal("extended_finished", "This effort has ended; start a new one.", "extended")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StartRequest:
+    """What the Storyteller sets for an effort."""
+
+    target: int = entry("Target", low=1, code="invalid_target")
+    period: Period = entry("Period", code="invalid_period")
+    max_draws: int | None = entry("At most so many draws", default=None, low=1, code="invalid_draw_limit")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExtendedDrawRequest(Team):
+    """One draw of an effort, alone or with help."""
+
+    extended: Extended = entry("Effort")
+    failure_condition: FailureCondition | None = entry("If it fails", default=None, code="unknown_condition")
+    options: OptionValues = field(default_factory=defaults)
+
+
+@dataclass(frozen=True, slots=True)
+class AbandonRequest:
+    """An effort to give up."""
+
+    extended: Extended = entry("Effort")
+
+
+@dataclass(frozen=True, slots=True)
+class Advance:
+    """One draw of an effort: the draw, the effort after it, and a condition if one was gained."""
+
+    drawn: Drawn
+    extended: Extended
+    condition: FailureCondition | None
+
+
+def begun(target: int, period: Period, max_draws: int | None) -> Extended:
+    """An effort before its first draw."""
+    return Extended(target=target, tally=0, draws=0, period=period, max_draws=max_draws)
+
+
+def extended_start(request: StartRequest, table: Table) -> Resolution[Any]:
+    """Begin an effort (storyteller-34)."""
+    extended = begun(request.target, request.period, request.max_draws)
+    return old_resolution(extended.facts, value=extended)
+
+
+def extended_draw(request: ExtendedDrawRequest, table: Table) -> Resolution[Any]:
+    """Make one draw of an effort (storyteller-35 to 40, 43); refuses one that has ended."""
+    before = request.extended
+    before.check_open()
+    team = draw_team(request, table, request.options)
+    tally = tally_after(before.tally, gain(team.lead), request.options)
+    after = replace(before, tally=tally, draws=before.draws + 1)
+    advance = Advance(team.lead, after, gained_by(request, team.lead, request.failure_condition))
+    steps = (*team.steps, *_steps(before, advance))
+    return old_resolution(_facts(advance) | team.facts, team.lead.outcome, steps, advance)
+
+
+def extended_abandon(request: AbandonRequest, table: Table) -> Resolution[Any]:
+    """Give an effort up (storyteller-40); refuses one that has ended."""
+    request.extended.check_open()
+    extended = replace(request.extended, abandoned=True)
+    return old_resolution(extended.facts, value=extended)
+
+
+def gain(drawn: Drawn) -> int:
+    """What a draw does to a tally: its successes, or one off for a dramatic failure (storyteller-35, 39)."""
+    return -1 if drawn.dramatic_failure else drawn.successes
+
+
+def tally_after(tally: int, gained: int, options: OptionValues) -> int:
+    """The tally after a draw; it slips no lower than the option allows (storyteller-39)."""
+    if gained < 0 and options["extended_floor"] == "zero":
+        return max(0, tally + gained)
+    return tally + gained
+
+
+def tally_steps(before: int, after: int, gained: int, seat: str = "") -> Iterator[Step]:
+    """The steps that move a tally: where it stood, unless that is nowhere, and what the draw makes of it."""
+    rule = "storyteller-35" if gained > 0 else "storyteller-36" if gained == 0 else "storyteller-39"
+    if before:
+        yield Step("storyteller-35", "tally_before", total=before, seat=seat)
+    yield Step(rule, "tally", amount=after - before, total=after, seat=seat)
+
+
+def gained_by(drawer: Drawer, drawn: Drawn, condition: FailureCondition | None) -> FailureCondition | None:
+    """The condition a failed draw gives who drew, unless they have it already (storyteller-37)."""
+    failed = drawn.result in ("failure", "dramatic_failure")
+    return condition if failed and condition not in drawer.conditions else None
+
+
+def _facts(advance: Advance) -> dict[str, Json]:
+    drawn = advance.drawn.facts
+    return {
+        **drawn,
+        "draw_result": drawn["result"],
+        **advance.extended.facts,
+        "conditions_gained": [advance.condition] if advance.condition else [],
+    }
+
+
+def _steps(before: Extended, advance: Advance) -> Iterator[Step]:
+    drawn, after = advance.drawn, advance.extended
+    if advance.condition:
+        yield Step("storyteller-37", f"gain_{advance.condition}", seat=drawn.name)
+    yield from tally_steps(before.tally, after.tally, gain(drawn), drawn.name)
+    if after.status != "in_progress":
+        rule = "storyteller-35" if after.status == "complete" else "storyteller-40"
+        yield Step(rule, after.status, total=after.tally, seat=drawn.name)
+
+
+RULES = (
+    Rule("extended_start", StartRequest, extended_start),
+    Rule("extended_draw", ExtendedDrawRequest, extended_draw),
+    Rule("extended_abandon", AbandonRequest, extended_abandon),
+)

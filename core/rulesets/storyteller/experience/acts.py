@@ -1,0 +1,225 @@
+"""Buying ranks and giving them back on screen (storyteller-67 to 69)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from core.acting import acting_sheet, only
+from core.action import Action, Price, old_action
+from core.choosing import choices, title
+from core.entry import Choice, entry
+from core.ledger import PointsMove
+from core.place import Place
+from core.refusal import Refusal
+from core.result import Resolution
+from core.rulesets.storyteller.acting import with_rank
+from core.rulesets.storyteller.experience.awards import XP
+from core.rulesets.storyteller.experience.rules import CAP, COSTS, Purchase, Transfer, spend_xp, transfer_ranks
+from core.rulesets.storyteller.sheet import ATTRIBUTES, GROUPS, SKILLS, Group, Sheet, TraitKind
+from core.situation import Effects, Situation
+
+SEASONS_ONLY = Refusal("transfer_only_between_seasons", "Only in a downtime between seasons.")
+
+
+def traits(sheet: Sheet, kind: TraitKind) -> tuple[str, ...]:
+    """The traits of a kind that a character has or may choose from."""
+    if kind == "attribute":
+        return tuple(ATTRIBUTES)
+    if kind == "skill":
+        return tuple(sorted({*SKILLS, *sheet.skills}))
+    return tuple(sorted(sheet.special_trainings if kind == "special_training" else sheet.advantages))
+
+
+def _listed(kind: TraitKind) -> Callable[[Situation], tuple[Choice, ...]]:
+    """The choices of a form that buys this kind; "–" stands for one named beside it."""
+
+    def listed(situation: Situation) -> tuple[Choice, ...]:
+        sheet = acting_sheet(situation) or Sheet()
+        named = (Choice(name, f"{title(name)} {sheet.rank(kind, name)}") for name in traits(sheet, kind))
+        return tuple(named) if kind == "attribute" else (Choice("", "–"), *named)
+
+    return listed
+
+
+@dataclass(frozen=True, slots=True)
+class Buy:
+    """Ranks to buy in one trait; `other` names one that is not listed."""
+
+    trait: str = entry("Trait", default="")
+    other: str = entry("Or another", default="")
+    group: Group = entry("Its group", default="mental", choices=choices(*GROUPS), hidden=True)
+    ranks: int = entry("Ranks", default=1, low=1)
+    cap: int = entry("Ranks end at", default=CAP, low=CAP, help="Higher only if the Storyteller grants it.")
+
+
+@dataclass(frozen=True, slots=True)
+class BuyAttribute(Buy):
+    """Ranks to buy in an attribute."""
+
+    trait: str = entry("Attribute", default="intelligence", choices=_listed("attribute"))
+    other: str = entry(default="", hidden=True)
+
+
+@dataclass(frozen=True, slots=True)
+class BuySkill(Buy):
+    """Ranks to buy in a skill."""
+
+    trait: str = entry("Skill", default="", choices=_listed("skill"))
+    group: Group = entry("Group, if it is new", default="mental", choices=choices(*GROUPS))
+
+
+@dataclass(frozen=True, slots=True)
+class BuyTraining(Buy):
+    """Ranks to buy in a special training."""
+
+    trait: str = entry("Special training", default="", choices=_listed("special_training"))
+
+
+@dataclass(frozen=True, slots=True)
+class BuyAdvantage(Buy):
+    """Ranks to buy in an advantage."""
+
+    trait: str = entry("Advantage", default="", choices=_listed("advantage"))
+
+
+def _purchase(kind: TraitKind, form: Buy, situation: Situation) -> Purchase:
+    actor = situation.actor
+    name = form.other.strip() or form.trait
+    if not name:
+        raise Refusal("bad_request", "Choose or name what is bought.", "trait")
+    rank = actor.sheet.rank(kind, name)
+    return Purchase(kind, name, rank, rank + form.ranks, situation.balance(actor.id, XP.id), form.cap)
+
+
+def _affordable(kind: TraitKind) -> Callable[[Situation], Refusal | None]:
+    """Dim a purchase of which not even one rank can be paid."""
+
+    def why_not(situation: Situation) -> Refusal | None:
+        if situation.acting not in situation.actors:
+            return Refusal("bad_request", "Choose a character.", "actor")
+        held = situation.balance(situation.actor.id, XP.id)
+        if held >= COSTS[kind]:
+            return None
+        return Refusal("not_enough_xp", f"needs {COSTS[kind]} XP, has {held}")
+
+    return why_not
+
+
+def _buy(id: str, kind: TraitKind, form: type[Buy]) -> Action:
+    """The action that buys ranks of one kind."""
+
+    def prepare(form: Buy, situation: Situation) -> Purchase:
+        return _purchase(kind, form, situation)
+
+    def price(form: Buy, situation: Situation) -> Price:
+        bought = _purchase(kind, form, situation)
+        return Price(XP.id, bought.price, need=f"{title(bought.trait)} {bought.to} of at most {bought.cap}")
+
+    return old_action(
+        id=id,
+        title=f"Buy {title(kind).lower()}",
+        place=Place.ADVANCE,
+        form=form,
+        request=Purchase,
+        rule=spend_xp,
+        prepare=prepare,
+        settle=_bought,
+        start=lambda situation: form(),
+        help=f"{COSTS[kind]} XP a rank, the same at every height.",
+        why_not=_affordable(kind),
+        price=price,
+    )
+
+
+def _bought(form: Buy, resolution: Resolution[Any], situation: Situation) -> Effects:
+    bought: Purchase = resolution.value
+    sheet = with_rank(situation.actor.sheet, bought.kind, bought.trait, bought.to, form.group)
+    return _moved(situation, sheet, bought, -bought.price, "bought")
+
+
+def _moved(situation: Situation, sheet: Sheet, change: Purchase | Transfer, delta: int, reason: str) -> Effects:
+    item = f"{title(change.trait)} {change.start} → {change.to}"
+    return Effects(
+        sheets=only(situation, sheet).sheets,
+        points=(PointsMove(situation.actor.id, XP.id, delta, reason, item),),
+    )
+
+
+def _owned(situation: Situation) -> tuple[Choice, ...]:
+    """Everything that could be given up, as `kind:name`."""
+    sheet = acting_sheet(situation)
+    return tuple(_givable(sheet)) if sheet else ()
+
+
+def _givable(sheet: Sheet) -> Iterable[Choice]:
+    for kind, cost in COSTS.items():
+        for name in traits(sheet, kind):
+            rank = sheet.rank(kind, name)
+            if rank > (kind == "attribute"):
+                yield Choice(f"{kind}:{name}", f"{title(name)} {rank}, {cost} XP a rank")
+
+
+@dataclass(frozen=True, slots=True)
+class GiveUp:
+    """Ranks to give up in one trait, and why."""
+
+    trait: str = entry("Trait", default="", choices=_owned)
+    ranks: int = entry("Ranks", default=1, low=1)
+    justification: str = entry("Why", default="", code="justification_required", long=True)
+
+
+def _start_transfer(situation: Situation) -> GiveUp:
+    owned = _owned(situation)
+    return GiveUp(owned[0].id if owned else "")
+
+
+def _prepare_transfer(form: GiveUp, situation: Situation) -> Transfer:
+    if situation.interval != "between_seasons":
+        raise SEASONS_ONLY
+    actor = situation.actor
+    kind = next((kind for kind in COSTS if form.trait.startswith(f"{kind}:")), None)
+    if kind is None:
+        raise Refusal("bad_request", "Choose what to give up.", "trait")
+    name = form.trait.removeprefix(f"{kind}:")
+    rank, held = actor.sheet.rank(kind, name), situation.balance(actor.id, XP.id)
+    return Transfer(kind, name, rank, rank - form.ranks, held, "between_seasons", form.justification)
+
+
+def _refunded(form: GiveUp, situation: Situation) -> Price:
+    return Price(XP.id, -_prepare_transfer(form, situation).price)
+
+
+def _transferred(form: GiveUp, resolution: Resolution[Any], situation: Situation) -> Effects:
+    given: Transfer = resolution.value
+    sheet = with_rank(situation.actor.sheet, given.kind, given.trait, given.to)
+    return _moved(situation, sheet, given, given.price, form.justification.strip())
+
+
+def _no_transfer(situation: Situation) -> Refusal | None:
+    if situation.interval != "between_seasons":
+        return SEASONS_ONLY
+    return None if _owned(situation) else Refusal("nothing_to_transfer", "There is no rank to give up.")
+
+
+ACTIONS: tuple[Action, ...] = (
+    _buy("buy_attribute", "attribute", BuyAttribute),
+    _buy("buy_skill", "skill", BuySkill),
+    _buy("buy_training", "special_training", BuyTraining),
+    _buy("buy_advantage", "advantage", BuyAdvantage),
+    old_action(
+        id="transfer_ranks",
+        title="Give up ranks",
+        place=Place.ADVANCE,
+        form=GiveUp,
+        request=Transfer,
+        rule=transfer_ranks,
+        prepare=_prepare_transfer,
+        settle=_transferred,
+        start=_start_transfer,
+        help="Between seasons, for the full experience they cost.",
+        why_not=_no_transfer,
+        price=_refunded,
+    ),
+)

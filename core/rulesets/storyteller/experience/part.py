@@ -1,0 +1,8 @@
+"""Experience, as part of the game."""
+
+from __future__ import annotations
+
+from core.part import Part
+from core.rulesets.storyteller.experience import acts, rules, seasons
+
+PART = Part(rules=rules.RULES, actions=(*acts.ACTIONS, *seasons.ACTIONS))

@@ -1,0 +1,146 @@
+"""Experience: earned, spent, given back, and made of beats (storyteller-66 to 71)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from core.action import Rule
+from core.choosing import title
+from core.entry import entry
+from core.option import OptionValues
+from core.refusal import Refusal
+from core.result import Resolution, Step, old_resolution
+from core.rulesets.storyteller.experience.awards import Event, usual_award
+from core.rulesets.storyteller.health.rules import IntervalName
+from core.rulesets.storyteller.options import defaults
+from core.rulesets.storyteller.sheet import ATTRIBUTES, TraitKind
+from core.table import Table
+
+COSTS: Mapping[TraitKind, int] = {"advantage": 1, "skill": 2, "special_training": 2, "attribute": 3}
+"""The price of one rank, the same at every height (storyteller-67)."""
+CAP = 5
+"""Where ranks end, unless the storyteller says otherwise (storyteller-68)."""
+BEATS_IN_XP: Mapping[str, int] = {"personal": 5, "communal": 100}
+"""Beats that make one experience (storyteller-71)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """Who is to have experience, and for what."""
+
+    event: Event = entry("Event", code="unknown_event")
+    characters: tuple[str, ...] = entry("Characters")
+    amount: int | None = entry("Amount", default=None, low=0, code="invalid_amount")
+    options: OptionValues = field(default_factory=defaults)
+
+
+def award_xp(request: Award, table: Table) -> Resolution[Any]:
+    """What each character earns (storyteller-66, 70)."""
+    usual = usual_award(request.event, request.options)
+    each = usual if request.amount is None else request.amount
+    awards = dict.fromkeys(request.characters, each)
+    steps = tuple(Step("storyteller-70", request.event, name, amount=each) for name in awards)
+    return old_resolution({"awards": awards}, steps=steps, value=awards)
+
+
+@dataclass(frozen=True, slots=True)
+class RankChange:
+    """A trait whose rank changes, and the experience its owner has."""
+
+    kind: TraitKind = entry("Kind", code="unknown_trait_kind")
+    trait: str = entry("Trait")
+    start: int = entry("From", json="from", low=0, code="invalid_rating")
+    to: int = entry("To", code="invalid_rating")
+    xp: int = entry("Experience", low=0)
+
+    def __post_init__(self) -> None:
+        if self.kind == "attribute" and self.trait not in ATTRIBUTES:
+            raise Refusal("unknown_attribute", f"{self.trait:.40} is not one of the nine attributes.", "trait")
+
+    @property
+    def price(self) -> int:
+        """What the ranks between cost."""
+        return COSTS[self.kind] * abs(self.to - self.start)
+
+
+@dataclass(frozen=True, slots=True)
+class Purchase(RankChange):
+    """Ranks to buy; `cap` is where the storyteller lets them end."""
+
+    cap: int = entry("Ranks end at", default=CAP, low=CAP)
+
+
+def spend_xp(request: Purchase, table: Table) -> Resolution[Any]:
+    """Buy ranks; refuses none, too high ones, and what cannot be paid (storyteller-67, 68)."""
+    if request.to <= request.start:
+        raise Refusal("nothing_to_buy", f"{title(request.trait)} is at {request.start} already.", "to")
+    if request.to > request.cap:
+        raise Refusal("rank_too_high", f"{title(request.trait)} ends at {request.cap}.", "to")
+    if request.price > request.xp:
+        raise Refusal("not_enough_xp", f"Needs {request.price} XP, has {request.xp}.", "xp")
+    left = request.xp - request.price
+    steps = (
+        Step("storyteller-67", "bought", title(request.trait), amount=-request.price, total=left),
+        Step("storyteller-68", "rank", title(request.trait), total=request.to),
+    )
+    return old_resolution({"cost": request.price, "xp": left, "rank": request.to}, steps=steps, value=request)
+
+
+@dataclass(frozen=True, slots=True)
+class Transfer(RankChange):
+    """Ranks to give up, and why."""
+
+    interval: IntervalName = entry("Interval", code="unknown_interval")
+    justification: str = entry("Why", code="justification_required")
+
+
+def transfer_ranks(request: Transfer, table: Table) -> Resolution[Any]:
+    """Give ranks back for their experience, between seasons and with a reason (storyteller-69)."""
+    if request.interval != "between_seasons":
+        raise Refusal("transfer_only_between_seasons", "Ranks are given up only between seasons.", "interval")
+    if not request.justification.strip():
+        raise Refusal("justification_required", "Say why, in a few words.", "justification")
+    if request.to >= request.start:
+        raise Refusal("nothing_to_transfer", "No rank would be given up.", "to")
+    least = 1 if request.kind == "attribute" else 0
+    if request.to < least:
+        raise Refusal("rank_too_low", f"{title(request.trait)} keeps at least {least}.", "to")
+    refund, after = request.price, request.xp + request.price
+    steps = (
+        Step("storyteller-69", "given_up", title(request.trait), amount=refund, total=after),
+        Step("storyteller-69", "rank", title(request.trait), total=request.to),
+    )
+    return old_resolution({"refund": refund, "xp": after, "rank": request.to}, steps=steps, value=request)
+
+
+@dataclass(frozen=True, slots=True)
+class Beats:
+    """Beats held, in one's own hand or in the common pot, and beats gained."""
+
+    beats: int = entry("Beats", low=0)
+    beats_gained: int = entry("Beats gained", low=0)
+    options: OptionValues = field(default_factory=defaults)
+
+
+def add_beats(request: Beats, table: Table) -> Resolution[Any]:
+    """Add beats and turn full sets into experience; the remainder stays (storyteller-71)."""
+    way = str(request.options["beats"])
+    if way not in BEATS_IN_XP:
+        raise Refusal("beats_not_in_use", "This campaign has no beats; see its options.", "options")
+    xp, left = divmod(request.beats + request.beats_gained, BEATS_IN_XP[way])
+    who = "character" if way == "personal" else "everyone"
+    steps = (
+        Step("storyteller-71", "beats", amount=request.beats_gained, total=left),
+        *((Step("storyteller-71", f"beats_{who}", amount=xp),) if xp else ()),
+    )
+    return old_resolution({"beats": left, "xp_each": xp, "who": who}, steps=steps, value=(left, xp))
+
+
+RULES: tuple[Rule, ...] = (
+    Rule("award_xp", Award, award_xp),
+    Rule("spend_xp", Purchase, spend_xp),
+    Rule("transfer_ranks", Transfer, transfer_ranks),
+    Rule("add_beats", Beats, add_beats),
+)

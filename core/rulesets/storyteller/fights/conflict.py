@@ -1,0 +1,183 @@
+"""A conflict at the table: intents, the method, and rounds in the game master's order (storyteller-87 to 89)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import get_args
+
+from core.choosing import choices, here_choices, title
+from core.entry import entry
+from core.refusal import Refusal
+from core.result import Step
+from core.ruleset import ConflictFace, ConflictForm
+from core.rulesets.storyteller.contests.rules import Contest
+from core.rulesets.storyteller.fights.rules import ConflictMethod, Method, Opponent, conflict_method
+from core.situation import ActorId, Effects, Situation
+from core.table import Replaying, Table
+
+OPPONENTS = choices(*get_args(Opponent))
+METHODS = choices(*get_args(Method))
+ASK_AGAIN = 2
+"""Player characters are asked again after so many rounds (storyteller-87)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Intent:
+    """What somebody wants of a conflict."""
+
+    who: ActorId = entry("Who", default=0, choices=here_choices)
+    text: str = entry("Intent", default="")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Vote:
+    """How somebody wants the conflict settled."""
+
+    method: Method = entry("Method", default="down_and_dirty", choices=METHODS)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeclareForm:
+    """A declaration of intent by all, and how the conflict is to be settled."""
+
+    kind: Opponent = entry("Against", default="set_piece", choices=OPPONENTS, code="unknown_conflict")
+    narrative: bool = entry("The Storyteller tells", default=False, help="Only against the environment.")
+    votes: tuple[Vote, ...] = entry("What each player wants", default=(), help="Only between characters.")
+    intents: tuple[Intent, ...] = entry("Intents", default=())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FightForm(DeclareForm):
+    """A conflict that opens: who is in it, in the order of acting."""
+
+    fighters: tuple[ActorId, ...] = entry("In order of acting", default=(), choices=here_choices)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fighter:
+    """Somebody in a conflict."""
+
+    actor: ActorId
+    name: str
+    intent: str = ""
+    out: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fight:
+    """A running conflict. `asked` is the round of the last declaration, `turn` whose turn in `fighters` it is."""
+
+    kind: Opponent
+    method: Method
+    fighters: tuple[Fighter, ...]
+    round: int = 1
+    turn: int = 0
+    asked: int = 1
+
+    @property
+    def up(self) -> Fighter | None:
+        """Whose turn it is, if anybody is left."""
+        fighter = self.fighters[self.turn] if self.turn < len(self.fighters) else None
+        return fighter if fighter and not fighter.out else None
+
+    @property
+    def ask_again(self) -> bool:
+        """Whether player characters are due to be asked again (storyteller-87)."""
+        return self.kind == "characters" and self.round - self.asked >= ASK_AGAIN
+
+    def advanced(self) -> Fight:
+        """The next turn: the next fighter who is not out, in the next round after the last one."""
+        size = len(self.fighters)
+        for step in range(1, size + 1):
+            at = self.turn + step
+            if not self.fighters[at % size].out:
+                return replace(self, turn=at % size, round=self.round + at // size)
+        return self
+
+    def ordered(self, fighters: Iterable[Fighter]) -> Fight:
+        """The same in another order; the turn stays with who has it, or goes to the next who can act."""
+        after = replace(self, fighters=tuple(fighters), turn=0)
+        up = self.up.actor if self.up else None
+        turn = next((i for i, f in enumerate(after.fighters) if f.actor == up), 0)
+        after = replace(after, turn=turn)
+        return after if after.up or not after.fighters else after.advanced()
+
+    def declared(self, form: DeclareForm) -> Fight:
+        """The same after a new declaration of intent."""
+        intents = {intent.who: intent.text for intent in form.intents}
+        fighters = tuple(replace(f, intent=intents.get(f.actor, f.intent)) for f in self.fighters)
+        return replace(self, kind=form.kind, method=method_of(form), fighters=fighters, asked=self.round)
+
+    def decided_by(self, contest: Contest) -> Effects:
+        """Down and Dirty: the winner of the one contest gets the declared intent (storyteller-88)."""
+        if self.method != "down_and_dirty" or contest.winner is None:
+            return Effects()
+        intents = {fighter.name: fighter.intent for fighter in self.fighters}
+        name = contest.winner_name or ""
+        steps = (Step("storyteller-88", "intent", intents.get(name) or name, seat=name),)
+        return Effects(conflict=self, conflict_over=True, steps=steps)
+
+
+def method_of(form: DeclareForm) -> Method:
+    """How the conflict is settled (storyteller-87)."""
+    votes = tuple(vote.method for vote in form.votes)
+    request = ConflictMethod(form.kind, form.narrative, votes)
+    method: Method = conflict_method(request, Table(Replaying(()))).value
+    return method
+
+
+def _prefill(situation: Situation) -> FightForm:
+    fighters = tuple(int(choice.id) for choice in here_choices(situation))
+    return FightForm(fighters=fighters, intents=tuple(Intent(who=who) for who in fighters))
+
+
+def _begin(form: FightForm, situation: Situation) -> Fight:
+    if not form.fighters:
+        raise Refusal("bad_request", "Choose who takes part.", "fighters")
+    if len(set(form.fighters)) < len(form.fighters):
+        raise Refusal("bad_request", "Somebody is listed twice.", "fighters")
+    actors = [situation.find(who, "fighters") for who in form.fighters]
+    fighters = tuple(Fighter(actor=actor.id, name=actor.name) for actor in actors)
+    return Fight(kind=form.kind, method="rounds", fighters=fighters).declared(form)
+
+
+def _face(fight: Fight, situation: Situation) -> ConflictFace:
+    """The method, the round, whose turn it is, and what everybody wants."""
+    rounds = (("Round", str(fight.round)), ("Turn", fight.up.name if fight.up else "–"))
+    facts = (("Method", title(fight.method)), *(rounds if fight.method == "rounds" else ()))
+    intents = tuple((f.name, _standing(f, situation)) for f in fight.fighters)
+    return ConflictFace(
+        facts=(*facts, *intents),
+        next="ask_again" if fight.ask_again else f"next_{fight.method}",
+        whose=tuple(f.actor for f in _due(fight)),
+    )
+
+
+def _due(fight: Fight) -> tuple[Fighter, ...]:
+    """Whose turn it is; where nobody takes turns, all who are still in it."""
+    if fight.method == "rounds" and fight.up:
+        return (fight.up,)
+    return tuple(fighter for fighter in fight.fighters if not fighter.out)
+
+
+def _standing(fighter: Fighter, situation: Situation) -> str:
+    """What a fighter wants, and whether the clock of a wound runs (storyteller-79)."""
+    actor = situation.actors.get(fighter.actor)
+    bleeds = " (Wounded)" if actor and actor.sheet.has("wounded") else ""
+    return ("out" if fighter.out else fighter.intent or "–") + bleeds
+
+
+ROUNDS = ConflictForm(
+    id="rounds",
+    title="Conflict",
+    form=FightForm,
+    state=Fight,
+    start=_begin,
+    prefill=_prefill,
+    actions=("attack", "next_turn", "contest", "draw", "order", "declare"),
+    face=_face,
+    participants=lambda fight: tuple(fighter.actor for fighter in fight.fighters),
+    order="order",
+    help="All declare what they want; then it is told, drawn once, or fought in rounds.",
+)

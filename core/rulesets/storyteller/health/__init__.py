@@ -1,0 +1,1 @@
+"""Damage, bleeding and healing (storyteller-76 to 81)."""

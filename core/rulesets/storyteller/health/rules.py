@@ -1,0 +1,162 @@
+"""Damage, bleeding and healing (storyteller-76 to 81)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from core.action import Rule
+from core.band import Band
+from core.choosing import title
+from core.entry import entry
+from core.refusal import Refusal
+from core.result import Outcome, Resolution, Step, old_resolution
+from core.rulesets.storyteller.conditions.rules import check_known
+from core.rulesets.storyteller.sheet import AWAKE, Awake
+from core.rulesets.storyteller.tracks import Health
+from core.table import Table
+
+IntervalName = Literal["between_games", "between_seasons"]
+QUARTER = 15
+"""Minutes in which a bruising box heals, or an unconscious character bleeds (storyteller-79, 80)."""
+LETHAL_HEALED = 2
+"""Lethal boxes that heal between two games (storyteller-81)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Damage:
+    """Points of damage."""
+
+    bruising: int = entry("Bruising", default=0, low=0, code="invalid_damage", help="Fists, overexertion.")
+    lethal: int = entry("Lethal", default=0, low=0, code="invalid_damage", help="Weapons, most magic.")
+
+
+@dataclass(frozen=True, slots=True)
+class TakeDamage:
+    """Damage done to somebody."""
+
+    health: Health = entry("Health")
+    damage: Damage = entry("Damage", code="invalid_damage")
+    conditions: tuple[str, ...] = entry("Conditions", default=())
+
+    def __post_init__(self) -> None:
+        for name in self.conditions:
+            check_known(name, "conditions")
+
+
+def damage(request: TakeDamage, table: Table) -> Resolution[Any]:
+    """Mark damage, lethal first, and say what a full track means (storyteller-76, 77, 78)."""
+    after = marked(request.health, request.damage)
+    bleeds = after.status in ("wounded", "dying") and "wounded" not in request.conditions
+    facts = {
+        "bruising": after.bruising,
+        "lethal": after.lethal,
+        "free": after.free,
+        "penalty": after.penalty,
+        "status": after.status,
+        "conditions_gained": ["wounded"] if bleeds else [],
+    }
+    steps = [*_marks(request.health, after, "storyteller-76"), *_state(after)]
+    if bleeds:
+        steps.append(Step("storyteller-78", "condition_gained", title("wounded")))
+    return old_resolution(facts, steps=tuple(steps), value=after)
+
+
+def marked(health: Health, damage: Damage) -> Health:
+    """The track after damage: free boxes first, then each point turns a bruising box lethal."""
+    lethal = min(health.free, damage.lethal)
+    bruising = min(health.free - lethal, damage.bruising)
+    turned = min(health.bruising + bruising, damage.lethal - lethal + damage.bruising - bruising)
+    return replace(health, bruising=health.bruising + bruising - turned, lethal=health.lethal + lethal + turned)
+
+
+@dataclass(frozen=True, slots=True)
+class Elapsed:
+    """Time that has passed."""
+
+    amount: int = entry("Amount", low=0, code="invalid_period")
+    unit: Literal["round", "minute"] = entry("Unit", code="invalid_period")
+
+
+@dataclass(frozen=True, slots=True)
+class Bleed:
+    """How long a Wounded character has bled, and whether awake."""
+
+    health: Health = entry("Health")
+    state: Awake = entry("Awake", choices=AWAKE)
+    elapsed: Elapsed = entry("Time", code="invalid_period")
+
+
+def bleed(request: Bleed, table: Table) -> Resolution[Any]:
+    """Turn bruising boxes into lethal ones as time passes, to death if it must be (storyteller-79)."""
+    conscious = request.state == "conscious"
+    unit = "round" if conscious else "minute"
+    if request.elapsed.unit != unit:
+        raise Refusal("invalid_period", f"Who is {request.state} bleeds by the {unit}.", "elapsed.unit")
+    turns = request.elapsed.amount if conscious else request.elapsed.amount // QUARTER
+    turned = min(turns, request.health.bruising)
+    after = replace(request.health, bruising=request.health.bruising - turned, lethal=request.health.lethal + turned)
+    status = "wounded" if after.status != "dying" else "dead" if turns > turned else "dying"
+    facts = {"bruising": after.bruising, "lethal": after.lethal, "status": status}
+    steps = (
+        *_marks(request.health, after, "storyteller-79"),
+        *((Step("storyteller-79", status),) if status != "wounded" else ()),
+    )
+    outcome = Outcome(Band.DISASTER, "dead") if status == "dead" else None
+    return old_resolution(facts, outcome, steps, after)
+
+
+@dataclass(frozen=True, slots=True)
+class Heal:
+    """Real time that passes during play."""
+
+    health: Health = entry("Health")
+    minutes: int = entry("Minutes", low=0)
+
+
+def heal(request: Heal, table: Table) -> Resolution[Any]:
+    """Heal one bruising box for each full 15 minutes (storyteller-80)."""
+    left = max(0, request.health.bruising - request.minutes // QUARTER)
+    return _healed(request.health, replace(request.health, bruising=left), "storyteller-80")
+
+
+@dataclass(frozen=True, slots=True)
+class DowntimeHeal:
+    """A downtime that passes; `recover` when an action went into healing."""
+
+    health: Health = entry("Health")
+    interval: IntervalName = entry("Interval", code="unknown_interval")
+    recover: bool = entry("Recovers", default=False)
+
+
+def downtime_heal(request: DowntimeHeal, table: Table) -> Resolution[Any]:
+    """Heal all bruising and some or all lethal damage between games (storyteller-81)."""
+    everything = request.recover or request.interval == "between_seasons"
+    lethal = 0 if everything else max(0, request.health.lethal - LETHAL_HEALED)
+    return _healed(request.health, replace(request.health, bruising=0, lethal=lethal), "storyteller-81")
+
+
+def _healed(before: Health, after: Health, rule: str) -> Resolution[Any]:
+    facts = {"bruising": after.bruising, "lethal": after.lethal}
+    return old_resolution(facts, steps=_marks(before, after, rule), value=after)
+
+
+def _marks(before: Health, after: Health, rule: str) -> tuple[Step, ...]:
+    """What changed on the track."""
+    changes = (("bruising", before.bruising, after.bruising), ("lethal", before.lethal, after.lethal))
+    return tuple(Step(rule, what, amount=b - a, total=b) for what, a, b in changes if a != b)
+
+
+def _state(after: Health) -> tuple[Step, ...]:
+    """The penalty of few free boxes and the meaning of a full track."""
+    penalty = Step("storyteller-77", "wound_penalty", amount=after.penalty)
+    full = Step("storyteller-78", after.status)
+    return (*((penalty,) if after.penalty else ()), *((full,) if after.status != "ok" else ()))
+
+
+RULES: tuple[Rule, ...] = (
+    Rule("damage", TakeDamage, damage),
+    Rule("bleed", Bleed, bleed),
+    Rule("heal", Heal, heal),
+    Rule("downtime_heal", DowntimeHeal, downtime_heal),
+)

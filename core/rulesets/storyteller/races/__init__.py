@@ -1,0 +1,1 @@
+"""Contested extended actions: two tallies, period by period (storyteller-41, 42, 44, 90)."""

@@ -1,0 +1,193 @@
+"""A contested extended action at the table (storyteller-41, 42, 44)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from core.action import old_action
+from core.choosing import here_choices, other_choices
+from core.entry import entry
+from core.place import Place
+from core.refusal import Refusal
+from core.result import Resolution, Step
+from core.ruleset import ConflictFace, ConflictForm, Gauge
+from core.rulesets.storyteller.contests.rules import Contest, Side
+from core.rulesets.storyteller.draws.acts import RivalForm, best_rival, defender_of, follow_rival, sides_of
+from core.rulesets.storyteller.draws.forecast import race_forecast
+from core.rulesets.storyteller.draws.form import best_traits, grown
+from core.rulesets.storyteller.draws.spending import spent
+from core.rulesets.storyteller.draws.told import brief_against
+from core.rulesets.storyteller.efforts.acts import failed, shown_time
+from core.rulesets.storyteller.efforts.rules import FAILURES, UNITS, FailureCondition, Period, Unit
+from core.rulesets.storyteller.races.rules import Lap, Race, RaceRequest, RaceSide, Runner, contested_extended_draw
+from core.rulesets.storyteller.sheet import AWAKE, Awake
+from core.situation import ActorId, Effects, Situation
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RaceForm:
+    """Who races whom, and how far."""
+
+    first: ActorId = entry("Who", default=0, choices=here_choices)
+    second: ActorId | None = entry("Against", default=None, choices=here_choices)
+    second_name: str = entry("Or a name", default="")
+    target: int = entry("Target", default=8, low=1, code="invalid_target")
+    second_target: int | None = entry("Their own target", default=None, low=1, code="invalid_target")
+    amount: int = entry("Each period takes", default=1, low=1, code="invalid_period")
+    unit: Unit = entry("Unit", default="round", choices=UNITS, code="invalid_period")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chase:
+    """A running race and who runs it; `redraw` when one contest is to decide a dead heat."""
+
+    first: ActorId
+    second: ActorId | None
+    race: Race
+    redraw: bool = False
+
+    def decided_by(self, contest: Contest) -> Effects:
+        """What an ordinary contest decides: a dead heat that asked for one (storyteller-41)."""
+        if not self.redraw or contest.winner is None:
+            return Effects()
+        step = Step("storyteller-41", "race_won", contest.winner_name or "")
+        return Effects(conflict=replace(self, redraw=False), conflict_over=True, steps=(step,))
+
+
+def _prefill(situation: Situation) -> RaceForm:
+    here, others = here_choices(situation), other_choices(situation)
+    acting = situation.acting if situation.acting in situation.actors else None
+    first = acting or (int(here[0].id) if here else 0)
+    return RaceForm(first=first, second=next((int(c.id) for c in others if int(c.id) != first), None))
+
+
+def _begin(form: RaceForm, situation: Situation) -> Chase:
+    first = situation.find(form.first, "first")
+    second = situation.find(form.second, "second") if form.second is not None else None
+    other = second.name if second else form.second_name.strip()
+    if not other or other == first.name:
+        raise Refusal("two_sides_required", "Choose or name somebody else to race against.", "second")
+    sides = (
+        Runner(name=first.name, target=form.target, tally=0),
+        Runner(name=other, target=form.second_target or form.target, tally=0),
+    )
+    race = Race(draws=0, period=Period(form.amount, form.unit), sides=sides)
+    return Chase(first=first.id, second=second.id if second else None, race=race)
+
+
+def _face(chase: Chase, situation: Situation) -> ConflictFace:
+    """Both tallies, the periods gone, and what decides."""
+    race = chase.race
+    time = race.period.elapsed(race.draws)
+    over = any(runner.surplus >= 0 for runner in race.sides) and not chase.redraw
+    return ConflictFace(
+        gauges=tuple(Gauge(runner.name, runner.tally, runner.target) for runner in race.sides),
+        facts=(("Periods", str(race.draws)), ("Time spent", shown_time(time["amount"], time["unit"]))),
+        next="next_decider" if chase.redraw else "complete" if over else "next_race",
+        over=over,
+        whose=(chase.first,),  # one draw of theirs is that of both sides
+    )
+
+
+def _why_not(situation: Situation) -> Refusal | None:
+    chase = situation.conflict
+    if not isinstance(chase, Chase):
+        return Refusal("bad_request", "Begin a race first.")
+    if chase.redraw:
+        return Refusal("extended_finished", "It is a dead heat: one contest decides.")
+    first = situation.find(chase.first, "first")
+    return None if situation.acting == first.id else Refusal("bad_request", f"Choose {first.name}.", "actor")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RaceDrawForm(RivalForm):
+    """One period of a race, and what failing in it gives either side (storyteller-90)."""
+
+    failure_condition: Literal["", FailureCondition] = entry(
+        "If it fails", default="", choices=FAILURES, code="unknown_condition"
+    )
+    state: Awake = entry("If Wounded, then", default="conscious", choices=AWAKE)
+    rival_failure_condition: Literal["", FailureCondition] = entry(
+        "If they fail", default="", choices=FAILURES, code="unknown_condition"
+    )
+    rival_state: Awake = entry("If Wounded, they are", default="conscious", choices=AWAKE)
+
+
+def _start(situation: Situation) -> RaceDrawForm:
+    chase: Chase = situation.conflict
+    form = best_rival(RaceDrawForm(**best_traits(situation), rival=chase.second), situation)  # type: ignore[arg-type]
+    return _against(form, chase)
+
+
+def _against(form: RaceDrawForm, chase: Chase) -> RaceDrawForm:
+    """The form with the other side that runs this race, whatever was chosen."""
+    return replace(form, rival=chase.second, rival_name="" if chase.second is not None else chase.race.sides[1].name)
+
+
+def _prepare(form: RaceDrawForm, situation: Situation) -> RaceRequest:
+    if refusal := _why_not(situation):
+        raise refusal
+    chase: Chase = situation.conflict
+    names = [runner.name for runner in chase.race.sides]
+    own, other = sides_of(_against(form, chase), situation)
+    # A character may have been renamed since the race began.
+    sides = (
+        grown(RaceSide, replace(own, name=names[0]), **_failing(own, form.failure_condition)),
+        grown(RaceSide, replace(other, name=names[1]), **_failing(other, form.rival_failure_condition)),
+    )
+    defender = defender_of(form, sides, situation)
+    return RaceRequest(extended=chase.race, sides=sides, defender=defender, options=situation.options)
+
+
+def _failing(side: Side, condition: Literal["", FailureCondition]) -> dict[str, Any]:
+    """What a side of a race has besides its lead's draw."""
+    return {"assistants": side.assistants, "failure_condition": condition or None}
+
+
+def _settle(form: RaceDrawForm, resolution: Resolution[Any], situation: Situation) -> Effects:
+    """The race moved on, what the draws used up, and what failing gave either side."""
+    lap: Lap = resolution.value
+    chase: Chase = replace(situation.conflict, race=lap.race, redraw=lap.finish.redraw)
+    effects = spent(_against(form, chase), situation)
+    sheets = dict(effects.sheets)
+    runners, states = (chase.first, chase.second), (form.state, form.rival_state)
+    for who, name, state in zip(runners, lap.conditions, states, strict=True):
+        actor = situation.actors.get(who) if who is not None else None
+        if actor is not None and name is not None:
+            sheets[actor.id] = failed(sheets.get(actor.id, actor.sheet), name, state, situation)
+    over = lap.finish.over and not lap.finish.redraw
+    return replace(effects, sheets=sheets, conflict=chase, conflict_over=over)
+
+
+ACTIONS = (
+    old_action(
+        id="race_draw",
+        brief=brief_against,
+        title="Draw the next period",
+        place=Place.CONFLICT,
+        form=RaceDrawForm,
+        request=RaceRequest,
+        rule=contested_extended_draw,
+        prepare=_prepare,
+        settle=_settle,
+        start=_start,
+        help="Both sides draw; each adds to its own tally, or the winner the difference.",
+        why_not=_why_not,
+        odds=race_forecast,
+        follow=follow_rival,
+    ),
+)
+
+RACE = ConflictForm(
+    id="race",
+    title="Contested extended action",
+    form=RaceForm,
+    state=Chase,
+    start=_begin,
+    prefill=_prefill,
+    actions=("race_draw", "contest"),
+    face=_face,
+    participants=lambda chase: (chase.first, *(() if chase.second is None else (chase.second,))),
+    help="Two sides, each towards a target of its own: the first to arrive wins.",
+)

@@ -1,0 +1,8 @@
+"""Races, as part of the game."""
+
+from __future__ import annotations
+
+from core.part import Part
+from core.rulesets.storyteller.races import acts, rules
+
+PART = Part(rules=rules.RULES, actions=acts.ACTIONS, conflicts=(acts.RACE,))

@@ -1,0 +1,183 @@
+"""Two sides with an effort each, period by period (storyteller-41, 42, 44)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from core.action import Rule
+from core.band import Band
+from core.codec import Json
+from core.entry import entry
+from core.option import OptionValues
+from core.refusal import Refusal
+from core.result import Outcome, Resolution, Step, old_resolution
+from core.rulesets.storyteller.contests.rules import Side, check_sides, compare, find_defender
+from core.rulesets.storyteller.draws.rules import Drawn
+from core.rulesets.storyteller.draws.teamwork import draw_team
+from core.rulesets.storyteller.efforts.rules import FailureCondition, Period, gain, gained_by, tally_after, tally_steps
+from core.rulesets.storyteller.options import defaults
+from core.table import Table
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Runner:
+    """One side's target and tally."""
+
+    name: str = entry("Name")
+    target: int = entry("Target", low=1, code="invalid_target")
+    tally: int = entry("Tally")
+
+    @property
+    def surplus(self) -> int:
+        """How far the tally is beyond the target; negative before it."""
+        return self.tally - self.target
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Race:
+    """A contested extended action and how far both sides have come."""
+
+    draws: int = entry("Draws", low=0)
+    period: Period = entry("Period", code="invalid_period")
+    sides: tuple[Runner, ...] = entry("Sides", default=())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RaceSide(Side):
+    """One side of a race, and what a failure in this period gives its lead (storyteller-90)."""
+
+    failure_condition: FailureCondition | None = entry("If it fails", default=None, code="unknown_condition")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RaceRequest:
+    """One period of a race: both sides draw. A `failure_condition` is that of each side that names none of its own."""
+
+    extended: Race = entry("Race")
+    sides: tuple[RaceSide, ...] = entry("Sides", default=())
+    defender: str | None = entry("Defender", default=None)
+    failure_condition: FailureCondition | None = entry("If one fails", default=None, code="unknown_condition")
+    options: OptionValues = field(default_factory=defaults)
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """Where a race stands: who won it, whether it is a dead heat, and whether one contest is to decide."""
+
+    over: bool = False
+    winner: str | None = None
+    tie: bool = False
+    redraw: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Lap:
+    """One period of a race: the draws, the race after it, where it stands, and what failing gave each side."""
+
+    draws: tuple[Drawn, Drawn]
+    race: Race
+    finish: Finish
+    conditions: tuple[FailureCondition | None, ...]
+
+
+def contested_extended_draw(request: RaceRequest, table: Table) -> Resolution[Any]:
+    """Draw one period for both sides (storyteller-41, 42, 44, 90); refuses a race that is over."""
+    _check(request)
+    options, before = request.options, request.extended
+    a, b = (draw_team(side, table.at("sides", i, name=side.name), options) for i, side in enumerate(request.sides))
+    draws = (a.lead, b.lead)
+    moves = net_gains(draws) if options["contested_extended"] == "net" else tuple(map(gain, draws))
+    runners = tuple(
+        replace(runner, tally=tally_after(runner.tally, move, options))
+        for runner, move in zip(before.sides, moves, strict=True)
+    )
+    after = replace(before, draws=before.draws + 1, sides=runners)
+    conditions = tuple(
+        gained_by(side, drawn, side.failure_condition or request.failure_condition)
+        for side, drawn in zip(request.sides, draws, strict=True)
+    )
+    lap = Lap(draws, after, finish(runners, str(options["contested_tie"]), request.defender), conditions)
+    steps = (*a.steps, *b.steps, *_steps(before, lap, moves))
+    return old_resolution(_facts(lap), _outcome(lap), steps, lap)
+
+
+def _check(request: RaceRequest) -> None:
+    names = [side.name for side in request.sides]
+    runners = request.extended.sides
+    check_sides(names)
+    check_sides([runner.name for runner in runners])
+    if names != [runner.name for runner in runners]:
+        raise Refusal("bad_request", "Name the sides as the race does, in its order.", "sides")
+    if any(runner.surplus >= 0 for runner in runners):
+        raise Refusal("extended_finished", "This race is over; start a new one.", "extended")
+
+
+def net_gains(draws: tuple[Drawn, Drawn]) -> tuple[int, ...]:
+    """What each side's tally gains when every period is a contest (storyteller-42)."""
+    contest = compare(draws)
+    return tuple(
+        contest.successes if at == contest.winner else -1 if result == "dramatic_failure" else 0
+        for at, result in enumerate(contest.results)
+    )
+
+
+def finish(runners: tuple[Runner, ...], on_tie: str, defender: str | None) -> Finish:
+    """Who has won, if the race is over (storyteller-41); refuses a dead heat without a defender to win it."""
+    a, b = runners
+    if max(a.surplus, b.surplus) < 0:
+        return Finish()
+    if a.surplus != b.surplus:
+        return Finish(over=True, winner=max(runners, key=lambda r: r.surplus).name)
+    names = [a.name, b.name]
+    winner = names[find_defender(names, defender)] if on_tie == "defender" else None
+    return Finish(over=True, winner=winner, tie=True, redraw=on_tie == "redraw")
+
+
+def _outcome(lap: Lap) -> Outcome:
+    """How the race stands for the first side."""
+    done = lap.finish
+    if not done.over:
+        return Outcome(Band.MIXED, "in_progress")
+    if done.winner is None:
+        return Outcome(Band.MIXED, "dead_heat")
+    won = done.winner == lap.race.sides[0].name
+    return Outcome(Band.SUCCESS, "race_won") if won else Outcome(Band.FAILURE, "race_lost")
+
+
+def _facts(lap: Lap) -> dict[str, Json]:
+    done = lap.finish
+    return {
+        "sides": [
+            {
+                "name": runner.name,
+                "successes": drawn.successes,
+                "tally": runner.tally,
+                "draw_result": drawn.result,
+                "effect": drawn.effect,
+                "conditions_gained": [condition] if condition else [],
+            }
+            for runner, drawn, condition in zip(lap.race.sides, lap.draws, lap.conditions, strict=True)
+        ],
+        "draws": lap.race.draws,
+        "elapsed": lap.race.period.elapsed(lap.race.draws),
+        "status": "complete" if done.over else "in_progress",
+        "winner": done.winner,
+        "tie": done.tie,
+        "redraw": done.redraw,
+    }
+
+
+def _steps(before: Race, lap: Lap, moves: tuple[int, ...]) -> Iterator[Step]:
+    for new, condition in zip(lap.race.sides, lap.conditions, strict=True):
+        if condition:
+            yield Step("storyteller-90", f"gain_{condition}", seat=new.name)
+    for old, new, move in zip(before.sides, lap.race.sides, moves, strict=True):
+        yield from tally_steps(old.tally, new.tally, move, new.name)
+    if lap.finish.over:
+        word = "race_won" if lap.finish.winner else "dead_heat"
+        yield Step("storyteller-41", word, lap.finish.winner or "")
+
+
+RULES = (Rule("contested_extended_draw", RaceRequest, contested_extended_draw),)

@@ -1,0 +1,1 @@
+"""Willpower spent and regained (storyteller-72 to 75)."""
