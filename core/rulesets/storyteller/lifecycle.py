@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from core.action import Rule
 from core.choosing import title
 from core.codec import Json, encode
 from core.entry import entry
-from core.option import OptionValues
 from core.part import Part
 from core.result import Resolution, Step, old_resolution
 from core.ruleset import Lifecycle
 from core.rulesets.storyteller.conditions.rules import Conditions, with_condition, without
-from core.rulesets.storyteller.options import defaults
+from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.rulesets.storyteller.sheet import Condition, Prepared, Sheet, State
 from core.rulesets.storyteller.tracks import Willpower
 from core.situation import Actor, Effects, Situation
@@ -50,12 +49,12 @@ class SessionStart(Conditions):
 
     burned: bool = entry("Burned", default=False)
     willpower: Willpower | None = entry("Willpower", default=None)
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = DEFAULTS
 
 
 def session_start(request: SessionStart, table: Table) -> Resolution[Any]:
     """Willpower is full again and a burnt downtime is paid for (storyteller-48, 54, 75)."""
-    tilted = request.burned and request.options["burn_cost"] == "tilted"
+    tilted = request.burned and request.options.burn_cost == "tilted"
     after = with_condition(request.conditions, "tilted") if tilted else request.conditions
     facts: dict[str, Json] = {"conditions": list(after)}
     if request.willpower is not None:
@@ -63,9 +62,9 @@ def session_start(request: SessionStart, table: Table) -> Resolution[Any]:
     return old_resolution(facts)
 
 
-def rested(willpower: Willpower, burned: bool, options: OptionValues) -> Willpower:
+def rested(willpower: Willpower, burned: bool, options: HouseRules) -> Willpower:
     """The Willpower a session starts with (storyteller-54, 75)."""
-    price = 1 if burned and options["burn_cost"] == "willpower" else 0
+    price = 1 if burned and options.burn_cost == "willpower" else 0
     return replace(willpower, current=max(0, willpower.max - price))
 
 
@@ -124,7 +123,7 @@ def _shed(actor: Actor, names: tuple[str, ...]) -> tuple[Sheet, tuple[Step, ...]
 
 def _enter_session(actor: Actor, situation: Situation) -> tuple[Sheet, tuple[Step, ...]]:
     sheet: Sheet = actor.sheet
-    tilted = sheet.burned and situation.options["burn_cost"] == "tilted" and not sheet.has("tilted")
+    tilted = sheet.burned and situation.options.burn_cost == "tilted" and not sheet.has("tilted")
     conditions = sheet.conditions
     if tilted:
         conditions = (*conditions, Condition("tilted", since=situation.number))
@@ -137,7 +136,7 @@ def _waking(actor: Actor, after: Sheet, tilted: bool, situation: Situation) -> I
     """What the log says of a session's start."""
     before: Sheet = actor.sheet
     if before.burned:
-        yield Step("storyteller-54", f"burn_cost_{situation.options['burn_cost']}", seat=actor.name)
+        yield Step("storyteller-54", f"burn_cost_{situation.options.burn_cost}", seat=actor.name)
     if tilted:
         yield Step("storyteller-46", "condition_gained", title("tilted"), seat=actor.name)
     if gained := after.willpower - before.will.current:

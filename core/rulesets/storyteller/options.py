@@ -2,93 +2,84 @@
 
 from __future__ import annotations
 
-from core.option import Option, Options, OptionValues
+from dataclasses import dataclass
+from typing import Literal
 
-OPTIONS = Options(
-    (
-        Option(
-            "contested_tie",
-            "stalemate",
-            "A tied contest",
-            "storyteller-23",
-            ("stalemate", "defender", "redraw"),
-            help="Nobody wins, the defender wins without successes, or a fresh contest is due.",
-        ),
-        Option(
-            "teamwork_dramatic",
-            "once",
-            "A helper's dramatic failure costs −4",
-            "storyteller-31",
-            ("once", "each"),
-            help="Once however many helpers fail so badly, or once for each of them.",
-        ),
-        Option(
-            "extended_floor",
-            "zero",
-            "How far an effort can slip",
-            "storyteller-39",
-            ("zero", "negative"),
-            help="A dramatic failure takes a success off the tally: down to nothing, or below.",
-        ),
-        Option(
-            "contested_extended",
-            "race",
-            "Contested extended actions",
-            "storyteller-41",
-            ("race", "net"),
-            help="Each side adds its own successes, or only the winner of each period the difference.",
-        ),
-        Option("tilted_penalty", 2, "Tilted takes off every draw", "storyteller-46", low=0),
-        Option(
-            "untrained_penalty",
-            "off",
-            "Untrained skills",
-            "storyteller-84",
-            ("off", "on"),
-            help="A skill at 0 costs 3 if it is mental, 1 otherwise.",
-        ),
-        Option("downtime_between_games", 1, "Downtime units between games", "storyteller-52", low=0),
-        Option("downtime_between_seasons", 3, "Downtime units between seasons", "storyteller-55", low=0),
-        Option("burn_bonus", 1, "Units gained by burning down one's life", "storyteller-53", low=0),
-        Option(
-            "burn_cost",
-            "narrative",
-            "The price of burning down one's life",
-            "storyteller-54",
-            ("narrative", "tilted", "willpower"),
-            help="Told by the Storyteller, or paid as the next session starts.",
-        ),
-        Option(
-            "burn_between_seasons",
-            False,
-            "Burning between seasons",
-            "storyteller-55",
-            (False, True),
-            help="Whether a life may be burnt down in the long downtime too.",
-        ),
-        Option(
-            "xp_award",
-            "season",
-            "Experience is paid",
-            "storyteller-70",
-            ("season", "game"),
-            help="At the end of a season, or after every game.",
-        ),
-        Option("season_xp", 5, "Experience for a season", "storyteller-66", low=0),
-        Option("game_xp", 2, "Experience for a game", "storyteller-70", low=0),
-        Option(
-            "beats",
-            "off",
-            "Beats",
-            "storyteller-71",
-            ("off", "personal", "communal"),
-            help="Not used, 5 of one's own make 1 experience, or 100 in one pot make 1 for everyone.",
-        ),
+from core.option import Options, option
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRules:
+    """Every option with its default and what it may be."""
+
+    contested_tie: Literal["stalemate", "defender", "redraw"] = option(
+        "A tied contest",
+        default="stalemate",
+        rule="storyteller-23",
+        help="Nobody wins, the defender wins without successes, or a fresh contest is due.",
     )
-)
-"""Every option with its default and values."""
+    teamwork_dramatic: Literal["once", "each"] = option(
+        "A helper's dramatic failure costs −4",
+        default="once",
+        rule="storyteller-31",
+        help="Once however many helpers fail so badly, or once for each of them.",
+    )
+    extended_floor: Literal["zero", "negative"] = option(
+        "How far an effort can slip",
+        default="zero",
+        rule="storyteller-39",
+        help="A dramatic failure takes a success off the tally: down to nothing, or below.",
+    )
+    contested_extended: Literal["race", "net"] = option(
+        "Contested extended actions",
+        default="race",
+        rule="storyteller-41",
+        help="Each side adds its own successes, or only the winner of each period the difference.",
+    )
+    tilted_penalty: int = option("Tilted takes off every draw", default=2, rule="storyteller-46", low=0)
+    untrained_penalty: Literal["off", "on"] = option(
+        "Untrained skills",
+        default="off",
+        rule="storyteller-84",
+        help="A skill at 0 costs 3 if it is mental, 1 otherwise.",
+    )
+    downtime_between_games: int = option("Downtime units between games", default=1, rule="storyteller-52", low=0)
+    downtime_between_seasons: int = option("Downtime units between seasons", default=3, rule="storyteller-55", low=0)
+    burn_bonus: int = option("Units gained by burning down one's life", default=1, rule="storyteller-53", low=0)
+    burn_cost: Literal["narrative", "tilted", "willpower"] = option(
+        "The price of burning down one's life",
+        default="narrative",
+        rule="storyteller-54",
+        help="Told by the Storyteller, or paid as the next session starts.",
+    )
+    burn_between_seasons: bool = option(
+        "Burning between seasons",
+        default=False,
+        rule="storyteller-55",
+        help="Whether a life may be burnt down in the long downtime too.",
+    )
+    xp_award: Literal["season", "game"] = option(
+        "Experience is paid",
+        default="season",
+        rule="storyteller-70",
+        help="At the end of a season, or after every game.",
+    )
+    season_xp: int = option("Experience for a season", default=5, rule="storyteller-66", low=0)
+    game_xp: int = option("Experience for a game", default=2, rule="storyteller-70", low=0)
+    beats: Literal["off", "personal", "communal"] = option(
+        "Beats",
+        default="off",
+        rule="storyteller-71",
+        help="Not used, 5 of one's own make 1 experience, or 100 in one pot make 1 for everyone.",
+    )
+
+    def downtime_units(self, interval: Literal["between_games", "between_seasons"]) -> int:
+        """Units to spend in an interval (storyteller-52, 55)."""
+        return self.downtime_between_games if interval == "between_games" else self.downtime_between_seasons
 
 
-def defaults() -> OptionValues:
-    """All options at their defaults."""
-    return OPTIONS.defaults()
+DEFAULTS = HouseRules()
+"""The house rules of a campaign that has none of its own."""
+
+OPTIONS = Options.of(HouseRules)
+"""The same as they are shown, entered and stored."""

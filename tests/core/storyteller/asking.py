@@ -1,5 +1,6 @@
 """Asking the rules as the JSON interface does, and situations for actions on screen."""
 
+from dataclasses import replace
 from typing import Any
 
 from core.action import Action, Done
@@ -16,7 +17,7 @@ def ask(action: str, given: dict[str, Any] | None = None, /, **more: Any) -> Any
 
 
 def options(**values: Any) -> dict[str, Any]:
-    return {**RULESET.options.defaults(), **values}
+    return replace(RULESET.options.defaults(), **values)
 
 
 def situation(*sheets: Sheet, xp: int = 0, house: dict[str, Any] | None = None, **more: Any) -> Situation:

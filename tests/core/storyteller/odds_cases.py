@@ -229,7 +229,7 @@ def races(name: str, pools: tuple[int, int], tallies: tuple[int, int] = (0, 0), 
             "p_tie": later("p_tie", lambda r: r.value.finish.winner is None),
             "p_lose": later("p_lose", lambda r: r.value.finish.winner == "Jonas"),
         }
-        if options["contested_extended"] == "net":
+        if options.contested_extended == "net":
             events = {"p_win_period": period(1), "p_tie": period(0), "p_lose": period(-1)}
             events |= {"p_dramatic_success": far(5), "p_dramatic_failure": routed}
         return found and found._replace(events=events)

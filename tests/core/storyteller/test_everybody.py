@@ -224,7 +224,7 @@ def test_in_a_downtime_helpers_and_those_who_resist_use_up_inspired_and_nothing_
 def begun(at, **house):
     form = next(form for form in RULESET.conflicts if form.id == "race")
     begin = replace(form.prefill(at), second=2)
-    return replace(at, conflict=form.start(begin, at), options={**at.options, **house})
+    return replace(at, conflict=form.start(begin, at), options=replace(at.options, **house))
 
 
 def race(a, b, *, net=False, **more):

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from core.refusal import Refusal
 from core.rulesets.storyteller.draws.pool import MODIFIER_KINDS, Drawer, Modifier, reckon, running, total_pool
-from core.rulesets.storyteller.options import defaults
+from core.rulesets.storyteller.options import HouseRules
 from tests.core.storyteller.asking import ask
 
 WITS = {"name": "wits", "rating": 3}
@@ -95,7 +95,7 @@ def test_the_reckoning_ends_at_the_total(base, values, tilted):
         modifiers=tuple(Modifier("other", value) for value in values),
         conditions=("tilted",) if tilted else (),
     )
-    steps = running(reckon(drawer, defaults()), "Mara")
-    assert steps[-1].total == total_pool(drawer, defaults()) == base + sum(values) - 2 * tilted
+    steps = running(reckon(drawer, HouseRules()), "Mara")
+    assert steps[-1].total == total_pool(drawer, HouseRules()) == base + sum(values) - 2 * tilted
     assert sum(step.amount for step in steps) == steps[-1].total
     assert {step.seat for step in steps} == {"Mara"}

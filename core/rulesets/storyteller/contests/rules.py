@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Literal
 
 from core.action import Rule
 from core.codec import Json
 from core.entry import entry
-from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Outcome, Resolution, Step, old_resolution
 from core.rulesets.storyteller.draws.pool import Team
 from core.rulesets.storyteller.draws.rules import BANDS, Drawn
 from core.rulesets.storyteller.draws.teamwork import draw_team
-from core.rulesets.storyteller.options import defaults
+from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.table import Table
 
 MARGIN = 5
@@ -58,7 +57,7 @@ class ContestRequest:
 
     sides: tuple[Side, ...] = entry("Sides", default=())
     defender: str | None = entry("Defender", default=None)
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = DEFAULTS
 
 
 def contested(request: ContestRequest, table: Table) -> Resolution[Any]:
@@ -67,7 +66,7 @@ def contested(request: ContestRequest, table: Table) -> Resolution[Any]:
     a, b = (
         draw_team(side, table.at("sides", i, name=side.name), request.options) for i, side in enumerate(request.sides)
     )
-    contest = compare((a.lead, b.lead), str(request.options["contested_tie"]), request.defender)
+    contest = compare((a.lead, b.lead), request.options.contested_tie, request.defender)
     steps = (*a.steps, *b.steps, *_steps(contest))
     return old_resolution(_facts(contest), contest.outcome, steps, contest)
 

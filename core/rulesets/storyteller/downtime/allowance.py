@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
 from core.action import Rule
 from core.choosing import choices
 from core.entry import entry
-from core.option import OptionValues, number
 from core.refusal import Refusal
 from core.result import Resolution, Step, old_resolution
 from core.rulesets.storyteller.health.rules import IntervalName
-from core.rulesets.storyteller.options import defaults
+from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.table import Table
 from core.wording import counted
 
@@ -67,7 +66,7 @@ class DowntimePlan:
     interval: IntervalName = entry("Interval", code="unknown_interval")
     actions: tuple[PlannedAction, ...] = entry("Actions")
     burn: bool = entry("Burn down your life", default=False)
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = DEFAULTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,11 +94,11 @@ def allowance(request: DowntimePlan) -> Allowance:
     """The units of a plan; refuses a burn not on offer and actions beyond what may be (storyteller-52, 53, 55)."""
     if any(action.lead == request.character for action in request.actions if action.category == "assist"):
         raise Refusal("lead_cannot_assist", f"{request.character:.40} cannot help their own action.", "actions")
-    base = number(request.options, f"downtime_{request.interval}")
-    offered = request.interval == "between_games" or request.options["burn_between_seasons"] is True
+    base = request.options.downtime_units(request.interval)
+    offered = request.interval == "between_games" or request.options.burn_between_seasons
     if request.burn and not offered:
         raise Refusal("burn_not_available", "Nobody burns down their life between seasons.", "burn")
-    most = base + (number(request.options, "burn_bonus") if offered else 0)
+    most = base + (request.options.burn_bonus if offered else 0)
     spent = sum(action.cost for action in request.actions)
     if spent > most:
         raise Refusal(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from core.action import Rule
@@ -11,7 +11,6 @@ from core.band import Band
 from core.choosing import title
 from core.codec import Json
 from core.entry import HUGE, entry
-from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Outcome, Resolution, Step, old_resolution
 from core.rulesets.storyteller.conditions.rules import check_present
@@ -20,7 +19,7 @@ from core.rulesets.storyteller.downtime.allowance import SIZES, Category, Size, 
 from core.rulesets.storyteller.draws.pool import Team
 from core.rulesets.storyteller.draws.rules import BANDS, Drawn, draw_for
 from core.rulesets.storyteller.draws.teamwork import assist, check_lead, draw_team, help_steps
-from core.rulesets.storyteller.options import defaults
+from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.rulesets.storyteller.sheet import ConditionName
 from core.table import Table
 
@@ -47,7 +46,7 @@ class DowntimeAction(Team):
     asset_reduces: bool = entry("An asset helps", default=False)
     use: str | None = entry("Use", default=None, code="unknown_personal_use")
     condition: ConditionName | None = entry("Condition to end", default=None, code="unknown_condition")
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = DEFAULTS
 
 
 def downtime_action(request: DowntimeAction, table: Table) -> Resolution[Any]:

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from core.action import Rule
 from core.codec import encode
 from core.entry import entry
-from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution, Step, old_resolution
-from core.rulesets.storyteller.options import defaults
+from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.table import Table
 
 STANDING_LIMIT = 3
@@ -61,7 +60,7 @@ class DowntimeApply:
     effects: tuple[Progress | StandingChange, ...] = entry("Effects")
     projects: tuple[Project, ...] = entry("Projects", default=())
     standings: Mapping[str, int] = entry("Standings", default={}, low=-STANDING_LIMIT, high=STANDING_LIMIT)
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = DEFAULTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +80,7 @@ def downtime_apply(request: DowntimeApply, table: Table) -> Resolution[Any]:
     work = [effect for effect in request.effects if isinstance(effect, Progress)]
     for effect in work:
         _check_open(known.get(effect.project), effect.project)
-    floor = None if request.options["extended_floor"] == "negative" else 0
+    floor = None if request.options.extended_floor == "negative" else 0
     projects = tuple(_worked(project, work, floor) for project in request.projects)
     standings = _moved(request.standings, [e for e in request.effects if isinstance(e, StandingChange)])
     listed = [{**encode(p), "status": "complete" if p.complete else "in_progress"} for p in projects]

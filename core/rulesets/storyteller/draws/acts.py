@@ -165,7 +165,7 @@ def sides_of(form: RivalForm, situation: Situation) -> tuple[Side, Side]:
 
 def defender_of(form: RivalForm, sides: tuple[Side, Side], situation: Situation) -> str | None:
     """The name of who defends; refuses nobody where a tie would ask for one (storyteller-23)."""
-    if not form.defender and situation.options["contested_tie"] == "defender":
+    if not form.defender and situation.options.contested_tie == "defender":
         raise Refusal("defender_required", "Ties go to the defender here: say who that is.", "defender")
     return {"own": sides[0].name, "rival": sides[1].name}.get(form.defender)
 

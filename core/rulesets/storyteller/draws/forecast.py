@@ -6,7 +6,6 @@ from fractions import Fraction
 from functools import lru_cache
 
 from core.odds import Chance, Odds
-from core.option import OptionValues
 from core.rulesets.storyteller.contests.chances import Ends, ends
 from core.rulesets.storyteller.contests.rules import ContestRequest, find_defender
 from core.rulesets.storyteller.draws.chances import Chances, Pool, alone, helped
@@ -18,6 +17,7 @@ from core.rulesets.storyteller.draws.teamwork import TeamDrawRequest
 from core.rulesets.storyteller.efforts.odds import course_of, mean_draws, within
 from core.rulesets.storyteller.efforts.rules import ExtendedDrawRequest
 from core.rulesets.storyteller.fights.rules import Attack
+from core.rulesets.storyteller.options import HouseRules
 from core.rulesets.storyteller.races.chances import race_after, race_odds
 from core.rulesets.storyteller.races.rules import RaceRequest
 
@@ -42,11 +42,11 @@ def _single(pool: int, again: int, exceptional: int) -> Odds:
     return _odds(alone(pool, again), exceptional)
 
 
-def _pool(drawer: Drawer, options: OptionValues) -> Pool:
+def _pool(drawer: Drawer, options: HouseRules) -> Pool:
     return total_pool(drawer, options), drawer.again
 
 
-def team_chances(team: Team, options: OptionValues) -> Chances | None:
+def team_chances(team: Team, options: HouseRules) -> Chances | None:
     """The chances of a team's lead; None when a helper makes a chance draw."""
     lead = _pool(team, options)
     if not team.assistants:
@@ -70,7 +70,7 @@ def _by_help(request: TeamDrawRequest, exceptional: int) -> Odds:
     """The same where a helper's chance draw has no highest number of successes."""
     pool, again = _pool(request, request.options)
     helpers = tuple(_pool(assistant, request.options) for assistant in request.assistants)
-    return _helped_odds(pool, again, helpers, request.options["teamwork_dramatic"] == "each", exceptional)
+    return _helped_odds(pool, again, helpers, request.options.teamwork_dramatic == "each", exceptional)
 
 
 @lru_cache(maxsize=256)
@@ -112,12 +112,12 @@ def contest_odds(request: ContestRequest) -> Odds | None:
 
 def _defending(request: ContestRequest | RaceRequest) -> int | None:
     """The side that wins a tie, if one does."""
-    if request.options["contested_tie"] != "defender":
+    if request.options.contested_tie != "defender":
         return None
     return find_defender([side.name for side in request.sides], request.defender)
 
 
-def opposed_odds(a: Team, b: Team, options: OptionValues, defender: int | None = None) -> Odds | None:
+def opposed_odds(a: Team, b: Team, options: HouseRules, defender: int | None = None) -> Odds | None:
     """The same for two teams, where a tie goes to the `defender`, 0 or 1, or to nobody."""
     if not (a.assistants or b.assistants):
         return _duel(_pool(a, options), _pool(b, options), defender)
@@ -146,7 +146,7 @@ def _versus(found: Ends, win: str = "p_win") -> Odds:
 def effort_odds(request: ExtendedDrawRequest) -> Odds | None:
     """Completing an effort with this draw, and how many draws it takes; None when a helper draws by chance."""
     course, effort = course_of(request, request.failure_condition, request.options, team_chances), request.extended
-    negative = request.options["extended_floor"] == "negative"
+    negative = request.options.extended_floor == "negative"
     if course is None or effort.target > MOST or (effort.tally < 0 and not negative):
         return None
     left = LOOK_AHEAD if effort.max_draws is None else min(MOST, effort.max_draws - effort.draws)
@@ -177,12 +177,12 @@ def race_forecast(request: RaceRequest) -> Odds | None:
     if own is None or other is None:
         return None
     a, b = own.now, other.now
-    if request.options["contested_extended"] == "net":
+    if request.options.contested_extended == "net":
         return _versus(ends(a, b), "p_win_period")
     alike = own.same and other.same
     if not alike and (own.chance or other.chance or max(r.target for r in request.extended.sides) > MOST // 2):
         return None
-    if (a.chance or b.chance) and request.options["extended_floor"] == "negative":
+    if (a.chance or b.chance) and request.options.extended_floor == "negative":
         return None
     first, second = request.extended.sides
     most = MOST_CHANCE if a.chance or b.chance else MOST

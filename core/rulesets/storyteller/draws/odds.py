@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from core.action import Rule
 from core.codec import Json
 from core.entry import entry
-from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution, old_resolution
 from core.rulesets.storyteller.contests.chances import ends
@@ -19,7 +18,7 @@ from core.rulesets.storyteller.draws.chances import Chances, alone
 from core.rulesets.storyteller.draws.help_odds import lead_mean
 from core.rulesets.storyteller.draws.pool import AGAIN, Again, kind_of
 from core.rulesets.storyteller.draws.rules import EXCEPTIONAL
-from core.rulesets.storyteller.options import defaults
+from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.rulesets.storyteller.races.chances import race_odds
 from core.table import Table
 
@@ -62,7 +61,7 @@ class OddsContested:
 
     sides: tuple[OddsSide, ...] = entry("Sides", default=())
     defender: str | None = entry("Defender", default=None)
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = DEFAULTS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,7 +71,7 @@ class OddsExtended(OddsDraw):
     target: int = entry("Target", low=1, high=MOST, code="invalid_target")
     tally: int = entry("Tally", default=0, low=-MOST)
     draws: int = entry("Draws", low=1, high=MOST_DRAWS, code="invalid_draw_limit")
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = DEFAULTS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,7 +80,7 @@ class OddsTeamwork:
 
     lead: OddsDraw = entry("Lead")
     assistants: tuple[OddsDraw, ...] = entry("Assistants", default=())
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = DEFAULTS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -125,7 +124,7 @@ def odds_contested(request: OddsContested, table: Table) -> Resolution[Any]:
     names = [side.name for side in request.sides]
     check_sides(names)
     a, b = (side.chances for side in request.sides)
-    settles = request.options["contested_tie"] == "defender" and request.defender is not None
+    settles = request.options.contested_tie == "defender" and request.defender is not None
     found = ends(a, b, find_defender(names, request.defender) if settles else None)
     return _answer(
         p_a=found.win,
@@ -140,7 +139,7 @@ def odds_extended(request: OddsExtended, table: Table) -> Resolution[Any]:
     """The odds of completing an effort within so many draws, and the draws it takes on average."""
     if request.tally >= request.target:
         raise Refusal("extended_finished", "The tally has reached the target already.", "tally")
-    negative = request.options["extended_floor"] == "negative"
+    negative = request.options.extended_floor == "negative"
     within = complete_within(request.chances, request.target, request.tally, request.draws, negative)
     answer: dict[str, object] = {"p_complete_within": {str(n): p for n, p in enumerate(within, 1)}}
     if not negative:
@@ -199,7 +198,7 @@ def odds_teamwork(request: OddsTeamwork, table: Table) -> Resolution[Any]:
         raise Refusal("assistants_required", "Name at least one assistant.", "assistants")
     if len(request.assistants) > HELPERS:
         raise Refusal("bad_request", f"Odds are for {HELPERS} assistants at most.", "assistants")
-    lead, each = request.lead, request.options["teamwork_dramatic"] == "each"
+    lead, each = request.lead, request.options.teamwork_dramatic == "each"
     assistants = [(assistant.pool, assistant.again) for assistant in request.assistants]
 
     def at_least(k: int) -> Fraction:

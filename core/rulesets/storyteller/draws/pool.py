@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
 from core.action import Rule
 from core.entry import Choice, entry
-from core.option import OptionValues, number
 from core.refusal import Refusal
 from core.result import Resolution, Step, old_resolution, running
-from core.rulesets.storyteller.options import defaults
+from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.rulesets.storyteller.sheet import ATTRIBUTES, ConditionName, Group
 from core.table import Table
 
@@ -80,24 +79,24 @@ def kind_of(pool: int) -> Kind:
     return "normal" if pool >= 1 else "chance"
 
 
-def total_pool(drawer: Drawer, options: OptionValues) -> int:
+def total_pool(drawer: Drawer, options: HouseRules) -> int:
     """The pool after modifiers and conditions (storyteller-4); help comes on top."""
     return drawer.pool + sum(m.value for m in drawer.modifiers) + tilt(drawer.conditions, options)
 
 
-def tilt(conditions: Iterable[str], options: OptionValues) -> int:
+def tilt(conditions: Iterable[str], options: HouseRules) -> int:
     """What Tilted costs every draw, 0 or negative (storyteller-46)."""
-    return -number(options, "tilted_penalty") if "tilted" in conditions else 0
+    return -options.tilted_penalty if "tilted" in conditions else 0
 
 
-def untrained(rank: int, group: Group | None, options: OptionValues) -> int:
+def untrained(rank: int, group: Group | None, options: HouseRules) -> int:
     """What lacking a skill costs, 0 or negative (storyteller-84)."""
-    if rank > 0 or options["untrained_penalty"] == "off":
+    if rank > 0 or options.untrained_penalty == "off":
         return 0
     return -3 if group == "mental" else -1
 
 
-def reckon(drawer: Drawer, options: OptionValues) -> Iterator[Step]:
+def reckon(drawer: Drawer, options: HouseRules) -> Iterator[Step]:
     """The steps from nothing to the total pool, without running totals (see `running`)."""
     yield from drawer.parts or (Step("storyteller-2", "pool", amount=drawer.pool),)
     for m in drawer.modifiers:
@@ -132,7 +131,7 @@ class PoolRequest:
     second: SecondTrait = entry("With", json="with")
     modifiers: tuple[Modifier, ...] = entry("Modifiers", default=(), code="invalid_modifier")
     conditions: tuple[ConditionName, ...] = entry("Conditions", default=(), code="unknown_condition")
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = DEFAULTS
 
 
 def pool(request: PoolRequest, table: Table) -> Resolution[Any]:
@@ -159,7 +158,7 @@ def check_traits(attribute: str, kind: str, second: str, at: str = "with.name") 
         raise Refusal("same_attribute_twice", "Choose two different attributes.", at)
 
 
-def traits(attribute: Attribute, second: SecondTrait, options: OptionValues) -> tuple[Step, ...]:
+def traits(attribute: Attribute, second: SecondTrait, options: HouseRules) -> tuple[Step, ...]:
     """The parts of a pool that two traits make, the untrained penalty included."""
     steps = (
         Step("storyteller-2", "trait", attribute.name, amount=attribute.rating),

@@ -10,12 +10,11 @@ from core.action import Rule
 from core.band import Band
 from core.codec import Json
 from core.entry import entry
-from core.option import OptionValues
 from core.piles import Dice, Token
 from core.refusal import Refusal
 from core.result import Outcome, Resolution, Step, old_resolution, running
 from core.rulesets.storyteller.draws.pool import Drawer, Kind, kind_of, reckon, total_pool
-from core.rulesets.storyteller.options import defaults
+from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.table import Table
 
 DECK = Dice(tuple(range(1, 11)), kind="card", invalid="invalid_card")
@@ -74,7 +73,7 @@ class Drawn:
 class DrawRequest(Drawer):
     """A draw of one person."""
 
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = DEFAULTS
 
 
 def draw(request: DrawRequest, table: Table) -> Resolution[Any]:
@@ -83,7 +82,7 @@ def draw(request: DrawRequest, table: Table) -> Resolution[Any]:
     return old_resolution(drawn.facts, drawn.outcome, drawn.steps, drawn)
 
 
-def draw_for(drawer: Drawer, table: Table, options: OptionValues, help: tuple[Step, ...] = ()) -> Drawn:
+def draw_for(drawer: Drawer, table: Table, options: HouseRules, help: tuple[Step, ...] = ()) -> Drawn:
     """Draw for one who may have had help; the pool is fixed first (storyteller-4, 32).
 
     Refuses `use_inspired` without the condition.
@@ -194,7 +193,7 @@ class NextCardRequest(Drawer):
     """A draw under way: what is needed to know whether another card is due."""
 
     drawn: tuple[int, ...] = entry("Cards so far", default=(), low=1, high=10, code="invalid_card")
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = DEFAULTS
 
 
 def next_card(request: NextCardRequest, table: Table) -> Resolution[Any]:

@@ -37,7 +37,7 @@ def spent(form: HandForm, situation: Situation) -> Effects:
 
 def check_beat(form: HandForm, situation: Situation) -> None:
     """Refuse a beat where the campaign has none, before anything is drawn (storyteller-71)."""
-    if form.beat and situation.options["beats"] == "off":
+    if form.beat and situation.options.beats == "off":
         raise Refusal("beats_not_in_use", "This campaign has no beats; see its options.", "beat")
 
 

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from core.action import Rule
 from core.codec import Json
 from core.entry import entry
-from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution, Step, old_resolution
 from core.rulesets.storyteller.draws.pool import Assistant, Drawer, Team
 from core.rulesets.storyteller.draws.rules import Drawn, draw_for
-from core.rulesets.storyteller.options import defaults
+from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.table import Table
 
 PENALTY = -4
@@ -58,14 +57,14 @@ class TeamworkRequest:
 
     lead: Drawer = entry("Lead")
     assistants: tuple[Assistant, ...] = entry("Assistants", default=())
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = DEFAULTS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TeamDrawRequest(Team):
     """One draw at the table, alone or with help."""
 
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = DEFAULTS
 
 
 def team_draw(request: TeamDrawRequest, table: Table) -> Resolution[Any]:
@@ -87,7 +86,7 @@ def teamwork(request: TeamworkRequest, table: Table) -> Resolution[Any]:
     return old_resolution(lead.facts | team.facts, lead.outcome, team.steps, team)
 
 
-def draw_team(team: Team, table: Table, options: OptionValues) -> TeamDrawn:
+def draw_team(team: Team, table: Table, options: HouseRules) -> TeamDrawn:
     """Draw for a drawer who may have assistants: their seats are `assistants` below the table's own."""
     check_lead(team, team.assistants)
     drawn = assist(team.assistants, table, options)
@@ -101,7 +100,7 @@ def check_lead(lead: Drawer, assistants: tuple[Assistant, ...], at: str = "assis
         raise Refusal("lead_cannot_assist", f"{lead.name:.40} leads and cannot assist as well.", at)
 
 
-def assist(assistants: tuple[Assistant, ...], table: Table, options: OptionValues) -> tuple[Drawn, ...]:
+def assist(assistants: tuple[Assistant, ...], table: Table, options: HouseRules) -> tuple[Drawn, ...]:
     """The assistants' draws, made before the lead's (storyteller-29)."""
     return tuple(
         draw_for(assistant, table.at("assistants", i, name=assistant.name), options)
@@ -109,13 +108,13 @@ def assist(assistants: tuple[Assistant, ...], table: Table, options: OptionValue
     )
 
 
-def help_steps(assistants: tuple[Drawn, ...], options: OptionValues) -> Iterator[Step]:
+def help_steps(assistants: tuple[Drawn, ...], options: HouseRules) -> Iterator[Step]:
     """What the assistants' draws add to the lead's pool (storyteller-30, 31)."""
     for drawn in assistants:
         if drawn.successes:
             yield Step("storyteller-30", "teamwork_bonus", drawn.name, amount=drawn.successes)
     failed = [drawn.name for drawn in assistants if drawn.dramatic_failure]
-    if options["teamwork_dramatic"] == "once":
+    if options.teamwork_dramatic == "once":
         failed = [", ".join(failed)] if failed else []
     for name in failed:
         yield Step("storyteller-31", "teamwork_penalty", name, amount=PENALTY)

@@ -10,11 +10,11 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any, TypeVar
 
-from core.option import OptionValues
 from core.rulesets.storyteller.draws.chances import Chances, Course
 from core.rulesets.storyteller.draws.odds import complete_within, expected_draws
 from core.rulesets.storyteller.draws.pool import Drawer, Team
 from core.rulesets.storyteller.efforts.rules import FailureCondition
+from core.rulesets.storyteller.options import HouseRules
 
 T = TypeVar("T", bound=Drawer)
 ONCE = ("willpower", "prepared")
@@ -71,11 +71,11 @@ def _first(
     return done, rest
 
 
-Known = Callable[[Team, OptionValues], Chances | None]
+Known = Callable[[Team, HouseRules], Chances | None]
 """The chances of a team; None where they have no end."""
 
 
-def course_of(team: Team, condition: FailureCondition | None, options: OptionValues, chances: Known) -> Course | None:
+def course_of(team: Team, condition: FailureCondition | None, options: HouseRules, chances: Known) -> Course | None:
     """The chances of a team now and later, as `chances` gives them; None where it gives none."""
     later, failed = lasting(team, condition)
     found = [chances(one, options) for one in (team, later, failed)]

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any, Literal, get_args
 
 from core.action import Rule
 from core.choosing import NONE, choices
 from core.codec import Json
 from core.entry import entry
-from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution, Step, old_resolution
 from core.rulesets.storyteller.draws.pool import Drawer, Team
 from core.rulesets.storyteller.draws.rules import Drawn
 from core.rulesets.storyteller.draws.teamwork import draw_team
-from core.rulesets.storyteller.options import defaults
+from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.table import Table
 
 Unit = Literal["round", "minute", "hour", "night", "day", "week", "month", "downtime"]
@@ -98,7 +97,7 @@ class ExtendedDrawRequest(Team):
 
     extended: Extended = entry("Effort")
     failure_condition: FailureCondition | None = entry("If it fails", default=None, code="unknown_condition")
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = DEFAULTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,9 +151,9 @@ def gain(drawn: Drawn) -> int:
     return -1 if drawn.dramatic_failure else drawn.successes
 
 
-def tally_after(tally: int, gained: int, options: OptionValues) -> int:
+def tally_after(tally: int, gained: int, options: HouseRules) -> int:
     """The tally after a draw; it slips no lower than the option allows (storyteller-39)."""
-    if gained < 0 and options["extended_floor"] == "zero":
+    if gained < 0 and options.extended_floor == "zero":
         return max(0, tally + gained)
     return tally + gained
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Literal
 
 from core.choosing import title
-from core.option import OptionValues, number
 from core.ruleset import Currency, Tier
+from core.rulesets.storyteller.options import HouseRules
 
 if TYPE_CHECKING:
     from core.situation import Situation
@@ -17,10 +17,14 @@ Event = Literal["season_end", "game_end", "milestone"]
 XP = Currency("xp", "Experience", "XP")
 
 
-def usual_award(event: Event, options: OptionValues) -> int:
+def usual_award(event: Event, options: HouseRules) -> int:
     """What an event pays when nobody says otherwise; the kind not in use pays nothing (storyteller-70)."""
-    kind = {"season_end": "season", "game_end": "game"}.get(event)
-    return number(options, f"{kind}_xp") if kind == options["xp_award"] else 0
+    match event, options.xp_award:
+        case "season_end", "season":
+            return options.season_xp
+        case "game_end", "game":
+            return options.game_xp
+    return 0
 
 
 def _tier(event: Event, help: str) -> Tier:

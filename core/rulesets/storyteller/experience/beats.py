@@ -8,12 +8,14 @@ from core.acting import only
 from core.ledger import PointsMove
 from core.rulesets.storyteller.experience.awards import XP
 from core.rulesets.storyteller.experience.rules import Beats
+from core.rulesets.storyteller.options import HouseRules
 from core.situation import Effects, Situation
 
 
 def communal(situation: Situation) -> bool:
     """Whether the beats of all players go into one pot."""
-    return bool(situation.options["beats"] == "communal")
+    rules: HouseRules = situation.options
+    return rules.beats == "communal"
 
 
 def beats(gained: int, situation: Situation) -> Beats:

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from core.action import Rule
 from core.choosing import title
 from core.entry import entry
-from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution, Step, old_resolution
 from core.rulesets.storyteller.experience.awards import Event, usual_award
 from core.rulesets.storyteller.health.rules import IntervalName
-from core.rulesets.storyteller.options import defaults
+from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.rulesets.storyteller.sheet import ATTRIBUTES, TraitKind
 from core.table import Table
 
@@ -33,7 +32,7 @@ class Award:
     event: Event = entry("Event", code="unknown_event")
     characters: tuple[str, ...] = entry("Characters")
     amount: int | None = entry("Amount", default=None, low=0, code="invalid_amount")
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = DEFAULTS
 
 
 def award_xp(request: Award, table: Table) -> Resolution[Any]:
@@ -121,12 +120,12 @@ class Beats:
 
     beats: int = entry("Beats", low=0)
     beats_gained: int = entry("Beats gained", low=0)
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = DEFAULTS
 
 
 def add_beats(request: Beats, table: Table) -> Resolution[Any]:
     """Add beats and turn full sets into experience; the remainder stays (storyteller-71)."""
-    way = str(request.options["beats"])
+    way = request.options.beats
     if way not in BEATS_IN_XP:
         raise Refusal("beats_not_in_use", "This campaign has no beats; see its options.", "options")
     xp, left = divmod(request.beats + request.beats_gained, BEATS_IN_XP[way])

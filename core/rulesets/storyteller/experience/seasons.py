@@ -35,7 +35,7 @@ def _settle_beats(form: BeatsForm, resolution: Resolution[Any], situation: Situa
 
 
 def _no_beats(situation: Situation) -> Refusal | None:
-    if situation.options["beats"] not in BEATS_IN_XP:
+    if situation.options.beats not in BEATS_IN_XP:
         return Refusal("beats_not_in_use", "This campaign has no beats; see its options.")
     if not communal(situation) and situation.acting not in situation.actors:
         return Refusal("bad_request", "Choose a character.", "actor")

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, fields
 from typing import Any, Literal
 
 from core.action import Rule
 from core.choosing import choices
 from core.entry import entry
-from core.option import OptionValues
 from core.result import Resolution, Step, old_resolution
 from core.rulesets.storyteller.draws.pool import Modifier, Team
 from core.rulesets.storyteller.draws.rules import Drawn
 from core.rulesets.storyteller.draws.teamwork import TeamDrawRequest, draw_team
-from core.rulesets.storyteller.options import defaults
+from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.table import Table
 
 Method = Literal["narrative", "down_and_dirty", "rounds"]
@@ -52,7 +51,7 @@ class Attack(Team):
     defense: int = entry("Target's Defense", low=0, code="invalid_rating")
     weapon: int = entry("Weapon rating", default=0, low=0, code="invalid_rating")
     weapon_kind: Literal["weapon", "unarmed"] = entry("With", choices=choices("weapon", "unarmed"))
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = DEFAULTS
 
     @property
     def defended(self) -> TeamDrawRequest:

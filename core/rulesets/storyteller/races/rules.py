@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from core.action import Rule
 from core.band import Band
 from core.codec import Json
 from core.entry import entry
-from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Outcome, Resolution, Step, old_resolution
 from core.rulesets.storyteller.contests.rules import Side, check_sides, compare, find_defender
 from core.rulesets.storyteller.draws.rules import Drawn
 from core.rulesets.storyteller.draws.teamwork import draw_team
 from core.rulesets.storyteller.efforts.rules import FailureCondition, Period, gain, gained_by, tally_after, tally_steps
-from core.rulesets.storyteller.options import defaults
+from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.table import Table
 
 
@@ -59,7 +58,7 @@ class RaceRequest:
     sides: tuple[RaceSide, ...] = entry("Sides", default=())
     defender: str | None = entry("Defender", default=None)
     failure_condition: FailureCondition | None = entry("If one fails", default=None, code="unknown_condition")
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = DEFAULTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +87,7 @@ def contested_extended_draw(request: RaceRequest, table: Table) -> Resolution[An
     options, before = request.options, request.extended
     a, b = (draw_team(side, table.at("sides", i, name=side.name), options) for i, side in enumerate(request.sides))
     draws = (a.lead, b.lead)
-    moves = net_gains(draws) if options["contested_extended"] == "net" else tuple(map(gain, draws))
+    moves = net_gains(draws) if options.contested_extended == "net" else tuple(map(gain, draws))
     runners = tuple(
         replace(runner, tally=tally_after(runner.tally, move, options))
         for runner, move in zip(before.sides, moves, strict=True)
@@ -98,7 +97,7 @@ def contested_extended_draw(request: RaceRequest, table: Table) -> Resolution[An
         gained_by(side, drawn, side.failure_condition or request.failure_condition)
         for side, drawn in zip(request.sides, draws, strict=True)
     )
-    lap = Lap(draws, after, finish(runners, str(options["contested_tie"]), request.defender), conditions)
+    lap = Lap(draws, after, finish(runners, options.contested_tie, request.defender), conditions)
     steps = (*a.steps, *b.steps, *_steps(before, lap, moves))
     return old_resolution(_facts(lap), _outcome(lap), steps, lap)
 
