@@ -20,7 +20,7 @@ async def test_a_name_is_text_in_widgets_titles_and_toasts(name):
         CSS = "Plain { border: round; width: 60; }"
 
         def compose(self) -> ComposeResult:
-            yield Plain(name)
+            yield Plain(f"first {name}")
             yield Plain()
 
         def on_mount(self) -> None:
@@ -33,7 +33,7 @@ async def test_a_name_is_text_in_widgets_titles_and_toasts(name):
     async with app.run_test(size=(100, 30), notifications=True) as pilot:
         await pilot.pause()
         seen = screen(app)
-        for where in ("", "over ", "under ", "again ", "told ", "headed "):
+        for where in ("first ", "over ", "under ", "again ", "told ", "headed "):
             assert f"{where}{name}" in seen
 
 
