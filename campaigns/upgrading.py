@@ -18,7 +18,7 @@ from campaigns.stored import at as lying_at
 from campaigns.tables import ONLY
 from core.refusal import Refusal
 from core.ruleset import Ruleset
-from core.rulesets import installed
+from core.rulesets import installed, left_out
 
 Fields = dict[str, Any]
 Tables = dict[str, dict[int, Fields]]
@@ -55,7 +55,7 @@ def upgrade(clock: Callable[[], str]) -> Upgrade:
             raise NotACampaign("This is not a campaign of wyrdbook.")
         ruleset = installed(campaign["ruleset"])
         if ruleset is None:
-            raise NotInstalled(f"The game {campaign['ruleset']!r:.60} is not installed here.")
+            raise NotInstalled(_not_installed(campaign["ruleset"]))
         was, now = Numbers(schema, campaign.get("shape", 1), campaign.get("edition", 1)), today(ruleset)
         if was.shape > now.shape or was.edition > now.edition:
             raise Newer(f"This campaign was written with a newer version of {ruleset.title}; please update wyrdbook.")
@@ -69,6 +69,12 @@ def upgrade(clock: Callable[[], str]) -> Upgrade:
             return Upgraded(fresh, _event(fresh, was, now, clock()), notices)
 
     return upgrade_all
+
+
+def _not_installed(game: Any) -> str:
+    left = left_out(game)
+    why = f" {left.package:.60} has one, which is left out: {left.why_not}" if left else ""
+    return f"The game {game!r:.60} is not installed here.{why}"
 
 
 def _check(ruleset: Ruleset, tables: Tables) -> None:

@@ -26,6 +26,10 @@ if TYPE_CHECKING:
     from core.upgrade import Steps, Upgrade
 
 
+INTERFACE = 1
+"""The number of what a game is made of: it goes up when a game written before would no longer fit."""
+
+
 class Badge(NamedTuple):
     """A short mark beside a name: a condition, a penalty. `band` colours it."""
 
@@ -293,7 +297,8 @@ class Ruleset(NamedTuple):
 
     `shape` is the number of the shape of everything the game stores (sheet, state, conflicts, forms, requests, terms,
     options and the names it gives), `upgrades` loads the step from each number to the next (`core.upgrade`). `edition`
-    is the number of the rules: it goes up with a change that makes a logged draw come out differently.
+    is the number of the rules: it goes up with a change that makes a logged draw come out differently. `interface` is
+    the `INTERFACE` of the wyrdbook it was written for.
     """
 
     id: str
@@ -327,6 +332,7 @@ class Ruleset(NamedTuple):
     edition: int = 1
     upgrades: Callable[[], Mapping[int, Upgrade]] = dict
     time: str = ""
+    interface: int = 1
 
     def steps(self, shape: int) -> Steps:
         """The upgrade steps from a shape to today's; none from today's."""

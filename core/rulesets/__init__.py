@@ -1,9 +1,13 @@
-"""The games. This is the only place outside their own folders that names them."""
+"""The games: wyrdbook's own, and those of packages installed beside it (`core.rulesets.plugged`).
+
+This is the only place outside their own folders that names wyrdbook's own.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from importlib import import_module
-from typing import Any
+from typing import Any, NamedTuple
 
 from core.refusal import Refusal
 from core.ruleset import Ruleset
@@ -15,22 +19,67 @@ MODULES: dict[str, str] = {
     "resonance": "core.rulesets.resonance",
     "destiny": "core.rulesets.destiny",
 }
-"""Ruleset id to the module whose `RULESET` it is; imported when first asked for: a campaign needs one."""
+"""The id of each of our own to the module whose `RULESET` it is, imported when first asked for."""
+
+
+class Listed(NamedTuple):
+    """A game there is: the package it comes with, and itself or why it is left out."""
+
+    id: str
+    package: str
+    ruleset: Ruleset | None
+    why_not: str = ""
+
+
+def listed() -> Iterator[Listed]:
+    """Every game there is, our own first, those that are left out included."""
+    yield from (Listed(id, "wyrdbook", _own(id)) for id in MODULES)
+    yield from _plugged()
+
+
+def _plugged() -> Iterator[Listed]:
+    """The games of packages beside wyrdbook."""
+    from core.rulesets import plugged  # noqa: PLC0415  what is installed is looked for only where it matters
+
+    for game in plugged.offered():
+        found = plugged.load(game, MODULES)
+        yield Listed(game.id, game.package, found.ruleset, found.why_not)
 
 
 def find(ruleset: Any) -> Ruleset:
-    """A ruleset by id; refuses an unknown one."""
-    if not isinstance(ruleset, str) or ruleset not in MODULES:
-        raise Refusal("unknown_ruleset", f"There is no ruleset {ruleset!r:.60}; there are: {', '.join(MODULES)}.")
-    found: Ruleset = import_module(MODULES[ruleset]).RULESET
+    """A ruleset by id; refuses one there is not, and one that is left out with the reason."""
+    found = installed(ruleset)
+    if found is None:
+        raise Refusal("unknown_ruleset", missing(ruleset))
     return found
 
 
 def installed(ruleset: Any) -> Ruleset | None:
-    """A ruleset by id; None for one there is not."""
-    return find(ruleset) if isinstance(ruleset, str) and ruleset in MODULES else None
+    """A ruleset by id; None for one there is not, or that is left out."""
+    if isinstance(ruleset, str) and ruleset in MODULES:
+        return _own(ruleset)
+    return next((game.ruleset for game in _plugged() if game.id == ruleset and game.ruleset), None)
+
+
+def missing(ruleset: Any) -> str:
+    """Why there is no such game, in a sentence."""
+    left = left_out(ruleset)
+    if left is not None:
+        return f"The game {left.id:.60} of {left.package:.60} is left out: {left.why_not}"
+    known = (*MODULES, *(game.id for game in _plugged() if game.ruleset))
+    return f"There is no ruleset {ruleset!r:.60}; there are: {', '.join(known)}."
+
+
+def left_out(ruleset: Any) -> Listed | None:
+    """A game that a package offers under this id, but that is left out."""
+    return next((game for game in _plugged() if game.id == ruleset and game.why_not), None)
 
 
 def all_rulesets() -> tuple[Ruleset, ...]:
-    """Every ruleset, in the order they are offered."""
-    return tuple(find(ruleset) for ruleset in MODULES)
+    """Every ruleset that can be played, in the order they are offered."""
+    return tuple(game.ruleset for game in listed() if game.ruleset is not None)
+
+
+def _own(id: str) -> Ruleset:
+    found: Ruleset = import_module(MODULES[id]).RULESET
+    return found

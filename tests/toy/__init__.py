@@ -1,21 +1,22 @@
 """A sixth game, of coins and dice: the standing proof that a ruleset is a value.
 
 It uses every kind of thing a ruleset may have and is as small as that allows. Tests register it with
-`monkeypatch.setitem(core.rulesets.MODULES, "toy", "tests.toy")`.
+`monkeypatch.setitem(core.rulesets.MODULES, "toy", "tests.toy")`; it is a package of its own, too (`pyproject.toml`).
 """
 
 from core.look import Look
 from core.part import Part
 from core.piles import Token
 from core.ruleset import Currency, Ruleset, Tier
-from tests.toy.between import DOWNTIME, LEARN, LIFECYCLE, REST, WORK
-from tests.toy.boast import BOAST
-from tests.toy.dare import DARE, OPTIONS, RULES
-from tests.toy.duel import DUEL, EXCHANGE
-from tests.toy.making import STREET
-from tests.toy.panels import panels
-from tests.toy.sheet import Sheet, State, badges, check_sheet, new_sheet, sections, state_sections
-from tests.toy.yard import SIDLE, YARD
+
+from .between import DOWNTIME, LEARN, LIFECYCLE, REST, WORK
+from .boast import BOAST
+from .dare import DARE, OPTIONS, RULES
+from .duel import DUEL, EXCHANGE
+from .making import STREET
+from .panels import panels
+from .sheet import Sheet, State, badges, check_sheet, new_sheet, sections, state_sections
+from .yard import SIDLE, YARD
 
 WHOLE = Part(
     rules=RULES,

@@ -18,9 +18,10 @@ from core.result import Outcome, Resolution, Step
 from core.ruleset import Downtime, Interval, Lifecycle, Plan, Planned, Spent
 from core.situation import ActorId, Effects, Situation
 from core.table import Table
-from tests.toy.dare import DIE
-from tests.toy.duel import NoForm
-from tests.toy.sheet import MOST_LUCK, TRAITS
+
+from .dare import DIE
+from .duel import NoForm
+from .sheet import MOST_LUCK, TRAITS
 
 
 def rested(form: NoForm, situation: Situation) -> Effects:

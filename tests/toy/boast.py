@@ -15,7 +15,8 @@ from core.place import Place
 from core.result import Outcome, Resolution, Step
 from core.situation import Effects, Situation
 from core.table import Table
-from tests.toy.dare import DIE
+
+from .dare import DIE
 
 NEEDED, DUE, MOST = 6, 2, 3
 

@@ -19,7 +19,8 @@ from core.refusal import Refusal
 from core.result import Outcome, Resolution, Step
 from core.situation import Effects, Situation
 from core.table import Table
-from tests.toy.sheet import TRAITS
+
+from .sheet import TRAITS
 
 OPTIONS = Options(
     (

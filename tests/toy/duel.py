@@ -13,7 +13,8 @@ from core.result import Outcome, Resolution, Step
 from core.ruleset import ConflictFace, ConflictForm, Gauge
 from core.situation import ActorId, Effects, Situation
 from core.table import Table
-from tests.toy.dare import DIE
+
+from .dare import DIE
 
 
 @dataclass(frozen=True, slots=True)

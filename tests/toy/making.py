@@ -12,7 +12,8 @@ from core.ledger import PointsMove
 from core.place import Place
 from core.refusal import Refusal
 from core.situation import Effects, Situation
-from tests.toy.sheet import Sheet, new_sheet
+
+from .sheet import Sheet, new_sheet
 
 POINTS, FIRST_MARKS = 4, 2
 

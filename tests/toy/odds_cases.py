@@ -10,8 +10,9 @@ from core.situation import Actor, Situation
 from core.track import Track
 from tests.odds_walk import Case, of_form
 from tests.toy import RULESET
-from tests.toy.dare import Helper
-from tests.toy.sheet import Sheet, State
+
+from .dare import Helper
+from .sheet import Sheet, State
 
 PIP = Sheet(nerve=2)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from core.look import Board, Card, Hand, Heap, Look, Panel, Tag
 from core.situation import Situation
-from tests.toy.sheet import MOST_LUCK
+
+from .sheet import MOST_LUCK
 
 
 def panels(situation: Situation) -> tuple[Panel, ...]:

@@ -12,7 +12,8 @@ from core.place import Place
 from core.refusal import Refusal
 from core.result import Step
 from core.situation import Brief, Effects, Situation
-from tests.toy.duel import Duel, no_duel
+
+from .duel import Duel, no_duel
 
 WIDTH, HEIGHT, CART = 7, 4, (3, 1)
 

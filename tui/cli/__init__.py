@@ -24,6 +24,7 @@ SUBCOMMANDS: dict[str, tuple[str, str]] = {
     "new": ("library", "make a campaign"),
     "resolve": ("rules", "answer requests to the rules, JSON lines in and out"),
     "odds": ("rules", "print the exact odds of an action"),
+    "rulesets": ("rules", "list the games, those of installed packages too, and why one is left out"),
     "draw": ("drawing", "do one action in a campaign and print its reckoning"),
     "data": ("data", "replace data of the game with a file of one's own, or print it"),
     "recap": ("reading", "print an evening as Markdown, for the players"),

@@ -31,7 +31,7 @@ def _list(given: Namespace) -> int:
 
 def _new_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("name", nargs="?", help="the campaign's name; anything on one line")
-    parser.add_argument("--ruleset", help=f"one of: {', '.join(MODULES)}; without it, the first")
+    parser.add_argument("--ruleset", help="a game, by its id in `wyrdbook rulesets`; without it, the first")
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help="a house rule; repeatable")
     parser.add_argument("--seed", help="the seed of the program's luck; without it, chosen by the system")
     parser.add_argument(

@@ -18,11 +18,11 @@ from core.refusal import Refusal
 from core.resolve import answer, resolve
 from core.result import Outcome, Resolution
 from core.ruleset import Ruleset
-from core.rulesets import MODULES, find
+from core.rulesets import Listed, find, listed
 from core.strict_json import read_json
 from tui.cli.pairs import read_pairs
 from tui.cli.saying import say
-from tui.cli.subcommand import FINE, Subcommand
+from tui.cli.subcommand import FINE, NO, Subcommand
 from tui.text import plain
 
 _UNREADABLE = "unreadable_json"
@@ -54,7 +54,7 @@ def answer_line(line: bytes) -> dict[str, Any]:
 
 
 def _odds_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("ruleset", help=f"one of: {', '.join(MODULES)}")
+    parser.add_argument("ruleset", help="a game, by its id in `wyrdbook rulesets`")
     parser.add_argument("action", help="an action of the ruleset, such as draw")
     parser.add_argument("given", nargs="*", metavar="KEY=VALUE", help="what is given, or one JSON object")
 
@@ -148,7 +148,33 @@ def _percent(key: str, value: Any) -> str:
     return f"{float(chance) * 100:8.4g} %  {value:>12}" if 0 <= chance <= 1 else ""
 
 
+def _rulesets_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="one JSON object a line")
+
+
+def _rulesets(given: Namespace) -> int:
+    """List the games with the package each comes with; the exit code says whether all of them can be played."""
+    games = tuple(listed())
+    for game in games:
+        say(json.dumps(_ruleset_facts(game)) if given.json else _ruleset_line(game))
+    return FINE if all(game.ruleset for game in games) else NO
+
+
+def _ruleset_line(game: Listed) -> str:
+    if game.ruleset is None:
+        return f"{plain(game.id):<14}  left out, of {plain(game.package)}: {plain(game.why_not)}"
+    numbers = f"edition {game.ruleset.edition}, shape {game.ruleset.shape}"
+    return f"{plain(game.id):<14}  {plain(game.ruleset.title):<24}  {numbers:<20}  {plain(game.package)}"
+
+
+def _ruleset_facts(game: Listed) -> dict[str, Any]:
+    own = game.ruleset
+    made = {"title": own.title, "edition": own.edition, "shape": own.shape} if own else {"left_out": game.why_not}
+    return {"ruleset": game.id, "package": game.package, **made}
+
+
 SUBCOMMANDS = {
+    "rulesets": Subcommand(_rulesets_arguments, _rulesets),
     "resolve": Subcommand(_resolve_arguments, _resolve),
     "odds": Subcommand(_odds_arguments, _odds),
 }

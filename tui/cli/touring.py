@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from core.rulesets import MODULES
 from core.wording import counted
 from tui.cli.drawing import odds_lines, reckoning_text
 from tui.cli.saying import say
@@ -42,7 +41,7 @@ COMMANDS: Mapping[str, str] = {
 
 
 def _arguments(parser: ArgumentParser) -> None:
-    help = f"the game to show, one of: {', '.join(MODULES)}; without it, the first that has a sample campaign"
+    help = "the game to show, by its id in `wyrdbook rulesets`; without it, the first that has a sample campaign"
     parser.add_argument("--ruleset", help=help)
 
 

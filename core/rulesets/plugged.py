@@ -1,0 +1,70 @@
+"""Games installed beside wyrdbook, each in a package of its own: found by entry point, left out where they do not fit.
+
+A package names its game in the entry-point group `wyrdbook.rulesets`: the game's id, and where its `Ruleset` is. One
+that does not load, was written for a newer wyrdbook or takes a name that is taken is said with its package; the rest
+goes on.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from typing import NamedTuple
+
+from core.ruleset import INTERFACE, Ruleset
+
+GROUP = "wyrdbook.rulesets"
+
+
+class Plugged(NamedTuple):
+    """A game as its package offers it: not looked into yet."""
+
+    id: str
+    entry: EntryPoint
+
+    @property
+    def package(self) -> str:
+        """The package it comes with, and which version of that."""
+        dist = self.entry.dist
+        return f"{dist.name} {dist.version}" if dist else self.entry.module
+
+
+class Loaded(NamedTuple):
+    """A game of a package: itself, or why it is left out."""
+
+    ruleset: Ruleset | None = None
+    why_not: str = ""
+
+
+@cache
+def offered() -> tuple[Plugged, ...]:
+    """What the installed packages offer, in the order of their names. It is looked for once."""
+    found = sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, entry.value))
+    return tuple(Plugged(entry.name, entry) for entry in found)
+
+
+def load(game: Plugged, own: Collection[str]) -> Loaded:
+    """A game of a package; `own` are the names that are wyrdbook's own."""
+    if game.id in own:
+        return Loaded(why_not=f"wyrdbook has a game {game.id} of its own.")
+    if Counter(other.id for other in offered())[game.id] > 1:
+        others = ", ".join(other.package for other in offered() if other.id == game.id and other != game)
+        return Loaded(why_not=f"its name is taken twice, by {others}, too.")
+    return _loaded(game.entry)
+
+
+@cache
+def _loaded(entry: EntryPoint) -> Loaded:
+    try:
+        ruleset = entry.load()
+    except Exception as fault:  # whatever stands in a package of somebody else's
+        return Loaded(why_not=f"it does not load ({type(fault).__name__}: {fault!s:.200}).")
+    if not isinstance(ruleset, Ruleset):
+        return Loaded(why_not=f"{entry.value:.60} is no Ruleset.")
+    if ruleset.interface > INTERFACE:
+        return Loaded(why_not="it was written for a newer wyrdbook; please update.")
+    if ruleset.id != entry.name:
+        return Loaded(why_not=f"it is called {ruleset.id:.40} inside.")
+    return Loaded(ruleset)

@@ -1,0 +1,166 @@
+"""A game in a package of its own: installed as strangers do, listed, played, verified, and missed when it is gone."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Iterator
+from importlib.metadata import EntryPoint
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from core.refusal import Refusal
+from core.rulesets import find, installed, listed, plugged
+from core.rulesets.plugged import GROUP
+from tests import toy
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def ran(*command: Any, **how: Any) -> subprocess.CompletedProcess[str]:
+    """A command that has come to its end."""
+    line = [str(part) for part in command]
+    return subprocess.run(line, check=False, capture_output=True, text=True, timeout=100, **how)
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The toy as a wheel."""
+    source = tmp_path_factory.mktemp("wyrdbook-toy")
+    shutil.copytree(Path(toy.__file__).parent, source / "wyrdbook_toy", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.move(source / "wyrdbook_toy" / "pyproject.toml", source)
+    built = ran(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", source / "dist", cwd=source)
+    assert built.returncode == 0, built.stderr
+    (made,) = (source / "dist").glob("*.whl")
+    return made
+
+
+class Machine:
+    """A fresh environment with wyrdbook in it, and a home."""
+
+    def __init__(self, folder: Path) -> None:
+        made = ran(sys.executable, "-m", "venv", folder / "env")
+        assert made.returncode == 0, made.stderr
+        (site,) = (folder / "env").glob("lib/python*/site-packages")
+        (site / "wyrdbook-and-all.pth").write_text(f"{ROOT}\n{sysconfig.get_path('purelib')}\n")
+        self.python = folder / "env" / "bin" / "python"
+        self.home = folder / "home"
+
+    def pip(self, *what: Any) -> None:
+        """Install or remove something, with what lies here only."""
+        done = ran(self.python, "-m", "pip", *what)
+        assert done.returncode == 0, done.stderr
+
+    def wyrdbook(self, *line: str) -> subprocess.CompletedProcess[str]:
+        """One command line."""
+        home = {**os.environ, "WYRDBOOK_HOME": str(self.home)}
+        return ran(self.python, "-m", "tui", *line, env=home, cwd=self.home.parent)
+
+
+MARA = """
+import sys
+from pathlib import Path
+from campaigns.campaign import Campaign
+from campaigns.commands import AddCharacter
+
+with Campaign.open(Path(sys.argv[1])) as campaign:
+    campaign.do(AddCharacter(name="Mara"))
+"""
+
+
+@pytest.mark.timeout(300)
+def test_a_game_is_installed_played_verified_and_removed_again(wheel: Path, tmp_path: Path) -> None:
+    machine = Machine(tmp_path)
+    assert "toy" not in machine.wyrdbook("rulesets").stdout
+    machine.pip("install", "--quiet", "--no-index", "--no-deps", wheel)
+
+    games = [json.loads(line) for line in machine.wyrdbook("rulesets", "--json").stdout.splitlines()]
+    assert games[-1] == {"ruleset": "toy", "package": "wyrdbook-toy 1.0", "title": "Toy", "edition": 1, "shape": 1}
+    assert machine.wyrdbook("new", "Weir", "--ruleset", "toy").returncode == 0
+    assert ran(machine.python, "-c", MARA, *machine.home.glob("data/campaigns/*"), cwd=tmp_path).returncode == 0
+    played = machine.wyrdbook("draw", "Weir", "boast", "--as", "Mara", "--choose", "the weir", "--choose", "leave")
+    assert (played.returncode, "boasted of the weir" in played.stdout) == (0, True), played
+    assert machine.wyrdbook("draw", "Weir", "rest", "--as", "Mara").returncode == 3  # nobody is tired
+    assert machine.wyrdbook("verify", "Weir").stdout == "The log is whole and 1 logged result holds.\n"
+    assert "missing" not in machine.wyrdbook("list").stdout
+
+    machine.pip("uninstall", "--quiet", "--yes", "wyrdbook-toy")
+    assert "toy (missing)" in machine.wyrdbook("list").stdout
+    gone = machine.wyrdbook("draw", "Weir", "boast")
+    assert (gone.returncode, gone.stdout) == (3, "")
+    assert gone.stderr == "wyrdbook: The game 'toy' is not installed here.\n"
+    assert machine.wyrdbook("recap", "Weir").returncode in (0, 3)
+
+
+# What does not fit ----------------------------------------------------------------------------------------------------
+
+
+class Dist:
+    name, version = "strange-games", "0.3"
+
+
+class Entry(EntryPoint):
+    """An entry point of a package there is not."""
+
+    dist = Dist()  # type: ignore[assignment]
+
+
+@pytest.fixture
+def offer(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    """Have packages offer games: by name, where each is."""
+
+    def offered(**games: str | tuple[str, ...]) -> None:
+        places = [(name, at) for name, found in games.items() for at in ([found] if isinstance(found, str) else found)]
+        entries = [Entry(name, at, GROUP) for name, at in places]
+        monkeypatch.setattr(plugged, "entry_points", lambda group: entries)
+        plugged.offered.cache_clear()
+
+    yield offered
+    plugged.offered.cache_clear()
+
+
+def refused(id: str) -> str:
+    """Why a game is left out, as it is listed; it is not to be had in any other way."""
+    assert installed(id) is None
+    with pytest.raises(Refusal, match="is left out") as refusal:
+        find(id)
+    (game,) = {game for game in listed() if game.id == id and game.ruleset is None}
+    assert game.package == "strange-games 0.3"
+    assert f"strange-games 0.3 is left out: {game.why_not}" in refusal.value.message
+    return game.why_not
+
+
+def test_a_game_of_another_package_is_found(offer: Any) -> None:
+    offer(toy="tests.toy:RULESET")
+    assert find("toy") is toy.RULESET
+    assert [game.id for game in listed()][-1] == "toy"
+
+
+def test_a_broken_game_is_left_out_with_its_package_and_the_rest_goes_on(offer: Any) -> None:
+    offer(gone="no.such.module:RULESET", odd="tests.toy:WHOLE", toy="tests.toy:RULESET", renamed="tests.toy:RULESET")
+    assert refused("gone").startswith("it does not load (ModuleNotFoundError")
+    assert refused("odd") == "tests.toy:WHOLE is no Ruleset."
+    assert refused("renamed") == "it is called toy inside."
+    assert find("toy") is toy.RULESET
+
+
+def test_a_name_that_is_taken_is_given_to_nobody_else(offer: Any) -> None:
+    first = next(listed())
+    offer(**{first.id: "tests.toy:RULESET"}, toy=("tests.toy:RULESET", "tests.toy:BOAST"))
+    assert find(first.id) is first.ruleset
+    left = [game.why_not for game in listed() if game.id == first.id and game.ruleset is None]
+    assert left == [f"wyrdbook has a game {first.id} of its own."]
+    assert refused("toy") == "its name is taken twice, by strange-games 0.3, too."
+
+
+def test_a_game_for_a_newer_wyrdbook_is_left_out(offer: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    offer(toy="tests.toy:NEWER")
+    monkeypatch.setattr(toy, "NEWER", toy.RULESET._replace(interface=99), raising=False)
+    plugged._loaded.cache_clear()
+    assert refused("toy") == "it was written for a newer wyrdbook; please update."
