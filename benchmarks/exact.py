@@ -21,7 +21,7 @@ from core.rulesets.aisling.counting import Color, Counting
 from core.rulesets.aisling.drawer import Drawer
 from core.rulesets.aisling.fate import FATE_POWER, brings
 from core.rulesets.aisling.modifiers import Modifier
-from core.rulesets.resonance.chances import hits_of
+from core.rulesets.resonance.rolls.chances import hits_of
 from core.rulesets.storyteller.draws.chances import alone, helped
 from core.rulesets.storyteller.draws.rules import successes_of
 

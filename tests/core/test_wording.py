@@ -10,7 +10,7 @@ from core.wording import counted, plural, signed, written
 
 SOURCES = [path for root in ("core", "campaigns", "tui") for path in sorted(Path(root).rglob("*.py"))]
 FORMATTER = Path("core/wording.py")
-KEYS = {Path("core/rulesets/resonance/forecast.py")}
+KEYS = {Path("core/rulesets/resonance/rolls/forecast.py")}
 """Where a signed number is a key of the JSON interface, which has an ASCII minus."""
 
 _VERBS = """

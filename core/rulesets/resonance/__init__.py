@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from core import lazily
 from core.ruleset import Ruleset
+from core.rulesets.resonance.fate.points import CURRENCIES, TIERS
 from core.rulesets.resonance.look import look, panels
 from core.rulesets.resonance.options import OPTIONS
-from core.rulesets.resonance.points import CURRENCIES, TIERS
 from core.rulesets.resonance.sheet import Sheet, State, check_sheet, new_sheet, new_state
 from core.rulesets.resonance.show import at_table, badges, sections, state_sections
-from core.rulesets.resonance.words import WORDS
+from core.rulesets.resonance.words.words import WORDS
 
 RULESET = Ruleset(
     id="resonance",

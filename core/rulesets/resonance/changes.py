@@ -9,9 +9,8 @@ from typing import Any
 
 from core.ledger import PointsMove
 from core.result import Step
-from core.rulesets.resonance.aspects import Aspect, OwnerType
-from core.rulesets.resonance.fate import FateMove
-from core.rulesets.resonance.points import FATE, LOCKED
+from core.rulesets.resonance.aspects.values import Aspect, OwnerType
+from core.rulesets.resonance.fate.points import FATE, LOCKED, FateMove
 from core.rulesets.resonance.sheet import Placed, Sheet, State
 from core.situation import ActorId, Effects, Situation
 

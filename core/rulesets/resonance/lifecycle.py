@@ -7,18 +7,18 @@ from collections.abc import Iterator
 from core.acting import NOBODY
 from core.result import Step
 from core.ruleset import Lifecycle
-from core.rulesets.resonance.arriving import begin, moved, newcomers
-from core.rulesets.resonance.aspects import Aspect
+from core.rulesets.resonance.aspects.values import Aspect
 from core.rulesets.resonance.changes import Changes
-from core.rulesets.resonance.scenes import (
+from core.rulesets.resonance.fate.stakes import fate_of, party
+from core.rulesets.resonance.rolls.settling import incapacitate
+from core.rulesets.resonance.sessions.acts import begin, moved, newcomers
+from core.rulesets.resonance.sessions.rules import (
     AfterScene,
     EndScene,
     SceneAspect,
     SceneEnder,
     end_scene,
 )
-from core.rulesets.resonance.settling import incapacitate
-from core.rulesets.resonance.stakes import fate_of, party
 from core.situation import Actor, ActorId, Effects, Situation
 
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from core.choosing import title
 from core.look import Board, Heap, Look, Panel, Tag
 from core.piles import Token
-from core.rulesets.resonance.points import FATE, LOCKED
-from core.rulesets.resonance.reach import InReach, reach
+from core.rulesets.resonance.aspects.reach import InReach, reach
+from core.rulesets.resonance.fate.points import FATE, LOCKED
 from core.rulesets.resonance.show import about
 
 if TYPE_CHECKING:

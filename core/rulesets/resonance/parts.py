@@ -1,58 +1,34 @@
-"""The parts of the game that are wanted once something is done (see `core.part`)."""
+"""The game, joined from its parts (see `core.part`); wanted once something is done."""
 
 from __future__ import annotations
 
-from types import ModuleType
-
-from core.part import Part
-from core.rulesets.resonance import (
-    activities,
-    advance_action,
-    arriving,
-    aspect_action,
-    care_action,
-    cast_action,
-    fate_action,
-    fight_action,
-    guide,
-    resonance_action,
-    scene,
-    spell_strike,
-    striking,
-    withstanding,
-)
-from core.rulesets.resonance.chart import charts
-from core.rulesets.resonance.desk import DOWNTIME
-from core.rulesets.resonance.fight import CONFLICTS
+from core.part import Part, joined
+from core.rulesets.resonance.aspects import part as aspects
+from core.rulesets.resonance.creation import part as creation
+from core.rulesets.resonance.downtime import part as downtime
+from core.rulesets.resonance.fate import part as fate
+from core.rulesets.resonance.fights import part as fights
+from core.rulesets.resonance.growth import part as growth
+from core.rulesets.resonance.injuries import part as injuries
 from core.rulesets.resonance.lifecycle import LIFECYCLE
-from core.rulesets.resonance.rules import RULES
+from core.rulesets.resonance.magic import part as magic
+from core.rulesets.resonance.rolls import part as rolls
+from core.rulesets.resonance.sessions import part as sessions
+from core.rulesets.resonance.strangers import part as strangers
 from core.rulesets.resonance.table_file import TABLE_FILE
-from core.rulesets.resonance.texts import TEXTS
+from core.rulesets.resonance.words.texts import TEXTS
 
-_ACTIONS: tuple[ModuleType, ...] = (
-    scene,
-    striking,
-    spell_strike,
-    cast_action,
-    withstanding,
-    fight_action,
-    fate_action,
-    aspect_action,
-    care_action,
-    resonance_action,
-    arriving,
-    advance_action,
-    activities,
-    guide,
-)
-
-WHOLE = Part(
-    rules=RULES,
-    actions=tuple(action for module in _ACTIONS for action in module.ACTIONS),
-    texts=TEXTS,
-    conflicts=CONFLICTS,
-    downtime=DOWNTIME,
-    lifecycle=LIFECYCLE,
-    data=(TABLE_FILE,),
-    charts={"resonance-95": charts},
+WHOLE = joined(
+    rolls.PART,
+    fights.PART,
+    fate.PART,
+    aspects.PART,
+    injuries.PART,
+    magic.PART,
+    strangers.PART,
+    sessions.PART,
+    growth.PART,
+    downtime.PART,
+    creation.PART,
+    Part(texts=TEXTS, lifecycle=LIFECYCLE, data=(TABLE_FILE,)),
 )

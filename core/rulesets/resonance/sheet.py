@@ -9,11 +9,10 @@ from typing import Literal
 from core.choosing import choices
 from core.entry import entry
 from core.refusal import Refusal
-from core.rulesets.resonance.aspects import Aspect, AspectKind, OwnerType
-from core.rulesets.resonance.character import Character
-from core.rulesets.resonance.gear import Gear
-from core.rulesets.resonance.spells import Spell
-from core.rulesets.resonance.traits import ATTRIBUTES, RUNGS, SKILLS
+from core.rulesets.resonance.aspects.values import Aspect, AspectKind, OwnerType
+from core.rulesets.resonance.character import ATTRIBUTES, RUNGS, SKILLS, Character
+from core.rulesets.resonance.magic.spells import Spell
+from core.rulesets.resonance.rolls.gear import Gear
 
 SheetKind = Literal["full", "pools"]
 LADDER: Mapping[str, int] = {"primary": 6, "secondary": 4, "desperation": 2}
@@ -111,6 +110,6 @@ def new_state() -> State:
 
 def check_sheet(sheet: Sheet) -> tuple[Refusal, ...]:
     """Everything wrong with a sheet (resonance-3 to 11, 68)."""
-    from core.rulesets.resonance.checking import faults  # noqa: PLC0415  the rules are loaded with the first act
+    from core.rulesets.resonance.creation.rules import faults  # noqa: PLC0415  the rules are loaded with the first act
 
     return tuple(faults(sheet))

@@ -8,15 +8,14 @@ from typing import NamedTuple
 from core.choosing import title
 from core.option import OptionValues
 from core.ruleset import Badge, Row, Section
-from core.rulesets.resonance.aspects import Aspect
-from core.rulesets.resonance.gear import Gear
-from core.rulesets.resonance.injuries import effects_of, grade_of
-from core.rulesets.resonance.options import OPTIONS
+from core.rulesets.resonance.aspects.values import Aspect
+from core.rulesets.resonance.character import ATTRIBUTES, RUNGS, Group
+from core.rulesets.resonance.injuries.track import effects_of, grade_of
+from core.rulesets.resonance.magic.spells import Spell
+from core.rulesets.resonance.options import GRADES, OPTIONS, table
+from core.rulesets.resonance.options import Row as TableRow
+from core.rulesets.resonance.rolls.gear import Gear
 from core.rulesets.resonance.sheet import Placed, Sheet, State
-from core.rulesets.resonance.spells import Spell
-from core.rulesets.resonance.tables import GRADES, table
-from core.rulesets.resonance.tables import Row as TableRow
-from core.rulesets.resonance.traits import ATTRIBUTES, RUNGS, Group
 from core.wording import counted
 
 GROUPS: tuple[Group, ...] = ("mental", "physical", "social")

@@ -8,8 +8,7 @@ from core.codec import Json, encode
 from core.option import OptionValues
 from core.refusal import Refusal
 from core.ruleset import DataKind
-from core.rulesets.resonance.options import OPTIONS
-from core.rulesets.resonance.tables import TABLES
+from core.rulesets.resonance.options import OPTIONS, TABLES
 
 _SKILLS = next(option for option in OPTIONS.entries if option.id == "skills")
 _PARTS = {option.id: option for option in (_SKILLS, *TABLES)}

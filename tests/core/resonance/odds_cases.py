@@ -9,23 +9,20 @@ from typing import Any
 
 from core.option import OptionValues
 from core.rulesets.resonance import RULESET
-from core.rulesets.resonance.act import ActRequest, act
-from core.rulesets.resonance.aspects import Aspect
-from core.rulesets.resonance.attack import AttackRequest, attack
-from core.rulesets.resonance.cast import CastRequest, cast
-from core.rulesets.resonance.casting import Dimensions
-from core.rulesets.resonance.character import Character
-from core.rulesets.resonance.contest import ContestRequest, CooperateRequest, contest, cooperate
-from core.rulesets.resonance.enhancing import Enhancement
-from core.rulesets.resonance.fate import Fate, Purse
-from core.rulesets.resonance.hands import Helper
-from core.rulesets.resonance.invoking import Invocable
-from core.rulesets.resonance.rolls import Roller
+from core.rulesets.resonance.aspects.values import Aspect
+from core.rulesets.resonance.character import SKILLS, Character
+from core.rulesets.resonance.fate.invoking import Invocable
+from core.rulesets.resonance.fate.points import Fate, Purse
+from core.rulesets.resonance.fights.attack import AttackRequest, attack
+from core.rulesets.resonance.fights.form import Ally
+from core.rulesets.resonance.magic.rules import CastRequest, Dimensions, cast
+from core.rulesets.resonance.magic.spells import Spell
+from core.rulesets.resonance.rolls.enhancement import Enhancement
+from core.rulesets.resonance.rolls.form import Helper
+from core.rulesets.resonance.rolls.roll import Roller
+from core.rulesets.resonance.rolls.rules import ActRequest, ContestRequest, CooperateRequest, act, contest, cooperate
+from core.rulesets.resonance.rolls.spending import Complication
 from core.rulesets.resonance.sheet import Sheet, State
-from core.rulesets.resonance.spells import Spell
-from core.rulesets.resonance.spending import Complication
-from core.rulesets.resonance.striking import Ally
-from core.rulesets.resonance.traits import SKILLS
 from core.situation import Actor, Situation
 from tests.odds_walk import Asked, Case, Event, facts_of, fractions, of_form
 

@@ -5,10 +5,10 @@ from dataclasses import replace
 from core.action import Done
 from core.play import prepare, proceed
 from core.rulesets.resonance import RULESET
-from core.rulesets.resonance.aspects import Aspect
+from core.rulesets.resonance.aspects.values import Aspect
+from core.rulesets.resonance.character import ATTRIBUTES, SKILLS
+from core.rulesets.resonance.magic.spells import Spell
 from core.rulesets.resonance.sheet import Placed, Sheet, State
-from core.rulesets.resonance.spells import Spell
-from core.rulesets.resonance.traits import ATTRIBUTES, SKILLS
 from core.situation import Actor, Situation
 from core.table import Answer, DrawAsk
 

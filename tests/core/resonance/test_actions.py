@@ -6,12 +6,11 @@ import pytest
 
 from core.band import Band
 from core.refusal import Refusal
-from core.rulesets.resonance.act import ActRequest, act
-from core.rulesets.resonance.contest import ContestRequest, CooperateRequest, contest, cooperate
-from core.rulesets.resonance.difficulty import Modifier
-from core.rulesets.resonance.fate import Fate, Purse
-from core.rulesets.resonance.rolls import Roller
-from core.rulesets.resonance.spending import Complication, Trick
+from core.rulesets.resonance.fate.points import Fate, Purse
+from core.rulesets.resonance.rolls.difficulty import Modifier
+from core.rulesets.resonance.rolls.roll import Roller
+from core.rulesets.resonance.rolls.rules import ActRequest, ContestRequest, CooperateRequest, act, contest, cooperate
+from core.rulesets.resonance.rolls.spending import Complication, Trick
 from tests.core.resonance.asking import ask, code, played, usually, waiting
 
 NOISE, ALARM = Complication("noise", "minor"), Complication("the alarm", "major")

@@ -7,12 +7,12 @@ import pytest
 from core.play import prepare
 from core.refusal import Refusal
 from core.rulesets.resonance import RULESET
-from core.rulesets.resonance.aspects import Aspect
-from core.rulesets.resonance.gear import Gear
-from core.rulesets.resonance.hands import Boost, Helper
+from core.rulesets.resonance.aspects.values import Aspect
+from core.rulesets.resonance.fights.form import Ally
+from core.rulesets.resonance.rolls.form import Boost, Helper
+from core.rulesets.resonance.rolls.gear import Gear
 from core.rulesets.resonance.sheet import Placed, Sheet, check_sheet
 from core.rulesets.resonance.show import sections
-from core.rulesets.resonance.striking import Ally
 from tests.core.resonance.asking import ask, code
 from tests.core.resonance.stage import BASTIAN, BASTIAN_SHEET, GUARD, NEVE, NEVE_SHEET, do, form_of, moved, stage
 

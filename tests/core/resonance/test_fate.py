@@ -6,10 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.rulesets.resonance.compels import Compel, Compelled, Target, compel
-from core.rulesets.resonance.fate import Fate, FateMove
+from core.rulesets.resonance.fate.compels import Compel, Compelled, Target, compel
+from core.rulesets.resonance.fate.points import Fate, FateMove, Party
 from core.rulesets.resonance.options import defaults
-from core.rulesets.resonance.parties import Party
 from tests.core.resonance.asking import ask, code, played, waiting
 
 GM = {"id": "gm", "role": "gm"}

@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.rulesets.resonance.attack import AttackRequest, attack
 from core.rulesets.resonance.character import Character
-from core.rulesets.resonance.injuries import grade_of, grades, hurt
+from core.rulesets.resonance.fights.attack import AttackRequest, attack
+from core.rulesets.resonance.injuries.track import grade_of, grades, hurt
 from core.rulesets.resonance.options import OPTIONS
-from core.rulesets.resonance.rolls import Roller
+from core.rulesets.resonance.rolls.roll import Roller
 from tests.core.resonance.asking import ask, code, played, usually, waiting
 
 WRITTEN = OPTIONS.defaults()

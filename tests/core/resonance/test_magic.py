@@ -2,10 +2,10 @@
 
 import pytest
 
-from core.rulesets.resonance.cast import CastRequest, cast
 from core.rulesets.resonance.character import Character
+from core.rulesets.resonance.magic.rules import CastRequest, cast
 from core.rulesets.resonance.options import defaults
-from core.rulesets.resonance.rolls import Roller
+from core.rulesets.resonance.rolls.roll import Roller
 from tests.core.resonance.asking import ask, code, played, usually, waiting
 
 CHARM = {"potency": "charm", "scale": "single", "duration": "instant"}

@@ -10,21 +10,22 @@ from hypothesis import strategies as st
 
 from core.exact import expectation, walk
 from core.rulesets.resonance import RULESET
-from core.rulesets.resonance.act import ActRequest, act
-from core.rulesets.resonance.attack import AttackRequest, attack
-from core.rulesets.resonance.cast import CastRequest, cast
-from core.rulesets.resonance.chances import Hits, hits_of
 from core.rulesets.resonance.character import Character
-from core.rulesets.resonance.contest import ContestRequest, CooperateRequest, contest, cooperate
-from core.rulesets.resonance.difficulty import Modifier
-from core.rulesets.resonance.enhancing import Enhancement
-from core.rulesets.resonance.fate import Fate, Purse
-from core.rulesets.resonance.forecast import act_odds, attack_odds, cast_odds, contest_odds, cooperate_odds
-from core.rulesets.resonance.invoking import Invocable
-from core.rulesets.resonance.odds import percents
+from core.rulesets.resonance.fate.invoking import Invocable
+from core.rulesets.resonance.fate.points import Fate, Purse
+from core.rulesets.resonance.fights.attack import AttackRequest, attack
+from core.rulesets.resonance.fights.odds import attack_odds
+from core.rulesets.resonance.magic.odds import cast_odds
+from core.rulesets.resonance.magic.rules import CastRequest, cast
 from core.rulesets.resonance.options import defaults
-from core.rulesets.resonance.rolls import Roller
-from core.rulesets.resonance.spending import Complication, Trick
+from core.rulesets.resonance.rolls.chances import Hits, hits_of
+from core.rulesets.resonance.rolls.difficulty import Modifier
+from core.rulesets.resonance.rolls.enhancement import Enhancement
+from core.rulesets.resonance.rolls.forecast import act_odds, contest_odds, cooperate_odds
+from core.rulesets.resonance.rolls.odds import percents
+from core.rulesets.resonance.rolls.roll import Roller
+from core.rulesets.resonance.rolls.rules import ActRequest, ContestRequest, CooperateRequest, act, contest, cooperate
+from core.rulesets.resonance.rolls.spending import Complication, Trick
 from tests.core.counting import within
 from tests.core.resonance.asking import ask, code
 

@@ -9,15 +9,14 @@ from hypothesis import strategies as st
 
 from core.exact import walk
 from core.refusal import Refusal
-from core.rulesets.resonance.act import ActRequest, act
-from core.rulesets.resonance.aspects import KINDS
+from core.rulesets.resonance.aspects.values import KINDS
 from core.rulesets.resonance.character import Character
-from core.rulesets.resonance.contest import ContestRequest, CooperateRequest, contest, cooperate
-from core.rulesets.resonance.enhancing import Enhancement
-from core.rulesets.resonance.fate import Fate, Purse
-from core.rulesets.resonance.invoking import Invocable, Invoked
+from core.rulesets.resonance.fate.invoking import Invocable, Invoked
+from core.rulesets.resonance.fate.points import Fate, Purse
 from core.rulesets.resonance.options import defaults
-from core.rulesets.resonance.rolls import Roller
+from core.rulesets.resonance.rolls.enhancement import Enhancement
+from core.rulesets.resonance.rolls.roll import Roller
+from core.rulesets.resonance.rolls.rules import ActRequest, ContestRequest, CooperateRequest, act, contest, cooperate
 from core.table import Answer
 from tests.core.resonance.asking import ask, code, played, usually, waiting
 

@@ -8,9 +8,9 @@ from core.play import prepare, proceed
 from core.refusal import Refusal
 from core.ruleset import Planned, Spent
 from core.rulesets.resonance import RULESET
-from core.rulesets.resonance.aspects import Aspect
-from core.rulesets.resonance.desk import Terms
-from core.rulesets.resonance.spells import Spell
+from core.rulesets.resonance.aspects.values import Aspect
+from core.rulesets.resonance.downtime.desk import Terms
+from core.rulesets.resonance.magic.spells import Spell
 from tests.core.resonance.stage import (
     BASTIAN,
     BASTIAN_SHEET,

@@ -7,8 +7,8 @@ import pytest
 from core.codec import decode, encode
 from core.refusal import Refusal
 from core.rulesets.resonance import RULESET
-from core.rulesets.resonance.aspects import Aspect
-from core.rulesets.resonance.fight import Fight
+from core.rulesets.resonance.aspects.values import Aspect
+from core.rulesets.resonance.fights.combat import Fight
 from tests.core.resonance.stage import (
     BASTIAN,
     GUARD,

@@ -18,8 +18,8 @@ from campaigns.commands import (
 from campaigns.creation import create
 from core.codec import encode
 from core.refusal import Refusal
-from core.rulesets.resonance.aspects import Aspect
-from core.rulesets.resonance.stakes import Invoke
+from core.rulesets.resonance.aspects.values import Aspect
+from core.rulesets.resonance.fate.stakes import Invoke
 from tests.campaigns.conftest import Clock
 from tests.core.resonance.stage import BASTIAN_SHEET, TROUBLE
 from tui.present.purse import purse

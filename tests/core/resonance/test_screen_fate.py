@@ -6,10 +6,10 @@ import pytest
 
 from core.refusal import Refusal
 from core.rulesets.resonance import RULESET
-from core.rulesets.resonance.aspects import Aspect
+from core.rulesets.resonance.aspects.values import Aspect
 from core.rulesets.resonance.changes import Changes
-from core.rulesets.resonance.fate import Fate, Purse
-from core.rulesets.resonance.invoking import Invocable, Invoked, ways_to_pay
+from core.rulesets.resonance.fate.invoking import Invocable, Invoked, ways_to_pay
+from core.rulesets.resonance.fate.points import Fate, Purse
 from core.rulesets.resonance.look import look, panels
 from core.rulesets.resonance.sheet import Placed, State
 from tests.core.resonance.stage import (

@@ -7,13 +7,13 @@ import pytest
 from core.play import levers, odds, prepare, proceed
 from core.refusal import Refusal
 from core.rulesets.resonance import RULESET
-from core.rulesets.resonance.aspects import Aspect
-from core.rulesets.resonance.choosing import second_choices
-from core.rulesets.resonance.hands import Helper
+from core.rulesets.resonance.aspects.values import Aspect
+from core.rulesets.resonance.fate.stakes import Invoke
 from core.rulesets.resonance.options import OPTIONS
+from core.rulesets.resonance.rolls.choices import second_choices
+from core.rulesets.resonance.rolls.form import Helper
+from core.rulesets.resonance.rolls.spending import Complication
 from core.rulesets.resonance.sheet import Placed
-from core.rulesets.resonance.spending import Complication
-from core.rulesets.resonance.stakes import Invoke
 from core.table import Answer
 from tests.core.resonance.stage import (
     BASTIAN,

@@ -7,10 +7,10 @@ import pytest
 from core.place import Place
 from core.refusal import Refusal
 from core.rulesets.resonance import RULESET
-from core.rulesets.resonance.aspects import Aspect
-from core.rulesets.resonance.guide_form import OtherSkill
+from core.rulesets.resonance.aspects.values import Aspect
+from core.rulesets.resonance.character import ATTRIBUTES, SKILLS
+from core.rulesets.resonance.creation.form import OtherSkill
 from core.rulesets.resonance.sheet import LADDER, Sheet, new_sheet
-from core.rulesets.resonance.traits import ATTRIBUTES, SKILLS
 from core.situation import Actor
 from tests.core.resonance.stage import (
     BASTIAN_SHEET,

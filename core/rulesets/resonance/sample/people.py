@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from core.rulesets.resonance.character import ATTRIBUTES, RUNGS, SKILLS
 from core.rulesets.resonance.sample.steps import BASTIAN, CANTOR, DAG, FINN, GUARDS, MARR, NEVE, OTTOLINE, VANE
-from core.rulesets.resonance.traits import ATTRIBUTES, RUNGS, SKILLS
 from core.script import Step, act
 
 

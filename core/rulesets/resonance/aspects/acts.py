@@ -1,0 +1,150 @@
+"""Aspects that come and go, on screen: made, found out, taken away (resonance-13, 33, 34)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from core.action import Action, old_action
+from core.choosing import choices, here_choices
+from core.entry import Choice, entry
+from core.place import Place
+from core.refusal import Refusal
+from core.result import Resolution
+from core.rulesets.resonance.aspects import rules as aspect_rules
+from core.rulesets.resonance.aspects.reach import InReach, aspect_choices, reach
+from core.rulesets.resonance.aspects.rules import AddAspect, Owner, Present, RemoveAspect
+from core.rulesets.resonance.aspects.values import KINDS, AspectKind, OwnerType
+from core.rulesets.resonance.changes import Changes
+from core.situation import Brief, Effects, Situation
+
+PLACES = (Choice("environment", "The surroundings"), Choice("narrative", "The story"))
+
+
+def _owner_choices(situation: Situation) -> tuple[Choice, ...]:
+    """What an Aspect may lie on: the surroundings, the story, somebody there."""
+    return (*PLACES, *here_choices(situation))
+
+
+@dataclass(frozen=True, slots=True)
+class AddForm:
+    """An Aspect that is true from now on."""
+
+    text: str = entry("Aspect", default="", code="empty_aspect", once=True)
+    owner: str = entry("Lies on", default="environment", choices=_owner_choices, code="unknown_aspect_owner")
+    kind: AspectKind = entry("Kind", default="situation", choices=choices(*KINDS), code="unknown_aspect_kind")
+    lasts: Literal["", "scene", "lasting"] = entry(
+        "Lasts", default="", choices=(Choice("", "As its kind does"), *choices("scene", "lasting")), once=True
+    )
+    bond: str = entry("With", default="", once=True, help="Whom a relationship is with.")
+
+
+def _prepare_add(form: AddForm, situation: Situation) -> AddAspect:
+    owner = _owner(form.owner, situation)
+    there = tuple(each for each in reach(situation) if each.id.partition(":")[0] == form.owner)
+    if any(each.aspect.text == form.text.strip() for each in there):
+        raise Refusal("bad_request", "That Aspect is there already.", "text")
+    return AddAspect(
+        owner=owner,
+        kind=form.kind,
+        text=form.text,
+        bond=form.bond.strip() or None,
+        scope=form.lasts or None,
+        aspects=tuple(_present(each) for each in there),
+        options=situation.options,
+    )
+
+
+def _owner(owner: str, situation: Situation) -> Owner:
+    if owner.isdecimal():
+        return Owner(type="character", id=situation.find(int(owner), "owner").id)
+    if owner not in ("environment", "narrative"):
+        raise Refusal("unknown_aspect_owner", "Say what the Aspect lies on.", "owner")
+    return Owner(type=owner)  # type: ignore[arg-type]
+
+
+def _present(each: InReach) -> Present:
+    return Present(id=each.id, kind=each.aspect.kind)
+
+
+def _settle_add(form: AddForm, resolution: Resolution[Any], situation: Situation) -> Effects:
+    changes = Changes(situation)
+    if form.owner.isdecimal():
+        return changes.lay(resolution.value, int(form.owner)).effects()
+    place: OwnerType = "narrative" if form.owner == "narrative" else "environment"
+    return changes.lay(resolution.value, place=place).effects()
+
+
+def _removable(situation: Situation) -> tuple[Choice, ...]:
+    """The Aspects in reach; what is written on the scene is taken off there."""
+    written = {f"environment:{text}" for text in situation.said} - _placed(situation)
+    why = "Written on the scene: edit the scene to take it off."
+    return tuple(
+        Choice(choice.id, choice.label, why if choice.id in written else "", choice.note)
+        for choice in aspect_choices(situation)
+    )
+
+
+def _placed(situation: Situation) -> set[str]:
+    return {f"{aspect.owner}:{aspect.text}" for aspect in situation.state.aspects}
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveForm:
+    """An Aspect that is true no more."""
+
+    aspect: str = entry("Aspect", default="", choices=_removable, code="unknown_aspect", once=True)
+
+
+def _open(situation: Situation) -> str:
+    return next((choice.id for choice in _removable(situation) if not choice.why_not), "")
+
+
+def _none_to_remove(situation: Situation) -> Refusal | None:
+    return None if _open(situation) else Refusal("unknown_aspect", "There is no Aspect to take away.")
+
+
+def _prepare_remove(form: RemoveForm, situation: Situation) -> RemoveAspect:
+    text = form.aspect.partition(":")[2]
+    return RemoveAspect(id=form.aspect, text=text, aspects=tuple(_present(each) for each in reach(situation)))
+
+
+def _settle_remove(form: RemoveForm, resolution: Resolution[Any], situation: Situation) -> Effects:
+    return Changes(situation).lift(form.aspect).effects()
+
+
+def _brief(form: AddForm | RemoveForm, resolution: Resolution[Any], situation: Situation) -> Brief:
+    text = form.text.strip() if isinstance(form, AddForm) else form.aspect.partition(":")[2]
+    return Brief(text)
+
+
+ACTIONS: tuple[Action, ...] = (
+    old_action(
+        id="add_aspect",
+        brief=_brief,
+        title="Add an Aspect",
+        place=Place.CARE,
+        form=AddForm,
+        request=AddAspect,
+        rule=aspect_rules.add_aspect,
+        prepare=_prepare_add,
+        settle=_settle_add,
+        start=lambda situation: AddForm(),
+        help="Made, found out, or simply true from now on.",
+    ),
+    old_action(
+        id="remove_aspect",
+        brief=_brief,
+        title="Take an Aspect away",
+        place=Place.CARE,
+        form=RemoveForm,
+        request=RemoveAspect,
+        rule=aspect_rules.remove_aspect,
+        prepare=_prepare_remove,
+        settle=_settle_remove,
+        start=lambda situation: RemoveForm(_open(situation)),
+        help="Whenever it makes sense that it is gone.",
+        why_not=_none_to_remove,
+    ),
+)
+"""What may be done to Aspects at any time."""

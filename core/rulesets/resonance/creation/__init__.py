@@ -1,0 +1,1 @@
+"""Making a character, guided and checked (resonance-3 to 12)."""

@@ -1,0 +1,184 @@
+"""Whether a character is well made, what is still missing, and what is wrong with a sheet (resonance-3 to 12, 68)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Literal
+
+from core.action import Rule
+from core.entry import entry
+from core.option import OptionValues
+from core.refusal import Refusal
+from core.result import Resolution, old_resolution
+from core.rulesets.resonance.aspects.rules import check_bond, check_kinds, check_text
+from core.rulesets.resonance.aspects.values import CHARACTER_KINDS, MOST_ASPECTS, NAMED_KINDS
+from core.rulesets.resonance.character import ATTRIBUTES, RUNGS, SKILLS
+from core.rulesets.resonance.fate.points import Who
+from core.rulesets.resonance.options import defaults, skill_names
+from core.rulesets.resonance.rolls.gear import gear_faults
+from core.table import Table
+
+ATTRIBUTE_POINTS = 18
+SKILL_POINTS = 16
+MOST_SPECIALTIES = 3
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnAspect:
+    """One of a character's Aspects."""
+
+    kind: Literal["high_concept", "trouble", "relationship", "free"] = entry("Kind", code="unknown_aspect_kind")
+    text: str = entry("Aspect")
+    bond: Who | None = entry("With", default=None, json="with", code="relationship_needs_character")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewCharacter:
+    """A character as it is made."""
+
+    id: Who = entry("Who")
+    role: Literal["pc", "npc"] = entry("Role")
+    kind: Literal["full", "pools"] = entry("Kind", default="full")
+    attributes: Mapping[str, int] = entry("Attributes", default={}, low=1, high=5, code="attribute_out_of_range")
+    skills: Mapping[str, int] = entry("Skills", default={}, low=0, high=5, code="skill_out_of_range")
+    specialties: tuple[str, ...] = entry("Specialties", default=(), code="unknown_skill")
+    aspects: tuple[OwnAspect, ...] = entry("Aspects", default=())
+    pools: Mapping[str, int] = entry("Pools", default={}, low=1, high=10, code="pool_out_of_range")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckCharacter:
+    """A character to be checked."""
+
+    character: NewCharacter = entry("Character")
+    options: OptionValues = field(default_factory=defaults)
+
+
+def check_character(request: CheckCharacter, table: Table) -> Resolution[Any]:
+    """Say what is missing; refuses what cannot be (resonance-3 to 12)."""
+    made = request.character
+    for fault in _faults(made, request.options):
+        raise fault
+    missing = missing_aspects([a.kind for a in made.aspects], made.role == "pc")
+    if made.kind == "pools":
+        missing = [rung for rung in RUNGS if rung not in made.pools]
+        return old_resolution({"complete": not missing, "missing": missing}, value=not missing)
+    attributes, skills = attribute_points_left(made.attributes), skill_points_left(made.skills)
+    complete = not (attributes or skills or missing)
+    facts = {
+        "complete": complete,
+        "attribute_points_left": attributes,
+        "skill_points_left": skills,
+        "missing": missing,
+    }
+    return old_resolution(facts, value=complete)
+
+
+def _faults(made: NewCharacter, options: OptionValues) -> Iterator[Refusal]:
+    if made.kind == "pools":
+        yield from ladder_faults(made.pools)
+        if made.specialties:
+            why = "A character of three pools has no Specialties."
+            yield Refusal("pools_have_no_specialties", why, "specialties")
+    else:
+        yield from trait_faults(made.attributes, made.skills, made.specialties, options)
+        yield from _point_faults(made)
+    for at, aspect in enumerate(made.aspects):
+        check_text(aspect.text, f"aspects.{at}.text")
+        check_bond(aspect.kind, aspect.bond, made.id, f"aspects.{at}.with")
+    check_kinds([aspect.kind for aspect in made.aspects], "aspects")
+
+
+def ladder_faults(pools: Mapping[str, int]) -> Iterator[Refusal]:
+    """What is wrong with a ladder of pools (resonance-11)."""
+    for name in pools:
+        if name not in RUNGS:
+            why = f"There is no pool {name:.40}; they are {', '.join(RUNGS)}."
+            yield Refusal("unknown_pool", why, f"pools.{name}", "resonance-11")
+    ladder = [pools[rung] for rung in RUNGS if rung in pools]
+    if ladder != sorted(ladder, reverse=True):
+        why = "Each pool is at most as large as the one before."
+        yield Refusal("pool_ladder", why, "pools", "resonance-11")
+
+
+def trait_faults(
+    attributes: Mapping[str, int], skills: Mapping[str, int], specialties: Sequence[str], options: OptionValues
+) -> Iterator[Refusal]:
+    """Names that are not traits, and Specialties there cannot be (resonance-5, 7, 9)."""
+    for name in attributes:
+        if name not in ATTRIBUTES:
+            why = f"{name:.40} is not one of the nine Attributes."
+            yield Refusal("unknown_attribute", why, f"attributes.{name}", "resonance-5")
+    for name in skills:
+        if name not in skill_names(options):
+            why = f"There is no Skill {name:.40} in this campaign."
+            yield Refusal("unknown_skill", why, f"skills.{name}", "resonance-7")
+    if len(specialties) > MOST_SPECIALTIES:
+        why = f"At most {MOST_SPECIALTIES} Specialties."
+        yield Refusal("too_many_specialties", why, "specialties", "resonance-9")
+    if len(set(specialties)) < len(specialties):
+        yield Refusal("duplicate_specialty", "A Specialty is listed twice.", "specialties", "resonance-9")
+    for name in specialties:
+        if name not in skill_names(options) and name not in skills:
+            why = f"There is no Skill {name:.40} in this campaign."
+            yield Refusal("unknown_skill", why, "specialties", "resonance-9")
+
+
+def _point_faults(made: NewCharacter) -> Iterator[Refusal]:
+    if (left := attribute_points_left(made.attributes)) < 0:
+        why = f"{ATTRIBUTE_POINTS} points for Attributes, {-left} too many."
+        yield Refusal("too_many_attribute_points", why, "attributes")
+    if (left := skill_points_left(made.skills)) < 0:
+        yield Refusal("too_many_skill_points", f"{SKILL_POINTS} points for Skills, {-left} too many.", "skills")
+
+
+def attribute_points_left(attributes: Mapping[str, int]) -> int:
+    """The points not spent on Attributes yet, negative when overspent (resonance-6)."""
+    return ATTRIBUTE_POINTS - sum(rating - 1 for rating in attributes.values())
+
+
+def skill_points_left(skills: Mapping[str, int]) -> int:
+    """The points not spent on Skills yet, negative when overspent (resonance-8)."""
+    return SKILL_POINTS - sum(skills.values())
+
+
+def missing_aspects(kinds: Sequence[str], player: bool) -> list[str]:
+    """What a character's Aspects still lack (resonance-3)."""
+    named = [kind for kind in NAMED_KINDS if kind not in kinds and (player or kind != "relationship")]
+    own = sum(kind in CHARACTER_KINDS for kind in kinds)
+    return [*named, *(("aspects",) if own < MOST_ASPECTS else ())]
+
+
+RULES = (Rule("check_character", CheckCharacter, check_character),)
+
+
+if TYPE_CHECKING:
+    from core.rulesets.resonance.sheet import Sheet
+
+
+def faults(sheet: Sheet) -> Iterator[Refusal]:
+    """Every fault, one after another; Skills of a campaign's own are taken as they are."""
+    if sheet.kind == "full":
+        known = {"skills": (*SKILLS, *sheet.skills)}
+        yield from trait_faults(sheet.attributes, {}, sheet.specialties, known)
+    else:
+        yield from ladder_faults(sheet.pools)
+        if sheet.specialties:
+            why = "A ladder of pools has no Specialties."
+            yield Refusal("pools_have_no_specialties", why, "specialties", "resonance-11")
+    for at, aspect in enumerate(sheet.aspects):
+        yield from _fault(lambda: check_text(aspect.text, f"aspects.{at}.text"))  # noqa: B023  called at once
+        yield from _fault(lambda: check_bond(aspect.kind, aspect.bond, None, f"aspects.{at}.with"))  # noqa: B023
+    yield from _fault(lambda: check_kinds([aspect.kind for aspect in sheet.aspects], "aspects"))
+    yield from gear_faults(sheet.equipment)
+    if sheet.armour > sheet.armour_max:
+        why = f"What is worn has {sheet.armour_max} Armour when whole."
+        yield Refusal("invalid_amount", why, "armour", "resonance-68")
+
+
+def _fault(check: Callable[[], None]) -> Iterator[Refusal]:
+    try:
+        check()
+    except Refusal as refusal:
+        yield refusal

@@ -1,0 +1,1 @@
+"""The time between sessions (resonance-90)."""

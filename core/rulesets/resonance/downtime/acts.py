@@ -1,0 +1,175 @@
+"""The activities between sessions, as actions of the desk (resonance-90)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+from core.acting import acting_sheet, blank, needs
+from core.action import Action, Price, old_action
+from core.choosing import title
+from core.entry import Choice, entry
+from core.place import Place
+from core.refusal import Refusal
+from core.result import Resolution, Step, old_resolution
+from core.rulesets.resonance.aspects.rules import check_bond, check_text
+from core.rulesets.resonance.aspects.values import CHARACTER_KINDS, Aspect
+from core.rulesets.resonance.growth.rules import DowntimeAction
+from core.rulesets.resonance.injuries import rules as care
+from core.rulesets.resonance.injuries.acts import (
+    ArmourForm,
+    TreatForm,
+    needs_armour,
+    needs_healing,
+    prepare_armour,
+    prepare_treat,
+)
+from core.rulesets.resonance.injuries.rules import RestoreArmour, Treat
+from core.rulesets.resonance.magic.rules import Practised, PractiseSpell, practise_spell
+from core.rulesets.resonance.sheet import Sheet
+from core.situation import NOTHING, Effects, Situation
+from core.table import Table
+
+KINDS: dict[str, DowntimeAction] = {
+    "practise": "practise_spell",
+    "armour": "restore_armour",
+    "treatment": "treat",
+    "rewrite_aspect": "change_aspect",
+}
+"""The activities of the desk, and what the rules call them."""
+
+
+def _later(form: object, resolution: Resolution[Any], situation: Situation) -> Effects:
+    """Nothing changes before everybody's time is settled together."""
+    return NOTHING
+
+
+def _spells(situation: Situation) -> tuple[Choice, ...]:
+    """The spells of who acts; a Rote one needs no practice."""
+    sheet: Sheet | None = acting_sheet(situation)
+    return tuple(
+        Choice(s.name, f"{s.name} {s.practices}", "It is Rote already." if s.rote else "")
+        for s in (sheet.spells if sheet else ())
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class PractiseForm:
+    """A spell that is practised."""
+
+    spell: str = entry("Spell", default="", choices=_spells)
+
+
+def _start_practise(situation: Situation) -> PractiseForm:
+    return PractiseForm(next((choice.id for choice in _spells(situation) if not choice.why_not), ""))
+
+
+def _prepare_practise(form: PractiseForm, situation: Situation) -> PractiseSpell:
+    sheet: Sheet = situation.actor.sheet
+    spell = next((s for s in sheet.spells if s.name == form.spell), None)
+    if spell is None:
+        raise Refusal("bad_request", "Choose a spell that is on the sheet.", "spell")
+    practised = Practised(spell.name, spell.practices, spell.rote)
+    return PractiseSpell(character=sheet.character, spell=practised, options=situation.options)
+
+
+def _own_aspects(situation: Situation) -> tuple[Choice, ...]:
+    sheet: Sheet | None = acting_sheet(situation)
+    own = (aspect for aspect in (sheet.aspects if sheet else ()) if aspect.kind in CHARACTER_KINDS)
+    return tuple(Choice(aspect.text, f"{title(aspect.kind)}: {aspect.text}") for aspect in own)
+
+
+@dataclass(frozen=True, slots=True)
+class RewriteForm:
+    """A Character Aspect that says something else from now on."""
+
+    aspect: str = entry("Aspect", default="", choices=_own_aspects, code="unknown_aspect")
+    text: str = entry("Becomes", default="", code="empty_aspect")
+    bond: str = entry("With", default="", help="Whom a relationship is with, if it is somebody else now.")
+
+
+def _start_rewrite(situation: Situation) -> RewriteForm:
+    return RewriteForm(next((choice.id for choice in _own_aspects(situation)), ""))
+
+
+@dataclass(frozen=True, slots=True)
+class Rewrite:
+    """An Aspect as it was and as it will be."""
+
+    before: Aspect
+    after: Aspect
+
+
+def _prepare_rewrite(form: RewriteForm, situation: Situation) -> Rewrite:
+    sheet: Sheet = situation.actor.sheet
+    before = next((aspect for aspect in sheet.aspects if aspect.text == form.aspect), None)
+    if before is None:
+        raise Refusal("unknown_aspect", "Choose an Aspect that is on the sheet.", "aspect")
+    return Rewrite(before, replace(before, text=form.text.strip(), bond=form.bond.strip() or before.bond))
+
+
+def rewrite(request: Rewrite, table: Table) -> Resolution[Any]:
+    """Change a Character Aspect; its kind stays (resonance-3, 4, 90)."""
+    check_text(request.after.text, "text")
+    check_bond(request.after.kind, request.after.bond, None, "bond")
+    steps = (
+        Step("resonance-33", "aspect_removed", request.before.text),
+        Step("resonance-33", "aspect_added", request.after.text),
+    )
+    return old_resolution({"aspect": request.after.text}, steps=steps, value=request)
+
+
+def _price(form: Any, situation: Situation) -> Price:
+    return Price(units=1)
+
+
+_activity = partial(old_action, place=Place.DOWNTIME, settle=_later, price=_price)
+
+ACTIONS: tuple[Action, ...] = (
+    _activity(
+        id="practise",
+        title="Practise a spell",
+        form=PractiseForm,
+        request=PractiseSpell,
+        rule=practise_spell,
+        prepare=_prepare_practise,
+        start=_start_practise,
+        help="Practised often enough a spell is Rote: Difficulty −2.",
+        why_not=needs(lambda sheet: sheet.magic and bool(sheet.spells), "No spell to practise.", "not_a_caster"),
+    ),
+    _activity(
+        id="armour",
+        title="See to the Armour",
+        form=ArmourForm,
+        request=RestoreArmour,
+        rule=care.restore_armour,
+        prepare=prepare_armour,
+        start=blank(ArmourForm),
+        help="Repair, replace or recharge it.",
+        why_not=needs_armour,
+    ),
+    _activity(
+        id="treatment",
+        title="Be treated",
+        form=TreatForm,
+        request=Treat,
+        rule=care.treat,
+        prepare=prepare_treat,
+        start=blank(TreatForm),
+        help="Deep Injuries heal by treatment or magic; the GM says how many.",
+        why_not=needs_healing,
+    ),
+    _activity(
+        id="rewrite_aspect",
+        title="Change an Aspect",
+        form=RewriteForm,
+        request=Rewrite,
+        rule=rewrite,
+        prepare=_prepare_rewrite,
+        start=_start_rewrite,
+        help="What was true of a character is not any more.",
+        why_not=needs(lambda sheet: any(a.kind in CHARACTER_KINDS for a in sheet.aspects), "No Aspect to change."),
+    ),
+)
+"""What there is to do between sessions."""

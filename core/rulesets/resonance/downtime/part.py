@@ -1,0 +1,9 @@
+"""Downtime, as part of the game."""
+
+from __future__ import annotations
+
+from core.part import Part
+from core.rulesets.resonance.downtime import acts
+from core.rulesets.resonance.downtime.desk import DOWNTIME
+
+PART = Part(actions=acts.ACTIONS, downtime=DOWNTIME)

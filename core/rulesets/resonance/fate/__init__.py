@@ -1,0 +1,1 @@
+"""Fate Points: invoking, compels, and whose points they are (resonance-14 to 32, 35)."""

@@ -1,0 +1,181 @@
+"""Compelling an Aspect: a complication is offered, and those it would hit take it or pay (resonance-27 to 32)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal, NamedTuple, get_args
+
+from core.action import Rule
+from core.band import Band
+from core.choosing import choices
+from core.entry import Choice, entry
+from core.option import OptionValues
+from core.refusal import Refusal
+from core.result import Outcome, Resolution, Step, old_resolution
+from core.rulesets.resonance.fate.points import Fate, FateMove, Party, Who, shown
+from core.rulesets.resonance.options import defaults
+from core.table import Table
+
+Form = Literal["external", "internal"]
+Response = Literal["accept", "prevent"]
+FORMS: tuple[Form, ...] = get_args(Form)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Target(Party):
+    """Whom the complication would hit. Without a `response` the table is asked."""
+
+    response: Response | None = entry("Response", default=None, code="unknown_response")
+
+
+@dataclass(frozen=True, slots=True)
+class Compelled:
+    """The Aspect that is compelled."""
+
+    id: str = entry("Aspect")
+    text: str = entry("Text", default="")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Compel:
+    """A complication somebody proposes."""
+
+    proposer: Party = entry("Who proposes")
+    aspect: Compelled = entry("Aspect")
+    form: Form = entry("Form", choices=choices(*FORMS), code="unknown_compel_form")
+    targets: tuple[Target, ...] = entry("Whom it hits", code="no_target")
+    options: OptionValues = field(default_factory=defaults)
+
+    @property
+    def own(self) -> bool:
+        """Whether somebody proposes it for nobody but their own character (resonance-30)."""
+        return len(self.targets) == 1 and self.targets[0].id == self.proposer.id
+
+    @property
+    def spares_everyone(self) -> bool:
+        """Whether one who prevents it spares all (resonance-32)."""
+        return bool(self.options["compel_prevention"] == "everyone")
+
+
+class CompelMade(NamedTuple):
+    """How a compel ended: what it moved, and who has to live with the complication."""
+
+    moves: tuple[FateMove, ...]
+    accepted: tuple[Who, ...]
+
+
+class _Accounts:
+    """The Fate Points of everybody concerned while a compel is settled, and what moved."""
+
+    def __init__(self, request: Compel) -> None:
+        self.aspect = request.aspect.id
+        self.names = {party.id: party.name for party in (*request.targets, request.proposer)}
+        self.purses = {party.id: party.purse for party in (*request.targets, request.proposer)}
+        self.moves: list[FateMove] = []
+
+    def pay(self, who: Who, reason: str) -> None:
+        """Take a point; refuses when none is available."""
+        purse = self.purses[who]
+        self._move(who, purse and purse.spend(1, self.names[who]), -1, reason)
+
+    def gain(self, who: Who, reason: str) -> None:
+        """Give a point, available at once."""
+        purse = self.purses[who]
+        self._move(who, purse and purse.gain(), 1, reason)
+
+    def _move(self, who: Who, after: Fate | None, delta: int, reason: str) -> None:
+        self.purses[who] = after
+        if after is not None:
+            self.moves.append(FateMove(who, delta, reason, aspect=self.aspect))
+
+    def lack(self, who: Who) -> str:
+        """Why somebody cannot pay a point, empty where they can."""
+        purse = self.purses[who]
+        refusal = purse.lack(1, self.names[who]) if purse else None
+        return refusal.message if refusal else ""
+
+
+def compel(request: Compel, table: Table) -> Resolution[Any]:
+    """Propose a complication, and let those it would hit answer (resonance-27 to 32)."""
+    _check(request)
+    accounts = _Accounts(request)
+    if not request.own:
+        accounts.pay(request.proposer.id, "compel_proposed")
+    answers = _answers(request, accounts, table)
+    accepted = _settled(request, answers, accounts)
+    facts = {
+        "proposer_fate": shown(accounts.purses[request.proposer.id]),
+        "targets": [
+            {
+                "id": target.id,
+                "outcome": "accepted" if target.id in accepted else "prevented",
+                "fate": shown(accounts.purses[target.id]),
+            }
+            for target in request.targets
+        ],
+        "complication": bool(accepted),
+    }
+    value = CompelMade(tuple(accounts.moves), accepted)
+    outcome = Outcome(Band.MIXED, "compelled") if accepted else Outcome(Band.SUCCESS, "spared")
+    return old_resolution(facts, outcome, tuple(_steps(request, value)), value)
+
+
+def _check(request: Compel) -> None:
+    """Refuse a compel of nobody, of somebody twice, and one's own that would be prevented."""
+    if not request.targets:
+        raise Refusal("no_target", "Say whom the complication would hit.", "targets")
+    if len({target.id for target in request.targets}) < len(request.targets):
+        raise Refusal("bad_request", "Somebody is named twice.", "targets")
+    if request.own and request.targets[0].response == "prevent":
+        why = "Who compels the own character cannot prevent it."
+        raise Refusal("cannot_prevent_own_compel", why, "targets.0.response")
+
+
+def _answers(request: Compel, accounts: _Accounts, table: Table) -> dict[Who, Response]:
+    """What everybody answers; once all are spared nobody else is asked."""
+    answers: dict[Who, Response] = {}
+    for at, target in enumerate(request.targets):
+        spared = request.spares_everyone and "prevent" in answers.values()
+        if target.response is not None:
+            answers[target.id] = target.response
+        elif request.own or spared:
+            answers[target.id] = "accept"
+        else:
+            seat = table.at("targets", at, name=target.name)
+            answers[target.id] = _ask(seat, accounts.lack(target.id), target.purse is not None)
+    return answers
+
+
+def _ask(table: Table, lack: str, player: bool) -> Response:
+    gain, cost = ("+1 FP", "−1 FP") if player else ("", "")
+    yes, no = Choice("accept", "Accept", note=gain), Choice("prevent", "Prevent", lack, cost)
+    picked = table.choose("compel", (yes, no), why="resonance-28", advice=dict)
+    return "accept" if picked == "accept" else "prevent"
+
+
+def _settled(request: Compel, answers: Mapping[Who, Response], accounts: _Accounts) -> tuple[Who, ...]:
+    """Pay and gain by the answers; returns whom the complication hits."""
+    preventing = [who for who, answer in answers.items() if answer == "prevent"]
+    if preventing and request.spares_everyone:
+        accounts.pay(preventing[0], "compel_prevented")
+        return ()
+    for who in answers:
+        if who in preventing:
+            accounts.pay(who, "compel_prevented")
+        else:
+            accounts.gain(who, "compel_accepted")
+    return tuple(who for who in answers if who not in preventing)
+
+
+_WHY = {"compel_proposed": "resonance-27", "compel_accepted": "resonance-28", "compel_prevented": "resonance-28"}
+
+
+def _steps(request: Compel, made: CompelMade) -> Iterator[Step]:
+    names = {party.id: party.name or str(party.id) for party in (*request.targets, request.proposer)}
+    yield Step("resonance-31", f"compel_{request.form}", request.aspect.text)
+    yield from (Step(_WHY[move.reason], move.reason, names[move.who], amount=move.delta) for move in made.moves)
+    yield from (Step("resonance-29", "must_happen", names[who]) for who in made.accepted)
+
+
+RULES = (Rule("compel", Compel, compel),)

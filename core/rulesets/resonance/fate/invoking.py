@@ -1,0 +1,145 @@
+"""Invoking an Aspect for a roll: which can be, who pays, and what its owner gets (resonance-18 to 26)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from core.option import OptionValues
+from core.refusal import Refusal
+from core.rulesets.resonance.aspects.values import CHARACTER_KINDS, FreeInvokes
+from core.rulesets.resonance.fate.points import FateMove, Purse, Who
+
+
+@dataclass(frozen=True, slots=True)
+class Invocable:
+    """An Aspect within reach of a roll.
+
+    `owner` is whose it is, if it lies on a character; `owner_player` whether that is a player character, who may be
+    paid; `against` whether the roll goes against the owner as far as anybody can tell. With `hazard` it is invoked for
+    a hazard and makes the roll harder (resonance-21).
+    """
+
+    id: str
+    text: str
+    kind: str = "situation"
+    free_invokes: FreeInvokes = 0
+    owner: Who | None = None
+    owner_player: bool = False
+    against: bool = False
+    hazard: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Invoked:
+    """An Aspect that was invoked on a roll.
+
+    `by` is who paid a Fate Point, None for the game master and for a `free` invoke; `pays` is the owner who gains a
+    locked point (resonance-24); `after` so many results of the roll, 0 for an invoke before it.
+    """
+
+    aspect: str
+    by: Who | None = None
+    free: bool = False
+    pays: Who | None = None
+    hazard: bool = False
+    after: int = 0
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way to pay for an invoke: for free, or out of a purse; `refusal` says why not."""
+
+    purse: Purse | None = None
+    refusal: Refusal | None = None
+
+    @property
+    def id(self) -> str:
+        """The choice's id."""
+        return "free" if self.purse is None else f"by:{self.purse.id}"
+
+    @property
+    def note(self) -> str:
+        """What it costs, in words."""
+        if self.purse is None:
+            return "free"
+        if self.purse.fate is None:
+            return "GM pays"
+        return f"1 of {self.purse.fate.available} FP"
+
+
+def ways_to_pay(aspect: Invocable, purses: Sequence[Purse], spent: Sequence[Invoked]) -> tuple[Way, ...]:
+    """Every way to pay for an invoke, a free one first, after those `spent` on this action."""
+    free = (Way(),) if has_free(aspect.free_invokes, _freely(aspect.id, spent)) else ()
+    return (*free, *(_out_of(purse, spent) for purse in purses))
+
+
+def payers(aspect: Invocable, purses: Sequence[Purse]) -> tuple[Purse, ...]:
+    """Who is asked to pay: for a hazard the game master first, for a player's roll only players, else everybody."""
+    endless = [purse for purse in purses if purse.fate is None]
+    counted = [purse for purse in purses if purse.fate is not None]
+    if aspect.hazard:
+        return (*endless, *counted)
+    return tuple(counted if counted and purses[0].fate is not None else purses)
+
+
+def has_free(free_invokes: FreeInvokes, used: int = 0) -> bool:
+    """Whether a free invoke is left (resonance-26)."""
+    return free_invokes == "unlimited" or free_invokes > used
+
+
+def _freely(aspect: str, spent: Iterable[Invoked]) -> int:
+    return sum(invoked.free for invoked in spent if invoked.aspect == aspect)
+
+
+def _out_of(purse: Purse, spent: Iterable[Invoked]) -> Way:
+    if purse.fate is None:
+        return Way(purse)
+    gone = sum(invoked.by == purse.id for invoked in spent)
+    left = Purse(purse.id, purse.name, purse.fate.gain(-gone))
+    assert left.fate is not None
+    return Way(left, left.fate.lack(1, purse.name))
+
+
+def owner_gains(kind: str, options: OptionValues) -> bool:
+    """Whether an Aspect of this kind pays who has it when turned against them (resonance-24)."""
+    return kind in CHARACTER_KINDS or options["aspect_payment"] == "any_on_character"
+
+
+def check_declared(
+    invoked: Sequence[Invoked], aspects: Sequence[Invocable], purses: Sequence[Purse], spent: Sequence[Invoked]
+) -> None:
+    """Refuse what was invoked before the roll and cannot be: the same twice, or unpaid (resonance-23, 25, 26)."""
+    known = {aspect.id: aspect for aspect in aspects}
+    for at, one in enumerate(invoked):
+        if any(one.aspect == other.aspect for other in invoked[:at]):
+            raise Refusal("aspect_already_invoked", "This Aspect was already invoked on this roll.", "aspects")
+        aspect = known.get(one.aspect)
+        if aspect is None:
+            raise Refusal("unknown_aspect", "That Aspect is not there to be invoked.", "aspects")
+        _check_payment(one, ways_to_pay(aspect, purses, (*spent, *invoked[:at])))
+
+
+def _check_payment(invoked: Invoked, ways: Sequence[Way]) -> None:
+    for way in ways:
+        purse = way.purse
+        if purse is None if invoked.free else purse is not None and purse.id == invoked.by:
+            if way.refusal:
+                raise way.refusal
+            return
+    if invoked.free:
+        raise Refusal("no_free_invoke", "No free invoke is left on this Aspect; pay a Fate Point.", "aspects")
+    if not any(way.purse is not None and way.purse.fate is None for way in ways):
+        raise Refusal("bad_request", "Say who pays for the invoke.", "aspects")
+
+
+def moves(invokes: Iterable[Invoked]) -> tuple[FateMove, ...]:
+    """What invokes cost and pay, as lines of the ledger."""
+    lines: list[FateMove] = []
+    for invoked in invokes:
+        if invoked.by is not None:
+            lines.append(FateMove(invoked.by, -1, "invoked", aspect=invoked.aspect))
+        if invoked.pays is not None:
+            lines.append(FateMove(invoked.pays, 1, "invoked_against", locked=True, aspect=invoked.aspect))
+    return tuple(lines)

@@ -1,0 +1,117 @@
+"""Fate Points: what somebody has, what moves them, and what milestones pay (resonance-2, 14 to 17, 24, 25, 88)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Literal
+
+from core.codec import Json, encode
+from core.entry import entry
+from core.option import number
+from core.refusal import Refusal
+from core.ruleset import Currency, Tier
+
+Role = Literal["pc", "npc", "gm"]
+Who = int | str
+"""Whoever is meant: an id of the campaign at the table, a name in the JSON interface."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fate:
+    """Fate Points; the locked ones may not be spent before the scene is over (resonance-14, 25)."""
+
+    available: int = entry("Available", default=0, low=0, code="invalid_amount")
+    locked: int = entry("Locked", default=0, low=0, code="invalid_amount")
+
+    def spend(self, points: int = 1, name: str = "") -> Fate:
+        """Less so many; refuses `fate_locked` where the locked ones would have covered the lack (resonance-25)."""
+        if refusal := self.lack(points, name):
+            raise refusal
+        return replace(self, available=self.available - points)
+
+    def lack(self, points: int, name: str = "") -> Refusal | None:
+        """Why so many points cannot be spent, None where they can."""
+        if points <= self.available:
+            return None
+        who = f"{name or 'Who pays'} has {self.available} available Fate Points"
+        if points <= self.available + self.locked:
+            return Refusal("fate_locked", f"{who} ({self.locked} locked until the scene ends).", "fate")
+        return Refusal("not_enough_fate", f"{who} and needs {points}.", "fate")
+
+    def gain(self, points: int = 1) -> Fate:
+        """More so many, available at once."""
+        return replace(self, available=self.available + points)
+
+    def lock(self, points: int = 1) -> Fate:
+        """More so many, locked until the scene ends (resonance-24)."""
+        return replace(self, locked=self.locked + points)
+
+    def unlocked(self) -> Fate:
+        """After the scene: everything is available (resonance-25)."""
+        return Fate(self.available + self.locked, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Purse:
+    """Who may pay for an invoke. `fate` is None for the game master, whose pool has no end (resonance-2, 16)."""
+
+    id: Who
+    name: str = ""
+    fate: Fate | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FateMove:
+    """What a rule moves between a player character and the pool: one line of the ledger.
+
+    `reason` is a word key: `invoked`, `invoked_against`, `dramatic_failure`, `compel_proposed`, `compel_accepted`,
+    `compel_prevented`. `aspect` is the Aspect's id, if one was behind it.
+    """
+
+    who: Who
+    delta: int
+    reason: str
+    locked: bool = False
+    aspect: str = ""
+
+
+if TYPE_CHECKING:
+    from core.situation import Situation
+
+FATE = Currency("fate", "Fate Points", "FP", handed_out=True)
+LOCKED = Currency("fate_locked", "Locked Fate Points", "locked")
+ADVANCEMENT = Currency("advancement", "Advancement points", "AP")
+CURRENCIES = (FATE, LOCKED, ADVANCEMENT)
+
+
+def _award(situation: Situation) -> Mapping[str, int]:
+    return {ADVANCEMENT.id: number(situation.options, "milestone_points")}
+
+
+TIERS = (Tier("milestone", "Milestone", _award, "A step of the story; a point towards an Advancement each."),)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Party:
+    """Who has a part in it. Only a player character has Fate Points; `name` is for messages."""
+
+    id: Who = entry("Who")
+    role: Role = entry("Role")
+    fate: Fate | None = entry("Fate Points", default=None)
+    name: str = entry("Name", default="")
+
+    @property
+    def purse(self) -> Fate | None:
+        """The Fate Points, None for whoever pays out of the game master's pool."""
+        return purse_of(self.role, self.fate)
+
+
+def purse_of(role: Role, fate: Fate | None) -> Fate | None:
+    """The Fate Points of somebody in a role."""
+    return (fate or Fate()) if role == "pc" else None
+
+
+def shown(fate: Fate | None) -> Json:
+    """A balance in the JSON interface."""
+    return None if fate is None else encode(fate)

@@ -1,0 +1,125 @@
+"""What may be invoked on a roll, by whom, and what was before it (resonance-18 to 26)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from core.entry import Choice, entry
+from core.refusal import Refusal
+from core.rulesets.resonance.aspects.reach import InReach, aspect_choices, find, reach
+from core.rulesets.resonance.fate.invoking import Invocable, Invoked, check_declared, has_free, owner_gains
+from core.rulesets.resonance.fate.points import FATE, LOCKED, Fate, Party, Purse
+from core.rulesets.resonance.rolls.choices import GM, payer_choices
+from core.situation import Actor, ActorId, Situation
+
+Aim = Literal["help", "hold", "hazard", "threat"]
+AIMS = (
+    Choice("help", "For the roll", note="Enhancement +1, and a re-roll"),
+    Choice("hold", "For it, if need be", note="asked after the dice"),
+    Choice("hazard", "Against it", note="Difficulty +1"),
+    Choice("threat", "Against it, if need be", note="asked after the dice"),
+)
+GM_PURSE = Purse(GM, "The GM")
+
+
+@dataclass(frozen=True, slots=True)
+class Invoke:
+    """An Aspect invoked before the dice fall, or named to be asked about after them.
+
+    Whatever is in reach is asked about after the dice anyway, as help for the roll.
+    """
+
+    aspect: str = entry("Aspect", default="", choices=aspect_choices)
+    aim: Aim = entry("How", default="help", choices=AIMS)
+    by: str = entry("Paid by", default="", choices=payer_choices)
+
+
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """What a roll has to do with Aspects: which are there, who can pay, and which were invoked before it."""
+
+    aspects: tuple[Invocable, ...]
+    purses: tuple[Purse, ...]
+    invoked: tuple[Invoked, ...] = ()
+
+
+def stakes(
+    actor: Actor, situation: Situation, against: Collection[ActorId] = (), rows: tuple[Invoke, ...] = ()
+) -> Stakes:
+    """What may be invoked on a roll of `actor` that goes `against` some others; refuses an Aspect out of reach."""
+    found = reach(replace(situation, acting=actor.id))
+    named = {row.aspect: row for row in rows}
+    for at, row in enumerate(rows):
+        find(row.aspect, found, f"invokes.{at}.aspect")
+    # What everybody there has may be invoked too (resonance-18, 22); it is what comes to mind last.
+    nearest = sorted(found, key=lambda each: each.owner not in (None, actor.id, *against) and each.id not in named)
+    aspects = {each.id: _invocable(each, situation, actor, against, named.get(each.id)) for each in nearest}
+    invoked = (_invoked(row, aspects[row.aspect], actor, situation) for row in rows if row.aim in ("help", "hazard"))
+    return _checked(Stakes(tuple(aspects.values()), purses(actor, situation), tuple(invoked)))
+
+
+def _checked(found: Stakes) -> Stakes:
+    """What is declared before a roll is refused where the form has it (resonance-23, 25, 26)."""
+    try:
+        check_declared(found.invoked, found.aspects, found.purses, ())
+    except Refusal as refusal:
+        raise Refusal(refusal.code, refusal.message, "invokes") from refusal
+    return found
+
+
+def purses(actor: Actor, situation: Situation) -> tuple[Purse, ...]:
+    """Who may pay, who rolls first: every player's character there, and the game master."""
+    there = (situation.actors[i] for i in situation.here or situation.actors)
+    others = tuple(_purse(other, situation) for other in there if other.player and other.id != actor.id)
+    return (_purse(actor, situation), *others, GM_PURSE) if actor.player else (GM_PURSE, *others)
+
+
+def fate_of(actor: ActorId, situation: Situation) -> Fate:
+    """The Fate Points of a player's character."""
+    return Fate(situation.balance(actor, FATE.id), situation.balance(actor, LOCKED.id))
+
+
+def _purse(actor: Actor, situation: Situation) -> Purse:
+    return Purse(actor.id, actor.name, fate_of(actor.id, situation))
+
+
+def _invocable(
+    each: InReach, situation: Situation, actor: Actor, against: Collection[ActorId], row: Invoke | None
+) -> Invocable:
+    hazard = row is not None and row.aim in ("hazard", "threat")
+    owner = situation.actors[each.owner] if each.owner is not None else None
+    return Invocable(
+        each.id,
+        each.aspect.text,
+        each.aspect.kind,
+        each.aspect.free_invokes,
+        each.owner,
+        owner_player=owner is not None and owner.player,
+        against=each.owner == actor.id if hazard else each.owner in against,
+        hazard=hazard,
+    )
+
+
+def _invoked(row: Invoke, aspect: Invocable, actor: Actor, situation: Situation) -> Invoked:
+    """An Aspect invoked before the roll, with who pays and whom it pays (resonance-18, 24)."""
+    free = not row.by and has_free(aspect.free_invokes)
+    by = None if free else _payer(row, actor)
+    hurts = aspect.against and aspect.owner_player and aspect.owner != by
+    pays = aspect.owner if hurts and owner_gains(aspect.kind, situation.options) else None
+    return Invoked(aspect.id, by, free, pays, aspect.hazard, text=aspect.text)
+
+
+def _payer(row: Invoke, actor: Actor) -> ActorId | None:
+    """Who pays a Fate Point, None for the game master; unless named, who rolls pays for help and the GM for harm."""
+    if row.by:
+        return int(row.by) if row.by.isdecimal() else None
+    return actor.id if actor.player and row.aim == "help" else None
+
+
+def party(actor: Actor, situation: Situation) -> Party:
+    """A character with their Fate Points, if they are a player's."""
+    if not actor.player:
+        return Party(id=actor.id, role="npc", name=actor.name)
+    return Party(id=actor.id, role="pc", fate=fate_of(actor.id, situation), name=actor.name)

@@ -1,0 +1,301 @@
+"""Attacks, alone or by magic, and the course of a combat (resonance-55 to 60, 71, 96)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from core.acting import blank
+from core.action import Action, old_action
+from core.choosing import here_choices, title
+from core.entry import Choice, entry
+from core.place import Place
+from core.refusal import Refusal
+from core.result import Resolution, Step, old_resolution
+from core.rulesets.resonance.fights import order
+from core.rulesets.resonance.fights.attack import Attacked, AttackRequest, attack
+from core.rulesets.resonance.fights.combat import Fight, after, name_of
+from core.rulesets.resonance.fights.form import (
+    AttackForm,
+    attack_brief,
+    attack_with,
+    mode_choices,
+    prepare_attack,
+    start_attack,
+    struck,
+)
+from core.rulesets.resonance.fights.odds import attack_odds
+from core.rulesets.resonance.fights.order import JoinConflict, NextTurn, Reorder
+from core.rulesets.resonance.magic.form import EVERYDAY, SpellForm, called, dimensions_of, no_caster, paid, start_spell
+from core.rulesets.resonance.magic.rules import Dimensions
+from core.rulesets.resonance.rolls.acts import can_act
+from core.rulesets.resonance.rolls.form import (
+    TraitsForm,
+    own_traits,
+    start_hand,
+)
+from core.rulesets.resonance.rolls.pool import CAST, AnyMode
+from core.rulesets.resonance.sheet import Sheet
+from core.situation import ActorId, Brief, Effects, Situation
+from core.table import Table
+
+
+def _settle_attack(form: AttackForm, resolution: Resolution[Any], situation: Situation) -> Effects:
+    return struck(form, resolution.value, situation).effects()
+
+
+def _brief_attack(form: AttackForm, resolution: Resolution[Any], situation: Situation) -> Brief:
+    return attack_brief(form, resolution.value, situation, title(form.mode))
+
+
+def _mode_choices(situation: Situation) -> tuple[Choice, ...]:
+    """The kinds of attack, and the pool that is named: whatever fits (resonance-72)."""
+    return (Choice(CAST, "With the pool above"), *mode_choices(situation))
+
+
+@dataclass(frozen=True, kw_only=True)
+class SpellStrikeForm(AttackForm, SpellForm, TraitsForm):
+    """An attack, and the spell that carries it."""
+
+    mode: AnyMode = entry("Attack", default=CAST, choices=_mode_choices, code="unknown_mode")
+
+    fallout_injuries: int | None = entry("Fallout Injuries", default=None, low=0, once=True, help="If not as usual.")
+
+
+def _start_strike(situation: Situation) -> SpellStrikeForm:
+    hand = {**start_attack(situation), **start_hand(situation), **start_spell(situation, EVERYDAY)}
+    return SpellStrikeForm(**{**hand, "mode": CAST})
+
+
+def _prepare_strike(form: SpellStrikeForm, situation: Situation) -> AttackRequest:
+    sheet: Sheet = situation.actor.sheet
+    spell = dimensions_of(form, sheet)
+    magic = Dimensions(**spell, resonance=form.resonance, resonance_held=sheet.resonance_held)
+    named = form.mode == CAST
+    asked = attack_with(form, own_traits(form, situation), situation) if named else prepare_attack(form, situation)
+    return replace(asked, magic=magic, fallout_injuries=form.fallout_injuries)
+
+
+def _settle_strike(form: SpellStrikeForm, resolution: Resolution[Any], situation: Situation) -> Effects:
+    """What any attack leaves, then the Fallout on the caster, Resonance spent, the practice counted."""
+    made: Attacked = resolution.value
+    assert made.cost is not None
+    return paid(form, made.cost, made.attempt, struck(form, made, situation), situation).effects()
+
+
+def _brief_strike(form: SpellStrikeForm, resolution: Resolution[Any], situation: Situation) -> Brief:
+    return attack_brief(form, resolution.value, situation, called(form))
+
+
+@dataclass(frozen=True, slots=True)
+class TurnForm:
+    """Nothing to fill in."""
+
+
+def _prepare_turn(form: TurnForm, situation: Situation) -> NextTurn:
+    fight: Fight = situation.conflict
+    return NextTurn(**_running(situation), out=(*fight.out, *_helpless(situation)))
+
+
+def _running(situation: Situation) -> dict[str, Any]:
+    """The combat as it stands, as fields of a request."""
+    fight: Fight = situation.conflict
+    names = {str(actor.id): actor.name for actor in situation.actors.values()}
+    return {"order": fight.order, "turn": fight.turn, "round": fight.round, "names": names}
+
+
+def _helpless(situation: Situation) -> tuple[ActorId, ...]:
+    """Those who are Incapacitated or not there any more (resonance-71)."""
+    actors = situation.actors
+    return tuple(who for who in situation.conflict.order if who not in actors or actors[who].sheet.incapacitated)
+
+
+def _settle_order(form: object, resolution: Resolution[Any], situation: Situation) -> Effects:
+    return Effects(conflict=after(situation.conflict, resolution.value))
+
+
+def _fighter_choices(situation: Situation) -> tuple[Choice, ...]:
+    fight = situation.conflict
+    ids = fight.order if isinstance(fight, Fight) else ()
+    return tuple(Choice(str(who), name_of(who, situation)) for who in ids)
+
+
+@dataclass(frozen=True, slots=True)
+class OrderForm:
+    """Another order of the same fighters."""
+
+    order: tuple[ActorId, ...] = entry("In order of acting", default=(), choices=_fighter_choices, once=True)
+
+
+def _start_order(situation: Situation) -> OrderForm:
+    return OrderForm(situation.conflict.order)
+
+
+def _prepare_order(form: OrderForm, situation: Situation) -> Reorder:
+    return Reorder(**_running(situation), new_order=form.order)
+
+
+def _newcomers(situation: Situation) -> tuple[Choice, ...]:
+    fighting = {choice.id for choice in _fighter_choices(situation)}
+    return tuple(choice for choice in here_choices(situation) if choice.id not in fighting)
+
+
+@dataclass(frozen=True, slots=True)
+class JoinForm:
+    """Somebody who joins."""
+
+    newcomer: ActorId | None = entry("Who", default=None, choices=_newcomers, once=True)
+    place: int | None = entry("Acts as number", default=None, low=1, once=True, help="Last, unless you say.")
+
+
+def _start_join(situation: Situation) -> JoinForm:
+    return JoinForm(next((int(choice.id) for choice in _newcomers(situation)), None))
+
+
+def _prepare_join(form: JoinForm, situation: Situation) -> JoinConflict:
+    newcomer = situation.find(form.newcomer, "newcomer")
+    position = None if form.place is None else form.place - 1
+    return JoinConflict(**_running(situation), id=newcomer.id, position=position)
+
+
+@dataclass(frozen=True, slots=True)
+class OutForm:
+    """Those who are out of it: fled, held, given up."""
+
+    out: tuple[ActorId, ...] = entry("Out of it", default=(), choices=_fighter_choices, once=True)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Out:
+    """Those who are skipped from now on."""
+
+    out: tuple[ActorId, ...] = ()
+    names: tuple[str, ...] = ()
+
+
+def leave(request: Out, table: Table) -> Resolution[Any]:
+    """Say who is out of the combat; they are skipped (resonance-56)."""
+    steps = tuple(Step("resonance-56", "out_of_it", name) for name in request.names)
+    return old_resolution({"out": list(request.out)}, steps=steps, value=request.out)
+
+
+def _prepare_out(form: OutForm, situation: Situation) -> Out:
+    return Out(out=form.out, names=tuple(name_of(who, situation) for who in form.out))
+
+
+def _settle_out(form: OutForm, resolution: Resolution[Any], situation: Situation) -> Effects:
+    return Effects(conflict=replace(situation.conflict, out=resolution.value))
+
+
+def _brief_turn(form: object, resolution: Resolution[Any], situation: Situation) -> Brief:
+    """Whose turn it is, and the round."""
+    after = resolution.value
+    return Brief(f"Round {after.round}, turn of {name_of(after.turn, situation)}")
+
+
+def _brief_join(form: JoinForm, resolution: Resolution[Any], situation: Situation) -> Brief:
+    return Brief(f"{situation.find(form.newcomer, 'newcomer').name} joins")
+
+
+def _brief_out(form: OutForm, resolution: Resolution[Any], situation: Situation) -> Brief:
+    names = ", ".join(name_of(who, situation) for who in form.out)
+    return Brief(f"Out of it: {names}" if names else "Everybody is in it")
+
+
+def _nobody_left(situation: Situation) -> Refusal | None:
+    if refusal := _fighting(situation):
+        return refusal
+    return None if _newcomers(situation) else Refusal("invalid_order", "Everybody here is in it already.")
+
+
+def _fighting(situation: Situation) -> Refusal | None:
+    return None if isinstance(situation.conflict, Fight) else Refusal("no_combat", "Begin a combat first.")
+
+
+ACTIONS: tuple[Action, ...] = (
+    old_action(
+        id="attack",
+        brief=_brief_attack,
+        title="Attack",
+        place=Place.SCENE,
+        form=AttackForm,
+        request=AttackRequest,
+        rule=attack,
+        prepare=prepare_attack,
+        settle=_settle_attack,
+        start=lambda situation: AttackForm(**start_attack(situation)),
+        help="They defend first; Strike does 1 Injury, Critical 2 more.",
+        why_not=can_act,
+        odds=attack_odds,
+    ),
+    old_action(
+        id="cast_attack",
+        brief=_brief_strike,
+        title="Attack by magic",
+        place=Place.SCENE,
+        form=SpellStrikeForm,
+        request=AttackRequest,
+        rule=attack,
+        prepare=_prepare_strike,
+        settle=_settle_strike,
+        start=_start_strike,
+        help="An attack that is cast; Fallout is the price of Resonance.",
+        why_not=no_caster,
+        odds=attack_odds,
+    ),
+    old_action(
+        id="next_turn",
+        brief=_brief_turn,
+        title="Next turn",
+        place=Place.CONFLICT,
+        form=TurnForm,
+        request=NextTurn,
+        rule=order.next_turn,
+        prepare=_prepare_turn,
+        settle=_settle_order,
+        start=blank(TurnForm),
+        help="Whoever comes next in the order; after the last a new round.",
+        why_not=_fighting,
+    ),
+    old_action(
+        id="reorder",
+        title="Another order",
+        place=Place.CONFLICT,
+        form=OrderForm,
+        request=Reorder,
+        rule=order.reorder,
+        prepare=_prepare_order,
+        settle=_settle_order,
+        start=_start_order,
+        help="The order stays round after round, unless the story changes it.",
+        why_not=_fighting,
+    ),
+    old_action(
+        id="join",
+        brief=_brief_join,
+        title="Somebody joins",
+        place=Place.CONFLICT,
+        form=JoinForm,
+        request=JoinConflict,
+        rule=order.join_conflict,
+        prepare=_prepare_join,
+        settle=_settle_order,
+        start=_start_join,
+        help="Who comes late takes a place in the order.",
+        why_not=_nobody_left,
+    ),
+    old_action(
+        id="out",
+        brief=_brief_out,
+        title="Out of it",
+        place=Place.CONFLICT,
+        form=OutForm,
+        request=Out,
+        rule=leave,
+        prepare=_prepare_out,
+        settle=_settle_out,
+        start=lambda situation: OutForm(situation.conflict.out),
+        help="Who fled, gave up or is held is skipped.",
+        why_not=_fighting,
+    ),
+)

@@ -1,0 +1,262 @@
+"""Attacks: contests that leave Injuries (resonance-57 to 60, 64, 67 to 71)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from core.action import Rule
+from core.choosing import choices
+from core.entry import entry
+from core.option import OptionValues
+from core.refusal import Refusal
+from core.result import Resolution, Step, old_resolution
+from core.rulesets.resonance.character import Character
+from core.rulesets.resonance.injuries.track import Harm, hurt
+from core.rulesets.resonance.magic.fallout import check_resonance
+from core.rulesets.resonance.magic.rules import (
+    CastCost,
+    Dimensions,
+    cast_goal,
+    check_caster,
+    check_held,
+    fallen,
+    held_after,
+    spelled,
+)
+from core.rulesets.resonance.options import defaults, table
+from core.rulesets.resonance.rolls.attempt import Attempt, Venture, attempt
+from core.rulesets.resonance.rolls.difficulty import Goal, advanced, modified
+from core.rulesets.resonance.rolls.given import Actor, laid_out, roller, task
+from core.rulesets.resonance.rolls.pool import CAST, MODES, AnyMode, use_of
+from core.rulesets.resonance.rolls.roll import Roller, ready
+from core.rulesets.resonance.rolls.rules import (
+    RESISTED,
+    Participant,
+    check_participants,
+    common_advancement,
+    resisted,
+    together,
+)
+from core.rulesets.resonance.rolls.spending import Task, prices, shop
+from core.table import Table
+
+STRIKE, CRITICAL = "strike", "critical_strike"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AttackRequest(Task):
+    """One who attacks, those who join in, and one who defends, whose `character` says what there is to hurt.
+
+    With `magic` the attack is cast: its Difficulty, its price and its Fallout are those of a Cast (resonance-96).
+    """
+
+    mode: AnyMode
+    attacker: Roller
+    defender: Roller
+    helpers: tuple[Roller, ...] = ()
+    magic: Dimensions | None = None
+    fallout_injuries: int | None = None
+    bypass_armour: bool = False
+    options: OptionValues = field(default_factory=defaults)
+
+
+@dataclass(frozen=True, slots=True)
+class Attacked:
+    """An attack that was made; `consequence` is the text of the Aspect that being Maimed brings, told at the table.
+
+    `cost` is what it did to the caster, if it was cast.
+    """
+
+    attempt: Attempt
+    dealt: int
+    harm: Harm
+    consequence: str = ""
+    cost: CastCost | None = None
+
+
+def attack_venture(request: AttackRequest) -> Venture:
+    """The attack ready to be rolled."""
+    rollers = (request.attacker, *request.helpers)
+    if request.helpers:
+        lead, target = request.attacker.id or "attacker", request.defender.id or "defender"
+        check_participants([lead, *(who.id for who in request.helpers), target])
+    if request.magic is not None:
+        check_caster(request.attacker)
+    elif request.mode == CAST:
+        raise Refusal("unknown_mode", f"Without magic it is one of: {', '.join(MODES)}.", "mode")
+    changes = (*modified(request.modifiers), *advanced(common_advancement(rollers, request.options)))
+    goal = attack_goal(request.magic, changes, request.options)
+    offered = prices(request.options, attack=True, magic=request.magic is not None)
+    sold = shop(request, request.options, offered, usual(request.options))
+    attacker = (("attacker",), ready(request.attacker, request.options, use=use_of(request.mode)))
+    joined = ((("helpers", at), ready(who, request.options)) for at, who in enumerate(request.helpers))
+    defender = ready(request.defender, request.options, use="defence", acting=False, loose=True)
+    return Venture((attacker, *joined), goal, request, sold, (("defender",), defender))
+
+
+def attack_goal(magic: Dimensions | None, changes: tuple[Step, ...], options: OptionValues) -> Goal:
+    """The defender's Hits; where it is cast, beside what the spell takes (resonance-51, 96)."""
+    if magic is None:
+        return Goal(changes=changes, why=RESISTED)
+    check_resonance(magic.resonance)
+    check_held(magic, options)
+    goal = cast_goal(magic, spelled(magic, options).base, changes, options)
+    # What could be done without magic is as difficult as without it: nothing is added up.
+    return goal if magic.mundane_difficulty is None else replace(goal, adds=False)
+
+
+def attack(request: AttackRequest, table: Table) -> Resolution[Any]:
+    """Attack somebody and do the harm that was bought, and what it costs a caster (resonance-57 to 60, 84, 96, 97)."""
+    made = attempt(attack_venture(request), table)
+    dealt = injuries_of(made.result.bought.tricks, request.options)
+    harm = harmed(request, dealt)
+    seat = table.at("defender", name=request.defender.name)
+    consequence = _mark(request, harm, seat)
+    cost = None
+    if request.magic is not None:
+        fallout = fallen(made.rolls[0], request.magic.resonance, request.fallout_injuries)
+        own = table.at("attacker", name=request.attacker.name)
+        cost = CastCost(fallout, request.magic.resonance, _mark(request, fallout.harm, own))
+    steps = (*made.steps, *_steps(dealt, harm, request.defender.name), *_cost_steps(request, cost))
+    value = Attacked(made, dealt, harm, consequence, cost)
+    return old_resolution(_facts(request, value), made.outcome, steps, value)
+
+
+def _mark(request: AttackRequest, harm: Harm, seat: Table) -> str:
+    """The lasting mark of who came to be Maimed, told in their seat (resonance-70)."""
+    told = harm.must_take_aspect and request.spend is None
+    return seat.tell("consequence", why="resonance-70", code="empty_aspect") if told else ""
+
+
+def _cost_steps(request: AttackRequest, cost: CastCost | None) -> Iterator[Step]:
+    return iter(()) if cost is None else cost.fallout.steps(request.attacker.name)
+
+
+def usual(options: OptionValues) -> tuple[str, ...]:
+    """The Tricks that hurt: bought before anything else unless somebody decides otherwise."""
+    return tuple(name for name, row in table(options, "tricks").items() if row.get("injuries"))
+
+
+def injuries_of(tricks: Sequence[str], options: OptionValues) -> int:
+    """The Injuries that Tricks deal (resonance-59, 60)."""
+    rows = table(options, "tricks")
+    replaced = CRITICAL in tricks and options["critical_strike"] == "replaces"
+    return sum(rows[one].get("injuries", 0) for one in tricks if one in rows and not (replaced and one == STRIKE))
+
+
+def usual_injuries(surplus: int, tricks: Mapping[str, int], options: OptionValues) -> int:
+    """The Injuries of a hit with so many Hits to spare, if they buy what is usual (resonance-94)."""
+    bought: list[str] = []
+    left = surplus
+    for trick in usual(options):
+        if trick in tricks and tricks[trick] <= left:
+            bought.append(trick)
+            left -= tricks[trick]
+    return injuries_of(bought, options)
+
+
+def harmed(request: AttackRequest, dealt: int) -> Harm:
+    """What so many Injuries leave of the defender."""
+    body = request.defender.character or Character()
+    return hurt(
+        body.injuries,
+        body.armour,
+        dealt,
+        request.options,
+        bypass_armour=request.bypass_armour,
+        incapacitated=body.incapacitated,
+    )
+
+
+def _steps(dealt: int, harm: Harm, seat: str) -> tuple[Step, ...]:
+    lines = tuple(harm.steps(seat))
+    return (Step("resonance-59", "injuries", amount=dealt, seat=seat), *lines) if dealt else lines
+
+
+def _facts(request: AttackRequest, value: Attacked) -> dict[str, object]:
+    made, body = value.attempt, request.defender.character
+    dice: dict[str, object] = {}
+    if request.attacker.character is not None:
+        dice["attack_dice"] = made.rolls[0].pool.dice
+    if made.resisted and body and (body.attributes is not None or body.pools is not None):
+        dice["defence_dice"] = made.resisted.pool.dice
+    return {
+        **resisted(made),
+        **dice,
+        **made.rolls[0].facts,
+        **made.result.facts,
+        "injuries_dealt": value.dealt,
+        **value.harm.facts,
+        "attacker_incapacitated": made.rolls[0].pool.last_action,
+        **_joined(request, made),
+        **_cast_facts(request, value.cost),
+    }
+
+
+def _joined(request: AttackRequest, made: Attempt) -> dict[str, object]:
+    """Who brought how many Hits and whom a failure or a Complication hits, where several attack (resonance-54, 97)."""
+    if not request.helpers:
+        return {}
+    names = [str(who.id or "attacker") for who in (request.attacker, *request.helpers)]
+    return together(names, made)
+
+
+def _cast_facts(request: AttackRequest, cost: CastCost | None) -> dict[str, object]:
+    """What the magic of an attack was and did to the caster, if it was cast."""
+    if request.magic is None or cost is None:
+        return {}
+    own = {**spelled(request.magic, request.options).facts, **cost.fallout.facts}
+    return {"cast": {**own, **held_after(request.magic, request.options)}}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Defender(Actor):
+    """Who is attacked: with a sheet, or with bare dice and what the blow may hurt."""
+
+    injuries: int = entry("Injuries", default=0, low=0, code="invalid_amount")
+    armour: int = entry("Armour", default=0, low=0, code="invalid_amount")
+    incapacitated: bool = entry("Incapacitated", default=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AttackGiven(Task):
+    """An attack with its dice."""
+
+    mode: AnyMode = entry("Attack", choices=choices(*MODES, CAST), code="unknown_mode")
+    attacker: Actor = entry("Attacker")
+    defender: Defender = entry("Defender")
+    helpers: tuple[Participant, ...] = entry("Together with", default=())
+    magic: Dimensions | None = entry("Magic", default=None)
+    fallout_injuries: int | None = entry("Fallout Injuries", default=None, low=0, code="invalid_amount")
+    bypass_armour: bool = entry("Bypasses Armour", default=False)
+    options: OptionValues = field(default_factory=defaults)
+
+
+def attack_given(request: AttackGiven, table: Table) -> Resolution[Any]:
+    """Attack with dice that were rolled."""
+    attacker, defender = roller(request.attacker), roller(request.defender, resists=True)
+    asked = AttackRequest(
+        mode=request.mode,
+        attacker=attacker,
+        defender=replace(defender, character=_body(request.defender)),
+        helpers=tuple(roller(one, one.id) for one in request.helpers),
+        magic=request.magic,
+        fallout_injuries=request.fallout_injuries,
+        bypass_armour=request.bypass_armour,
+        options=request.options,
+        **task(request),
+    )
+    return attack(asked, laid_out(attack_venture(asked), [request.attacker, *request.helpers], request.defender))
+
+
+def _body(defender: Defender) -> Character:
+    """The sheet that was given, or one that knows no traits."""
+    sheet = defender.character
+    if sheet is None:
+        return Character(injuries=defender.injuries, armour=defender.armour, incapacitated=defender.incapacitated)
+    return sheet if sheet.attributes is not None or sheet.pools is not None else replace(sheet, attributes={})
+
+
+RULES = (Rule("attack", AttackGiven, attack_given, lays=True),)

@@ -1,0 +1,206 @@
+"""Attacking somebody, alone, together or by magic, in a fight or out of the blue (resonance-55, 57 to 60, 96, 97)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from core.acting import acting_sheet
+from core.choosing import NONE, choices, other_choices, title
+from core.entry import Choice, entry
+from core.refusal import Refusal
+from core.result import Step
+from core.rulesets.resonance.changes import Changes
+from core.rulesets.resonance.character import RUNGS, Character
+from core.rulesets.resonance.fights.attack import Attacked, AttackRequest
+from core.rulesets.resonance.rolls.choices import THEIR_BEST, anyones_gear, best_traits, used
+from core.rulesets.resonance.rolls.form import (
+    Helper,
+    HelpForm,
+    TaskForm,
+    Who,
+    acting_roller,
+    hand_of,
+    helpers_of,
+    plain,
+    roller_of,
+    rung,
+    task_of,
+    with_sheets,
+)
+from core.rulesets.resonance.rolls.gear import MOST_ENHANCEMENT
+from core.rulesets.resonance.rolls.pool import ATTACKS, MODES, AnyMode, Mode
+from core.rulesets.resonance.rolls.roll import Roller
+from core.rulesets.resonance.rolls.settling import brief_of, harmed, new_aspect, settled
+from core.rulesets.resonance.sheet import Sheet
+from core.situation import Actor, ActorId, Brief, Situation
+
+
+def mode_choices(situation: Situation) -> tuple[Choice, ...]:
+    """The kinds of attack, with the dice of who acts."""
+    sheet: Sheet | None = acting_sheet(situation)
+    return tuple(Choice(mode, f"{title(mode)} {_dice(sheet, mode)}".rstrip()) for mode in MODES)
+
+
+def _dice(sheet: Sheet | None, mode: str) -> str:
+    return "" if sheet is None or sheet.kind == "pools" else str(sum(_rated(sheet, mode)))
+
+
+def rung_choices(situation: Situation) -> tuple[Choice, ...]:
+    """The rungs of a lesser character; the attack itself says what anybody else rolls."""
+    sheet: Sheet | None = acting_sheet(situation)
+    if sheet is None or sheet.kind == "full":
+        return (NONE,)
+    return tuple(Choice(name, f"{title(name)} {dice}") for name, dice in sheet.pools.items())
+
+
+@dataclass(frozen=True, kw_only=True)
+class TargetForm:
+    """Who is attacked, how, and how they defend themselves."""
+
+    target: ActorId | None = entry("Target", default=None, choices=other_choices)
+    mode: AnyMode = entry("Attack", default="melee", choices=mode_choices, code="unknown_mode")
+    rung: str = entry("Rolled with", default="", choices=rung_choices)
+    bypass_armour: bool = entry("Bypasses Armour", default=False, once=True)
+    target_rung: str = entry(
+        "They defend with",
+        default="",
+        choices=(THEIR_BEST, *(Choice(name, f"{title(name)} pool") for name in RUNGS)),
+        help="Others roll the higher of Stamina and Dexterity.",
+    )
+    target_enhancement: int = entry(
+        "Their Enhancement", default=0, low=0, high=MOST_ENHANCEMENT, code="invalid_enhancement"
+    )
+    target_gear: str = entry("Their equipment", default="", choices=anyones_gear)
+    target_double_nines: bool = entry("Their Double 9s", default=False, once=True)
+    target_unable: bool = entry("They cannot resist", default=False, once=True)
+    target_dice: int | None = entry("Or just dice", default=None, low=0, high=30, help="For somebody without a sheet.")
+    target_injuries: int = entry("Their Injuries", default=0, low=0, once=True, help="With just dice: so far.")
+    target_armour: int = entry("Their Armour", default=0, low=0, once=True, help="With just dice.")
+
+
+OTHERWISE = "otherwise"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Joining(Who):
+    """Somebody who attacks with who acts, and how."""
+
+    mode: str = entry(
+        "Attack",
+        default="",
+        choices=(Choice("", "Their best attack"), *choices(*MODES), Choice(OTHERWISE, "With what is said")),
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ally(Helper, Joining):
+    """Somebody who attacks with who acts (resonance-97)."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class AttackForm(TaskForm, HelpForm, TargetForm):
+    """An attack."""
+
+    helpers: tuple[Ally, ...] = entry("Together with", default=(), once=True)
+
+
+def start_attack(situation: Situation) -> dict[str, Any]:
+    """The best attack on the first one there who still stands, not a player's if there is one."""
+    own: Sheet = situation.actor.sheet
+    rung = best_traits(own, situation)[0] if own.kind == "pools" else ""
+    return {"target": first_target(situation), "mode": best_attack(own), "rung": rung}
+
+
+def best_attack(sheet: Sheet) -> Mode:
+    """The kind of attack somebody rolls most dice for."""
+    return max(MODES, key=lambda mode: sum(_rated(sheet, mode)))
+
+
+def _rated(sheet: Sheet, mode: str) -> tuple[int, int]:
+    """The ratings of an attack's Attribute and Skill."""
+    attribute, skill = ATTACKS[mode]
+    return sheet.attributes.get(attribute, 1), sheet.skills.get(skill, 0)
+
+
+def first_target(situation: Situation) -> ActorId | None:
+    """Whom to attack unless somebody says otherwise: an adversary who stands, if there is one."""
+    there = [situation.actors[int(choice.id)] for choice in other_choices(situation)]
+    others = [actor for actor in there if actor.player != situation.actor.player] or there
+    standing = (actor.id for actor in others if not actor.sheet.incapacitated)
+    return next(standing, next((actor.id for actor in others), None))
+
+
+def prepare_attack(form: AttackForm, situation: Situation) -> AttackRequest:
+    """The attack as the rule is asked with it; a lesser character's is rolled with a rung."""
+    own: Sheet = situation.actor.sheet
+    return attack_with(form, rung(form.rung, own, "rung") if own.kind == "pools" else {}, situation)
+
+
+def attack_with(form: AttackForm, hand: Mapping[str, Any], situation: Situation) -> AttackRequest:
+    """The attack rolled with `hand`, or where that says nothing with what its kind takes."""
+    defender, against = _defender(form, situation), _attacked(form)
+    return AttackRequest(
+        mode=form.mode,
+        attacker=acting_roller(form, situation, hand, against),
+        helpers=tuple(helpers_of(form.helpers, situation, against, _attacking)),
+        defender=defender,
+        bypass_armour=form.bypass_armour,
+        **task_of(form),
+        options=situation.options,
+    )
+
+
+def _attacked(form: AttackForm) -> tuple[ActorId, ...]:
+    """The target, if it is anybody with a sheet."""
+    return () if form.target is None or form.target_dice is not None else (form.target,)
+
+
+def _defender(form: AttackForm, situation: Situation) -> Roller:
+    """Who defends; refuses nobody, and who attacks themselves."""
+    more: dict[str, Any] = {"unable": form.target_unable, "double_nines": form.target_double_nines}
+    helped = plain(form.target_enhancement)
+    if form.target_dice is not None:
+        body = Character(injuries=form.target_injuries, armour=form.target_armour)
+        return Roller(id="target", dice=form.target_dice, character=body, enhancements=helped, **more)
+    target = situation.find(form.target, "target")
+    against = [who for who in (situation.acting, *with_sheets(form.helpers)) if who is not None]
+    if target.id in against:
+        raise Refusal("bad_request", "Choose somebody else as the target.", "target")
+    named = form.target_rung or best_traits(target.sheet, situation)[0]
+    hand = rung(named, target.sheet, "target_rung") if target.sheet.kind == "pools" else {}
+    helps = (*helped, *used((form.target_gear,), target, "target_gear"))
+    return roller_of(target, situation, against, enhancements=helps, **more, **hand)
+
+
+def _attacking(ally: Ally, actor: Actor, situation: Situation, at: str) -> dict[str, Any]:
+    """What somebody who joins in rolls with: an attack of their own, or whatever is said."""
+    if ally.mode == OTHERWISE or actor.sheet.kind == "pools":
+        return hand_of(ally, actor, situation, at)
+    attribute, skill = ATTACKS[ally.mode or best_attack(actor.sheet)]
+    return {"attribute": attribute, "skill": skill}
+
+
+def struck(form: AttackForm, made: Attacked, situation: Situation) -> Changes:
+    """What any attack changes. Of somebody without a sheet only a lasting mark is kept, on the scene (resonance-99)."""
+    changes = settled(made.attempt, situation)
+    if not (targets := _attacked(form)) and made.consequence:
+        changes.lay(replace(new_aspect(made.consequence, "consequence", situation), scope="scene"))
+        changes.say(Step("resonance-70", "aspect_added", made.consequence.strip()))
+    for target in targets:
+        harmed(target, made.harm, made.consequence, changes, situation)
+    return changes
+
+
+def attack_brief(form: AttackForm, made: Attacked, situation: Situation, how: str) -> Brief:
+    """The attack, its Hits, and the Injuries it did."""
+    names = "".join(f" against {situation.find(target, 'target').name}" for target in _attacked(form))
+    told = brief_of(made.attempt, f"{how}{names}")
+    return Brief(told.label, (*told.facts, *injuries_told(made.dealt)))
+
+
+def injuries_told(dealt: int) -> Iterator[tuple[str, int]]:
+    """The Injuries an attack did, if any, for its one line."""
+    if dealt:
+        yield "injuries", dealt

@@ -1,0 +1,1 @@
+"""Milestones and Advancement (resonance-87, 88)."""

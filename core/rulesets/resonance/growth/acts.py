@@ -1,0 +1,95 @@
+"""Advancement on screen: a point, and what it costs in the story (resonance-87)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from core.acting import somebody
+from core.action import Action, Price, old_action
+from core.entry import Choice, entry
+from core.ledger import PointsMove
+from core.place import Place
+from core.refusal import Refusal
+from core.result import Resolution
+from core.rulesets.resonance.changes import Changes
+from core.rulesets.resonance.fate.points import ADVANCEMENT
+from core.rulesets.resonance.growth.rules import Cost, TakeAdvancement, check_cost, take_advancement, unpaid
+from core.rulesets.resonance.rolls.settling import new_aspect
+from core.situation import Brief, Effects, Situation
+
+
+@dataclass(frozen=True, slots=True)
+class AdvanceForm:
+    """What an Advancement costs besides its point."""
+
+    cost: Literal["aspect", "other", "none"] = entry(
+        "It costs",
+        default="aspect",
+        choices=(Choice("aspect", "An Aspect"), Choice("other", "Something else"), Choice("none", "Nothing")),
+        once=True,
+    )
+    text: str = entry("Namely", default="", code="cost_required", once=True, help="An Aspect that weighs on them.")
+
+
+def _prepare(form: AdvanceForm, situation: Situation) -> TakeAdvancement:
+    actor, sheet = situation.actor, situation.actor.sheet
+    check_cost(_cost(form), situation.options, at="text", text_at="text")
+    return TakeAdvancement(
+        advancement=sheet.advancement,
+        advancement_points=situation.balance(actor.id, ADVANCEMENT.id),
+        cost=_cost(form),
+        options=situation.options,
+    )
+
+
+def _cost(form: AdvanceForm) -> Cost | None:
+    if form.cost == "none":
+        return None
+    return Cost(kind="aspect", text=form.text) if form.cost == "aspect" else Cost(kind="other", note=form.text)
+
+
+def _settle(form: AdvanceForm, resolution: Resolution[Any], situation: Situation) -> Effects:
+    actor, after = situation.actor, int(resolution.facts["advancement"])
+    changes = Changes(situation).edit(actor.id, advancement=after)
+    if resolution.value:
+        changes.lay(new_aspect(resolution.value, "advancement_cost", situation), actor.id)
+    return changes.earn(PointsMove(actor.id, ADVANCEMENT.id, -1, "advancement_bought", _named(resolution))).effects()
+
+
+def _price(form: AdvanceForm, situation: Situation) -> Price:
+    required = situation.options["advancement_cost"] == "required"
+    return Price(ADVANCEMENT.id, 1, need="and a cost in the story" if required else "")
+
+
+def _brief(form: AdvanceForm, resolution: Resolution[Any], situation: Situation) -> Brief:
+    return Brief(_named(resolution))
+
+
+def _named(resolution: Resolution[Any]) -> str:
+    """Which Advancement it is: the ledger and the log name it alike."""
+    return f"Advancement {resolution.facts['advancement']}"
+
+
+def _why_not(situation: Situation) -> Refusal | None:
+    return somebody(situation) or unpaid(situation.balance(situation.actor.id, ADVANCEMENT.id))
+
+
+ACTIONS: tuple[Action, ...] = (
+    old_action(
+        id="take_advancement",
+        brief=_brief,
+        title="Take an Advancement",
+        place=Place.ADVANCE,
+        form=AdvanceForm,
+        request=TakeAdvancement,
+        rule=take_advancement,
+        prepare=_prepare,
+        settle=_settle,
+        start=lambda situation: AdvanceForm(),
+        help="Difficulty −1 on everything from now on; it should cost something.",
+        price=_price,
+        why_not=_why_not,
+    ),
+)
+"""What points buy."""

@@ -1,0 +1,1 @@
+"""Injuries, Armour and healing outside of attacks (resonance-61 to 71)."""

@@ -1,0 +1,104 @@
+"""The track of Injuries, Armour, and what a blow does (resonance-61 to 71)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from core.option import OptionValues
+from core.result import Step
+from core.rulesets.resonance.options import GRADES, UNHURT, Row, table
+
+
+def grades(options: OptionValues) -> tuple[str, ...]:
+    """Every grade, mildest first, the unhurt before them."""
+    rows = table(options, GRADES.id)
+    return (UNHURT, *sorted(rows, key=lambda grade: rows[grade]["least"]))
+
+
+def grade_of(injuries: int, options: OptionValues) -> str:
+    """The grade of so many Injuries (resonance-61)."""
+    rows = table(options, GRADES.id)
+    return next((grade for grade in reversed(grades(options)[1:]) if injuries >= rows[grade]["least"]), UNHURT)
+
+
+def effects_of(injuries: int, options: OptionValues) -> Row:
+    """What the grade of so many Injuries brings, by the columns of the table; nothing for the unhurt."""
+    return table(options, GRADES.id).get(grade_of(injuries, options), {})
+
+
+@dataclass(frozen=True, slots=True)
+class Harm:
+    """What a blow left of somebody.
+
+    `reached` lists every grade reached or passed, mildest first. `must_take_aspect` when one among them leaves a mark
+    (resonance-70); `dying` when the grade now is that of a last action, and `anew` when it was reached now
+    (resonance-64).
+    """
+
+    absorbed: int
+    armour: int
+    injuries: int
+    grade: str = UNHURT
+    reached: tuple[str, ...] = ()
+    must_take_aspect: bool = False
+    dying: bool = False
+    anew: bool = False
+    incapacitated: bool = False
+
+    @property
+    def last_action(self) -> bool:
+        """Whether one last action is left."""
+        return self.dying and not self.incapacitated
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """The harm in the JSON interface."""
+        return {
+            "absorbed": self.absorbed,
+            "armour": self.armour,
+            "injuries": self.injuries,
+            "grade": self.grade,
+            "reached": list(self.reached),
+            "must_take_aspect": self.must_take_aspect,
+            "last_action": self.last_action,
+        }
+
+    def steps(self, seat: str) -> Iterator[Step]:
+        """The harm line by line."""
+        if self.absorbed:
+            yield Step("resonance-67", "absorbed", amount=-self.absorbed, seat=seat)
+        yield from (Step("resonance-61", f"reached_{grade}", seat=seat) for grade in self.reached)
+        if self.must_take_aspect:
+            yield Step("resonance-70", "consequence_due", seat=seat)
+        if self.last_action and self.anew:
+            yield Step("resonance-64", "last_action_left", seat=seat)
+
+
+def hurt(
+    injuries: int,
+    armour: int,
+    amount: int,
+    options: OptionValues,
+    *,
+    bypass_armour: bool = False,
+    incapacitated: bool = False,
+) -> Harm:
+    """Do so many Injuries: Armour first, each point of it gone (resonance-67, 69)."""
+    absorbed = 0 if bypass_armour else min(armour, amount)
+    after = injuries + amount - absorbed
+    known, rows = grades(options), table(options, GRADES.id)
+    grade = grade_of(after, options)
+    passed = known[known.index(grade_of(injuries, options)) + 1 : known.index(grade) + 1]
+    return Harm(
+        absorbed,
+        armour - absorbed,
+        after,
+        grade,
+        passed,
+        must_take_aspect=any(rows[each].get("mark") for each in passed),
+        dying=bool(effects_of(after, options).get("last")),
+        anew=any(rows[each].get("last") for each in passed),
+        incapacitated=incapacitated,
+    )

@@ -1,0 +1,152 @@
+"""Magic at the table: Casts, and Resonance handed out (resonance-72 to 86)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from core.acting import blank, needs
+from core.action import Action, old_action
+from core.entry import entry
+from core.place import Place
+from core.refusal import Refusal
+from core.result import Resolution, Step, old_resolution
+from core.rulesets.resonance.changes import Changes
+from core.rulesets.resonance.magic.form import SpellForm, called, dimensions_of, no_caster, paid, start_spell
+from core.rulesets.resonance.magic.odds import cast_odds
+from core.rulesets.resonance.magic.rules import CastMade, CastRequest, cast
+from core.rulesets.resonance.rolls.form import (
+    Helper,
+    HelpForm,
+    RivalForm,
+    TaskForm,
+    TraitsForm,
+    acting_roller,
+    first_rival,
+    helpers_of,
+    opposed,
+    own_traits,
+    rival_of,
+    start_hand,
+    task_of,
+)
+from core.rulesets.resonance.rolls.settling import brief_of, settled
+from core.rulesets.resonance.sheet import Sheet
+from core.situation import Brief, Effects, Situation
+from core.table import Table
+
+
+@dataclass(frozen=True, kw_only=True)
+class CastForm(TaskForm, HelpForm, RivalForm, SpellForm, TraitsForm):
+    """A Cast."""
+
+    resisted: bool = entry("Somebody resists", default=False, once=True)
+    helpers: tuple[Helper, ...] = entry("Together with", default=(), once=True)
+    fallout_injuries: int | None = entry("Fallout Injuries", default=None, low=0, once=True, help="If not as usual.")
+
+
+def _start_cast(situation: Situation) -> CastForm:
+    return CastForm(**start_hand(situation), **start_spell(situation), rival=first_rival(situation))
+
+
+def _prepare_cast(form: CastForm, situation: Situation) -> CastRequest:
+    sheet: Sheet = situation.actor.sheet
+    against = opposed(form) if form.resisted else ()
+    return CastRequest(
+        roller=acting_roller(form, situation, own_traits(form, situation), against),
+        helpers=tuple(helpers_of(form.helpers, situation, against)),
+        resister=rival_of(form, situation, form.helpers) if form.resisted else None,
+        fallout_injuries=form.fallout_injuries,
+        resonance=form.resonance,
+        resonance_held=sheet.resonance_held,
+        **dimensions_of(form, sheet),
+        **task_of(form),
+        options=situation.options,
+    )
+
+
+def _settle_cast(form: CastForm, resolution: Resolution[Any], situation: Situation) -> Effects:
+    """Aspects and Fate Points as ever, the Fallout on the caster, Resonance spent, the practice counted."""
+    made: CastMade = resolution.value
+    changes = settled(made.attempt, situation)
+    return paid(form, made.cost, made.attempt, changes, situation).effects()
+
+
+def _brief_cast(form: CastForm, resolution: Resolution[Any], situation: Situation) -> Brief:
+    """The spell, and the Hits."""
+    return brief_of(resolution.value.attempt, f"Cast: {called(form)}")
+
+
+@dataclass(frozen=True, slots=True)
+class AwardForm:
+    """How much, or how much less."""
+
+    points: int = entry("Resonance", default=1, code="invalid_amount", once=True)
+
+
+@dataclass(frozen=True, slots=True)
+class AwardResonance:
+    """What a caster holds, and what comes to it."""
+
+    held: int = entry("Held", low=0, code="invalid_amount")
+    points: int = entry("More", code="invalid_amount")
+
+
+def award_resonance(request: AwardResonance, table: Table) -> Resolution[Any]:
+    """Hand out Resonance, or take some back (resonance-79)."""
+    after = request.held + request.points
+    if not request.points:
+        raise Refusal("invalid_amount", "Enter how much.", "points")
+    if after < 0:
+        raise Refusal("not_enough_resonance", f"{request.held} Resonance is held.", "points")
+    step = Step("resonance-79", "resonance_awarded", amount=request.points, total=after)
+    return old_resolution({"resonance_held": after}, steps=(step,), value=after)
+
+
+def _prepare_award(form: AwardForm, situation: Situation) -> AwardResonance:
+    return AwardResonance(situation.actor.sheet.resonance_held, form.points)
+
+
+def _settle_award(form: AwardForm, resolution: Resolution[Any], situation: Situation) -> Effects:
+    return Changes(situation).edit(situation.actor.id, resonance_held=resolution.value).effects()
+
+
+_casters = needs(lambda sheet: sheet.magic, "Only who wields magic holds Resonance.", "not_a_caster")
+
+
+def _why_not_award(situation: Situation) -> Refusal | None:
+    if situation.options["resonance"] != "tracked":
+        return Refusal("bad_request", "Casters take Resonance freely here; see the options.")
+    return _casters(situation)
+
+
+ACTIONS: tuple[Action, ...] = (
+    old_action(
+        id="cast",
+        brief=_brief_cast,
+        title="Cast",
+        place=Place.SCENE,
+        form=CastForm,
+        request=CastRequest,
+        rule=cast,
+        prepare=_prepare_cast,
+        settle=_settle_cast,
+        start=_start_cast,
+        help="A spell; Resonance eases it by 1 each, at a price.",
+        why_not=no_caster,
+        odds=cast_odds,
+    ),
+    old_action(
+        id="award_resonance",
+        title="Hand out Resonance",
+        place=Place.CARE,
+        form=AwardForm,
+        request=AwardResonance,
+        rule=award_resonance,
+        prepare=_prepare_award,
+        settle=_settle_award,
+        start=blank(AwardForm),
+        help="What is left of it is lost when the scene ends.",
+        why_not=_why_not_award,
+    ),
+)

@@ -1,0 +1,122 @@
+"""Fallout: what spent Resonance does to the caster and the surroundings (resonance-82 to 84)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from core.action import Rule
+from core.entry import entry
+from core.option import OptionValues
+from core.refusal import Refusal
+from core.result import Resolution, Step, old_resolution
+from core.rulesets.resonance.injuries.track import Harm, hurt
+from core.rulesets.resonance.options import FALLOUT, Row, defaults, table
+from core.table import Table
+
+MOST_RESONANCE = 5
+
+
+SEVERITIES = ("none", *FALLOUT.table)
+"""Fallout by the Resonance spent (resonance-82)."""
+ENVIRONMENTS = ("none", "minor_damage", "significant_damage", "altered")
+"""What becomes of the surroundings, as the table counts it (resonance-83)."""
+
+
+def injuries_of(severity: str, options: OptionValues) -> int:
+    """The Injuries of Fallout."""
+    return _row(severity, options).get("injuries", 0)
+
+
+def _row(severity: str, options: OptionValues) -> Row:
+    """A row of the table; without Resonance there is no Fallout."""
+    return table(options, "fallout").get(severity, {})
+
+
+@dataclass(frozen=True, slots=True)
+class Fallout:
+    """What a Cast did to the caster."""
+
+    severity: str
+    environment: str
+    taken: int
+    harm: Harm
+    out: bool = False
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """The Fallout in the JSON interface."""
+        harm = {name: value for name, value in self.harm.facts.items() if name != "absorbed"}
+        return {
+            "fallout": self.severity,
+            "injuries_taken": self.taken,
+            "environment": self.environment,
+            "incapacitated": self.harm.incapacitated,
+            **harm,
+        }
+
+    def steps(self, seat: str) -> Iterator[Step]:
+        """The Fallout line by line."""
+        if self.severity != "none":
+            yield Step("resonance-82", f"fallout_{self.severity}", seat=seat)
+            yield Step("resonance-83", "injuries", amount=self.taken, seat=seat)
+            yield from self.harm.steps(seat)
+        if self.environment != "none":
+            yield Step("resonance-83", f"environment_{self.environment}")
+        if self.out:
+            yield Step("resonance-83", "incapacitated", seat=seat)
+
+
+def fallout_of(
+    resonance: int,
+    injuries: int,
+    armour: int,
+    options: OptionValues,
+    *,
+    override: int | None = None,
+    incapacitated: bool = False,
+) -> Fallout:
+    """The Fallout of so much Resonance, past any Armour; the game master may set the Injuries (resonance-83)."""
+    severity = SEVERITIES[resonance]
+    row = _row(severity, options)
+    taken = row.get("injuries", 0) if override is None else override
+    out = bool(row.get("out", 0))
+    harm = hurt(injuries, armour, taken, options, bypass_armour=True, incapacitated=incapacitated or out)
+    return Fallout(severity, ENVIRONMENTS[row.get("around", 0)], taken, harm, out)
+
+
+def check_resonance(resonance: int) -> None:
+    """Refuse more Resonance than one Cast takes (resonance-78)."""
+    if resonance > MOST_RESONANCE:
+        why = f"At most {MOST_RESONANCE} Resonance on one Cast, {resonance} asked."
+        raise Refusal("too_much_resonance", why, "resonance")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FalloutRequest:
+    """Resonance that was spent by somebody."""
+
+    resonance: int = entry("Resonance", low=0, code="invalid_amount")
+    injuries: int = entry("Injuries", default=0, low=0, code="invalid_amount")
+    armour: int = entry("Armour", default=0, low=0, code="invalid_amount")
+    fallout_injuries: int | None = entry("Injuries instead", default=None, low=0, code="invalid_amount")
+    incapacitated: bool = entry("Incapacitated", default=False)
+    options: OptionValues = field(default_factory=defaults)
+
+
+def fallout(request: FalloutRequest, table: Table) -> Resolution[Any]:
+    """Say what the Fallout is (resonance-82, 83)."""
+    check_resonance(request.resonance)
+    found = fallout_of(
+        request.resonance,
+        request.injuries,
+        request.armour,
+        request.options,
+        override=request.fallout_injuries,
+        incapacitated=request.incapacitated,
+    )
+    return old_resolution(found.facts, steps=tuple(found.steps("")), value=found)
+
+
+RULES = (Rule("fallout", FalloutRequest, fallout),)

@@ -1,0 +1,152 @@
+"""A spell as it is filled in, what it costs who casts it, and the practice it counts as (resonance-72 to 84)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from core.acting import NOBODY, acting_sheet
+from core.choosing import title
+from core.entry import Choice, entry
+from core.option import OptionValues
+from core.refusal import Refusal
+from core.rulesets.resonance.changes import Changes
+from core.rulesets.resonance.magic.fallout import SEVERITIES, injuries_of
+from core.rulesets.resonance.magic.rules import CastCost, Practised, PractiseSpell, practise_spell
+from core.rulesets.resonance.magic.spells import (
+    Spell,
+    duration_for,
+    named,
+    scale_for,
+)
+from core.rulesets.resonance.options import table
+from core.rulesets.resonance.rolls.acts import can_act
+from core.rulesets.resonance.rolls.attempt import Attempt
+from core.rulesets.resonance.rolls.form import difficulties
+from core.rulesets.resonance.rolls.settling import harmed, incapacitate
+from core.rulesets.resonance.sheet import Sheet
+from core.situation import Situation
+from core.wording import counted
+
+EVERYDAY = "*"
+"""Magic that only does what could be done without it (resonance-77)."""
+
+
+def _resonance(situation: Situation) -> tuple[Choice, ...]:
+    """How much Resonance may be spent, each with its Fallout."""
+    return tuple(
+        Choice(str(points), _fallen(points, severity, situation.options) if points else "0")
+        for points, severity in enumerate(SEVERITIES)
+    )
+
+
+def _fallen(points: int, severity: str, options: OptionValues) -> str:
+    return f"{points}: {title(severity)} Fallout, {counted(injuries_of(severity, options), 'Injury')}"
+
+
+def _spell(spell: Spell, options: OptionValues) -> Choice:
+    """A spell with its Difficulty; one of dimensions that the campaign has no more cannot be cast."""
+    try:
+        base = spell.base(options)
+    except Refusal as refusal:
+        return Choice(spell.name, spell.name, why_not=refusal.message)
+    return Choice(spell.name, f"{spell.name}, {base}{', Rote' if spell.rote else ''}")
+
+
+def _spell_choices(situation: Situation) -> tuple[Choice, ...]:
+    """The spells who acts knows, another one, or everyday magic."""
+    sheet: Sheet | None = acting_sheet(situation)
+    known = (_spell(spell, situation.options) for spell in (sheet.spells if sheet else ()))
+    return (*known, Choice("", "Another, as below"), Choice(EVERYDAY, "What anybody could do"))
+
+
+@dataclass(frozen=True, kw_only=True)
+class SpellForm:
+    """What is cast, and with how much Resonance."""
+
+    spell: str = entry("Spell", default="", choices=_spell_choices)
+    resonance: int = entry("Resonance", default=0, low=0, choices=_resonance, lever=True, once=True)
+    potency: str = entry("Potency", default="charm", choices=named("potency"), help="Of another spell.")
+    scale: str = entry("Scale", default="single", choices=named("scale"))
+    subjects: int | None = entry("Or for so many", default=None, low=1, help="Sets the scale.")
+    duration: str = entry("Duration", default="instant", choices=named("duration"))
+    turns: int | None = entry("Or so many turns", default=None, low=0, help="Sets the duration.")
+    learn: str = entry("Note it down as", default="", once=True, help="A name for another spell, to practise it.")
+    difficulty: int = entry("Everyday Difficulty", default=1, low=1, choices=difficulties, code="invalid_difficulty")
+
+
+def start_spell(situation: Situation, otherwise: str = "") -> dict[str, Any]:
+    """The first spell that can be cast, or `otherwise`; another one begins with the least of everything."""
+    own: Sheet = situation.actor.sheet
+    known = (spell.name for spell in own.spells if not _spell(spell, situation.options).why_not)
+    least = {id: next(iter(table(situation.options, id))) for id in ("potency", "scale", "duration")}
+    return {"spell": next(known, otherwise), **least}
+
+
+def no_caster(situation: Situation) -> Refusal | None:
+    """Dim what only somebody does who can act and wields magic (resonance-72)."""
+    if refusal := can_act(situation):
+        return refusal
+    actor = situation.actor
+    return None if actor.sheet.magic else Refusal("not_a_caster", f"{actor.name} does not wield magic.", "actor")
+
+
+def called(form: SpellForm) -> str:
+    """What is cast, in words."""
+    return "everyday magic" if form.spell == EVERYDAY else form.spell or form.learn.strip() or title(form.potency)
+
+
+def dimensions_of(form: SpellForm, sheet: Sheet) -> dict[str, Any]:
+    """What is cast, as fields of the request."""
+    if form.spell == EVERYDAY:
+        return {"mundane_difficulty": form.difficulty}
+    if known := _known(form.spell, sheet):
+        return {"potency": known.potency, "scale": known.scale, "duration": known.duration, "rote": known.rote}
+    return {
+        "potency": form.potency,
+        "scale": None if form.subjects is not None else form.scale,
+        "subjects": form.subjects,
+        "duration": None if form.turns is not None else form.duration,
+        "turns": form.turns,
+    }
+
+
+def _known(name: str, sheet: Sheet) -> Spell | None:
+    return next((spell for spell in sheet.spells if spell.name == name), None) if name else None
+
+
+def paid(form: SpellForm, cost: CastCost, made: Attempt, changes: Changes, situation: Situation) -> Changes:
+    """The Fallout on the caster, Resonance spent, and the practice that a success counts as."""
+    caster = situation.actor.id
+    harmed(caster, cost.fallout.harm, cost.consequence, changes, situation)
+    if cost.fallout.harm.incapacitated:
+        incapacitate(caster, changes, situation)
+    if situation.options["resonance"] == "tracked":
+        changes.edit(caster, resonance_held=changes.sheet(caster).resonance_held - cost.resonance)
+    if made.result.success:
+        _practise(form, changes, situation)
+    return changes
+
+
+def _practise(form: SpellForm, changes: Changes, situation: Situation) -> None:
+    """A successful Cast counts as one practice of a spell that is written down, or is now (resonance-81)."""
+    caster = situation.actor.id
+    sheet = changes.sheet(caster)
+    if (spell := _known(form.spell, sheet)) is None and (spell := _new(form, sheet, situation.options)):
+        sheet = changes.edit(caster, spells=(*sheet.spells, spell)).sheet(caster)
+    if spell is None or spell.rote:
+        return
+    practised = Practised(spell.name, spell.practices, spell.rote)
+    request = PractiseSpell(character=sheet.character, spell=practised, options=situation.options)
+    done = practise_spell(request, NOBODY)
+    after = done.value
+    changes.edit(caster, spells=sheet.practised(after.name, after.practices, after.rote)).say(*done.steps)
+
+
+def _new(form: SpellForm, sheet: Sheet, options: OptionValues) -> Spell | None:
+    """Another spell that is to be noted down, unless one of that name is there."""
+    name = form.learn.strip()
+    if not name or form.spell == EVERYDAY or _known(name, sheet):
+        return None
+    scale = form.scale if form.subjects is None else scale_for(form.subjects, options)
+    return Spell(name, form.potency, scale, form.duration if form.turns is None else duration_for(form.turns, options))

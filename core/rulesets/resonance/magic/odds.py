@@ -1,0 +1,84 @@
+"""The chances of a Cast: as the JSON interface asks for them, and beside its form (resonance-94)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from core.action import Rule
+from core.entry import entry
+from core.odds import Odds
+from core.option import OptionValues
+from core.result import Resolution, old_resolution
+from core.rulesets.resonance.magic.fallout import SEVERITIES
+from core.rulesets.resonance.magic.rules import CastRequest, Dimensions, cast_goal, cast_venture, resisting, spelled
+from core.rulesets.resonance.options import defaults
+from core.rulesets.resonance.rolls.chances import (
+    Hits,
+    certain,
+    hits_of,
+)
+from core.rulesets.resonance.rolls.difficulty import Modifier, advanced, modified
+from core.rulesets.resonance.rolls.forecast import odds_of
+from core.rulesets.resonance.rolls.gear import MOST_ENHANCEMENT
+from core.rulesets.resonance.rolls.given import Actor
+from core.rulesets.resonance.rolls.odds import Side, against
+from core.table import Table
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OddsResister(Actor):
+    """Who resists a Cast: with dice that are on the table, or with a pool."""
+
+    enhancement: int = entry("Enhancement", default=0, low=0, high=MOST_ENHANCEMENT, code="invalid_enhancement")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OddsCast(Side, Dimensions):
+    """A Cast for which Resonance is still to be chosen."""
+
+    modifiers: tuple[Modifier, ...] = entry("Modifiers", default=())
+    resister: OddsResister | None = entry("Who resists", default=None)
+    options: OptionValues = field(default_factory=defaults)
+
+
+def odds_cast(request: OddsCast, table: Table) -> Resolution[Any]:
+    """The chance of a Cast with each Resonance, and the Fallout it costs (resonance-94)."""
+    base = spelled(request, request.options).base
+    resister = _resister(request.resister, request.options)
+    others = (*modified(request.modifiers), *advanced(request.advancement))
+    rows = []
+    for resonance, severity in enumerate(SEVERITIES):
+        less = Modifier("resonance", -resonance)
+        goal = cast_goal(request, base, (*others, *modified((less,))), request.options)
+        rows.append(
+            {
+                "resonance": resonance,
+                "difficulty": goal.against(_known(resister)),
+                "success": str(against(goal, request.hits, resister)),
+                "fallout": severity,
+            }
+        )
+    return old_resolution({"by_resonance": rows}, value=rows)
+
+
+def _resister(resister: OddsResister | None, options: OptionValues) -> Hits:
+    """The Hits that resist: those on the table, or those of a pool."""
+    if resister is None:
+        return certain(0)
+    if resister.drawn or resister.dice is None:
+        return certain(resisting(resister, options) or 0)
+    return hits_of(resister.dice, resister.double_nines, resister.enhancement)
+
+
+def _known(resister: Hits) -> int:
+    """The resister's Hits if they are certain, else none."""
+    return len(resister.weights) - 1 if resister.weights[-1] == resister.total else 0
+
+
+def cast_odds(request: CastRequest) -> Odds:
+    """The odds of a Cast."""
+    return odds_of(cast_venture(request))
+
+
+RULES = (Rule("odds_cast", OddsCast, odds_cast, lays=True),)

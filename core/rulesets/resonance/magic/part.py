@@ -1,0 +1,8 @@
+"""Magic, as part of the game."""
+
+from __future__ import annotations
+
+from core.part import Part
+from core.rulesets.resonance.magic import acts, fallout, odds, rules
+
+PART = Part(rules=(*rules.RULES, *fallout.RULES, *odds.RULES), actions=acts.ACTIONS)

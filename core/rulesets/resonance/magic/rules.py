@@ -1,0 +1,278 @@
+"""Casting: how difficult it is, what comes of it, and practice (resonance-72 to 81, 84 to 86)."""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from core.action import Rule
+from core.entry import entry
+from core.option import OptionValues, number
+from core.refusal import Refusal
+from core.result import Resolution, Step, old_resolution
+from core.rulesets.resonance.character import Character
+from core.rulesets.resonance.magic.fallout import Fallout, check_resonance, fallout_of
+from core.rulesets.resonance.magic.spells import (
+    ROTE,
+    dimensions,
+    duration_for,
+    scale_for,
+)
+from core.rulesets.resonance.options import defaults
+from core.rulesets.resonance.rolls.asking import roll
+from core.rulesets.resonance.rolls.attempt import Attempt, Path, Venture, attempt
+from core.rulesets.resonance.rolls.difficulty import Goal, Modifier, advanced, difficulty_of, modified
+from core.rulesets.resonance.rolls.given import Actor, laid, laid_out, roller, task, unjudged
+from core.rulesets.resonance.rolls.roll import Rolled, Roller, ready
+from core.rulesets.resonance.rolls.rules import common_advancement, resisted
+from core.rulesets.resonance.rolls.spending import Task, prices, shop
+from core.table import Table
+
+
+@dataclass(frozen=True, kw_only=True)
+class Dimensions:
+    """What is cast: three dimensions, or a Difficulty of the usual kind where magic does what anybody could.
+
+    Without slots, so that a request of the JSON interface can be a roller and a Cast in one.
+    """
+
+    potency: str | None = entry("Potency", default=None, code="unknown_potency")
+    scale: str | None = entry("Scale", default=None, code="unknown_scale")
+    subjects: int | None = entry("Subjects", default=None, low=1, code="invalid_amount")
+    duration: str | None = entry("Duration", default=None, code="unknown_duration")
+    turns: int | None = entry("Turns", default=None, low=0, code="invalid_amount")
+    mundane_difficulty: int | str | None = entry("Difficulty without magic", default=None, code="invalid_difficulty")
+    rote: bool = entry("Rote", default=False)
+    resonance: int = entry("Resonance", default=0, low=0, code="invalid_amount")
+    resonance_held: int = entry("Resonance held", default=0, low=0, code="invalid_amount")
+
+
+class Spelled(NamedTuple):
+    """What a Cast comes to before anything is taken off; a mundane one has no scale and duration."""
+
+    base: int
+    scale: str | None = None
+    duration: str | None = None
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """The base in the JSON interface."""
+        if self.scale is None:
+            return {"base": self.base}
+        return {"base": self.base, "scale": self.scale, "duration": self.duration}
+
+
+def spelled(cast: Dimensions, options: OptionValues) -> Spelled:
+    """The base Difficulty (resonance-73, 77); refuses a dimension that is missing."""
+    if cast.mundane_difficulty is not None:
+        return Spelled(difficulty_of(cast.mundane_difficulty, options))
+    if cast.potency is None:
+        raise Refusal("bad_request", "Say how potent the Cast is.", "potency")
+    if cast.scale is None and cast.subjects is None:
+        raise Refusal("bad_request", "Say how many the Cast is for.", "scale")
+    if cast.duration is None and cast.turns is None:
+        raise Refusal("bad_request", "Say how long the Cast lasts.", "duration")
+    scale = cast.scale or scale_for(cast.subjects or 1, options)
+    duration = cast.duration or duration_for(cast.turns or 0, options)
+    return Spelled(dimensions(cast.potency, scale, duration, options), scale, duration)
+
+
+def cast_goal(cast: Dimensions, base: int, others: tuple[Step, ...], options: OptionValues) -> Goal:
+    """What makes the Cast difficult; `others` are the changes that any action has."""
+    rote = (Step("resonance-80", "rote", amount=-ROTE),) if cast.rote else ()
+    spent = (Step("resonance-78", "resonance", amount=-cast.resonance),) if cast.resonance else ()
+    why = "resonance-73" if cast.mundane_difficulty is None else "resonance-77"
+    return Goal(base, (*others, *rote, *spent), adds=options["contested_cast"] == "sum", why=why)
+
+
+def check_held(cast: Dimensions, options: OptionValues) -> None:
+    """Refuse Resonance the caster does not have, where it is tracked (resonance-79)."""
+    if options["resonance"] == "tracked" and cast.resonance > cast.resonance_held:
+        why = f"{cast.resonance_held} Resonance is held, {cast.resonance} asked."
+        raise Refusal("not_enough_resonance", why, "resonance")
+
+
+def held_after(cast: Dimensions, options: OptionValues) -> dict[str, int]:
+    """The Resonance left in the JSON interface, where it is tracked (resonance-79)."""
+    return {"resonance_held": cast.resonance_held - cast.resonance} if options["resonance"] == "tracked" else {}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CastDifficulty(Dimensions):
+    """A Cast to be reckoned, perhaps against somebody whose dice are on the table."""
+
+    advancement: int = entry("Advancement", default=0, low=0, code="invalid_amount")
+    modifiers: tuple[Modifier, ...] = entry("Modifiers", default=())
+    resister: Actor | None = entry("Who resists", default=None)
+    options: OptionValues = field(default_factory=defaults)
+
+
+def cast_difficulty(request: CastDifficulty, table: Table) -> Resolution[Any]:
+    """Reckon the Difficulty of a Cast (resonance-43, 73 to 80, 85)."""
+    check_resonance(request.resonance)
+    found = spelled(request, request.options)
+    resisted = resisting(request.resister, request.options)
+    check_held(request, request.options)
+    others = (*modified(request.modifiers), *advanced(request.advancement))
+    goal = cast_goal(request, found.base, others, request.options)
+    difficulty = goal.against(resisted or 0)
+    return old_resolution(
+        {**found.facts, "difficulty": difficulty}, steps=tuple(goal.steps(resisted, 0)), value=difficulty
+    )
+
+
+def resisting(resister: Actor | None, options: OptionValues) -> int | None:
+    """The Hits of a resister whose dice are given."""
+    if resister is None:
+        return None
+    fresh = ready(roller(resister, resists=True), options, acting=False)
+    return roll(fresh, laid({(): (resister, fresh)}), unjudged).hits
+
+
+@dataclass(frozen=True, kw_only=True)
+class CastRequest(Task, Dimensions):
+    """One who casts, perhaps with helpers, who share neither Resonance nor Fallout (resonance-79)."""
+
+    roller: Roller
+    helpers: tuple[Roller, ...] = ()
+    resister: Roller | None = None
+    fallout_injuries: int | None = None
+    options: OptionValues = field(default_factory=defaults)
+
+
+@dataclass(frozen=True, slots=True)
+class CastCost:
+    """What a Cast took of the caster. `consequence` is the text of the Aspect that being Maimed brings, told."""
+
+    fallout: Fallout
+    resonance: int = 0
+    consequence: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CastMade:
+    """A Cast that was made."""
+
+    attempt: Attempt
+    cost: CastCost
+
+
+def cast_venture(request: CastRequest) -> Venture:
+    """The Cast ready to be rolled."""
+    check_resonance(request.resonance)
+    found = spelled(request, request.options)
+    sold = shop(request, request.options, prices(request.options, magic=True))
+    check_caster(request.roller)
+    rollers = (request.roller, *request.helpers)
+    advancement = common_advancement(rollers, request.options)
+    others = (*modified(request.modifiers), *advanced(advancement))
+    goal = cast_goal(request, found.base, others, request.options)
+    seats: tuple[Path, ...] = ((), *(("helpers", at) for at in range(len(request.helpers))))
+    actors = tuple((seat, ready(who, request.options, loose=True)) for seat, who in zip(seats, rollers, strict=True))
+    check_held(request, request.options)
+    return Venture(actors, goal, request, sold, _resister(request))
+
+
+def _resister(request: CastRequest) -> tuple[Path, Rolled] | None:
+    if request.resister is None:
+        return None
+    return ("resister",), ready(request.resister, request.options, acting=False)
+
+
+def cast(request: CastRequest, table: Table) -> Resolution[Any]:
+    """Cast, and let the Fallout land on the caster whatever came of it (resonance-84, 86)."""
+    made = attempt(cast_venture(request), table)
+    fallout = fallen(made.rolls[0], request.resonance, request.fallout_injuries)
+    told = fallout.harm.must_take_aspect and request.spend is None
+    consequence = table.tell("consequence", why="resonance-70", code="empty_aspect") if told else ""
+    value = CastMade(made, CastCost(fallout, request.resonance, consequence))
+    steps = (*made.steps, *fallout.steps(request.roller.name))
+    return old_resolution(_facts(request, value), made.outcome, steps, value)
+
+
+def check_caster(who: Roller) -> None:
+    """Refuse a Cast by somebody without magic (resonance-72)."""
+    if not (who.character and who.character.magic):
+        raise Refusal("not_a_caster", "Only who wields magic can cast.", "character.magic")
+
+
+def fallen(who: Rolled, resonance: int, override: int | None) -> Fallout:
+    """The Fallout on a caster who has rolled: a last action has left them Incapacitated (resonance-64, 84)."""
+    body = who.who.character or Character()
+    last = who.pool.last_action
+    return fallout_of(resonance, body.injuries, body.armour, who.options, override=override, incapacitated=last)
+
+
+def _facts(request: CastRequest, value: CastMade) -> dict[str, Any]:
+    made, found = value.attempt, spelled(request, request.options)
+    return {
+        **found.facts,
+        **resisted(made),
+        **made.rolls[0].facts,
+        **made.result.facts,
+        **value.cost.fallout.facts,
+        **held_after(request, request.options),
+    }
+
+
+@dataclass(frozen=True, kw_only=True)
+class CastGiven(Actor, Task, Dimensions):
+    """A Cast with its dice."""
+
+    resister: Actor | None = entry("Who resists", default=None)
+    fallout_injuries: int | None = entry("Injuries instead", default=None, low=0, code="invalid_amount")
+    options: OptionValues = field(default_factory=defaults)
+
+
+def cast_given(request: CastGiven, table: Table) -> Resolution[Any]:
+    """Cast with dice that were rolled."""
+    spell = {f.name: getattr(request, f.name) for f in dataclasses.fields(Dimensions)}
+    asked = CastRequest(
+        roller=roller(request),
+        resister=roller(request.resister, resists=True) if request.resister else None,
+        fallout_injuries=request.fallout_injuries,
+        options=request.options,
+        **task(request),
+        **spell,
+    )
+    return cast(asked, laid_out(cast_venture(asked), [request], request.resister))
+
+
+@dataclass(frozen=True, slots=True)
+class Practised:
+    """A spell by name, and how often it was practised."""
+
+    name: str = entry("Spell")
+    practices: int = entry("Practices", default=0, low=0, code="invalid_amount")
+    rote: bool = entry("Rote", default=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PractiseSpell:
+    """Somebody who practises a spell."""
+
+    character: Character = entry("Character")
+    spell: Practised = entry("Spell")
+    options: OptionValues = field(default_factory=defaults)
+
+
+def practise_spell(request: PractiseSpell, table: Table) -> Resolution[Any]:
+    """Count one practice (resonance-81)."""
+    if not request.character.magic:
+        raise Refusal("not_a_caster", "Only who wields magic can practise a spell.", "character.magic")
+    if request.spell.rote:
+        raise Refusal("already_rote", f"{request.spell.name:.60} is Rote already.", "spell")
+    practices = request.spell.practices + 1
+    rote = practices >= number(request.options, "rote_practices")
+    step = Step("resonance-81", "practised", request.spell.name, amount=1, total=practices)
+    steps = (step, Step("resonance-80", "rote_now", request.spell.name)) if rote else (step,)
+    value = Practised(request.spell.name, practices, rote)
+    return old_resolution({"practices": practices, "rote": rote}, steps=steps, value=value)
+
+
+RULES = (
+    Rule("cast_difficulty", CastDifficulty, cast_difficulty, lays=True),
+    Rule("cast", CastGiven, cast_given, lays=True),
+    Rule("practise_spell", PractiseSpell, practise_spell),
+)

@@ -1,0 +1,156 @@
+"""What a character does in a scene: act alone, contend with somebody, work with others (resonance-36 to 54)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from core.acting import somebody
+from core.action import Action, old_action
+from core.choosing import other_choices
+from core.entry import entry
+from core.place import Place
+from core.refusal import Refusal
+from core.result import Resolution
+from core.rulesets.resonance.rolls.forecast import act_odds, contest_odds, cooperate_odds
+from core.rulesets.resonance.rolls.form import (
+    DifficultyForm,
+    Helper,
+    HelpForm,
+    RivalForm,
+    TaskForm,
+    TraitsForm,
+    acting_roller,
+    first_rival,
+    helpers_of,
+    opposed,
+    own_traits,
+    rival_of,
+    start_hand,
+    task_of,
+)
+from core.rulesets.resonance.rolls.rules import ActRequest, ContestRequest, CooperateRequest, act, contest, cooperate
+from core.rulesets.resonance.rolls.settling import brief, settled
+from core.situation import Effects, Situation
+
+
+@dataclass(frozen=True, kw_only=True)
+class ActForm(TaskForm, HelpForm, DifficultyForm, TraitsForm):
+    """One action against a Difficulty."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ContestForm(TaskForm, HelpForm, RivalForm, TraitsForm):
+    """An action that somebody resists: their Hits are its Difficulty."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class TogetherForm(TaskForm, HelpForm, RivalForm, DifficultyForm, TraitsForm):
+    """An action of several, against a Difficulty or somebody who resists."""
+
+    helpers: tuple[Helper, ...] = entry("Together with", default=(), code="not_enough_participants")
+    resisted: bool = entry("Somebody resists", default=False, once=True, help="Then their Hits are the Difficulty.")
+
+
+def can_act(situation: Situation) -> Refusal | None:
+    """Dim what somebody who is Incapacitated cannot do (resonance-71)."""
+    if refusal := somebody(situation):
+        return refusal
+    actor = situation.actor
+    why = f"{actor.name} is Incapacitated and cannot act."
+    return Refusal("incapacitated", why, "actor") if actor.sheet.incapacitated else None
+
+
+def _start_act(situation: Situation) -> ActForm:
+    return ActForm(**start_hand(situation))
+
+
+def _prepare_act(form: ActForm, situation: Situation) -> ActRequest:
+    who = acting_roller(form, situation, own_traits(form, situation))
+    return ActRequest(roller=who, difficulty=form.difficulty, **task_of(form), options=situation.options)
+
+
+def _start_contest(situation: Situation) -> ContestForm:
+    return ContestForm(**start_hand(situation), rival=first_rival(situation))
+
+
+def _prepare_contest(form: ContestForm, situation: Situation) -> ContestRequest:
+    return ContestRequest(
+        resister=rival_of(form, situation),
+        roller=acting_roller(form, situation, own_traits(form, situation), opposed(form)),
+        **task_of(form),
+        options=situation.options,
+    )
+
+
+def _start_together(situation: Situation) -> TogetherForm:
+    others = [situation.actors[int(choice.id)] for choice in other_choices(situation)]
+    first = next((actor for actor in others if actor.player), next(iter(others), None))
+    helpers = (Helper(who=first.id),) if first else ()
+    return TogetherForm(**start_hand(situation), rival=first_rival(situation), helpers=helpers)
+
+
+def _prepare_together(form: TogetherForm, situation: Situation) -> CooperateRequest:
+    against = opposed(form) if form.resisted else ()
+    lead = acting_roller(form, situation, own_traits(form, situation), against)
+    return CooperateRequest(
+        rollers=(lead, *helpers_of(form.helpers, situation, against)),
+        difficulty=None if form.resisted else form.difficulty,
+        resister=rival_of(form, situation, form.helpers) if form.resisted else None,
+        **task_of(form),
+        options=situation.options,
+    )
+
+
+def _settle(form: object, resolution: Resolution[Any], situation: Situation) -> Effects:
+    return settled(resolution.value, situation).effects()
+
+
+ACTIONS: tuple[Action, ...] = (
+    old_action(
+        id="act",
+        brief=brief,
+        title="Act",
+        place=Place.SCENE,
+        form=ActForm,
+        request=ActRequest,
+        rule=act,
+        prepare=_prepare_act,
+        settle=_settle,
+        start=_start_act,
+        help="Attribute + Skill in d10: 8 and 9 are a Hit, 10 is two.",
+        why_not=can_act,
+        odds=act_odds,
+    ),
+    old_action(
+        id="contest",
+        brief=brief,
+        title="Contend",
+        place=Place.SCENE,
+        form=ContestForm,
+        request=ContestRequest,
+        rule=contest,
+        prepare=_prepare_contest,
+        settle=_settle,
+        start=_start_contest,
+        help="They roll first; their Hits are the Difficulty.",
+        why_not=can_act,
+        odds=contest_odds,
+    ),
+    old_action(
+        id="cooperate",
+        brief=brief,
+        title="Act together",
+        place=Place.SCENE,
+        form=TogetherForm,
+        request=CooperateRequest,
+        rule=cooperate,
+        prepare=_prepare_together,
+        settle=_settle,
+        start=_start_together,
+        help="Each rolls, Hits are pooled, a failure is everybody's.",
+        why_not=can_act,
+        odds=cooperate_odds,
+    ),
+)
+"""What is rolled in a scene."""

@@ -1,0 +1,151 @@
+"""What is asked after the dice have fallen: whether Aspects are invoked, who pays, and whether to roll again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from core.entry import Choice
+from core.odds import Odds
+from core.option import OptionValues
+from core.rulesets.resonance.fate.invoking import (
+    Invocable,
+    Invoked,
+    Way,
+    check_declared,
+    owner_gains,
+    payers,
+    ways_to_pay,
+)
+from core.rulesets.resonance.rolls.chances import Hits, certain, hits_of
+from core.rulesets.resonance.rolls.roll import Rolled, throw
+from core.table import Table
+
+Judge = Callable[[Hits, int], Odds]
+"""What a roll's Hits and what is added to the Difficulty make of an action."""
+
+STAND, AGAIN = "stand", "reroll"
+
+
+def roll(rolled: Rolled, table: Table, judge: Judge, spent: Sequence[Invoked] = ()) -> Rolled:
+    """Roll, and let Aspects be invoked until the result may stand (resonance-18 to 23)."""
+    return reconsider(begin(rolled, table, spent), table, judge, spent)
+
+
+def begin(rolled: Rolled, table: Table, spent: Sequence[Invoked] = ()) -> Rolled:
+    """Make a roll; refuses what was invoked before it and cannot be.
+
+    `spent` are the invokes already made on other rolls of the same action.
+    """
+    who = rolled.who
+    check_declared(who.invoked, who.aspects, who.purses, spent)
+    return throw(rolled, table.at(name=who.name))
+
+
+def reconsider(rolled: Rolled, table: Table, judge: Judge, spent: Sequence[Invoked] = ()) -> Rolled:
+    """Let Aspects be invoked on a roll that was made, until its result may stand."""
+    table = table.at(name=rolled.who.name)
+    if not rolled.pool.dice:
+        return rolled
+    while (picked := _invoke(rolled, table, judge, spent)) != STAND:
+        verb, _, aspect = picked.partition(":")
+        if aspect:
+            rolled = _invoked(rolled, aspect, table, spent)
+        if verb == AGAIN:
+            rolled = throw(rolled, table)
+    return rolled
+
+
+def _invoke(rolled: Rolled, table: Table, judge: Judge, spent: Sequence[Invoked]) -> str:
+    """Ask what to do about a result; a result nobody can do anything about stands."""
+    choices = (Choice(STAND, "Let it stand"), *_offers(rolled, spent))
+    if all(choice.why_not for choice in choices[1:]):
+        return STAND
+    return table.choose("invoke", choices, why="resonance-22", advice=lambda: _advice(rolled, choices, judge))
+
+
+def _offers(rolled: Rolled, spent: Sequence[Invoked]) -> Iterator[Choice]:
+    """What can be done: a re-roll that is still due, and each Aspect, for +1 alone or with a re-roll."""
+    if rolled.rerolls_left:
+        yield Choice(AGAIN, "Re-roll", note=f"{rolled.pool.dice} dice")
+    for aspect in rolled.who.aspects:
+        note, why_not = _price(aspect, rolled, spent)
+        if aspect.hazard:
+            yield Choice(f"hazard:{aspect.id}", f"Harder: {aspect.text}", why_not, note)
+            continue
+        yield Choice(f"invoke:{aspect.id}", f"+1: {aspect.text}", why_not, note)
+        yield Choice(f"{AGAIN}:{aspect.id}", f"Re-roll: {aspect.text}", why_not, note)
+
+
+def _price(aspect: Invocable, rolled: Rolled, spent: Sequence[Invoked]) -> tuple[str, str]:
+    """What invoking an Aspect costs, and why it cannot be."""
+    if any(one.aspect == aspect.id for one in rolled.invokes):
+        return "", "This Aspect was already invoked on this roll."
+    ways = _ways(aspect, rolled, spent)
+    if open_ways := [way for way in ways if not way.refusal]:
+        return " · ".join(filter(None, (_whose(aspect, rolled), open_ways[0].note))), ""
+    return "", ways[0].refusal.message if ways and ways[0].refusal else "Nobody here can pay for it."
+
+
+def _whose(aspect: Invocable, rolled: Rolled) -> str:
+    """Whose it is, where it is another player's character there."""
+    others = (purse for purse in rolled.who.purses if purse.id == aspect.owner != rolled.who.id)
+    return next((purse.name for purse in others), "")
+
+
+def _ways(aspect: Invocable, rolled: Rolled, spent: Sequence[Invoked]) -> tuple[Way, ...]:
+    return ways_to_pay(aspect, payers(aspect, rolled.who.purses), (*spent, *rolled.invokes))
+
+
+def _invoked(rolled: Rolled, aspect_id: str, table: Table, spent: Sequence[Invoked]) -> Rolled:
+    """The roll with one more Aspect invoked, paid for."""
+    aspect = next(a for a in rolled.who.aspects if a.id == aspect_id)
+    way = _payer(_ways(aspect, rolled, spent), table)
+    by = way.purse.id if way.purse and way.purse.fate else None
+    pays = aspect.owner if _turned_against(aspect, by, rolled.options, table) else None
+    one = Invoked(aspect.id, by, way.purse is None, pays, aspect.hazard, len(rolled.results), aspect.text)
+    return replace(rolled, invokes=(*rolled.invokes, one))
+
+
+def _payer(ways: Sequence[Way], table: Table) -> Way:
+    """Who pays; asked only where several could."""
+    able = [way for way in ways if not way.refusal]
+    if len(able) == 1:
+        return able[0]
+    choices = [Choice(way.id, way.purse.name if way.purse else "Free", note=way.note) for way in able]
+    picked = table.choose("payer", choices, why="resonance-18", advice=dict)
+    return next(way for way in able if way.id == picked)
+
+
+def _turned_against(aspect: Invocable, by: object, options: OptionValues, table: Table) -> bool:
+    """Whether an invoke works to the disadvantage of a player character who has the Aspect (resonance-24)."""
+    if not aspect.owner_player or aspect.owner == by or not owner_gains(aspect.kind, options):
+        return False
+    yes, no = Choice("yes", "Against them", note="+1 FP to them, locked"), Choice("no", "In their favour")
+    choices = (yes, no) if aspect.against else (no, yes)
+    return table.choose("against", choices, why="resonance-24", advice=dict) == "yes"
+
+
+def _advice(rolled: Rolled, choices: Sequence[Choice], judge: Judge) -> Mapping[str, Odds]:
+    """The exact odds after each choice, if the result then stands."""
+    helped = replace(rolled, invokes=(*rolled.invokes, Invoked("")))
+    priced = {
+        STAND: judge(certain(rolled.hits), rolled.raised),
+        "invoke": judge(certain(helped.hits), rolled.raised),
+        "hazard": judge(certain(rolled.hits), rolled.raised + 1),
+        AGAIN: judge(rolled_again(rolled), rolled.raised),
+        f"{AGAIN}:": judge(rolled_again(helped), rolled.raised),
+    }
+    return {choice.id: priced[_kind(choice.id)] for choice in choices}
+
+
+def _kind(choice: str) -> str:
+    """What a choice does, whichever Aspect it names; a re-roll that is still due is told from one to be paid."""
+    verb, colon, _ = choice.partition(":")
+    return f"{verb}{colon}" if verb == AGAIN else verb
+
+
+def rolled_again(rolled: Rolled) -> Hits:
+    """The Hits that will stand after a re-roll (resonance-20)."""
+    anew = hits_of(rolled.pool.dice, rolled.pool.double_nines, rolled.helps(again=True))
+    return anew.no_less(rolled.hits) if rolled.options["reroll_result"] == "best" else anew

@@ -1,0 +1,264 @@
+"""An action from its first roll to its last Hit, alone, together, or against somebody (resonance-35, 44, 51 to 54)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import reduce
+from typing import Any
+
+from core.band import Band
+from core.entry import Choice
+from core.odds import Chance, Odds
+from core.result import Outcome, Step
+from core.rulesets.resonance.fate.invoking import Invoked, moves
+from core.rulesets.resonance.fate.points import FateMove, Who
+from core.rulesets.resonance.rolls.asking import Judge, begin, reconsider, roll
+from core.rulesets.resonance.rolls.chances import Hits, certain, contested
+from core.rulesets.resonance.rolls.difficulty import Goal
+from core.rulesets.resonance.rolls.roll import Rolled, roll_steps
+from core.rulesets.resonance.rolls.spending import ADVANTAGE, Bought, Shop, Task, buy, decided
+from core.table import Table
+
+AMPLE = 3
+"""Hits to spare that colour a success brighter: enough for the dearest of the usual things there are to buy."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How an action ended."""
+
+    hits: int
+    difficulty: int
+    bought: Bought = field(default_factory=Bought)
+    suffered: tuple[str, ...] = ()
+
+    @property
+    def success(self) -> bool:
+        """Whether the Difficulty is paid (resonance-44)."""
+        return self.hits >= self.difficulty
+
+    @property
+    def surplus(self) -> int:
+        """The Hits left after it."""
+        return max(0, self.hits - self.difficulty)
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """The outcome in the JSON interface."""
+        return {
+            "hits": self.hits,
+            "difficulty": self.difficulty,
+            "success": self.success,
+            "surplus": self.surplus,
+            "complications_avoided": list(self.bought.complications),
+            "complications_suffered": list(self.suffered),
+            "tricks": list(self.bought.tricks),
+            "unspent": self.surplus - self.bought.cost,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """An action that was made. `advantage` is the text of the Aspect it created, if it did."""
+
+    rolls: tuple[Rolled, ...]
+    resisted: Rolled | None
+    result: Result
+    advantage: str = ""
+    converted_by: Who | None = None
+    steps: tuple[Step, ...] = field(default=(), compare=False, repr=False)
+
+    @property
+    def outcome(self) -> Outcome:
+        """Success, failure, or the Dramatic Failure somebody made of it (resonance-35)."""
+        if self.result.success:
+            return Outcome(Band.TRIUMPH if self.result.surplus >= AMPLE else Band.SUCCESS, "success")
+        if self.converted_by is not None:
+            return Outcome(Band.DISASTER, "dramatic_failure")
+        return Outcome(Band.FAILURE, "failure")
+
+    @property
+    def invokes(self) -> tuple[Invoked, ...]:
+        """Every Aspect that was invoked, on whichever roll."""
+        every = (*self.rolls, self.resisted) if self.resisted else self.rolls
+        return tuple(one for rolled in every for one in rolled.invokes)
+
+    @property
+    def fate(self) -> tuple[FateMove, ...]:
+        """Everything that goes into the ledger of Fate Points."""
+        paid = moves(self.invokes)
+        return paid if self.converted_by is None else (*paid, FateMove(self.converted_by, 1, "dramatic_failure"))
+
+    @property
+    def free_used(self) -> tuple[str, ...]:
+        """The Aspects of which a free invoke was used."""
+        return tuple(one.aspect for one in self.invokes if one.free)
+
+    @property
+    def aggravated(self) -> tuple[Who, ...]:
+        """Who took Injuries Aggravated (resonance-63)."""
+        return tuple(rolled.who.id for rolled in self.rolls if rolled.pool.aggravates)
+
+    @property
+    def last_actions(self) -> tuple[Who, ...]:
+        """Whose last action this was: Incapacitated now (resonance-64)."""
+        return tuple(rolled.who.id for rolled in self.rolls if rolled.pool.last_action)
+
+
+Path = tuple[str | int, ...]
+Rolls = tuple[Rolled, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Venture:
+    """An action about to be rolled: who acts and who resists, each at a seat, and what there is to gain."""
+
+    actors: tuple[tuple[Path, Rolled], ...]
+    goal: Goal
+    task: Task
+    shop: Shop
+    resister: tuple[Path, Rolled] | None = None
+
+    @property
+    def expected(self) -> Hits:
+        """The Hits to be expected of all who act."""
+        return pooled(rolled.expected for _, rolled in self.actors)
+
+
+def pooled(hits: Iterable[Hits]) -> Hits:
+    """The Hits of several together (resonance-53)."""
+    return reduce(Hits.plus, hits, certain(0))
+
+
+def attempt(venture: Venture, table: Table) -> Attempt:
+    """Roll an action and spend its Hits. Whoever resists rolls first (resonance-51)."""
+    resisted = None
+    if venture.resister:
+        path, fresh = venture.resister
+        resisted = begin(fresh, table.at(*path))
+    rolls = _act(venture, resisted, table)
+    if resisted:
+        resisted, rolls = _contend(venture, resisted, rolls, table)
+    difficulty = venture.goal.against(resisted.hits if resisted else 0, _raised(rolls))
+    result = _spend(venture, _hits(rolls), difficulty, table)
+    told = ADVANTAGE in result.bought.tricks and venture.task.spend is None
+    advantage = table.tell("advantage", why="resonance-47", code="empty_aspect") if told else ""
+    converted = None if result.success else _convert(rolls, table)
+    steps = (*_roll_steps(resisted, rolls), *_result_steps(venture, resisted, rolls, result))
+    return Attempt(rolls, resisted, result, advantage, converted, (*steps, *_after(rolls, converted)))
+
+
+def _act(venture: Venture, resisted: Rolled | None, table: Table) -> Rolls:
+    """The rolls of all who act, one after another."""
+    done: Rolls = ()
+    for path, rolled in venture.actors:
+        spent = _invokes((*done, resisted) if resisted else done)
+        done = (*done, roll(rolled, table.at(*path), _judge(venture, resisted, done), spent))
+    return done
+
+
+def _contend(venture: Venture, resisted: Rolled, rolls: Rolls, table: Table) -> tuple[Rolled, Rolls]:
+    """Let both sides invoke in turn until neither changes anything: it is all still after the roll (resonance-22)."""
+    path = venture.resister[0] if venture.resister else ()
+    while True:
+        judge = _judge_resister(venture, rolls)
+        answered = reconsider(resisted, table.at(*path), judge, _invokes(rolls))
+        if answered == resisted:
+            return resisted, rolls
+        before, resisted = rolls, answered
+        for at, (seat, _) in enumerate(venture.actors):
+            others = (*rolls[:at], *rolls[at + 1 :])
+            judge = _judge(venture, resisted, others)
+            again = reconsider(rolls[at], table.at(*seat), judge, _invokes((*others, resisted)))
+            rolls = (*rolls[:at], again, *rolls[at + 1 :])
+        if rolls == before:
+            return resisted, rolls
+
+
+def _judge(venture: Venture, resisted: Rolled | None, others: Rolls) -> Judge:
+    """What one more roll's Hits make of the action, with those of the others and those still to come."""
+
+    def judge(hits: Hits, more: int) -> Odds:
+        to_come = (later.expected for _, later in venture.actors[len(others) + 1 :])
+        every = pooled((hits, certain(_hits(others)), *to_come))
+        difficulty = venture.goal.against(resisted.hits if resisted else 0, _raised(others) + more)
+        return Odds((Chance("p_success", every.at_least(difficulty)),), counted="hits", mean=every.mean)
+
+    return judge
+
+
+def _judge_resister(venture: Venture, rolls: Rolls) -> Judge:
+    """What a resister's Hits make of an action whose Hits are known."""
+
+    def judge(hits: Hits, raised: int) -> Odds:
+        needed = tuple(venture.goal.against(h, _raised(rolls)) for h in range(len(hits.weights)))
+        return Odds(
+            (Chance("p_resisted", 1 - contested(certain(_hits(rolls)), hits, needed)),), counted="hits", mean=hits.mean
+        )
+
+    return judge
+
+
+def _invokes(rolls: Iterable[Rolled]) -> tuple[Invoked, ...]:
+    return tuple(one for rolled in rolls for one in rolled.invokes)
+
+
+def _hits(rolls: Iterable[Rolled]) -> int:
+    return sum(rolled.hits for rolled in rolls)
+
+
+def _raised(rolls: Iterable[Rolled]) -> int:
+    return sum(rolled.raised for rolled in rolls)
+
+
+def _spend(venture: Venture, hits: int, difficulty: int, table: Table) -> Result:
+    """What the Hits beyond the Difficulty buy (resonance-44 to 49)."""
+    result = Result(hits, difficulty)
+    if venture.task.spend is not None:
+        bought = decided(venture.task.spend, venture.shop, result.success, result.surplus)
+    elif result.success:
+        bought = buy(table, venture.shop, result.surplus)
+    else:
+        return result
+    suffered = [one for one in venture.shop.complications if one not in bought.complications]
+    return Result(hits, difficulty, bought, tuple(suffered) if result.success else ())
+
+
+def _convert(rolls: Sequence[Rolled], table: Table) -> Who | None:
+    """Who makes the failure a Dramatic Failure for a Fate Point, if anybody does (resonance-35)."""
+    able = [r.who for r in rolls if any(purse.id == r.who.id and purse.fate is not None for purse in r.who.purses)]
+    if not able:
+        return None
+    dramatic = [Choice(f"dramatic:{who.id}", f"Dramatic: {who.name}", note="+1 FP") for who in able]
+    choices = (Choice("plain", "Leave it a failure"), *dramatic)
+    picked = table.choose("dramatic", choices, why="resonance-35", advice=dict)
+    return next((who.id for who in able if picked == f"dramatic:{who.id}"), None)
+
+
+def _roll_steps(resisted: Rolled | None, rolls: Sequence[Rolled]) -> Iterator[Step]:
+    for rolled in (*((resisted,) if resisted else ()), *rolls):
+        yield from roll_steps(rolled)
+
+
+def _result_steps(venture: Venture, resisted: Rolled | None, rolls: Sequence[Rolled], result: Result) -> Iterator[Step]:
+    """The Difficulty, what is left after it, and what that bought."""
+    yield from venture.goal.steps(resisted.hits if resisted else None, _raised(rolls))
+    left = result.hits - result.difficulty
+    yield Step("resonance-53" if len(rolls) > 1 else "resonance-44", "hits", total=result.hits)
+    yield Step("resonance-44", "difficulty_paid", amount=-result.difficulty, total=left)
+    yield from result.bought.steps
+    yield from (Step("resonance-45", "suffered", one) for one in result.suffered)
+    if unspent := result.surplus - result.bought.cost:
+        yield Step("resonance-49", "unspent", str(unspent))
+
+
+def _after(rolls: Sequence[Rolled], converted: Who | None) -> Iterator[Step]:
+    """What the action leaves behind on who made it."""
+    for rolled in rolls:
+        if rolled.pool.aggravates:
+            yield Step("resonance-63", "aggravated", rolled.who.name)
+        if rolled.pool.last_action:
+            yield Step("resonance-64", "last_action_taken", rolled.who.name)
+        if converted is not None and rolled.who.id == converted:
+            yield Step("resonance-35", "dramatic_failure", rolled.who.name, amount=1)

@@ -1,0 +1,127 @@
+"""What there is to choose from in the forms of a roll: traits with their ratings, who pays, equipment."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+
+from core.acting import acting_sheet
+from core.choosing import NONE, choices, here_choices, other_choices, title
+from core.entry import Choice
+from core.refusal import Refusal
+from core.rulesets.resonance.character import ATTRIBUTES, RUNGS
+from core.rulesets.resonance.options import skill_names
+from core.rulesets.resonance.rolls.enhancement import INVOKE, Enhancement
+from core.rulesets.resonance.rolls.gear import Gear
+from core.rulesets.resonance.sheet import Sheet
+from core.situation import Actor, Situation
+
+GM = "gm"
+"""The id of the game master's purse."""
+
+
+THEIR_BEST = Choice("", "Their best")
+"""Their best Attribute and Skill, or their best rung, whoever it is."""
+
+
+def first_choices(situation: Situation) -> tuple[Choice, ...]:
+    """The Attributes of who acts with their ratings, or the rungs of a lesser character."""
+    sheet: Sheet | None = acting_sheet(situation)
+    if sheet and sheet.kind == "pools":
+        return tuple(Choice(rung, f"{title(rung)} {dice}") for rung, dice in sheet.pools.items())
+    return tuple(_rated(name, sheet.attributes.get(name, 1) if sheet else None) for name in ATTRIBUTES)
+
+
+def second_choices(situation: Situation) -> tuple[Choice, ...]:
+    """What may go with an Attribute: the Skills, Specialties marked, and the Attributes; nothing goes with a rung."""
+    sheet: Sheet | None = acting_sheet(situation)
+    if sheet and sheet.kind == "pools":
+        return (NONE,)
+    names = _skills(situation, (sheet,) if sheet else ())
+    skills = (
+        _rated(name, sheet.skills.get(name, 0) if sheet else None, "skill:", _starred(name, sheet)) for name in names
+    )
+    seconds = (_rated(name, sheet.attributes.get(name, 1) if sheet else None, "attribute:") for name in ATTRIBUTES)
+    return (*skills, *seconds)
+
+
+def anyones_first(situation: Situation) -> tuple[Choice, ...]:
+    """What is best of somebody, the Attributes of nobody in particular, and the rungs of lesser characters."""
+    return (THEIR_BEST, *choices(*ATTRIBUTES), *(Choice(rung, f"{title(rung)} pool") for rung in RUNGS))
+
+
+def anyones_second(situation: Situation) -> tuple[Choice, ...]:
+    """What may go with an Attribute on any sheet; nothing with a rung."""
+    names = _skills(situation, [actor.sheet for actor in situation.actors.values()])
+    return (
+        NONE,
+        *(_rated(name, None, "skill:") for name in names),
+        *(_rated(name, None, "attribute:") for name in ATTRIBUTES),
+    )
+
+
+def skill_choices(situation: Situation) -> tuple[Choice, ...]:
+    """The campaign's Skills and any other on the sheet of who acts."""
+    sheet: Sheet | None = acting_sheet(situation)
+    return choices(*_skills(situation, (sheet,) if sheet else ()))
+
+
+def payer_choices(situation: Situation) -> tuple[Choice, ...]:
+    """Who may pay for an invoke: by itself (a free one first, then who rolls), a player's character, the GM."""
+    players = (choice for choice in here_choices(situation) if situation.actors[int(choice.id)].player)
+    return (Choice("", "Free, or who rolls"), *players, Choice(GM, "The GM"))
+
+
+def best_traits(sheet: Sheet, situation: Situation) -> tuple[str, str]:
+    """The Attribute and Skill to start a form with: the highest of each, or the best rung."""
+    if sheet.kind == "pools":
+        return max(sheet.pools, key=lambda rung: sheet.pools[rung], default="primary"), ""
+    skill = max(_skills(situation, (sheet,)), key=lambda name: sheet.skills.get(name, 0))
+    return max(ATTRIBUTES, key=lambda name: sheet.attributes.get(name, 1)), f"skill:{skill}"
+
+
+def _skills(situation: Situation, sheets: Iterable[Sheet]) -> tuple[str, ...]:
+    """The names of the campaign's Skills and those on some sheets."""
+    return tuple(dict.fromkeys([*skill_names(situation.options), *(name for sheet in sheets for name in sheet.skills)]))
+
+
+def _rated(name: str, rating: int | None, kind: str = "", mark: str = "") -> Choice:
+    return Choice(kind + name, title(name) if rating is None else f"{title(name)} {rating}{mark}")
+
+
+def _starred(name: str, sheet: Sheet | None) -> str:
+    return " ★" if sheet and name in sheet.specialties else ""
+
+
+def own_gear(situation: Situation) -> tuple[Choice, ...]:
+    """The equipment of who acts."""
+    sheet: Sheet | None = acting_sheet(situation)
+    return tuple(Choice(gear.name, _said(gear)) for gear in sheet.equipment) if sheet else ()
+
+
+def anyones_gear(situation: Situation) -> tuple[Choice, ...]:
+    """The equipment of everybody else there by its name, with who has such a thing."""
+    had: dict[str, list[str]] = {}
+    for choice in other_choices(situation):
+        actor = situation.actors[int(choice.id)]
+        for gear in actor.sheet.equipment:
+            had.setdefault(gear.name, []).append(f"{actor.name} +{gear.enhancement}")
+    return (NONE, *(Choice(name, f"{name} ({', '.join(whose)})") for name, whose in had.items()))
+
+
+def _said(gear: Gear) -> str:
+    return f"{gear.name} +{gear.enhancement}{', stacks' if gear.stacks else ''}"
+
+
+def used(names: Collection[str], actor: Actor, at: str) -> Iterator[Enhancement]:
+    """What the chosen equipment gives; refuses what is not on the sheet of who should use it."""
+    sheet: Sheet = actor.sheet
+    own = {gear.name: gear for gear in sheet.equipment}
+    for name in filter(None, names):
+        if name not in own:
+            raise Refusal("bad_request", f"{actor.name} has no {name:.40}.", at)
+        yield helped_by(name, own[name].enhancement, stacks=own[name].stacks)
+
+
+def helped_by(what: str, value: int, *, stacks: bool = False) -> Enhancement:
+    """Enhancement from something by its name; only an Aspect is invoked, whatever else is called so."""
+    return Enhancement(what if what and what != INVOKE else "situation", value, stacks=stacks)

@@ -1,0 +1,90 @@
+"""How many Hits an action needs (resonance-42, 43, 50 to 52, 85)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from core.entry import entry
+from core.option import OptionValues
+from core.refusal import Refusal
+from core.result import Step, running
+from core.rulesets.resonance.options import table
+
+NORMAL = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Modifier:
+    """Something that makes an action harder or easier."""
+
+    source: str = entry("What")
+    value: int = entry("Value")
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """What a Difficulty is made of: the base, a resister's Hits, and everything that changes it.
+
+    The resister's Hits take the place of a lower base, or are added to it where it `adds`. `changes` are steps whose
+    amounts are summed; the floor of 1 holds once, at the end (resonance-43). `why` is the rule behind the base.
+    """
+
+    base: int = NORMAL
+    changes: tuple[Step, ...] = ()
+    adds: bool = False
+    why: str = "resonance-42"
+
+    def against(self, resisted: int = 0, raised: int = 0) -> int:
+        """The Difficulty against so many Hits, `raised` by what was invoked for a hazard."""
+        return max(NORMAL, self._unchanged(resisted) + raised + self._changed)
+
+    def table(self, most: int) -> tuple[int, ...]:
+        """The Difficulty against each number of Hits from 0 to `most`."""
+        changed = self._changed
+        return tuple(max(NORMAL, self._unchanged(hits) + changed) for hits in range(most + 1))
+
+    @property
+    def _changed(self) -> int:
+        return sum(step.amount or 0 for step in self.changes)
+
+    def _unchanged(self, resisted: int) -> int:
+        return self.base + resisted if self.adds else max(self.base, resisted)
+
+    def steps(self, resisted: int | None, raised: int) -> Iterator[Step]:
+        """How the Difficulty came about, line by line."""
+        lines = running(self._lines(resisted, raised), "")
+        yield from lines
+        total = lines[-1].total or 0
+        if total < NORMAL:
+            yield Step("resonance-43", "never_below_one", amount=NORMAL - total, total=NORMAL)
+
+    def _lines(self, resisted: int | None, raised: int) -> Iterator[Step]:
+        beaten = resisted is not None and not self.adds and resisted > self.base
+        if not beaten:
+            yield Step(self.why, "base", amount=self.base)
+        if resisted is not None and (beaten or self.adds):
+            yield Step("resonance-85" if self.adds else "resonance-51", "resisted", amount=resisted)
+        yield from self.changes
+        if raised:
+            yield Step("resonance-21", "hazard_invoked", amount=raised)
+
+
+def difficulty_of(given: int | str | None, options: OptionValues) -> int:
+    """A Difficulty that is a number or a name; refuses any other (resonance-42)."""
+    named = table(options, "difficulties")
+    if isinstance(given, str) and given in named:
+        return named[given]["hits"]
+    if isinstance(given, int) and given >= NORMAL:
+        return given
+    raise Refusal("invalid_difficulty", f"A Difficulty is 1 or more, or one of: {', '.join(named)}.", "difficulty")
+
+
+def modified(modifiers: Sequence[Modifier]) -> tuple[Step, ...]:
+    """Modifiers as steps."""
+    return tuple(Step("resonance-43", "modifier", m.source, amount=m.value) for m in modifiers)
+
+
+def advanced(advancement: int) -> tuple[Step, ...]:
+    """What Advancement takes off (resonance-50)."""
+    return (Step("resonance-50", "advancement", amount=-advancement),) if advancement else ()

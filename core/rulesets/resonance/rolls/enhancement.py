@@ -1,0 +1,40 @@
+"""Enhancement: what helps a roll that has a Hit of its own (resonance-19, 20, 40, 41)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from core.entry import entry
+from core.option import OptionValues
+from core.rulesets.resonance.rolls.gear import MOST_ENHANCEMENT
+
+INVOKE = "invoke"
+"""The source of Enhancement that an Aspect gave."""
+
+
+@dataclass(frozen=True, slots=True)
+class Enhancement:
+    """One thing that helps; from an invoke it carries the Aspect's id (resonance-19)."""
+
+    source: str = entry("Source")
+    value: int = entry("Value", low=1, high=MOST_ENHANCEMENT, code="invalid_enhancement")
+    aspect: str | None = entry("Aspect", default=None)
+    stacks: bool = entry("Stacks", default=False)
+
+
+def together(entries: Sequence[Enhancement], options: OptionValues) -> int:
+    """What several come to (resonance-41)."""
+    if options["enhancement_stacking"] == "sum":
+        return min(MOST_ENHANCEMENT, sum(e.value for e in entries))
+    highest = max((e.value for e in entries if not e.stacks), default=0)
+    return min(MOST_ENHANCEMENT, highest + sum(e.value for e in entries if e.stacks))
+
+
+def on_reroll(entries: Sequence[Enhancement], options: OptionValues) -> int:
+    """What of it counts for a result that was rolled again (resonance-20)."""
+    if options["reroll_enhancement"] == "none":
+        return 0
+    if options["reroll_enhancement"] == "full":
+        return together(entries, options)
+    return together([e for e in entries if e.source != INVOKE], options)

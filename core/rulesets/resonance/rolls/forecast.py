@@ -1,0 +1,124 @@
+"""The odds shown beside a form before anything is rolled (resonance-92 to 94). Quick: they follow every keystroke.
+
+Each takes the request the rule will be asked with, so that its pools, Difficulty and Tricks are the very same.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from fractions import Fraction
+
+from core.odds import Chance, Odds
+from core.rulesets.resonance.fate.invoking import Invoked, payers, ways_to_pay
+from core.rulesets.resonance.rolls.attempt import Venture
+from core.rulesets.resonance.rolls.chances import Hits, certain, contested, held_back, hits_of
+from core.rulesets.resonance.rolls.roll import Rolled
+from core.rulesets.resonance.rolls.rules import (
+    ActRequest,
+    ContestRequest,
+    CooperateRequest,
+    contest_venture,
+    cooperate_venture,
+)
+from core.rulesets.resonance.rolls.rules import venture as act_venture
+from core.rulesets.resonance.rolls.spending import ADVANTAGE
+
+MOST_INVOKES = 3
+"""How many invokes held back are priced."""
+
+
+def act_odds(request: ActRequest) -> Odds:
+    """The odds of acting alone."""
+    return odds_of(act_venture(request))
+
+
+def contest_odds(request: ContestRequest) -> Odds:
+    """The odds of acting against somebody."""
+    return odds_of(contest_venture(request))
+
+
+def cooperate_odds(request: CooperateRequest) -> Odds:
+    """The odds of acting together."""
+    return odds_of(cooperate_venture(request))
+
+
+def odds_of(venture: Venture) -> Odds:
+    """The odds of an action: success, what else could be paid, and its Hits or margins."""
+    chances = (Chance("p_success", success(venture)), *_extras(venture), *with_invokes(venture))
+    if venture.resister is None:
+        spread = {str(k): p for k, p in enumerate(venture.expected.distribution) if p}
+        return Odds(chances, spread, "hits", venture.expected.mean)
+    by_margin = margins(venture)
+    mean = sum((m * p for m, p in by_margin.items()), Fraction(0))
+    return Odds(chances, {f"{m:+d}": p for m, p in sorted(by_margin.items())}, "margin", mean)
+
+
+def _against(venture: Venture) -> Hits:
+    """The Hits that resist."""
+    return venture.resister[1].expected if venture.resister else certain(0)
+
+
+def success(venture: Venture, more: int = 0) -> Fraction:
+    """The chance of success with `more` Hits to spare."""
+    resister = _against(venture)
+    needed = venture.goal.table(len(resister.weights))
+    return contested(venture.expected, resister, tuple(d + more for d in needed))
+
+
+def margins(venture: Venture) -> Mapping[int, Fraction]:
+    """How likely each number of Hits beyond the Difficulty is, negative where Hits are missing."""
+    actor, resister = venture.expected, _against(venture)
+    weights: Counter[int] = Counter()
+    for weight, needed in zip(resister.weights, venture.goal.table(resister.most), strict=True):
+        for k, also in enumerate(actor.weights):
+            if weight and also:
+                weights[k - needed] += weight * also
+    total = actor.total * resister.total
+    return {margin: Fraction(weight, total) for margin, weight in weights.items()}
+
+
+def _extras(venture: Venture) -> Iterator[Chance]:
+    """The chances to pay off every Complication, and to create an advantage."""
+    if venture.shop.complications:
+        yield Chance("p_unspoiled", success(venture, sum(venture.shop.complications.values())))
+    if (cost := venture.shop.tricks.get(ADVANTAGE)) is not None:
+        yield Chance("p_advantage", success(venture, cost))
+
+
+def with_invokes(venture: Venture) -> Iterator[Chance]:
+    """The chances with so many Aspects held back and used only when needed (resonance-92)."""
+    if len(venture.actors) > 1:
+        return
+    rolled = venture.actors[0][1]
+    declared = sum(not one.hazard for one in rolled.invokes)
+    for more in range(1, min(MOST_INVOKES, invokes_left(rolled)) + 1):
+        yield Chance(f"p_invokes_{more}", _helped(venture, rolled, more, declared + more))
+
+
+def _helped(venture: Venture, rolled: Rolled, more: int, rerolls: int) -> Fraction:
+    helped = replace(rolled, invokes=(*rolled.invokes, *(Invoked(str(n)) for n in range(more))))
+    again = hits_of(rolled.pool.dice, rolled.pool.double_nines, helped.helps(again=True))
+    resister = _against(venture)
+    return sum(
+        (
+            p * held_back(helped.expected, again, venture.goal.against(h), rerolls)
+            for h, p in enumerate(resister.distribution)
+        ),
+        Fraction(0),
+    )
+
+
+def invokes_left(rolled: Rolled) -> int:
+    """How many Aspects could still be invoked for a roll, with what there is to pay for them."""
+    spent = list(rolled.invokes)
+    for aspect in rolled.who.aspects:
+        if aspect.hazard or any(one.aspect == aspect.id for one in spent):
+            continue
+        ways = ways_to_pay(aspect, payers(aspect, rolled.who.purses), spent)
+        way = next((way for way in ways if not way.refusal), None)
+        if way is not None:
+            by = way.purse.id if way.purse and way.purse.fate else None
+            spent.append(Invoked(aspect.id, by, way.purse is None))
+    return len(spent) - len(rolled.invokes)

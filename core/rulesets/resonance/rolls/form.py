@@ -1,0 +1,292 @@
+"""What a roll is filled in with, on screen: who rolls with what, what makes it harder, what its Hits may buy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from core.choosing import other_choices, title
+from core.entry import Choice, entry
+from core.refusal import Refusal
+from core.rulesets.resonance.character import ATTRIBUTES
+from core.rulesets.resonance.fate.stakes import Invoke, stakes
+from core.rulesets.resonance.options import table
+from core.rulesets.resonance.rolls.choices import (
+    anyones_first,
+    anyones_gear,
+    anyones_second,
+    best_traits,
+    first_choices,
+    helped_by,
+    own_gear,
+    second_choices,
+    used,
+)
+from core.rulesets.resonance.rolls.difficulty import Modifier
+from core.rulesets.resonance.rolls.enhancement import Enhancement
+from core.rulesets.resonance.rolls.gear import MOST_ENHANCEMENT
+from core.rulesets.resonance.rolls.roll import Roller
+from core.rulesets.resonance.rolls.spending import ADVANTAGE, Complication, Trick
+from core.rulesets.resonance.sheet import Sheet
+from core.situation import Actor, ActorId, Situation
+
+HARDEST = 12
+
+
+def difficulties(situation: Situation) -> tuple[Choice, ...]:
+    """Every Difficulty with its name; one without a name goes by the last that is not above it (resonance-42)."""
+    named = sorted((row["hits"], name) for name, row in table(situation.options, "difficulties").items())
+
+    def called(hits: int) -> str:
+        return next((title(name).lower() for least, name in reversed(named) if least <= hits), "")
+
+    return tuple(Choice(str(hits), f"{hits} {called(hits)}".strip()) for hits in range(1, HARDEST + 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Boost:
+    """Enhancement that is not the highest, but is said to stack."""
+
+    source: str = entry("From", default="")
+    value: int = entry("Adds", default=1, low=1, high=MOST_ENHANCEMENT, code="invalid_enhancement")
+    stacks: bool = entry("Stacks", default=True)
+
+
+@dataclass(frozen=True, kw_only=True)
+class TraitsForm:
+    """The traits that who acts rolls with, or the rung."""
+
+    first: str = entry("Attribute", default="", choices=first_choices)
+    second: str = entry("With", default="", choices=second_choices)
+
+
+@dataclass(frozen=True, kw_only=True)
+class DifficultyForm:
+    """What the roll has to reach."""
+
+    difficulty: int = entry("Difficulty", default=1, low=1, choices=difficulties, code="invalid_difficulty")
+
+
+@dataclass(frozen=True, kw_only=True)
+class HelpForm:
+    """What helps the roll of who acts."""
+
+    enhancement: int = entry(
+        "Enhancement", default=0, low=0, high=MOST_ENHANCEMENT, lever=True, code="invalid_enhancement"
+    )
+    gear: tuple[str, ...] = entry("Equipment", default=(), choices=own_gear, help="The highest counts.")
+    double_nines: bool = entry("Double 9s", default=False, lever=True, once=True)
+    aggravate: bool = entry("Aggravate Injuries, +2", default=False, lever=True, once=True)
+    invokes: tuple[Invoke, ...] = entry("Invoke beforehand", default=(), once=True)
+    more: tuple[Boost, ...] = entry("More Enhancement", default=(), once=True)
+    advancement: int | None = entry("Advancements that fit", default=None, low=0, help="All, unless you say.")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Who:
+    """Somebody else there."""
+
+    who: ActorId | None = entry("Who", default=None, choices=other_choices)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Means:
+    """What somebody else rolls with."""
+
+    first: str = entry("Attribute", default="", choices=anyones_first)
+    second: str = entry("With", default="", choices=anyones_second)
+    dice: int | None = entry("Or just dice", default=None, low=1, high=30, help="Of somebody without a sheet.")
+    enhancement: int = entry("Enhancement", default=0, low=0, high=MOST_ENHANCEMENT, code="invalid_enhancement")
+    gear: str = entry("Equipment", default="", choices=anyones_gear)
+    double_nines: bool = entry("Double 9s", default=False)
+    aggravate: bool = entry("Aggravate", default=False)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Helper(Means, Who):
+    """Somebody who works with who acts."""
+
+
+H = TypeVar("H", bound=Helper)
+
+
+@dataclass(frozen=True, kw_only=True)
+class RivalForm:
+    """Who resists, and with what: a character, or anybody with a number of dice."""
+
+    rival: ActorId | None = entry("Against", default=None, choices=other_choices)
+    rival_first: str = entry("They roll", default="", choices=anyones_first)
+    rival_second: str = entry("With", default="", choices=anyones_second)
+    rival_dice: int | None = entry("Or just dice", default=None, low=0, high=30, help="For somebody without a sheet.")
+    rival_enhancement: int = entry(
+        "Their Enhancement", default=0, low=0, high=MOST_ENHANCEMENT, code="invalid_enhancement"
+    )
+    rival_gear: str = entry("Their equipment", default="", choices=anyones_gear)
+    rival_double_nines: bool = entry("Their Double 9s", default=False, once=True)
+    rival_unable: bool = entry("They cannot resist", default=False, once=True)
+
+
+def start_hand(situation: Situation) -> dict[str, Any]:
+    """The best traits of who acts, to start a form with."""
+    first, second = best_traits(situation.actor.sheet, situation)
+    return {"first": first, "second": second}
+
+
+def first_rival(situation: Situation) -> ActorId | None:
+    """The first other one there, not a player's if there is one."""
+    others = [situation.actors[int(choice.id)] for choice in other_choices(situation)]
+    return next((actor.id for actor in others if not actor.player), next((actor.id for actor in others), None))
+
+
+def traits(first: str, second: str, actor: Actor, situation: Situation, at: str = "") -> dict[str, Any]:
+    """What somebody rolls with, as fields of a roller; refuses traits that their kind of sheet does not have."""
+    if not first:
+        first, second = best_traits(actor.sheet, situation)
+    if actor.sheet.kind == "pools":
+        return rung(first, actor.sheet, f"{at}first")
+    kind, _, name = second.partition(":")
+    if first not in ATTRIBUTES:
+        raise Refusal("unknown_attribute", "Choose an Attribute: only lesser characters have rungs.", f"{at}first")
+    if (kind, name) == ("attribute", first):
+        raise Refusal("same_attribute", "Choose two different Attributes.", f"{at}second")
+    if kind == "attribute":
+        return {"attributes": (first, name)}
+    if kind != "skill":
+        raise Refusal("invalid_pool", "Choose a Skill or a second Attribute.", f"{at}second")
+    return {"attribute": first, "skill": name}
+
+
+def hand_of(helper: Helper, actor: Actor, situation: Situation, at: str) -> dict[str, Any]:
+    """What somebody who helps rolls with, as fields of a roller."""
+    return traits(helper.first, helper.second, actor, situation, at)
+
+
+def rung(name: str, sheet: Sheet, at: str) -> dict[str, Any]:
+    """What a lesser character rolls with; refuses a rung that is not on the sheet (resonance-11)."""
+    if name not in sheet.pools:
+        raise Refusal("unknown_pool", f"A lesser character rolls one of: {', '.join(sheet.pools)}.", at)
+    return {"pool": name}
+
+
+def acting_roller(
+    form: HelpForm, situation: Situation, hand: Mapping[str, Any], against: Collection[ActorId] = ()
+) -> Roller:
+    """The roller of who acts, with the traits of `hand`. `against` are those the roll goes against."""
+    actor = situation.actor
+    sheet: Sheet = actor.sheet
+    there = stakes(actor, situation, against, form.invokes)
+    boosts = (helped_by(boost.source, boost.value, stacks=boost.stacks) for boost in form.more)
+    return Roller(
+        id=actor.id,
+        name=actor.name,
+        character=sheet.character,
+        aggravate=form.aggravate,
+        double_nines=form.double_nines,
+        enhancements=(*plain(form.enhancement), *used(form.gear, actor, "gear"), *boosts),
+        advancement=sheet.advancement if form.advancement is None else form.advancement,
+        aspects=there.aspects,
+        purses=there.purses,
+        invoked=there.invoked,
+        **hand,
+    )
+
+
+def own_traits(form: TraitsForm, situation: Situation) -> dict[str, Any]:
+    """What who acts rolls with, as fields of a roller."""
+    return traits(form.first, form.second, situation.actor, situation)
+
+
+def roller_of(actor: Actor, situation: Situation, against: Collection[ActorId] = (), **fields: Any) -> Roller:
+    """The roller of anybody else; `fields` say with what."""
+    there = stakes(actor, situation, against)
+    return Roller(
+        id=actor.id,
+        name=actor.name,
+        character=actor.sheet.character,
+        advancement=actor.sheet.advancement,
+        aspects=there.aspects,
+        purses=there.purses,
+        **fields,
+    )
+
+
+def helpers_of(
+    helpers: Sequence[H],
+    situation: Situation,
+    against: Collection[ActorId] = (),
+    hand: Callable[[H, Actor, Situation, str], dict[str, Any]] = hand_of,
+) -> Iterator[Roller]:
+    """The rollers of all who help, each with what `hand` says; refuses a row without anybody."""
+    for at, helper in enumerate(helpers):
+        more: dict[str, Any] = {"double_nines": helper.double_nines, "aggravate": helper.aggravate}
+        helped, where = plain(helper.enhancement), f"helpers.{at}."
+        if helper.dice is not None:
+            name = f"Helper {at + 1}"
+            yield Roller(id=name, name=name, dice=helper.dice, enhancements=helped, **more)
+            continue
+        actor = situation.find(helper.who, f"{where}who")
+        helps = (*helped, *used((helper.gear,), actor, f"{where}gear"))
+        yield roller_of(actor, situation, against, enhancements=helps, **more, **hand(helper, actor, situation, where))
+
+
+def with_sheets(helpers: Iterable[Helper]) -> Iterator[ActorId]:
+    """Who of those who help has a sheet."""
+    return (helper.who for helper in helpers if helper.who is not None and helper.dice is None)
+
+
+def opposed(form: RivalForm) -> tuple[ActorId, ...]:
+    """Those a roll goes against; bare dice are nobody in particular."""
+    return () if form.rival is None or form.rival_dice is not None else (form.rival,)
+
+
+def rival_of(form: RivalForm, situation: Situation, helpers: tuple[Helper, ...] = ()) -> Roller:
+    """The roller who resists who acts and those who help; refuses nobody, and who acts themselves."""
+    more: dict[str, Any] = {"unable": form.rival_unable, "double_nines": form.rival_double_nines}
+    plainly = plain(form.rival_enhancement)
+    if form.rival_dice is not None:
+        return Roller(id="rival", dice=form.rival_dice, enhancements=plainly, **more)
+    if form.rival is None:
+        raise Refusal("bad_request", "Choose who resists, or enter how many dice they roll.", "rival")
+    against = [who for who in (situation.acting, *with_sheets(helpers)) if who is not None]
+    if form.rival in against:
+        raise Refusal("bad_request", "Choose somebody else.", "rival")
+    rival = situation.find(form.rival, "rival")
+    fields = traits(form.rival_first, form.rival_second, rival, situation, "rival_")
+    helps = (*plainly, *used((form.rival_gear,), rival, "rival_gear"))
+    return roller_of(rival, situation, against, enhancements=helps, **more, **fields)
+
+
+def plain(value: int) -> tuple[Enhancement, ...]:
+    """Enhancement by its number alone."""
+    return (Enhancement("situation", value),) if value else ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class TaskForm:
+    """What else there is to an action besides its rolls."""
+
+    modifier: int = entry("Difficulty ±", default=0, lever=True, once=True)
+    modifiers: tuple[Modifier, ...] = entry("More modifiers", default=(), once=True)
+    complications: tuple[Complication, ...] = entry("Complications", default=(), once=True)
+    tricks: tuple[Trick, ...] = entry("More Tricks", default=(), once=True)
+    without: bool = entry("No advantage to be had", default=False, once=True, help="Create Advantage is not offered.")
+
+
+def task_of(form: TaskForm) -> dict[str, Any]:
+    """What else there is to an action, as fields of its request; refuses Complications and Tricks without a name."""
+    _check_named("complications", [complication.id for complication in form.complications])
+    _check_named("tricks", [trick.id for trick in form.tricks])
+    general = (Modifier("situation", form.modifier),) if form.modifier else ()
+    return {
+        "modifiers": (*general, *form.modifiers),
+        "complications": form.complications,
+        "tricks_available": form.tricks,
+        "tricks_unavailable": (ADVANTAGE,) if form.without else (),
+    }
+
+
+def _check_named(field: str, names: Sequence[str]) -> None:
+    for at, name in enumerate(names):
+        if not name.strip():
+            raise Refusal("bad_request", "Say what it is.", f"{field}.{at}.id")

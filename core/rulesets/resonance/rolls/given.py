@@ -1,0 +1,88 @@
+"""Requests of the JSON interface that bring dice: they are laid out as answers to the asks of the very procedures."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from core.entry import entry
+from core.odds import Odds
+from core.piles import Tokens
+from core.refusal import Refusal
+from core.rulesets.resonance.fate.points import Who
+from core.rulesets.resonance.rolls.asking import AGAIN, STAND
+from core.rulesets.resonance.rolls.attempt import Path, Venture
+from core.rulesets.resonance.rolls.chances import Hits
+from core.rulesets.resonance.rolls.enhancement import INVOKE
+from core.rulesets.resonance.rolls.roll import Rolled, Roller, Rolling
+from core.rulesets.resonance.rolls.spending import Spend, Task
+from core.table import Laid, Table
+
+T = TypeVar("T")
+Faces = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Actor(Rolling):
+    """Somebody who rolls, with the dice of the roll and of every re-roll."""
+
+    drawn: Faces = entry("Dice", default=(), low=0, high=10, code="invalid_die")
+    rerolls: tuple[Faces, ...] = entry("Re-rolls", default=(), low=0, high=10, code="invalid_die")
+
+
+def grown(kind: Callable[..., T], base: type, given: Any, **more: Any) -> T:
+    """A value of `kind` with the fields that `given` has as a `base`, and more."""
+    return kind(**{f.name: getattr(given, f.name) for f in dataclasses.fields(base)}, **more)
+
+
+def roller(actor: Actor, id: Who = "", *, resists: bool = False) -> Roller:
+    """Who rolls: as many dice as are given where nothing else says how many; a resister without any cannot resist."""
+    who = grown(Roller, Rolling, actor, id=id, unable=resists and not actor.drawn)
+    return dataclasses.replace(who, dice=len(actor.drawn) if actor.dice is None else actor.dice)
+
+
+def task(given: Task) -> dict[str, Any]:
+    """The fields of a task; what is bought is decided, if only for nothing."""
+    fields = {f.name: getattr(given, f.name) for f in dataclasses.fields(Task)}
+    return {**fields, "spend": given.spend or Spend()}
+
+
+def laid_out(venture: Venture, actors: Sequence[Actor], resister: Actor | None = None) -> Table:
+    """The table at which an action's dice were rolled; refuses an action without dice."""
+    for actor in actors:
+        check_acting(actor)
+    seats = {path: (actor, rolled) for (path, rolled), actor in zip(venture.actors, actors, strict=True)}
+    if venture.resister and resister:
+        seats[venture.resister[0]] = (resister, venture.resister[1])
+    return laid(seats)
+
+
+def laid(seats: Mapping[Path, tuple[Actor, Rolled]]) -> Table:
+    """The table with each seat's dice on it; refuses dice that are not those of the roll."""
+    return Table(Laid({path: _answers(actor, rolled) for path, (actor, rolled) in seats.items()}))
+
+
+def _answers(actor: Actor, rolled: Rolled) -> tuple[Tokens, ...]:
+    """The dice, every re-roll with the decision to make it, and that the last stands, whenever asked (resonance-20)."""
+    due, acting = rolled.pool.dice, not rolled.who.unable
+    if len(actor.drawn) != due or (acting and actor.dice not in (None, due)):
+        raise Refusal("wrong_dice_count", f"The pool is {due} dice, {len(actor.drawn)} were entered.", "drawn")
+    if len(actor.rerolls) > sum(e.source == INVOKE for e in actor.enhancements):
+        raise Refusal("no_reroll", "Each invoke allows one re-roll, no more.", "rerolls")
+    if any(len(faces) != due for faces in actor.rerolls):
+        raise Refusal("wrong_dice_count", f"A re-roll is of the same {due} dice.", "rerolls")
+    again = (answer for faces in actor.rerolls for answer in ((AGAIN,), faces))
+    return (actor.drawn, *again, (STAND,), (STAND,)) if due else ()
+
+
+def check_acting(actor: Actor) -> None:
+    """Refuse an action without dice."""
+    if not actor.drawn:
+        raise Refusal("wrong_dice_count", "Enter the dice that were rolled.", "drawn")
+
+
+def unjudged(hits: Hits, raised: int) -> Odds:
+    """For a roll of which nobody knows what it is for."""
+    return Odds((), mean=hits.mean)

@@ -1,0 +1,223 @@
+"""How many dice somebody rolls, and what Injuries add (resonance-37, 39, 57, 58, 62 to 64, 71)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal, get_args
+
+from core.action import Rule
+from core.choosing import title
+from core.entry import entry
+from core.option import OptionValues
+from core.refusal import Refusal
+from core.result import Resolution, Step, old_resolution
+from core.rulesets.resonance.character import ATTRIBUTES, Character
+from core.rulesets.resonance.injuries.track import effects_of
+from core.rulesets.resonance.options import Row, defaults, skill_names
+from core.table import Table
+
+Mode = Literal["melee", "shooting", "thrown"]
+AnyMode = Mode | Literal["cast"]
+Use = Literal["", "melee", "shooting", "thrown", "defence"]
+
+MODES: tuple[Mode, ...] = get_args(Mode)
+ATTACKS: Mapping[str, tuple[str, str]] = {
+    "melee": ("might", "brawl"),
+    "shooting": ("dexterity", "aim"),
+    "thrown": ("might", "aim"),
+}
+"""What each kind of attack is rolled with (resonance-58); one that is cast with whatever fits (resonance-72, 96)."""
+CAST: Literal["cast"] = "cast"
+DEFENCES = ("stamina", "dexterity")
+"""The higher of these is the defence (resonance-57)."""
+
+LAST_ACTION_DICE = 3
+INJURY_ENHANCEMENT = 2
+"""What aggravating Injuries or a last action adds to a roll (resonance-63, 64)."""
+
+
+def use_of(mode: AnyMode) -> Use:
+    """What names the pool of an attack; nothing does of one that is cast with whatever fits."""
+    return "" if mode == CAST else mode
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pooled:
+    """What somebody rolls with: two traits of the character, or a rung of a lesser one's ladder."""
+
+    character: Character | None = entry("Character", default=None)
+    attribute: str | None = entry("Attribute", default=None, code="unknown_attribute")
+    skill: str | None = entry("Skill", default=None, code="unknown_skill")
+    attributes: tuple[str, ...] | None = entry("Two Attributes", default=None, code="invalid_pool")
+    pool: str | None = entry("Pool", default=None, code="unknown_pool")
+    aggravate: bool = entry("Aggravate Injuries", default=False)
+    double_nines: bool = entry("Double 9s", default=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """A pool that is fixed. `parts` says trait by trait how it came about."""
+
+    base: int
+    bonus: int = 0
+    enhancement: int = 0
+    last_action: bool = False
+    aggravates: bool = False
+    double_nines: bool = False
+    parts: tuple[Step, ...] = field(default=(), compare=False, repr=False)
+
+    @property
+    def dice(self) -> int:
+        """The dice to roll."""
+        return self.base + self.bonus
+
+
+def pool_of(
+    who: Pooled, options: OptionValues, *, dice: int = 0, use: Use = "", acting: bool = True, loose: bool = False
+) -> Pool:
+    """The pool of an action, or of a resisting roll where not `acting`.
+
+    `use` names the pool of an attack or a defence. Where there is no character, or `loose` and nothing known of the
+    traits, `dice` are rolled.
+    """
+    character = who.character
+    unknown = character is None or (loose and character.attributes is None and character.pools is None)
+    traits, special = (_given(dice), False) if character is None or unknown else _traits(who, character, use, options)
+    base = sum(step.amount or 0 for step in traits)
+    nines = who.double_nines or (special and options["double_nines"] == "specialty")
+    if character is None:
+        if who.aggravate:
+            raise Refusal("cannot_aggravate", "Only a Maimed character can aggravate Injuries.", "aggravate")
+        return Pool(base, double_nines=nines, parts=traits)
+    if character.incapacitated:
+        return _helpless(acting)
+    hurt = effects_of(character.injuries, options)
+    aggravates = who.aggravate and _may_aggravate(character, hurt, special, acting)
+    last = acting and bool(hurt.get("last"))
+    bonus = 0 if unknown else _bonus(hurt, special, last, options)
+    parts = (*traits, Step("resonance-64" if last else "resonance-62", "injury_dice", amount=bonus))
+    return Pool(
+        base=base,
+        bonus=bonus,
+        enhancement=INJURY_ENHANCEMENT if last or aggravates else 0,
+        last_action=last,
+        aggravates=aggravates,
+        double_nines=nines,
+        parts=parts if bonus else traits,
+    )
+
+
+def _helpless(acting: bool) -> Pool:
+    """Who is Incapacitated cannot act, and resists with nothing (resonance-71)."""
+    if acting:
+        raise Refusal("incapacitated", "Who is Incapacitated cannot act.", "character.incapacitated")
+    return Pool(0)
+
+
+def _may_aggravate(character: Character, hurt: Row, special: bool, acting: bool) -> bool:
+    """Whether the character may trade worse Injuries for Enhancement; refuses otherwise (resonance-63)."""
+    if character.aggravated:
+        raise Refusal("already_aggravated", "The Injuries are aggravated already.", "aggravate")
+    if not (acting and special and hurt.get("aggravate")):
+        raise Refusal("cannot_aggravate", "Only who is Maimed and acts with a Specialty Skill may.", "aggravate")
+    return True
+
+
+def _bonus(hurt: Row, special: bool, last: bool, options: OptionValues) -> int:
+    """The dice that Injuries add (resonance-62, 64)."""
+    for_specialty = hurt.get("dice", 0) if special else 0
+    if not last:
+        return for_specialty
+    return LAST_ACTION_DICE + (for_specialty if options["near_death_dice"] == "add" else 0)
+
+
+def _given(dice: int) -> tuple[Step, ...]:
+    return (Step("resonance-37", "dice_given", amount=dice),) if dice else ()
+
+
+def _traits(who: Pooled, character: Character, use: Use, options: OptionValues) -> tuple[tuple[Step, ...], bool]:
+    """The traits that are added up, and whether a Specialty Skill is among them."""
+    if character.pools is not None:
+        return (_rung(who, character.pools),), False
+    if use == "defence":
+        best = max(DEFENCES, key=character.attribute)
+        return (Step("resonance-57", "trait", title(best), amount=character.attribute(best)),), False
+    if not use and who.attributes is not None:
+        return tuple(_attribute(character, name) for name in _two_attributes(who, who.attributes)), False
+    attribute, skill = ATTACKS.get(use) or _pair(who, character, options)
+    known = Step("resonance-37", "trait", title(skill), amount=character.skill(skill))
+    return (_attribute(character, attribute), known), skill in character.specialties
+
+
+def _rung(who: Pooled, pools: Mapping[str, int]) -> Step:
+    """The rung that was named (resonance-11)."""
+    if who.pool is None:
+        raise Refusal("invalid_pool", "Name the pool that is rolled.", "pool")
+    if who.pool not in pools:
+        raise Refusal("unknown_pool", f"There is no pool {who.pool:.40} on the sheet.", "pool")
+    return Step("resonance-11", "trait", title(who.pool), amount=pools[who.pool])
+
+
+def _pair(who: Pooled, character: Character, options: OptionValues) -> tuple[str, str]:
+    """The Attribute and the Skill that were named; refuses what makes no pool (resonance-37)."""
+    _no_rung(who)
+    if who.attribute is None or who.skill is None:
+        raise Refusal("invalid_pool", "A pool is an Attribute and a Skill, or two Attributes.", "attribute")
+    _check_attribute(who.attribute, "attribute")
+    if who.skill not in skill_names(options) and who.skill not in character.skills:
+        raise Refusal("unknown_skill", f"There is no Skill {who.skill:.40}.", "skill")
+    return who.attribute, who.skill
+
+
+def _two_attributes(who: Pooled, names: tuple[str, ...]) -> tuple[str, ...]:
+    """The two Attributes that were named; refuses what makes no pool (resonance-37)."""
+    _no_rung(who)
+    if len(names) != 2 or who.attribute is not None or who.skill is not None:
+        raise Refusal("invalid_pool", "A pool is an Attribute and a Skill, or two Attributes.", "attributes")
+    for name in names:
+        _check_attribute(name, "attributes")
+    if names[0] == names[1]:
+        raise Refusal("same_attribute", "Choose two different Attributes.", "attributes")
+    return names
+
+
+def _no_rung(who: Pooled) -> None:
+    if who.pool is not None:
+        raise Refusal("unknown_pool", f"There is no pool {who.pool:.40} on the sheet.", "pool")
+
+
+def _check_attribute(name: str, at: str) -> None:
+    if name not in ATTRIBUTES:
+        raise Refusal("unknown_attribute", f"{name:.40} is not one of the nine Attributes.", at)
+
+
+def _attribute(character: Character, name: str) -> Step:
+    return Step("resonance-37", "trait", title(name), amount=character.attribute(name))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PoolRequest(Pooled):
+    """A pool to add up."""
+
+    character: Character = entry("Character")
+    use: Use = entry("Use", default="", code="unknown_mode")
+    options: OptionValues = field(default_factory=defaults)
+
+
+def pool(request: PoolRequest, table: Table) -> Resolution[Any]:
+    """Add up a pool (resonance-37, 57, 58, 62 to 64)."""
+    found = pool_of(request, request.options, use=request.use, acting=request.use != "defence")
+    facts = {
+        "base_dice": found.base,
+        "bonus_dice": found.bonus,
+        "dice": found.dice,
+        "injury_enhancement": found.enhancement,
+        "uses_last_action": found.last_action,
+        "aggravates": found.aggravates,
+        "double_nines": found.double_nines,
+    }
+    return old_resolution(facts, steps=found.parts, value=found)
+
+
+RULES = (Rule("pool", PoolRequest, pool),)

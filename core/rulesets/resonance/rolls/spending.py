@@ -1,0 +1,178 @@
+"""What Hits beyond the Difficulty buy: Complications avoided and Tricks (resonance-44 to 49)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from core.choosing import choices, title
+from core.entry import Choice, entry
+from core.option import OptionValues
+from core.refusal import Refusal
+from core.result import Step
+from core.rulesets.resonance.options import Row, table
+from core.rulesets.resonance.rolls.difficulty import Modifier
+from core.table import Table
+from core.wording import counted
+
+Rating = Literal["minor", "moderate", "major"]
+RATINGS: Mapping[str, int] = {"minor": 1, "moderate": 2, "major": 3}
+"""The Hits that avoid a Complication (resonance-45)."""
+ADVANTAGE = "create_advantage"
+DONE = "done"
+
+
+@dataclass(frozen=True, slots=True)
+class Complication:
+    """Something that spoils a success unless it is paid off; at the table its id is its text."""
+
+    id: str = entry("What")
+    rating: Rating = entry("Rating", choices=choices(*RATINGS), code="unknown_rating")
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """A benefit that this action may buy."""
+
+    id: str = entry("What")
+    cost: int = entry("Hits", low=0, code="invalid_amount")
+
+
+@dataclass(frozen=True, slots=True)
+class Spend:
+    """What is bought, decided beforehand."""
+
+    complications: tuple[str, ...] = entry(default=())
+    tricks: tuple[str, ...] = entry(default=())
+
+
+@dataclass(frozen=True, kw_only=True)
+class Task:
+    """What an action is about besides its rolls. Without `spend` the table is asked what to buy.
+
+    Without slots, so that a request of the JSON interface can be a roller and a task in one.
+    """
+
+    modifiers: tuple[Modifier, ...] = entry("Modifiers", default=())
+    complications: tuple[Complication, ...] = entry("Complications", default=())
+    tricks_available: tuple[Trick, ...] = entry("Tricks", default=())
+    tricks_unavailable: tuple[str, ...] = entry("Not to be bought", default=())
+    spend: Spend | None = entry(default=None, hidden=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Shop:
+    """What can be bought on an action, by id with its cost; `first` are the Tricks usually bought, in that order."""
+
+    complications: Mapping[str, int]
+    tricks: Mapping[str, int]
+    first: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Bought:
+    """What was bought so far."""
+
+    complications: tuple[str, ...] = ()
+    tricks: tuple[str, ...] = ()
+    cost: int = 0
+    steps: tuple[Step, ...] = field(default=(), compare=False, repr=False)
+
+
+def prices(options: OptionValues, *, attack: bool = False, magic: bool = False) -> dict[str, int]:
+    """The Hits that Tricks cost: those of any action, and of an attack or of magic (resonance-46 to 48, 59, 86)."""
+    kinds = {"attack": attack, "magic": magic}
+
+    def offered(row: Row) -> bool:
+        only = [kind for kind in kinds if row.get(kind)]
+        return not only or any(kinds[kind] for kind in only)
+
+    return {name: row["hits"] for name, row in table(options, "tricks").items() if offered(row)}
+
+
+def shop(task: Task, options: OptionValues, tricks: Mapping[str, int], first: tuple[str, ...] = ()) -> Shop:
+    """What is on offer; refuses Complications of the same name, and what is decided that is not on offer."""
+    avoidable: dict[str, int] = {}
+    for complication in task.complications:
+        if complication.id in avoidable:
+            raise Refusal("complication_repeated", f"{complication.id:.60} is there twice.", "complications")
+        avoidable[complication.id] = RATINGS[complication.rating]
+    offered = {**tricks, **{trick.id: trick.cost for trick in task.tricks_available}}
+    sold = Shop(avoidable, {i: cost for i, cost in offered.items() if i not in task.tricks_unavailable}, first)
+    if task.spend:
+        _check(task.spend.complications, sold.complications, "unknown_complication", "complication_repeated")
+        _check(task.spend.tricks, sold.tricks, "trick_not_available", "trick_repeated")
+    return sold
+
+
+def _check(wanted: Sequence[str], offered: Mapping[str, int], unknown: str, repeated: str) -> None:
+    for at, one in enumerate(wanted):
+        if one not in offered:
+            raise Refusal(unknown, f"{title(one):.60} is not there to be bought.", "spend")
+        if one in wanted[:at]:
+            raise Refusal(repeated, f"{title(one):.60} is already bought for this action.", "spend")
+
+
+def decided(spend: Spend, sold: Shop, success: bool, surplus: int) -> Bought:
+    """Buy what was decided beforehand; refuses on a failure and what cannot be paid (resonance-44 to 46)."""
+    if (spend.complications or spend.tricks) and not success:
+        raise Refusal("action_failed", "The action failed: nothing can be bought.", "spend")
+    bought = Bought()
+    for one in spend.complications:
+        bought = _plus(bought, f"avoid:{one}", sold, surplus)
+    for one in spend.tricks:
+        bought = _plus(bought, f"trick:{one}", sold, surplus)
+    if bought.cost > surplus:
+        why = f"{counted(surplus, 'Hit is', 'Hits are')} left after the Difficulty, the choice costs {bought.cost}."
+        raise Refusal("not_enough_hits", why, "spend")
+    return bought
+
+
+def buy(table: Table, sold: Shop, surplus: int) -> Bought:
+    """Ask what to buy, one by one, until nothing more is wanted or to be had."""
+    bought = Bought()
+    while True:
+        choices = tuple(_offers(sold, bought, surplus))
+        if all(choice.why_not or choice.id == DONE for choice in choices):
+            return bought
+        picked = table.choose("buy", choices, why="resonance-46", advice=dict)
+        if picked == DONE:
+            return bought
+        bought = _plus(bought, picked, sold, surplus)
+
+
+def _offers(sold: Shop, bought: Bought, surplus: int) -> Iterator[Choice]:
+    """What can still be bought; before the usual Tricks comes nothing, before all others comes `done`."""
+    left = surplus - bought.cost
+    tricks = {one: cost for one, cost in sold.tricks.items() if one not in bought.tricks}
+    usual = [one for one in sold.first if one in tricks]
+    for one in usual:
+        yield _offer(f"trick:{one}", title(one), tricks[one], left)
+    yield Choice(DONE, "Done", note=f"{left} left" if left else "")
+    for one, cost in sold.complications.items():
+        if one not in bought.complications:
+            yield _offer(f"avoid:{one}", f"Avoid: {one}", cost, left)
+    for one, cost in tricks.items():
+        if one not in usual:
+            yield _offer(f"trick:{one}", title(one), cost, left)
+
+
+def _offer(id: str, label: str, cost: int, left: int) -> Choice:
+    hits = counted(cost, "Hit")
+    return Choice(id, label, f"It costs {hits}, {left} left." if cost > left else "", f"{hits} of {left}")
+
+
+def _plus(bought: Bought, picked: str, sold: Shop, surplus: int) -> Bought:
+    """One thing more."""
+    kind, _, one = picked.partition(":")
+    cost = sold.complications[one] if kind == "avoid" else sold.tricks[one]
+    total, rule = bought.cost + cost, "resonance-45" if kind == "avoid" else "resonance-46"
+    what, label = ("avoided", one) if kind == "avoid" else ("trick", title(one))
+    step = Step(rule, what, label, amount=-cost, total=surplus - total)
+    return Bought(
+        (*bought.complications, one) if kind == "avoid" else bought.complications,
+        bought.tricks if kind == "avoid" else (*bought.tricks, one),
+        total,
+        (*bought.steps, step),
+    )

@@ -1,0 +1,1 @@
+"""What people without a sheet do to a character (resonance-99)."""

@@ -1,0 +1,165 @@
+"""Withstanding somebody without a sheet, who acts or attacks with a number of dice (resonance-51, 57, 99)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from core.acting import somebody
+from core.action import Action, old_action
+from core.entry import entry
+from core.place import Place
+from core.result import Resolution
+from core.rulesets.resonance.fights.attack import Attacked, AttackRequest, attack
+from core.rulesets.resonance.fights.form import injuries_told, rung_choices
+from core.rulesets.resonance.fights.odds import attack_odds
+from core.rulesets.resonance.rolls.attempt import Attempt
+from core.rulesets.resonance.rolls.choices import best_traits, own_gear, used
+from core.rulesets.resonance.rolls.forecast import contest_odds
+from core.rulesets.resonance.rolls.form import (
+    TaskForm,
+    TraitsForm,
+    own_traits,
+    plain,
+    roller_of,
+    rung,
+    start_hand,
+    task_of,
+)
+from core.rulesets.resonance.rolls.gear import MOST_ENHANCEMENT
+from core.rulesets.resonance.rolls.roll import Roller
+from core.rulesets.resonance.rolls.rules import ContestRequest, contest
+from core.rulesets.resonance.rolls.settling import brief_of, harmed, settled
+from core.rulesets.resonance.sheet import Sheet
+from core.situation import Brief, Effects, Situation
+
+
+@dataclass(frozen=True, kw_only=True)
+class StrangerForm:
+    """With what somebody without a sheet acts, and what helps who withstands it."""
+
+    by: str = entry("Who acts", default="", help="Somebody without a sheet, for the log.")
+    their_dice: int = entry("They roll", default=3, low=1, high=30, lever=True, help="So many dice.")
+    their_enhancement: int = entry(
+        "Their Enhancement", default=0, low=0, high=MOST_ENHANCEMENT, code="invalid_enhancement"
+    )
+    their_double_nines: bool = entry("Their Double 9s", default=False, once=True)
+    enhancement: int = entry("Enhancement", default=0, low=0, high=MOST_ENHANCEMENT, code="invalid_enhancement")
+    gear: tuple[str, ...] = entry("Equipment", default=(), choices=own_gear, help="The highest counts.")
+    double_nines: bool = entry("Double 9s", default=False, once=True)
+    unable: bool = entry("Cannot resist", default=False, once=True)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ResistForm(TaskForm, StrangerForm, TraitsForm):
+    """An action that is resisted."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class FendForm(TaskForm, StrangerForm):
+    """An attack that is defended against."""
+
+    rung: str = entry("Defends with", default="", choices=rung_choices, help="Others: Stamina or Dexterity.")
+    bypass_armour: bool = entry("Bypasses Armour", default=False, once=True)
+
+
+def _stranger(form: StrangerForm) -> Roller:
+    return Roller(
+        id="stranger",
+        name=form.by.strip(),
+        dice=form.their_dice,
+        enhancements=plain(form.their_enhancement),
+        double_nines=form.their_double_nines,
+    )
+
+
+def _withstanding(form: StrangerForm, situation: Situation, **hand: Any) -> Roller:
+    """Who acts, as the one who rolls first."""
+    actor = situation.actor
+    helps = (*plain(form.enhancement), *used(form.gear, actor, "gear"))
+    more: dict[str, Any] = {"double_nines": form.double_nines, "unable": form.unable}
+    return roller_of(actor, situation, enhancements=helps, **more, **hand)
+
+
+def _prepare_resist(form: ResistForm, situation: Situation) -> ContestRequest:
+    resister = _withstanding(form, situation, **own_traits(form, situation))
+    return ContestRequest(roller=_stranger(form), resister=resister, **task_of(form), options=situation.options)
+
+
+def _settle_resist(form: ResistForm, resolution: Resolution[Any], situation: Situation) -> Effects:
+    return settled(resolution.value, situation).effects()
+
+
+def _brief_resist(form: ResistForm, resolution: Resolution[Any], situation: Situation) -> Brief:
+    made: Attempt = resolution.value
+    return brief_of(made, f"{_called(form)} acts")
+
+
+def _called(form: StrangerForm) -> str:
+    return form.by.strip() or "Somebody"
+
+
+def _start_fend(situation: Situation) -> FendForm:
+    own: Sheet = situation.actor.sheet
+    return FendForm(rung=best_traits(own, situation)[0] if own.kind == "pools" else "")
+
+
+def _prepare_fend(form: FendForm, situation: Situation) -> AttackRequest:
+    own: Sheet = situation.actor.sheet
+    hand = rung(form.rung, own, "rung") if own.kind == "pools" else {}
+    return AttackRequest(
+        mode="melee",  # the dice are given: only a sheet would ask how it is attacked
+        attacker=_stranger(form),
+        defender=_withstanding(form, situation, **hand),
+        bypass_armour=form.bypass_armour,
+        **task_of(form),
+        options=situation.options,
+    )
+
+
+def _settle_fend(form: FendForm, resolution: Resolution[Any], situation: Situation) -> Effects:
+    made: Attacked = resolution.value
+    changes = settled(made.attempt, situation)
+    harmed(situation.actor.id, made.harm, made.consequence, changes, situation)
+    return changes.effects()
+
+
+def _brief_fend(form: FendForm, resolution: Resolution[Any], situation: Situation) -> Brief:
+    made: Attacked = resolution.value
+    told = brief_of(made.attempt, f"{_called(form)} attacks")
+    return Brief(told.label, (*told.facts, *injuries_told(made.dealt)))
+
+
+ACTIONS: tuple[Action, ...] = (
+    old_action(
+        id="resist",
+        brief=_brief_resist,
+        title="Resist somebody",
+        place=Place.SCENE,
+        form=ResistForm,
+        request=ContestRequest,
+        rule=contest,
+        prepare=_prepare_resist,
+        settle=_settle_resist,
+        start=lambda situation: ResistForm(**start_hand(situation)),
+        help="Somebody without a sheet acts, with so many dice.",
+        why_not=somebody,
+        odds=contest_odds,
+    ),
+    old_action(
+        id="fend",
+        brief=_brief_fend,
+        title="Be attacked",
+        place=Place.SCENE,
+        form=FendForm,
+        request=AttackRequest,
+        rule=attack,
+        prepare=_prepare_fend,
+        settle=_settle_fend,
+        start=_start_fend,
+        help="Somebody without a sheet attacks, with so many dice.",
+        why_not=somebody,
+        odds=attack_odds,
+    ),
+)
+"""What is done to a character by somebody without a sheet, in a scene and in every fight."""

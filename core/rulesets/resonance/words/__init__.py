@@ -1,0 +1,1 @@
+"""Words on the screen, and what each rule says."""
