@@ -88,6 +88,7 @@ SAME: Mapping[str, Mapping[str, str]] = {
         "tiebreak": "conflict.aspects.break_tie",
         "initiative": "conflict.initiative.parts_of",
         "count_success": "conflict.success.combo",
+        "cinematic": "conflict.success.looks",
         "conflict": "conflict.duel.duel",
         "pick_fate": "conflict.halves.better",
         "test": "conflict.clash.clash",

@@ -10,7 +10,6 @@ import pytest
 
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import FATE, card
-from core.rulesets.destiny.cards.decks import TOP
 from core.rulesets.destiny.conflict.aspects import ASPECTS, INITIATIVE_TABLE, REVISED_TABLE, Comparison, Tied, break_tie
 from core.rulesets.destiny.conflict.aspects import compare_aspects as compare
 from core.rulesets.destiny.options import AS_WRITTEN
@@ -74,13 +73,13 @@ def test_what_each_aspect_meets(aspect: str, counts: tuple[int, int, int]) -> No
 
 def test_a_revised_evade_slips_past_a_block_that_gains_nothing() -> None:
     options = replace(AS_WRITTEN, aspect_table="revised")
-    facts = compare(Comparison("evade", "block", options), TOP).facts
+    facts = compare(Comparison("evade", "block", options)).facts
     assert facts == {"result": "neither", "a_benefits": ["move_1"], "b_benefits": []}
 
 
 def test_an_aspect_there_is_not_is_refused() -> None:
     with pytest.raises(Refusal) as refused:
-        compare(Comparison("fast", "lucky"), TOP)
+        compare(Comparison("fast", "lucky"))
     assert refused.value.code == "unknown_aspect"
 
 

@@ -10,11 +10,11 @@ from functools import cache, partial
 from math import comb, lcm, log10
 from typing import Any, Literal
 
-from core.action import Rule
+from core.action import Rule, asking_nothing
 from core.codec import Json
 from core.entry import entry
 from core.refusal import Refusal
-from core.result import Resolution, old_resolution
+from core.result import Resolution
 from core.rulesets.destiny.cards.cards import FATE, card, once_each, one_deck, own_decks
 from core.rulesets.destiny.cards.decks import check_count
 from core.rulesets.destiny.chances.odds import chance
@@ -24,7 +24,6 @@ from core.rulesets.destiny.conditions.rules import REVEALING, check_conditions
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.tasks.rules import Tally
 from core.rulesets.destiny.time.rules import GUST, GUSTS
-from core.table import Table
 from core.wording import counted
 
 
@@ -37,16 +36,32 @@ class OddsDraw:
     want: tuple[str, ...] = entry("Wanted")
 
 
-def odds_draw(request: OddsDraw, table: Table) -> Resolution[Any]:
+def written(chances: Mapping[Any, Fraction]) -> dict[str, str]:
+    """Chances as the interface writes them."""
+    return {str(name): str(p) for name, p in chances.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """Some chances, each by its word."""
+
+    by_word: Mapping[str, Fraction]
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """Chances in writing."""
+        return {**written(self.by_word)}
+
+
+def odds_draw(request: OddsDraw) -> Resolution[Chances]:
     """The chance of at least one wanted card (destiny-206)."""
     own_decks(request.deck, request.want)
     check_count(request.count)
     n, k, m = len(request.deck), request.count, len(set(request.want) & set(request.deck))
     if k > n:
         raise Refusal("not_enough_cards", f"The deck has only {counted(n, 'card')}.", "count")
-    return old_resolution(
-        {"at_least_one": str(1 - Fraction(comb(n - m, k), comb(n, k))), "expected": str(Fraction(k * m, n))}
-    )
+    none = Fraction(comb(n - m, k), comb(n, k))
+    return Resolution(Chances({"at_least_one": 1 - none, "expected": Fraction(k * m, n)}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +82,22 @@ def crit_chances(left: int, matching: int, revealed: int) -> dict[int, Fraction]
     return {n: Fraction(count, ways) for n, count in counts.items() if count}
 
 
-def odds_damage(request: OddsDamage, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class DamageOdds:
+    """How likely each number of Crits is, a Mortal Wound, and one of the locations, where some were asked about."""
+
+    crits: Mapping[int, Fraction]
+    mortal: Fraction
+    location: Fraction | None = None
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """Chances in writing."""
+        told: dict[str, Json] = {"crits": written(self.crits), "mortal": str(self.mortal)}
+        return told if self.location is None else told | {"location": str(self.location)}
+
+
+def odds_damage(request: OddsDamage) -> Resolution[DamageOdds]:
     """Crits, a Mortal Wound, and where it hits, before mitigation (destiny-207)."""
     once_each(request.out)
     deck = damage_deck(request.deck)
@@ -81,16 +111,15 @@ def odds_damage(request: OddsDamage, table: Table) -> Resolution[Any]:
     matching = [c for c in left if c.type in request.weapon_types]
     crits = crit_chances(len(left), len(matching), request.successes)
     mortal = sum((p for n, p in crits.items() if n >= MORTAL), Fraction(0))
-    facts: dict[str, Json] = {"crits": {str(n): str(p) for n, p in crits.items()}, "mortal": str(mortal)}
-    if request.locations is not None:
-        for location in request.locations:
-            check_location(location, "locations")
-        others = [c for c in left if c.type not in request.weapon_types]
-        none = crits.get(0, Fraction(0))
-        share = {kind: _share(cards, request.locations) for kind, cards in (("crit", matching), ("hit", others))}
-        located = (1 - none) * share["crit"] + none * share["hit"] if request.successes else Fraction(0)
-        facts["location"] = str(located)
-    return old_resolution(facts, value=crits)
+    if request.locations is None:
+        return Resolution(DamageOdds(crits, mortal))
+    for location in request.locations:
+        check_location(location, "locations")
+    others = [c for c in left if c.type not in request.weapon_types]
+    crit, hit = _share(matching, request.locations), _share(others, request.locations)
+    none = crits.get(0, Fraction(0))
+    located = (1 - none) * crit + none * hit if request.successes else Fraction(0)
+    return Resolution(DamageOdds(crits, mortal, located))
 
 
 def _share(cards: Sequence[DamageCard], locations: Sequence[str]) -> Fraction:
@@ -106,7 +135,7 @@ class OddsCondition:
     out: tuple[str, ...] = entry("Out", default=())
 
 
-def odds_condition(request: OddsCondition, table: Table) -> Resolution[Any]:
+def odds_condition(request: OddsCondition) -> Resolution[Chances]:
     """How likely a condition betters or worsens (destiny-208)."""
     check_conditions([request.name], "name")
     if request.name not in REVEALING:
@@ -116,7 +145,7 @@ def odds_condition(request: OddsCondition, table: Table) -> Resolution[Any]:
     if not left:
         raise Refusal("not_enough_cards", "No card is left to reveal.", "out")
     better, worse = (Fraction(left.count(rank), len(left)) for rank in ("A", "2"))
-    return old_resolution({"better": str(better), "worse": str(worse)})
+    return Resolution(Chances({"better": better, "worse": worse}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +155,19 @@ class OddsWind:
     out: tuple[str, ...] = entry("Out", default=())
 
 
-def odds_wind(request: OddsWind, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class WindOdds:
+    """How likely each speed of the wind is."""
+
+    speed: Mapping[int, Fraction]
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """Chances in writing."""
+        return {"speed": written(self.speed)}
+
+
+def odds_wind(request: OddsWind) -> Resolution[WindOdds]:
     """How likely each speed of the wind is (destiny-209)."""
     one_deck(request.out)
     left = [card(code).rank for code in FATE if code not in request.out]
@@ -135,10 +176,10 @@ def odds_wind(request: OddsWind, table: Table) -> Resolution[Any]:
     if calm < 3:
         raise Refusal("not_enough_cards", "The wind needs three cards without a gust.", "out")
     speeds = {
-        str(GUST * k): str(Fraction(comb(gusts, k) * comb(calm, 2) * (calm - 2), comb(n, k + 2) * (n - k - 2)))
+        GUST * k: Fraction(comb(gusts, k) * comb(calm, 2) * (calm - 2), comb(n, k + 2) * (n - k - 2))
         for k in range(gusts + 1)
     }
-    return old_resolution({"speed": speeds})
+    return Resolution(WindOdds(speeds))
 
 
 MOST_ATTEMPTS = 1000
@@ -161,7 +202,7 @@ class OddsTask:
     clock: bool = entry("Clock", default=False)
 
 
-def odds_task(request: OddsTask, table: Table) -> Resolution[Any]:
+def odds_task(request: OddsTask) -> Resolution[Chances]:
     """How a Task may stand after some attempts (destiny-210)."""
     if not 0 <= request.attempts <= MOST_ATTEMPTS:
         raise Refusal("bad_count", f"From 0 to {MOST_ATTEMPTS} attempts.", "attempts")
@@ -173,7 +214,7 @@ def odds_task(request: OddsTask, table: Table) -> Resolution[Any]:
         raise Refusal("bad_probability", "The chances of one attempt come to more than 1.", "failure")
     stands = _attempted(request, [*moves, (0, 0, nothing)], total)
     shares = {status: Fraction(weight, total**request.attempts) for status, weight in stands.items()}
-    return old_resolution({status: str(p) for status, p in shares.items()}, value=shares)
+    return Resolution(Chances(shares))
 
 
 def _denominator(chances: Sequence[Fraction], attempts: int) -> int:
@@ -241,9 +282,9 @@ def _stand(tally: Tally) -> Stand:
 
 RULES = in_module(
     "odds",
-    Rule("odds_draw", OddsDraw, odds_draw),
-    Rule("odds_damage", OddsDamage, odds_damage),
-    Rule("odds_condition", OddsCondition, odds_condition),
-    Rule("odds_wind", OddsWind, odds_wind),
-    Rule("odds_task", OddsTask, odds_task),
+    Rule("odds_draw", OddsDraw, asking_nothing(odds_draw)),
+    Rule("odds_damage", OddsDamage, asking_nothing(odds_damage)),
+    Rule("odds_condition", OddsCondition, asking_nothing(odds_condition)),
+    Rule("odds_wind", OddsWind, asking_nothing(odds_wind)),
+    Rule("odds_task", OddsTask, asking_nothing(odds_task)),
 )

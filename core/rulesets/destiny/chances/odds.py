@@ -6,23 +6,22 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
-from core.action import Rule
+from core.action import Rule, asking_nothing
 from core.codec import Json
 from core.entry import entry
 from core.refusal import Refusal
-from core.result import Resolution, old_resolution
+from core.result import Resolution
 from core.rulesets.destiny.cards.cards import FATE, Orientation, card, one_deck, own_decks
 from core.rulesets.destiny.cards.decks import check_hand
-from core.rulesets.destiny.chances.combo_chances import combo_chances, sequence_chance
+from core.rulesets.destiny.chances.combo_chances import Extra, combo_chances, sequence_chance
 from core.rulesets.destiny.chances.fares import HALVES, Outlook, Rival
 from core.rulesets.destiny.chances.prospects import Prospect, prospects
 from core.rulesets.destiny.conflict.halves import Duelist
 from core.rulesets.destiny.conflict.success import combo_size
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
-from core.table import Table
 
 
 def chance(text: object, at: str) -> Fraction:
@@ -98,17 +97,13 @@ def outlook_of(request: OddsConflict | Advise) -> Outlook:
     return Outlook(request.side.duelist, request.rival.rival, fate, request.options, request.own_deck)
 
 
-def odds_conflict(request: OddsConflict, table: Table) -> Resolution[Any]:
+def odds_conflict(request: OddsConflict) -> Resolution[Prospect]:
     """The chances of a half (destiny-201 to 204)."""
     outlook, side = outlook_of(request), request.side
     if side.orientation is None:
         raise Refusal("orientation_needed", "Say which half counts.", "side.orientation")
     code = None if side.card is None else card(side.card).code
-    found = prospects(outlook, [(code, side.orientation)])[0]
-    facts: dict[str, Json] = {name: str(found.outcome[name]) for name in ("win", "both", "neither", "lose")}
-    facts["successes"] = {str(n): str(p) for n, p in found.successes.items()}
-    facts["expected"] = str(found.mean)
-    return old_resolution(facts, value=found)
+    return Resolution(prospects(outlook, [(code, side.orientation)])[0])
 
 
 # Advice -------------------------------------------------------------------------------------------------------------
@@ -161,13 +156,24 @@ class Advise:
     options: HouseRules = AS_WRITTEN
 
 
-def advise(request: Advise, table: Table) -> Resolution[Any]:
+class Advised(NamedTuple):
+    """Plays from the best down, and what they are ranked by."""
+
+    plays: tuple[Play, ...]
+    objective: str
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The best, and all of them."""
+        ranking = [_told(play, self.objective) for play in self.plays]
+        return {"best": ranking[0], "ranking": ranking}
+
+
+def advise(request: Advise) -> Resolution[Advised]:
     """The advice table (destiny-205)."""
     outlook = outlook_of(request)
     check_hand(request.hand)
-    plays = advice(outlook, request.hand, request.objective)
-    ranking = [_told(play, request.objective) for play in plays]
-    return old_resolution({"best": ranking[0], "ranking": ranking}, value=plays)
+    return Resolution(Advised(tuple(advice(outlook, request.hand, request.objective)), request.objective))
 
 
 def _told(play: Play, objective: str) -> dict[str, Json]:
@@ -194,7 +200,20 @@ class OddsCombo:
     options: HouseRules = AS_WRITTEN
 
 
-def odds_combo(request: OddsCombo, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class ComboOdds:
+    """How much a combo adds, and the chance that it is a sequence, which gains an Ace."""
+
+    extra: Extra
+    gain_ace: Fraction
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """Chances in writing."""
+        return {"extra": {str(n): str(p) for n, p in self.extra}, "gain_ace": str(self.gain_ace)}
+
+
+def odds_combo(request: OddsCombo) -> Resolution[ComboOdds]:
     """What a combo may add (destiny-204)."""
     one_deck((request.card, *request.deck))
     played, deck = card(request.card), request.deck
@@ -205,12 +224,12 @@ def odds_combo(request: OddsCombo, table: Table) -> Resolution[Any]:
     if played.number and combo_size(played, request.options):
         ranks = Counter(card(code).rank for code in deck)
         ace = sequence_chance(played, ranks, len(deck), request.options)
-    return old_resolution({"extra": {str(n): str(p) for n, p in extra}, "gain_ace": str(ace)})
+    return Resolution(ComboOdds(extra, ace))
 
 
 RULES = in_module(
     "odds",
-    Rule("odds_conflict", OddsConflict, odds_conflict),
-    Rule("advise", Advise, advise),
-    Rule("odds_combo", OddsCombo, odds_combo),
+    Rule("odds_conflict", OddsConflict, asking_nothing(odds_conflict)),
+    Rule("advise", Advise, asking_nothing(advise)),
+    Rule("odds_combo", OddsCombo, asking_nothing(odds_combo)),
 )

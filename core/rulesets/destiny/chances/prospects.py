@@ -8,6 +8,7 @@ from fractions import Fraction
 from itertools import groupby, product
 from typing import NamedTuple
 
+from core.codec import Json
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import Color, Orientation
 from core.rulesets.destiny.chances.combo_chances import Extra
@@ -45,6 +46,12 @@ class Prospect(NamedTuple):
     def mean(self) -> Fraction:
         """The expected Success."""
         return sum((n * p for n, p in self.successes.items()), Fraction(0))
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """Chances in writing."""
+        told: dict[str, Json] = {name: str(self.outcome[name]) for name in ("win", "both", "neither", "lose")}
+        return told | {"successes": {str(n): str(p) for n, p in self.successes.items()}, "expected": str(self.mean)}
 
 
 class _Kind(NamedTuple):

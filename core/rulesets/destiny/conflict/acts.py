@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import replace
 
-from core.action import Action, Draw, old_action
+from core.action import Action, Done, Draw
 from core.odds import Odds
 from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution
 from core.rulesets.destiny.cards.holding import undealt
 from core.rulesets.destiny.chances.forecast import clash_odds
 from core.rulesets.destiny.conflict.clash import After, Clash, Clashed, clash
 from core.rulesets.destiny.conflict.form import (
-    VersusForm,
+    ConflictForm,
     another_unit,
     own_means,
     own_side,
@@ -44,16 +42,12 @@ ABLE = first_of(only_with("conflict"), anybody, not_now)
 """Dims what is fought out in a conflict."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ConflictForm(VersusForm):
-    """A conflict."""
-
-
 def _start(situation: Situation) -> ConflictForm:
     return ConflictForm(**start_versus(situation))
 
 
-def _prepare(form: ConflictForm, situation: Situation) -> Clash:
+def prepare(form: ConflictForm, situation: Situation) -> Clash:
+    """Both sides as form and sheets have them."""
     return Clash(own_side(form, situation), rival_side(form, situation), situation.state.shared, situation.options)
 
 
@@ -91,8 +85,9 @@ def acted(situation: Situation, effects: Effects, own: Iterable[Faced], rivals: 
     return replace(effects, conflict=battle)
 
 
-def _settle(form: ConflictForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    found: Clashed = resolution.value
+def settle(done: Done[ConflictForm, Clash, Clashed]) -> Effects:
+    """The decks and points as both sides left them, what a Test is in a battle, and what was used up."""
+    form, situation, found = done.form, done.situation, done.value
     sides = (found.a, found.b)
     state = decks_after(situation.state, (after.side for after in sides), found.shared)
     points = tuple(move for after in sides for move in cp_move(after.side, after.spent))
@@ -101,30 +96,32 @@ def _settle(form: ConflictForm, resolution: Resolution[Any], situation: Situatio
     return worn(situation, effects, (own, own_means(form)), (rival, their_means(form)))
 
 
-def _brief(form: ConflictForm, resolution: Resolution[Any], situation: Situation) -> Brief:
-    found: Clashed = resolution.value
+def brief(done: Done[ConflictForm, Clash, Clashed]) -> Brief:
+    """What was tried against whom, and the Success of both."""
+    form, situation, found = done.form, done.situation, done.value
     successes = (("successes", found.a.successes), ("theirs", found.b.successes))
     return Brief(told_versus(form, situation), successes, who=tested(form.unit, situation).other_than(situation))
 
 
-def _odds(request: Clash) -> Odds | None:
+def odds(request: Clash) -> Odds | None:
+    """The odds of who acts."""
     return clash_odds(request.a, request.b, request.shared, request.options)
 
 
-CONFLICT: Draw[Any, Any, Any] = old_action(
+CONFLICT = Draw(
     id="conflict",
     title="Conflict",
     place=Place.SCENE,
     form=ConflictForm,
     request=Clash,
     rule=clash,
-    prepare=_prepare,
-    settle=_settle,
+    prepare=prepare,
+    settle=settle,
     start=_start,
     follow=another_unit,
     help="A Test against somebody or something: a card each.",
     why_not=ABLE,
-    odds=_odds,
-    brief=_brief,
+    odds=odds,
+    brief=brief,
 )
 ACTIONS: tuple[Action, ...] = (CONFLICT,)

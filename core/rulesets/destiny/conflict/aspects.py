@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
-from core.action import Rule
+from core.action import Rule, asking_nothing
 from core.entry import entry
 from core.refusal import Refusal
-from core.result import Resolution, old_resolution
+from core.result import Resolution
 from core.rulesets.destiny.cards.cards import RANKS
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
-from core.table import Table
 
 Meeting = Literal["a", "b", "both", "neither"]
 ASPECTS = ("fast", "strong", "block", "evade", "counter", "wild_black", "wild_red")
@@ -88,19 +87,23 @@ class Comparison:
     options: HouseRules = AS_WRITTEN
 
 
-def compare_aspects(request: Comparison, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """How two aspects met, and what each side gets by it."""
+
+    result: str
+    a_benefits: tuple[str, ...]
+    b_benefits: tuple[str, ...]
+
+
+def compare_aspects(request: Comparison) -> Resolution[Compared]:
     """Read the aspect table (destiny-39); refuses an aspect there is not."""
     for name, aspect in (("a", request.a), ("b", request.b)):
         check_aspect(aspect, name)
     result = meeting(request.a, request.b, request.options)
     own, other = outcomes(result)
-    return old_resolution(
-        {
-            "result": result,
-            "a_benefits": list(benefits(request.a, request.b, own, request.options)),
-            "b_benefits": list(benefits(request.b, request.a, other, request.options)),
-        }
-    )
+    ours = benefits(request.a, request.b, own, request.options)
+    return Resolution(Compared(result, ours, benefits(request.b, request.a, other, request.options)))
 
 
 def check_aspect(aspect: str, at: str) -> None:
@@ -151,7 +154,15 @@ def _lower(a: int, b: int) -> Meeting:
     return "both" if a == b else "a" if a < b else "b"
 
 
-def tiebreak(request: Tie, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class TieBroken(Broken):
+    """A broken tie with what each side gets by it."""
+
+    a_benefits: tuple[str, ...] = ()
+    b_benefits: tuple[str, ...] = ()
+
+
+def tiebreak(request: Tie) -> Resolution[TieBroken]:
     """Break a tie (destiny-48, 49); refuses aspects that have no tiebreaker and ranks there are not."""
     check_aspect(request.aspect, "aspect")
     if request.aspect not in ("fast", "strong"):
@@ -161,14 +172,12 @@ def tiebreak(request: Tie, table: Table) -> Resolution[Any]:
             raise Refusal("unknown_rank", f"There is no rank {side.rank:.20} to break a tie with.", f"{name}.rank")
     broken = break_tie(request.a, request.b)
     own, other = outcomes(broken.result)
-    facts = {
-        "result": broken.result,
-        "a_value": broken.a_value,
-        "b_value": broken.b_value,
-        "a_benefits": list(BENEFITS[request.aspect] if own != "lose" else ()),
-        "b_benefits": list(BENEFITS[request.aspect] if other != "lose" else ()),
-    }
-    return old_resolution(facts, value=broken)
+    earned = [BENEFITS[request.aspect] if outcome != "lose" else () for outcome in (own, other)]
+    return Resolution(TieBroken(broken.result, broken.a_value, broken.b_value, *earned))
 
 
-RULES = in_module("conflict", Rule("compare_aspects", Comparison, compare_aspects), Rule("tiebreak", Tie, tiebreak))
+RULES = in_module(
+    "conflict",
+    Rule("compare_aspects", Comparison, asking_nothing(compare_aspects)),
+    Rule("tiebreak", Tie, asking_nothing(tiebreak)),
+)

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from core.band import Band
+from core.codec import Json
 from core.entry import Choice
 from core.piles import Deck
 from core.refusal import Refusal
-from core.result import Outcome, Resolution, Step, old_resolution
-from core.rulesets.destiny.cards.decks import TOP
+from core.result import Outcome, Resolution, Step
 from core.rulesets.destiny.cards.hands import drawn_cards, gained, held, holding
 from core.rulesets.destiny.conflict.duel import Duel, Fought, duel
-from core.rulesets.destiny.conflict.given import facts_of
 from core.rulesets.destiny.conflict.halves import Duelist
 from core.rulesets.destiny.conflict.success import SpendCp, spend_cp
 from core.rulesets.destiny.conflict.telling import told_duel
@@ -62,6 +61,12 @@ class Clashed(NamedTuple):
         """How it went for the first side."""
         return _OUTCOMES[self.a.fought.outcome]
 
+    @property
+    def facts(self) -> dict[str, Json]:
+        """As the interface tells it, with each Success as points left it."""
+        sides = {"a": self.a, "b": self.b}
+        return self.duel.facts | {at: one.fought.facts | {"successes": one.successes} for at, one in sides.items()}
+
 
 @dataclass(frozen=True, slots=True)
 class Clash:
@@ -73,20 +78,15 @@ class Clash:
     options: HouseRules = AS_WRITTEN
 
 
-def clash(request: Clash, table: Table) -> Resolution[Any]:
+def clash(request: Clash, table: Table) -> Resolution[Clashed]:
     """A conflict by itself: every test of any kind is one (destiny-31)."""
     found = clashed(request.a, request.b, request.shared, request.options, table)
-    return old_resolution(facts_after(found), found.outcome, found.steps, found)
+    return Resolution(found, found.outcome, found.steps)
 
 
-def facts_after(found: Clashed) -> dict[str, object]:
+def facts_after(found: Clashed) -> dict[str, Json]:
     """A conflict as the interface tells it, with each Success as points left it."""
-    facts = facts_of(found.duel)
-    for name, after in (("a", found.a), ("b", found.b)):
-        side = facts[name]
-        assert isinstance(side, dict)
-        facts[name] = side | {"successes": after.successes}
-    return facts
+    return found.facts
 
 
 def clashed(a: Duelist, b: Duelist, shared: Deck, options: HouseRules, table: Table) -> Clashed:
@@ -140,12 +140,12 @@ def _spend(own: After, other: After, chosen: str, table: Table) -> tuple[After, 
     target = own if whose == "own" else other
     amount = abs(int(by))
     request = SpendCp(own.side.cp, target.successes, "increase" if int(by) > 0 else "decrease", amount)
-    facts = spend_cp(request, TOP).facts
-    step = Step("destiny-62", "success_changed", said, amount=int(by), total=facts["successes"], seat=target.side.name)
-    own = own._replace(spent=own.spent + amount, side=replace(own.side, cp=facts["cp"]))
+    left = spend_cp(request).value
+    step = Step("destiny-62", "success_changed", said, amount=int(by), total=left.successes, seat=target.side.name)
+    own = own._replace(spent=own.spent + amount, side=replace(own.side, cp=left.cp))
     if whose == "own":
-        return own._replace(successes=facts["successes"]), other, step
-    return own, other._replace(successes=facts["successes"]), step
+        return own._replace(successes=left.successes), other, step
+    return own, other._replace(successes=left.successes), step
 
 
 def _changes(whose: str, after: After, cp: int) -> list[Choice]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from core.codec import Json, encode
 from core.entry import Choice
 from core.piles import Deck
 from core.rulesets.destiny.cards.cards import Card, Orientation, card
@@ -78,6 +79,22 @@ class Fought(NamedTuple):
     combo_extra: int = 0
     deck: Deck = NO_DECK
 
+    @property
+    def facts(self) -> dict[str, Json]:
+        """As the interface tells it."""
+        facts: dict[str, Json] = {
+            "card": self.card.code,
+            "orientation": self.orientation,
+            "aspect": self.aspect,
+            "outcome": self.outcome,
+            "successes": self.successes,
+            "strikes": self.strikes,
+            "benefits": list(self.benefits),
+            "to_hand": list(self.to_hand),
+            "to_discard": list(self.to_discard),
+        }
+        return facts | ({"kept": self.kept} if self.kept else {})
+
 
 class Duel(NamedTuple):
     """A whole conflict. `shared` is Shared Fate without what was revealed, which is in `shared_discard`."""
@@ -89,6 +106,18 @@ class Duel(NamedTuple):
     b: Fought
     shared: Deck
     shared_discard: tuple[str, ...]
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """As the interface tells it."""
+        return {
+            "result": self.result,
+            "tiebreak": encode(self.broken),
+            "overrun": self.overrun,
+            "a": self.a.facts,
+            "b": self.b.facts,
+            "shared_discard": list(self.shared_discard),
+        }
 
 
 def duel(a: Duelist, b: Duelist, shared: Deck, options: HouseRules, table: Table) -> Duel:

@@ -31,7 +31,7 @@ from core.rulesets.destiny.values import OWN, STATS
 from core.situation import Situation
 
 DEFAULT_DIFFICULTY = 5
-V = TypeVar("V", bound="VersusForm")
+V = TypeVar("V", bound="ConflictForm")
 THING = "the circumstances"
 """What a Rival without a name is called."""
 
@@ -55,7 +55,7 @@ def rivals(situation: Situation) -> tuple[Choice, ...]:
 
 
 @dataclass(frozen=True, kw_only=True)
-class VersusForm:
+class ConflictForm:
     """Who acts with what, against whom or what; what speaks for each side."""
 
     unit: str = entry("Who", default="", choices=whose_test, once=True, acts=True)
@@ -121,7 +121,7 @@ def tested(unit: str, situation: Situation) -> Combatant:
     return tester(unit, situation, "unit")
 
 
-def own_side(form: VersusForm, situation: Situation) -> Duelist:
+def own_side(form: ConflictForm, situation: Situation) -> Duelist:
     """The side of who acts; refuses a unit that may not act now, and a Skill it does not have."""
     by = tested(form.unit, situation)
     if by.unit is not None:
@@ -133,7 +133,7 @@ def own_side(form: VersusForm, situation: Situation) -> Duelist:
     return side_of(by, own_means(form), form, situation)
 
 
-def side_of(by: Combatant, means: Means, form: VersusForm, situation: Situation) -> Duelist:
+def side_of(by: Combatant, means: Means, form: ConflictForm, situation: Situation) -> Duelist:
     """The side of somebody who acts with this against the Rival of the form."""
     uses = means.of(by.sheet)
     side = side_for(
@@ -148,7 +148,7 @@ def side_of(by: Combatant, means: Means, form: VersusForm, situation: Situation)
     return replace(side, disadvantage=side.disadvantage or uses.untrained)
 
 
-def rival_side(form: VersusForm, situation: Situation, thing: str = THING, also: Iterable[Combatant] = ()) -> Duelist:
+def rival_side(form: ConflictForm, situation: Situation, thing: str = THING, also: Iterable[Combatant] = ()) -> Duelist:
     """The Rival: somebody there, or a thing with a Skill Level at most, called `thing`.
 
     One that is played from the hand of who acts, or of who is `also` at it, lives from Shared Fate (destiny-223).
@@ -169,12 +169,12 @@ def rival_side(form: VersusForm, situation: Situation, thing: str = THING, also:
     return replace(side, disadvantage=side.disadvantage or uses.untrained)
 
 
-def own_means(form: VersusForm) -> Means:
+def own_means(form: ConflictForm) -> Means:
     """What who acts uses."""
     return Means(form.uses or BEST, form.tool, form.limb, form.skill)
 
 
-def their_means(form: VersusForm) -> Means:
+def their_means(form: ConflictForm) -> Means:
     """What the Rival uses."""
     return Means(form.rival_uses, form.rival_tool, form.rival_limb, at="rival_")
 
@@ -184,7 +184,7 @@ def _initiative(who: Combatant, uses: Used, parts: Mapping[str, Any], situation:
     return uses.initiative(who.sheet, situation.state.condition_table, **{**of_turn(who.unit), **parts})
 
 
-def rival_of(form: VersusForm, situation: Situation) -> Combatant | None:
+def rival_of(form: ConflictForm, situation: Situation) -> Combatant | None:
     """Whom it is against; None for a thing. Refuses oneself."""
     if not form.rival:
         return None
@@ -194,7 +194,7 @@ def rival_of(form: VersusForm, situation: Situation) -> Combatant | None:
     return rival
 
 
-def _difficulty(form: VersusForm, situation: Situation) -> int:
+def _difficulty(form: ConflictForm, situation: Situation) -> int:
     """The number to beat: as given, or the Level of the Stat that is opposed (destiny-32, 66)."""
     if form.difficulty is not None:
         return form.difficulty
@@ -215,7 +215,7 @@ def ticked(parts: Sequence[str], more: int, at: str) -> dict[str, int | str | bo
     return fields
 
 
-def told_versus(form: VersusForm, situation: Situation) -> str:
+def told_versus(form: ConflictForm, situation: Situation) -> str:
     """What is tried against whom: `Sword against Goblin`."""
     sheet, rival = tested(form.unit, situation).sheet, rival_of(form, situation)
     name = used(form.uses or best(sheet), sheet).name

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
-from core.action import Rule
-from core.codec import Json
+from core.action import Rule, asking_nothing
 from core.entry import entry
 from core.piles import Deck, Tokens
 from core.refusal import Refusal
-from core.result import Resolution, old_resolution
+from core.result import Resolution
 from core.rulesets.destiny.cards.cards import FATE, Orientation, card, own_decks
 from core.rulesets.destiny.conflict.duel import Duel, Fought, duel
 from core.rulesets.destiny.conflict.halves import Bout, Duelist, Half, Which, better
@@ -78,7 +77,7 @@ class Conflict:
     options: HouseRules = AS_WRITTEN
 
 
-def conflict(request: Conflict, table: Table) -> Resolution[Any]:
+def conflict(request: Conflict, table: Table) -> Resolution[Duel]:
     """Play a conflict from what is handed in (destiny-31 to 63)."""
     sides = {"a": request.a, "b": request.b}
     _check_cards(request)
@@ -88,7 +87,7 @@ def conflict(request: Conflict, table: Table) -> Resolution[Any]:
     played = duel(_duelist(request.a), _duelist(request.b), Deck(FATE), request.options, handed_in)
     for name, side, fought in (("a", request.a, played.a), ("b", request.b, played.b)):
         _check_used(side, fought, name)
-    return old_resolution(facts_of(played), value=played)
+    return Resolution(played)
 
 
 def _check_cards(request: Conflict) -> None:
@@ -185,35 +184,6 @@ def _duelist(side: Side) -> Duelist:
     )
 
 
-def facts_of(played: Duel) -> dict[str, Json]:
-    """A conflict as the interface tells it."""
-    broken = played.broken
-    told = {"result": broken.result, "a_value": broken.a_value, "b_value": broken.b_value} if broken else None
-    return {
-        "result": played.result,
-        "tiebreak": told,
-        "overrun": played.overrun,
-        "a": _side_facts(played.a),
-        "b": _side_facts(played.b),
-        "shared_discard": list(played.shared_discard),
-    }
-
-
-def _side_facts(fought: Fought) -> dict[str, Json]:
-    facts: dict[str, Json] = {
-        "card": fought.card.code,
-        "orientation": fought.orientation,
-        "aspect": fought.aspect,
-        "outcome": fought.outcome,
-        "successes": fought.successes,
-        "strikes": fought.strikes,
-        "benefits": list(fought.benefits),
-        "to_hand": list(fought.to_hand),
-        "to_discard": list(fought.to_discard),
-    }
-    return facts | ({"kept": fought.kept} if fought.kept else {})
-
-
 # Advantage on its own -----------------------------------------------------------------------------------------------
 
 
@@ -242,7 +212,15 @@ class Picking:
     options: HouseRules = AS_WRITTEN
 
 
-def pick_fate(request: Picking, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Picked:
+    """Which card is kept."""
+
+    kept: Which
+    card: str
+
+
+def pick_fate(request: Picking) -> Resolution[Picked]:
     """Which card advantage or disadvantage keeps (destiny-37)."""
     if request.mode not in ("advantage", "disadvantage"):
         raise Refusal("unknown_mode", "The mode is advantage or disadvantage.", "mode")
@@ -258,11 +236,11 @@ def pick_fate(request: Picking, table: Table) -> Resolution[Any]:
     level = request.rival.skill_level
     other = Duelist(initiative=level if request.rival.initiative is None else request.rival.initiative)
     kept = better(first, second, rival, Bout(side, other, request.options))
-    return old_resolution({"kept": kept, "card": (first if kept == "first" else second).card.code})
+    return Resolution(Picked(kept, (first if kept == "first" else second).card.code))
 
 
 RULES = in_module(
     "conflict",
     Rule("conflict", Conflict, conflict, lays=True),
-    Rule("pick_fate", Picking, pick_fate),
+    Rule("pick_fate", Picking, asking_nothing(pick_fate)),
 )

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
-from core.action import Rule
+from core.action import Rule, asking_nothing
 from core.entry import entry
 from core.refusal import Refusal
-from core.result import Resolution, Step, old_resolution
+from core.result import Resolution, Step
 from core.rulesets.destiny.module import in_module
-from core.table import Table
 
 POSITIONS = {"none": 0, "flanking": 1, "blindspot": 2}
 """What standing behind the target is worth (destiny-53)."""
@@ -66,14 +65,22 @@ def parts_of(given: Initiative) -> dict[str, int]:
     return {name: share for name, share in parts.items() if share}
 
 
-def initiative(request: Initiative, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Summed:
+    """Initiative, and the share of each field of it that is not zero."""
+
+    initiative: int
+    parts: Mapping[str, int]
+
+
+def initiative(request: Initiative) -> Resolution[Summed]:
     """Sum Initiative up (destiny-50 to 55)."""
     total, steps = 0, []
     parts = parts_of(request)
     for name, share in parts.items():
         total += share
         steps.append(Step(_RULES.get(name, "destiny-55"), name, amount=share, total=total))
-    return old_resolution({"initiative": total, "parts": parts}, steps=tuple(steps), value=total)
+    return Resolution(Summed(total, parts), steps=tuple(steps))
 
 
-RULES = in_module("conflict", Rule("initiative", Initiative, initiative))
+RULES = in_module("conflict", Rule("initiative", Initiative, asking_nothing(initiative)))

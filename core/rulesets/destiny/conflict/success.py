@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from core.action import Rule
+from core.action import Rule, asking_nothing
 from core.entry import entry
 from core.refusal import Refusal
-from core.result import Resolution, old_resolution
+from core.result import Resolution
 from core.rulesets.destiny.cards.cards import Card, card, cards, one_deck
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
-from core.table import Table
 
 OUTCOMES = ("win", "both", "neither", "lose")
 WINS = ("win", "both")
@@ -90,7 +89,18 @@ class Counting:
     options: HouseRules = AS_WRITTEN
 
 
-def count_success(request: Counting, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A Success in its parts, and whether an Ace may be gained."""
+
+    successes: int
+    base: int
+    bonus: int
+    combo: int
+    gain_ace: bool
+
+
+def count_success(request: Counting) -> Resolution[Counted]:
     """Count Success (destiny-56 to 60)."""
     one_deck((request.card, *request.combo_drawn))
     if request.outcome not in OUTCOMES:
@@ -103,14 +113,7 @@ def count_success(request: Counting, table: Table) -> Resolution[Any]:
     found = Combo()
     if request.combo_drawn:
         found = combo(played, request.combo_drawn, request.skill_level, request.difficulty, request.options)
-    facts = {
-        "successes": base + more + found.extra,
-        "base": base,
-        "bonus": more,
-        "combo": found.extra,
-        "gain_ace": found.gain_ace,
-    }
-    return old_resolution(facts)
+    return Resolution(Counted(base + more + found.extra, base, more, found.extra, found.gain_ace))
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +127,15 @@ class SpendCp:
     role_played: bool = entry("Role played", default=True)
 
 
-def spend_cp(request: SpendCp, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """The points left, and the Success as they changed it."""
+
+    cp: int
+    successes: int
+
+
+def spend_cp(request: SpendCp) -> Resolution[Changed]:
     """Raise or lower a Success with Character Points (destiny-62)."""
     if request.change not in ("increase", "decrease"):
         raise Refusal("bad_change", "A Success is increased or decreased.", "change")
@@ -139,7 +150,7 @@ def spend_cp(request: SpendCp, table: Table) -> Resolution[Any]:
     if request.change == "decrease" and request.amount > request.successes:
         raise Refusal("more_than_needed", f"The Success is only {request.successes}.", "amount")
     change = request.amount if request.change == "increase" else -request.amount
-    return old_resolution({"cp": request.cp - request.amount, "successes": request.successes + change})
+    return Resolution(Changed(request.cp - request.amount, request.successes + change))
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,17 +160,30 @@ class Colour:
     card: str = entry("Card")
 
 
-def cinematic(request: Colour, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Looks:
+    """How a card looks in the story."""
+
+    pace: str
+    parity: str | None
+    flourish: str | None
+
+
+def looks(shown: Card) -> Looks:
     """How a card looks in the story; without effect (destiny-64)."""
-    shown = card(request.card)
     pace = "spectacular" if not shown.number else "swift_weak" if shown.number <= 5 else "slow_powerful"
     parity = None if not shown.number else "odd" if shown.number % 2 else "even"
-    return old_resolution({"pace": pace, "parity": parity, "flourish": shown.suit.flourish if shown.suit else None})
+    return Looks(pace, parity, shown.suit.flourish if shown.suit else None)
+
+
+def cinematic(request: Colour) -> Resolution[Looks]:
+    """How a card looks in the story (destiny-64)."""
+    return Resolution(looks(card(request.card)))
 
 
 RULES = in_module(
     "conflict",
-    Rule("count_success", Counting, count_success),
-    Rule("spend_cp", SpendCp, spend_cp),
-    Rule("cinematic", Colour, cinematic),
+    Rule("count_success", Counting, asking_nothing(count_success)),
+    Rule("spend_cp", SpendCp, asking_nothing(spend_cp)),
+    Rule("cinematic", Colour, asking_nothing(cinematic)),
 )

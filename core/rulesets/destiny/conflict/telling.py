@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 from core.result import Step
-from core.rulesets.destiny.cards.decks import TOP
+from core.rulesets.destiny.cards.cards import card
 from core.rulesets.destiny.conflict.duel import Duel, Fought
 from core.rulesets.destiny.conflict.halves import Duelist
-from core.rulesets.destiny.conflict.success import WINS, Colour, cinematic
+from core.rulesets.destiny.conflict.success import WINS, looks
 
 _OUTCOMES = {"win": "wins", "both": "both_win", "neither": "neither_wins", "lose": "loses"}
 
@@ -80,6 +79,6 @@ def _counted(side: Duelist, fought: Fought) -> Iterator[Step]:
 
 
 def _colour(fought: Fought) -> Step:
-    looks: dict[str, Any] = dict(cinematic(Colour(fought.follow_up or fought.card.code), TOP).facts)
-    word = "_".join(part for part in (looks["pace"], looks["parity"]) if part)
-    return Step("destiny-64", word, looks["flourish"] or "")
+    seen = looks(card(fought.follow_up) if fought.follow_up else fought.card)
+    word = "_".join(part for part in (seen.pace, seen.parity) if part)
+    return Step("destiny-64", word, seen.flourish or "")

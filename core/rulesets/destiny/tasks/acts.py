@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any
 
-from core.acting import NOBODY
-from core.action import Action, old_action
+from core.action import Action, Done, Draw
 from core.entry import Choice, entry
 from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution
 from core.rulesets.destiny.conflict.acts import ABLE, acted, worn
 from core.rulesets.destiny.conflict.form import (
     DEFAULT_DIFFICULTY,
-    VersusForm,
+    ConflictForm,
     another_unit,
     own_means,
     own_side,
@@ -74,7 +71,7 @@ class _Chosen:
 
 
 @dataclass(frozen=True, kw_only=True)
-class TaskForm(VersusForm, _Chosen):
+class TaskForm(ConflictForm, _Chosen):
     """A Task that is gone on with or begun, and who works at it."""
 
     team: tuple[Helper, ...] = entry("Also at it", default=(), once=True)
@@ -122,12 +119,12 @@ def _task(form: TaskForm, situation: Situation) -> OpenTask:
     name = form.name.strip()
     if not name or name in known:
         raise Refusal("bad_request", "A new Task needs a name of its own.", "name")
-    facts = task_start(TaskStart(form.tokens), NOBODY).facts
-    return OpenTask(name, int(str(facts["task"])), int(str(facts["progress"])))
+    begun = task_start(TaskStart(form.tokens)).value
+    return OpenTask(name, begun.task, begun.progress)
 
 
-def _settle(form: TaskForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    worked: Worked = resolution.value
+def _settle(done: Done[TaskForm, Effort, Worked]) -> Effects:
+    form, situation, worked = done.form, done.situation, done.value
     task = worked.task
     sides = (*worked.workers, *worked.rivals)
     state = decks_after(situation.state, (after.side for after in sides), worked.shared)
@@ -147,14 +144,13 @@ def _settle(form: TaskForm, resolution: Resolution[Any], situation: Situation) -
     return worn(situation, effects, *at_it, (rival, their_means(form)))
 
 
-def _brief(form: TaskForm, resolution: Resolution[Any], situation: Situation) -> Brief:
-    worked: Worked = resolution.value
-    who = tested(form.unit, situation).other_than(situation)
-    return Brief(worked.task.id, (("to_do", worked.tally.task),), who=who)
+def _brief(done: Done[TaskForm, Effort, Worked]) -> Brief:
+    who = tested(done.form.unit, done.situation).other_than(done.situation)
+    return Brief(done.value.task.id, (("to_do", done.value.tally.task),), who=who)
 
 
 ACTIONS: tuple[Action, ...] = (
-    old_action(
+    Draw(
         id="task",
         title="Task",
         place=Place.SCENE,

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
 
-from core.action import Action, Done
+from core.action import Action, Done, Draw
 from core.choosing import choices, title
 from core.entry import entry
-from core.result import Resolution
-from core.rulesets.destiny.conflict.acts import CONFLICT, ConflictForm
-from core.rulesets.destiny.conflict.form import against, tested
+from core.place import Place
+from core.rulesets.destiny.conflict import acts as conflict
+from core.rulesets.destiny.conflict.clash import Clash, Clashed, clash
+from core.rulesets.destiny.conflict.form import ConflictForm, against, tested
 from core.rulesets.destiny.turns.combatants import likely_target
 from core.situation import Brief, Situation
 
@@ -49,20 +49,25 @@ def _another(before: InvestigationForm, after: InvestigationForm, situation: Sit
     return replace(after, **against(who, situation))
 
 
-def _brief(form: InvestigationForm, resolution: Resolution[Any], situation: Situation) -> Brief:
-    told = CONFLICT.brief(Done(form, None, resolution, situation))
-    what = f", {form.about.strip()}" if form.about.strip() else ""
-    return told._replace(label=f"{title(form.way)}{what}: {told.label}")
+def _brief(done: Done[InvestigationForm, Clash, Clashed]) -> Brief:
+    told, about = conflict.brief(done), done.form.about.strip()
+    return told._replace(label=f"{title(done.form.way)}{f', {about}' if about else ''}: {told.label}")
 
 
-INVESTIGATE: Action = replace(
-    CONFLICT,
+INVESTIGATE = Draw(
     id="investigate",
     title="Investigate",
+    place=Place.SCENE,
     form=InvestigationForm,
+    request=Clash,
+    rule=clash,
+    prepare=conflict.prepare,
+    settle=conflict.settle,
     start=_start,
     follow=_another,
-    brief=lambda done: _brief(done.form, done.resolution, done.situation),
     help="Canvas the area, research, or shake the trees: a Test.",
+    why_not=conflict.ABLE,
+    odds=conflict.odds,
+    brief=_brief,
 )
 ACTIONS: tuple[Action, ...] = (INVESTIGATE,)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any, Literal, NamedTuple
+from typing import Literal
 
-from core.acting import NOBODY
 from core.band import Band
+from core.codec import Json
 from core.odds import Chance, Odds
 from core.piles import Deck
-from core.result import Outcome, Resolution, Step, old_resolution
+from core.result import Outcome, Resolution, Step
 from core.rulesets.destiny.chances.forecast import clash_odds
 from core.rulesets.destiny.conflict.clash import After, Clashed, clashed
 from core.rulesets.destiny.conflict.halves import Duelist
@@ -36,7 +36,8 @@ class Effort:
     options: HouseRules = AS_WRITTEN
 
 
-class Worked(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Worked:
     """A Task before and after everybody has worked at it: how each fared, the Rival and Shared Fate as they now are."""
 
     task: OpenTask
@@ -45,8 +46,14 @@ class Worked(NamedTuple):
     rivals: tuple[After, ...]
     shared: Deck
 
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The tokens by then, and how each worker fared."""
+        workers = [{"outcome": one.fought.outcome, "successes": one.successes} for one in self.workers]
+        return {**self.tally.facts, "workers": workers}
 
-def effort(request: Effort, table: Table) -> Resolution[Any]:
+
+def effort(request: Effort, table: Table) -> Resolution[Worked]:
     """Everybody in turn meets what resists; separate workers stop when the Task is over."""
     tally, found = Tally(request.task.task, request.task.progress), list[Clashed]()
     rival, shared = request.rival, request.shared
@@ -60,11 +67,10 @@ def effort(request: Effort, table: Table) -> Resolution[Any]:
     if request.mode == "together":
         workers = tuple(map(_worker, found))
         tokens = {"task": tally.task, "progress": tally.progress}
-        tally = task_teamwork(Teamwork(mode="together", workers=workers, **tokens), NOBODY).value
+        tally = task_teamwork(Teamwork(mode="together", workers=workers, **tokens)).value
     worked = Worked(request.task, tally, tuple(one.a for one in found), tuple(one.b for one in found), shared)
     steps = (*(step for one in found for step in one.steps), *_told(request.task, tally))
-    facts = {**tally.facts, "workers": [{"outcome": w.outcome, "successes": w.successes} for w in map(_worker, found)]}
-    return old_resolution(facts, _ENDS.get(tally.status, found[-1].outcome), steps, worked)
+    return Resolution(worked, _ENDS.get(tally.status, found[-1].outcome), steps)
 
 
 def _as_left(worker: Duelist, found: Sequence[Clashed]) -> Duelist:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
-from core.action import Rule
+from core.action import Rule, asking_nothing
+from core.codec import Json
 from core.entry import entry
 from core.refusal import Refusal
-from core.result import Resolution, old_resolution
+from core.result import Resolution
 from core.rulesets.destiny.conflict.success import OUTCOMES
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.values import OpenTask
-from core.table import Table
 
 Status = Literal["open", "complete", "failed"]
 
@@ -30,7 +30,7 @@ class Tally(NamedTuple):
         return "complete" if self.task == 0 else "failed" if self.progress == 0 else "open"
 
     @property
-    def facts(self) -> dict[str, int | str]:
+    def facts(self) -> dict[str, Json]:
         """As the interface tells it."""
         return {"task": self.task, "progress": self.progress, "status": self.status}
 
@@ -52,10 +52,18 @@ class Test:
     rival_successes: int = entry("Rival's Success", default=0, low=0)
 
 
-def test(request: Test, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Tested:
+    """Whether a Test passed, and by how much."""
+
+    passed: bool
+    degree: int
+
+
+def test(request: Test) -> Resolution[Tested]:
     """Whether a Test passes, and by how much (destiny-65)."""
     passed = request.successes >= 1
-    return old_resolution({"passed": passed, "degree": request.successes if passed else -request.rival_successes})
+    return Resolution(Tested(passed, request.successes if passed else -request.rival_successes))
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +73,11 @@ class TaskStart:
     difficulty: int = entry("Difficulty")
 
 
-def task_start(request: TaskStart, table: Table) -> Resolution[Any]:
+def task_start(request: TaskStart) -> Resolution[Tally]:
     """As many Task as Progress tokens as the Difficulty (destiny-67)."""
     if request.difficulty < 1:
         raise Refusal("bad_difficulty", "A Task has a Difficulty of at least 1.", "difficulty")
-    return old_resolution(Tally(request.difficulty, request.difficulty).facts)
+    return Resolution(Tally(request.difficulty, request.difficulty))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,10 +115,9 @@ def check_outcome(worker: Worker) -> None:
         raise Refusal("unknown_outcome", f"There is no outcome {worker.outcome:.30}.", "outcome")
 
 
-def task_step(request: TaskStep, table: Table) -> Resolution[Any]:
+def task_step(request: TaskStep) -> Resolution[Tally]:
     """One attempt (destiny-68, 69)."""
-    tally = stepped(Tally(request.task, request.progress), request)
-    return old_resolution(tally.facts, value=tally)
+    return Resolution(stepped(Tally(request.task, request.progress), request))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,7 +130,7 @@ class Teamwork:
     workers: tuple[Worker, ...] = entry("Workers")
 
 
-def task_teamwork(request: Teamwork, table: Table) -> Resolution[Any]:
+def task_teamwork(request: Teamwork) -> Resolution[Tally]:
     """Several workers, one after the other or together (destiny-70)."""
     tally = Tally(request.task, request.progress)
     if request.mode not in ("separate", "together"):
@@ -134,8 +141,8 @@ def task_teamwork(request: Teamwork, table: Table) -> Resolution[Any]:
         check_outcome(worker)
     if tally.status != "open":
         raise Refusal("task_over", f"The Task is {tally.status}.", "task")
-    done = _separate(tally, request.workers) if request.mode == "separate" else _together(tally, request.workers)
-    return old_resolution(done.facts, value=done)
+    together = request.mode == "together"
+    return Resolution((_together if together else _separate)(tally, request.workers))
 
 
 def _separate(tally: Tally, workers: Sequence[Worker]) -> Tally:
@@ -166,16 +173,23 @@ def clocked(tasks: Sequence[OpenTask]) -> list[dict[str, int | str]]:
     return [{"id": id, **(tally.lost(1) if tally.status == "open" else tally).facts} for id, tally in tallies]
 
 
-def task_clock(request: TaskClock, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Clocked:
+    """Open Tasks after the Events phase, as the interface tells them."""
+
+    tasks: tuple[Json, ...]
+
+
+def task_clock(request: TaskClock) -> Resolution[Clocked]:
     """The Events phase for Tasks (destiny-71)."""
-    return old_resolution({"tasks": clocked(request.tasks)})
+    return Resolution(Clocked(tuple(clocked(request.tasks))))
 
 
 RULES = in_module(
     "tasks",
-    Rule("test", Test, test),
-    Rule("task_start", TaskStart, task_start),
-    Rule("task_step", TaskStep, task_step),
-    Rule("task_teamwork", Teamwork, task_teamwork),
-    Rule("task_clock", TaskClock, task_clock),
+    Rule("test", Test, asking_nothing(test)),
+    Rule("task_start", TaskStart, asking_nothing(task_start)),
+    Rule("task_step", TaskStep, asking_nothing(task_step)),
+    Rule("task_teamwork", Teamwork, asking_nothing(task_teamwork)),
+    Rule("task_clock", TaskClock, asking_nothing(task_clock)),
 )
