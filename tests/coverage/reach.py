@@ -117,6 +117,7 @@ def _parts(one: Any) -> Iterator[Any]:
         for own in getattr(one, "__dataclass_fields__", {}).values():
             yield from (
                 own.metadata.get("entry"),
+                own.metadata.get("option"),
                 *(v for v in (own.default, own.default_factory) if v is not MISSING),
             )
     elif isinstance(one, Mapping):
