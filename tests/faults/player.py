@@ -38,7 +38,8 @@ class Player:
 
     def act(self) -> None:
         """Do something with whole campaigns, or play for a while."""
-        listed = [shelved.folder for shelved in self.library.list()]
+        # What a backup has replaced and could not be put away yet is: the next act of the library does that.
+        listed = [shelved.folder for shelved in self.library.list() if ".replaced-" not in shelved.folder.name]
         if not listed:
             self.say(self.library.new("The weir", "storyteller"))
             return
