@@ -399,10 +399,10 @@ class Campaign:
         return slips(self.ruleset, downtime.event, Cast.of(self.view)) if downtime else {}
 
     def verify(self) -> Iterator[Verified]:
-        """Put every logged draw to the rules again, undone ones too."""
-        from campaigns.verify import verify_records  # noqa: PLC0415
+        """Put every logged act to the rules again, undone ones too."""
+        from campaigns.verify import verify_log  # noqa: PLC0415
 
-        return verify_records(self.ruleset, self._store.records())
+        return verify_log(self.ruleset, self._store.docs("campaign")[ONLY], self._store.records())
 
     def character_at(self, character: int, session: int) -> CharacterView | None:
         """A character as they stood when a session (by number) had ended; None if not there yet.

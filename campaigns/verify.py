@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from campaigns.campaign import now
 from campaigns.standing import Standing
-from campaigns.store import Damaged, Store, verify_chain
+from campaigns.store import Damaged, Record, Store, verify_chain
 from campaigns.stored import acts, draw_today, draws
 from campaigns.tables import ONLY
 from campaigns.told import resolution_event, steps_event
@@ -61,12 +61,16 @@ def verify_folder(folder: Path) -> Iterator[Verified]:
         raise Damaged(chain.message, kind=chain.kind)
     with Store.open(folder, read_only=True, upgrade=upgrade(now)) as opened:
         campaign = opened.docs("campaign")[ONLY]
-        ruleset = find(campaign["ruleset"])
-        standing = Standing(ruleset, campaign)
-        for record in opened.records():
-            yield from verify_records(ruleset, (record,))
-            yield from _verify_changes(ruleset, record, standing)
-            standing.follow(record)
+        yield from verify_log(find(campaign["ruleset"]), campaign, opened.records())
+
+
+def verify_log(ruleset: Ruleset, campaign: Event, records: Iterable[Record]) -> Iterator[Verified]:
+    """Verify every act of a whole log from its first record on; `campaign` is the campaign's document of today."""
+    standing = Standing(ruleset, campaign)
+    for record in records:
+        yield from verify_records(ruleset, (record,))
+        yield from _verify_changes(ruleset, record, standing)
+        standing.follow(record)
 
 
 def _verify_changes(ruleset: Ruleset, record: Logged, standing: Standing) -> Iterator[Verified]:

@@ -2,6 +2,8 @@
 
 import pytest
 
+pytest.register_assert_rewrite("campaigns.conformance")
+
 
 @pytest.fixture
 def unsynced(monkeypatch):

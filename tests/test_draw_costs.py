@@ -11,15 +11,16 @@ import pytest
 import core.rulesets
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, GivenAnswer, Resolve, StartSession
+from campaigns.conformance.playing import Player, scene
 from campaigns.creation import create
-from core.action import Action
+from core.action import Action, Draw
 from core.codec import encode
 from core.play import proceed
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.table import ChoiceAsk, WordsAsk
 from tests.campaigns.conftest import Clock
-from tests.test_conformance import EVERY, Player, scene
+from tests.test_conformance import EVERY
 from tests.tui.keyboard import seated
 from tests.tui.table import furnished
 from tui.draw.deciding import Choices
@@ -48,7 +49,9 @@ class Counted:
         monkeypatch.setattr(Ruleset, "action", action)
 
     def counting(self, action: Action) -> Action:
-        """The action with a rule that counts how often it is played; walks that price a decision are not play."""
+        """A draw with a rule that counts how often it is played; walks that price a decision are not play."""
+        if not isinstance(action, Draw):
+            return action
 
         def rule(request: Any, table: Any) -> Any:
             self.runs += type(table.source).__module__ == proceed.__module__
@@ -68,7 +71,7 @@ class Frugal(Player):
     def do(self, action: Action, actor: int | None, conflict: int | None) -> bool:
         """Draw, and look how often the rule was run: for the form, for luck, and once for each decision."""
         action, situation = self.campaign.ruleset.action(action.id), self.campaign.situation(actor, conflict)
-        before, seq, least = self.counted.runs, self.campaign.view.seq, 1
+        before, seq, least = self.counted.runs, self.campaign.view.seq, int(isinstance(action, Draw))
         try:
             drawing = Drawing.begin(action, self.fill(action.start(situation), situation), situation)
             while drawing.ask is not None:

@@ -24,10 +24,11 @@ from campaigns.commands import (
     SetCalendar,
     SetSheet,
 )
+from campaigns.conformance.playing import evenings
 from campaigns.view import CharacterView, View
 from core.codec import encode
 from core.refusal import Refusal
-from tests.test_conformance import EVERY, evenings
+from tests.test_conformance import EVERY
 
 _do = Campaign.do
 

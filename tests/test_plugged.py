@@ -74,6 +74,17 @@ with Campaign.open(Path(sys.argv[1])) as campaign:
 """
 
 
+CONFORMS = """
+import pytest
+from campaigns.conformance import *
+from core.rulesets import find
+
+@pytest.fixture(scope="module")
+def ruleset():
+    return find("toy")
+"""
+
+
 @pytest.mark.timeout(300)
 def test_a_game_is_installed_played_verified_and_removed_again(wheel: Path, tmp_path: Path) -> None:
     machine = Machine(tmp_path)
@@ -89,6 +100,10 @@ def test_a_game_is_installed_played_verified_and_removed_again(wheel: Path, tmp_
     assert machine.wyrdbook("draw", "Weir", "rest", "--as", "Mara").returncode == 3  # nobody is tired
     assert machine.wyrdbook("verify", "Weir").stdout == "The log is whole and 1 logged result holds.\n"
     assert "missing" not in machine.wyrdbook("list").stdout
+
+    (tmp_path / "test_toy.py").write_text(CONFORMS)
+    tested = ran(machine.python, "-m", "pytest", "-q", tmp_path / "test_toy.py", cwd=tmp_path)
+    assert tested.returncode == 0, tested.stdout
 
     machine.pip("uninstall", "--quiet", "--yes", "wyrdbook-toy")
     assert "toy (missing)" in machine.wyrdbook("list").stdout

@@ -8,20 +8,10 @@ import pytest
 import core.rulesets
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, AwardPoints, StartScene, StartSession
+from campaigns.conformance.playing import Clock
 from campaigns.creation import create
 from core.place import Place
 from tests.campaigns.buying import ALL, bought, worded
-
-
-class Clock:
-    """A clock that moves a minute each time it is asked."""
-
-    def __init__(self) -> None:
-        self.minutes = 0
-
-    def __call__(self) -> str:
-        self.minutes += 1
-        return f"2026-01-01T{self.minutes // 60 % 24:02}:{self.minutes % 60:02}:00+00:00"
 
 
 @pytest.fixture(autouse=True)

@@ -26,6 +26,7 @@ from campaigns.commands import (
     StartScene,
     StartSession,
 )
+from campaigns.conformance.playing import Player, downtime
 from campaigns.creation import create
 from campaigns.store import disk
 from core.codec import encode
@@ -34,7 +35,6 @@ from core.refusal import Refusal
 from tests.campaigns.buying import purchases
 from tests.campaigns.play import state
 from tests.faults.player import Clock
-from tests.test_conformance import Player, downtime
 from tests.test_fresh_view import Meddler
 
 _do = Campaign.do

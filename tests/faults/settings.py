@@ -23,6 +23,7 @@ from textual.binding import BindingsMap
 import core.rulesets
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, StartScene, StartSession
+from campaigns.conformance.playing import Player
 from campaigns.creation import create
 from campaigns.errors import CampaignError
 from campaigns.library import Library
@@ -33,7 +34,6 @@ from core.play import prepare, proceed
 from core.refusal import Refusal
 from core.table import DrawAsk
 from tests.faults.fuzz import ODD, spoil
-from tests.test_conformance import Player
 from tui.cli import run
 from tui.config import Config, change, load
 from tui.keys import bindings, every_command

@@ -1,0 +1,250 @@
+"""What must hold of every game, as tests: an author imports them into a test file that says which game it is.
+
+    import pytest
+    from campaigns.conformance import *
+    from core.rulesets import find
+
+    @pytest.fixture(scope="module")
+    def ruleset():
+        return find("mine")
+
+The game is played at random through a real campaign, and everything is looked at: its state through the disk, pieces
+conserved, reckonings that add up, odds equal to play, each logged act put to the rules again. It needs pytest, which
+nothing else here does: no other module may import this one.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from fractions import Fraction
+from pathlib import Path
+from shutil import copytree
+from typing import Any
+
+import pytest
+
+from campaigns.campaign import Campaign
+from campaigns.commands import AddCharacter, Resolve, StartScene, StartSession
+from campaigns.conformance.playing import ENOUGH, Clock, Player, evenings
+from campaigns.creation import create
+from core.action import Action
+from core.band import Band
+from core.codec import decode, encode
+from core.exact import TooDeep, walk
+from core.piles import Deck
+from core.place import Place
+from core.play import levers, odds, prepare, proceed
+from core.refusal import Refusal
+from core.ruleset import Ruleset
+from core.table import Table
+
+
+@pytest.fixture(scope="module")
+def played(ruleset: Ruleset, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Campaign, Player]]:
+    """One campaign for all who only look at it."""
+    campaign, player = evenings(ruleset, tmp_path_factory.mktemp(ruleset.id) / "c", seed=7)
+    yield campaign, player
+    campaign.close()
+
+
+def test_something_is_played(played: tuple[Campaign, Player]) -> None:
+    """Nothing below is shown by a game that nothing was done in."""
+    _, player = played
+    assert len(player.drawn) >= 8
+    assert {action.place for action, _ in player.drawn} >= {Place.SCENE}
+
+
+def test_every_logged_act_is_found_again_by_the_rules(played: tuple[Campaign, Player]) -> None:
+    """What the log says was drawn and done comes out again."""
+    checked = list(played[0].verify())
+    assert checked
+    assert [v for v in checked if not v.ok] == []
+
+
+def test_state_survives_the_disk(played: tuple[Campaign, Player], tmp_path: Path) -> None:
+    """Sheets and state are the same when they come from JSON, and the view when the campaign is opened again."""
+    campaign, _ = played
+    ruleset = campaign.ruleset
+    for character in campaign.view.characters:
+        assert decode(ruleset.sheet, json.loads(json.dumps(encode(character.sheet)))) == character.sheet
+    assert decode(ruleset.state, json.loads(json.dumps(encode(campaign.view.state)))) == campaign.view.state
+    with Campaign.open(copytree(campaign.folder, tmp_path / "c")) as again:
+        assert again.view == campaign.view
+
+
+def test_steps_have_their_rules_and_words_and_agree_with_the_outcome(played: tuple[Campaign, Player]) -> None:
+    """Each step and outcome that was logged has a text of its rule and words."""
+    campaign, _ = played
+    ruleset = campaign.ruleset
+    for line in (campaign.history().line(i) for i in range(len(campaign.history()))):
+        for step in [*line.event.get("steps", []), *line.event.get("effects", [])]:
+            assert step["rule"] in ruleset.texts
+            assert step["what"] in ruleset.words
+        if line.word:
+            assert line.band in {band.value for band in Band}
+            assert line.word in ruleset.words
+
+
+def test_care_that_would_change_nothing_is_refused(ruleset: Ruleset, tmp_path: Path) -> None:
+    """Tilting somebody tilted, healing who is whole: what is done twice is refused unless it changes something."""
+    with create(tmp_path / "c", "C", ruleset.id, seed="5", clock=Clock()) as campaign:
+        campaign.do(AddCharacter(name="Mara"))
+        campaign.do(StartSession())
+        campaign.do(StartScene(title="s"))
+        mara, player = campaign.view.characters[0].id, Player(campaign, seed=5)
+        care = [action for action in ruleset.actions if action.place is Place.CARE and not action.tells]
+        for action in care * ENOUGH:
+            with suppress(Refusal):
+                cared_for_twice(campaign, player, action, mara)
+
+
+def cared_for_twice(campaign: Campaign, player: Player, action: Action, actor: int) -> None:
+    """Do the same twice where it asks nothing: each time something is another than it was."""
+    situation = campaign.situation(actor)
+    if refusal := action.why_not(situation):
+        raise refusal
+    form = player.fill(action.start(situation), situation)
+    for _ in range(2):
+        now, day = campaign.situation(actor), campaign.view.day
+        before = dataclasses.replace(now, balances=dict(now.balances))
+        if proceed(action, prepare(action, form, before), ()).ask is not None:
+            return
+        campaign.do(Resolve(action=action.id, actor=actor, form=encode(form)))
+        assert (campaign.situation(actor), campaign.view.day) != (before, day), (action.id, form)
+
+
+def test_pieces_are_conserved(played: tuple[Campaign, Player]) -> None:
+    """Cards are where they were or somewhere else, never twice and never gone."""
+    campaign, _ = played
+    before, now = decks(campaign.ruleset.new_state()), decks(campaign.view.state)
+    begun, there = (Counter(deck.cards() for deck in each) for each in (before, now))
+    assert begun <= there  # somebody may have taken up a deck of their own since, of the same kind
+    assert set(there) == set(begun)
+    for deck in now:
+        assert len(set(deck.cards())) == len(deck.cards())
+
+
+def decks(value: Any) -> list[Deck]:
+    """Every deck in a value, however deep."""
+    if isinstance(value, Deck):
+        return [value]
+    if dataclasses.is_dataclass(value):
+        return [deck for field in dataclasses.fields(value) for deck in decks(getattr(value, field.name))]
+    if isinstance(value, dict):
+        return [deck for part in value.values() for deck in decks(part)]
+    return [deck for part in value for deck in decks(part)] if isinstance(value, tuple | list) else []
+
+
+def test_reckonings_add_up(played: tuple[Campaign, Player]) -> None:
+    """Amounts lead from one running total to the next."""
+    campaign, _ = played
+    for line in (campaign.history().line(i) for i in range(len(campaign.history()))):
+        totals: dict[str, int] = {}
+        for step in line.event.get("steps", []) if line.word else ():
+            seat, amount, total = step["seat"], step["amount"], step["total"]
+            if amount is not None and total is not None and seat in totals:
+                assert total in (totals[seat] + amount, amount), (line.title, step)  # the latter begins anew
+            if total is not None:
+                totals[seat] = total
+
+
+GOOD = (Band.SUCCESS, Band.TRIUMPH)
+PLAYS = 400
+"""Runs of a rule that one walk may take."""
+
+
+def test_odds_equal_play(played: tuple[Campaign, Player]) -> None:
+    """The chances a form shows are those of the rule itself, walked down every answer, where that is not too long.
+
+    They are known by their words: `p_success`, or `p_win` where somebody is against it. A game whose every draw is too
+    long to walk has its odds tested among its own tests.
+    """
+    _, player = played
+    compared = walked_like_shown(player.drawn)
+    assert compared or walked_like_shown(player.undrawn())
+
+
+def walked_like_shown(requests: Iterable[tuple[Action, Any]]) -> Counter[str]:
+    """How many requests of each action were short enough to be walked, all with the chances shown."""
+    compared: Counter[str] = Counter()
+    too_long = 0
+    for action, request in requests:
+        if compared[action.id] == ENOUGH:
+            continue
+        try:
+            shown = action.odds(request) if action.odds else None
+            walked = chance_of_success(action, request) if shown else None
+        except TooDeep:
+            too_long += 1
+            continue
+        except Refusal:
+            continue
+        for chance in shown.chances if shown and walked is not None else ():
+            if chance.word in ("p_success", "p_win"):
+                assert chance.p == walked, (action.id, chance.word, request)
+                compared[action.id] += 1
+    return compared
+
+
+def chance_of_success(action: Action, request: Any) -> Fraction | None:
+    """How likely a rule ends well, by walking it; None where it has no outcome, `TooDeep` where it takes too long."""
+    plays = 0
+
+    def play(table: Table) -> Any:
+        nonlocal plays
+        plays += 1
+        if plays > PLAYS:
+            raise TooDeep
+        return action.rule(request, table)
+
+    found = walk(play, lambda resolution: resolution.outcome.band if resolution.outcome else None)
+    return None if None in found else sum((p for band, p in found.items() if band in GOOD), Fraction(0))
+
+
+def test_odds_are_whole_and_levers_are_other_odds(ruleset: Ruleset, tmp_path: Path) -> None:
+    """Chances lie between 0 and 1, what may come sums to 1, and levers can be priced."""
+    campaign, _ = evenings(ruleset, tmp_path / "c", seed=3, sessions=1)
+    campaign.do(StartSession())
+    campaign.do(StartScene(title="s"))
+    priced = 0
+    for character in campaign.view.characters:
+        situation = campaign.situation(character.id)
+        for action in ruleset.actions:
+            if action.odds is None or action.place is not Place.SCENE or action.why_not(situation):
+                continue
+            try:
+                form = action.start(situation)
+                found = odds(action, form, situation)
+            except Refusal:
+                continue
+            assert found is not None
+            assert all(0 <= chance.p <= 1 for chance in found.chances)
+            assert not found.spread or sum(found.spread.values(), Fraction(0)) == 1
+            priced += 1 + sum(1 for _ in levers(action, form, situation))
+    assert priced
+    campaign.close()
+
+
+def test_every_option_has_its_rule_and_allows_its_default(ruleset: Ruleset) -> None:
+    """A house rule is about a rule there is."""
+    for option in ruleset.options.entries:
+        assert f"{ruleset.id}-{option.rule.rsplit('-', 1)[-1]}" in ruleset.texts
+        assert option.allows(option.default)
+
+
+def test_new_sheets_have_sections_whose_rows_can_be_edited(ruleset: Ruleset) -> None:
+    """A new sheet is faultless, is the same from JSON, and each row of it leads to a value."""
+    for player in (True, False):
+        sheet = ruleset.new_sheet(player)
+        assert ruleset.check_sheet(sheet) == ()
+        data = encode(sheet)
+        for section in ruleset.sections(sheet):
+            for row in section.rows:
+                value: Any = data
+                for key in row.path:
+                    value = value[key]
+        assert decode(ruleset.sheet, data) == sheet

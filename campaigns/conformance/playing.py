@@ -1,0 +1,178 @@
+"""A campaign played at random: everything that is offered is done, forms are filled as they may be."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from campaigns.campaign import Campaign
+from campaigns.commands import (
+    AddCharacter,
+    AddProject,
+    CommitDowntime,
+    EndScene,
+    EndSession,
+    GivenAnswer,
+    QueueActivity,
+    Resolve,
+    StartConflict,
+    StartScene,
+    StartSession,
+)
+from campaigns.creation import create
+from core.action import Action
+from core.codec import encode
+from core.place import Place
+from core.play import Progress, draw_next, prepare
+from core.refusal import Refusal
+from core.ruleset import Ruleset
+from core.table import Answer, ChoiceAsk, WordsAsk
+
+ENOUGH = 4
+"""Requests of one action that are looked at."""
+
+
+class Clock:
+    """A clock that moves a minute each time it is asked."""
+
+    def __init__(self) -> None:
+        self.minutes = 0
+
+    def __call__(self) -> str:
+        """The time now."""
+        self.minutes += 1
+        return f"2026-01-01T{self.minutes // 60 % 24:02}:{self.minutes % 60:02}:00+00:00"
+
+
+class Player:
+    """Somebody who does whatever is offered."""
+
+    def __init__(self, campaign: Campaign, seed: int) -> None:
+        self.campaign = campaign
+        self.random = Random(seed)
+        self.drawn: list[tuple[Action, Any]] = []
+
+    def act(self, place: Place, actor: int | None, conflict: int | None = None) -> bool:
+        """Do one of the offers; false when none could be done."""
+        offers = [o.action for o in self.campaign.offers(place, actor, conflict) if not o.why_not]
+        self.random.shuffle(offers)
+        return any(self.do(action, actor, conflict) for action in offers)
+
+    def do(self, action: Action, actor: int | None, conflict: int | None) -> bool:
+        """Fill the form at random, draw, commit."""
+        situation = self.campaign.situation(actor, conflict)
+        form = self.fill(action.start(situation), situation)
+        try:
+            request = action.prepare(form, situation)
+            progress = self.finish(action, request)
+            answers = [GivenAnswer(given=list(a.given), source=a.source) for a in progress.answers]
+            self.campaign.do(
+                Resolve(action=action.id, actor=actor, conflict=conflict, form=encode(form), answers=answers)
+            )
+        except Refusal:
+            return False
+        self.drawn.append((action, request))
+        return True
+
+    def fill(self, form: Any, situation: Any) -> Any:
+        """Change a field or two to something else that is offered."""
+        for field in self.random.sample(dataclasses.fields(form), min(2, len(dataclasses.fields(form)))):
+            found = field.metadata.get("entry")
+            value = getattr(form, field.name)
+            options = [c for c in found.open_choices(situation) if not c.why_not] if found else []
+            if isinstance(value, bool):
+                form = dataclasses.replace(form, **{field.name: self.random.random() < 0.5})
+            elif options and isinstance(value, str):
+                form = dataclasses.replace(form, **{field.name: self.random.choice(options).id})
+            elif options and isinstance(value, int):
+                form = dataclasses.replace(form, **{field.name: int(self.random.choice(options).id)})
+            elif isinstance(value, int) and found:
+                form = dataclasses.replace(form, **{field.name: self.near(value, found.low, found.high)})
+        return form
+
+    def undrawn(self) -> Iterator[tuple[Action, Any]]:
+        """Requests of forms filled at random in a scene, with nothing done about them."""
+        situation = self.campaign.situation(self.campaign.view.characters[0].id)
+        priced = [a for a in self.campaign.ruleset.actions if a.odds and a.place == Place.SCENE]
+        for action in priced * 3 * ENOUGH:
+            with suppress(Refusal):
+                yield action, prepare(action, self.fill(action.start(situation), situation), situation)
+
+    def near(self, value: int, low: int | None, high: int | None) -> int:
+        """A number near this one, within its bounds."""
+        near = value + self.random.randint(-2, 3)
+        return max(near if low is None else low, min(near if high is None else high, near))
+
+    def finish(self, action: Action, request: Any) -> Progress:
+        """Let the program draw and decide at random."""
+        progress = draw_next(action, request, (), self.campaign.luck)
+        while isinstance(progress.ask, ChoiceAsk | WordsAsk):
+            answer = Answer((self.decide(progress.ask),))
+            progress = draw_next(action, request, (*progress.answers, answer), self.campaign.luck)
+        return progress
+
+    def decide(self, ask: ChoiceAsk | WordsAsk) -> str:
+        """Any open choice; now and then the usual one, so that nothing goes on for ever."""
+        if isinstance(ask, WordsAsk):
+            return "because it fits"
+        choice = ask.usual if self.random.random() < 0.4 else None
+        return (choice or self.random.choice([c for c in ask.choices if not c.why_not])).id
+
+
+def evenings(ruleset: Ruleset, folder: Path, seed: int, sessions: int = 3) -> tuple[Campaign, Player]:
+    """A campaign of some evenings, played at random."""
+    campaign = create(folder, "C", ruleset.id, seed=str(seed), clock=Clock())
+    player = Player(campaign, seed)
+    for name in ("Mara", "Jonas", "Ilse"):
+        campaign.do(AddCharacter(name=name))
+    campaign.do(AddCharacter(name="the miller", role="npc"))
+    campaign.do(AddProject(title="The boat", target=6))
+    for _ in range(sessions):
+        campaign.do(StartSession())
+        for title in ("one", "two"):
+            scene(campaign, player, title)
+        campaign.do(EndSession())
+        downtime(campaign, player)
+    return campaign, player
+
+
+def scene(campaign: Campaign, player: Player, title: str) -> None:
+    """A scene with everybody in it: some acts, and a conflict of each kind."""
+    ids = [c.id for c in campaign.view.characters]
+    campaign.do(StartScene(title=title, participants=ids))
+    for _ in range(4):
+        player.act(player.random.choice([Place.SCENE, Place.CARE, Place.ADVANCE]), player.random.choice(ids))
+    for form in campaign.ruleset.conflicts:
+        actor = player.random.choice(ids)
+        situation = campaign.situation(actor)
+        try:
+            filled = player.fill(form.prefill(situation), situation)
+            campaign.do(StartConflict(conflict_form=form.id, title=form.title, actor=actor, form=encode(filled)))
+        except Refusal:
+            continue
+        for _ in range(5):
+            if not campaign.view.conflicts:
+                break
+            conflict = campaign.view.conflicts[-1]
+            player.act(Place.CONFLICT, player.random.choice([*conflict.participants, None]), conflict.id)
+    campaign.do(EndScene())
+
+
+def downtime(campaign: Campaign, player: Player) -> None:
+    """An activity for each, and everybody's carried out."""
+    if campaign.view.downtime is None:
+        return
+    for plan in campaign.view.downtime.plans:
+        offers = [o.action for o in campaign.offers(Place.DOWNTIME, plan.actor) if not o.why_not]
+        if not offers:
+            continue
+        situation = campaign.situation(plan.actor)
+        action = player.random.choice(offers)
+        form = player.fill(action.start(situation), situation)
+        campaign.do(QueueActivity(actor=plan.actor, action=action.id, form=encode(form)))
+    if campaign.view.downtime.ready:
+        campaign.do(CommitDowntime())
