@@ -13,14 +13,14 @@ from itertools import repeat
 from typing import Any
 
 from benchmarks.harness import Row, medians, seconds
-from core.rulesets.aisling import chances as bags
 from core.rulesets.aisling import options as house
-from core.rulesets.aisling.caern import contents
-from core.rulesets.aisling.colors import COLORS, FATE, worth
-from core.rulesets.aisling.counting import Color, Counting
-from core.rulesets.aisling.drawer import Drawer
-from core.rulesets.aisling.fate import FATE_POWER, brings
-from core.rulesets.aisling.modifiers import Modifier
+from core.rulesets.aisling.caern.bag import contents
+from core.rulesets.aisling.caern.colors import COLORS, FATE, worth
+from core.rulesets.aisling.caern.counting import Color, Counting
+from core.rulesets.aisling.draws import chances as bags
+from core.rulesets.aisling.draws.drawer import Drawer
+from core.rulesets.aisling.draws.fate import FATE_POWER, brings
+from core.rulesets.aisling.draws.helps import Modifier
 from core.rulesets.resonance.rolls.chances import hits_of
 from core.rulesets.storyteller.draws.chances import alone, helped
 from core.rulesets.storyteller.draws.rules import successes_of

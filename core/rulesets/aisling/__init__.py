@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from core import lazily
 from core.ruleset import Ruleset
+from core.rulesets.aisling.currencies import CURRENCIES, TIERS
 from core.rulesets.aisling.look import look
 from core.rulesets.aisling.options import OPTIONS
-from core.rulesets.aisling.purse import CURRENCIES, TIERS
 from core.rulesets.aisling.sheet import Sheet, State, check_sheet, new_sheet, new_state
 from core.rulesets.aisling.show import badges, sections, state_sections
 from core.rulesets.aisling.words import WORDS

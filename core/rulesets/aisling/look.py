@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from core.look import Hue, Look
-from core.rulesets.aisling.colors import FATE, NAMES
+from core.rulesets.aisling.caern.colors import FATE, NAMES
 
 if TYPE_CHECKING:
     from core.piles import Token

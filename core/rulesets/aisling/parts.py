@@ -1,56 +1,32 @@
-"""The parts of the game that are wanted once something is done (see `core.part`)."""
+"""The game, joined from its parts (see `core.part`); wanted once something is done."""
 
 from __future__ import annotations
 
-from types import ModuleType
-
-from core.part import Part
-from core.rulesets.aisling import (
-    between,
-    care,
-    contest,
-    creating,
-    creation,
-    desk,
-    draw_given,
-    endings,
-    finding,
-    growth,
-    lifecycle,
-    lookup,
-    luck,
-    odds,
-    play,
-    pools,
-    purchases,
-    settle,
-    struggle,
-    together,
-)
+from core.part import Part, joined
+from core.rulesets.aisling.caern import part as caern
+from core.rulesets.aisling.care import part as care
+from core.rulesets.aisling.conflicts import part as conflicts
+from core.rulesets.aisling.contests import part as contests
+from core.rulesets.aisling.creation import part as creation
+from core.rulesets.aisling.downtime import part as downtime
+from core.rulesets.aisling.draws import part as draws
+from core.rulesets.aisling.finding import part as finding
+from core.rulesets.aisling.growth import part as growth
+from core.rulesets.aisling.sessions import part as sessions
 from core.rulesets.aisling.texts import TEXTS
+from core.rulesets.aisling.together import part as together
 
-_RULES: tuple[ModuleType, ...] = (
-    lookup,
-    draw_given,
-    contest,
-    odds,
-    pools,
-    together,
-    settle,
-    luck,
-    creation,
-    finding,
-    endings,
-    purchases,
-    between,
-)
-_ACTIONS: tuple[ModuleType, ...] = (play, care, growth, desk, creating)
-
-WHOLE = Part(
-    rules=tuple(rule for module in _RULES for rule in module.RULES),
-    actions=tuple(action for module in _ACTIONS for action in module.ACTIONS),
-    texts=TEXTS,
-    conflicts=(struggle.STRUGGLE,),
-    downtime=desk.DOWNTIME,
-    lifecycle=lifecycle.LIFECYCLE,
+WHOLE = joined(
+    draws.PART,
+    contests.PART,
+    together.PART,
+    conflicts.PART,
+    care.PART,
+    finding.PART,
+    caern.PART,
+    growth.PART,
+    downtime.PART,
+    creation.PART,
+    sessions.PART,
+    Part(texts=TEXTS),
 )

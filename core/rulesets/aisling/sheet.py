@@ -9,7 +9,7 @@ from typing import Literal
 
 from core.entry import entry
 from core.refusal import Refusal
-from core.rulesets.aisling.colors import COLORS, NAMES, some
+from core.rulesets.aisling.caern.colors import COLORS, NAMES, some
 from core.rulesets.aisling.values import (
     COLOR_CHOICES,
     Aspect,

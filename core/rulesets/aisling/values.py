@@ -8,7 +8,7 @@ from typing import Literal
 
 from core.entry import Choice, entry
 from core.refusal import Refusal
-from core.rulesets.aisling.colors import COLORS, NAMES
+from core.rulesets.aisling.caern.colors import COLORS, NAMES
 
 FATES = ("boon", "bane", "wyrd")
 """The three Fates, in the order in which they are always listed."""

@@ -8,8 +8,8 @@ import pytest
 from core.refusal import Refusal
 from core.resolve import resolve
 from core.rulesets.aisling import RULESET
-from core.rulesets.aisling.colors import COLORS
-from core.rulesets.aisling.drawer import Drawer
+from core.rulesets.aisling.caern.colors import COLORS
+from core.rulesets.aisling.draws.drawer import Drawer
 from core.rulesets.aisling.options import defaults
 from core.table import Answer, Replaying, Table
 

@@ -8,12 +8,12 @@ from typing import Any
 
 from core.option import OptionValues
 from core.rulesets.aisling import RULESET
-from core.rulesets.aisling.draw import DrawRequest, draw
-from core.rulesets.aisling.drawer import Drawer
-from core.rulesets.aisling.group import Partner
-from core.rulesets.aisling.modifiers import Modifier
+from core.rulesets.aisling.draws.drawer import Drawer
+from core.rulesets.aisling.draws.helps import Modifier
+from core.rulesets.aisling.draws.rules import DrawRequest, draw
+from core.rulesets.aisling.draws.traits import UsedTrait
 from core.rulesets.aisling.sheet import Sheet, new_state
-from core.rulesets.aisling.traits import UsedTrait
+from core.rulesets.aisling.together.acts import Partner
 from core.rulesets.aisling.values import Aspect, FateColors, Trait
 from core.situation import Actor, Situation
 from tests.odds_walk import Asked, Case, Event, after, facts_of, fractions, of_form

@@ -7,7 +7,7 @@ from core.action import Action, Done
 from core.play import prepare, proceed
 from core.result import Resolution
 from core.rulesets.aisling import RULESET
-from core.rulesets.aisling.colors import COLORS
+from core.rulesets.aisling.caern.colors import COLORS
 from core.rulesets.aisling.sheet import Sheet, new_state
 from core.rulesets.aisling.values import Aspect, FateColors, Trait
 from core.situation import Actor, Effects, Situation

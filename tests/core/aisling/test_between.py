@@ -8,8 +8,8 @@ from core.ledger import PointsMove
 from core.refusal import Refusal
 from core.ruleset import Planned, Spent
 from core.rulesets.aisling import RULESET
-from core.rulesets.aisling.colors import COLORS, every
-from core.rulesets.aisling.desk import RenameForm, RestForm, Terms, TrainForm
+from core.rulesets.aisling.caern.colors import COLORS, every
+from core.rulesets.aisling.downtime.acts import RenameForm, RestForm, Terms, TrainForm
 from core.rulesets.aisling.sheet import State
 from core.rulesets.aisling.values import SituationAspect, Trait
 from tests.core.aisling.scenes import HAG, SAM, resolved, situation

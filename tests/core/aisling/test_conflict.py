@@ -6,8 +6,8 @@ import pytest
 
 from core.refusal import Refusal
 from core.rulesets.aisling import RULESET
-from core.rulesets.aisling.colors import COLORS
-from core.rulesets.aisling.struggle import STRUGGLE, Bout, Struggle, StruggleForm
+from core.rulesets.aisling.caern.colors import COLORS
+from core.rulesets.aisling.conflicts.struggle import STRUGGLE, Bout, Struggle, StruggleForm
 from tests.core.aisling.scenes import HAG, SAM, done, situation
 
 DRAW, CONTEST, CONCEDE = (RULESET.action(id) for id in ("draw", "contest", "concede"))

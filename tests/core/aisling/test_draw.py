@@ -7,11 +7,10 @@ from hypothesis import strategies as st
 from core.band import Band
 from core.play import step_back
 from core.refusal import Refusal
-from core.rulesets.aisling.against import Opposition
-from core.rulesets.aisling.draw import DrawRequest, draw
-from core.rulesets.aisling.helps import Help, invoke_help, late_helps, luck_help, tag_help
-from core.rulesets.aisling.modifiers import Modifier
-from core.rulesets.aisling.settle import Stakes
+from core.rulesets.aisling.draws.helps import Help, Modifier, invoke_help, late_helps, luck_help, tag_help
+from core.rulesets.aisling.draws.opposition import Opposition
+from core.rulesets.aisling.draws.rules import DrawRequest, draw
+from core.rulesets.aisling.draws.settling import Stakes
 from core.rulesets.aisling.values import Aspect
 from core.table import Answer, DrawAsk, Luck, Replaying, Table, Waiting
 from tests.core.aisling.asking import AVERAGE, FATES, SAM, STRONG, ask, code, drawer, options, table

@@ -9,11 +9,11 @@ from core.codec import decode, encode
 from core.ledger import PointsMove
 from core.refusal import Refusal
 from core.rulesets.aisling import RULESET
-from core.rulesets.aisling.building import PROMPTS
-from core.rulesets.aisling.growing import STAGES, Three
-from core.rulesets.aisling.making import NewAspect, NewTrait
+from core.rulesets.aisling.creation.building import PROMPTS
+from core.rulesets.aisling.creation.form import NewAspect, NewTrait
+from core.rulesets.aisling.creation.growing import STAGES, Three
+from core.rulesets.aisling.creation.things import Facet
 from core.rulesets.aisling.sheet import check_sheet, new_sheet
-from core.rulesets.aisling.things import Facet
 from tests.core.aisling.scenes import done, situation
 from tui.form.budgets import over
 

@@ -9,15 +9,15 @@ from hypothesis import strategies as st
 
 from core.exact import walk
 from core.refusal import Refusal
-from core.rulesets.aisling.caern import caern
-from core.rulesets.aisling.chances import chances
-from core.rulesets.aisling.contest import ContestRequest, contest, contest_odds
-from core.rulesets.aisling.draw import DrawRequest, draw, draw_odds
-from core.rulesets.aisling.drawer import plan
-from core.rulesets.aisling.drawn import Taken, read_drawn
-from core.rulesets.aisling.modifiers import Modifier
-from core.rulesets.aisling.together import TogetherRequest, together, together_odds
-from core.rulesets.aisling.traits import UsedTrait
+from core.rulesets.aisling.caern.bag import caern
+from core.rulesets.aisling.contests.rules import ContestRequest, contest, contest_odds
+from core.rulesets.aisling.draws.chances import chances
+from core.rulesets.aisling.draws.drawer import plan
+from core.rulesets.aisling.draws.drawn import Taken, read_drawn
+from core.rulesets.aisling.draws.helps import Modifier
+from core.rulesets.aisling.draws.rules import DrawRequest, draw, draw_odds
+from core.rulesets.aisling.draws.traits import UsedTrait
+from core.rulesets.aisling.together.rules import TogetherRequest, together, together_odds
 from tests.core.aisling.asking import AVERAGE, FATES, SAM, STRONG, ask, code, drawer, options
 
 SMALL = {"R": 2, "A": 1, "B": 1}

@@ -10,8 +10,8 @@ from core.ledger import PointsMove
 from core.play import levers, odds, proceed
 from core.refusal import Refusal
 from core.rulesets.aisling import RULESET
-from core.rulesets.aisling.group import Partner
 from core.rulesets.aisling.sheet import State
+from core.rulesets.aisling.together.acts import Partner
 from core.rulesets.aisling.values import SituationAspect
 from core.table import Answer
 from tests.core.aisling.scenes import HAG, SAM, done, resolved, situation

@@ -7,7 +7,7 @@ import pytest
 from core.codec import decode, encode
 from core.look import Board, Heap
 from core.rulesets.aisling import RULESET
-from core.rulesets.aisling.colors import MOTES, every
+from core.rulesets.aisling.caern.colors import MOTES, every
 from core.rulesets.aisling.sheet import Sheet, State
 from core.rulesets.aisling.values import Aspect, FateColors, SituationAspect, Trait
 from tests.core.aisling.scenes import HAG, SAM, situation

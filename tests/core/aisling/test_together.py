@@ -8,10 +8,10 @@ import pytest
 from core.exact import walk
 from core.refusal import Refusal
 from core.rulesets.aisling import RULESET
-from core.rulesets.aisling.group import Partner, TogetherForm
-from core.rulesets.aisling.helps import roleplay_help
-from core.rulesets.aisling.struggle import STRUGGLE, Bout, Struggle
-from core.rulesets.aisling.together import TogetherRequest, together, together_odds
+from core.rulesets.aisling.conflicts.struggle import STRUGGLE, Bout, Struggle
+from core.rulesets.aisling.draws.helps import roleplay_help
+from core.rulesets.aisling.together.acts import Partner, TogetherForm
+from core.rulesets.aisling.together.rules import TogetherRequest, together, together_odds
 from core.table import Waiting
 from core.upgrade import upgraded
 from tests.core.aisling.asking import drawer, options, table

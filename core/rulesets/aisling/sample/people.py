@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from core.rulesets.aisling.colors import COLORS
+from core.rulesets.aisling.caern.colors import COLORS
 from core.rulesets.aisling.sample.steps import BRIDGE, CIARAN, DOV, HALLOWAY, NUALA, PETRA, SALLOW, TULLY, WREN
 from core.script import Step, act
 

@@ -1,0 +1,68 @@
+"""Checking a real bag of motes against the sheet, on screen (aisling-48)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from core.acting import somebody
+from core.action import Action, old_action
+from core.entry import entry
+from core.place import Place
+from core.result import Resolution
+from core.rulesets.aisling.caern.bag import contents
+from core.rulesets.aisling.caern.colors import FATE, MOTES, NAMES
+from core.rulesets.aisling.caern.rules import CheckCaernRequest, check_caern
+from core.rulesets.aisling.show import dotted
+from core.situation import NOTHING, Effects, Situation
+
+
+def _counted(mote: str) -> Any:
+    return entry(dotted(mote), default=0, low=0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BagForm:
+    """What was counted in the bag."""
+
+    red: int = _counted("R")
+    amber: int = _counted("A")
+    green: int = _counted("G")
+    cyan: int = _counted("C")
+    blue: int = _counted("B")
+    magenta: int = _counted("M")
+    clear: int = _counted("X")
+    fate: int = _counted(FATE)
+
+
+def _start(situation: Situation) -> BagForm:
+    """What should be in it, so that only what differs has to be typed."""
+    held = contents(situation.actor.sheet.thresholds)
+    return BagForm(**{NAMES[mote].lower(): held[mote] for mote in MOTES})
+
+
+def _prepare(form: BagForm, situation: Situation) -> CheckCaernRequest:
+    counted = {mote: getattr(form, NAMES[mote].lower()) for mote in MOTES}
+    return CheckCaernRequest(thresholds=situation.actor.sheet.thresholds, contents=counted)
+
+
+def _settle(form: object, resolution: Resolution[Any], situation: Situation) -> Effects:
+    return NOTHING
+
+
+ACTIONS: tuple[Action, ...] = (
+    old_action(
+        id="check_caern",
+        title="Check the bag",
+        place=Place.CARE,
+        form=BagForm,
+        request=CheckCaernRequest,
+        rule=check_caern,
+        prepare=_prepare,
+        settle=_settle,
+        start=_start,
+        help="Count a real bag of motes; the form starts with what should be in it.",
+        tells=True,
+        why_not=somebody,
+    ),
+)

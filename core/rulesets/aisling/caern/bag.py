@@ -1,0 +1,44 @@
+"""The caern, each character's own bag of motes (aisling-4, 48)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from core.piles import Bag
+from core.refusal import Refusal
+from core.rulesets.aisling.caern.colors import COLORS, FATE, MOTES, some
+
+MOTES_PER_THRESHOLD = 2
+
+
+def contents(thresholds: Mapping[str, int]) -> dict[str, int]:
+    """How many of each mote are in the caern: twice the Threshold of each colour, and one Fate mote."""
+    return {color: MOTES_PER_THRESHOLD * thresholds.get(color, 0) for color in COLORS} | {FATE: 1}
+
+
+def caern(thresholds: Mapping[str, int]) -> Bag:
+    """The bag to draw from."""
+    held = some(contents(thresholds), MOTES)
+    return Bag(tuple(held.items()), kind="mote", invalid="not_in_caern", short="caern_too_small")
+
+
+def check_motes(hand: Sequence[Any], at: str = "drawn") -> None:
+    """Refuse anything in a hand that is no mote, or a second Fate mote."""
+    for mote in hand:
+        if not isinstance(mote, str):
+            raise Refusal("bad_request", "A hand is a list of letters.", at)
+        if mote not in MOTES:
+            raise Refusal("unknown_color", f"{mote!r:.20} is no mote; there are {' '.join(MOTES)}.", at)
+    if hand.count(FATE) > 1:
+        raise Refusal("not_in_caern", f"There is one Fate mote in a caern, not {hand.count(FATE)}.", at)
+
+
+def check_hand(hand: Sequence[Any], thresholds: Mapping[str, int], at: str = "drawn") -> None:
+    """Refuse a hand this caern cannot yield (aisling-4)."""
+    check_motes(hand, at)
+    held = contents(thresholds)
+    for mote, number in Counter(hand).items():
+        if number > held[mote]:
+            raise Refusal("not_in_caern", f"{number} of {mote} in hand, the caern holds {held[mote]}.", at)

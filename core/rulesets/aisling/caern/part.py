@@ -1,0 +1,8 @@
+"""The caern, as part of the game."""
+
+from __future__ import annotations
+
+from core.part import Part
+from core.rulesets.aisling.caern import acts, rules
+
+PART = Part(rules=rules.RULES, actions=acts.ACTIONS)

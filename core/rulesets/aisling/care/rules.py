@@ -1,0 +1,128 @@
+"""Luck and Aspects outside a draw: what an invoke, a tag or Luck costs and gives, and compels (aisling-53 to 56)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from core.action import Rule
+from core.codec import Json
+from core.entry import entry
+from core.option import OptionValues
+from core.refusal import Refusal
+from core.result import Resolution, Step, old_resolution
+from core.rulesets.aisling.draws.helps import Help, invoke_help, luck_help, tag_help
+from core.rulesets.aisling.options import defaults
+from core.rulesets.aisling.values import Aspect, find_aspect
+from core.table import Table
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AspectRequest:
+    """Somebody with Luck and Aspects of their own, and the Aspect in question."""
+
+    luck: int = entry("Luck", low=0)
+    aspects: tuple[Aspect, ...] = entry("Own Aspects", default=())
+    aspect: str = entry("Aspect")
+    options: OptionValues = field(default_factory=defaults)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InvokeRequest(AspectRequest):
+    """Invoking one's own Aspect; `used_aspects` help the draw already."""
+
+    used_aspects: tuple[str, ...] = entry("Used already", default=())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TagRequest(InvokeRequest):
+    """Tagging an Aspect that is not one's own."""
+
+    free_tags: tuple[str, ...] = entry("Free tags", default=())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpendRequest:
+    """Spending Luck on motes."""
+
+    luck: int = entry("Luck", low=0)
+    amount: int = entry("Amount")
+    options: OptionValues = field(default_factory=defaults)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CompelRequest(AspectRequest):
+    """The Guide makes trouble of one's own Aspect."""
+
+    accepted: bool = entry("Accepted")
+
+
+def invoke(request: InvokeRequest, table: Table) -> Resolution[Any]:
+    """Invoke one's own Aspect (aisling-54)."""
+    aspect = own_aspect(request.aspects, request.aspect)
+    _check_unused(request)
+    return _helped(request.luck, invoke_help(aspect, request.options), "aisling-54")
+
+
+def tag(request: TagRequest, table: Table) -> Resolution[Any]:
+    """Tag an Aspect of somebody else or of the scene (aisling-55)."""
+    if find_aspect(request.aspects, request.aspect):
+        raise Refusal("own_aspect", f"{request.aspect:.60} is one's own: invoke it.", "aspect")
+    _check_unused(request)
+    free = request.aspect in request.free_tags
+    resolution = _helped(request.luck, tag_help(request.aspect, free, request.options), "aisling-55")
+    left = list(request.free_tags)
+    if free:
+        left.remove(request.aspect)
+    return old_resolution({**resolution.facts, "free_tags": left}, steps=resolution.steps, value=resolution.value)
+
+
+def spend_luck(request: SpendRequest, table: Table) -> Resolution[Any]:
+    """Spend Luck on motes (aisling-53)."""
+    return _helped(request.luck, luck_help(request.amount, request.options), "aisling-53")
+
+
+def compel(request: CompelRequest, table: Table) -> Resolution[Any]:
+    """Accept the trouble an Aspect makes for a point of Luck, or pay one to be spared (aisling-56)."""
+    aspect = own_aspect(request.aspects, request.aspect)
+    change = 1 if request.accepted else -1
+    after = _paid(request.luck, -change)
+    word = "compel_accepted" if request.accepted else "compel_refused"
+    return old_resolution({"luck": after}, steps=(Step("aisling-56", word, aspect.name, amount=change),), value=change)
+
+
+def own_aspect(aspects: tuple[Aspect, ...], name: str) -> Aspect:
+    """One's own Aspect by name; refuses any other."""
+    aspect = find_aspect(aspects, name)
+    if aspect is None:
+        raise Refusal("not_own_aspect", f"{name:.60} is not among one's own Aspects.", "aspect")
+    return aspect
+
+
+def _check_unused(request: InvokeRequest) -> None:
+    if request.aspect in request.used_aspects:
+        why = f"{request.aspect:.60} helps this draw already; an Aspect helps once."
+        raise Refusal("aspect_already_used", why, "aspect")
+
+
+def _helped(luck: int, help: Help, rule: str) -> Resolution[Any]:
+    """What is left of the Luck, and the modifier."""
+    (modifier,) = help.modifiers
+    facts: dict[str, Json] = {"kind": modifier.kind, "motes": modifier.motes}
+    named = {"aspect": modifier.aspect} if modifier.aspect else {}
+    step = Step(rule, modifier.kind, modifier.aspect or "", amount=modifier.motes)
+    return old_resolution({"luck": _paid(luck, help.luck), "modifier": facts | named}, steps=(step,), value=help)
+
+
+def _paid(luck: int, price: int) -> int:
+    if price > luck:
+        raise Refusal("not_enough_luck", f"That takes {price} Luck; there is {luck}.", "luck")
+    return luck - price
+
+
+RULES = (
+    Rule("invoke", InvokeRequest, invoke),
+    Rule("tag", TagRequest, tag),
+    Rule("spend_luck", SpendRequest, spend_luck),
+    Rule("compel", CompelRequest, compel),
+)

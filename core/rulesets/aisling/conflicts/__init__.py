@@ -1,0 +1,1 @@
+"""A conflict as it stands, and giving it up (aisling-61)."""

@@ -1,0 +1,1 @@
+"""Two sides draw against each other (aisling-21)."""

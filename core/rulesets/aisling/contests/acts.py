@@ -1,0 +1,142 @@
+"""A contest on screen: both sides draw from their own caerns (aisling-21)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from core.acting import somebody
+from core.action import Action, old_action
+from core.choosing import other_choices
+from core.entry import entry
+from core.place import Place
+from core.refusal import Refusal
+from core.result import Resolution
+from core.rulesets.aisling.conflicts.struggle import Bout, Struggle
+from core.rulesets.aisling.contests.rules import Contested, ContestRequest, contest, contest_odds
+from core.rulesets.aisling.draws.acts import DECIDERS, Decider
+from core.rulesets.aisling.draws.aftermath import left_behind
+from core.rulesets.aisling.draws.choices import OWN, anyones_invoke, anyones_tag, anyones_traits
+from core.rulesets.aisling.draws.form import HandForm, Task, best_hand, drawers, with_color, with_own
+from core.rulesets.aisling.draws.settling import Stakes
+from core.rulesets.aisling.draws.told import brief_contest
+from core.rulesets.aisling.show import COLOR
+from core.situation import Actor, ActorId, Effects, Situation
+
+THEIRS = "rival_"
+"""How the fields of the other side begin."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Against(Task):
+    """A task that somebody opposes."""
+
+    rival: ActorId | None = entry("Against", default=None, choices=other_choices)
+    rival_target: str = entry("Their colour", default="R", choices=COLOR, code="unknown_color")
+    rival_traits: tuple[str, ...] = entry("Their Traits", default=(), choices=anyones_traits, help=OWN)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ContestForm(HandForm, Against):
+    """Two who draw against each other."""
+
+    rival_other: int = entry("Their other motes", default=0, lever=True, once=True)
+    rival_convert: int = entry("Their motes to draw", default=0, low=0, once=True, help="Of Traits, not Power.")
+    rival_convert_near: int = entry("… of neighbours", default=0, low=0, once=True)
+    rival_invoke: str = entry("They invoke", default="", choices=anyones_invoke, once=True)
+    rival_tag: str = entry("They tag", default="", choices=anyones_tag, once=True)
+    rival_luck: int = entry("They spend Luck", default=0, low=0, once=True)
+    decides: Decider = entry("Decides meaning", default="guide", choices=DECIDERS, help="Of the result.")
+
+    @property
+    def theirs(self) -> HandForm:
+        """With what the other side draws."""
+        names = ("target", "traits", "convert", "convert_near", "invoke", "tag", "luck", "other")
+        return HandForm(**{name: getattr(self, THEIRS + name) for name in names})
+
+
+def start_contest(situation: Situation) -> ContestForm:
+    """Both with what they are best at, in the colour of the conflict if there is one."""
+    conflict = situation.conflict if isinstance(situation.conflict, Struggle) else None
+    color = conflict.color if conflict else ""
+    rival = conflict.opponent(situation.acting, situation) if conflict else _first_other(situation)
+    own = best_hand(situation.actor.sheet, color)
+    theirs = best_hand(rival.sheet, str(own["target"])) if rival else {}
+    return ContestForm(
+        **own,  # type: ignore[arg-type]
+        rival=rival.id if rival else None,
+        **{THEIRS + name: value for name, value in theirs.items()},  # type: ignore[arg-type]
+    )
+
+
+def _follow(before: ContestForm, after: ContestForm, situation: Situation) -> ContestForm:
+    """Another colour takes other Traits, on either side; somebody else draws with what they are best at in theirs."""
+    after = with_color(before, after, situation.actors.get(situation.acting or 0))
+    rival = situation.actors.get(after.rival or 0)
+    if rival is not None and after.rival != before.rival and after.rival_traits == before.rival_traits:
+        theirs: Any = best_hand(rival.sheet, after.rival_target)["traits"]
+        return replace(after, rival_traits=theirs)
+    return with_color(before, after, rival, THEIRS)
+
+
+def _first_other(situation: Situation) -> Actor | None:
+    """The first other one there, not a player's if there is one."""
+    others = [situation.actors[int(choice.id)] for choice in other_choices(situation)]
+    return next((actor for actor in others if not actor.player), next(iter(others), None))
+
+
+def _prepare(form: ContestForm, situation: Situation) -> ContestRequest:
+    rival = situation.find(form.rival, "rival")
+    if rival.id == situation.acting:
+        raise Refusal("bad_request", "Choose somebody else to draw against.", "rival")
+    theirs = with_own(form.theirs, rival)
+    actor, opponent = drawers([(situation.actor, form, ""), (rival, theirs, THEIRS)], situation)
+    return ContestRequest(
+        actor=actor,
+        opponent=opponent,
+        stakes=Stakes(decided_by=form.decides),
+        options=situation.options,
+    )
+
+
+def _settle(form: ContestForm, resolution: Resolution[Any], situation: Situation) -> Effects:
+    contested: Contested = resolution.value
+    actor, rival = situation.actor, situation.find(form.rival, "rival")
+    loser = actor if contested.winner == "opponent" else rival
+    both = [(actor, contested.actor), (rival, contested.opponent)]
+    effects = left_behind(both, contested.settled, loser, situation)
+    if not isinstance(situation.conflict, Struggle):
+        return effects
+    effect = contested.settled.effect if contested.settled else ""
+    bout = Bout(actor=actor.name, against=rival.name, margin=contested.margin, effect=effect)
+    return situation.conflict.after(bout, effects, situation)
+
+
+def _why_not(situation: Situation) -> Refusal | None:
+    """Nobody draws for a difficulty."""
+    if refusal := somebody(situation):
+        return refusal
+    conflict = situation.conflict
+    if isinstance(conflict, Struggle) and not all(conflict.sides):
+        return Refusal("bad_request", "The other side is a difficulty: draw against it.")
+    return None
+
+
+CONTEST = old_action(
+    id="contest",
+    title="Contest",
+    place=Place.SCENE,
+    form=ContestForm,
+    request=ContestRequest,
+    rule=contest,
+    prepare=_prepare,
+    settle=_settle,
+    start=start_contest,
+    help="Both draw from their own caerns; the greater Power wins, a tie is the actor's.",
+    why_not=_why_not,
+    odds=contest_odds,
+    brief=brief_contest,
+    follow=_follow,
+)
+
+ACTIONS: tuple[Action, ...] = (CONTEST,)

@@ -1,0 +1,161 @@
+"""Two sides draw against each other (aisling-21)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
+
+from core.action import Rule
+from core.codec import Json
+from core.entry import entry
+from core.odds import Chance, Odds
+from core.option import OptionValues
+from core.piles import Tokens
+from core.result import Outcome, Resolution, Step, old_resolution
+from core.rulesets.aisling.caern.bag import check_hand
+from core.rulesets.aisling.draws.chances import chances
+from core.rulesets.aisling.draws.drawer import Drawer, plan
+from core.rulesets.aisling.draws.drawing import draw_first, until_accepted
+from core.rulesets.aisling.draws.drawn import Drawn, steps_of
+from core.rulesets.aisling.draws.given import ABSENT, need, parts, read_drawer, read_hand
+from core.rulesets.aisling.draws.odds import odds_of
+from core.rulesets.aisling.draws.opposition import Opposition
+from core.rulesets.aisling.draws.rules import outcome_of, unsettled
+from core.rulesets.aisling.draws.settling import Settled, Stakes, Won, ask_settling
+from core.rulesets.aisling.options import defaults
+from core.table import Laid, Table
+
+Winner = Literal["actor", "opponent", "both"]
+SIDES = ("actor", "opponent")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContestRequest:
+    """Who acts and who opposes; with `stakes` it is settled at the table what the result means."""
+
+    actor: Drawer = entry("Actor")
+    opponent: Drawer = entry("Opponent")
+    stakes: Stakes | None = entry("Stakes", default=None)
+    options: OptionValues = field(default_factory=defaults)
+
+
+@dataclass(frozen=True, slots=True)
+class Contested:
+    """Two draws that have been compared; the margin is the actor's."""
+
+    actor: Drawn
+    opponent: Drawn
+    winner: Winner
+    settled: Settled | None = None
+
+    @property
+    def margin(self) -> int:
+        """By how much the actor's Power is above the opponent's."""
+        return self.actor.power - self.opponent.power
+
+    @property
+    def outcome(self) -> Outcome:
+        """How it went for the actor."""
+        return outcome_of(self.winner != "opponent", self.actor.fate)
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The answer of the JSON interface."""
+        return {
+            "outcome": "resolved",
+            "power": self.actor.power,
+            "opponent_power": self.opponent.power,
+            "fates": list(self.actor.fate.fates),
+            "opponent_fates": list(self.opponent.fate.fates),
+            "margin": self.margin,
+            "winner": self.winner,
+            **({"settled": self.settled.record} if self.settled else {}),
+        }
+
+
+def contest(request: ContestRequest, table: Table) -> Resolution[Any]:
+    """Draw for both sides, let helps come late on either until both accept, compare and settle (aisling-10, 21)."""
+    options = request.options
+    drawers = (request.actor, request.opponent)
+    seats = [table.at(side, name=drawer.name) for side, drawer in zip(SIDES, drawers, strict=True)]
+    for drawer in drawers:
+        plan(drawer, options)
+    first = [draw_first(drawer, seat, options) for drawer, seat in zip(drawers, seats, strict=True)]
+
+    def needed(side: int, draws: Sequence[Drawn]) -> int:
+        """The Power with which a side prevails: a tie is the actor's, or both's (aisling-21)."""
+        return draws[1 - side].power + (side == 1 and options["tie"] == "actor")
+
+    actor, opponent = until_accepted(first, seats, needed, options)
+    contested = Contested(actor, opponent, _winner(actor, opponent, options))
+    if request.stakes:
+        settled = ask_settling(_won(contested), request.stakes, seats[0], options)
+        contested = replace(contested, settled=settled)
+    return old_resolution(contested.facts, contested.outcome, tuple(_steps(contested, options)), contested)
+
+
+def _winner(actor: Drawn, opponent: Drawn, options: OptionValues) -> Winner:
+    if actor.power == opponent.power and options["tie"] == "both":
+        return "both"
+    return "actor" if actor.power >= opponent.power else "opponent"
+
+
+def _won(contested: Contested) -> Won:
+    """Who prevailed in which colour; where both do, nobody loses by it."""
+    actor, opponent = contested.actor.drawer, contested.opponent.drawer
+    if contested.winner == "both":
+        return Won("actor", 0, actor.target)
+    won, lost = (actor, opponent) if contested.winner == "actor" else (opponent, actor)
+    loser = Opposition(thresholds=lost.thresholds, damage=lost.damage, name=lost.name)
+    return Won(contested.winner, contested.margin, won.target, loser)
+
+
+def _steps(contested: Contested, options: OptionValues) -> Iterator[Step]:
+    actor, opponent = contested.actor, contested.opponent
+    yield from steps_of(actor, options)
+    yield from steps_of(opponent, options)
+    yield Step("aisling-21", "own_power", actor.name, amount=actor.power, total=actor.power)
+    yield Step("aisling-21", "other_power", opponent.name, amount=-opponent.power, total=contested.margin)
+    if contested.margin == 0:
+        yield Step("aisling-21", "tie_both" if contested.winner == "both" else "tie_actor", actor.name, total=0)
+    if contested.settled:
+        yield from contested.settled.steps
+
+
+def contest_odds(request: ContestRequest) -> Odds:
+    """The odds that the actor prevails, with both results accepted as they come."""
+    own, other = chances(request.actor, request.options), chances(request.opponent, request.options)
+    return odds_of(own, Chance("p_win", own.reaches(other)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContestGiven:
+    """Two sides with their hands, not read yet."""
+
+    actor: Any = entry("Actor", default=ABSENT)
+    opponent: Any = entry("Opponent", default=ABSENT)
+    drawn: Any = entry("Drawn", default=ABSENT)
+    opponent_drawn: Any = entry("The opponent's", default=ABSENT)
+    options: OptionValues = field(default_factory=defaults)
+
+
+def contest_given(request: ContestGiven, table: Table) -> Resolution[Any]:
+    """A contest whose hands are given; it waits while one of them is not complete (aisling-21, 33, 34)."""
+    given, options = parts(request), request.options
+    drawers = [read_drawer(need(given, side), options) for side in SIDES]
+    due = [plan(drawer, options).motes for drawer in drawers]
+    hands = [read_hand(given, name) for name in ("drawn", "opponent_drawn")]
+    for hand, drawer, at in zip(hands, drawers, ("drawn", "opponent_drawn"), strict=True):
+        check_hand(hand, drawer.thresholds, at)
+    pending = [unsettled(motes, hand) for motes, hand in zip(due, hands, strict=True)]
+    if any(pending):
+        waits = {side: state or {"outcome": "resolved"} for side, state in zip(SIDES, pending, strict=True)}
+        return old_resolution({"outcome": "pending", **waits})
+    answers: dict[tuple[str | int, ...], tuple[Tokens, ...]] = {
+        (side,): (hand,) for side, hand in zip(SIDES, hands, strict=True) if hand
+    }
+    return contest(ContestRequest(actor=drawers[0], opponent=drawers[1], options=options), Table(Laid(answers)))
+
+
+RULES = (Rule("contest", ContestGiven, contest_given, lays=True),)

@@ -1,0 +1,1 @@
+"""Making characters and things (aisling-42 to 45, 62)."""

@@ -1,0 +1,139 @@
+"""Building a character at once, on screen (aisling-42, 43)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from core.action import Action, Budget
+from core.entry import entry
+from core.rulesets.aisling.caern.colors import NAMES
+from core.rulesets.aisling.creation.form import (
+    WHO,
+    WHO_HELP,
+    Making,
+    NewTrait,
+    PersonForm,
+    checked,
+    known,
+    method,
+    named,
+    person_field,
+    spread,
+    threshold,
+)
+from core.rulesets.aisling.creation.rules import ASPECTS as ASPECT_COUNT
+from core.rulesets.aisling.creation.rules import THRESHOLD_MOTES, TRAIT_MOTES, level_cost
+from core.rulesets.aisling.sheet import Sheet
+from core.rulesets.aisling.values import Aspect
+from core.situation import Situation
+
+THRESHOLDS, TRAITS, ASPECTS = "Thresholds", "Traits", "Aspects"
+PROMPTS = {
+    "origin": ("Where from", "A place, a family, a street: what made them."),
+    "gift": ("Known for", "What others would say they are good at."),
+    "trouble": ("Trouble", "What goes wrong again and again."),
+    "bond": ("Somebody", "Whom they would not let down."),
+    "belonging": ("A thing", "What they never leave behind."),
+    "belief": ("Belief", "What they hold to be true."),
+    "secret": ("Secret", "What they would rather nobody knew."),
+}
+"""The seven Aspects, each with what it asks for."""
+
+
+def _aspect(id: str) -> Any:
+    label, help = PROMPTS[id]
+    return entry(label, default="", page=ASPECTS, code="aspect_count", help=help)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BuildForm(PersonForm):
+    """A character built at once."""
+
+    red: int = threshold("R", 4, THRESHOLDS)
+    amber: int = threshold("A", 4, THRESHOLDS)
+    green: int = threshold("G", 3, THRESHOLDS)
+    cyan: int = threshold("C", 3, THRESHOLDS)
+    blue: int = threshold("B", 3, THRESHOLDS)
+    magenta: int = threshold("M", 4, THRESHOLDS)
+    clear: int = threshold("X", 3, THRESHOLDS)
+    traits: tuple[NewTrait, ...] = entry("Traits", default=(), page=TRAITS, help="Better or worse than the Threshold.")
+    origin: str = _aspect("origin")
+    gift: str = _aspect("gift")
+    trouble: str = _aspect("trouble")
+    bond: str = _aspect("bond")
+    belonging: str = _aspect("belonging")
+    belief: str = _aspect("belief")
+    secret: str = _aspect("secret")
+
+    @property
+    def aspects(self) -> tuple[Aspect, ...]:
+        """The Aspects that are filled in."""
+        names = (getattr(self, id).strip() for id in PROMPTS)
+        return tuple(Aspect(name=name) for name in names if name)
+
+
+PAGES: Mapping[str, str] = {
+    WHO: WHO_HELP,
+    THRESHOLDS: "Share out 24 motes, 1 to 5 for each colour; 3 is average. Twice as many go into the bag.",
+    TRAITS: "3 motes: a level n costs n. Up to three Traits of −1 give one more each. What is left is kept.",
+    ASPECTS: "Seven things that are true of the character: each can help for Luck, and make trouble for Luck.",
+}
+
+
+def _start(situation: Situation) -> BuildForm:
+    """What is on the sheet already; a blank one starts with an example of Thresholds that are right."""
+    sheet: Sheet = situation.actor.sheet
+    form = BuildForm(**known(sheet))
+    if not sheet.aspects:
+        return form
+    more: dict[str, Any] = {NAMES[color]: motes for color, motes in sheet.thresholds.items()}
+    more.update(zip(PROMPTS, (aspect.name for aspect in sheet.aspects), strict=False))
+    traits = tuple(NewTrait(name=t.name, color=t.color, motes=t.motes) for t in sheet.traits)
+    return replace(form, traits=traits, **more)
+
+
+def _prepare(form: BuildForm, situation: Situation) -> Making:
+    request = Making(
+        method="build",
+        thresholds=spread(form),
+        traits=named(form.traits),
+        aspects=form.aspects,
+        numen=form.numen,
+        fates=form.fates,
+        options=situation.options,
+    )
+    return checked(request, lambda at: _field(at, form))
+
+
+def _field(at: str, form: BuildForm) -> str:
+    """The field of the form that a refusal of the rule is about."""
+    if at.startswith("thresholds"):
+        return NAMES.get(at.removeprefix("thresholds."), NAMES["R"])
+    if at == "aspects":
+        return next((id for id in PROMPTS if not getattr(form, id).strip()), "origin")
+    return person_field(at)
+
+
+def _budgets(form: BuildForm, situation: Situation) -> tuple[Budget, ...]:
+    return tuple(_spent(form))
+
+
+def _spent(form: BuildForm) -> Iterator[Budget]:
+    motes = TRAIT_MOTES + sum(row.motes < 0 for row in form.traits)
+    yield Budget("Threshold motes", sum(spread(form).values()), THRESHOLD_MOTES, THRESHOLDS)
+    yield Budget("Trait motes", sum(level_cost(row.motes) for row in form.traits), motes, TRAITS, kept=True)
+    yield Budget("Aspects", len(form.aspects), ASPECT_COUNT, ASPECTS)
+
+
+BUILD: Action = method(
+    id="build",
+    title="Build",
+    form=BuildForm,
+    prepare=_prepare,
+    start=_start,
+    help="All at once: Thresholds, Traits, seven Aspects.",
+    pages=PAGES,
+    budgets=_budgets,
+)

@@ -1,0 +1,174 @@
+"""Making a character, step by step: what all ways have in common (aisling-43 to 45)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Any, ClassVar
+
+from core.acting import NOBODY
+from core.action import old_action
+from core.entry import entry
+from core.ledger import PointsMove
+from core.option import OptionValues
+from core.place import Place
+from core.refusal import Refusal
+from core.result import Resolution
+from core.rulesets.aisling.caern.colors import COLORS, NAMES, TASKS
+from core.rulesets.aisling.creation.rules import CreateRequest, Made, Stage, create_character
+from core.rulesets.aisling.currencies import ANY, LUCK, luck_move
+from core.rulesets.aisling.options import defaults
+from core.rulesets.aisling.sheet import Method, Sheet
+from core.rulesets.aisling.show import COLOR, dotted
+from core.rulesets.aisling.values import Aspect, FateColors, Trait
+from core.situation import Effects, Situation
+from core.table import Table
+
+WHO = "Who"
+WHO_HELP = "Who this is, the power behind them, and which colours carry their Fates: three different ones."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersonForm:
+    """Who the character is, and the three Fates; `method` is how the form makes one."""
+
+    method: ClassVar[Method] = "build"
+    concept: str = entry("Concept", default="", page=WHO, help="In a line.")
+    numen: str = entry("Numen", default="", page=WHO, code="numen_required", help="The beast or power behind them.")
+    boon: str | None = entry("Boon", default="B", choices=COLOR, page=WHO, help="Something good besides.")
+    bane: str | None = entry("Bane", default="A", choices=COLOR, page=WHO, help="Something bad besides.")
+    wyrd: str | None = entry("Wyrd", default="M", choices=COLOR, page=WHO, help="Something strange, towards a destiny.")
+
+    @property
+    def fates(self) -> FateColors:
+        """The Fate colours."""
+        return FateColors(boon=self.boon or None, bane=self.bane or None, wyrd=self.wyrd or None)
+
+
+def known(sheet: Sheet) -> dict[str, Any]:
+    """What is on a sheet already of who the character is, to start a form with."""
+    fates = sheet.fate_colors.chosen
+    return {name: text for name, text in {"concept": sheet.concept, "numen": sheet.numen, **fates}.items() if text}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewTrait:
+    """A Trait of a new character."""
+
+    name: str = entry("Trait", default="")
+    color: str = entry("Colour", default="R", choices=COLOR, code="trait_single_color")
+    motes: int = entry("Motes", default=1, low=-9, high=9)
+
+    @property
+    def trait(self) -> Trait:
+        """The Trait."""
+        return Trait(name=self.name.strip(), color=self.color, motes=self.motes)
+
+
+def named(rows: Sequence[NewTrait]) -> tuple[Trait, ...]:
+    """The Traits of a form; refuses one without a name."""
+    for index, row in enumerate(rows):
+        if not row.name.strip():
+            raise Refusal("bad_trait", "Name the Trait, or remove the row.", f"traits.{index}.name")
+    return tuple(row.trait for row in rows)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewAspect:
+    """An Aspect with its Hand."""
+
+    name: str = entry("Aspect", default="")
+    motes: int = entry("Hand", default=3, low=1, code="aspect_motes")
+
+    @property
+    def aspect(self) -> Aspect:
+        """The Aspect."""
+        return Aspect(name=self.name.strip(), motes=self.motes)
+
+
+def threshold(color: str, start: int, page: str, low: int = 1) -> Any:
+    """The entry of a Threshold."""
+    return entry(dotted(color), default=start, low=low, page=page, code="threshold_range", help=TASKS[color])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Making:
+    """A character as a form has it, for any of the methods; what a method does not use stays empty."""
+
+    method: Method = entry("Method", code="unknown_method")
+    thresholds: Mapping[str, int] = entry("Thresholds", default={})
+    traits: tuple[Trait, ...] = entry("Traits", default=())
+    stages: tuple[Stage, ...] = entry("Stages", default=())
+    aspects: tuple[Aspect, ...] = entry("Aspects", default=())
+    numen: str = entry("Numen", default="")
+    fates: FateColors = entry("Fate colours", default=FateColors())
+    options: OptionValues = field(default_factory=defaults)
+
+
+def make(request: Making, table: Table) -> Resolution[Any]:
+    """Make a character by one of the methods (aisling-43 to 45)."""
+    parts: dict[str, dict[str, Any]] = {
+        "build": {"thresholds": request.thresholds, "traits": request.traits, "aspects": request.aspects},
+        "grow": {"stages": request.stages},
+        "find": {},
+    }
+    given = CreateRequest(
+        method=request.method,
+        numen=request.numen.strip(),
+        fate_colors=request.fates.chosen,
+        options=request.options,
+        **parts[request.method],
+    )
+    return create_character(given, table)
+
+
+def checked(request: Making, where: Callable[[str], str]) -> Making:
+    """The request, if a character can be made of it; a refusal is taken to the form's field by `where`."""
+    try:
+        make(request, NOBODY)
+    except Refusal as refusal:
+        raise Refusal(refusal.code, refusal.message, where(refusal.field or "")) from refusal
+    return request
+
+
+def person_field(at: str) -> str:
+    """The field of a form's first page that a refusal is about."""
+    fate = at.removeprefix("fate_colors").lstrip(".")
+    return (fate or "boon") if at.startswith("fate_colors") else at
+
+
+def spread(form: Any) -> dict[str, int]:
+    """The Thresholds of a form that has a field named after each colour."""
+    return {color: getattr(form, NAMES[color]) for color in COLORS}
+
+
+def settle(form: PersonForm, resolution: Resolution[Any], situation: Situation) -> Effects:
+    """The first sheet of who acts, with their Luck; Trait motes that were not spent go to the purse.
+
+    A character may be made anew: points are given up to what a new one has, never on top of it.
+    """
+    made: Made = resolution.value
+    actor = situation.actor.id
+    old: Sheet = situation.actor.sheet
+    sheet = replace(
+        old,
+        concept=form.concept.strip(),
+        method=form.method,
+        numen=form.numen.strip(),
+        thresholds=made.thresholds,
+        traits=made.traits,
+        aspects=made.aspects,
+        fate_colors=form.fates,
+        reserve=made.reserve,
+        aspect_pool=made.aspect_pool,
+        damage={color: min(points, made.thresholds.get(color, 0)) for color, points in old.damage.items()},
+    )
+    luck = luck_move(actor, max(0, made.luck - situation.balance(actor, LUCK.id)), "creation")
+    kept = max(0, made.trait_motes_left - situation.balance(actor, ANY.id))
+    motes = (PointsMove(actor, ANY.id, kept, "creation"),) if kept else ()
+    return Effects(sheets={actor: sheet}, points=(*luck, *motes))
+
+
+method = partial(old_action, place=Place.CREATION, request=Making, rule=make, settle=settle, anew=True)
+"""A way to make a character: all Thresholds, Traits and Aspects are handed out anew."""

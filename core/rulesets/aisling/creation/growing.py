@@ -1,0 +1,172 @@
+"""Growing a character through seven stages of life, on screen (aisling-44)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from core.action import Action, Budget
+from core.entry import entry
+from core.rulesets.aisling.caern.colors import COLORS
+from core.rulesets.aisling.creation.form import (
+    WHO,
+    WHO_HELP,
+    Making,
+    NewAspect,
+    PersonForm,
+    checked,
+    known,
+    method,
+    person_field,
+)
+from core.rulesets.aisling.creation.rules import ASPECT_MOTES, ASPECTS, STAGE_MOTES, Stage
+from core.rulesets.aisling.sheet import Method, Sheet
+from core.rulesets.aisling.show import COLOR
+from core.situation import Situation
+
+STAGES = range(1, len(STAGE_MOTES) + 1)
+
+
+def _color(at: int, start: str) -> Any:
+    return entry(str(at), default=start, choices=COLOR, code="unknown_color")
+
+
+@dataclass(frozen=True, slots=True)
+class Three:
+    """The Threshold motes of an early stage."""
+
+    first: str = _color(1, "R")
+    second: str = _color(2, "A")
+    third: str = _color(3, "G")
+
+    @property
+    def colors(self) -> tuple[str, ...]:
+        """A colour for each mote."""
+        return (self.first, self.second, self.third)
+
+
+@dataclass(frozen=True, slots=True)
+class Four:
+    """The Threshold motes of a late stage."""
+
+    first: str = _color(1, "R")
+    second: str = _color(2, "A")
+    third: str = _color(3, "G")
+    fourth: str = _color(4, "C")
+
+    @property
+    def colors(self) -> tuple[str, ...]:
+        """A colour for each mote."""
+        return (self.first, self.second, self.third, self.fourth)
+
+
+def _aspects(stage: int) -> Any:
+    return entry("Aspects", default=(NewAspect(),), page=page(stage), code="aspect_count", help="What this time left.")
+
+
+def page(stage: int) -> str:
+    """The page of a stage."""
+    return f"Stage {stage}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GrowForm(PersonForm):
+    """A character grown from childhood: motes and Aspects stage by stage."""
+
+    method: ClassVar[Method] = "grow"
+    motes_1: Three = entry("Motes", default=Three("R", "A", "G"), page=page(1))
+    aspects_1: tuple[NewAspect, ...] = _aspects(1)
+    motes_2: Three = entry("Motes", default=Three("C", "B", "M"), page=page(2))
+    aspects_2: tuple[NewAspect, ...] = _aspects(2)
+    motes_3: Three = entry("Motes", default=Three("X", "R", "A"), page=page(3))
+    aspects_3: tuple[NewAspect, ...] = _aspects(3)
+    motes_4: Three = entry("Motes", default=Three("G", "C", "B"), page=page(4))
+    aspects_4: tuple[NewAspect, ...] = _aspects(4)
+    motes_5: Four = entry("Motes", default=Four("M", "X", "R", "A"), page=page(5))
+    aspects_5: tuple[NewAspect, ...] = _aspects(5)
+    motes_6: Four = entry("Motes", default=Four("G", "C", "B", "M"), page=page(6))
+    aspects_6: tuple[NewAspect, ...] = _aspects(6)
+    motes_7: Four = entry("Motes", default=Four("X", "R", "A", "M"), page=page(7))
+    aspects_7: tuple[NewAspect, ...] = _aspects(7)
+
+    def stage(self, at: int) -> Stage:
+        """A stage; a row of Aspects left without a name is none."""
+        aspects = tuple(row.aspect for row in getattr(self, f"aspects_{at}") if row.name.strip())
+        return Stage(thresholds=Counter(getattr(self, f"motes_{at}").colors), aspects=aspects)
+
+    @property
+    def stages(self) -> tuple[Stage, ...]:
+        """All seven."""
+        return tuple(self.stage(at) for at in STAGES)
+
+
+_TALES = (
+    "Childhood: where they came from and what they were first good at.",
+    "School years: who they played with, whom they feared.",
+    "Growing up: the first thing they chose for themselves.",
+    "Leaving home: what they took along and what they left.",
+    "First steps alone: from here on there are four motes.",
+    "What changed everything.",
+    "Who they are when the story starts.",
+)
+PAGES: Mapping[str, str] = {
+    WHO: f"{WHO_HELP} Then seven stages of life, 24 motes in all.",
+    **{page(at): f"{tale} Each mote raises a Threshold." for at, tale in zip(STAGES, _TALES, strict=True)},
+}
+
+
+def _start(situation: Situation) -> GrowForm:
+    """What is on the sheet already, spread over the stages; a blank one starts with an example that is right."""
+    sheet: Sheet = situation.actor.sheet
+    form = GrowForm(**known(sheet))
+    if not sheet.aspects:
+        return form
+    motes = iter([color for color in COLORS for _ in range(sheet.thresholds.get(color, 0))])
+    more: dict[str, Any] = {f"aspects_{at}": () for at in STAGES}
+    for at, aspect in enumerate(sheet.aspects):
+        stage = f"aspects_{min(at + 1, len(STAGES))}"
+        more[stage] = (*more[stage], NewAspect(name=aspect.name, motes=aspect.motes or 1))
+    for at in STAGES:
+        own: Three | Four = getattr(form, f"motes_{at}")
+        more[f"motes_{at}"] = type(own)(*(next(motes, color) for color in own.colors))
+    return replace(form, **more)
+
+
+def _prepare(form: GrowForm, situation: Situation) -> Making:
+    request = Making(method="grow", stages=form.stages, numen=form.numen, fates=form.fates, options=situation.options)
+    return checked(request, lambda at: _field(at, form))
+
+
+def _field(at: str, form: GrowForm) -> str:
+    """The field of the form that a refusal of the rule is about."""
+    if at == "aspects":
+        return next((f"aspects_{stage}" for stage in STAGES if not form.stage(stage).aspects), "aspects_7")
+    if at.startswith("stages."):
+        return f"motes_{int(at.split('.')[1]) + 1}"
+    return "motes_7" if at.startswith("thresholds") else person_field(at)
+
+
+def _budgets(form: GrowForm, situation: Situation) -> tuple[Budget, ...]:
+    """The Aspects and their motes over the whole life, and the Thresholds it comes to, spelt out in the label."""
+    aspects = [aspect for stage in form.stages for aspect in stage.aspects]
+    thresholds = sum((Counter(stage.thresholds) for stage in form.stages), Counter[str]())
+    spelt = " ".join(f"{color}{thresholds[color]}" for color in COLORS)
+    return (
+        Budget("Aspects", len(aspects), ASPECTS),
+        Budget("Aspect motes", sum(aspect.motes or 0 for aspect in aspects), ASPECT_MOTES, kept=True),
+        Budget(spelt, thresholds.total(), sum(STAGE_MOTES)),
+    )
+
+
+GROW: Action = method(
+    id="grow",
+    title="Grow",
+    form=GrowForm,
+    prepare=_prepare,
+    start=_start,
+    help="Stage by stage through a life: motes for Thresholds, Aspects with their Hands.",
+    pages=PAGES,
+    budgets=_budgets,
+)

@@ -1,0 +1,8 @@
+"""Making characters and things, as part of the game."""
+
+from __future__ import annotations
+
+from core.part import Part
+from core.rulesets.aisling.creation import acts, rules
+
+PART = Part(rules=rules.RULES, actions=acts.ACTIONS)

@@ -1,0 +1,230 @@
+"""The three ways to make a character, and what each must keep to (aisling-42 to 45)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from core.action import Rule
+from core.codec import Json, decode
+from core.entry import entry
+from core.option import OptionValues, number
+from core.refusal import Refusal
+from core.result import Resolution, Step, old_resolution
+from core.rulesets.aisling.caern.colors import COLORS, NAMES, check_colors, every
+from core.rulesets.aisling.caern.rules import caern_facts
+from core.rulesets.aisling.draws.given import ABSENT, need, parts, read_object
+from core.rulesets.aisling.draws.traits import check_trait_color
+from core.rulesets.aisling.options import defaults
+from core.rulesets.aisling.values import FATES, Aspect, Trait, check_fates
+from core.table import Table
+from core.wording import counted
+
+STARTING_LUCK = 7
+THRESHOLD_MOTES = 24
+TRAIT_MOTES = 3
+"""Motes for Traits, before negative ones add to them (aisling-43)."""
+MOST_NEGATIVE = 3
+ASPECTS = 7
+ASPECT_MOTES = 21
+STAGE_MOTES = (3, 3, 3, 3, 4, 4, 4)
+"""Threshold motes of each stage of life (aisling-44)."""
+FOUND_THRESHOLD = 3
+FOUND_RESERVE = 3
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stage:
+    """A stage of life: what it adds to the Thresholds, and the Aspects it leaves (aisling-44)."""
+
+    thresholds: Mapping[str, Any] = entry("Threshold motes")
+    aspects: Any = entry("Aspects", default=())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CreateRequest:
+    """A character to be made. Each method looks at its own parts, in the catalogue's order.
+
+    `stages` are `Stage`s, `traits` `Trait`s and `aspects` `Aspect`s, or the same as they come in JSON.
+    """
+
+    method: Any = entry("Method")
+    thresholds: Any = entry("Thresholds", default=ABSENT)
+    traits: Any = entry("Traits", default=ABSENT)
+    stages: Any = entry("Stages", default=ABSENT)
+    aspects: Any = entry("Aspects", default=ABSENT)
+    numen: Any = entry("Numen", default=ABSENT)
+    fate_colors: Any = entry("Fate colours", default=ABSENT)
+    options: OptionValues = field(default_factory=defaults)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Made:
+    """A character that has been made, as far as the method goes."""
+
+    thresholds: Mapping[str, int]
+    traits: tuple[Trait, ...] = ()
+    aspects: tuple[Aspect, ...] = ()
+    trait_motes_left: int = 0
+    aspect_motes_left: int = 0
+    reserve: int = 0
+    aspect_pool: int = 0
+    luck: int = STARTING_LUCK
+
+
+Given = Mapping[str, Any]
+
+
+def create_character(request: CreateRequest, table: Table) -> Resolution[Any]:
+    """Make a character by one of the methods (aisling-43 to 45)."""
+    if not isinstance(request.method, str) or request.method not in _METHODS:
+        raise Refusal("unknown_method", f"The methods are {', '.join(_METHODS)}.", "method")
+    make, shown = _METHODS[request.method]
+    made = make(parts(request), request.options)
+    facts: dict[str, Json] = {name: getattr(made, name) for name in shown}
+    complete = {"complete": request.method != "find", "luck": made.luck}
+    rule = {"build": "aisling-43", "grow": "aisling-44", "find": "aisling-45"}[request.method]
+    step = Step(rule, f"made_by_{request.method}", amount=sum(made.thresholds.values()))
+    return old_resolution(
+        {**complete, **facts, **caern_facts(made.thresholds, "caern_size")}, steps=(step,), value=made
+    )
+
+
+def _build(given: Given, options: OptionValues) -> Made:
+    """All at once (aisling-43)."""
+    thresholds = _thresholds(need(given, "thresholds"))
+    _check_range(thresholds, options)
+    total = sum(thresholds.values())
+    if total != THRESHOLD_MOTES:
+        raise Refusal("threshold_total", f"Thresholds take {THRESHOLD_MOTES} motes, not {total}.", "thresholds")
+    traits = decode(tuple[Trait, ...], given.get("traits", ()), "traits")
+    left = trait_motes_left(traits)
+    aspects = _aspects(given.get("aspects", ()))
+    _check_person(given)
+    return Made(thresholds=thresholds, traits=traits, aspects=aspects, trait_motes_left=left)
+
+
+def _grow(given: Given, options: OptionValues) -> Made:
+    """Stage by stage (aisling-44)."""
+    stages = decode(tuple[Stage, ...], need(given, "stages"), "stages")
+    if len(stages) != len(STAGE_MOTES):
+        raise Refusal("stage_count", f"A life has {counted(len(STAGE_MOTES), 'stage')}, not {len(stages)}.", "stages")
+    for index, (stage, due) in enumerate(zip(stages, STAGE_MOTES, strict=True)):
+        motes = sum(_thresholds(stage.thresholds, f"stages.{index}.thresholds").values())
+        if motes != due:
+            why = f"Stage {index + 1} gives {counted(due, 'Threshold mote')}, not {motes}."
+            raise Refusal("stage_motes", why, f"stages.{index}.thresholds")
+    thresholds = {color: sum(stage.thresholds.get(color, 0) for stage in stages) for color in COLORS}
+    _check_range(thresholds, options)
+    aspects = _aspects([aspect for stage in stages for aspect in decode(tuple[Any, ...], stage.aspects, "aspects")])
+    left = aspect_motes_left(aspects)
+    _check_person(given)
+    return Made(thresholds=thresholds, aspects=aspects, aspect_motes_left=left)
+
+
+def _find(given: Given, options: OptionValues) -> Made:
+    """Ready at once, to be finished in play (aisling-45)."""
+    _numen(given)
+    _fates(given)
+    return Made(thresholds=dict.fromkeys(COLORS, FOUND_THRESHOLD), reserve=FOUND_RESERVE, aspect_pool=ASPECT_MOTES)
+
+
+_METHODS: Mapping[str, tuple[Callable[[Given, OptionValues], Made], tuple[str, ...]]] = {
+    "build": (_build, ("trait_motes_left",)),
+    "grow": (_grow, ("thresholds", "aspect_motes_left")),
+    "find": (_find, ("thresholds", "reserve", "aspect_pool")),
+}
+"""Each method, and what of its result is told."""
+
+
+def _thresholds(given: Json, at: str = "thresholds") -> dict[str, int]:
+    read = read_object(given, at)
+    check_colors(read, at, "bad_threshold")
+    return every(read)
+
+
+def _check_range(thresholds: Mapping[str, int], options: OptionValues) -> None:
+    cap = number(options, "threshold_cap")
+    for color in COLORS:
+        if not 1 <= thresholds[color] <= cap:
+            why = f"{NAMES[color].capitalize()} is {thresholds[color]}; a Threshold is from 1 to {cap}."
+            raise Refusal("threshold_range", why, f"thresholds.{color}")
+
+
+def level_cost(level: int) -> int:
+    """The motes of a Trait of so many motes, all levels together (aisling-42)."""
+    return level * (level + 1) // 2 if level > 0 else 0
+
+
+def trait_motes_left(traits: Sequence[Trait]) -> int:
+    """What is left of the motes for Traits (aisling-43); refuses Traits that cannot be, and more than there is."""
+    for index, trait in enumerate(traits):
+        _check_new_trait(trait, f"traits.{index}")
+    negative = sum(trait.motes < 0 for trait in traits)
+    if negative > MOST_NEGATIVE:
+        why = f"At most {MOST_NEGATIVE} Traits may be negative, not {negative}."
+        raise Refusal("too_many_negative_traits", why, "traits")
+    cost = sum(level_cost(trait.motes) for trait in traits)
+    if cost > TRAIT_MOTES + negative:
+        why = f"These Traits cost {counted(cost, 'mote')}; there are {TRAIT_MOTES + negative}."
+        raise Refusal("trait_budget", why, "traits")
+    return TRAIT_MOTES + negative - cost
+
+
+def _check_new_trait(trait: Trait, at: str) -> None:
+    if not trait.motes:
+        raise Refusal("bad_trait", f"{trait.name:.60} has no motes; give it some or leave it out.", f"{at}.motes")
+    check_trait_color(trait.color, f"{at}.color")
+    if trait.motes < -1:
+        raise Refusal("bad_negative_trait", f"{trait.name:.60} may be −1, not {trait.motes}.", f"{at}.motes")
+
+
+def _aspects(given: Json) -> tuple[Aspect, ...]:
+    """Seven Aspects with different names (aisling-43, 44)."""
+    named = decode(tuple[Any, ...], given, "aspects")
+    if len(named) != ASPECTS:
+        raise Refusal("aspect_count", f"A character has {ASPECTS} Aspects, not {len(named)}.", "aspects")
+    aspects = decode(tuple[Aspect, ...], named, "aspects")
+    names = [aspect.name.strip() for aspect in aspects]
+    if not all(names):
+        raise Refusal("bad_request", "Every Aspect has a name.", "aspects")
+    if twice := next((name for name in names if names.count(name) > 1), None):
+        raise Refusal("duplicate_aspect", f"{twice:.60} is there twice.", "aspects")
+    return aspects
+
+
+def aspect_motes_left(aspects: Sequence[Aspect]) -> int:
+    """What is left of the motes for Aspects (aisling-44); refuses an Aspect without any, and more than there are."""
+    if bare := next((aspect for aspect in aspects if aspect.motes is None), None):
+        raise Refusal("aspect_motes", f"{bare.name:.60} needs at least 1 mote.", "aspects")
+    spent = sum(aspect.motes or 0 for aspect in aspects)
+    if spent > ASPECT_MOTES:
+        raise Refusal(
+            "aspect_motes", f"The Aspects take {counted(spent, 'mote')}; there are {ASPECT_MOTES}.", "aspects"
+        )
+    return ASPECT_MOTES - spent
+
+
+def _check_person(given: Given) -> None:
+    """Refuse a finished character without a Numen, or without all three Fate colours."""
+    if not _numen(given):
+        raise Refusal("numen_required", "Name the Numen.", "numen")
+    fates = _fates(given)
+    if missing := [fate for fate in FATES if not fates.get(fate)]:
+        raise Refusal("fate_colors_required", f"Choose a colour for {', '.join(missing)}.", "fate_colors")
+
+
+def _numen(given: Given) -> str:
+    """The Numen, empty while there is none."""
+    name = given.get("numen")
+    return "" if name is None else decode(str, name, "numen").strip()
+
+
+def _fates(given: Given) -> Mapping[str, str | None]:
+    fates = decode(dict[str, str | None], given.get("fate_colors", {}), "fate_colors")
+    check_fates(fates)
+    return fates
+
+
+RULES = (Rule("create_character", CreateRequest, create_character),)

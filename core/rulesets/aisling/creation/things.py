@@ -1,0 +1,96 @@
+"""Things, places and organizations, made of the same parts as people (aisling-62)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from core.acting import only
+from core.action import old_action
+from core.entry import entry
+from core.place import Place
+from core.refusal import Refusal
+from core.result import Resolution, Step, old_resolution
+from core.rulesets.aisling.caern.colors import every
+from core.rulesets.aisling.creation.form import NewAspect, NewTrait, named
+from core.rulesets.aisling.sheet import Sheet, check_sheet
+from core.rulesets.aisling.show import COLOR
+from core.situation import Effects, Situation
+from core.table import Table
+
+WHAT, PARTS = "What", "Parts"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Facet:
+    """What a thing has in one colour."""
+
+    color: str = entry("Colour", default="R", choices=COLOR, code="unknown_color")
+    motes: int = entry("Threshold", default=3, low=1, code="bad_threshold")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ThingForm:
+    """Something that is nobody: a bridge, a house, a gang."""
+
+    concept: str = entry("Concept", default="", page=WHAT, help="In a line.")
+    facets: tuple[Facet, ...] = entry("Thresholds", default=(Facet(),), page=WHAT, code="bad_threshold")
+    traits: tuple[NewTrait, ...] = entry("Traits", default=(), page=PARTS)
+    aspects: tuple[NewAspect, ...] = entry("Aspects", default=(), page=PARTS)
+
+
+def make_thing(request: Sheet, table: Table) -> Resolution[Any]:
+    """Make a thing of whatever parts it has: at least one Threshold (aisling-62)."""
+    for refusal in check_sheet(request):
+        raise refusal
+    step = Step("aisling-62", "made_thing", amount=sum(request.thresholds.values()))
+    return old_resolution({"thresholds": dict(request.thresholds)}, steps=(step,), value=request)
+
+
+def _start(situation: Situation) -> ThingForm:
+    """What is on the sheet already; a blank one has nothing to begin with."""
+    sheet: Sheet = situation.actor.sheet
+    if sheet == Sheet():
+        return ThingForm()
+    return ThingForm(
+        concept=sheet.concept,
+        facets=tuple(Facet(color=color, motes=motes) for color, motes in sheet.thresholds.items() if motes),
+        traits=tuple(NewTrait(name=t.name, color=t.color, motes=t.motes) for t in sheet.traits),
+        aspects=tuple(NewAspect(name=a.name, motes=a.motes or 1) for a in sheet.aspects),
+    )
+
+
+def _prepare(form: ThingForm, situation: Situation) -> Sheet:
+    """The sheet; refuses a thing without Thresholds, and a colour that is listed twice."""
+    if not form.facets:
+        raise Refusal("bad_threshold", "Give it at least one Threshold.", "facets")
+    thresholds: Mapping[str, int] = every({facet.color: facet.motes for facet in form.facets})
+    if max(Counter(facet.color for facet in form.facets).values()) > 1:
+        raise Refusal("bad_threshold", "A colour is listed twice.", "facets")
+    aspects = tuple(row.aspect for row in form.aspects if row.name.strip())
+    return Sheet(concept=form.concept.strip(), thresholds=thresholds, traits=named(form.traits), aspects=aspects)
+
+
+def _settle(form: ThingForm, resolution: Resolution[Any], situation: Situation) -> Effects:
+    return only(situation, resolution.value)
+
+
+THING = old_action(
+    id="thing",
+    title="Thing, place or group",
+    place=Place.CREATION,
+    form=ThingForm,
+    request=Sheet,
+    rule=make_thing,
+    prepare=_prepare,
+    settle=_settle,
+    start=_start,
+    help="Only the Thresholds it has; no Fates, no Luck.",
+    anew=True,
+    pages={
+        WHAT: "A Threshold is the difficulty it sets in that colour, and what damage it takes.",
+        PARTS: "Traits and Aspects, if it has any.",
+    },
+)

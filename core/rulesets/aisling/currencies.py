@@ -1,0 +1,47 @@
+"""Luck and the purse of motes as points of the campaign, and the milestone that pays (aisling-36, 53, 58)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from core.ledger import PointsMove
+from core.option import number
+from core.ruleset import Currency, Tier
+from core.rulesets.aisling.caern.colors import COLORS, NAMES, some
+
+if TYPE_CHECKING:
+    from core.situation import ActorId, Situation
+
+LUCK = Currency("luck", "Luck", "Luck")
+ANY = Currency("any", "Motes", "motes")
+"""Motes for anything."""
+PURSE = (ANY.id, *COLORS)
+"""What the purse may hold: motes for anything, and motes for Traits of one colour."""
+CURRENCIES = (LUCK, ANY, *(Currency(color, f"{NAMES[color].capitalize()} motes", f"●{color}") for color in COLORS))
+
+
+def purse(actor: ActorId, situation: Situation) -> dict[str, int]:
+    """The motes somebody has to spend, by kind; kinds there are none of are left out."""
+    return some({kind: situation.balance(actor, kind) for kind in PURSE}, PURSE)
+
+
+def paid(
+    actor: ActorId, before: Mapping[str, int], after: Mapping[str, int], reason: str, item: str = ""
+) -> Iterator[PointsMove]:
+    """The ledger entries that turn one purse into another."""
+    for kind in PURSE:
+        if delta := after.get(kind, 0) - before.get(kind, 0):
+            yield PointsMove(actor, kind, delta, reason, item)
+
+
+def luck_move(actor: ActorId, delta: int, reason: str, item: str = "") -> tuple[PointsMove, ...]:
+    """The ledger entry of some Luck; none for none."""
+    return (PointsMove(actor, LUCK.id, delta, reason, item),) if delta else ()
+
+
+def _award(situation: Situation) -> Mapping[str, int]:
+    return {ANY.id: number(situation.options, "milestone_motes")}
+
+
+TIERS = (Tier("milestone", "Milestone", _award, "A step of the story: a mote for anything to each who took it."),)

@@ -1,0 +1,1 @@
+"""Between sessions (aisling-60)."""

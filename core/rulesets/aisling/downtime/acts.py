@@ -1,0 +1,213 @@
+"""The time between sessions: resting, training, renaming Aspects (aisling-60 and the lifecycle)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+from core.acting import blank, needs
+from core.action import Action, Price, old_action
+from core.entry import entry
+from core.ledger import PointsMove
+from core.place import Place
+from core.refusal import Refusal
+from core.result import Resolution, Step, old_resolution
+from core.ruleset import Downtime, Interval, Plan, Planned, Spent
+from core.rulesets.aisling.caern.colors import COLORS
+from core.rulesets.aisling.currencies import ANY, purse
+from core.rulesets.aisling.downtime.rules import RestRequest, TrainRequest, rest, train
+from core.rulesets.aisling.draws.choices import own_aspects
+from core.rulesets.aisling.sheet import Sheet
+from core.situation import NOTHING, Actor, ActorId, Effects, Situation
+from core.table import Table
+from core.wording import counted
+
+INTERVALS = (Interval("between_sessions", "Between sessions", 7), Interval("long", "A long time", 90))
+FREE = "rename_aspect"
+"""The activity that takes no action."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """Nothing is decided for the whole interval."""
+
+
+@dataclass(frozen=True, slots=True)
+class RestForm:
+    """How somebody rests, for the story."""
+
+    how: str = entry("How", default="", once=True, help="For the story; all damage heals.")
+
+
+@dataclass(frozen=True, slots=True)
+class TrainForm:
+    """What is trained, for the story."""
+
+    what: str = entry("What", default="", once=True, help="For the story; it earns one mote for anything.")
+
+
+def _prepare_rest(form: RestForm, situation: Situation) -> RestRequest:
+    sheet: Sheet = situation.actor.sheet
+    return RestRequest(
+        damage=sheet.hurt,
+        downtime_actions_left=sheet.downtime_actions_left,
+        in_session=situation.interval is None,
+    )
+
+
+def _prepare_train(form: TrainForm, situation: Situation) -> TrainRequest:
+    actor = situation.actor
+    return TrainRequest(
+        motes=purse(actor.id, situation),
+        downtime_actions_left=actor.sheet.downtime_actions_left,
+        in_session=situation.interval is None,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class RenameForm:
+    """An Aspect under another name."""
+
+    aspect: str = entry("Aspect", default="", choices=own_aspects)
+    name: str = entry("New name", default="", once=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Rename:
+    """The names of somebody's Aspects, and the one that changes."""
+
+    names: tuple[str, ...] = entry("Aspects")
+    old: str = entry("Aspect")
+    new: str = entry("New name")
+
+
+def rename(request: Rename, table: Table) -> Resolution[Any]:
+    """Say an Aspect anew; its Hand and its Traits stay (lifecycle, aisling-57)."""
+    if request.old not in request.names:
+        raise Refusal("not_own_aspect", f"{request.old:.60} is not among one's own Aspects.", "aspect")
+    if not request.new:
+        raise Refusal("aspect_name_required", "Say what it is called now.", "name")
+    if request.new in request.names:
+        raise Refusal("duplicate_aspect", f"{request.new:.60} is there already.", "name")
+    step = Step("aisling-57", "renamed", f"{request.old} → {request.new}")
+    return old_resolution({"aspect": request.new}, steps=(step,))
+
+
+def _start_rename(situation: Situation) -> RenameForm:
+    return RenameForm(next((choice.id for choice in own_aspects(situation)), ""))
+
+
+def _prepare_rename(form: RenameForm, situation: Situation) -> Rename:
+    names = tuple(aspect.name for aspect in situation.actor.sheet.aspects)
+    return Rename(names, form.aspect, form.name.strip())
+
+
+def plan(actor: ActorId, terms: Terms, planned: Sequence[Planned], situation: Situation) -> Plan:
+    """Check one character's activities against their downtime actions; renaming takes none."""
+    sheet: Sheet = situation.find(actor, "actor").sheet
+    left, spent = sheet.downtime_actions_left, sum(_takes(each) for each in planned if each.actor == actor)
+    if spent > left:
+        raise Refusal(
+            "no_downtime_action", f"That takes {counted(spent, 'downtime action')}; there are {left}.", "actions"
+        )
+    return Plan(left, spent)
+
+
+def _takes(planned: Planned) -> int:
+    return 0 if planned.rejected or planned.action == FREE else 1
+
+
+def settle(terms: Mapping[ActorId, Terms], spent: Sequence[Spent], situation: Situation) -> Effects:
+    """Carry out what everybody did, one activity after the other."""
+    done = [each for each in spent if each.resolution is not None]
+    sheets = {actor.id: _after(actor, done) for actor in situation.actors.values()}
+    trained = [each.planned.actor for each in done if each.planned.action == "train"]
+    return Effects(
+        sheets={id: sheet for id, sheet in sheets.items() if sheet != situation.actors[id].sheet},
+        points=tuple(PointsMove(actor, ANY.id, 1, "train") for actor in trained),
+        steps=tuple(_told(done, situation)),
+    )
+
+
+def _after(actor: Actor, done: Sequence[Spent]) -> Sheet:
+    """A sheet after its own activities."""
+    sheet: Sheet = actor.sheet
+    for each in (each.planned for each in done if each.planned.actor == actor.id):
+        sheet = replace(sheet, downtime_actions_left=sheet.downtime_actions_left - _takes(each))
+        if each.action == "rest":
+            sheet = replace(sheet, damage=dict.fromkeys(COLORS, 0))
+        if each.action == FREE:
+            sheet = renamed(sheet, each.form.aspect, each.form.name.strip())
+    return sheet
+
+
+def renamed(sheet: Sheet, old: str, new: str) -> Sheet:
+    """A sheet with one Aspect under another name, and the Traits that belong to it."""
+    aspects = (replace(aspect, name=new) if aspect.name == old else aspect for aspect in sheet.aspects)
+    traits = (replace(trait, on=new) if trait.on == old else trait for trait in sheet.traits)
+    return replace(sheet, aspects=tuple(aspects), traits=tuple(traits))
+
+
+def _told(done: Sequence[Spent], situation: Situation) -> Iterator[Step]:
+    """What each activity brought, under the name of who did it."""
+    for each in done:
+        assert each.resolution is not None
+        for step in each.resolution.steps:
+            yield replace(step, seat=situation.actors[each.planned.actor].name)
+
+
+def _later(form: object, resolution: Resolution[Any], situation: Situation) -> Effects:
+    """Nothing changes before all downtimes are settled together."""
+    return NOTHING
+
+
+def _price(form: Any, situation: Situation) -> Price:
+    return Price(units=1)
+
+
+_activity = partial(old_action, place=Place.DOWNTIME, settle=_later)
+_has_time = needs(lambda sheet: sheet.downtime_actions_left > 0, "No downtime action is left.", "no_downtime_action")
+
+ACTIONS: tuple[Action, ...] = (
+    _activity(
+        id="rest",
+        title="Rest",
+        form=RestForm,
+        request=RestRequest,
+        rule=rest,
+        prepare=_prepare_rest,
+        start=blank(RestForm),
+        help="All damage heals.",
+        why_not=_has_time,
+        price=_price,
+    ),
+    _activity(
+        id="train",
+        title="Train",
+        form=TrainForm,
+        request=TrainRequest,
+        rule=train,
+        prepare=_prepare_train,
+        start=blank(TrainForm),
+        help="One mote for anything.",
+        why_not=_has_time,
+        price=_price,
+    ),
+    _activity(
+        id=FREE,
+        title="Rename an Aspect",
+        form=RenameForm,
+        request=Rename,
+        rule=rename,
+        prepare=_prepare_rename,
+        start=_start_rename,
+        help="As often as one likes; it takes no action.",
+        why_not=needs(lambda sheet: bool(sheet.aspects), "There is no Aspect to rename."),
+        price=lambda form, situation: Price(),
+    ),
+)
+
+DOWNTIME = Downtime(INTERVALS, Terms, plan, settle)
+"""How the time between sessions is spent."""

@@ -1,0 +1,8 @@
+"""The time between sessions, as part of the game."""
+
+from __future__ import annotations
+
+from core.part import Part
+from core.rulesets.aisling.downtime import acts, rules
+
+PART = Part(rules=rules.RULES, actions=acts.ACTIONS, downtime=acts.DOWNTIME)

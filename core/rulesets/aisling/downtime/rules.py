@@ -1,0 +1,72 @@
+"""What is done between sessions: resting and training (aisling-60)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from core.action import Rule
+from core.codec import encode
+from core.entry import entry
+from core.refusal import Refusal
+from core.result import Resolution, Step, old_resolution
+from core.rulesets.aisling.caern.colors import NAMES, check_colors, some
+from core.rulesets.aisling.draws.drawn import ANY
+from core.rulesets.aisling.growth.purse import check_purse, purse_facts
+from core.table import Table
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BetweenRequest:
+    """Somebody with downtime actions."""
+
+    downtime_actions_left: int = entry("Downtime actions left", low=0)
+    in_session: bool = entry("During a session", default=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RestRequest(BetweenRequest):
+    """Somebody who rests."""
+
+    damage: Mapping[str, Any] = entry("Damage")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrainRequest(BetweenRequest):
+    """Somebody who trains."""
+
+    motes: Mapping[str, Any] = entry("Motes")
+
+
+def rest(request: RestRequest, table: Table) -> Resolution[Any]:
+    """All damage heals (aisling-60)."""
+    check_colors(request.damage, "damage", "bad_damage")
+    left = _actions_left(request)
+    steps = tuple(
+        Step("aisling-60", "rested", NAMES[color], amount=-points, total=0)
+        for color, points in some(request.damage).items()
+    )
+    return old_resolution({"damage": {}, "downtime_actions_left": left}, steps=steps, value=left)
+
+
+def train(request: TrainRequest, table: Table) -> Resolution[Any]:
+    """A mote for anything (aisling-60)."""
+    check_purse(request.motes)
+    left = _actions_left(request)
+    after = {**request.motes, ANY: request.motes.get(ANY, 0) + 1}
+    step = Step("aisling-60", "trained", amount=1, total=after[ANY])
+    facts = {"motes": encode(purse_facts(after)), "downtime_actions_left": left}
+    return old_resolution(facts, steps=(step,), value=left)
+
+
+def _actions_left(request: BetweenRequest) -> int:
+    """What is left after this action; refuses one during a session, and one too many."""
+    if request.in_session:
+        raise Refusal("not_between_sessions", "That is for the time between sessions; end this one first.", "session")
+    if not request.downtime_actions_left:
+        raise Refusal("no_downtime_action", "No downtime action is left.", "downtime_actions_left")
+    return request.downtime_actions_left - 1
+
+
+RULES = (Rule("rest", RestRequest, rest), Rule("train", TrainRequest, train))

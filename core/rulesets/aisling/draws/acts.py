@@ -1,0 +1,125 @@
+"""A draw on screen: against a difficulty, or against somebody who does not draw (aisling-6 to 37, 40, 49)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from core.acting import somebody
+from core.action import Action, old_action
+from core.choosing import other_choices
+from core.entry import Choice, entry
+from core.place import Place
+from core.refusal import Refusal
+from core.result import Resolution
+from core.rulesets.aisling.conflicts.struggle import Bout, Struggle
+from core.rulesets.aisling.draws.aftermath import left_behind
+from core.rulesets.aisling.draws.form import HandForm, Task, best_hand, drawer, with_color
+from core.rulesets.aisling.draws.opposition import Opposition
+from core.rulesets.aisling.draws.rules import DrawRequest, Played, draw, draw_odds
+from core.rulesets.aisling.draws.settling import Stakes
+from core.rulesets.aisling.draws.told import brief_draw
+from core.rulesets.aisling.sheet import AVERAGE
+from core.situation import Actor, ActorId, Effects, Situation
+
+Decider = Literal["", "guide", "player"]
+DECIDERS = (Choice("guide", "Guide"), Choice("player", "Player"), Choice("", "Asked after the draw"))
+TRIES = (
+    Choice("", "First try"),
+    Choice("changed", "Again, things have changed"),
+    Choice("same", "Again, nothing has changed", "Not before the circumstances have changed significantly."),
+)
+"""Trying again is a new draw once the circumstances have changed (aisling-40)."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Opposed(Task):
+    """A task with its difficulty, or with somebody who sets it."""
+
+    difficulty: int | None = entry("Difficulty", default=AVERAGE, low=0, lever=True, code="bad_difficulty")
+    against: ActorId | None = entry("Or against", default=None, choices=other_choices, help="Their Threshold counts.")
+
+
+@dataclass(frozen=True, kw_only=True)
+class DrawForm(HandForm, Opposed):
+    """One draw."""
+
+    decides: Decider = entry("Decides meaning", default="guide", choices=DECIDERS, help="Of success or failure.")
+    tries: str = entry("Try", default="", choices=TRIES, code="no_retry", once=True)
+
+
+def start_draw(situation: Situation) -> DrawForm:
+    """A draw with what who acts is best at; in a conflict in its colour, against its difficulty."""
+    form = DrawForm(**best_hand(situation.actor.sheet))  # type: ignore[arg-type]
+    conflict = situation.conflict
+    if not isinstance(conflict, Struggle):
+        return form
+    rival = conflict.opponent(situation.acting, situation)
+    return replace(
+        form,
+        **best_hand(situation.actor.sheet, conflict.color),  # type: ignore[arg-type]
+        difficulty=None if rival else AVERAGE if conflict.difficulty is None else conflict.difficulty,
+        against=rival.id if rival else None,
+    )
+
+
+def _follow(before: DrawForm, after: DrawForm, situation: Situation) -> DrawForm:
+    """Another colour takes other Traits; who opposes takes the place of a difficulty, and a difficulty of them."""
+    after = with_color(before, after, situation.actors.get(situation.acting or 0))
+    opposed, set_anew = after.against != before.against, after.difficulty != before.difficulty
+    if opposed and not set_anew:
+        return replace(after, difficulty=AVERAGE if after.against is None else None)
+    return replace(after, against=None) if set_anew and not opposed and after.difficulty is not None else after
+
+
+def _prepare(form: DrawForm, situation: Situation) -> DrawRequest:
+    other = situation.find(form.against, "against") if form.against is not None else None
+    if other and form.difficulty is not None:
+        raise Refusal("two_difficulties", "Set a difficulty or choose who opposes, not both.", "difficulty")
+    return DrawRequest(
+        drawer=drawer(form, situation.actor, situation),
+        difficulty=form.difficulty,
+        opposition=opposing(other) if other else None,
+        stakes=Stakes(decided_by=form.decides),
+        options=situation.options,
+    )
+
+
+def opposing(actor: Actor) -> Opposition:
+    """Somebody who does not draw."""
+    return Opposition(thresholds=actor.sheet.thresholds, damage=actor.sheet.hurt, name=actor.name)
+
+
+def _settle(form: DrawForm, resolution: Resolution[Any], situation: Situation) -> Effects:
+    played: Played = resolution.value
+    actor = situation.actor
+    other = situation.actors.get(form.against) if form.against is not None else None
+    loser = other if played.success else actor
+    effects = left_behind([(actor, played.drawn)], played.settled, loser, situation)
+    conflict = situation.conflict
+    if not isinstance(conflict, Struggle) or played.margin is None:
+        return effects
+    against = other.name if other else f"difficulty {played.difficulty}"
+    effect = played.settled.effect if played.settled else ""
+    bout = Bout(actor=actor.name, against=against, margin=played.margin, effect=effect)
+    return conflict.after(bout, effects, situation)
+
+
+DRAW = old_action(
+    id="draw",
+    title="Draw",
+    place=Place.SCENE,
+    form=DrawForm,
+    request=DrawRequest,
+    rule=draw,
+    prepare=_prepare,
+    settle=_settle,
+    start=start_draw,
+    help="As many motes as the Threshold: the colour counts 2, its neighbours 1.",
+    why_not=somebody,
+    odds=draw_odds,
+    brief=brief_draw,
+    follow=_follow,
+)
+
+ACTIONS: tuple[Action, ...] = (DRAW,)

@@ -1,0 +1,59 @@
+"""What a draw leaves behind: Luck and free tags used up, pools earned, damage, Aspects, a conflict moved on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from core.ledger import PointsMove
+from core.rulesets.aisling.caern.colors import COLORS, every
+from core.rulesets.aisling.currencies import luck_move
+from core.rulesets.aisling.draws.drawn import Drawn
+from core.rulesets.aisling.draws.settling import Settled
+from core.rulesets.aisling.sheet import State
+from core.rulesets.aisling.values import SituationAspect
+from core.situation import Actor, ActorId, Effects, Situation
+
+
+def left_behind(
+    drawers: Sequence[tuple[Actor, Drawn]], settled: Settled | None, loser: Actor | None, situation: Situation
+) -> Effects:
+    """Everything a draw changes, whoever drew: what it used up and earned, and how it was settled."""
+    points = tuple(move for actor, drawn in drawers for move in (*_spent(actor.id, drawn), *_earned(actor.id, drawn)))
+    before: State = situation.state
+    state = untagged(before, [name for _, drawn in drawers for name in drawn.free_tags_used])
+    if settled and settled.effect == "aspect":
+        state = placed(state, SituationAspect(name=settled.aspect))
+    hurt = loser is not None and settled is not None and settled.effect == "damage"
+    return Effects(
+        sheets={loser.id: replace(loser.sheet, damage=every(settled.damage))} if hurt and loser and settled else {},
+        state=state if state != before else None,
+        points=points,
+    )
+
+
+def placed(state: State, aspect: SituationAspect, free: bool = True) -> State:
+    """The situation with one Aspect more, free to tag once (aisling-55)."""
+    known = any(there.name == aspect.name for there in state.aspects)
+    tagged = not free or aspect.name in state.free_tags
+    return State(
+        aspects=state.aspects if known else (*state.aspects, aspect),
+        free_tags=state.free_tags if tagged else (*state.free_tags, aspect.name),
+    )
+
+
+def untagged(state: State, used: Sequence[str]) -> State:
+    """The situation after free tags have been used."""
+    return replace(state, free_tags=tuple(name for name in state.free_tags if name not in used))
+
+
+def _spent(actor: ActorId, drawn: Drawn) -> Iterator[PointsMove]:
+    """The Luck each help took, with what it was for (aisling-53 to 55)."""
+    for help in drawn.drawer.helps:
+        yield from luck_move(actor, -help.luck, help.modifiers[0].kind, ", ".join(sorted(help.aspects)))
+
+
+def _earned(actor: ActorId, drawn: Drawn) -> Iterator[PointsMove]:
+    """The motes of pools and of a spectrum (aisling-36, 37)."""
+    for kind, motes in drawn.earned.items():
+        yield PointsMove(actor, kind, motes, "pool" if kind in COLORS else "spectrum")

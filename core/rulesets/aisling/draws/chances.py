@@ -1,0 +1,128 @@
+"""Exact chances of a draw in whole numbers of hands, from the bag's contents (the catalogue's section on odds)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
+
+from core.option import OptionValues
+from core.piles import Token
+from core.refusal import Refusal
+from core.rulesets.aisling.caern.bag import check_hand, contents
+from core.rulesets.aisling.caern.colors import COLORS, FATE, worth
+from core.rulesets.aisling.caern.counting import Color, Counting, Predominating, Ways, add_hands
+from core.rulesets.aisling.draws.drawer import Drawer, plan
+from core.rulesets.aisling.draws.fate import FATE_POWER, brings, effective
+from core.rulesets.aisling.values import FATES
+from core.wording import counted
+
+MOST = 30
+"""Odds are worked out for draws of up to so many motes, so that nobody can make the program count for hours."""
+
+COUNTED = ("fate_drawn", *FATES, "cancelled", "three_power")
+"""What is told of the Fate mote."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """How many of `total` equally likely hands give which Power, and which bring what of Fate."""
+
+    ways: Mapping[int, int]
+    fates: Mapping[str, int]
+    total: int
+
+    @property
+    def distribution(self) -> dict[int, Fraction]:
+        """The probability of each Power that can come."""
+        return {power: Fraction(ways, self.total) for power, ways in sorted(self.ways.items())}
+
+    @property
+    def mean(self) -> Fraction:
+        """The Power to expect."""
+        return Fraction(sum(power * ways for power, ways in self.ways.items()), self.total)
+
+    def at_least(self, power: int) -> Fraction:
+        """The probability of so much Power or more."""
+        return Fraction(sum(ways for own, ways in self.ways.items() if own >= power), self.total)
+
+    def of(self, fate: str) -> Fraction:
+        """The probability of `boon`, `bane`, `wyrd`, `cancelled`, `fate_drawn` or `three_power`."""
+        return Fraction(self.fates[fate], self.total)
+
+    def reaches(self, other: Chances) -> Fraction:
+        """The probability of as much Power as another draw or more (aisling-21)."""
+        ways = sum(n * k for own, n in self.ways.items() for power, k in other.ways.items() if own >= power)
+        return Fraction(ways, self.total * other.total)
+
+
+def chances(drawer: Drawer, options: OptionValues, held: Sequence[Token] = ()) -> Chances:
+    """The chances of a draw, of which the motes `held` are in hand already.
+
+    Refuses what `plan` refuses, a hand that cannot be, and one that is too large already.
+    """
+    planned = plan(drawer, options)
+    check_hand(held, drawer.thresholds)
+    if len(held) > planned.motes:
+        why = f"{counted(len(held), 'mote is', 'motes are')} in hand, {planned.motes} are to be drawn; draw anew."
+        raise Refusal("overdrawn", why, "drawn")
+    if planned.motes > MOST:
+        raise Refusal("bad_request", f"Odds are for draws of at most {MOST} motes.", "modifiers")
+    hand, bag = Counter(held), contents(drawer.thresholds)
+    colors = tuple(Color(c, bag[c] - hand[c], hand[c], worth(c, drawer.target)) for c in COLORS)
+    return _count(
+        _Case(
+            colors=colors,
+            fate_held=FATE in hand,
+            due=planned.motes - len(held),
+            base=planned.sure_power + sum(color.held * color.worth for color in colors),
+            fate_colors=tuple(drawer.fate_colors.items()),
+            singletons=options["singletons"] == "predominate",
+        )
+    )
+
+
+class _Case(NamedTuple):
+    """All that the chances depend on: `due` motes are still to be drawn, `base` is the Power there is without them."""
+
+    colors: tuple[Color, ...]
+    fate_held: bool
+    due: int
+    base: int
+    fate_colors: tuple[tuple[str, str], ...]
+    singletons: bool
+
+
+@lru_cache(maxsize=1024)
+def _count(case: _Case) -> Chances:
+    """Count the hands without the Fate mote, then those with it by the Fates they bring."""
+    count = Counting(case.colors, case.due)
+    ways, fates = [0] * (2 * case.due + FATE_POWER + 1), dict.fromkeys(COUNTED, 0)
+    if not case.fate_held:
+        add_hands(ways, count.free, case.due)
+    others = case.due if case.fate_held else case.due - 1
+    if others >= 0:
+        plain, owners = count.hands(others), dict(case.fate_colors)
+        most = Predominating(count, owners.values(), others, case.singletons)
+        for colors, hands in most.sets():
+            kept, cancelled = effective(brings(colors, owners))
+            for fate in (*kept, "cancelled") if cancelled else kept:
+                fates[fate] += hands
+        for power, (hands, bringing) in enumerate(zip(plain, most.ways, strict=True)):
+            ways[power] += bringing
+            ways[power + FATE_POWER] += hands - bringing
+        fates["fate_drawn"] = sum(plain)
+        fates["three_power"] = sum(plain) - sum(most.ways)
+    return Chances(_powers(ways, case.base), fates, sum(ways))
+
+
+def _powers(ways: Ways, base: int) -> dict[int, int]:
+    """The hands by their Power together with the `base`, which is never below 0 (aisling-19)."""
+    powers: dict[int, int] = {}
+    for power, hands in enumerate(ways, base):
+        if hands:
+            powers[max(0, power)] = powers.get(max(0, power), 0) + hands
+    return powers

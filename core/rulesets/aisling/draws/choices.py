@@ -1,0 +1,146 @@
+"""What there is to choose from in the forms of a draw, with the numbers of who acts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from core.acting import acting_sheet
+from core.choosing import NONE
+from core.entry import Choice
+from core.option import number
+from core.rulesets.aisling.caern.colors import COLORS, TASKS
+from core.rulesets.aisling.currencies import LUCK
+from core.rulesets.aisling.sheet import Sheet, State
+from core.rulesets.aisling.show import dotted
+from core.rulesets.aisling.values import Trait
+from core.situation import Actor, ActorId, Situation
+from core.wording import counted, written
+
+BROKE = "No Luck is left."
+OWN = "Those they have count."
+
+
+def color_choices(situation: Situation) -> tuple[Choice, ...]:
+    """The seven colours, with what who acts draws in each (aisling-5, 6)."""
+    sheet = acting_sheet(situation)
+    return tuple(
+        Choice(color, f"{dotted(color)} {sheet.threshold(color)}" if sheet else dotted(color), note=TASKS[color])
+        for color in COLORS
+    )
+
+
+def trait_choices(situation: Situation) -> tuple[Choice, ...]:
+    """The Traits of who acts."""
+    sheet = acting_sheet(situation) or Sheet()
+    return tuple(_trait(trait) for trait in sheet.traits)
+
+
+def convert_choices(situation: Situation) -> tuple[Choice, ...]:
+    """How many Trait motes of one colour may be drawn for, and how many motes that adds (aisling-15)."""
+    sheet = acting_sheet(situation) or Sheet()
+    rate = number(situation.options, "trait_draw_motes")
+    most = max(sum(max(0, trait.motes) for trait in sheet.traits if trait.color == color) for color in COLORS)
+    return tuple(Choice(str(n), f"{n}, +{counted(n * rate, 'mote')}" if n else NONE.label) for n in range(most + 1))
+
+
+def anyones_traits(situation: Situation) -> tuple[Choice, ...]:
+    """Every Trait of everybody but who acts, each name once."""
+    found: dict[str, Choice] = {}
+    for actor in _others(situation.acting, situation):
+        for trait in actor.sheet.traits:
+            found.setdefault(trait.name, _trait(trait, actor.name))
+    return tuple(found.values())
+
+
+def _trait(trait: Trait, note: str = "") -> Choice:
+    return Choice(trait.name, f"{trait.name} ●{trait.color} {written(trait.motes)}", note=note)
+
+
+def own_aspects(situation: Situation) -> tuple[Choice, ...]:
+    """The Aspects of who acts."""
+    sheet = acting_sheet(situation) or Sheet()
+    return tuple(Choice(a.name, a.name, note=f"Hand {a.motes}" if a.motes else "") for a in sheet.aspects)
+
+
+def invoke_choices(situation: Situation) -> tuple[Choice, ...]:
+    """The Aspects of who acts, for a point of Luck each (aisling-54)."""
+    return (NONE, *_invokes(situation.actors.get(situation.acting or 0), situation))
+
+
+def anyones_invoke(situation: Situation) -> tuple[Choice, ...]:
+    """The Aspects of everybody but who acts."""
+    found = {c.id: c for actor in _others(situation.acting, situation) for c in _invokes(actor, situation)}
+    return (NONE, *found.values())
+
+
+def _invokes(actor: Actor | None, situation: Situation) -> Iterator[Choice]:
+    if actor is None:
+        return
+    why_not = "" if situation.balance(actor.id, LUCK.id) else BROKE
+    for aspect in actor.sheet.aspects:
+        yield Choice(aspect.name, aspect.name, why_not, f"Hand {aspect.motes}" if aspect.motes else actor.name)
+
+
+@dataclass(frozen=True, slots=True)
+class Taggable:
+    """An Aspect somebody may tag: whose it is, and whether this tag is free (aisling-9, 55)."""
+
+    name: str
+    source: str
+    free: bool
+
+
+def taggable(actor: ActorId | None, situation: Situation) -> tuple[Taggable, ...]:
+    """What somebody may tag: Aspects and lines of the situation, and those of everybody else there."""
+    state: State = situation.state
+    own = situation.actors.get(actor) if actor is not None else None
+    taken = {aspect.name for aspect in own.sheet.aspects} if own else set()
+    found: dict[str, Taggable] = {}
+    for name, source in (*_placed(state, situation), *_carried(actor, situation)):
+        if name not in taken:
+            found.setdefault(name, Taggable(name, source, name in state.free_tags))
+    return tuple(found.values())
+
+
+def _placed(state: State, situation: Situation) -> Iterator[tuple[str, str]]:
+    for aspect in state.aspects:
+        yield aspect.name, "situation"
+    for line in situation.said:
+        yield line, "scene"
+
+
+def _carried(actor: ActorId | None, situation: Situation) -> Iterator[tuple[str, str]]:
+    for other in _others(actor, situation):
+        for aspect in other.sheet.aspects:
+            yield aspect.name, other.name
+    for name in situation.state.free_tags:
+        yield name, "discovered"
+
+
+def tag_choices(situation: Situation) -> tuple[Choice, ...]:
+    """What who acts may tag, for a point of Luck or free."""
+    return (NONE, *_tags(situation.acting, situation))
+
+
+def anyones_tag(situation: Situation) -> tuple[Choice, ...]:
+    """What anybody may tag; what does not fit is refused when it is known who does."""
+    found = {c.id: c for actor in situation.actors for c in _tags(actor, situation)}
+    return (NONE, *found.values())
+
+
+def _tags(actor: ActorId | None, situation: Situation) -> Iterator[Choice]:
+    rich = actor is not None and situation.balance(actor, LUCK.id) > 0
+    for tag in taggable(actor, situation):
+        note = f"{tag.source} · {'free' if tag.free else '1 Luck'}"
+        yield Choice(tag.name, tag.name, "" if tag.free or rich else BROKE, note)
+
+
+def more_choices(situation: Situation) -> tuple[Choice, ...]:
+    """Every Aspect that could help besides the first two: own ones and others'."""
+    return (*invoke_choices(situation)[1:], *tag_choices(situation)[1:])
+
+
+def _others(actor: ActorId | None, situation: Situation) -> Iterable[Actor]:
+    ids = situation.here or tuple(situation.actors)
+    return (situation.actors[i] for i in ids if i != actor and i in situation.actors)

@@ -1,0 +1,177 @@
+"""Who draws with what, and how many motes that makes (aisling-6, 7, 11, 35)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from core.entry import entry
+from core.option import OptionValues, number
+from core.refusal import Refusal
+from core.result import Step, running
+from core.rulesets.aisling.caern.bag import contents
+from core.rulesets.aisling.caern.colors import NAMES, check_colors, check_target
+from core.rulesets.aisling.draws.helps import Help, Modifier, check_modifiers, size
+from core.rulesets.aisling.draws.traits import UsedTrait, check_trait, default_draw, trait_motes, trait_power
+from core.rulesets.aisling.values import check_fates
+from core.wording import counted
+
+MASTERY = 7
+"""The most motes that are drawn; what is due above it becomes Power (aisling-35)."""
+
+_MODIFIER_RULES = {"tag": "aisling-55", "invoke": "aisling-54", "luck": "aisling-53"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drawer:
+    """Somebody who draws, with the Traits that are relevant.
+
+    `helps` are the modifiers that cost something and are declared before the draw, `late` those that may still come
+    after it; `luck` is what there is to pay both with.
+    """
+
+    thresholds: Mapping[str, int] = entry("Thresholds", default={})
+    target: str = entry("Target", default="R")
+    damage: Mapping[str, int] = entry("Damage", default={})
+    traits: tuple[UsedTrait, ...] = entry("Traits", default=())
+    modifiers: tuple[Modifier, ...] = entry("Modifiers", default=())
+    fate_colors: Mapping[str, str] = entry("Fate colours", default={})
+    name: str = entry("Name", default="")
+    helps: tuple[Help, ...] = entry("Helps", default=())
+    late: tuple[Help, ...] = entry("Helps after the draw", default=())
+    luck: int = entry("Luck", default=0, low=0)
+
+    @property
+    def all_modifiers(self) -> tuple[Modifier, ...]:
+        """The plain modifiers and those of the helps."""
+        return (*self.modifiers, *(modifier for help in self.helps for modifier in help.modifiers))
+
+    @property
+    def luck_left(self) -> int:
+        """The Luck that is not spent yet."""
+        return self.luck - sum(help.luck for help in self.helps)
+
+    def helped(self, help: Help) -> Drawer:
+        """The same drawer with one help more."""
+        return replace(self, helps=(*self.helps, help))
+
+
+def check_damage(damage: Mapping[str, int], thresholds: Mapping[str, int], at: str = "damage") -> None:
+    """Refuse damage that is no number, or above the Threshold it is counted against (aisling-50)."""
+    check_colors(damage, at, "bad_damage")
+    for color, points in damage.items():
+        if points > thresholds.get(color, 0):
+            why = f"{points} damage is more than a {NAMES[color]} Threshold of {thresholds.get(color, 0)} takes."
+            raise Refusal("bad_damage", why, f"{at}.{color}")
+
+
+def _check_traits(drawer: Drawer, options: OptionValues) -> None:
+    for index, trait in enumerate(drawer.traits):
+        check_trait(trait, drawer.target, options, f"traits.{index}")
+
+
+def _check_helps(drawer: Drawer, options: OptionValues) -> None:
+    check_modifiers(drawer.all_modifiers, options)
+    if drawer.luck_left < 0:
+        why = f"That takes {drawer.luck - drawer.luck_left} Luck; there is {drawer.luck}."
+        raise Refusal("not_enough_luck", why, "luck")
+
+
+CHECKS: Mapping[str, Callable[[Drawer, OptionValues], None]] = {
+    "thresholds": lambda drawer, options: check_colors(drawer.thresholds, "thresholds", "bad_threshold"),
+    "target": lambda drawer, options: check_target(drawer.target),
+    "damage": lambda drawer, options: check_damage(drawer.damage, drawer.thresholds),
+    "traits": _check_traits,
+    "modifiers": _check_helps,
+    "fate_colors": lambda drawer, options: check_fates(drawer.fate_colors),
+}
+"""What is checked of each part of a drawer, in the order of the catalogue; each looks only at parts before it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A draw before it is made: the motes to draw, and the Power that is sure. `steps` are its reckoning.
+
+    `due` is what all modifiers come to, before the floor and before Mastery.
+    """
+
+    due: int
+    motes: int
+    mastery_power: int
+    trait_power: int
+    default_draw: bool
+    caern_size: int
+    steps: tuple[Step, ...] = field(default=(), compare=False, repr=False)
+
+    @property
+    def sure_power(self) -> int:
+        """What comes on top of the motes drawn."""
+        return self.trait_power + self.mastery_power
+
+    def changed(self, by: int, options: OptionValues) -> Plan:
+        """The same plan with more motes due, without its reckoning; refuses more than the caern holds."""
+        motes, mastery = _mastered(self.due + by, options)
+        _check_size(motes, self.caern_size)
+        return replace(self, due=self.due + by, motes=motes, mastery_power=mastery, steps=())
+
+
+def plan(drawer: Drawer, options: OptionValues) -> Plan:
+    """How many motes are due (aisling-6 to 16, 35, 41); refuses what does not fit and a caern that is too small."""
+    for check in CHECKS.values():
+        check(drawer, options)
+    reckoning = running(_reckon(drawer, options), drawer.name)
+    due = reckoning[-1].total or 0
+    motes, mastery = _mastered(due, options)
+    held = sum(contents(drawer.thresholds).values())
+    _check_size(motes, held)
+    return Plan(
+        due=due,
+        motes=motes,
+        mastery_power=mastery,
+        trait_power=sum(step.amount or 0 for step in trait_power(drawer.traits, drawer.target, options)),
+        default_draw=default_draw(drawer.traits, drawer.target),
+        caern_size=held,
+        steps=(*reckoning, *_bounded(due, motes, drawer.name)),
+    )
+
+
+def _check_size(motes: int, held: int) -> None:
+    if motes > held:
+        raise Refusal(
+            "caern_too_small", f"{counted(motes, 'mote is', 'motes are')} due, the caern holds {held}.", "thresholds"
+        )
+
+
+def _reckon(drawer: Drawer, options: OptionValues) -> Iterator[Step]:
+    """The motes due, step by step (aisling-11)."""
+    target = drawer.target
+    yield Step("aisling-6", "threshold", NAMES[target], amount=drawer.thresholds.get(target, 0))
+    if hurt := drawer.damage.get(target, 0):
+        yield Step("aisling-50", "damage", NAMES[target], amount=-hurt)
+    for modifier in drawer.modifiers:
+        yield _modified(modifier, _MODIFIER_RULES.get(modifier.kind, "aisling-8"), options)
+    for help in drawer.helps:
+        for modifier in help.modifiers:
+            rule = "aisling-10" if help.late else _MODIFIER_RULES.get(modifier.kind, "aisling-8")
+            yield _modified(modifier, rule, options)
+    yield from trait_motes(drawer.traits, target, options)
+
+
+def _modified(modifier: Modifier, rule: str, options: OptionValues) -> Step:
+    return Step(rule, modifier.kind, modifier.aspect or "", amount=size(modifier, options))
+
+
+def _mastered(due: int, options: OptionValues) -> tuple[int, int]:
+    """The motes to draw, and the Power that half of those above seven make (aisling-11, 35)."""
+    motes = max(due, number(options, "min_draw"))
+    if options["mastery"] == "off" or motes <= MASTERY:
+        return motes, 0
+    return MASTERY, -(-(motes - MASTERY) // 2)
+
+
+def _bounded(due: int, motes: int, seat: str) -> Iterator[Step]:
+    """What is said where not all that is due, or more, is drawn."""
+    if motes > due:
+        yield Step("aisling-11", "at_least", total=motes, seat=seat)
+    elif motes < due:
+        yield Step("aisling-35", "at_most", total=motes, seat=seat)

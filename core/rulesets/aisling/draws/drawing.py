@@ -1,0 +1,113 @@
+"""Drawing at the table: a hand, one or more motes at a time, and the helps that come after it (aisling-10, 33, 34)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+
+from core.entry import Choice
+from core.odds import Odds
+from core.option import OptionValues
+from core.refusal import Refusal
+from core.rulesets.aisling.caern.bag import caern
+from core.rulesets.aisling.draws.chances import chances
+from core.rulesets.aisling.draws.drawer import Drawer, plan
+from core.rulesets.aisling.draws.drawn import Drawn, Taken, read_drawn
+from core.rulesets.aisling.draws.helps import Help, aspects_used, offered, size
+from core.rulesets.aisling.draws.odds import reaching
+from core.table import Table
+from core.wording import counted, signed
+
+ACCEPT = "accept"
+
+
+def draw_first(drawer: Drawer, table: Table, options: OptionValues) -> Drawn:
+    """Draw the hand that is due."""
+    planned = plan(drawer, options)
+    return read_drawn(drawer, planned, _draw_hand(drawer, planned.motes, Taken(()), table), options)
+
+
+def _draw_hand(drawer: Drawer, due: int, taken: Taken, table: Table) -> Taken:
+    """Draw until exactly `due` motes are in hand; a hand with more goes back and is drawn anew (aisling-33, 34)."""
+    bag, hand, redrawn = caern(drawer.thresholds), taken.hand, taken.redrawn
+    while len(hand) < due:
+        left, why = bag.without(hand), "aisling-34" if hand else "aisling-4"
+        hand = (*hand, *table.draw(left, due - len(hand), why=why, least=1, most=len(left)))
+        if len(hand) > due:
+            hand, redrawn = (), (*redrawn, hand)
+            table = table.at(name=f"{drawer.name}, too many, all back".lstrip(", "))
+    return Taken(hand, redrawn)
+
+
+def ask_late(drawn: Drawn, needed: int | None, table: Table, options: OptionValues) -> Drawn | None:
+    """Offer the helps that may come after the draw, once; the hand with one of them, or None when it is accepted.
+
+    `needed` is the Power that would do, for the odds of each choice.
+    """
+    helps = {help.id: help for help in _offered(drawn, options)}
+    choices = [_choice(help, drawn, options) for help in helps.values()]
+    if all(choice.why_not for choice in choices):
+        return None
+
+    def advice() -> dict[str, Odds]:
+        ways = {c.id: drawn.drawer.helped(helps[c.id]) for c in choices if not c.why_not}
+        return {
+            id: reaching(chances(drawer, options, drawn.hand), needed)
+            for id, drawer in ({ACCEPT: drawn.drawer} | ways).items()
+        }
+
+    accept = Choice(ACCEPT, "Accept", note=f"Power {drawn.power}")
+    chosen = table.choose("late", (accept, *choices), why="aisling-10", advice=advice)
+    return None if chosen == ACCEPT else _extend(drawn, helps[chosen], table, options)
+
+
+def until_accepted(
+    draws: Sequence[Drawn], seats: Sequence[Table], needed: Callable[[int, Sequence[Drawn]], int], options: OptionValues
+) -> list[Drawn]:
+    """Offer late helps to several in turn, until all accept one after the other.
+
+    `needed` says which Power would do for one of them, as the hands are now.
+    """
+    standing, accepted, turn = list(draws), 0, 0
+    while accepted < len(standing):
+        more = ask_late(standing[turn], needed(turn, standing), seats[turn], options)
+        accepted = 0 if more else accepted + 1
+        standing[turn] = more or standing[turn]
+        turn = (turn + 1) % len(standing)
+    return standing
+
+
+def _extend(drawn: Drawn, help: Help, table: Table, options: OptionValues) -> Drawn:
+    """Draw what one more help adds, and work everything out anew on the whole hand (aisling-10, 35)."""
+    drawer = drawn.drawer.helped(replace(help, late=True))
+    planned = plan(drawer, options)
+    taken = _draw_hand(drawer, planned.motes, Taken(drawn.hand, drawn.redrawn), table)
+    return read_drawn(drawer, planned, taken, options)
+
+
+def _offered(drawn: Drawn, options: OptionValues) -> Iterator[Help]:
+    """The helps that are left."""
+    if options["late_modifiers"] == "refused":
+        return
+    drawer = drawn.drawer
+    yield from offered(drawer.late, drawer.helps, aspects_used(drawer.all_modifiers), drawer.luck_left, options)
+
+
+def _choice(help: Help, drawn: Drawn, options: OptionValues) -> Choice:
+    """A help with what it costs and adds, or why it cannot come. Cheap: there may be dozens."""
+    left = drawn.drawer.luck_left
+    if help.luck > left:
+        return Choice(help.id, help.label, f"That takes {help.luck} Luck; there is {left}.")
+    try:
+        after = drawn.plan.changed(sum(size(modifier, options) for modifier in help.modifiers), options)
+    except Refusal as refusal:
+        return Choice(help.id, help.label, refusal.message)
+    motes, power = after.motes - drawn.plan.motes, after.mastery_power - drawn.plan.mastery_power
+    return Choice(help.id, help.label, note=_note(help, motes, power))
+
+
+def _note(help: Help, motes: int, power: int) -> str:
+    """What a help costs and adds."""
+    cost = "free tag" if help.free_tag else f"{signed(-help.luck)} Luck" if help.luck else "free"
+    gains = (f"+{counted(motes, 'mote')}" if motes else "", f"+{power} Power" if power else "")
+    return ", ".join(filter(None, (cost, *gains)))

@@ -1,0 +1,165 @@
+"""A hand that has been drawn, and what it comes to (aisling-17 to 19, 24 to 37)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from core.codec import Json
+from core.option import OptionValues
+from core.piles import Token, Tokens
+from core.result import Step, running
+from core.rulesets.aisling.caern.colors import COLORS, NAMES, neighbors, worth
+from core.rulesets.aisling.draws.drawer import Drawer, Plan
+from core.rulesets.aisling.draws.fate import FateRead, read_fate
+from core.rulesets.aisling.draws.traits import trait_power
+
+POOL = 3
+"""So many motes of one colour are a pool, and each part of so many earns a mote (aisling-36)."""
+ANY = "any"
+"""The purse of the motes that are bound to no colour."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """Motes of one colour in a hand that earn motes for Traits (aisling-36)."""
+
+    color: str
+    count: int
+    motes: int
+
+
+def pools_of(hand: Sequence[Token]) -> tuple[Pool, ...]:
+    """The pools of a hand, in the order of the spectrum."""
+    counts = Counter(hand)
+    return tuple(Pool(c, counts[c], -(-counts[c] // POOL)) for c in COLORS if counts[c] >= POOL)
+
+
+def is_spectrum(hand: Sequence[Token]) -> bool:
+    """Whether all seven colours are in a hand (aisling-37)."""
+    return set(COLORS) <= set(hand)
+
+
+def earned(hand: Sequence[Token], options: OptionValues) -> dict[str, int]:
+    """What a settled hand earns: motes by colour, and `any` for a spectrum where that has a reward."""
+    motes = {pool.color: pool.motes for pool in pools_of(hand)}
+    reward = options["spectrum_reward"] == "one_mote" and is_spectrum(hand)
+    return motes | ({ANY: 1} if reward else {})
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A complete hand and its Power. `drawer` has the helps that were used, `redrawn` the hands that went back."""
+
+    drawer: Drawer
+    plan: Plan
+    hand: Tokens
+    redrawn: tuple[Tokens, ...]
+    fate: FateRead
+    mote_power: int
+    power: int
+    earned: Mapping[str, int]
+
+    @property
+    def name(self) -> str:
+        """Who drew."""
+        return self.drawer.name
+
+    @property
+    def free_tags_used(self) -> tuple[str, ...]:
+        """The Aspects whose free tag was used."""
+        return tuple(name for help in self.drawer.helps if help.free_tag for name in sorted(help.aspects))
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The settled draw of the JSON interface."""
+        return {
+            "outcome": "resolved",
+            "motes_to_draw": self.plan.motes,
+            "default_draw": self.plan.default_draw,
+            "mote_power": self.mote_power,
+            "trait_power": self.plan.trait_power,
+            "mastery_power": self.plan.mastery_power,
+            "power": self.power,
+            **fate_facts(self.fate),
+        }
+
+
+def fate_facts(fate: FateRead) -> dict[str, Json]:
+    """What the Fate mote says, in the JSON interface."""
+    return {
+        "fate_drawn": fate.drawn,
+        "predominant": list(fate.predominant),
+        "fates": list(fate.fates),
+        "cancelled": fate.cancelled,
+        "fate_power": fate.power,
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A complete hand as it was drawn, and the hands that went back before it."""
+
+    hand: Tokens
+    redrawn: tuple[Tokens, ...] = ()
+
+
+def read_drawn(drawer: Drawer, planned: Plan, taken: Taken, options: OptionValues) -> Drawn:
+    """What a complete hand comes to; nothing is capped (aisling-19, 23, 24)."""
+    hand, fate = taken.hand, read_fate(taken.hand, drawer.fate_colors, options)
+    power = sum(worth(str(mote), drawer.target) for mote in hand if mote in COLORS)
+    return Drawn(
+        drawer=drawer,
+        plan=planned,
+        hand=hand,
+        redrawn=taken.redrawn,
+        fate=fate,
+        mote_power=power,
+        power=max(0, power + planned.sure_power + fate.power),
+        earned=earned(hand, options),
+    )
+
+
+def steps_of(drawn: Drawn, options: OptionValues) -> Iterator[Step]:
+    """The reckoning: the motes due, the hands, the Power, the Fates, and what the hand earns."""
+    seat = drawn.name
+    yield from drawn.plan.steps
+    for hand in drawn.redrawn:
+        yield Step("aisling-33", "redrawn", tokens=hand, seat=seat)
+    yield Step("aisling-4", "hand", tokens=drawn.hand, seat=seat)
+    counted = running(_power(drawn, options), seat)
+    yield from counted
+    if (counted[-1].total or 0) < 0:
+        yield Step("aisling-19", "not_below", total=0, seat=seat)
+    for rule, what in _fates(drawn.fate):
+        yield Step(rule, what, seat=seat)
+    for pool in pools_of(drawn.hand):
+        yield Step("aisling-36", "pool", NAMES[pool.color], amount=pool.motes, seat=seat)
+    if is_spectrum(drawn.hand):
+        yield Step("aisling-37", "spectrum", amount=drawn.earned.get(ANY), seat=seat)
+
+
+def _power(drawn: Drawn, options: OptionValues) -> Iterator[Step]:
+    """What the Power is made of, without running totals (aisling-19)."""
+    target = drawn.drawer.target
+    own = tuple(mote for mote in drawn.hand if mote == target)
+    yield Step("aisling-17", "target_motes", NAMES[target], own, amount=2 * len(own))
+    beside = tuple(mote for mote in drawn.hand if mote in neighbors(target))
+    if beside:
+        label = ", ".join(NAMES[color] for color in neighbors(target) if color in beside)
+        yield Step("aisling-18", "neighbor_motes", label, beside, amount=len(beside))
+    if drawn.fate.power:
+        rule = "aisling-26" if len(drawn.fate.predominant) == 1 else "aisling-29"
+        yield Step(rule if drawn.fate.predominant else "aisling-30", "fate_mote", amount=drawn.fate.power)
+    yield from trait_power(drawn.drawer.traits, target, options)
+    if drawn.plan.mastery_power:
+        yield Step("aisling-35", "mastery", amount=drawn.plan.mastery_power)
+
+
+def _fates(fate: FateRead) -> Iterator[tuple[str, str]]:
+    """Rule and word of each Fate, as a prompt (aisling-31)."""
+    if fate.cancelled:
+        yield "aisling-28", "cancelled"
+    for name in fate.fates:
+        yield "aisling-31", name

@@ -1,0 +1,57 @@
+"""The Fate mote: what it brings, or the Power it gives (aisling-24 to 30)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+from core.option import OptionValues
+from core.piles import Token
+from core.rulesets.aisling.caern.colors import FATE, spectral
+from core.rulesets.aisling.values import FATES
+
+FATE_POWER = 3
+"""What the Fate mote is worth where it brings no Fate (aisling-26, 29, 30)."""
+
+
+@dataclass(frozen=True, slots=True)
+class FateRead:
+    """What the Fate mote of a hand says; without one, nothing."""
+
+    drawn: bool = False
+    predominant: tuple[str, ...] = ()
+    fates: tuple[str, ...] = ()
+    cancelled: bool = False
+    power: int = 0
+
+
+def read_fate(hand: Sequence[Token], fate_colors: Mapping[str, str], options: OptionValues) -> FateRead:
+    """Compare the colours of a hand with the Fate colours, if the Fate mote is in it (aisling-24 to 30)."""
+    if FATE not in hand:
+        return FateRead()
+    predominant = predominating(hand, singletons=options["singletons"] == "predominate")
+    brought = brings(predominant, fate_colors)
+    fates, cancelled = effective(brought)
+    return FateRead(True, predominant, fates, cancelled, 0 if brought else FATE_POWER)
+
+
+def predominating(hand: Sequence[Token], singletons: bool) -> tuple[str, ...]:
+    """The colours there are most of; none where all are single and `singletons` do not count (aisling-25)."""
+    counts = Counter(mote for mote in hand if mote != FATE)
+    highest = max(counts.values(), default=0)
+    most = spectral(str(mote) for mote, number in counts.items() if number == highest)
+    return () if highest == 1 and len(most) > 1 and not singletons else most
+
+
+def brings(predominant: Collection[str], fate_colors: Mapping[str, str]) -> tuple[str, ...]:
+    """The Fates of these colours, before any cancel out; none where one is no Fate colour (aisling-26, 27, 29)."""
+    if not predominant or not set(predominant) <= set(fate_colors.values()):
+        return ()
+    return tuple(fate for fate in FATES if fate_colors.get(fate) in predominant)
+
+
+def effective(brought: Collection[str]) -> tuple[tuple[str, ...], bool]:
+    """The Fates that remain, and whether Boon and Bane cancelled out (aisling-28)."""
+    cancelled = {"boon", "bane"} <= set(brought)
+    return tuple(fate for fate in brought if not cancelled or fate == "wyrd"), cancelled

@@ -1,0 +1,183 @@
+"""With what somebody draws, on screen: the part of a form that says it, and the drawer made of it and a sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
+
+from core.entry import entry
+from core.refusal import Refusal
+from core.rulesets.aisling.caern.colors import COLORS, NAMES, worth
+from core.rulesets.aisling.currencies import LUCK
+from core.rulesets.aisling.draws.aftermath import untagged
+from core.rulesets.aisling.draws.choices import (
+    color_choices,
+    convert_choices,
+    invoke_choices,
+    more_choices,
+    tag_choices,
+    taggable,
+    trait_choices,
+)
+from core.rulesets.aisling.draws.drawer import Drawer
+from core.rulesets.aisling.draws.helps import (
+    Help,
+    Modifier,
+    invoke_help,
+    late_helps,
+    luck_help,
+    roleplay_help,
+    tag_help,
+)
+from core.rulesets.aisling.draws.traits import UsedTrait
+from core.rulesets.aisling.sheet import Sheet
+from core.rulesets.aisling.values import Trait
+from core.situation import Actor, Situation
+from core.wording import counted
+
+F = TypeVar("F")
+
+
+# Without slots: classes that have some cannot be mixed, and each kind of draw puts its own fields between these two.
+@dataclass(frozen=True, kw_only=True)
+class Task:
+    """What is to be done, and the Traits that are relevant."""
+
+    target: str = entry("Colour", default="R", choices=color_choices, code="unknown_color", help="What the task is.")
+    traits: tuple[str, ...] = entry("Traits", default=(), choices=trait_choices, help="Those that are relevant.")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Helps:
+    """What makes the draw larger or smaller."""
+
+    convert: int = entry(
+        "Trait motes to draw", default=0, once=True, choices=convert_choices, lever=True, help="Instead of Power."
+    )
+    invoke: str = entry("Invoke", default="", once=True, choices=invoke_choices, lever=True, help="Own, 1 Luck.")
+    tag: str = entry("Tag", default="", once=True, choices=tag_choices, lever=True, help="Others', 1 Luck or free.")
+    luck: int = entry("Spend Luck", default=0, once=True, low=0, lever=True, help="More motes.")
+    roleplay: bool = entry("Well played", default=False, once=True, lever=True)
+    other: int = entry("Other motes", default=0, once=True, lever=True)
+    more: tuple[str, ...] = entry("More Aspects", default=(), once=True, choices=more_choices)
+    convert_near: int = entry("Neighbours' motes", default=0, once=True, low=0, help="To draw, of such Traits.")
+    obscure: bool = entry("Very obscure skill", default=False, once=True, lever=True)
+
+
+@dataclass(frozen=True, kw_only=True)
+class HandForm(Helps, Task):
+    """With what somebody draws."""
+
+
+def best_hand(sheet: Sheet, target: str = "") -> dict[str, object]:
+    """What somebody is best at, or best in one colour, to start a form with: the colour and the strongest Trait."""
+    color = target or max(COLORS, key=lambda color: sheet.threshold(color) + _strongest(sheet, color))
+    traits = sorted((t for t in sheet.traits if t.color == color and t.motes > 0), key=lambda t: -t.motes)
+    return {"target": color, "traits": tuple(trait.name for trait in traits[:1])}
+
+
+def _strongest(sheet: Sheet, color: str) -> int:
+    return max((trait.motes for trait in sheet.traits if trait.color == color), default=0)
+
+
+def with_color(before: Any, after: F, actor: Actor | None, at: str = "") -> F:
+    """A form whose colour has changed, with Traits that count in it: of those chosen, or else the strongest.
+
+    `at` is how the fields of who draws begin. Traits that were chosen along with the colour stay.
+    """
+    target, chosen = getattr(after, f"{at}target"), getattr(after, f"{at}traits")
+    old = (getattr(before, f"{at}target"), getattr(before, f"{at}traits"))
+    if actor is None or target == old[0] or chosen != old[1]:
+        return after
+    own = filter(None, map(actor.sheet.trait, chosen))
+    counting = tuple(trait.name for trait in own if trait.color in COLORS and worth(trait.color, target))
+    traits = counting or best_hand(actor.sheet, target)["traits"]
+    return replace(after, **{f"{at}traits": traits, f"{at}convert": 0, f"{at}convert_near": 0})  # type: ignore[type-var]
+
+
+def with_own(form: HandForm, actor: Actor) -> HandForm:
+    """The form with those of its Traits that somebody has: they are chosen before it is certain whose they are."""
+    return replace(form, traits=tuple(name for name in form.traits if actor.sheet.trait(name)))
+
+
+def drawer(form: HandForm, actor: Actor, situation: Situation, at: str = "") -> Drawer:
+    """Somebody as they draw; `at` is how the form's fields begin. Refuses what they do not have."""
+    sheet: Sheet = actor.sheet
+    options = situation.options
+    tags = taggable(actor.id, situation)
+    return Drawer(
+        name=actor.name,
+        thresholds=sheet.thresholds,
+        damage=sheet.hurt,
+        target=form.target,
+        traits=_used(form, sheet, at),
+        modifiers=tuple(_modifiers(form)),
+        fate_colors=sheet.fate_colors.chosen,
+        helps=tuple(_helps(form, actor, situation, at)),
+        late=late_helps(sheet.aspects, [tag.name for tag in tags], situation.state.free_tags, options),
+        luck=situation.balance(actor.id, LUCK.id),
+    )
+
+
+def drawers(people: Iterable[tuple[Actor, HandForm, str]], situation: Situation) -> Iterator[Drawer]:
+    """Several who draw at once, each with where their part of the form begins; a free tag serves the first of them."""
+    for actor, form, at in people:
+        made = drawer(form, actor, situation, at)
+        used = [name for help in made.helps if help.free_tag for name in help.aspects]
+        situation = replace(situation, state=untagged(situation.state, used))
+        yield made
+
+
+def _used(form: HandForm, sheet: Sheet, at: str) -> tuple[UsedTrait, ...]:
+    """The relevant Traits; the motes to be drawn are taken from them in their order."""
+    own, near = form.convert, form.convert_near
+    used = []
+    for trait in (_trait(name, sheet, at) for name in form.traits):
+        counts = worth(trait.color, form.target) if trait.color in COLORS else 0
+        turned = max(0, min((0, near, own)[counts], trait.motes))
+        own, near = own - turned * (counts == 2), near - turned * (counts == 1)
+        used.append(UsedTrait.of(trait, turned))
+    if own > 0:
+        color, has = NAMES.get(form.target, form.target), counted(form.convert - own, "mote")
+        why = f"The {color} Traits chosen have {has} to draw."
+        raise Refusal("convert_exceeds_trait", why, f"{at}convert")
+    if near > 0:
+        why = f"The neighbouring Traits chosen have {counted(form.convert_near - near, 'mote')} to draw."
+        raise Refusal("convert_exceeds_trait", why, f"{at}convert_near")
+    return tuple(used)
+
+
+def _trait(name: str, sheet: Sheet, at: str) -> Trait:
+    trait = sheet.trait(name)
+    if trait is None:
+        raise Refusal("bad_trait", f"{name:.40} is not on the sheet.", f"{at}traits")
+    return trait
+
+
+def _modifiers(form: HandForm) -> Iterator[Modifier]:
+    if form.obscure:
+        yield Modifier(kind="obscure")
+    if form.other:
+        yield Modifier(kind="other", motes=form.other)
+
+
+def _helps(form: HandForm, actor: Actor, situation: Situation, at: str) -> Iterator[Help]:
+    """Everything that is paid for before the draw."""
+    for name in filter(None, (form.invoke, form.tag, *form.more)):
+        yield aspect_help(name, actor, situation, at)
+    if form.luck:
+        yield luck_help(form.luck, situation.options)
+    if form.roleplay:
+        yield roleplay_help(situation.options)
+
+
+def aspect_help(name: str, actor: Actor, situation: Situation, at: str = "") -> Help:
+    """Invoking one's own Aspect, or tagging any other that is there; refuses one that is not."""
+    own = actor.sheet.aspect(name)
+    if own is not None:
+        return invoke_help(own, situation.options)
+    tag = next((tag for tag in taggable(actor.id, situation) if tag.name == name), None)
+    if tag is None:
+        raise Refusal("not_own_aspect", f"{actor.name} cannot use {name:.40}: it is not there.", f"{at}invoke")
+    return tag_help(name, tag.free, situation.options)

@@ -1,0 +1,131 @@
+"""Reading requests of the JSON interface part by part: each is checked before the next is looked at, as catalogued."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from core.codec import Json, decode
+from core.entry import entry
+from core.option import OptionValues
+from core.refusal import Refusal
+from core.rulesets.aisling.draws.drawer import CHECKS, Drawer
+from core.rulesets.aisling.draws.helps import Modifier
+from core.rulesets.aisling.draws.opposition import Opposition, check_difficulty, check_opposition
+from core.rulesets.aisling.draws.traits import UsedTrait
+from core.rulesets.aisling.options import defaults
+from core.rulesets.aisling.values import chosen
+
+ABSENT: Any = object()
+"""What a part of a request is that was not given."""
+
+_KINDS: Mapping[str, Any] = {
+    "thresholds": Mapping[str, Any],
+    "target": str,
+    "damage": Mapping[str, Any],
+    "traits": tuple[UsedTrait, ...],
+    "modifiers": tuple[Modifier, ...],
+    "fate_colors": Mapping[str, str | None],
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawerGiven:
+    """Somebody who draws, not read yet."""
+
+    thresholds: Any = entry("Thresholds", default=ABSENT)
+    target: Any = entry("Target", default=ABSENT)
+    damage: Any = entry("Damage", default=ABSENT)
+    traits: Any = entry("Traits", default=ABSENT)
+    modifiers: Any = entry("Modifiers", default=ABSENT)
+    fate_colors: Any = entry("Fate colours", default=ABSENT)
+    options: OptionValues = field(default_factory=defaults)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpposedGiven(DrawerGiven):
+    """Somebody who draws against a difficulty or against what does not draw, not read yet."""
+
+    difficulty: Any = entry("Difficulty", default=ABSENT)
+    opposition: Any = entry("Opposition", default=ABSENT)
+
+
+def parts(request: Any) -> dict[str, Any]:
+    """What was given of a request, by name."""
+    values = {part.name: getattr(request, part.name) for part in dataclasses.fields(request)}
+    return {name: value for name, value in values.items() if value is not ABSENT}
+
+
+def need(given: Json, name: str) -> Any:
+    """A part of a request that must be there."""
+    if not isinstance(given, Mapping) or name not in given:
+        raise Refusal("bad_request", f"{name} is missing.", name)
+    return given[name]
+
+
+def read_drawer(given: Json, options: OptionValues) -> Drawer:
+    """Who draws, with the Traits and modifiers in the order of their lists."""
+    if not isinstance(given, Mapping):
+        raise Refusal("bad_request", "Who draws is an object.")
+    drawer = Drawer()
+    for part, check in CHECKS.items():
+        if part in given or part in ("thresholds", "target"):
+            for value in _readable(_KINDS[part], need(given, part), part):
+                drawer = replace(drawer, **{part: value})
+                check(drawer, options)
+    return replace(drawer, fate_colors=chosen(drawer.fate_colors))
+
+
+def _readable(kind: Any, data: Json, at: str) -> Iterator[Any]:
+    """A part to be checked. Of a list with an item that cannot be read, what comes before it is checked first."""
+    try:
+        yield decode(kind, data, at)
+    except Refusal:
+        if isinstance(data, list):
+            yield decode(kind, data[: _first_unreadable(kind, data)], at)
+        raise
+
+
+def _first_unreadable(kind: Any, items: list[Json]) -> int:
+    """Where in a list the first item is that cannot be read."""
+    for index, item in enumerate(items):
+        try:
+            decode(kind, [item])
+        except Refusal:
+            return index
+    return len(items)
+
+
+def read_object(data: Json, at: str) -> Mapping[str, Any]:
+    """An object, whatever is in it."""
+    return decode(dict[str, Any], data, at)
+
+
+def read_against(given: Mapping[str, Any]) -> tuple[int | None, Opposition | None]:
+    """The difficulty or the opposition; refuses both at once (aisling-49)."""
+    if "difficulty" in given and "opposition" in given:
+        raise Refusal("two_difficulties", "Give a difficulty or an opposition, not both.", "difficulty")
+    if "difficulty" in given:
+        check_difficulty(given["difficulty"])
+        return given["difficulty"], None
+    if "opposition" not in given:
+        return None, None
+    return None, read_opposition(given["opposition"], "opposition")
+
+
+def read_opposition(given: Json, at: str) -> Opposition:
+    """Somebody or something that does not draw."""
+    data = read_object(given, at)
+    opposition = Opposition(
+        thresholds=read_object(need(data, "thresholds"), f"{at}.thresholds"),
+        damage=read_object(data.get("damage", {}), f"{at}.damage"),
+    )
+    check_opposition(opposition, at)
+    return opposition
+
+
+def read_hand(given: Mapping[str, Any], name: str = "drawn") -> tuple[Any, ...]:
+    """A list of motes, whatever is in it."""
+    return decode(tuple[Any, ...], need(given, name), name)

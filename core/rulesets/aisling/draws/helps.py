@@ -1,0 +1,149 @@
+"""What adds motes to a draw or takes them from it, and what of it has a price (aisling-7 to 10, 53 to 55)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+from core.entry import Choice, entry
+from core.option import OptionValues, number
+from core.refusal import Refusal
+from core.rulesets.aisling.values import Aspect
+
+Kind = Literal["tag", "invoke", "luck", "roleplay", "obscure", "other"]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+PENALTY = "obscure"
+FREE_SIZE = "other"
+"""The kind that has no size of its own and may go either way."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Modifier:
+    """Motes more or fewer; without `motes` it has the size its kind has by the house rules."""
+
+    kind: Kind = entry(
+        "Kind", choices=tuple(Choice(kind, kind.capitalize()) for kind in KINDS), code="unknown_modifier"
+    )
+    motes: int | None = entry("Motes", default=None, code="modifier_amount")
+    aspect: str | None = entry("Aspect", default=None)
+
+
+def size(modifier: Modifier, options: OptionValues) -> int:
+    """How many motes a modifier adds (aisling-8); refuses `other` without a number."""
+    if modifier.motes is not None:
+        return modifier.motes
+    if modifier.kind == FREE_SIZE:
+        raise Refusal("modifier_amount", "Say how many motes this adds or takes.", "modifiers")
+    return number(options, f"{modifier.kind}_motes")
+
+
+def check_modifiers(modifiers: Sequence[Modifier], options: OptionValues, at: str = "modifiers") -> None:
+    """Refuse a modifier without its number or of the wrong sign, and an Aspect used twice (aisling-8, 9)."""
+    used: set[str] = set()
+    for index, modifier in enumerate(modifiers):
+        _check_sign(modifier, size(modifier, options), f"{at}.{index}.motes")
+        if modifier.aspect is None:
+            continue
+        if modifier.aspect in used:
+            why = f"{modifier.aspect:.60} helps this draw already; an Aspect helps once."
+            raise Refusal("aspect_already_used", why, f"{at}.{index}.aspect")
+        used.add(modifier.aspect)
+
+
+def _check_sign(modifier: Modifier, motes: int, at: str) -> None:
+    if modifier.kind == FREE_SIZE:
+        return
+    if modifier.kind == PENALTY and motes > 0:
+        raise Refusal("modifier_sign", "An obscure skill takes motes; it cannot add any.", at)
+    if modifier.kind != PENALTY and motes < 0:
+        raise Refusal("modifier_sign", f"{modifier.kind.capitalize()} adds motes; it cannot take any.", at)
+
+
+def aspects_used(modifiers: Iterable[Modifier]) -> set[str]:
+    """The names of the Aspects that help."""
+    return {modifier.aspect for modifier in modifiers if modifier.aspect is not None}
+
+
+PRICE = 1
+"""Luck for an invoke, and for a tag that is not free (aisling-54, 55)."""
+MOST_LUCK = 3
+"""So much Luck is offered at once after a draw; more can be spent by choosing again."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Help:
+    """Modifiers that come together, what they cost, and whether they use up a free tag.
+
+    `again`: it may be chosen more than once. `late`: it came after the draw.
+    """
+
+    id: str = entry("Id")
+    label: str = entry("Name")
+    modifiers: tuple[Modifier, ...] = entry("Modifiers", default=())
+    luck: int = entry("Luck", default=0, low=0)
+    free_tag: bool = entry("Uses up a free tag", default=False)
+    again: bool = entry("More than once", default=False)
+    late: bool = entry("After the draw", default=False)
+
+    @property
+    def aspects(self) -> set[str]:
+        """The Aspects it uses."""
+        return aspects_used(self.modifiers)
+
+
+def hand_of(aspect: Aspect, options: OptionValues) -> int:
+    """The motes an Aspect counts for: its Hand, else the usual size of an invoke (aisling-54, 59)."""
+    return aspect.motes if aspect.motes is not None else number(options, "invoke_motes")
+
+
+def invoke_help(aspect: Aspect, options: OptionValues) -> Help:
+    """Invoking one's own Aspect (aisling-54)."""
+    counts = options["aspect_hand"] == "invoke"
+    motes = hand_of(aspect, options) if counts else number(options, "invoke_motes")
+    modifier = Modifier(kind="invoke", motes=motes, aspect=aspect.name)
+    return Help(id=f"invoke:{aspect.name}", label=aspect.name, modifiers=(modifier,), luck=PRICE)
+
+
+def tag_help(name: str, free: bool, options: OptionValues) -> Help:
+    """Tagging somebody else's Aspect or the scene's; the first tag on a new one is free (aisling-55)."""
+    modifier = Modifier(kind="tag", motes=number(options, "tag_motes"), aspect=name)
+    return Help(id=f"tag:{name}", label=name, modifiers=(modifier,), luck=0 if free else PRICE, free_tag=free)
+
+
+def luck_help(amount: int, options: OptionValues) -> Help:
+    """Spending Luck on motes (aisling-53); refuses less than 1."""
+    if amount < 1:
+        raise Refusal("bad_amount", "Spend at least 1 Luck.", "amount")
+    modifier = Modifier(kind="luck", motes=amount * number(options, "luck_motes"))
+    return Help(id=f"luck:{amount}", label=f"{amount} Luck", modifiers=(modifier,), luck=amount, again=True)
+
+
+def roleplay_help(options: OptionValues) -> Help:
+    """Roleplaying that was exceptional (aisling-7)."""
+    modifier = Modifier(kind="roleplay", motes=number(options, "roleplay_motes"))
+    return Help(id="roleplay", label="Well played", modifiers=(modifier,))
+
+
+def late_helps(
+    own: Sequence[Aspect], tags: Sequence[str], free_tags: Collection[str], options: OptionValues
+) -> tuple[Help, ...]:
+    """All that may be offered after a draw to somebody with these Aspects, besides Luck (aisling-10).
+
+    `tags` are the Aspects that are not one's own. What costs nothing comes first, the many paid tags last.
+    """
+    free = [tag_help(name, True, options) for name in tags if name in free_tags]
+    paid = [tag_help(name, False, options) for name in tags if name not in free_tags]
+    return (*free, roleplay_help(options), *(invoke_help(aspect, options) for aspect in own), *paid)
+
+
+def offered(
+    late: Sequence[Help], used: Sequence[Help], spoken_for: Collection[str], luck: int, options: OptionValues
+) -> Iterator[Help]:
+    """What is still there to help: not used yet, its Aspects free; Luck as far as it goes, after what is free."""
+    taken = {help.id for help in used if not help.again}
+    left = [help for help in late if help.id not in taken and not help.aspects & set(spoken_for)]
+    yield from (help for help in left if not help.luck)
+    for amount in range(1, min(luck, MOST_LUCK) + 1):
+        yield luck_help(amount, options)
+    yield from (help for help in left if help.luck)

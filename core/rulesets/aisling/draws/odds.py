@@ -1,0 +1,152 @@
+"""The odds of draws: as the screens show them, as requests, and of turning Trait motes (aisling-15, 20, 21)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+from core.action import Rule
+from core.codec import Json
+from core.entry import entry
+from core.odds import Chance, Odds
+from core.option import OptionValues
+from core.piles import Tokens
+from core.refusal import Refusal
+from core.result import Resolution, old_resolution
+from core.rulesets.aisling.draws.chances import Chances, chances
+from core.rulesets.aisling.draws.drawer import Drawer, plan
+from core.rulesets.aisling.draws.given import ABSENT, OpposedGiven, parts, read_against, read_drawer, read_hand
+from core.rulesets.aisling.draws.opposition import difficulty_of
+from core.rulesets.aisling.draws.traits import UsedTrait
+from core.table import Table
+
+MOST = 100
+"""So many Trait motes are compared at most, so that nobody can make the program count for hours."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OddsGiven(OpposedGiven):
+    """A draw to be priced, with what is in hand already, not read yet."""
+
+    opponent: Any = entry("Opponent", default=ABSENT)
+    drawn: Any = entry("In hand", default=())
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A draw to be priced: who draws, what is in hand, and what it is against, if anything."""
+
+    drawer: Drawer
+    held: Tokens
+    against: int | Chances | None
+
+    def success(self, own: Chances) -> Fraction:
+        """The chance of the actor; refuses where nothing opposes."""
+        if isinstance(self.against, Chances):
+            return own.reaches(self.against)
+        if self.against is None:
+            raise Refusal("difficulty_required", "Set a difficulty, or say who opposes.", "difficulty")
+        return own.at_least(self.against)
+
+
+def _read(given: Mapping[str, Any], options: OptionValues) -> _Asked:
+    drawer = read_drawer(given, options)
+    difficulty, opposition = read_against(given)
+    if "opponent" not in given:
+        return _Asked(drawer, read_hand(given), difficulty_of(difficulty, opposition, drawer.target))
+    if difficulty is not None or opposition is not None:
+        raise Refusal("two_difficulties", "Give a difficulty or an opponent, not both.", "opponent")
+    return _Asked(drawer, read_hand(given), chances(read_drawer(given["opponent"], options), options))
+
+
+def odds(request: OddsGiven, table: Table) -> Resolution[Any]:
+    """The odds of a draw, or of the rest of one (the catalogue's section on odds)."""
+    asked = _read(parts(request), request.options)
+    own = chances(asked.drawer, request.options, asked.held)
+    facts: dict[str, Json] = {
+        "motes_to_draw": plan(asked.drawer, request.options).motes,
+        "distribution": {str(power): str(p) for power, p in own.distribution.items()},
+        "mean": str(own.mean),
+        "fate": {fate: str(own.of(fate)) for fate in own.fates},
+    }
+    return old_resolution(facts if asked.against is None else facts | {"success": str(asked.success(own))})
+
+
+def conversions(drawer: Drawer, options: OptionValues) -> Iterator[tuple[int, Drawer]]:
+    """The drawer with 0, 1, 2 ... motes of Traits in the target colour turned into motes drawn (aisling-15).
+
+    They are taken from the Traits in the order of the list. Refuses where there are none.
+    """
+    most = sum(trait.motes for trait in drawer.traits if _own(trait, drawer))
+    if not most:
+        raise Refusal("nothing_to_convert", "No Trait in the target colour has motes to turn.", "traits")
+    if most > MOST:
+        raise Refusal("bad_request", f"Up to {MOST} Trait motes are compared.", "traits")
+    for number in range(most + 1):
+        traits = tuple(_turned(drawer, number))
+        whole = all(trait.convert in (0, trait.motes) for trait in traits if _own(trait, drawer))
+        if whole or options["trait_split"] == "per_mote":
+            yield number, replace(drawer, traits=traits)
+
+
+def _own(trait: UsedTrait, drawer: Drawer) -> bool:
+    return trait.color == drawer.target and trait.motes > 0
+
+
+def _turned(drawer: Drawer, number: int) -> Iterator[UsedTrait]:
+    for trait in drawer.traits:
+        if _own(trait, drawer):
+            taken = min(number, trait.motes)
+            number -= taken
+            yield replace(trait, convert=taken)
+        else:
+            yield trait
+
+
+def compare_conversion(request: OddsGiven, table: Table) -> Resolution[Any]:
+    """The odds for each number of Trait motes that could be turned, and the best of them."""
+    asked, options = _read(parts(request), request.options), request.options
+    if asked.against is None:
+        raise Refusal("difficulty_required", "Set a difficulty, or say who opposes.", "difficulty")
+    compared: list[tuple[Fraction, dict[str, Json]]] = []
+    for number, drawer in conversions(asked.drawer, options):
+        success, planned = asked.success(chances(drawer, options, asked.held)), plan(drawer, options)
+        choice = {"convert": number, "motes_to_draw": planned.motes, "trait_power": planned.trait_power}
+        compared.append((success, {**choice, "success": str(success)}))
+    best = max(compared, key=lambda pair: pair[0])[1]["convert"]
+    return old_resolution({"choices": [choice for _, choice in compared], "best": best})
+
+
+RULES = (
+    Rule("odds", OddsGiven, odds, lays=True),
+    Rule("compare_conversion", OddsGiven, compare_conversion, lays=True),
+)
+
+
+_FATES = (("p_boon", "boon"), ("p_bane", "bane"), ("p_wyrd", "wyrd"), ("p_three_power", "three_power"))
+
+
+def odds_of(chances: Chances, headline: Chance) -> Odds:
+    """What a draw may come to: the headline, what Fate may bring, and every Power."""
+    return Odds(
+        chances=(headline, *_fates(chances)),
+        spread={str(power): p for power, p in chances.distribution.items()},
+        counted="power",
+        mean=chances.mean,
+    )
+
+
+def reaching(chances: Chances, needed: int | None) -> Odds:
+    """The odds of as much Power as is needed; where nothing is, of any at all."""
+    if needed is None:
+        return odds_of(chances, Chance("p_power", chances.at_least(1)))
+    return odds_of(chances, Chance("p_success", chances.at_least(needed)))
+
+
+def _fates(chances: Chances) -> Iterator[Chance]:
+    """The chance of each Fate that can come at all."""
+    for word, fate in _FATES:
+        if chances.fates[fate]:
+            yield Chance(word, chances.of(fate))

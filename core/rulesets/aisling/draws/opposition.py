@@ -1,0 +1,49 @@
+"""What a draw is made against that does not draw itself (aisling-20, 49, 62)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from core.entry import HUGE, entry
+from core.refusal import Refusal
+from core.rulesets.aisling.caern.colors import check_colors
+from core.rulesets.aisling.draws.drawer import check_damage
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opposition:
+    """Somebody or something with Thresholds: a difficulty while it does not draw, and what a success may damage."""
+
+    thresholds: Mapping[str, int] = entry("Thresholds", default={})
+    damage: Mapping[str, int] = entry("Damage", default={})
+    name: str = entry("Name", default="")
+
+    def threshold(self, color: str) -> int:
+        """What is left of a Threshold, which is the difficulty in that colour (aisling-49)."""
+        return self.thresholds.get(color, 0) - self.damage.get(color, 0)
+
+
+def check_difficulty(difficulty: Any) -> None:
+    """Refuse a difficulty that is no whole number from 0 up (aisling-20)."""
+    if type(difficulty) is not int or not 0 <= difficulty <= HUGE:
+        raise Refusal("bad_difficulty", "The difficulty is a whole number from 0 up.", "difficulty")
+
+
+def check_opposition(opposition: Opposition, at: str = "opposition") -> None:
+    """Refuse Thresholds or damage that cannot be."""
+    check_colors(opposition.thresholds, f"{at}.thresholds", "bad_threshold")
+    check_damage(opposition.damage, opposition.thresholds, f"{at}.damage")
+
+
+def difficulty_of(difficulty: int | None, opposition: Opposition | None, target: str) -> int | None:
+    """The Power needed, None where nothing opposes (aisling-49); refuses both at once."""
+    if opposition is None:
+        if difficulty is not None:
+            check_difficulty(difficulty)
+        return difficulty
+    if difficulty is not None:
+        raise Refusal("two_difficulties", "Set a difficulty or choose who opposes, not both.", "difficulty")
+    check_opposition(opposition)
+    return opposition.threshold(target)

@@ -1,0 +1,252 @@
+"""One draw, from the plan to what its success means, and draws as requests (aisling-6 to 37, 49, 50)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from core.action import Rule
+from core.band import Band
+from core.codec import Json, decode
+from core.entry import entry
+from core.odds import Odds
+from core.option import OptionValues
+from core.piles import Token, Tokens
+from core.refusal import Refusal
+from core.result import Outcome, Resolution, Step, old_resolution
+from core.rulesets.aisling.caern.bag import check_hand, check_motes
+from core.rulesets.aisling.draws.chances import chances
+from core.rulesets.aisling.draws.drawer import Drawer, plan
+from core.rulesets.aisling.draws.drawing import ask_late, draw_first
+from core.rulesets.aisling.draws.drawn import Drawn, fate_facts, steps_of
+from core.rulesets.aisling.draws.fate import FateRead, read_fate
+from core.rulesets.aisling.draws.given import (
+    ABSENT,
+    DrawerGiven,
+    OpposedGiven,
+    need,
+    parts,
+    read_against,
+    read_drawer,
+    read_hand,
+)
+from core.rulesets.aisling.draws.helps import Help, Modifier, check_modifiers, size
+from core.rulesets.aisling.draws.odds import reaching
+from core.rulesets.aisling.draws.opposition import Opposition, difficulty_of
+from core.rulesets.aisling.draws.settling import Settled, Stakes, Won, ask_settling
+from core.rulesets.aisling.options import defaults
+from core.rulesets.aisling.values import check_fates, chosen
+from core.table import Laid, Table
+from core.wording import counted
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawRequest:
+    """A draw against a difficulty, against somebody who does not draw, or against nothing in particular.
+
+    With `stakes` it is settled at the table what the result means.
+    """
+
+    drawer: Drawer = entry("Who draws")
+    difficulty: int | None = entry("Difficulty", default=None, low=0, code="bad_difficulty")
+    opposition: Opposition | None = entry("Against", default=None)
+    stakes: Stakes | None = entry("Stakes", default=None)
+    options: OptionValues = field(default_factory=defaults)
+
+    @property
+    def needed(self) -> int | None:
+        """The Power that is needed, None where nothing opposes; refuses two kinds of opposition."""
+        return difficulty_of(self.difficulty, self.opposition, self.drawer.target)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A draw that is over. `margin` and `success` are None where nothing opposed it."""
+
+    drawn: Drawn
+    difficulty: int | None = None
+    settled: Settled | None = None
+
+    @property
+    def margin(self) -> int | None:
+        """By how much the Power is above the difficulty, or below (aisling-20)."""
+        return None if self.difficulty is None else self.drawn.power - self.difficulty
+
+    @property
+    def success(self) -> bool | None:
+        """Whether it reaches it."""
+        return None if self.margin is None else self.margin >= 0
+
+    @property
+    def outcome(self) -> Outcome:
+        """The result with its band."""
+        return Outcome(Band.MIXED, "drawn") if self.success is None else outcome_of(self.success, self.drawn.fate)
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The answer of the JSON interface, and how it was settled where it was."""
+        if self.margin is None:
+            return self.drawn.facts
+        against = {"difficulty": self.difficulty, "success": self.success, "margin": self.margin}
+        settled = {"settled": self.settled.record} if self.settled else {}
+        return self.drawn.facts | against | settled
+
+
+def outcome_of(success: bool, fate: FateRead) -> Outcome:
+    """A success or a failure; a Boon lifts the one and a Bane weighs on the other in colour only (aisling-31)."""
+    if success:
+        return Outcome(Band.TRIUMPH if "boon" in fate.fates else Band.SUCCESS, "succeeds")
+    return Outcome(Band.DISASTER if "bane" in fate.fates else Band.FAILURE, "fails")
+
+
+def draw(request: DrawRequest, table: Table) -> Resolution[Any]:
+    """Draw, let helps come late until the result is accepted, and settle it (aisling-10, 19, 20, 22, 33, 34)."""
+    needed, options = request.needed, request.options
+    seat = table.at(name=request.drawer.name)
+    drawn = draw_first(request.drawer, seat, options)
+    while more := ask_late(drawn, needed, seat, options):
+        drawn = more
+    played = Played(drawn, needed)
+    if request.stakes and (won := _won(played, request)):
+        played = replace(played, settled=ask_settling(won, request.stakes, seat, options))
+    return old_resolution(played.facts, played.outcome, tuple(_steps(played, options)), played)
+
+
+def _won(played: Played, request: DrawRequest) -> Won | None:
+    """Who prevailed and who may suffer for it: a failure can cost as well (aisling-22)."""
+    if played.margin is None:
+        return None
+    drawer = request.drawer
+    actor = Opposition(thresholds=drawer.thresholds, damage=drawer.damage, name=drawer.name)
+    if played.success:
+        return Won("actor", played.margin, drawer.target, request.opposition)
+    return Won("opponent", played.margin, drawer.target, actor)
+
+
+def _steps(played: Played, options: OptionValues) -> Iterator[Step]:
+    drawn = played.drawn
+    yield from steps_of(drawn, options)
+    if played.difficulty is not None:
+        yield Step("aisling-20", "difficulty", amount=-played.difficulty, total=played.margin, seat=drawn.name)
+    if played.settled:
+        yield from played.settled.steps
+
+
+def draw_odds(request: DrawRequest) -> Odds:
+    """The odds of a draw whose result is accepted as it comes."""
+    needed = request.needed
+    return reaching(chances(request.drawer, request.options), needed)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawGiven(OpposedGiven):
+    """A draw with its hand, not read yet."""
+
+    drawn: Any = entry("Drawn", default=ABSENT)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExtendGiven(DrawGiven):
+    """A draw with modifiers that come after it, not read yet."""
+
+    late_modifiers: Any = entry("Late modifiers", default=ABSENT)
+    drawn_extra: Any = entry("Drawn then", default=ABSENT)
+
+
+def plan_draw(request: DrawerGiven, table: Table) -> Resolution[Any]:
+    """Plan a draw (aisling-6 to 16, 35)."""
+    planned = plan(read_drawer(parts(request), request.options), request.options)
+    names = ("trait_power", "mastery_power", "default_draw", "caern_size")
+    facts = {"motes_to_draw": planned.motes} | {name: getattr(planned, name) for name in names}
+    return old_resolution(facts, steps=planned.steps, value=planned)
+
+
+def _read_draw(given: Mapping[str, Any], options: OptionValues) -> DrawRequest:
+    drawer = read_drawer(given, options)
+    difficulty, opposition = read_against(given)
+    return DrawRequest(drawer=drawer, difficulty=difficulty, opposition=opposition, options=options)
+
+
+def draw_given(request: DrawGiven, table: Table) -> Resolution[Any]:
+    """A draw whose hand is given, which may be incomplete or too large (aisling-33, 34)."""
+    given = parts(request)
+    read = _read_draw(given, request.options)
+    due = plan(read.drawer, read.options).motes
+    hand = read_hand(given)
+    check_hand(hand, read.drawer.thresholds)
+    if pending := unsettled(due, hand):
+        return old_resolution({"motes_to_draw": due} | pending)
+    return draw(read, laid(hand))
+
+
+def unsettled(due: int, hand: Sequence[Token]) -> dict[str, Json]:
+    """What is still to be done about a hand of the wrong size; nothing where it is right (aisling-33, 34)."""
+    if len(hand) > due:
+        return {"outcome": "redraw", "over_by": len(hand) - due}
+    if len(hand) < due:
+        return {"outcome": "draw_more", "short_by": due - len(hand)}
+    return {}
+
+
+def laid(*answers: Tokens) -> Table:
+    """A table at which these answers are given; where nothing is due, nothing is asked for."""
+    return Table(Laid({(): tuple(answer for answer in answers if answer)}))
+
+
+def extend_draw(request: ExtendGiven, table: Table) -> Resolution[Any]:
+    """A complete first hand and modifiers that come after it, with what was drawn for them (aisling-10)."""
+    given = parts(request)
+    read = _read_draw(given, request.options)
+    late = Help(id="late", label="", modifiers=_read_late(given, read.drawer, read.options))
+    due = plan(read.drawer, read.options).motes
+    after = plan(read.drawer.helped(late), read.options).motes
+    first, extra = read_hand(given), read_hand(given, "drawn_extra")
+    check_hand(first, read.drawer.thresholds)
+    if len(first) != due:
+        raise Refusal(
+            "hand_incomplete", f"{counted(due, 'mote makes', 'motes make')} the first hand, not {len(first)}.", "drawn"
+        )
+    check_hand((*first, *extra), read.drawer.thresholds, "drawn_extra")
+    added = {"motes_added": after - due}
+    if pending := unsettled(after, (*first, *extra)):
+        return old_resolution({"motes_to_draw": after} | pending | added)
+    offering = replace(read, drawer=replace(read.drawer, late=(late,)))
+    resolution = draw(offering, laid(first, (late.id,), extra))
+    return replace(resolution, told={**resolution.facts, **added})
+
+
+def _read_late(given: Mapping[str, Any], drawer: Drawer, options: OptionValues) -> tuple[Modifier, ...]:
+    """The late modifiers; refuses them where they are not allowed, and those that take motes (aisling-10)."""
+    if options["late_modifiers"] == "refused":
+        raise Refusal("late_modifiers_refused", "In this campaign nothing comes after the draw.", "late_modifiers")
+    late = decode(tuple[Modifier, ...], need(given, "late_modifiers"), "late_modifiers")
+    check_modifiers((*drawer.modifiers, *late), options)
+    if any(size(modifier, options) < 0 for modifier in late):
+        raise Refusal("late_penalty", "Only what adds motes can come after the draw.", "late_modifiers")
+    return late
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FateRequest:
+    """A hand, and the Fate colours it is compared with."""
+
+    fate_colors: Mapping[str, str | None] = entry("Fate colours", default={})
+    drawn: tuple[Any, ...] = entry("Drawn")
+    options: OptionValues = field(default_factory=defaults)
+
+
+def read_fate_rule(request: FateRequest, table: Table) -> Resolution[Any]:
+    """Read the Fate mote of a hand (aisling-24 to 30)."""
+    check_fates(request.fate_colors)
+    check_motes(request.drawn)
+    fate = read_fate(request.drawn, chosen(request.fate_colors), request.options)
+    return old_resolution(fate_facts(fate), value=fate)
+
+
+RULES = (
+    Rule("plan_draw", DrawerGiven, plan_draw),
+    Rule("draw", DrawGiven, draw_given, lays=True),
+    Rule("extend_draw", ExtendGiven, extend_draw, lays=True),
+    Rule("read_fate", FateRequest, read_fate_rule, lays=True),
+)

@@ -1,0 +1,212 @@
+"""What a success means: damage, a new Aspect, or plainly what was tried (aisling-22, 50, 51)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
+
+from core.action import Rule
+from core.codec import Json, encode
+from core.entry import Choice, entry
+from core.option import OptionValues
+from core.refusal import Refusal
+from core.result import Resolution, Step, old_resolution
+from core.rulesets.aisling.caern.colors import NAMES, check_color, some
+from core.rulesets.aisling.draws.given import ABSENT, read_opposition
+from core.rulesets.aisling.draws.opposition import Opposition
+from core.rulesets.aisling.options import defaults
+from core.rulesets.aisling.values import COLOR_CHOICES, SituationAspect
+from core.table import Table
+
+Effect = Literal["plain", "damage", "aspect"]
+Decider = Literal["guide", "player"]
+Winner = Literal["actor", "opponent"]
+
+EFFECTS = (
+    Choice("plain", "Just that"),
+    Choice("damage", "Damage"),
+    Choice("aspect", "A new Aspect"),
+)
+DECIDERS = (Choice("guide", "The Guide"), Choice("player", "The player"))
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """How a draw was settled. With damage, `damage` is all the loser then has, `amount` what was dealt.
+
+    `loser_at` says which of those who could take it that is.
+    """
+
+    winner: str
+    effect: str
+    decided_by: str
+    color: str
+    amount: int = 0
+    damage: Mapping[str, int] = field(default_factory=dict)
+    effective_threshold: int = 0
+    taken_out: bool = False
+    aspect: str = ""
+    loser: str = ""
+    loser_at: int = 0
+
+    @property
+    def record(self) -> dict[str, Json]:
+        """What is kept of it with the draw: what it meant, and who said so."""
+        return {"effect": self.effect, "decided_by": self.decided_by}
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """What is told of it."""
+        return (Step("aisling-22", f"decided_{self.decided_by}"), *self._meant())
+
+    def _meant(self) -> Iterator[Step]:
+        if self.effect == "plain":
+            yield Step("aisling-22", "plain")
+        elif self.effect == "aspect":
+            yield Step("aisling-22", "new_aspect", self.aspect)
+        else:
+            points = self.damage[self.color]
+            taken = f"{NAMES[self.color]} {points} of {points + self.effective_threshold}"
+            yield Step("aisling-50", "damage_dealt", f"{self.loser} {taken}".strip(), amount=self.amount)
+        if self.taken_out:
+            yield Step("aisling-51", "taken_out", self.loser)
+
+
+@dataclass(frozen=True, slots=True)
+class Won:
+    """Which side prevailed, by how much, in which colour, and who stands to lose by it: one, or one of several."""
+
+    winner: str
+    margin: int
+    color: str
+    loser: Opposition | None = None
+    others: tuple[Opposition, ...] = ()
+
+    @property
+    def losers(self) -> tuple[Won, ...]:
+        """The same with each of those who could be the one to lose by it."""
+        return tuple(replace(self, loser=loser, others=()) for loser in (self.loser, *self.others))
+
+
+def settle_as(won: Won, effect: str, decided_by: str, options: OptionValues, aspect: str = "") -> Settled:
+    """Settle a result (aisling-22, 50); refuses damage where nobody can take it, and an Aspect without a name."""
+    if effect == "damage":
+        return _damaged(won, decided_by, options)
+    if effect == "aspect" and not aspect.strip():
+        raise Refusal("aspect_name_required", "Name the new Aspect.", "aspect")
+    return Settled(won.winner, effect, decided_by, won.color, aspect=aspect.strip())
+
+
+def _damaged(won: Won, decided_by: str, options: OptionValues) -> Settled:
+    """The loser's damage, as much as the Threshold in that colour takes (aisling-50, 51)."""
+    loser, color = won.loser, won.color
+    if loser is None:
+        raise Refusal("no_loser", "Nobody is there who could be damaged; settle it otherwise.", "loser")
+    threshold = loser.thresholds.get(color, 0)
+    if not threshold:
+        why = f"There is no {NAMES[color]} Threshold to damage; settle it otherwise."
+        raise Refusal("no_threshold", why, "loser.thresholds")
+    amount = 1 if options["damage"] == "one" else max(1, abs(won.margin))
+    points = min(threshold, loser.damage.get(color, 0) + amount)
+    return Settled(
+        winner=won.winner,
+        effect="damage",
+        decided_by=decided_by,
+        color=color,
+        amount=amount,
+        damage=some({**loser.damage, color: points}),
+        effective_threshold=threshold - points,
+        taken_out=points == threshold,
+        loser=loser.name,
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stakes:
+    """A draw whose ending is to be settled at the table; who decides is asked where it is not said."""
+
+    decided_by: Literal["", "guide", "player"] = entry("Who decides", default="")
+
+
+def ask_settling(won: Won, stakes: Stakes, table: Table, options: OptionValues) -> Settled:
+    """Ask at the table what a success means (aisling-22), and of several who lost whom damage hits (aisling-64)."""
+    # Neither decision changes a chance, so nothing is priced.
+    effect = table.choose("effect", tuple(_effects(won, options)), why="aisling-22", advice=dict)
+    decider = stakes.decided_by or table.choose("decided_by", DECIDERS, why="aisling-22", advice=dict)
+    named = effect == "aspect"
+    aspect = table.tell("aspect_name", why="aisling-22", code="aspect_name_required") if named else ""
+    at = 0
+    if effect == "damage" and won.others:
+        at = int(table.choose("loser", tuple(_losers(won, options)), why="aisling-64", advice=dict))
+    return replace(settle_as(won.losers[at], effect, decider, options, aspect), loser_at=at)
+
+
+def _losers(won: Won, options: OptionValues) -> Iterator[Choice]:
+    """Those whom damage may hit, and why not where it cannot."""
+    for at, one in enumerate(won.losers):
+        yield _dealing(Choice(str(at), one.loser.name if one.loser else ""), one, options)
+
+
+def _effects(won: Won, options: OptionValues) -> Iterator[Choice]:
+    """The ways to settle; damage says how much, or why there can be none."""
+    for choice in EFFECTS:
+        if choice.id != "damage":
+            yield choice
+            continue
+        dealing = [_dealing(choice, one, options) for one in won.losers]
+        possible = [each for each in dealing if not each.why_not]
+        yield replace(possible[0], note=", ".join(each.note for each in possible)) if possible else dealing[0]
+
+
+def _dealing(choice: Choice, won: Won, options: OptionValues) -> Choice:
+    """A choice with the damage it would deal, or why there can be none."""
+    try:
+        dealt = _damaged(won, "", options)
+    except Refusal as refusal:
+        return replace(choice, why_not=refusal.message)
+    return replace(choice, note=f"{dealt.amount} {NAMES[won.color]} {dealt.loser}".strip())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SettleRequest:
+    """A result to be settled; the margin is the actor's."""
+
+    effect: Effect = entry("Effect", choices=EFFECTS, code="bad_effect")
+    decided_by: Decider = entry("Decided by", choices=DECIDERS, code="bad_decider")
+    winner: Winner = entry("Winner", code="bad_winner")
+    margin: int = entry("Margin")
+    color: str = entry("Colour", choices=COLOR_CHOICES)
+    loser: Any = entry("Loser", default=ABSENT)
+    aspect: str | None = entry("New Aspect", default=None)
+    situation_aspects: tuple[SituationAspect, ...] = entry("Aspects of the scene", default=())
+    free_tags: tuple[str, ...] = entry("Free tags", default=())
+    options: OptionValues = field(default_factory=defaults)
+
+
+def settle(request: SettleRequest, table: Table) -> Resolution[Any]:
+    """Settle a result (aisling-22): the side that prevailed benefits."""
+    if (request.winner == "actor") != (request.margin >= 0):
+        why = f"With a margin of {request.margin} the winner is not the {request.winner}."
+        raise Refusal("winner_margin_mismatch", why, "winner")
+    check_color(request.color, "color")
+    loser = None if request.loser is ABSENT else read_opposition(request.loser, "loser")
+    won = Won(request.winner, request.margin, request.color, loser)
+    settled = settle_as(won, request.effect, request.decided_by, request.options, request.aspect or "")
+    return old_resolution({"effect": settled.effect, **_facts(settled, request)}, steps=settled.steps, value=settled)
+
+
+def _facts(settled: Settled, request: SettleRequest) -> dict[str, Json]:
+    if settled.effect == "damage":
+        names = ("amount", "damage", "effective_threshold", "taken_out")
+        return {name: encode(getattr(settled, name)) for name in names}
+    if settled.effect == "plain":
+        return {}
+    new = SituationAspect(name=settled.aspect)
+    return {
+        "situation_aspects": encode((*request.situation_aspects, new)),
+        "free_tags": [*request.free_tags, settled.aspect],
+    }
+
+
+RULES = (Rule("settle", SettleRequest, settle),)

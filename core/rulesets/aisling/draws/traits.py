@@ -1,0 +1,115 @@
+"""What a character's Traits give to a draw: Power, or motes drawn (aisling-12 to 16, 41)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from core.entry import entry
+from core.option import OptionValues, number
+from core.refusal import Refusal
+from core.result import Step
+from core.rulesets.aisling.caern.colors import NAMES, check_color, worth
+from core.rulesets.aisling.values import COLOR_CHOICES, Trait
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UsedTrait:
+    """A Trait that is relevant to a draw, and how many of its motes are turned into motes drawn."""
+
+    name: str = entry("Trait")
+    color: str = entry("Colour", choices=COLOR_CHOICES, code="trait_single_color")
+    motes: int = entry("Motes")
+    convert: int = entry("Turned into motes", default=0, code="bad_convert")
+
+    @classmethod
+    def of(cls, trait: Trait, convert: int = 0) -> UsedTrait:
+        """A Trait from the sheet."""
+        return cls(name=trait.name, color=trait.color, motes=trait.motes, convert=convert)
+
+
+def check_trait_color(color: str, at: str) -> None:
+    """Refuse anything but one colour (aisling-12)."""
+    if len(color) != 1:
+        raise Refusal("trait_single_color", "A Trait has exactly one colour; what spans more is an Aspect.", at)
+    check_color(color, at)
+
+
+def check_trait(trait: UsedTrait, target: str, options: OptionValues, at: str) -> None:
+    """Refuse a Trait that cannot be, or motes of it that cannot be turned into a draw (aisling-12, 15, 16, 41)."""
+    if trait.motes == 0:
+        raise Refusal("bad_trait", f"{trait.name:.60} has no motes; a Trait has some, or it is none.", f"{at}.motes")
+    check_trait_color(trait.color, f"{at}.color")
+    if trait.convert < 0:
+        raise Refusal("bad_convert", "The number of motes turned into a draw is 0 or more.", f"{at}.convert")
+    if trait.convert:
+        _check_conversion(trait, worth(trait.color, target), options, f"{at}.convert")
+
+
+def _check_conversion(trait: UsedTrait, worth: int, options: OptionValues, at: str) -> None:
+    name = f"{trait.name:.60}"
+    if trait.motes < 0:
+        raise Refusal("negative_trait_convert", f"{name} is negative; only what one is good at can be turned.", at)
+    if trait.convert > trait.motes:
+        raise Refusal("convert_exceeds_trait", f"{name} has {trait.motes}, not {trait.convert} to turn.", at)
+    if not worth:
+        why = f"{name} is {NAMES[trait.color]} and does not help here, so it cannot be turned."
+        raise Refusal("trait_not_applicable", why, at)
+    if worth == 1 and options["adjacent_conversion"] == "none":
+        raise Refusal("trait_not_convertible", "Only Traits in the target colour can be turned into motes.", at)
+    if options["trait_split"] == "whole" and trait.convert < trait.motes:
+        raise Refusal("convert_whole_trait", f"Turn all {trait.motes} of {name}, or none.", at)
+
+
+def default_draw(traits: Sequence[UsedTrait], target: str) -> bool:
+    """Whether no Trait counts (aisling-6)."""
+    return not any(worth(trait.color, target) for trait in traits)
+
+
+def trait_power(traits: Sequence[UsedTrait], target: str, options: OptionValues) -> Iterator[Step]:
+    """The Power each Trait gives, without running totals (aisling-13, 14, 41)."""
+    rate = number(options, "trait_mote_power")
+
+    def halves(trait: UsedTrait) -> int:
+        if trait.motes < 0 and options["negative_trait"] == "motes":
+            return 0
+        return (trait.motes - trait.convert) * rate * worth(trait.color, target)
+
+    yield from _in_wholes(traits, halves, "trait_gives", target)
+
+
+def trait_motes(traits: Sequence[UsedTrait], target: str, options: OptionValues) -> Iterator[Step]:
+    """The motes each Trait adds to the draw, without running totals (aisling-15, 16, 41)."""
+    rate, full = number(options, "trait_draw_motes"), options["adjacent_conversion"] == "full"
+
+    def turned(trait: UsedTrait) -> int:
+        return trait.convert * rate * (2 if full else worth(trait.color, target))
+
+    def lacking(trait: UsedTrait) -> int:
+        counts = trait.motes < 0 and options["negative_trait"] == "motes"
+        return trait.motes * worth(trait.color, target) if counts else 0
+
+    yield from _in_wholes(traits, turned, "trait_turned", target)
+    yield from _in_wholes(traits, lacking, "trait_lacking", target)
+
+
+def _in_wholes(
+    traits: Sequence[UsedTrait], halves: Callable[[UsedTrait], int], what: str, target: str
+) -> Iterator[Step]:
+    """A step for each Trait that gives something; halves are summed and a half left over is dropped toward 0."""
+    total = 0
+    for trait in traits:
+        before, total = total, total + halves(trait)
+        if total != before:
+            yield Step(_rule(trait, what, target), what, trait.name, amount=_whole(total) - _whole(before))
+
+
+def _whole(halves: int) -> int:
+    return halves // 2 if halves >= 0 else -(-halves // 2)
+
+
+def _rule(trait: UsedTrait, what: str, target: str) -> str:
+    if trait.motes < 0:
+        return "aisling-41"
+    own, beside = ("aisling-13", "aisling-14") if what == "trait_gives" else ("aisling-15", "aisling-16")
+    return own if trait.color == target else beside

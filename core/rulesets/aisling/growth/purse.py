@@ -1,0 +1,83 @@
+"""The purse that Traits, Thresholds and Aspects are bought from, and what a hand puts in (aisling-36, 37, 59)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from core.action import Rule
+from core.codec import encode
+from core.entry import HUGE, entry
+from core.option import OptionValues
+from core.refusal import Refusal
+from core.result import Resolution, old_resolution
+from core.rulesets.aisling.caern.bag import check_motes
+from core.rulesets.aisling.caern.colors import COLORS, check_color, some
+from core.rulesets.aisling.draws.drawn import ANY, earned, is_spectrum, pools_of
+from core.rulesets.aisling.options import defaults
+from core.table import Table
+from core.wording import counted
+
+KINDS = (ANY, *COLORS)
+"""The kinds of motes in a purse: for anything, or for Traits of one colour."""
+
+
+class Paid(NamedTuple):
+    """A purse after something was bought, and how many motes bound to a colour went into it."""
+
+    motes: dict[str, int]
+    bound: int
+
+
+def check_purse(motes: Mapping[str, int], at: str = "motes") -> None:
+    """Refuse what is no purse: a kind of mote there is not, or a number that is none."""
+    for kind, number in motes.items():
+        if kind != ANY:
+            check_color(kind, f"{at}.{kind}")
+        if type(number) is not int or not 0 <= number <= HUGE:
+            raise Refusal("bad_request", "A purse holds 0 or more of each kind of mote.", f"{at}.{kind}")
+
+
+def purse_facts(motes: Mapping[str, int]) -> dict[str, int]:
+    """A purse as the JSON interface lists it."""
+    return some(motes, KINDS)
+
+
+def pay(motes: Mapping[str, int], cost: int, color: str | None = None) -> Paid:
+    """Pay with the motes bound to `color` first, then with those for anything (aisling-59)."""
+    bound = min(cost, motes.get(color, 0)) if color else 0
+    free = motes.get(ANY, 0)
+    if cost - bound > free:
+        usable = f"{free} for anything" + (f" and {bound} of this colour" if bound else "")
+        raise Refusal("not_enough_motes", f"That costs {counted(cost, 'mote')}; there are {usable}.", "motes")
+    after = {**motes, ANY: free - (cost - bound)}
+    if color:
+        after[color] = motes.get(color, 0) - bound
+    return Paid(purse_facts(after), bound)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PoolsRequest:
+    """A settled hand, and the purse it may fill."""
+
+    drawn: tuple[Any, ...] = entry("Drawn")
+    motes: Mapping[str, Any] = entry("Motes", default={})
+    options: OptionValues = field(default_factory=defaults)
+
+
+def pools(request: PoolsRequest, table: Table) -> Resolution[Any]:
+    """The pools of a hand, whether it is a spectrum, and the purse with what they earn (aisling-36, 37)."""
+    check_motes(request.drawn)
+    check_purse(request.motes)
+    more = earned(request.drawn, request.options)
+    after = {kind: request.motes.get(kind, 0) + more.get(kind, 0) for kind in KINDS}
+    facts = {
+        "pools": encode(pools_of(request.drawn)),
+        "spectrum": is_spectrum(request.drawn),
+        "motes": purse_facts(after),
+    }
+    return old_resolution(facts, value=more)
+
+
+RULES = (Rule("pools", PoolsRequest, pools, lays=True),)

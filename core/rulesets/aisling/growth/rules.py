@@ -1,0 +1,140 @@
+"""Buying Traits, Thresholds and Aspects with motes (aisling-59)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from core.action import Rule
+from core.codec import Json, encode
+from core.entry import entry
+from core.option import OptionValues
+from core.refusal import Refusal
+from core.result import Resolution, Step, old_resolution
+from core.rulesets.aisling.caern.bag import MOTES_PER_THRESHOLD
+from core.rulesets.aisling.caern.colors import NAMES, check_color, check_colors, every
+from core.rulesets.aisling.draws.helps import hand_of
+from core.rulesets.aisling.draws.traits import check_trait_color
+from core.rulesets.aisling.finding.rules import check_no_conflict
+from core.rulesets.aisling.growth.purse import check_purse, pay
+from core.rulesets.aisling.options import defaults
+from core.rulesets.aisling.values import Aspect, Trait, find_aspect
+from core.table import Table
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Purchase:
+    """What is to be bought: a level of a Trait, a level of a Threshold, or motes for an Aspect's Hand."""
+
+    kind: str = entry("Kind")
+    name: str = entry("Name", default="")
+    color: str = entry("Colour", default="")
+    motes: int | None = entry("Motes", default=None, code="bad_amount")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AdvanceRequest:
+    """A purchase, the purse it is paid from, and what it adds to."""
+
+    motes: Mapping[str, Any] = entry("Motes")
+    buy: Purchase = entry("Buy")
+    traits: tuple[Trait, ...] = entry("Traits", default=())
+    thresholds: Mapping[str, Any] | None = entry("Thresholds", default=None)
+    aspects: tuple[Aspect, ...] = entry("Aspects", default=())
+    complete: bool = entry("Finished character", default=True)
+    in_conflict: bool = entry("In a conflict", default=False)
+    options: OptionValues = field(default_factory=defaults)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bought:
+    """What was paid and what is left, with the list that has changed; the others are None."""
+
+    cost: int
+    motes: Mapping[str, int]
+    traits: tuple[Trait, ...] | None = None
+    thresholds: Mapping[str, int] | None = None
+    aspects: tuple[Aspect, ...] | None = None
+    step: Step
+
+
+def advance(request: AdvanceRequest, table: Table) -> Resolution[Any]:
+    """Buy something (aisling-59); only for finished characters, and not during a conflict."""
+    check_purse(request.motes)
+    if not request.complete:
+        raise Refusal("not_complete", "This character is not finished; finish it in play first.", "complete")
+    check_no_conflict(request.in_conflict)
+    buyers = {"trait": _trait, "threshold": _threshold, "aspect": _aspect}
+    if request.buy.kind not in buyers:
+        raise Refusal("unknown_purchase", f"One can buy a {', '.join(buyers)}.", "buy.kind")
+    bought = buyers[request.buy.kind](request)
+    facts: dict[str, Json] = {"cost": bought.cost, "motes": encode(bought.motes)}
+    for name in ("traits", "thresholds", "aspects"):
+        if (value := getattr(bought, name)) is not None:
+            facts[name] = encode(value)
+    if bought.thresholds is not None:
+        facts["caern_change"] = {request.buy.color: MOTES_PER_THRESHOLD}
+    return old_resolution(facts, steps=(bought.step,), value=bought)
+
+
+def _trait(request: AdvanceRequest) -> Bought:
+    """The next level of a Trait, a new one, or one level less of a negative one (aisling-42, 59)."""
+    name = _named(request.buy)
+    check_trait_color(request.buy.color, "buy.color")
+    own = next((trait for trait in request.traits if trait.name == name), None)
+    if own and own.color != request.buy.color:
+        why = f"{name:.60} is {NAMES.get(own.color, own.color)} and stays it; a Trait keeps its colour."
+        raise Refusal("trait_color_fixed", why, "buy.color")
+    level = (own.motes if own else 0) + 1
+    cost = max(1, level)
+    paid = pay(request.motes, cost, request.buy.color)
+    if own:
+        after = () if level == 0 else (replace(own, motes=level),)
+        traits = tuple(new for trait in request.traits for new in (after if trait is own else (trait,)))
+    else:
+        short = paid.bound and request.options["pool_trait"] == "session"
+        new = Trait(name=name, color=request.buy.color, motes=level, expires="session" if short else None)
+        traits = (*request.traits, new)
+    return Bought(cost=cost, motes=paid.motes, traits=traits, step=_step("trait_bought", name, cost, level))
+
+
+def _threshold(request: AdvanceRequest) -> Bought:
+    """A Threshold one higher, for as many motes as it then is (aisling-59)."""
+    color = request.buy.color
+    if request.thresholds is None:
+        raise Refusal("bad_request", "Say what the Thresholds are.", "thresholds")
+    check_colors(request.thresholds, "thresholds", "bad_threshold")
+    check_color(color, "buy.color")
+    after = every(request.thresholds)
+    after[color] += 1
+    cost = after[color]
+    step = _step("threshold_bought", NAMES[color], cost, after[color])
+    return Bought(cost=cost, motes=pay(request.motes, cost).motes, thresholds=after, step=step)
+
+
+def _aspect(request: AdvanceRequest) -> Bought:
+    """Motes for the Hand of an Aspect, new or known (aisling-59)."""
+    name, motes = _named(request.buy), request.buy.motes
+    if motes is None or motes < 1:
+        raise Refusal("bad_amount", "Buy at least 1 mote for the Aspect.", "buy.motes")
+    paid = pay(request.motes, motes)
+    own = find_aspect(request.aspects, name)
+    hand = motes + (hand_of(own, request.options) if own else 0)
+    raised = Aspect(name=name, motes=hand)
+    known = tuple(raised if aspect is own else aspect for aspect in request.aspects)
+    aspects = known if own else (*known, raised)
+    return Bought(cost=motes, motes=paid.motes, aspects=aspects, step=_step("aspect_bought", name, motes, hand))
+
+
+def _named(buy: Purchase) -> str:
+    if not buy.name.strip():
+        raise Refusal("bad_request", "Name what is bought.", "buy.name")
+    return buy.name.strip()
+
+
+def _step(what: str, label: str, cost: int, level: int) -> Step:
+    return Step("aisling-59", what, f"{label} {level}", amount=-cost)
+
+
+RULES = (Rule("advance", AdvanceRequest, advance),)

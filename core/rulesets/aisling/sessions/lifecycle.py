@@ -1,0 +1,79 @@
+"""What happens by itself when scenes and sessions end (aisling-52, 57)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from core.acting import NOBODY
+from core.result import Step
+from core.ruleset import Lifecycle
+from core.rulesets.aisling.caern.colors import every
+from core.rulesets.aisling.currencies import LUCK, luck_move
+from core.rulesets.aisling.sessions.rules import (
+    EndSceneRequest,
+    EndSessionRequest,
+    SceneEnded,
+    SessionEnded,
+    end_scene,
+    end_session,
+)
+from core.rulesets.aisling.sheet import Sheet, State
+from core.situation import Actor, Effects, Situation
+
+
+def _scene_ends(situation: Situation) -> Effects:
+    """Damage heals, marks of the scene are cleared, and what was not lasting goes."""
+    before: State = situation.state
+    sheets: dict[int, Sheet] = {}
+    steps: list[Step] = []
+    for actor in situation.actors.values():
+        sheet, told = _leave_scene(actor, situation)
+        if sheet != actor.sheet:
+            sheets[actor.id] = sheet
+            steps += told
+    after = State(aspects=tuple(aspect for aspect in before.aspects if aspect.lasting))
+    changed = after if after != before else None
+    return Effects(sheets=sheets, state=changed, steps=(*steps, *_gone(before)))
+
+
+def _leave_scene(actor: Actor, situation: Situation) -> tuple[Sheet, Iterator[Step]]:
+    sheet: Sheet = actor.sheet
+    resolution = end_scene(EndSceneRequest(damage=sheet.hurt, options=situation.options), NOBODY)
+    ended: SceneEnded = resolution.value
+    after = replace(sheet, damage=every(ended.damage), moved_this_scene=False, aspect_added_this_scene=False)
+    return after, (replace(step, seat=actor.name) for step in resolution.steps)
+
+
+def _gone(state: State) -> Iterator[Step]:
+    """What no longer holds after the scene."""
+    for aspect in state.aspects:
+        if not aspect.lasting:
+            yield Step("aisling-57", "aspect_gone", aspect.name)
+    for name in state.free_tags:
+        yield Step("aisling-57", "free_tag_gone", name)
+
+
+def _session_ends(situation: Situation) -> Effects:
+    """Traits for the session end, everybody gets downtime actions, and Luck may rise."""
+    turns = [(actor, *_leave_session(actor, situation)) for actor in situation.actors.values()]
+    return Effects(
+        sheets={actor.id: sheet for actor, sheet, _, _ in turns if sheet != actor.sheet},
+        points=tuple(move for actor, _, gained, _ in turns for move in luck_move(actor.id, gained, "session")),
+        steps=tuple(step for _, _, _, steps in turns for step in steps),
+    )
+
+
+def _leave_session(actor: Actor, situation: Situation) -> tuple[Sheet, int, tuple[Step, ...]]:
+    """A sheet after the session, the Luck gained, and what is said of it."""
+    sheet: Sheet = actor.sheet
+    luck = situation.balance(actor.id, LUCK.id)
+    resolution = end_session(EndSessionRequest(luck=luck, traits=sheet.traits, options=situation.options), NOBODY)
+    ended: SessionEnded = resolution.value
+    actions = ended.downtime_actions_left
+    given = (Step("aisling-57", "downtime_given", total=actions),) if actor.player and actions else ()
+    steps = tuple(replace(step, seat=actor.name) for step in (*resolution.steps, *given))
+    return replace(sheet, traits=ended.traits, downtime_actions_left=actions), ended.luck - luck, steps
+
+
+LIFECYCLE = Lifecycle(scene_end=_scene_ends, session_end=_session_ends)

@@ -1,0 +1,1 @@
+"""Several draw for one task (aisling-38 to 40, 63, 64)."""

@@ -1,0 +1,203 @@
+"""Several who draw for one task, on screen: a joint effort or a synthesis (aisling-38, 39, 63, 64)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, replace
+from typing import Any
+
+from core.acting import somebody
+from core.action import Action, old_action
+from core.choosing import other_choices
+from core.entry import entry
+from core.place import Place
+from core.refusal import Refusal
+from core.result import Resolution
+from core.rulesets.aisling.conflicts.struggle import Bout, Struggle
+from core.rulesets.aisling.draws.acts import DECIDERS, Decider, opposing
+from core.rulesets.aisling.draws.aftermath import left_behind
+from core.rulesets.aisling.draws.choices import anyones_invoke, anyones_tag, anyones_traits
+from core.rulesets.aisling.draws.form import HandForm, Task, best_hand, drawers, with_color, with_own
+from core.rulesets.aisling.draws.settling import Stakes
+from core.rulesets.aisling.draws.told import brief_together
+from core.rulesets.aisling.sheet import AVERAGE
+from core.rulesets.aisling.show import COLOR
+from core.rulesets.aisling.together.rules import METHODS, Method, Together, TogetherRequest, together, together_odds
+from core.situation import Actor, ActorId, Effects, Situation
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Partner:
+    """Somebody who draws as well, on either side."""
+
+    who: ActorId | None = entry("Who", default=None, choices=other_choices)
+    target: str = entry("Colour", default="R", choices=COLOR, code="unknown_color")
+    traits: tuple[str, ...] = entry("Traits", default=(), choices=anyones_traits)
+    convert: int = entry("To draw", default=0, low=0, once=True)
+    convert_near: int = entry("Of neighbours", default=0, low=0, once=True)
+    invoke: str = entry("Invokes", default="", choices=anyones_invoke, once=True)
+    tag: str = entry("Tags", default="", choices=anyones_tag, once=True)
+    luck: int = entry("Luck", default=0, low=0, once=True)
+    other: int = entry("Other motes", default=0, once=True)
+
+    @property
+    def hand(self) -> HandForm:
+        """With what they draw."""
+        return HandForm(**{f.name: getattr(self, f.name) for f in fields(self) if f.name != "who"})
+
+
+@dataclass(frozen=True, kw_only=True)
+class Shared(Task):
+    """A task that several do."""
+
+    partners: tuple[Partner, ...] = entry("With", default=(), code="needs_group", help="Everybody else who draws.")
+    method: Method = entry("How", default="joint", choices=METHODS)
+    difficulty: int | None = entry("Difficulty", default=2 * AVERAGE, low=0, lever=True, code="bad_difficulty")
+    against: ActorId | None = entry("Or against", default=None, choices=other_choices, help="Their Threshold counts.")
+    rivals: tuple[Partner, ...] = entry("Or who draws against", default=(), help="One, or another group.")
+
+
+@dataclass(frozen=True, kw_only=True)
+class TogetherForm(HandForm, Shared):
+    """Everybody at one task."""
+
+    rivals_method: Method = entry("How those do", default="joint", choices=METHODS, help="Who draws against it.")
+    decides: Decider = entry("Decides meaning", default="guide", choices=DECIDERS, help="Of success or failure.")
+
+
+def _start(situation: Situation) -> TogetherForm:
+    """With the first other player's character; in a conflict with one of the same side, in its colour."""
+    conflict = situation.conflict if isinstance(situation.conflict, Struggle) else None
+    others = [situation.actors[int(choice.id)] for choice in other_choices(situation)]
+    partner = next((actor for actor in others if actor.player), next(iter(others), None))
+    if conflict is not None:
+        side = conflict.standing(conflict.side_of(situation.acting) or 0, situation)
+        partner = next((actor for actor in side if actor.id != situation.acting), None)
+    own = best_hand(situation.actor.sheet, conflict.color if conflict else "")
+    rows = (_partner(partner, str(own["target"])),) if partner else ()
+    form = TogetherForm(**own, partners=rows)  # type: ignore[arg-type]
+    if conflict is None:
+        return form
+    rival = conflict.opponent(situation.acting, situation)
+    hard = form.difficulty if conflict.difficulty is None else conflict.difficulty
+    return replace(form, difficulty=None if rival else hard, against=rival.id if rival else None)
+
+
+def _partner(actor: Actor, color: str) -> Partner:
+    return Partner(who=actor.id, **best_hand(actor.sheet, color))  # type: ignore[arg-type]
+
+
+def _follow(before: TogetherForm, after: TogetherForm, situation: Situation) -> TogetherForm:
+    """Another colour takes other Traits, whoever draws; each kind of opposition takes the place of the others."""
+    after = with_color(before, after, situation.actors.get(situation.acting or 0))
+    after = replace(
+        after,
+        partners=_rows(before.partners, after.partners, situation),
+        rivals=_rows(before.rivals, after.rivals, situation),
+    )
+    set_anew = after.difficulty != before.difficulty and after.difficulty is not None
+    if set_anew and after.against == before.against and len(after.rivals) == len(before.rivals):
+        return replace(after, against=None, rivals=())
+    if len(after.rivals) > len(before.rivals):
+        return replace(after, difficulty=None, against=None)
+    if after.against not in (before.against, None):
+        return replace(after, difficulty=None, rivals=())
+    gone = (before.against is not None or before.rivals) and after.against is None and not after.rivals
+    return replace(after, difficulty=2 * AVERAGE) if gone and after.difficulty is None else after
+
+
+def _rows(before: tuple[Partner, ...], after: tuple[Partner, ...], situation: Situation) -> tuple[Partner, ...]:
+    """Rows in which somebody just chosen draws with what they are best at, and another colour takes other Traits."""
+    if len(before) != len(after):
+        return after
+    return tuple(_row(was, now, situation.actors.get(now.who or 0)) for was, now in zip(before, after, strict=True))
+
+
+def _row(was: Partner, now: Partner, actor: Actor | None) -> Partner:
+    if actor is not None and was.who != now.who:
+        return _partner(actor, now.target)
+    return with_color(was, now, actor)
+
+
+People = list[tuple[Actor, HandForm, str]]
+"""Who draws with what, and where their part of the form begins."""
+
+
+def _people(form: TogetherForm, situation: Situation) -> tuple[People, People]:
+    """Both sides; refuses somebody who is there twice."""
+    own: People = [(situation.actor, form, ""), *_listed(form.partners, "partners", situation)]
+    other: People = [*_listed(form.rivals, "rivals", situation)]
+    seen = set[ActorId]()
+    for actor, _, at in (*own, *other):
+        if actor.id in seen:
+            raise Refusal("needs_group", f"{actor.name} is listed twice.", at.partition(".")[0])
+        seen.add(actor.id)
+    return own, other
+
+
+def _listed(rows: tuple[Partner, ...], field: str, situation: Situation) -> Iterator[tuple[Actor, HandForm, str]]:
+    for index, row in enumerate(rows):
+        at = f"{field}.{index}."
+        actor = situation.find(row.who, f"{at}who")
+        yield actor, with_own(row.hand, actor), at
+
+
+def _prepare(form: TogetherForm, situation: Situation) -> TogetherRequest:
+    own, other = _people(form, situation)
+    against = situation.find(form.against, "against") if form.against is not None else None
+    if sum((form.difficulty is not None, against is not None, bool(other))) > 1:
+        why = "Set a difficulty, choose whose Threshold counts or who draws against it: one of them."
+        raise Refusal("two_difficulties", why, "difficulty")
+    if against is not None and any(actor.id == against.id for actor, _, _ in own):
+        raise Refusal("bad_request", f"{against.name} is one of those who draw.", "against")
+    drawn = tuple(drawers([*own, *other], situation))
+    return TogetherRequest(
+        people=drawn[: len(own)],
+        difficulty=form.difficulty,
+        opposition=opposing(against) if against else None,
+        against=drawn[len(own) :],
+        method=form.method,
+        against_method=form.rivals_method,
+        stakes=Stakes(decided_by=form.decides),
+        options=situation.options,
+    )
+
+
+def _settle(form: TogetherForm, resolution: Resolution[Any], situation: Situation) -> Effects:
+    """What everybody's draw leaves behind, on whom damage falls, and a bout of the conflict (aisling-61, 64)."""
+    drawn: Together = resolution.value
+    own, other = ([actor for actor, _, _ in side] for side in _people(form, situation))
+    against = [situation.find(form.against, "against")] if form.against is not None else other
+    losers = own if drawn.winner == "opponent" else against
+    hit = losers[drawn.settled.loser_at] if drawn.settled and losers else None
+    pairs = list(zip([*own, *other], [*drawn.draws, *drawn.against], strict=True))
+    effects = left_behind(pairs, drawn.settled, hit, situation)
+    if not isinstance(situation.conflict, Struggle):
+        return effects
+    bout = Bout(
+        actor=", ".join(actor.name for actor in own),
+        against=", ".join(actor.name for actor in against) or f"difficulty {drawn.effort.difficulty}",
+        margin=drawn.effort.over,
+        effect=drawn.settled.effect if drawn.settled else "",
+    )
+    return situation.conflict.after(bout, effects, situation)
+
+
+TOGETHER = old_action(
+    id="together",
+    title="Draw together",
+    place=Place.SCENE,
+    form=TogetherForm,
+    request=TogetherRequest,
+    rule=together,
+    prepare=_prepare,
+    settle=_settle,
+    start=_start,
+    help="Joint effort adds the Powers; in a synthesis each needs enough, and spare Power is shared.",
+    why_not=somebody,
+    odds=together_odds,
+    brief=brief_together,
+    follow=_follow,
+)
+
+ACTIONS: tuple[Action, ...] = (TOGETHER,)

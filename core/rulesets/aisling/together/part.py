@@ -1,0 +1,8 @@
+"""Drawing together, as part of the game."""
+
+from __future__ import annotations
+
+from core.part import Part
+from core.rulesets.aisling.together import acts, rules
+
+PART = Part(rules=rules.RULES, actions=acts.ACTIONS)

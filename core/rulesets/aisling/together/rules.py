@@ -1,0 +1,304 @@
+"""Several draw for one task, adding their Powers or making up for each other (aisling-38 to 40, 63, 64)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from functools import reduce
+from math import prod
+from typing import Any, Literal
+
+from core.action import Rule
+from core.band import Band
+from core.codec import Json
+from core.entry import Choice, entry
+from core.odds import Chance, Odds
+from core.option import OptionValues
+from core.refusal import Refusal
+from core.result import Outcome, Resolution, Step, old_resolution
+from core.rulesets.aisling.contests.rules import Winner
+from core.rulesets.aisling.draws.chances import chances
+from core.rulesets.aisling.draws.drawer import Drawer, plan
+from core.rulesets.aisling.draws.drawing import draw_first, until_accepted
+from core.rulesets.aisling.draws.drawn import Drawn, steps_of
+from core.rulesets.aisling.draws.given import ABSENT
+from core.rulesets.aisling.draws.opposition import Opposition, check_difficulty, difficulty_of
+from core.rulesets.aisling.draws.settling import Settled, Stakes, Won, ask_settling
+from core.rulesets.aisling.options import defaults
+from core.table import Table
+
+Method = Literal["joint", "synthesis"]
+METHODS = (
+    Choice("joint", "Joint effort", note="the Powers are added"),
+    Choice("synthesis", "Synthesis", note="spare Power makes up for what others lack"),
+)
+
+
+def power_of(powers: Sequence[int], method: Method) -> int:
+    """The Power of a group: the highest difficulty it would meet together (aisling-38, 39, 63)."""
+    return sum(powers) if method == "joint" else sum(powers) // len(powers)
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """The Powers of a group against what it needs, and how it went."""
+
+    powers: tuple[int, ...]
+    difficulty: int
+    method: Method
+
+    @property
+    def due(self) -> int:
+        """What all Powers must come to: in a synthesis spare covers shortfall exactly if they suffice on average."""
+        return self.difficulty * (1 if self.method == "joint" else len(self.powers))
+
+    @property
+    def margin(self) -> int:
+        """By how much they do, or do not."""
+        return sum(self.powers) - self.due
+
+    @property
+    def over(self) -> int:
+        """By how much the Power of the group is above what it needs, or below: what a result is settled by."""
+        return power_of(self.powers, self.method) - self.difficulty
+
+    @property
+    def success(self) -> bool:
+        """Whether the group succeeds."""
+        return self.margin >= 0
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The answer of the JSON interface."""
+        if self.method == "joint":
+            return {"power": sum(self.powers), "success": self.success, "margin": self.margin}
+        over = [power - self.difficulty for power in self.powers]
+        return {
+            "short": [index for index, own in enumerate(over) if own < 0],
+            "spare": sum(max(0, own) for own in over),
+            "needed": sum(max(0, -own) for own in over),
+            "success": self.success,
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PowersRequest:
+    """The Powers of several draws, and the difficulty."""
+
+    powers: tuple[int, ...] = entry("Powers", low=0)
+    difficulty: Any = entry("Difficulty", default=ABSENT)
+
+
+def joint_effort(request: PowersRequest, table: Table) -> Resolution[Any]:
+    """Add the Powers of all who help (aisling-38)."""
+    return _effort(request, "joint")
+
+
+def synthesis(request: PowersRequest, table: Table) -> Resolution[Any]:
+    """Let those with Power to spare make up for the others (aisling-39)."""
+    return _effort(request, "synthesis")
+
+
+def _effort(request: PowersRequest, method: Method) -> Resolution[Any]:
+    _check_group(request.powers)
+    if request.difficulty is ABSENT:
+        raise Refusal("difficulty_required", "Set the difficulty.", "difficulty")
+    check_difficulty(request.difficulty)
+    effort = Effort(request.powers, request.difficulty, method)
+    return old_resolution(effort.facts, _outcome(effort), value=effort)
+
+
+def _check_group(*sides: Sequence[object]) -> None:
+    if max(map(len, sides)) < 2 or not sides[0]:
+        raise Refusal("needs_group", "It takes at least two people.", "people")
+
+
+def _outcome(effort: Effort) -> Outcome:
+    return Outcome(Band.SUCCESS, "succeeds") if effort.success else Outcome(Band.FAILURE, "fails")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TogetherRequest:
+    """Several people who draw for one task: against a difficulty, a Threshold, or others who draw (aisling-63).
+
+    The first of a side leads it. With `stakes` it is settled at the table what the result means.
+    """
+
+    people: tuple[Drawer, ...] = entry("People", default=())
+    difficulty: int | None = entry("Difficulty", default=None, low=0, code="bad_difficulty")
+    opposition: Opposition | None = entry("Against", default=None)
+    against: tuple[Drawer, ...] = entry("Who draws against them", default=())
+    method: Method = entry("How", default="joint", choices=METHODS)
+    against_method: Method = entry("How they do", default="joint", choices=METHODS)
+    stakes: Stakes | None = entry("Stakes", default=None)
+    options: OptionValues = field(default_factory=defaults)
+
+    @property
+    def needed(self) -> int | None:
+        """The Power that is needed where nobody draws against it; refuses none, and two kinds at once."""
+        fixed = difficulty_of(self.difficulty, self.opposition, self.people[0].target)
+        if self.against and fixed is not None:
+            why = "Set a difficulty or choose who draws against it, not both."
+            raise Refusal("two_difficulties", why, "difficulty")
+        if not self.against and fixed is None:
+            raise Refusal("difficulty_required", "Set a difficulty, or choose who opposes.", "difficulty")
+        return fixed
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """The draws of a group, in its order, those of who drew against it, and what they came to."""
+
+    draws: tuple[Drawn, ...]
+    effort: Effort
+    against: tuple[Drawn, ...] = ()
+    winner: Winner = "actor"
+    settled: Settled | None = None
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The answer: of the group, of who drew against it, and how it was settled where it was."""
+        opposed = {"opponent_power": self.effort.difficulty, "winner": self.winner} if self.against else {}
+        return self.effort.facts | opposed | ({"settled": self.settled.record} if self.settled else {})
+
+
+def together(request: TogetherRequest, table: Table) -> Resolution[Any]:
+    """Draw for everybody, let helps come late in turn, compare once and settle (aisling-22, 38, 39, 63, 64)."""
+    _check_group(request.people, request.against)
+    options, fixed = request.options, request.needed
+    drawers = (*request.people, *request.against)
+    for drawer in drawers:
+        plan(drawer, options)
+    seats = [
+        *(table.at("people", i, name=drawer.name) for i, drawer in enumerate(request.people)),
+        *(table.at("against", i, name=drawer.name) for i, drawer in enumerate(request.against)),
+    ]
+    first = [draw_first(drawer, seat, options) for drawer, seat in zip(drawers, seats, strict=True)]
+    draws = until_accepted(first, seats, lambda turn, draws: _needed(request, fixed, turn, draws), options)
+    value = _judged(request, fixed, draws)
+    if request.stakes:
+        value = replace(value, settled=ask_settling(_won(request, value), request.stakes, seats[0], options))
+    return old_resolution(value.facts, _outcome(value.effort), tuple(_steps(value, options)), value)
+
+
+def _judged(request: TogetherRequest, fixed: int | None, draws: Sequence[Drawn]) -> Together:
+    """How the draws compare as they are; `fixed` is what is needed where nobody draws against it."""
+    own, other = tuple(draws[: len(request.people)]), tuple(draws[len(request.people) :])
+    needed = power_of([drawn.power for drawn in other], request.against_method) if fixed is None else fixed
+    effort = Effort(tuple(drawn.power for drawn in own), needed, request.method)
+    tied = bool(other) and effort.over == 0 and request.options["tie"] == "both"
+    return Together(own, effort, other, "both" if tied else "actor" if effort.success else "opponent")
+
+
+def _needed(request: TogetherRequest, fixed: int | None, turn: int, draws: Sequence[Drawn]) -> int:
+    """The Power of one of them with which their side prevails: a tie is the group's that acts, or both's."""
+    judged = _judged(request, fixed, draws)
+    if turn < len(judged.draws):
+        return draws[turn].power - judged.effort.margin
+    wanted = power_of(judged.effort.powers, request.method) + (request.options["tie"] == "actor")
+    powers = tuple(drawn.power for drawn in judged.against)
+    return draws[turn].power - Effort(powers, wanted, request.against_method).margin
+
+
+def _won(request: TogetherRequest, value: Together) -> Won:
+    """Which side prevailed, in the colour of who leads it, and who of the other may suffer for it (aisling-64)."""
+    own = [_losing(drawer) for drawer in request.people]
+    other = [request.opposition] if request.opposition else [_losing(drawer) for drawer in request.against]
+    led_by, losers = request.people[0], other
+    if value.winner == "both":
+        return Won("actor", 0, led_by.target)
+    if value.winner == "opponent":
+        led_by, losers = (request.against or request.people)[0], own
+    return Won(value.winner, value.effort.over, led_by.target, next(iter(losers), None), tuple(losers[1:]))
+
+
+def _losing(drawer: Drawer) -> Opposition:
+    return Opposition(thresholds=drawer.thresholds, damage=drawer.damage, name=drawer.name)
+
+
+def _steps(value: Together, options: OptionValues) -> Iterator[Step]:
+    rule = "aisling-38" if value.effort.method == "joint" else "aisling-39"
+    for drawn in (*value.draws, *value.against):
+        yield from steps_of(drawn, options)
+    total = 0
+    for drawn in value.against:
+        total += drawn.power
+        yield Step("aisling-63", "own_power", drawn.name, amount=drawn.power, total=total)
+    total = 0
+    for drawn in value.draws:
+        total += drawn.power
+        yield Step(rule, "own_power", drawn.name, amount=drawn.power, total=total)
+    yield Step(rule, "due", amount=-value.effort.due, total=value.effort.margin)
+    if value.against and value.effort.over == 0:
+        yield Step("aisling-21", "tie_both" if value.winner == "both" else "tie_actor", value.draws[0].name)
+    if value.settled:
+        yield from value.settled.steps
+
+
+def together_odds(request: TogetherRequest) -> Odds:
+    """The odds of a group whose draws are accepted as they come; `spread` is over the sum of the Powers."""
+    _check_group(request.people, request.against)
+    fixed = request.needed
+    own, total, mean = _sums(request.people, request.options)
+    other, all = ({fixed: 1}, 1) if fixed is not None else _needs(request)
+    shared = len(request.people) if request.method == "synthesis" else 1
+    reached = sum(n * k for power, n in own.items() for needed, k in other.items() if power >= needed * shared)
+    return Odds(
+        chances=(Chance("p_success", Fraction(reached, total * all)),),
+        spread={str(power): Fraction(n, total) for power, n in sorted(own.items())},
+        counted="power",
+        mean=mean,
+    )
+
+
+def _needs(request: TogetherRequest) -> tuple[Mapping[int, int], int]:
+    """The ways of what those who draw against it make necessary, and out of how many."""
+    sums, total, _ = _sums(request.against, request.options)
+    needs, shared = Counter[int](), len(request.against) if request.against_method == "synthesis" else 1
+    for power, ways in sums.items():
+        needs[power // shared] += ways
+    return needs, total
+
+
+def _sums(drawers: Sequence[Drawer], options: OptionValues) -> tuple[Mapping[int, int], int, Fraction]:
+    """The ways of all Powers of a group added up, out of how many, and their mean."""
+    each = [chances(drawer, options) for drawer in drawers]
+    ways = reduce(_added, (one.ways for one in each))
+    return ways, prod(one.total for one in each), sum((one.mean for one in each), Fraction(0))
+
+
+def _added(some: Mapping[int, int], more: Mapping[int, int]) -> Mapping[int, int]:
+    """The ways of two draws together, by the sum of their Powers."""
+    both = Counter[int]()
+    for a, n in some.items():
+        for b, k in more.items():
+            both[a + b] += n * k
+    return both
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RetryRequest:
+    """Somebody wants to try again."""
+
+    circumstances_changed: bool = entry("Circumstances have changed")
+
+
+def retry(request: RetryRequest, table: Table) -> Resolution[Any]:
+    """Whether the same may be tried again (aisling-40)."""
+    check_retry(request.circumstances_changed)
+    return old_resolution({"allowed": True})
+
+
+def check_retry(changed: bool) -> None:
+    """Refuse to try the same again while nothing has changed (aisling-40)."""
+    if not changed:
+        raise Refusal("no_retry", "One draw stands for all attempts; first something must change.", "tried")
+
+
+RULES = (
+    Rule("joint_effort", PowersRequest, joint_effort),
+    Rule("synthesis", PowersRequest, synthesis),
+    Rule("retry", RetryRequest, retry),
+)
