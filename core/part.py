@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any, NamedTuple
 
 from core.action import Action, Rule
@@ -61,12 +62,16 @@ def _offered(part: Part) -> Iterator[Action]:
     if part.why_not is _played:
         yield from part.actions
         return
-    for action in part.actions:
+    yield from (replace(action, why_not=partial(_first_of, part.why_not, action.why_not)) for action in part.actions)
 
-        def why_not(situation: Situation, action: Action = action) -> Refusal | None:
-            return part.why_not(situation.options) or action.why_not(situation)
 
-        yield replace(action, why_not=why_not)
+def _first_of(
+    off: Callable[[OptionValues], Refusal | None],
+    otherwise: Callable[[Situation], Refusal | None],
+    situation: Situation,
+) -> Refusal | None:
+    """Why an act of a part cannot be done: the part is switched off, or what there is else."""
+    return off(situation.options) or otherwise(situation)
 
 
 def _merged(what: str, parts: Iterable[Mapping[str, Any]]) -> dict[str, Any]:

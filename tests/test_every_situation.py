@@ -149,8 +149,8 @@ def done(action: Action, form: Any, situation: Situation) -> Effects:
     progress = draw_next(action, request, (), LUCK)
     while progress.resolution is None:
         progress = draw_next(action, request, (*progress.answers, usual(progress)), LUCK)
-    action.brief(Done(form, None, progress.resolution, situation))
-    return action.settle(Done(form, None, progress.resolution, situation))
+    action.brief(Done(form, request, progress.resolution, situation))
+    return action.settle(Done(form, request, progress.resolution, situation))
 
 
 def usual(progress: Progress) -> Answer:

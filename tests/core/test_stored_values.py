@@ -11,6 +11,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import pytest
 
+from core.action import Draw
 from core.codec import decode, encode
 from core.entry import Entry, entry_of
 from core.refusal import Refusal
@@ -93,7 +94,9 @@ def stored_types(ruleset: str) -> dict[str, Any]:
     kinds |= {"terms": rules.downtime.terms} if rules.downtime else {}
     kinds |= {f"conflict {form.id}": form.state for form in rules.conflicts}
     for action in rules.actions:
-        kinds |= {f"form {action.id}": action.form, f"request {action.id}": action.request}
+        kinds[f"form {action.id}"] = action.form
+        if isinstance(action, Draw):
+            kinds[f"request {action.id}"] = action.request
     return kinds
 
 

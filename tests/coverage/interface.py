@@ -111,6 +111,7 @@ SAME: Mapping[str, Mapping[str, str]] = {
         "mitigate": "combat.mitigation.withstand",
         "form_groups": "turns.setup.groups_of",
         "activate": "turns.rounds.activated",
+        "recover": "conditions.rules.recovered",
         "unit_spaces": "map.movement.spaces_of",
         "arc": "map.sight.bearing",
         "attack_position": "map.sight.position_of",

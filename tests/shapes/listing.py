@@ -20,6 +20,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 from campaigns.documents import TABLES
 from campaigns.store import SCHEMA
 from core import purchases
+from core.action import Draw
 from core.entry import entry_of
 from core.records import PlainScene
 from core.result import Outcome, Step
@@ -40,7 +41,9 @@ def of_game(ruleset: Ruleset) -> str:
         roots["terms"] = downtime.terms
     roots |= {f"conflict {form.id}": form.state for form in ruleset.conflicts}
     for action in sorted(ruleset.actions, key=lambda action: action.id):
-        roots |= {f"form {action.id}": action.form, f"request {action.id}": action.request}
+        roots[f"form {action.id}"] = action.form
+        if isinstance(action, Draw):
+            roots[f"request {action.id}"] = action.request
     roots |= {f"record {kind.id}": kind.form for kind in ruleset.whole().records}
     names = {
         "currency": [currency.id for currency in ruleset.currencies],

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from core.action import Rule
+from core.action import Rule, asking_nothing
 from core.entry import entry
 from core.refusal import Refusal
 from core.result import Resolution, old_resolution
@@ -70,7 +70,17 @@ class ExtraModifiers:
     weapon_scale: int = entry("Weapon Scale", default=0)
 
 
-def extra_modifiers(request: ExtraModifiers, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Extra:
+    """What that is worth."""
+
+    initiative: int
+    advantage: bool
+    disadvantage: bool
+    rival_cannot_block: bool
+
+
+def extra_modifiers(request: ExtraModifiers) -> Resolution[Extra]:
     """Initiative by the second edition (destiny-196)."""
     if request.position not in PLACES:
         raise Refusal("unknown_position", f"A position is one of: {', '.join(PLACES)}.", "position")
@@ -82,13 +92,7 @@ def extra_modifiers(request: ExtraModifiers, table: Table) -> Resolution[Any]:
         + PLACES[request.position]
         + scales
     )
-    facts = {
-        "initiative": total,
-        "advantage": scales > 0,
-        "disadvantage": scales < 0,
-        "rival_cannot_block": request.position == "back",
-    }
-    return old_resolution(facts)
+    return Resolution(Extra(total, scales > 0, scales < 0, request.position == "back"))
 
 
 MOST_POINTS = 64
@@ -121,10 +125,17 @@ class Vulnerable:
     weapon_types: tuple[str, ...] = entry("Weapon types")
 
 
-def vulnerable(request: Vulnerable, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class MoreDamage:
+    """The damage there is then."""
+
+    damage: int
+
+
+def vulnerable(request: Vulnerable) -> Resolution[MoreDamage]:
     """One more, if there is any (destiny-198)."""
     hit = request.damage > 0 and bool(set(request.vulnerable) & set(request.weapon_types))
-    return old_resolution({"damage": request.damage + int(hit)})
+    return Resolution(MoreDamage(request.damage + int(hit)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,9 +168,9 @@ RULES = in_module(
     "beyond",
     Rule("create_stats", CreateStats, create_stats),
     Rule("unskilled", Unskilled, unskilled),
-    Rule("extra_modifiers", ExtraModifiers, extra_modifiers),
+    Rule("extra_modifiers", ExtraModifiers, asking_nothing(extra_modifiers)),
     Rule("area_spaces", AreaSpaces, area_spaces),
-    Rule("vulnerable", Vulnerable, vulnerable),
+    Rule("vulnerable", Vulnerable, asking_nothing(vulnerable)),
     Rule("search_place", SearchPlace, search_place),
     Rule("stat_zero", StatZero, stat_zero),
 )

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from types import ModuleType
 
-from core.action import Action
-from core.part import Part
+from core.part import Part, joined
 from core.rulesets.destiny import beyond, lifecycle
 from core.rulesets.destiny.campaign import records, rewarding, scene_record, stories, story
 from core.rulesets.destiny.campaign import rules as campaign
 from core.rulesets.destiny.cards import chance_actions, dealing, decks, hand_actions, high_card, randomizer
 from core.rulesets.destiny.chances import more_odds, odds
-from core.rulesets.destiny.combat import acts as attack_actions
-from core.rulesets.destiny.combat import damage, deck_file, hurting, mitigation, wounding
+from core.rulesets.destiny.combat.part import PART as COMBAT
 from core.rulesets.destiny.conditions import acts as care_body
 from core.rulesets.destiny.conditions import file as condition_file
 from core.rulesets.destiny.conditions import limbs
@@ -28,22 +25,16 @@ from core.rulesets.destiny.downtime import rules as training
 from core.rulesets.destiny.items import acts as care_items
 from core.rulesets.destiny.items import ratings, reading
 from core.rulesets.destiny.items import rules as items
-from core.rulesets.destiny.map import charting, handling, movement, placing, sight, stepping
-from core.rulesets.destiny.map import view as map_view
-from core.rulesets.destiny.offered import played_with
-from core.rulesets.destiny.powers import acts as power_actions
-from core.rulesets.destiny.powers import rules as powers
-from core.rulesets.destiny.stealth import acts as stealth_actions
-from core.rulesets.destiny.stealth import detecting
-from core.rulesets.destiny.stealth import rules as stealth
+from core.rulesets.destiny.map.part import PART as MAP
+from core.rulesets.destiny.powers.part import PART as POWERS
+from core.rulesets.destiny.stealth.part import PART as STEALTH
 from core.rulesets.destiny.tasks import acts as task_actions
 from core.rulesets.destiny.tasks import investigating, searching
 from core.rulesets.destiny.tasks import rules as tasks
 from core.rulesets.destiny.time import acts as time_actions
 from core.rulesets.destiny.time import passing, turn_end, turn_events
 from core.rulesets.destiny.time import rules as clock
-from core.rulesets.destiny.turns import activating, arranging, battles, free_actions, joining, rounds, setup, targeting
-from core.rulesets.destiny.turns import acts as unit_actions
+from core.rulesets.destiny.turns.part import PART as TURNS
 from core.rulesets.destiny.words.texts import TEXTS
 
 _RULES: tuple[ModuleType, ...] = (
@@ -62,15 +53,6 @@ _RULES: tuple[ModuleType, ...] = (
     conditions,
     limbs,
     clock,
-    damage,
-    wounding,
-    mitigation,
-    setup,
-    rounds,
-    movement,
-    sight,
-    powers,
-    stealth,
     items,
     ratings,
     odds,
@@ -78,32 +60,17 @@ _RULES: tuple[ModuleType, ...] = (
     beyond,
 )
 _ACTIONS: tuple[ModuleType, ...] = (
-    activating,
-    targeting,
     turn_events,
-    unit_actions,
-    free_actions,
     time_actions,
     passing,
-    joining,
-    arranging,
     making,
-    attack_actions,
-    power_actions,
     conflict_actions,
     investigating,
     task_actions,
     searching,
-    stepping,
-    handling,
-    detecting,
-    stealth_actions,
-    placing,
-    charting,
     dealing,
     hand_actions,
     chance_actions,
-    hurting,
     care_body,
     care_items,
     reading,
@@ -113,24 +80,13 @@ _ACTIONS: tuple[ModuleType, ...] = (
     activities,
 )
 
-_ON_THE_MAP = (stepping, handling, detecting, placing, charting)
-"""What is not offered without the module of the map (destiny-1)."""
-
-
-def _actions() -> Iterator[Action]:
-    for module in _ACTIONS:
-        mapped = module in _ON_THE_MAP
-        yield from (played_with("map", action) if mapped else action for action in module.ACTIONS)
-
-
-WHOLE = Part(
+_REST = Part(
     rules=tuple(rule for module in _RULES for rule in module.RULES),
-    actions=tuple(_actions()),
+    actions=tuple(action for module in _ACTIONS for action in module.ACTIONS),
     texts=TEXTS,
-    conflicts=(battles.BATTLE,),
     downtime=desk.DOWNTIME,
     lifecycle=lifecycle.LIFECYCLE,
-    grid=map_view.GRID,
-    data=(deck_file.DECK_FILES, condition_file.CONDITION_FILE),
+    data=(condition_file.CONDITION_FILE,),
     records=records.RECORDS,
 )
+WHOLE = joined(TURNS, COMBAT, POWERS, _REST, MAP, STEALTH)

@@ -57,7 +57,7 @@ def fared(*words: str) -> Event:
 
 def _clashed(r: Any) -> Any:
     """The conflict of an attack, of a worker at a Task, or by itself."""
-    return getattr(r.value, "clash", None) or r.value
+    return getattr(r.value, "clash", None) or getattr(r.value, "test", None) or r.value
 
 
 CONFLICT: Mapping[str, Event] = {

@@ -39,8 +39,9 @@ def done(id: str, where: Situation, *answers: Any, **filled: Any) -> tuple[Resol
     """Do an action with its form filled."""
     action = RULESET.action(id)
     form = replace(action.start(where), **filled)
-    resolution = played(action.rule, prepare(action, form, where), *answers)
-    return resolution, action.settle(Done(form, None, resolution, where))
+    request = prepare(action, form, where)
+    resolution = played(action.rule, request, *answers)
+    return resolution, action.settle(Done(form, request, resolution, where))
 
 
 def after(where: Situation, effects: Effects) -> Situation:

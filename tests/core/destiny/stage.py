@@ -30,9 +30,10 @@ def acted(id: str, where: Situation, form: Any = None, **changes: Any) -> tuple[
     """Do an action that asks nothing: its form as it starts, with changes."""
     action = RULESET.action(id)
     filled = replace(form or action.start(where), **changes)
-    progress = proceed(action, prepare(action, filled, where), ())
+    request = prepare(action, filled, where)
+    progress = proceed(action, request, ())
     assert progress.resolution is not None
-    return progress.resolution, action.settle(Done(filled, None, progress.resolution, where))
+    return progress.resolution, action.settle(Done(filled, request, progress.resolution, where))
 
 
 def refused(id: str, where: Situation, **changes: Any) -> tuple[str, str | None]:

@@ -16,7 +16,7 @@ from core.rulesets.destiny.cards.cards import FATE
 from core.rulesets.destiny.combat.attack import Attack, helpers_of
 from core.rulesets.destiny.combat.damage_decks import CARDS, DECKS
 from core.rulesets.destiny.combat.defending import Helper
-from core.rulesets.destiny.combat.kept_wounds import KEPT, without_kept
+from core.rulesets.destiny.combat.wounds import KEPT, without_kept
 from core.rulesets.destiny.items.gear import Arm, Item, Protection
 from core.rulesets.destiny.sheet import Sheet, Skill, Wound
 from core.rulesets.destiny.show import about
@@ -76,7 +76,8 @@ def test_a_hit_goes_through_the_mail_and_is_kept_on_the_sheet():
 def test_one_line_of_an_attack_says_act_target_and_harm():
     resolution, _ = attacked(scene(), *STRONG, *FATE_BLOCK, "leave", ["QC", "KR", "2R"])
     action, where = RULESET.action("attack"), scene()
-    told = action.brief(Done(action.start(where), None, resolution, where))
+    form = action.start(where)
+    told = action.brief(Done(form, prepare(action, form, where), resolution, where))
     assert told.label == "Attack on Goblin with Longbow"
     assert dict(told.facts)["major_wound"] == 1
 
@@ -374,13 +375,13 @@ def test_whatever_is_decided_no_card_is_lost(seed):
     form = action.start(where)
     request = prepare(action, form, where)
     resolution = action.rule(request, Table(Anyhow(seed)))
-    effects = action.settle(Done(form, None, resolution, where))
+    effects = action.settle(Done(form, request, resolution, where))
     after = effects.state
     assert [sorted(deck.cards()) for deck in (after.shared, *after.decks.values())] == [sorted(FATE)] * 3
     assert all(deck.cards() == tuple(sorted(CARDS)) for deck in after.damage.values())
     spent = sum(move.delta for move in effects.points if move.actor == ARCHER)
     assert spent >= -3
-    assert action.brief(Done(form, None, resolution, where)).label
+    assert action.brief(Done(form, request, resolution, where)).label
 
 
 def test_the_card_of_a_wound_that_is_gone_goes_back_to_the_discard():

@@ -7,7 +7,7 @@ import pytest
 
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.combat.kept_wounds import KEPT
+from core.rulesets.destiny.combat.damage_decks import KEPT
 from core.rulesets.destiny.items.gear import Item, Protection
 from core.rulesets.destiny.items.wear import worn_down
 from core.rulesets.destiny.sheet import Sheet

@@ -11,9 +11,9 @@ from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.items.gear import Arm, Item
 from core.rulesets.destiny.map.grid import distance
 from core.rulesets.destiny.map.ground import apart, engaged, retargeted, standing
-from core.rulesets.destiny.map.marks import ARCS, RANGES
 from core.rulesets.destiny.map.movement import Moving, Way, step_towards, walked
 from core.rulesets.destiny.map.stepping import Stepping
+from core.rulesets.destiny.map.view import ARCS, RANGES
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.time.stage import Lying, Stage, Terrain
 from core.rulesets.destiny.turns.battle import Battle, Unit

@@ -162,8 +162,8 @@ def test_item_7_at_a_task_they_play_one_hand_one_after_the_other() -> None:
     action = RULESET.action("task")
     form = replace(action.start(where), tokens=5, team=(Helper(who=str(THIEF)),))
     for seed in range(30):
-        resolution = action.rule(prepare(action, form, where), Table(Anyhow(seed)))
-        effects = action.settle(Done(form, None, resolution, where))
+        request = prepare(action, form, where)
+        effects = action.settle(Done(form, request, action.rule(request, Table(Anyhow(seed))), where))
         assert sorted(map(str, effects.state.decks[ANNA].cards())) == sorted(FATE)
         assert set(effects.state.decks) == {ANNA, "gm"}
 
@@ -198,8 +198,8 @@ def test_item_7_an_attack_on_another_of_ones_own_characters_keeps_the_deck_whole
     action = RULESET.action("attack")
     form = replace(action.start(where), unit=str(ARCHER), target=str(THIEF))
     for seed in range(20):
-        resolution = action.rule(prepare(action, form, where), Table(Anyhow(seed)))
-        effects = action.settle(Done(form, None, resolution, where))
+        request = prepare(action, form, where)
+        effects = action.settle(Done(form, request, action.rule(request, Table(Anyhow(seed))), where))
         assert sorted(map(str, effects.state.decks[ANNA].cards())) == sorted(FATE)
 
 

@@ -43,8 +43,9 @@ def refused(id: str, where: Situation, **form: Any) -> str:
 def test_a_power_costs_the_condition_that_weighs_least():
     resolution, effects = done("use_power", scene(), to_effect=2)
     assert effects.sheets[ARCHER].conditions == {"fatigue": 1}  # Body 8 is the highest Stat
-    assert resolution.facts["effect"] == {"level": 5, "scale": 3}
-    assert resolution.facts["initiative"] == 4
+    told = {step.what: step for step in resolution.steps}
+    assert told["power_effect"].label == "5x3"
+    assert told["power_initiative"].amount == 4
 
 
 def test_what_a_power_cannot_do_is_refused():

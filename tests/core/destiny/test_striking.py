@@ -6,16 +6,14 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.acting import NOBODY
 from core.piles import Deck
 from core.rulesets.destiny.cards.cards import FATE
 from core.rulesets.destiny.combat.damage import Damage, Weapon, damage
-from core.rulesets.destiny.combat.damage_decks import CARDS, DECKS, LOCATIONS
+from core.rulesets.destiny.combat.damage_decks import CARDS, DECKS, KEPT, LOCATIONS
 from core.rulesets.destiny.combat.defending import Helper
-from core.rulesets.destiny.combat.kept_wounds import KEPT
 from core.rulesets.destiny.combat.mitigation import Defense
 from core.rulesets.destiny.combat.striking import Blow, Decks, Struck, Suffered, strike
-from core.rulesets.destiny.combat.wounded import with_limb, wounded
+from core.rulesets.destiny.combat.wounds import with_limb, wounded
 from core.rulesets.destiny.items.gear import Item, Protection
 from core.rulesets.destiny.options import AS_WRITTEN
 from core.rulesets.destiny.sheet import Sheet, Wound
@@ -205,7 +203,7 @@ def test_whatever_is_decided_the_interface_says_the_same_and_no_card_is_lost(see
         defense=Defense(**{name: getattr(given, name) for name in Defense.__dataclass_fields__}),
         chosen_location=answers.given.get("choose_location"),
     )
-    facts = damage(request, NOBODY).facts
+    facts = damage(request).facts
     assert {key: facts[key] for key in ("harm", "severity", "conditions", "limb_state")} == {
         key: suffered.hurt.facts[key] for key in ("harm", "severity", "conditions", "limb_state")
     }

@@ -223,9 +223,9 @@ def test_tokens_only_come_in_at_a_round_and_go_for_who_is_activated(rows, activa
             next_round(request, Table(Seeded(Luck("x"))))
         return
     end = _chosen_by(request, data)
-    assert sum(end.tokens.values()) == sum(seat.tokens for seat in seats) + came_in - len(end.active)
+    assert sum(end.tokens.values()) == sum(seat.tokens for seat in seats) + came_in - len(end.activated.active)
     assert all(tokens >= 0 for tokens in end.tokens.values())
-    assert end.active
+    assert end.activated.active
 
 
 def _chosen_by(request, data):

@@ -5,29 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
 
-from core.action import Action, old_action
+from core.action import Action, Done, Draw
 from core.ledger import PointsMove
 from core.odds import Chance, Odds
 from core.piles import Deck
 from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution
 from core.rulesets.destiny.cards.cards import card
 from core.rulesets.destiny.chances.forecast import clash_odds
-from core.rulesets.destiny.combat.arms import Armed, Meeting
+from core.rulesets.destiny.combat.arms import HANDS
 from core.rulesets.destiny.combat.attack import Attack, Attacked, Purse, attack, woundings
 from core.rulesets.destiny.combat.form import (
     AttackForm,
     FightForm,
-    answer_of,
     armed_of,
     attack_of,
     meeting_of,
     start_fight,
 )
-from core.rulesets.destiny.combat.wounded import wounded
+from core.rulesets.destiny.combat.wounds import wounded
 from core.rulesets.destiny.conflict.sides import CP, cp_move
 from core.rulesets.destiny.items.wear import exchanged, used
 from core.rulesets.destiny.offered import first_of, only_with
@@ -78,36 +75,36 @@ def odds(request: Attack) -> Odds | None:
     return Odds((*aimed, Chance("p_cover_hit", covered)))
 
 
-def _settle(form: AttackForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    meeting = meeting_of(form, situation)
-    armed = armed_of(form, meeting)
-    request = attack_of(form, meeting, armed)
-    return settled(form, request, resolution.value, {meeting.by.id: fired(meeting.by.sheet, armed)}, meeting)
+def _settle(done: Done[AttackForm, Attack, Attacked]) -> Effects:
+    by = combatant(done.form.unit, done.situation, "unit")
+    return settled(done, {by.id: fired(by.sheet, done.request.a.weapon)})
 
 
-def fired(sheet: Sheet, armed: Armed) -> Sheet:
-    """The sheet with a use of the weapon less (destiny-185)."""
-    if armed.at is None:
-        return sheet
-    return replace(sheet, items=exchanged(sheet.items, armed.at, used(sheet.items[armed.at])))
+def fired(sheet: Sheet, weapon: int | None) -> Sheet:
+    """The sheet with a use less of the weapon at this place among the items (destiny-185)."""
+    return sheet if weapon is None else replace(sheet, items=exchanged(sheet.items, weapon, used(sheet.items[weapon])))
 
 
-def settled(form: FightForm, request: Attack, done: Attacked, sheets: dict[str, Sheet], meeting: Meeting) -> Effects:
+def settled(done: Done[FightForm, Attack, Attacked], sheets: dict[str, Sheet]) -> Effects:
     """What an attack leaves: sheets (`sheets` those that have changed already), cards, points, the Action it took."""
-    situation = meeting.situation
-    if "a" in done.suffered and (answer := answer_of(form, meeting)) and done.target and done.target.id == request.b.id:
-        sheets = {**sheets, request.b.id: fired(meeting.on.sheet, answer)}
-    for id, deck, suffered in woundings(request, done):
-        before = sheets.get(id) or combatant(id, situation, "target").sheet
-        sheets = {**sheets, id: wounded(before, deck, suffered)}
-    changed = {id: sheet for id, sheet in sheets.items() if sheet != combatant(id, situation, "target").sheet}
+    request, attacked, situation = done.request, done.value, done.situation
+    if "a" in attacked.suffered and attacked.target is not None and attacked.target.id == request.b.id:
+        sheets = {**sheets, request.b.id: fired(_sheet(request.b.id, situation), request.b.weapon)}
+    for id, deck, suffered in woundings(request, attacked):
+        sheets = {**sheets, id: wounded(sheets.get(id) or _sheet(id, situation), deck, suffered)}
+    changed = {id: sheet for id, sheet in sheets.items() if sheet != _sheet(id, situation)}
+    state = decks_back(situation.state, request.purses, attacked.purses, attacked.piles)
     return changed_sheets(
         situation,
         changed,
-        *_units(request, done, meeting),
-        state=replace(decks_back(situation.state, request.purses, done.purses, done.piles), shared=done.shared),
-        points=tuple(_points(done)),
+        *_units(done),
+        state=replace(state, shared=attacked.shared),
+        points=tuple(_points(attacked)),
     )
+
+
+def _sheet(id: str, situation: Situation) -> Sheet:
+    return combatant(id, situation, "target").sheet
 
 
 def decks_back(
@@ -133,13 +130,14 @@ def _points(done: Attacked) -> Iterator[PointsMove]:
     yield from luck_moves(done.purses)
 
 
-def _units(request: Attack, done: Attacked, meeting: Meeting) -> Iterator[Unit]:
+def _units(done: Done[FightForm, Attack, Attacked]) -> Iterator[Unit]:
     """The attacker's unit after its Action; who has won with Evade may go a space (destiny-44)."""
-    if meeting.by.unit is None:
+    by, clash, target = combatant(done.form.unit, done.situation, "unit"), done.value.clash, done.value.target
+    if by.unit is None:
         return
-    yield _moving(spent(meeting.by.unit, meeting.by.sheet, "combat"), done.clash is not None and done.clash.a.move)
-    if done.target is not None and done.clash is not None and done.clash.b.move:
-        on = combatant(done.target.id, meeting.situation, "target").unit
+    yield _moving(spent(by.unit, by.sheet, "combat"), clash is not None and clash.a.move)
+    if target is not None and clash is not None and clash.b.move:
+        on = combatant(target.id, done.situation, "target").unit
         if on is not None:
             yield _moving(on, True)
 
@@ -151,15 +149,18 @@ def _moving(unit: Unit, moves: bool) -> Unit:
 # Told ---------------------------------------------------------------------------------------------------------------
 
 
-def _brief(form: AttackForm, resolution: Resolution[Any], situation: Situation) -> Brief:
-    meeting = meeting_of(form, situation)
-    return told(armed_of(form, meeting).name, meeting, resolution.value)
+def _brief(done: Done[AttackForm, Attack, Attacked]) -> Brief:
+    weapon, by = done.request.a.weapon, combatant(done.form.unit, done.situation, "unit")
+    return told(HANDS if weapon is None else by.sheet.items[weapon].name, done)
 
 
-def told(what: str, meeting: Meeting, done: Attacked) -> Brief:
+def told(what: str, done: Done[FightForm, Attack, Attacked]) -> Brief:
     """`Attack on Goblin 1 with Longbow`, both Successes, and the wounds."""
-    label = f"Attack on {done.target.side.name if done.target else meeting.on.name} with {what}"
-    return Brief(label, tuple(_figures(done)), who=meeting.by.other_than(meeting.situation))
+    situation, target = done.situation, done.value.target
+    aimed = combatant(done.form.target, situation, "target").name
+    label = f"Attack on {target.side.name if target else aimed} with {what}"
+    who = combatant(done.form.unit, situation, "unit").other_than(situation)
+    return Brief(label, tuple(_figures(done.value)), who=who)
 
 
 def _figures(done: Attacked) -> Iterator[tuple[str, int]]:
@@ -173,7 +174,7 @@ def _figures(done: Attacked) -> Iterator[tuple[str, int]]:
 
 
 ACTIONS: tuple[Action, ...] = (
-    old_action(
+    Draw(
         id="attack",
         title="Attack",
         place=Place.SCENE,

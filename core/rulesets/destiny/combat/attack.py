@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from core.band import Band
 from core.codec import Json
 from core.piles import Deck
-from core.result import Outcome, Resolution, Step, old_resolution
+from core.result import Outcome, Resolution, Step
 from core.rulesets.destiny.cards.cards import card
 from core.rulesets.destiny.cards.decks import reveal
 from core.rulesets.destiny.cards.hands import held
@@ -46,14 +46,16 @@ class Purse:
 class Fighter:
     """One side of an attack. `blow` lacks the Success, and is None for somebody whose weapons do not reach.
 
-    `near` lists the purses of those next to them, who may help, `allies` those of them who are on their side; `acted`
-    says whether they spent an Action this turn.
+    `weapon` is the place of what it strikes with among its items, None where that is no item. `near` lists the purses
+    of those next to them, who may help, `allies` those of them who are on their side; `acted` says whether they spent
+    an Action this turn.
     """
 
     id: str
     side: Duelist
     blow: Blow | None
     items: tuple[Item, ...] = ()
+    weapon: int | None = None
     near: tuple[str, ...] = ()
     allies: tuple[str, ...] = ()
     acted: bool = True
@@ -88,18 +90,26 @@ class Attacked:
     suffered: Mapping[str, Suffered] = field(default_factory=dict)
     steps: tuple[Step, ...] = ()
 
+    @property
+    def facts(self) -> Mapping[str, Json]:
+        """The conflict, and what each side suffered, as the rules of the interface tell it."""
+        if self.clash is None or self.target is None:
+            return {"target": None}
+        hurts = {name: _hurt_facts(suffered) for name, suffered in self.suffered.items()}
+        return {**facts_after(self.clash), "target": self.target.id, "damage": hurts}
 
-def attack(request: Attack, table: Table) -> Resolution[Any]:
+
+def attack(request: Attack, table: Table) -> Resolution[Attacked]:
     """Attack somebody; whoever wins with what can hurt strikes (destiny-110)."""
     begun = Attacked(target=request.b, shared=request.shared, purses=request.purses, piles=request.piles)
     done, request = _aimed(begun, request, table)
     if done.target is None:
-        return old_resolution({"target": None}, Outcome(Band.FAILURE, "cover_hit"), done.steps, done)
+        return Resolution(done, Outcome(Band.FAILURE, "cover_hit"), done.steps)
     found = clashed(request.a.side, request.b.side, done.shared, request.options, table)
     done = _after_clash(done, found)
     for striker in _OTHER:
         done = _struck(done, request, striker, table)
-    return old_resolution(_facts(done, found), found.outcome, done.steps, done)
+    return Resolution(done, found.outcome, done.steps)
 
 
 def _aimed(done: Attacked, request: Attack, table: Table) -> tuple[Attacked, Attack]:
@@ -220,13 +230,6 @@ def helped(purses: Mapping[str, Purse], stand: Stand | None) -> dict[str, Purse]
         purse = purses[stand.luck_by]
         after[purse.id] = replace(purse, cp=purse.cp - luck, luck=purse.luck + luck)
     return after
-
-
-def _facts(done: Attacked, found: Clashed) -> dict[str, Json]:
-    """The conflict, and what each side suffered."""
-    assert done.target is not None
-    hurts = {name: _hurt_facts(suffered) for name, suffered in done.suffered.items()}
-    return {**facts_after(found), "target": done.target.id, "damage": hurts}
 
 
 def _hurt_facts(suffered: Suffered) -> dict[str, Json]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from core.action import Rule
+from core.action import Rule, asking_nothing
+from core.codec import Json
 from core.entry import entry
 from core.refusal import Refusal
-from core.result import Resolution, Step, old_resolution
+from core.result import Resolution, Step, running
 from core.rulesets.destiny.cards.cards import once_each
 from core.rulesets.destiny.combat.damage_decks import MIND, DamageDeck, damage_deck
 from core.rulesets.destiny.combat.mitigation import Defense, Mitigation, Withstood, withstand
@@ -19,7 +20,6 @@ from core.rulesets.destiny.conflict.success import OUTCOMES, WINS
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.values import Rating
-from core.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +63,25 @@ def damaging(ended: Ended, options: HouseRules) -> int:
     return ended.successes if ended.outcome in WINS and hurts(ended.aspect, options) and acted else 0
 
 
-def combat_result(request: CombatResult, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Damaging:
+    """The Success of a side that becomes damage."""
+
+    damage_successes: int
+
+
+@dataclass(frozen=True, slots=True)
+class BothDamaging:
+    """That of both sides."""
+
+    a: Damaging
+    b: Damaging
+
+
+def combat_result(request: CombatResult) -> Resolution[BothDamaging]:
     """What each side's Success is worth as damage (destiny-110)."""
-    sides = {"a": request.a, "b": request.b}
-    return old_resolution({name: {"damage_successes": damaging(side, request.options)} for name, side in sides.items()})
+    a, b = (Damaging(damaging(side, request.options)) for side in (request.a, request.b))
+    return Resolution(BothDamaging(a, b))
 
 
 # How many cards -----------------------------------------------------------------------------------------------------
@@ -94,7 +109,8 @@ class Striking:
         return Weapon(self.body.level, self.body.scale, "wound", ("bash",))
 
 
-class Cards(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Cards:
     """How many damage cards, and why."""
 
     total: int
@@ -116,23 +132,21 @@ def damage_of(striking: Striking, deck: DamageDeck | None = None) -> Cards:
     return Cards(max(0, base + level + scale + int(pushes)), level, scale, int(pushes))
 
 
-def damage_successes(request: Striking, table: Table) -> Resolution[Any]:
+def damage_successes(request: Striking) -> Resolution[Cards]:
     """Count damage cards (destiny-113 to 115)."""
     cards = damage_of(request)
-    return old_resolution(cards._asdict(), steps=counted(request, cards), value=cards)
+    return Resolution(cards, steps=counted(request, cards))
 
 
 def counted(striking: Striking, cards: Cards) -> tuple[Step, ...]:
     """How the number of damage cards came about."""
-    base = 0 if striking.overrun else striking.successes
-    return (
-        Step("destiny-113", "successes", amount=base, total=base),
-        Step("destiny-113", "level_bonus", amount=cards.level_bonus, total=base + cards.level_bonus),
-        Step(
-            "destiny-113", "scale_bonus", amount=cards.scale_bonus, total=base + cards.level_bonus + cards.scale_bonus
-        ),
-        Step("destiny-115", "push_bonus", amount=cards.push_bonus, total=sum(cards[1:]) + base),
+    steps = (
+        Step("destiny-113", "successes", amount=0 if striking.overrun else striking.successes),
+        Step("destiny-113", "level_bonus", amount=cards.level_bonus),
+        Step("destiny-113", "scale_bonus", amount=cards.scale_bonus),
+        Step("destiny-115", "push_bonus", amount=cards.push_bonus),
     )
+    return running(steps)
 
 
 # All of it ----------------------------------------------------------------------------------------------------------
@@ -166,25 +180,41 @@ def through(deck: DamageDeck, revealed: Revealed, withstood: Withstood, options:
     return hurt(deck, revealed.card, withstood.crits, withstood.hits, options)
 
 
-def damage(request: Damage, table: Table) -> Resolution[Any]:
+class Damaged(NamedTuple):
+    """Damage from how many cards it turned to what it does; nothing more is known where it turned none."""
+
+    total: int
+    revealed: Revealed | None = None
+    withstood: Withstood | None = None
+    hurt: Hurt = Hurt(False)
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """As the interface tells it."""
+        if self.revealed is None or self.withstood is None:
+            return {"total": self.total, "harm": False}
+        hurt = {name: fact for name, fact in self.hurt.facts.items() if name != "location"}
+        return {"total": self.total, "hit_location": self.revealed.location_facts, **self.withstood.facts, **hurt}
+
+
+def damage(request: Damage) -> Resolution[Damaged]:
     """From a Success to the wound (destiny-134)."""
     once_each(request.drawn)
     deck, cards = damage_deck(request.armed.deck), damage_of(request)
     check_drawn(deck, request.drawn, cards.total)
     if cards.total == 0:
-        return old_resolution({"total": 0, "harm": False}, steps=counted(request, cards))
+        return Resolution(Damaged(0), steps=counted(request, cards))
     revealed = sort_out(deck, request.armed.types, request.drawn, request.chosen_location)
     defense = {name: getattr(request.defense, name) for name in Defense.__dataclass_fields__}
     withstood = withstand(replace(coming(request, revealed), **defense))
     done = through(deck, revealed, withstood, request.options)
-    facts = {"total": cards.total, "hit_location": revealed.location_facts, **withstood.facts, **done.facts}
-    del facts["location"]
-    return old_resolution(facts, steps=(*counted(request, cards), *withstood.steps), value=(revealed, withstood, done))
+    damaged = Damaged(cards.total, revealed, withstood, done)
+    return Resolution(damaged, steps=(*counted(request, cards), *withstood.steps))
 
 
 RULES = in_module(
     "combat",
-    Rule("combat_result", CombatResult, combat_result),
-    Rule("damage_successes", Striking, damage_successes),
-    Rule("damage", Damage, damage, lays=True),
+    Rule("combat_result", CombatResult, asking_nothing(combat_result)),
+    Rule("damage_successes", Striking, asking_nothing(damage_successes)),
+    Rule("damage", Damage, asking_nothing(damage), lays=True),
 )

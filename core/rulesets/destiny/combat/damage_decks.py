@@ -31,6 +31,8 @@ MIND = "mind"
 SEVERITIES = ("minor", "major", "critical", "extreme")
 CARDS = tuple(rank + suit for suit in SUITS for rank in LOCATIONS)
 """The 52 codes of a damage deck."""
+KEPT = "wounds"
+"""The name under which a damage deck holds the cards of wounds that units keep (destiny-132)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,6 +53,7 @@ def fighter(meeting: Meeting, way: Way, *, cover: int = 0, alone: bool = False) 
         side=side,
         blow=_blow(meeting, way),
         items=shielded(by.sheet),
+        weapon=way.armed.at if way.armed else None,
         near=near.hands,
         allies=near.allies,
         acted=by.unit is None or by.unit.spent_action,

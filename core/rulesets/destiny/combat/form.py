@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from core.acting import NOBODY
 from core.choosing import title
 from core.entry import Choice, entry
 from core.piles import Deck
 from core.refusal import Refusal
-from core.rulesets.destiny.beyond import ExtraModifiers, extra_modifiers
+from core.rulesets.destiny.beyond import Extra, ExtraModifiers, extra_modifiers
 from core.rulesets.destiny.combat.arms import HANDS, NOTHING, Armed, Meeting, armed_with, arms_of, skill_with
 from core.rulesets.destiny.combat.attack import Attack, Fighter
 from core.rulesets.destiny.combat.damage_decks import CARDS, SUITS, deck_in_play
 from core.rulesets.destiny.combat.fighters import Way, fighter, purses
-from core.rulesets.destiny.combat.kept_wounds import without_kept, wounds_of
+from core.rulesets.destiny.combat.wounds import without_kept, wounds_of
 from core.rulesets.destiny.conflict.form import EDGE_CHOICES, PARTS, ticked
 from core.rulesets.destiny.conflict.trait_choices import BEST, Used
 from core.rulesets.destiny.items.bearing_choices import own_arms, their_arms
@@ -85,14 +84,14 @@ def _specials(situation: Situation) -> tuple[Choice, ...]:
     )
 
 
-def _extra(special: Collection[str]) -> Mapping[str, Any]:
+def _extra(special: Collection[str]) -> Extra:
     """What these add to Initiative, and whether the Rival cannot Block."""
     asked = ExtraModifiers(
         higher_ground="higher_ground" in special,
         reach_at_one="reach_at_one" in special,
         position="back" if "from_behind" in special else "none",
     )
-    return extra_modifiers(asked, NOBODY).facts
+    return extra_modifiers(asked).value
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -190,8 +189,8 @@ def attack_of(form: FightForm, meeting: Meeting, armed: Armed, *, pierce: int = 
     """The request of an attack; a Power may have more Armor Pierce and more Initiative (destiny-174)."""
     situation, shot = meeting.situation, meeting.engaged(armed.arm)
     extra = _extra(form.special)
-    fields = {**ticked(form.initiative, form.more + extra["initiative"], "initiative"), "power": power}
-    if extra["rival_cannot_block"]:
+    fields = {**ticked(form.initiative, form.more + extra.initiative, "initiative"), "power": power}
+    if extra.rival_cannot_block:
         fields["position"] = "none"  # the one from behind counts instead
     own = Way(
         armed=armed,
@@ -205,7 +204,7 @@ def attack_of(form: FightForm, meeting: Meeting, armed: Armed, *, pierce: int = 
     )
     a, b = fighter(meeting, own, cover=_own_cover(form, meeting)), _rival(form, meeting, shot)
     a = replace(a, acted=True, side=replace(a.side, objective="damage"))
-    b = replace(b, side=replace(b.side, cannot_block=extra["rival_cannot_block"]))
+    b = replace(b, side=replace(b.side, cannot_block=extra.rival_cannot_block))
     instead = _instead(form, meeting, shot) if shot and shot.cover.quarters else None
     everybody = (a, b, *(each for each in (instead or {}).values() if isinstance(each, Fighter)))
     decks = {each.blow.armed.deck: each for each in everybody if each.blow is not None}

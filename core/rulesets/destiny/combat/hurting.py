@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
-from core.action import Action, old_action
+from core.action import Action, Done, Draw
 from core.choosing import title
+from core.codec import Json
 from core.entry import Choice, entry
 from core.piles import Deck
 from core.place import Place
-from core.result import Resolution, old_resolution
+from core.result import Resolution
 from core.rulesets.destiny.combat.acts import decks_back, luck_moves
 from core.rulesets.destiny.combat.attack import Purse, helped, helpers_of
 from core.rulesets.destiny.combat.damage import Weapon
@@ -19,7 +19,7 @@ from core.rulesets.destiny.combat.damage_decks import DamageDeck, deck_in_play
 from core.rulesets.destiny.combat.fighters import near_to, purses
 from core.rulesets.destiny.combat.form import damage_piles
 from core.rulesets.destiny.combat.striking import Blow, Decks, Struck, Suffered, strike
-from core.rulesets.destiny.combat.wounded import wounded
+from core.rulesets.destiny.combat.wounds import wounded
 from core.rulesets.destiny.creation.outfit import decks_by_type
 from core.rulesets.destiny.items.bearing import shielded
 from core.rulesets.destiny.offered import first_of, only_with
@@ -49,13 +49,17 @@ class WasHurt:
     suffered: Suffered
     purses: Mapping[str, Purse]
 
+    @property
+    def facts(self) -> Mapping[str, Json]:
+        """As the rule of the interface tells what damage does."""
+        return self.suffered.hurt.facts
 
-def hurting(request: Hurting, table: Table) -> Resolution[Any]:
+
+def hurting(request: Hurting, table: Table) -> Resolution[WasHurt]:
     """Turn damage cards for it and see what stands in the way."""
     deck = Decks(deck_in_play(request.data, request.blow.armed.deck), request.pile)
     suffered = strike(request.blow, request.struck, deck, request.options, table.at("damage", name=request.struck.name))
-    value = WasHurt(suffered, helped(request.purses, suffered.stand))
-    return old_resolution(suffered.hurt.facts, steps=suffered.steps, value=value)
+    return Resolution(WasHurt(suffered, helped(request.purses, suffered.stand)), steps=suffered.steps)
 
 
 # On screen ----------------------------------------------------------------------------------------------------------
@@ -85,10 +89,13 @@ def _start(situation: Situation) -> HurtForm:
 
 def _prepare(form: HurtForm, situation: Situation) -> Hurting:
     who = combatant(form.unit, situation, "unit")
-    own, near, deck = who.holder.hand if who.holder else "", near_to(who, situation), _deck(form, situation)
-    helping = _helping(form, situation)
+    near, deck = near_to(who, situation), decks_by_type(situation.state).get(form.type, "wound")
+    own, payer = (who.holder.hand, str(who.holder.actor)) if who.holder else ("", "")
+    helping = purses(situation, filter(None, (own, *near.hands)), (payer,))
+    weapon = Weapon(form.level, form.scale, deck, (form.type,))
+    body = who.sheet.stats.get("body", Rating(0, 0))
     return Hurting(
-        blow=_blow(form, deck, who.sheet.stats.get("body", Rating(0, 0))),
+        blow=Blow(successes=form.successes, weapon=weapon, difficulty=body, pierce=form.pierce),
         struck=Struck(who.name, shielded(who.sheet), helpers_of(helping, own, *near)),
         pile=damage_piles(situation, (deck,))[deck],
         purses=helping,
@@ -97,33 +104,17 @@ def _prepare(form: HurtForm, situation: Situation) -> Hurting:
     )
 
 
-def _helping(form: HurtForm, situation: Situation) -> dict[str, Purse]:
-    """Those who may stand by whoever is hurt: their own player, and those next to them."""
-    who = combatant(form.unit, situation, "unit")
-    own = (who.holder.hand,) if who.holder else ()
-    paying = (str(who.holder.actor),) if who.holder else ()
-    return purses(situation, (*own, *near_to(who, situation).hands), paying)
+def _settle(done: Done[HurtForm, Hurting, WasHurt]) -> Effects:
+    situation, suffered, deck = done.situation, done.value.suffered, done.request.blow.armed.deck
+    who = combatant(done.form.unit, situation, "unit")
+    state = decks_back(situation.state, done.request.purses, done.value.purses, {deck: suffered.pile})
+    points = tuple(luck_moves(done.value.purses))
+    return changed_sheets(situation, {who.id: wounded(who.sheet, deck, suffered)}, state=state, points=points)
 
 
-def _blow(form: HurtForm, deck: str, body: Rating) -> Blow:
-    weapon = Weapon(form.level, form.scale, deck, (form.type,))
-    return Blow(successes=form.successes, weapon=weapon, difficulty=body, pierce=form.pierce)
-
-
-def _deck(form: HurtForm, situation: Situation) -> str:
-    return decks_by_type(situation.state).get(form.type, "wound")
-
-
-def _settle(form: HurtForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    who, done, deck = combatant(form.unit, situation, "unit"), resolution.value, _deck(form, situation)
-    sheet = wounded(who.sheet, deck, done.suffered)
-    state = decks_back(situation.state, _helping(form, situation), done.purses, {deck: done.suffered.pile})
-    return changed_sheets(situation, {who.id: sheet}, state=state, points=tuple(luck_moves(done.purses)))
-
-
-def _brief(form: HurtForm, resolution: Resolution[Any], situation: Situation) -> Brief:
-    who = combatant(form.unit, situation, "unit")
-    return Brief(form.type, tuple(_figures(resolution.value.suffered)), who=who.other_than(situation))
+def _brief(done: Done[HurtForm, Hurting, WasHurt]) -> Brief:
+    who = combatant(done.form.unit, done.situation, "unit")
+    return Brief(done.form.type, tuple(_figures(done.value.suffered)), who=who.other_than(done.situation))
 
 
 def _figures(suffered: Suffered) -> Iterator[tuple[str, int]]:
@@ -132,7 +123,7 @@ def _figures(suffered: Suffered) -> Iterator[tuple[str, int]]:
 
 
 ACTIONS: tuple[Action, ...] = (
-    old_action(
+    Draw(
         id="hurt",
         title="Take damage",
         place=Place.CARE,

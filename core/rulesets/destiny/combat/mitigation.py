@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
-from core.action import Rule
+from core.action import Rule, asking_nothing
 from core.codec import Json
 from core.entry import entry
 from core.refusal import Refusal
-from core.result import Resolution, Step, old_resolution
+from core.result import Resolution, Step
 from core.rulesets.destiny.cards.cards import card
 from core.rulesets.destiny.combat.damage_decks import check_location
 from core.rulesets.destiny.module import in_module
-from core.table import Table
 
 By = Literal["self", "ally"]
 
@@ -201,10 +200,10 @@ def _armor(given: Mitigation) -> int:
     return max(0, _worth(best_piece(given)) + overrun - given.magic_weapon)
 
 
-def mitigate(request: Mitigation, table: Table) -> Resolution[Any]:
+def mitigate(request: Mitigation) -> Resolution[Withstood]:
     """Reduce damage (destiny-122 to 129)."""
     withstood = withstand(request)
-    return old_resolution(withstood.facts, steps=withstood.steps, value=withstood)
+    return Resolution(withstood, steps=withstood.steps)
 
 
-RULES = in_module("combat", Rule("mitigate", Mitigation, mitigate))
+RULES = in_module("combat", Rule("mitigate", Mitigation, asking_nothing(mitigate)))

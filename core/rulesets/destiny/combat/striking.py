@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Literal, NamedTuple
 
-from core.acting import NOBODY
 from core.choosing import title
 from core.entry import Choice, entry
 from core.piles import Deck
@@ -15,9 +14,8 @@ from core.result import Step
 from core.rulesets.destiny.beyond import Vulnerable, vulnerable
 from core.rulesets.destiny.cards.decks import give
 from core.rulesets.destiny.combat.damage import Cards, Striking, coming, counted, damage_of, through
-from core.rulesets.destiny.combat.damage_decks import DamageDeck, damage_card
+from core.rulesets.destiny.combat.damage_decks import KEPT, DamageDeck, damage_card
 from core.rulesets.destiny.combat.defending import Helper, Stand, defended, told_stand, worn
-from core.rulesets.destiny.combat.kept_wounds import KEPT
 from core.rulesets.destiny.combat.mitigation import Mitigation, Withstood
 from core.rulesets.destiny.combat.wounding import Hurt, Revealed, sort_out
 from core.rulesets.destiny.items.gear import Item
@@ -38,7 +36,7 @@ class Blow(Striking):
         """The damage cards to turn: one more against somebody vulnerable to it, if there is any (destiny-198)."""
         types = self.armed.types
         asked = Vulnerable(cards.total, types if self.vulnerable else (), types)
-        return int(vulnerable(asked, NOBODY).facts["damage"])
+        return vulnerable(asked).value.damage
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from core.action import Rule
+from core.action import Rule, asking_nothing
 from core.codec import Json
 from core.entry import entry
 from core.refusal import Refusal
-from core.result import Resolution, old_resolution
+from core.result import Resolution
 from core.rulesets.destiny.cards.cards import once_each
 from core.rulesets.destiny.combat.damage_decks import (
     SEVERITIES,
     DamageCard,
     DamageDeck,
+    Effect,
     check_location,
     damage_card,
     damage_deck,
@@ -23,7 +24,6 @@ from core.rulesets.destiny.combat.damage_decks import (
 )
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
-from core.table import Table
 from core.wording import counted
 
 MORTAL = 4
@@ -70,6 +70,11 @@ class Revealed(NamedTuple):
         where = {"card": self.card.code, "type": self.card.type, "location": self.card.location}
         return {**where, "critical": self.critical}
 
+    @property
+    def facts(self) -> dict[str, Json]:
+        """As the interface tells it."""
+        return {"crits": list(self.crits), "hits": list(self.hits), "hit_location": self.location_facts}
+
 
 def sort_out(deck: DamageDeck, types: Sequence[str], drawn: Sequence[str], chosen: str | None) -> Revealed:
     """Tell Crits from Hits and find the Hit Location (destiny-120, 121)."""
@@ -83,15 +88,13 @@ def sort_out(deck: DamageDeck, types: Sequence[str], drawn: Sequence[str], chose
     return Revealed(tuple(c.code for c in crits), tuple(c.code for c in hits), first, bool(crits))
 
 
-def reveal_damage(request: RevealDamage, table: Table) -> Resolution[Any]:
+def reveal_damage(request: RevealDamage) -> Resolution[Revealed]:
     """Turn damage cards (destiny-120, 121)."""
     once_each(request.drawn)
     deck = damage_deck(request.deck)
     check_drawn(deck, request.drawn, request.successes)
     check_types(deck, request.weapon_types)
-    revealed = sort_out(deck, request.weapon_types, request.drawn, request.chosen_location)
-    facts = {"crits": list(revealed.crits), "hits": list(revealed.hits), "hit_location": revealed.location_facts}
-    return old_resolution(facts, value=revealed)
+    return Resolution(sort_out(deck, request.weapon_types, request.drawn, request.chosen_location))
 
 
 def check_drawn(deck: DamageDeck, drawn: Sequence[str], due: int | None) -> None:
@@ -152,15 +155,14 @@ def hurt(deck: DamageDeck, at: DamageCard, crits: int, hits: int, options: House
     return Hurt(True, severity, conditions, done.limb if done else None, facedown, at.location)
 
 
-def apply_damage(request: ApplyDamage, table: Table) -> Resolution[Any]:
+def apply_damage(request: ApplyDamage) -> Resolution[Hurt]:
     """Apply what came through (destiny-130 to 133)."""
     deck = damage_deck(request.deck)
     at = damage_card(deck, request.card)
     if request.location is not None:
         check_location(request.location, "location")
         at = at._replace(location=request.location)
-    done = hurt(deck, at, request.crits, request.hits, request.options)
-    return old_resolution(done.facts, value=done)
+    return Resolution(hurt(deck, at, request.crits, request.hits, request.options))
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,25 +174,33 @@ class OneDamageCard:
     severity: str | None = entry("Severity", default=None)
 
 
-def damage_card_rule(request: OneDamageCard, table: Table) -> Resolution[Any]:
+class CardMeaning(NamedTuple):
+    """A damage card with the condition of one face down, and what it does at the severity that was asked for."""
+
+    card: DamageCard
+    facedown: str
+    effect: Effect | None
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """As the interface tells it."""
+        card, effect = self.card, self.effect
+        done = {} if effect is None else {"conditions": dict(effect.conditions), "limb_state": effect.limb}
+        return {"type": card.type, "location": card.location, "core": card.core, "facedown": self.facedown, **done}
+
+
+def damage_card_rule(request: OneDamageCard) -> Resolution[CardMeaning]:
     """What a damage card is, and what it does (destiny-117 to 119)."""
     deck = damage_deck(request.deck)
     found = damage_card(deck, request.card)
-    facts: dict[str, Json] = {
-        "type": found.type,
-        "location": found.location,
-        "core": found.core,
-        "facedown": deck.facedown,
-    }
-    if request.severity is not None:
-        done = effect(deck, found.type, found.location, request.severity)
-        facts |= {"conditions": dict(done.conditions), "limb_state": done.limb}
-    return old_resolution(facts)
+    severity = request.severity
+    done = None if severity is None else effect(deck, found.type, found.location, severity)
+    return Resolution(CardMeaning(found, deck.facedown, done))
 
 
 RULES = in_module(
     "combat",
-    Rule("damage_card", OneDamageCard, damage_card_rule),
-    Rule("reveal_damage", RevealDamage, reveal_damage, lays=True),
-    Rule("apply_damage", ApplyDamage, apply_damage),
+    Rule("damage_card", OneDamageCard, asking_nothing(damage_card_rule)),
+    Rule("reveal_damage", RevealDamage, asking_nothing(reveal_damage), lays=True),
+    Rule("apply_damage", ApplyDamage, asking_nothing(apply_damage)),
 )

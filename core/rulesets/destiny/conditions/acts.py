@@ -11,7 +11,7 @@ from core.entry import Choice, entry
 from core.place import Place
 from core.refusal import Refusal
 from core.result import Resolution, Step, old_resolution
-from core.rulesets.destiny.combat.wounded import STATES, with_limb
+from core.rulesets.destiny.combat.wounds import STATES, with_limb
 from core.rulesets.destiny.conditions.rules import (
     RECOVER,
     REMEDIES,

@@ -53,7 +53,7 @@ def make(request: NewCharacter, table: Table) -> Resolution[Any]:
 
 
 def _free(situation: Situation) -> bool:
-    """Whether points are not counted: unless the group divides them, and for those the game master runs."""
+    """Whether points are not counted: unless the group divides them, and for the game master's (destiny-241)."""
     options = situation.options
     return not (situation.actor.player and options.divide_stats and is_on("beyond", options))
 

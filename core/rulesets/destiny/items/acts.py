@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from core.acting import somebody
-from core.action import Action, old_action
+from core.action import Action, asking_nothing, old_action
 from core.entry import Choice, entry
 from core.place import Place
 from core.refusal import Refusal
@@ -172,7 +172,7 @@ ACTIONS: tuple[Action, ...] = (
         place=Place.CARE,
         form=ReloadForm,
         request=Equip,
-        rule=equip,
+        rule=asking_nothing(equip),
         prepare=_prepare_reload,
         settle=_settle_reload,
         start=lambda situation: ReloadForm(**_first(situation)),  # type: ignore[arg-type]

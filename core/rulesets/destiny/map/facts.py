@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.acting import NOBODY
 from core.grid import Fact
 from core.rulesets.destiny.combat.arms import arms_of
 from core.rulesets.destiny.conflict.initiative import Initiative, parts_of
@@ -40,10 +39,10 @@ def explored(stage: Stage, unit: Unit, other: Unit | None) -> tuple[Fact, ...]:
     """Outside a battle: where a unit is, what a space and a turn of the map are, and how far another one is away."""
     height = f", at {unit.elevation}" if unit.elevation else ""
     scale = MapScale("narrative" if stage.meters else "personal", 1, 1, stage.meters, stage.seconds)
-    facts = map_scale(scale, NOBODY).facts
+    space = map_scale(scale).value
     found = [
         Fact("map_stands", f"{at(unit.space)}, faces {unit.facing}{height}"),
-        Fact("map_scale", f"{facts['meters']} m, {facts['seconds']} s a turn"),
+        Fact("map_scale", f"{space.meters} m, {space.seconds} s a turn"),
     ]
     found += [Fact("map_waits" if label == "With the Events" else label, text) for label, text in stage.told]
     if beside := [each.item.name for each in stage.lying if each.space is None]:
@@ -76,8 +75,10 @@ def _hidden(situation: Situation, unit: Unit) -> Iterator[Fact]:
 def _noticed(situation: Situation, unit: Unit, hidden: Unit) -> tuple[str, ...]:
     """How a unit may notice who hides (destiny-168)."""
     request = detecting(situation, unit, hidden)
-    facts = detect(request, NOBODY).facts if request else {}
-    return tuple(way for way, fact in (("seen", "sight"), ("heard", "hearing")) if facts.get(fact))
+    if request is None:
+        return ()
+    found = detect(request).value
+    return tuple(way for way, so in (("seen", found.sight), ("heard", found.hearing)) if so)
 
 
 def between(situation: Situation, unit: Unit, target: Unit) -> tuple[Fact, ...]:
@@ -115,7 +116,7 @@ def _cover(shot: Engaged) -> str:
 def meters(stage: Stage, spaces: int) -> str:
     """How far some spaces are, on the scale of the map (destiny-170)."""
     scale = MapScale("narrative" if stage.meters else "personal", spaces, 0, stage.meters, stage.seconds)
-    return str(map_scale(scale, NOBODY).facts["meters"])
+    return map_scale(scale).value.meters
 
 
 def _weapons(situation: Situation, unit: Unit, target: Unit) -> Iterator[Fact]:

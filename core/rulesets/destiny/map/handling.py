@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
-from core.action import old_action
+from core.action import Action, Change
 from core.entry import Choice, entry
 from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution
 from core.rulesets.destiny.combat.damage_decks import LOCATIONS
 from core.rulesets.destiny.items.bearing import check_limbs
 from core.rulesets.destiny.items.gear import Item
@@ -112,27 +110,29 @@ def _beside(unit: Unit, other: Unit) -> Unit:
     return other
 
 
-def prepare_handling(form: Handling, situation: Situation) -> Equip:
-    """What is handled, and the Move for it; who has none left takes the Action for it."""
+def _handle(form: Handling, situation: Situation) -> Effects:
+    """The Move is paid, and the item is where it belongs now; who has none left takes the Action for it."""
     handled = _handled(form, situation)
     if form.kind != "store" and form.location in LIMBS:
         check_limbs((form.location,), sheet_of(handled.taker, situation), "location")
-    return Equip(form.kind, handled.unit.move, form.willing, handled.item.ammo or 0)
+    done = equip(Equip(form.kind, handled.unit.move, form.willing, handled.item.ammo or 0))
+    unit = replace(handled.unit, move=done.value.move)
+    brief = Brief(f"{form.kind.replace('_', ' ')} {form.item}", who=who_acts(unit, situation))
+    effects = put_back(situation, unit, sheets=_sheets(handled, form, situation), steps=done.steps, brief=brief)
+    if handled.giver is not None:
+        return effects
+    stage, at = stage_of(situation), handled.lying
+    return staged(situation, replace(stage, lying=stage.lying[:at] + stage.lying[at + 1 :]), effects)
 
 
-def settle_handling(form: Handling, resolution: Resolution[Any], situation: Situation) -> Effects:
-    """The Move is paid, and the item is where it belongs now."""
-    handled = _handled(form, situation)
+def _sheets(handled: _Handled, form: Handling, situation: Situation) -> dict[str, Sheet]:
+    """Whose sheets change: the item is off the one and on the other."""
     sheets: dict[str, Sheet] = {}
     if handled.giver is not None:
         sheets[handled.giver.id] = _without(sheet_of(handled.giver, situation), handled.item)
     before = sheets.get(handled.taker.id) or sheet_of(handled.taker, situation)
     sheets[handled.taker.id] = replace(before, items=(*before.items, _changed(handled.item, form)))
-    effects = put_back(situation, replace(handled.unit, move=resolution.value), sheets=sheets)
-    if handled.giver is not None:
-        return effects
-    stage, at = stage_of(situation), handled.lying
-    return staged(situation, replace(stage, lying=stage.lying[:at] + stage.lying[at + 1 :]), effects)
+    return sheets
 
 
 def _without(sheet: Sheet, item: Item) -> Sheet:
@@ -157,24 +157,15 @@ def _start_handling(situation: Situation) -> Handling:
     return Handling(unit=next((unit.id for unit in _movers(situation)), ""))
 
 
-def _told_handling(form: Handling, resolution: Resolution[Any], situation: Situation) -> Brief:
-    unit = acting_unit(situation, form.unit)
-    return Brief(f"{form.kind.replace('_', ' ')} {form.item}", who=who_acts(unit, situation))
-
-
-ACTIONS = (
-    old_action(
+ACTIONS: tuple[Action, ...] = (
+    Change(
         id="equip",
         title="Handle an item",
         place=Place.CONFLICT,
         form=Handling,
-        request=Equip,
-        rule=equip,
-        prepare=prepare_handling,
-        settle=settle_handling,
+        apply=_handle,
         start=_start_handling,
         help="1 Move: pick up, ready, store, reload, give, take",
         why_not=_nobody_moves,
-        brief=_told_handling,
     ),
 )

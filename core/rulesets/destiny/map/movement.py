@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
-from typing import Any
+from typing import NamedTuple
 
-from core.action import Rule
+from core.action import Rule, asking_nothing
 from core.codec import Json
 from core.entry import entry
 from core.grid import Space
 from core.refusal import Refusal
-from core.result import Resolution, Step, old_resolution
+from core.result import Resolution, Step
 from core.rulesets.destiny.cards.high_card import ordered
 from core.rulesets.destiny.map.grid import eighths, heading, turned
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.turns.setup import check_units
-from core.table import Table
 
 TURNS = {"turn_left": -1, "turn_right": 1}
 """Steps that turn, in eighths clockwise; each costs 1 Turn (destiny-155)."""
@@ -112,17 +111,10 @@ def _pay(move: int, price: int, at: str) -> int:
     return move - price
 
 
-def move(request: Moving, table: Table) -> Resolution[Any]:
+def move(request: Moving) -> Resolution[Way]:
     """Move a unit (destiny-155, 156)."""
     way = walked(request)
-    facts: dict[str, Json] = {
-        "position": list(way.position),
-        "facing": way.facing,
-        "move": way.move,
-        "turn": way.turn,
-        "path": [list(space) for space in way.path],
-    }
-    return old_resolution(facts, steps=(Step("destiny-155", "moved", total=way.move),), value=way)
+    return Resolution(way, steps=(Step("destiny-155", "moved", total=way.move),))
 
 
 # Everybody at once --------------------------------------------------------------------------------------------------
@@ -147,34 +139,47 @@ class MovementStep:
     options: HouseRules = AS_WRITTEN
 
 
-def movement_step(request: MovementStep, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class EnteredSpace:
+    """A space, who enters it in which order, and whether that is disputed or even a collision."""
+
+    space: Space
+    order: tuple[str, ...]
+    disputed: bool
+    collision: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """Every space that is entered in a step."""
+
+    entries: tuple[EnteredSpace, ...]
+
+
+def movement_step(request: MovementStep) -> Resolution[Entered]:
     """All units take a step; who enters one space together does so in High Card order (destiny-158, 159)."""
     check_units([each.unit for each in request.moves], "moves")
     by_space: dict[Space, list[str]] = {}
     for each in request.moves:
         by_space.setdefault(each.end, []).append(each.unit)
-    entries = [
-        {
-            "space": list(space),
-            "order": _entering(units, request),
-            "disputed": len(units) > 1,
-            "collision": len(units) > 1 and bool(set(units) & set(request.colliding)),
-        }
+    entries = (
+        EnteredSpace(space, _entering(units, request), several, several and bool(set(units) & set(request.colliding)))
         for space, units in by_space.items()
-    ]
-    return old_resolution({"entries": entries})
+        for several in [len(units) > 1]
+    )
+    return Resolution(Entered(tuple(entries)))
 
 
-def _entering(units: Sequence[str], request: MovementStep) -> list[str]:
+def _entering(units: Sequence[str], request: MovementStep) -> tuple[str, ...]:
     if len(units) == 1:
-        return list(units)
+        return tuple(units)
     plays = {unit: request.high_card.get(unit, ()) for unit in units}
     if not all(plays.values()):
         raise Refusal("high_card_needed", "Units that enter one space play High Card.", "high_card")
     found = ordered(plays, request.options)
     if found.replay:
         raise Refusal("high_card_tied", "High Card is tied; they play again.", "high_card")
-    return list(found.order)
+    return found.order
 
 
 # Handling things, double-sized units, scales ------------------------------------------------------------------------
@@ -192,20 +197,31 @@ class Equip:
     ammo: int = entry("Ammunition", default=0, low=0)
 
 
-def equip(request: Equip, table: Table) -> Resolution[Any]:
+class Handled(NamedTuple):
+    """The Move that is left, and the ammunition after a reload."""
+
+    move: int
+    ammo: int | None = None
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """As the interface tells it."""
+        reloaded: dict[str, Json] = {} if self.ammo is None else {"ammo": self.ammo, "loaded": True}
+        return {"move": self.move, **reloaded}
+
+
+def equip(request: Equip) -> Resolution[Handled]:
     """Handle something for 1 Move (destiny-157, 185)."""
     if request.kind not in EQUIPPING:
         raise Refusal("unknown_equip", f"One of: {', '.join(EQUIPPING)}.", "kind")
     if request.kind in ("give", "take") and not request.willing:
         raise Refusal("unit_not_willing", "The other unit is not willing.", "willing")
     left = _pay(request.move, 1, "move")
-    facts: dict[str, Json] = {"move": left}
-    if request.kind == "reload":
-        if request.ammo < 1:
-            raise Refusal("no_ammunition", "There is nothing left to reload with.", "ammo")
-        facts |= {"ammo": request.ammo - 1, "loaded": True}
+    reloads = request.kind == "reload"
+    if reloads and request.ammo < 1:
+        raise Refusal("no_ammunition", "There is nothing left to reload with.", "ammo")
     step = Step("destiny-157", request.kind, amount=-1, total=left)
-    return old_resolution(facts, steps=(step,), value=left)
+    return Resolution(Handled(left, request.ammo - 1 if reloads else None), steps=(step,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,10 +241,16 @@ def spaces_of(position: Space, facing: str, size: int) -> tuple[Space, ...]:
     return (position, (position[0] - ahead[0], position[1] - ahead[1]))[:size]
 
 
-def unit_spaces(request: UnitSpaces, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Spaces:
+    """The spaces a unit stands on."""
+
+    spaces: tuple[Space, ...]
+
+
+def unit_spaces(request: UnitSpaces) -> Resolution[Spaces]:
     """Which spaces a unit stands on (destiny-169)."""
-    spaces = spaces_of(request.position, request.facing, request.size)
-    return old_resolution({"spaces": [list(space) for space in spaces]})
+    return Resolution(Spaces(spaces_of(request.position, request.facing, request.size)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,7 +264,15 @@ class MapScale:
     turn_seconds: str | None = entry("Seconds per turn", default=None)
 
 
-def map_scale(request: MapScale, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """How far and how long that is, as decimal numbers in words."""
+
+    meters: str
+    seconds: str
+
+
+def map_scale(request: MapScale) -> Resolution[Measured]:
     """Metres and seconds (destiny-170)."""
     if request.map not in ("personal", "narrative"):
         raise Refusal("unknown_map", "A map is personal or narrative.", "map")
@@ -251,8 +281,7 @@ def map_scale(request: MapScale, table: Table) -> Resolution[Any]:
         if request.space_meters is None or request.turn_seconds is None:
             raise Refusal("flexible_scale", "A narrative map has the scale you give it.", "space_meters")
         meters, seconds = (decimal(text) for text in (request.space_meters, request.turn_seconds))
-    facts = {"meters": plain(meters * request.spaces), "seconds": plain(seconds * request.turns)}
-    return old_resolution(facts)
+    return Resolution(Measured(plain(meters * request.spaces), plain(seconds * request.turns)))
 
 
 def decimal(text: str, at: str = "value") -> Decimal:
@@ -275,10 +304,10 @@ def plain(number: Decimal) -> str:
 RULES = (
     *in_module(
         "map",
-        Rule("move", Moving, move),
-        Rule("movement_step", MovementStep, movement_step),
-        Rule("unit_spaces", UnitSpaces, unit_spaces),
-        Rule("map_scale", MapScale, map_scale),
+        Rule("move", Moving, asking_nothing(move)),
+        Rule("movement_step", MovementStep, asking_nothing(movement_step)),
+        Rule("unit_spaces", UnitSpaces, asking_nothing(unit_spaces)),
+        Rule("map_scale", MapScale, asking_nothing(map_scale)),
     ),
-    *in_module("powers", Rule("equip", Equip, equip)),
+    *in_module("powers", Rule("equip", Equip, asking_nothing(equip))),
 )

@@ -1,29 +1,29 @@
-"""The game master's hand on the map: where units are put, and what the spaces are (destiny-154, 156, 169, 171)."""
+"""The game master's hand on the map: where units are put, what spaces are, its scale (destiny-154, 156, 169 to 171)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any
 
-from core.action import old_action
-from core.codec import Json
+from core.action import Action, Change
+from core.choosing import choices
 from core.entry import Choice, entry
 from core.grid import TURNS, WAYS, Doing, Space
 from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution, Step, old_resolution
+from core.result import Step
 from core.rulesets.destiny.map.grid import turned
 from core.rulesets.destiny.map.locations import CHOICES
 from core.rulesets.destiny.map.movement import TURNS as TURNING
+from core.rulesets.destiny.map.movement import MapScale, map_scale
 from core.rulesets.destiny.map.stepping import at, on_map, who_acts
 from core.rulesets.destiny.time.stage import Stage, Terrain
 from core.rulesets.destiny.time.staging import set_off_at, stage_of, staged, stander, stander_choices, stood, there
 from core.rulesets.destiny.turns.battle import Unit
 from core.situation import Brief, Effects, Situation
-from core.table import Table
 
 PLACE, GROUND = "place_unit", "ground"
+PERSONAL, NARRATIVE = "personal", "narrative"
 _FAR = 400
 _HEADINGS = tuple(Choice(way, way) for way in WAYS)
 
@@ -50,25 +50,17 @@ class Placing:
     off: bool = entry("Off the map", default=False, once=True)
 
 
-def prepare_placing(form: Placing, situation: Situation) -> Placing:
-    """The form is the request; refuses a space that is not there."""
-    stander(situation, form.unit)
-    check_on_map(stage_of(situation), (form.x, form.y))
-    return form
-
-
-def placed(request: Placing, table: Table) -> Resolution[Any]:
-    """Put a unit somewhere."""
-    where = None if request.off else (request.x, request.y)
-    facts: dict[str, Json] = {"position": list(where) if where else None, "facing": request.facing}
-    return old_resolution(facts, steps=(Step("destiny-154", "placed", at(where), seat=request.unit),), value=where)
-
-
-def settle_placing(form: Placing, resolution: Resolution[Any], situation: Situation) -> Effects:
-    """The unit stands there."""
+def _place(form: Placing, situation: Situation) -> Effects:
+    """The unit stands there; refuses a space that is not there (destiny-154)."""
     before = stander(situation, form.unit)
-    unit = replace(before, space=resolution.value, facing=form.facing, path=(), elevation=form.elevation)
-    effects = stood(situation, replace(unit, colliding=form.colliding))
+    check_on_map(stage_of(situation), (form.x, form.y))
+    where = None if form.off else (form.x, form.y)
+    unit = replace(before, space=where, facing=form.facing, path=(), elevation=form.elevation)
+    effects = replace(
+        stood(situation, replace(unit, colliding=form.colliding)),
+        steps=(Step("destiny-154", "placed", at(where), seat=form.unit),),
+        brief=_told_placing(form, before, situation),
+    )
     walked = situation.conflict is None and unit.space != before.space
     return set_off_at(situation, unit, effects) if walked else effects
 
@@ -103,8 +95,7 @@ def place_at(situation: Situation, unit: str, space: Space) -> Doing:
     return Doing(PLACE, replace(as_it_stands, x=space[0], y=space[1]))
 
 
-def _told_placing(form: Placing, resolution: Resolution[Any], situation: Situation) -> Brief:
-    unit = stander(situation, form.unit)
+def _told_placing(form: Placing, unit: Unit, situation: Situation) -> Brief:
     if situation.conflict is None:
         where = "off the map" if form.off else f"to {form.x},{form.y}"
         return Brief(f"{unit.id} {where}", who="")
@@ -141,28 +132,17 @@ class GroundForm:
         return not (self.kind or self.name or self.extra or self.blocked or self.obstacle or self.event)
 
 
-def prepare_ground(form: GroundForm, situation: Situation) -> GroundForm:
-    """The form is the request; refuses spaces beyond the edge."""
-    stage = stage_of(situation)
+def _ground(form: GroundForm, situation: Situation) -> Effects:
+    """The spaces are that from now on (destiny-156, 171); refuses spaces beyond the edge."""
+    stage, spaces = stage_of(situation), set(form.spaces)
     check_on_map(stage, (form.x, form.y))
     check_on_map(stage, (form.x + form.wide - 1, form.y + form.high - 1), "wide")
-    return form
-
-
-def grounded(request: GroundForm, table: Table) -> Resolution[Any]:
-    """Say what some spaces are (destiny-156, 171)."""
-    what = "" if request.plain else request.name or request.kind or "rough"
-    facts: dict[str, Json] = {"spaces": request.wide * request.high, "extra": request.extra, "blocked": request.blocked}
-    return old_resolution(facts, steps=(Step("destiny-156", "ground", what),))
-
-
-def settle_ground(form: GroundForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    """The spaces are that from now on."""
-    stage, spaces = stage_of(situation), set(form.spaces)
     kept = tuple(each for each in stage.terrain if each.space not in spaces)
     what = Terrain((0, 0), form.name, form.kind, form.extra, form.blocked, form.obstacle, form.event)
     new = () if form.plain else tuple(replace(what, space=space) for space in sorted(spaces))
-    return staged(situation, replace(stage, terrain=(*kept, *new)))
+    step = Step("destiny-156", "ground", "" if form.plain else form.name or form.kind or "rough")
+    told = Effects(steps=(step,), brief=_told_ground(form))
+    return staged(situation, replace(stage, terrain=(*kept, *new)), told)
 
 
 def ground_at(situation: Situation, space: Space, like: GroundForm | None) -> Doing:
@@ -174,38 +154,80 @@ def ground_at(situation: Situation, space: Space, like: GroundForm | None) -> Do
     return Doing(GROUND, form)
 
 
-def _told_ground(form: GroundForm, resolution: Resolution[Any], situation: Situation) -> Brief:
+def _told_ground(form: GroundForm) -> Brief:
     what = "open ground" if form.plain else form.name or form.kind or "ground"
     many = f" {form.wide}x{form.high}" if form.wide * form.high > 1 else ""
     return Brief(f"{what}{many} at {form.x},{form.y}", who="")
 
 
-ACTIONS = (
-    old_action(
+# Size and scale -----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """How large the map is, and what a space and a turn are."""
+
+    map: str = entry("Map", default=PERSONAL, choices=choices(PERSONAL, NARRATIVE), help="Personal: 2 metres, 2 s.")
+    meters: str = entry("Metres of a space", default="", help="Of a narrative map.")
+    seconds: str = entry("Seconds of a turn", default="", help="Of a narrative map.")
+    width: int = entry("Spaces across", default=24, low=2, high=400)
+    height: int = entry("Spaces down", default=16, low=2, high=400)
+
+
+def check_room(width: int, height: int, standing: Iterable[tuple[str, Space | None]]) -> None:
+    """Refuse a map that somebody would fall off."""
+    for name, space in standing:
+        if space and (space[0] >= width or space[1] >= height):
+            raise Refusal("space_blocked", f"{name} would fall off the map.", "width")
+
+
+def _chart(form: Chart, situation: Situation) -> Effects:
+    """The map is that large, on that scale (destiny-170); refuses a map that units would fall off."""
+    stage = stage_of(situation)
+    stands = ((stand.id, stand.space) for stand in stage.stands)
+    check_room(form.width, form.height, (*stands, *((unit.id, unit.space) for unit in there(situation))))
+    one = map_scale(MapScale(form.map, 1, 1, form.meters or None, form.seconds or None)).value
+    steps = (Step("destiny-170", "map_space", f"{one.meters} m"), Step("destiny-170", "map_turn", f"{one.seconds} s"))
+    meters, seconds = (form.meters, form.seconds) if form.map == NARRATIVE else ("", "")
+    after = replace(stage, width=form.width, height=form.height, meters=meters, seconds=seconds)
+    told = Effects(steps=steps, brief=Brief(f"{form.map} map, {form.width} by {form.height}", who=""))
+    return staged(situation, after, told)
+
+
+def _start_chart(situation: Situation) -> Chart:
+    """The map as it is."""
+    stage = stage_of(situation)
+    kind = NARRATIVE if stage.meters else PERSONAL
+    return Chart(kind, stage.meters, stage.seconds, stage.width, stage.height)
+
+
+ACTIONS: tuple[Action, ...] = (
+    Change(
         id=PLACE,
         title="Place a unit",
         place=Place.CONFLICT,
         form=Placing,
-        request=Placing,
-        rule=placed,
-        prepare=prepare_placing,
-        settle=settle_placing,
+        apply=_place,
         start=start_placing,
         help="without Move, by the game master",
         why_not=_nobody,
-        brief=_told_placing,
     ),
-    old_action(
+    Change(
         id=GROUND,
         title="Ground of the map",
         place=Place.CONFLICT,
         form=GroundForm,
-        request=GroundForm,
-        rule=grounded,
-        prepare=prepare_ground,
-        settle=settle_ground,
+        apply=_ground,
         start=lambda situation: GroundForm(),
         help="locations, obstacles, what costs more",
-        brief=_told_ground,
+    ),
+    Change(
+        id="chart",
+        title="Size and scale of the map",
+        place=Place.CONFLICT,
+        form=Chart,
+        apply=_chart,
+        start=_start_chart,
+        help="personal, or a narrative map of any scale",
     ),
 )

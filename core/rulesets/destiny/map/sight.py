@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from core.action import Rule
+from core.action import Rule, asking_nothing
 from core.codec import Json
 from core.entry import entry
 from core.grid import Space
 from core.refusal import Refusal
-from core.result import Resolution, Step, old_resolution
+from core.result import Resolution, Step
 from core.rulesets.destiny.cards.cards import card
 from core.rulesets.destiny.conflict.initiative import POSITIONS
 from core.rulesets.destiny.map.grid import (
@@ -25,7 +25,6 @@ from core.rulesets.destiny.map.grid import (
 )
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
-from core.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,19 +37,30 @@ class Arc:
     elevation: int = entry("Elevation", default=0)
 
 
-def arc(request: Arc, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Arcs:
+    """In which arcs a target lies; two in one space see no arc of each other."""
+
+    same_space: bool
+    cone: str | None
+    hemisphere: str | None
+    front_left: bool
+    front_right: bool
+    vertical: str | None
+
+
+def arc(request: Arc) -> Resolution[Arcs]:
     """In which arcs a target lies (destiny-160, 161)."""
     found = bearing(request.position, request.facing, request.target)
-    vertical = "above" if request.elevation > 0 else "under" if request.elevation < 0 else None
-    facts: dict[str, Json] = {
-        "same_space": found.cone is None,
-        "cone": found.cone,
-        "hemisphere": found.hemisphere,
-        "front_left": found.cone in ("front", "left"),
-        "front_right": found.cone in ("front", "right"),
-        "vertical": vertical,
-    }
-    return old_resolution(facts, value=found)
+    arcs = Arcs(
+        same_space=found.cone is None,
+        cone=found.cone,
+        hemisphere=found.hemisphere,
+        front_left=found.cone in ("front", "left"),
+        front_right=found.cone in ("front", "right"),
+        vertical="above" if request.elevation > 0 else "under" if request.elevation < 0 else None,
+    )
+    return Resolution(arcs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +80,18 @@ def position_of(attacker: Space, target: Space, facing: str) -> str:
     return "flanking" if seen.hemisphere == "rear" else "none"
 
 
-def attack_position(request: AttackPosition, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Positioned:
+    """An attacker's position and what it is worth."""
+
+    position: str
+    initiative: int
+
+
+def attack_position(request: AttackPosition) -> Resolution[Positioned]:
     """What an attacker's place is worth (destiny-162)."""
     found = position_of(request.attacker, request.target, request.target_facing)
-    return old_resolution({"position": found, "initiative": POSITIONS[found]})
+    return Resolution(Positioned(found, POSITIONS[found]))
 
 
 REACH = {"close": (0, 0), "melee": (0, 1), "reach": (1, 2)}
@@ -91,7 +109,8 @@ class RangeCheck:
     target: Space | tuple[Space, ...] = entry("Target")
 
 
-class Reach(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Reach:
     """Whether an attack reaches, and what its distance costs."""
 
     range: int
@@ -122,11 +141,10 @@ def reach(attack: str, most: int | None, attacker: Space, facing: str, targets: 
     )
 
 
-def range_check(request: RangeCheck, table: Table) -> Resolution[Any]:
+def range_check(request: RangeCheck) -> Resolution[Reach]:
     """Whether an attack reaches (destiny-163, 164)."""
     spaces = [(int(x), int(y)) for x, y in _spaces(request.target)]
-    found = reach(request.attack, request.range, request.attacker, request.facing, spaces)
-    return old_resolution(found._asdict(), value=found)
+    return Resolution(reach(request.attack, request.range, request.attacker, request.facing, spaces))
 
 
 def _spaces(target: Space | tuple[Space, ...]) -> list[Space]:
@@ -171,6 +189,13 @@ class Cover(NamedTuple):
         """Cover in quarters, which is also its Initiative (destiny-52, 165)."""
         return sum(self.obstructed) + int(self.line)
 
+    @property
+    def facts(self) -> dict[str, Json]:
+        """As the interface tells it."""
+        closest = [list(space) for space in self.closest]
+        worth = {"percent": 25 * self.quarters, "initiative": self.quarters}
+        return {"closest": closest, "obstructed": list(self.obstructed), "line": self.line, **worth}
+
 
 def cover_of(attacker: Space, rival: Space, blocking: Collection[Space]) -> Cover:
     """The cover of a Rival from an attacker (destiny-165, 166)."""
@@ -187,17 +212,9 @@ def _square(a: Space, b: Space) -> int:
     return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
 
 
-def cover(request: CoverCheck, table: Table) -> Resolution[Any]:
+def cover(request: CoverCheck) -> Resolution[Cover]:
     """How much cover the Rival has (destiny-165, 166)."""
-    found = cover_of(request.attacker, request.rival, request.blocking)
-    facts: dict[str, Json] = {
-        "closest": [list(space) for space in found.closest],
-        "obstructed": list(found.obstructed),
-        "line": found.line,
-        "percent": 25 * found.quarters,
-        "initiative": found.quarters,
-    }
-    return old_resolution(facts, value=found)
+    return Resolution(cover_of(request.attacker, request.rival, request.blocking))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -217,14 +234,22 @@ def aimed_at(
     return next(crossed(attacker, aimed, blocking), None)
 
 
-def cover_retarget(request: Retarget, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Retargeted:
+    """Whether something else is hit, and where."""
+
+    retarget: bool
+    new_target: Space | None
+
+
+def cover_retarget(request: Retarget) -> Resolution[Retargeted]:
     """Whether what covers is hit instead (destiny-167)."""
     drawn = card(request.drawn)
     found = cover_of(request.attacker, request.rival, request.blocking)
     if not found.quarters:
         raise Refusal("no_cover", "The Rival has no cover.", "obstacles")
     hit = aimed_at(found, request.attacker, request.rival, request.blocking, drawn.letter)
-    return old_resolution({"retarget": hit is not None, "new_target": list(hit) if hit else None})
+    return Resolution(Retargeted(hit is not None, hit))
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,22 +262,32 @@ class Detect:
     hidden: Space = entry("Hidden")
 
 
-def detect(request: Detect, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Noticeable:
+    """How far away something hidden is, whether it could be seen or heard, and so may be tested for."""
+
+    range: int
+    sight: bool
+    hearing: bool
+    may_test: bool
+
+
+def detect(request: Detect) -> Resolution[Noticeable]:
     """Whether something hidden may be seen or heard (destiny-168)."""
     away = distance(request.position, request.hidden)
     seen = away <= 2 * request.mind and in_front(request.position, request.facing, request.hidden)
     heard = away <= request.mind
     noticed = [word for word, so in (("sight", seen), ("hearing", heard)) if so] or ["unnoticed"]
     steps = tuple(Step("destiny-168", word) for word in noticed)
-    return old_resolution({"range": away, "sight": seen, "hearing": heard, "may_test": seen or heard}, steps=steps)
+    return Resolution(Noticeable(away, seen, heard, seen or heard), steps=steps)
 
 
 RULES = in_module(
     "map",
-    Rule("arc", Arc, arc),
-    Rule("attack_position", AttackPosition, attack_position),
-    Rule("range_check", RangeCheck, range_check),
-    Rule("cover", CoverCheck, cover),
-    Rule("cover_retarget", Retarget, cover_retarget, lays=True),
-    Rule("detect", Detect, detect),
+    Rule("arc", Arc, asking_nothing(arc)),
+    Rule("attack_position", AttackPosition, asking_nothing(attack_position)),
+    Rule("range_check", RangeCheck, asking_nothing(range_check)),
+    Rule("cover", CoverCheck, asking_nothing(cover)),
+    Rule("cover_retarget", Retarget, asking_nothing(cover_retarget), lays=True),
+    Rule("detect", Detect, asking_nothing(detect)),
 )

@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
-from core.action import old_action
+from core.action import Action, Done, Draw
 from core.codec import Json
 from core.entry import Choice, entry
 from core.grid import TURNS, WAYS, Doing, Space
+from core.piles import Deck
 from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution, Step, old_resolution
-from core.rulesets.destiny.map.entering import Contest, Entry, contest, entered
+from core.result import Resolution, Step
+from core.rulesets.destiny.cards.high_play import High, played_high
+from core.rulesets.destiny.cards.players import holder
 from core.rulesets.destiny.map.grid import neighbours
-from core.rulesets.destiny.map.movement import Moving, goes_to, step_towards, walked
+from core.rulesets.destiny.map.movement import (
+    Entering,
+    MovementStep,
+    Moving,
+    Way,
+    goes_to,
+    movement_step,
+    step_towards,
+    walked,
+)
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
+from core.rulesets.destiny.state import State, with_decks
 from core.rulesets.destiny.time.stage import Stage
 from core.rulesets.destiny.time.staging import set_off_at, stage_of
 from core.rulesets.destiny.turns.battle import Unit
@@ -46,6 +58,88 @@ class Stepping:
     way: str = entry("Way", default="n", choices=_WAY_CHOICES)
 
 
+# Several in one space -----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A unit that enters, from where, whose hand plays for it if it has one, and whether it collides."""
+
+    unit: str
+    start: Space
+    holder: str | None = None
+    colliding: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """All who enter a space in the same step, with the decks that play High Card for them."""
+
+    seats: tuple[Seated, ...]
+    decks: tuple[tuple[str, Deck], ...]
+    shared: Deck
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """The order in which a space was entered."""
+
+    seats: tuple[Seated, ...]
+    order: tuple[str, ...]
+    collision: bool
+    played: High
+    steps: tuple[Step, ...]
+
+    def state(self, state: State) -> State:
+        """The table with the decks as the High Card has left them."""
+        holders = {seat.unit: seat.holder for seat in self.seats}
+        decks = {own: deck for unit, deck in self.played.decks.items() if (own := holders[unit]) is not None}
+        return with_decks(state, decks, self.played.shared)
+
+
+def contest(situation: Situation, unit: Unit, into: Space) -> Contest | None:
+    """Who enters a space in this step beside a unit: the others whose step of the same number led there, if any.
+
+    One hand plays one card: of several units of a player only the first plays, the others live from Shared Fate
+    (destiny-238).
+    """
+    at = len(unit.path)
+    others = [u for u in battle_of(situation).units if u.id != unit.id and u.path[at : at + 1] == (into,)]
+    if not others or unit.space is None:
+        return None
+    seats: list[Seated] = []
+    for each in (unit, *others):
+        player = holder(each, situation)
+        own = None if player is None or any(seat.holder == player.hand for seat in seats) else player.hand
+        seats.append(Seated(each.id, unit.space if each is unit else into, own, each.colliding))
+    dealt = situation.state.decks
+    decks = tuple((seat.unit, dealt[seat.holder]) for seat in seats if seat.holder in dealt)
+    return Contest(tuple(seats), decks, situation.state.shared)
+
+
+def entered(contest: Contest, into: Space, table: Table, options: HouseRules) -> Entry:
+    """Play High Card for who enters first, and say whether it is a collision (destiny-159)."""
+    decks = dict(contest.decks)
+    played = played_high({seat.unit: decks.get(seat.unit) for seat in contest.seats}, contest.shared, options, table)
+    plays: dict[str, tuple[str, ...]] = {}
+    for each in played.steps:
+        plays[each.seat] = (*plays.get(each.seat, ()), *map(str, each.tokens))
+    step = MovementStep(
+        moves=tuple(Entering(seat.unit, seat.start, into) for seat in contest.seats),
+        high_card=plays,
+        colliding=tuple(seat.unit for seat in contest.seats if seat.colliding),
+        options=options,
+    )
+    (found,) = movement_step(step).value.entries
+    steps = [Step("destiny-159", "enters", label=unit, total=n) for n, unit in enumerate(found.order, 1)]
+    if found.collision:
+        steps.append(Step("destiny-159", "collision"))
+    return Entry(contest.seats, found.order, found.collision, played, (*played.steps, *steps))
+
+
+# One step -----------------------------------------------------------------------------------------------------------
+
+
 @dataclass(frozen=True, slots=True)
 class OneStep:
     """The request: the unit with its Move, its step, and who enters the same space in this step with it."""
@@ -58,10 +152,19 @@ class OneStep:
 
 @dataclass(frozen=True, slots=True)
 class Stepped:
-    """The unit where its step has led it, and in which order a disputed space was entered."""
+    """The unit where its step has led it, how it got there, and in which order a disputed space was entered."""
 
     unit: Unit
+    way: Way
     entry: Entry | None = None
+
+    @property
+    def facts(self) -> Mapping[str, Json]:
+        """As the rules of the interface tell it."""
+        way, entry = self.way, self.entry
+        facts: dict[str, Json] = {"position": list(way.position), "facing": way.facing}
+        disputed = {} if entry is None else {"order": list(entry.order), "collision": entry.collision}
+        return {**facts, "move": way.move, "turn": way.turn, **disputed}
 
 
 def moving(stage: Stage, unit: Unit, way: str) -> Moving:
@@ -113,7 +216,7 @@ def mover(unit: Unit, way: str, situation: Situation) -> Unit:
     return spent(unit, sheet_of(unit, situation), "move", table=situation.state.condition_table)
 
 
-def take(request: OneStep, table: Table) -> Resolution[Any]:
+def take(request: OneStep, table: Table) -> Resolution[Stepped]:
     """Take the step; units that enter a space together do so in High Card order (destiny-155 to 159).
 
     What is left of Move and Turn stays the unit's, so that others may interrupt between two steps (destiny-153).
@@ -122,27 +225,24 @@ def take(request: OneStep, table: Table) -> Resolution[Any]:
     entry = entered(request.contest, way.position, table, request.options) if request.contest else None
     before, left = (unit.move, way.move) if way.path else (unit.turn, way.turn)
     step = Step("destiny-155", request.moving.steps[0], amount=left - before, total=left, seat=unit.id)
-    facts: dict[str, Json] = {"position": list(way.position), "facing": way.facing, "move": way.move, "turn": way.turn}
-    if entry is not None:
-        facts |= {"order": list(entry.order), "collision": entry.collision}
     moved = replace(unit, space=way.position, facing=way.facing, move=way.move, turn=way.turn)
-    after = Stepped(replace(moved, path=(*unit.path, *way.path)), entry)
-    return old_resolution(facts, steps=(step, *(entry.steps if entry else ())), value=after)
+    after = Stepped(replace(moved, path=(*unit.path, *way.path)), way, entry)
+    return Resolution(after, steps=(step, *(entry.steps if entry else ())))
 
 
-def settle(form: Stepping, resolution: Resolution[Any], situation: Situation) -> Effects:
+def settle(done: Done[Stepping, OneStep, Stepped]) -> Effects:
     """The unit stands where the step has led it; the cards that were played lie in their discards."""
-    stepped: Stepped = resolution.value
+    situation, stepped = done.situation, done.value
     state = stepped.entry.state(situation.state) if stepped.entry else None
     effects = put_back(situation, stepped.unit, state=state)
-    return effects if form.way in TURNS else set_off_at(situation, stepped.unit, effects)
+    return effects if done.form.way in TURNS else set_off_at(situation, stepped.unit, effects)
 
 
-def brief(form: Stepping, resolution: Resolution[Any], situation: Situation) -> Brief:
+def brief(done: Done[Stepping, OneStep, Stepped]) -> Brief:
     """`Archer: se to 5,4`."""
-    unit: Unit = resolution.value.unit
-    told = f"turns to {unit.facing}" if form.way in TURNS else f"{form.way} to {at(unit.space)}"
-    return Brief(told, who=who_acts(unit, situation))
+    unit, way = done.value.unit, done.form.way
+    told = f"turns to {unit.facing}" if way in TURNS else f"{way} to {at(unit.space)}"
+    return Brief(told, who=who_acts(unit, done.situation))
 
 
 def who_acts(unit: Unit, situation: Situation) -> str | None:
@@ -176,8 +276,8 @@ def step(situation: Situation, unit: str, way: str) -> Doing:
     return Doing(STEP, Stepping(unit, way))
 
 
-ACTIONS = (
-    old_action(
+ACTIONS: tuple[Action, ...] = (
+    Draw(
         id=STEP,
         title="Step or turn",
         place=Place.CONFLICT,

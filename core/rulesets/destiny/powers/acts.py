@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
 
-from core.acting import NOBODY
-from core.action import Action, old_action
+from core.action import Action, Change, Done, Draw
 from core.entry import Choice, entry
 from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution, old_resolution
 from core.rulesets.destiny.combat.acts import ABLE, not_now, odds, settled, told
 from core.rulesets.destiny.combat.arms import Armed, Meeting
-from core.rulesets.destiny.combat.attack import Attack, attack
+from core.rulesets.destiny.combat.attack import Attack, Attacked, attack
 from core.rulesets.destiny.combat.form import FightForm, WhoForm, attack_of, meeting_of
 from core.rulesets.destiny.combat.hurting import types_there
 from core.rulesets.destiny.creation.outfit import decks_by_type
@@ -42,7 +39,6 @@ from core.rulesets.destiny.turns.units import (
 )
 from core.rulesets.destiny.values import in_spaces
 from core.situation import Brief, Effects, Situation
-from core.table import Table
 
 
 def _no_power(situation: Situation) -> Refusal | None:
@@ -80,25 +76,16 @@ def _start(situation: Situation) -> PowerForm:
     return PowerForm(unit=unit, power=power)
 
 
-def _prepare(form: PowerForm, situation: Situation) -> UsePower:
-    who = combatant(form.unit, situation, "unit")
+def _use(form: PowerForm, situation: Situation) -> Effects:
+    """Use the Power: it costs a condition, in a battle an Action (destiny-172 to 176)."""
+    who, table = combatant(form.unit, situation, "unit"), situation.state.condition_table
     if who.unit is not None:
         check_ready(who.unit, situation)
-    return using(form, who, form.away, situation.state.condition_table)
-
-
-def _settle(form: PowerForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    who = combatant(form.unit, situation, "unit")
-    table = situation.state.condition_table
-    sheet = pay(who.sheet, using(form, who, form.away, table), table)
+    asked = using(form, who, form.away, table)
+    done = use_power(asked)
     units = (spent(who.unit, who.sheet, "interact"),) if who.unit else ()
-    return changed_sheets(situation, {who.id: sheet}, *units)
-
-
-def _brief(form: PowerForm, resolution: Resolution[Any], situation: Situation) -> Brief:
-    effect: Any = resolution.facts["effect"]
-    told = f"{form.power}, Effect {effect['level']}x{effect['scale']}"
-    return Brief(told, who=combatant(form.unit, situation, "unit").other_than(situation))
+    brief = Brief(f"{form.power}, Effect {done.value.effect}", who=who.other_than(situation))
+    return changed_sheets(situation, {who.id: pay(who.sheet, asked, table)}, *units, steps=done.steps, brief=brief)
 
 
 # Kept up ------------------------------------------------------------------------------------------------------------
@@ -117,24 +104,13 @@ class ContinuousForm:
     replace: bool = entry("In place of another", default=False, once=True)
 
 
-def keep_up(request: Continuous, table: Table) -> Resolution[Any]:
+def _keep_up(form: ContinuousForm, situation: Situation) -> Effects:
     """Keep an effect up, or let it end (destiny-177)."""
-    if request.power:
-        return continuous(request, table)
-    return old_resolution({"active": None, "ended": request.active})
-
-
-def _prepare_kept(form: ContinuousForm, situation: Situation) -> Continuous:
-    return Continuous(acting_unit(situation, form.unit).continuous, form.power, form.replace)
-
-
-def _settle_kept(form: ContinuousForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    return put_back(situation, replace(acting_unit(situation, form.unit), continuous=form.power or None))
-
-
-def _brief_kept(form: ContinuousForm, resolution: Resolution[Any], situation: Situation) -> Brief:
-    told = f"keeps {form.power} up" if form.power else "lets it end"
-    return Brief(told, who=acting_unit(situation, form.unit).id)
+    unit = acting_unit(situation, form.unit)
+    if form.power:
+        continuous(Continuous(unit.continuous, form.power, form.replace))
+    brief = Brief(f"keeps {form.power} up" if form.power else "lets it end", who=unit.id)
+    return put_back(situation, replace(unit, continuous=form.power or None), brief=brief)
 
 
 # Against somebody ---------------------------------------------------------------------------------------------------
@@ -166,38 +142,34 @@ def _asked(form: PowerAttackForm, meeting: Meeting) -> UsePower:
 
 def _armed(form: PowerAttackForm, meeting: Meeting) -> tuple[Armed, int]:
     """The Power as a weapon: its Effect, its Range, the points it has for Armor Pierce; refuses what is too far."""
-    facts: dict[str, Any] = dict(use_power(_asked(form, meeting), NOBODY).facts)
-    effect, far, power = facts["effect"], facts["range"], power_of(form, meeting.by.sheet)
+    use, power = use_power(_asked(form, meeting)).value, power_of(form, meeting.by.sheet)
     deck = decks_by_type(meeting.situation.state).get(form.type, "wound")
-    spaces = in_spaces(far["level"], far["scale"])
-    arm = Arm(effect["level"], effect["scale"], deck, (form.type,), "ranged", spaces, power.skill)
+    spaces = in_spaces(use.range.level, use.range.scale)
+    arm = Arm(use.effect.level, use.effect.scale, deck, (form.type,), "ranged", spaces, power.skill)
     if why := meeting.why_not(arm):
         raise Refusal("bad_request", why, "target")
-    return Armed(form.power, arm, aims=False, held=False), facts.get("armor_pierce", 0)
+    return Armed(form.power, arm, aims=False, held=False), use.armor_pierce or 0
 
 
 def _prepare_attack(form: PowerAttackForm, situation: Situation) -> Attack:
-    return _attack(form, meeting_of(form, situation))
-
-
-def _attack(form: PowerAttackForm, meeting: Meeting) -> Attack:
     """The attack; its Level is the Skill's, what scaling adds to Initiative comes on top (destiny-173, 174)."""
+    meeting = meeting_of(form, situation)
     armed, pierce = _armed(form, meeting)
     return attack_of(form, meeting, armed, pierce=pierce, power=form.to_initiative)
 
 
-def _settle_attack(form: PowerAttackForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    meeting = meeting_of(form, situation)
-    own = pay(meeting.by.sheet, _asked(form, meeting), situation.state.condition_table)
-    return settled(form, _attack(form, meeting), resolution.value, {meeting.by.id: own}, meeting)
+def _settle_attack(done: Done[PowerAttackForm, Attack, Attacked]) -> Effects:
+    meeting = meeting_of(done.form, done.situation)
+    own = pay(meeting.by.sheet, _asked(done.form, meeting), done.situation.state.condition_table)
+    return settled(done, {meeting.by.id: own})
 
 
-def _brief_attack(form: PowerAttackForm, resolution: Resolution[Any], situation: Situation) -> Brief:
-    return told(form.power, meeting_of(form, situation), resolution.value)
+def _brief_attack(done: Done[PowerAttackForm, Attack, Attacked]) -> Brief:
+    return told(done.form.power, done)
 
 
 ACTIONS: tuple[Action, ...] = (
-    old_action(
+    Draw(
         id="power_attack",
         title="Attack with a Power",
         place=Place.SCENE,
@@ -212,33 +184,25 @@ ACTIONS: tuple[Action, ...] = (
         odds=odds,
         brief=_brief_attack,
     ),
-    old_action(
+    Change(
         id="use_power",
         title="Use a Power",
         place=Place.SCENE,
         form=PowerForm,
-        request=UsePower,
-        rule=use_power,
-        prepare=_prepare,
-        settle=_settle,
+        apply=_use,
         start=_start,
         help="Costs a condition; scaling points make it more.",
         why_not=first_of(only_with("powers"), anybody, not_now, _no_power),
-        brief=_brief,
     ),
-    old_action(
+    Change(
         id="continuous",
         title="Keep an effect up",
         place=Place.CONFLICT,
         form=ContinuousForm,
-        request=Continuous,
-        rule=keep_up,
-        prepare=_prepare_kept,
-        settle=_settle_kept,
+        apply=_keep_up,
         start=lambda situation: ContinuousForm(unit=whose_move(situation)),
         help="One at a time; a new one takes the place of the old.",
         why_not=first_of(only_with("powers"), no_battle, _no_power),
-        brief=_brief_kept,
     ),
 )
 """Powers at the table."""

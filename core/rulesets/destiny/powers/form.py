@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from core.choosing import title
 from core.entry import Choice, entry
@@ -10,7 +10,7 @@ from core.refusal import Refusal
 from core.rulesets.destiny.powers.rules import EXCHANGES, UsePower
 from core.rulesets.destiny.sheet import Power, Sheet
 from core.rulesets.destiny.turns.combatants import Combatant, sheets_there
-from core.rulesets.destiny.turns.rounds import FreeAction, paid
+from core.rulesets.destiny.turns.rounds import paid
 from core.rulesets.destiny.values import CONDITIONS, MINOR, STATS, ConditionTable, Rating, condition
 from core.situation import Situation
 
@@ -90,5 +90,4 @@ def pay(sheet: Sheet, request: UsePower, table: ConditionTable) -> Sheet:
     if price not in CONDITIONS:
         why = f"{price:.40} is no condition: change what it costs on the sheet, or choose another Power."
         raise Refusal("unknown_condition", why, "power")
-    paying = FreeAction(name="", conditions=sheet.conditions, stats=stats, table=table)
-    return replace(sheet, conditions=paid(paying, price))
+    return sheet.with_conditions(paid(price, sheet.conditions, stats, table))

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
 
-from core.action import Rule
+from core.action import Rule, asking_nothing
 from core.codec import Json
 from core.entry import entry
 from core.refusal import Refusal
-from core.result import Resolution, Step, old_resolution
+from core.result import Resolution, Step
 from core.rulesets.destiny.conditions.rules import check_conditions
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.values import MINOR, Rating
-from core.table import Table
 from core.wording import counted
 
 EXCHANGES = ("initiative", "range", "effect", "area")
@@ -50,7 +48,39 @@ def price_of(request: UsePower) -> str:
     return request.price
 
 
-def use_power(request: UsePower, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Extent:
+    """How far, strong or large a power is."""
+
+    level: int
+    scale: int
+
+    def __str__(self) -> str:
+        return f"{self.level}x{self.scale}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PowerUse:
+    """What a power does this time, and what it costs; only magic has Armor Pierce."""
+
+    initiative: int
+    range: Extent
+    effect: Extent
+    area: Extent
+    price: str
+    unspent: int
+    armor_pierce: int | None = None
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """As the interface tells it."""
+        facts: dict[str, Json] = {"initiative": self.initiative, "price": {self.price: 1}, "unspent": self.unspent}
+        extents = {"range": self.range, "effect": self.effect, "area": self.area}
+        facts |= {name: {"level": each.level, "scale": each.scale} for name, each in extents.items()}
+        return facts if self.armor_pierce is None else {**facts, "armor_pierce": self.armor_pierce}
+
+
+def use_power(request: UsePower) -> Resolution[PowerUse]:
     """Use a power (destiny-172 to 176)."""
     price, given = price_of(request), request.exchange
     for name in given:
@@ -64,28 +94,26 @@ def use_power(request: UsePower, table: Table) -> Resolution[Any]:
         )
     close = int(request.target_range <= 1)
     vulgar = int(request.magic and request.hostile_observers)
-    facts: dict[str, Json] = {
-        "initiative": request.level + given.get("initiative", 0),
-        "range": {"level": request.stat.level, "scale": request.stat.scale + given.get("range", 0)},
-        "effect": {
-            "level": request.mind.level + close,
-            "scale": request.mind.scale + given.get("effect", 0) - vulgar,
-        },
-        "area": {"level": 1, "scale": given.get("area", 0)},
-        "price": {price: 1},
-        "unspent": request.scaling - sum(given.values()),
-    }
-    facts |= {"armor_pierce": given.get("armor_pierce", 0)} if request.magic else {}
-    return old_resolution(facts, steps=tuple(_steps(facts, price)))
+    used = PowerUse(
+        initiative=request.level + given.get("initiative", 0),
+        range=Extent(request.stat.level, request.stat.scale + given.get("range", 0)),
+        effect=Extent(request.mind.level + close, request.mind.scale + given.get("effect", 0) - vulgar),
+        area=Extent(1, given.get("area", 0)),
+        price=price,
+        unspent=request.scaling - sum(given.values()),
+        armor_pierce=given.get("armor_pierce", 0) if request.magic else None,
+    )
+    return Resolution(used, steps=tuple(_steps(used)))
 
 
-def _steps(facts: Mapping[str, Json], price: str) -> Iterator[Step]:
-    yield Step("destiny-172", "power_costs", price)
-    yield Step("destiny-173", "power_initiative", amount=facts["initiative"])
-    for name in ("range", "effect", "area"):
-        yield Step("destiny-173", f"power_{name}", f"{facts[name]['level']}x{facts[name]['scale']}")
-    if facts.get("armor_pierce"):
-        yield Step("destiny-175", "power_pierce", amount=facts["armor_pierce"])
+def _steps(used: PowerUse) -> Iterator[Step]:
+    yield Step("destiny-172", "power_costs", used.price)
+    yield Step("destiny-173", "power_initiative", amount=used.initiative)
+    yield Step("destiny-173", "power_range", str(used.range))
+    yield Step("destiny-173", "power_effect", str(used.effect))
+    yield Step("destiny-173", "power_area", str(used.area))
+    if used.armor_pierce:
+        yield Step("destiny-175", "power_pierce", amount=used.armor_pierce)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,11 +125,23 @@ class Continuous:
     replace: bool = entry("Replace", default=False)
 
 
-def continuous(request: Continuous, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Maintained:
+    """The effect that is maintained, and the one that ended."""
+
+    active: str | None
+    ended: str | None
+
+
+def continuous(request: Continuous) -> Resolution[Maintained]:
     """Maintain an effect; a new one replaces the old (destiny-177)."""
     if request.active is not None and not request.replace:
         raise Refusal("already_continuous", f"{request.active:.40} is maintained; replace it.", "replace")
-    return old_resolution({"active": request.power, "ended": request.active})
+    return Resolution(Maintained(request.power, request.active))
 
 
-RULES = in_module("powers", Rule("use_power", UsePower, use_power), Rule("continuous", Continuous, continuous))
+RULES = in_module(
+    "powers",
+    Rule("use_power", UsePower, asking_nothing(use_power)),
+    Rule("continuous", Continuous, asking_nothing(continuous)),
+)

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
 
-from core.action import Action, old_action
+from core.action import Action, Change
 from core.choosing import NONE, choices
 from core.entry import Choice, entry
 from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution
 from core.rulesets.destiny.conditions.rules import changed
 from core.rulesets.destiny.map.ground import apart
 from core.rulesets.destiny.offered import first_of, only_with
@@ -103,10 +101,6 @@ def _acted(unit: Unit, kind: str, situation: Situation) -> Unit:
     return spent(unit, sheet_of(unit, situation), kind) if isinstance(situation.conflict, Battle) else unit
 
 
-def _brief(what: str, unit: str, facts: tuple[tuple[str, int], ...] = ()) -> Brief:
-    return Brief(what, facts, who=unit)
-
-
 # Hide ---------------------------------------------------------------------------------------------------------------
 
 
@@ -119,25 +113,19 @@ class HideForm:
     stealth: int | None = entry("Stealth", default=None, low=0, high=10, none="by the Skill of that name")
 
 
-def _prepare_hide(form: HideForm, situation: Situation) -> Hide:
+def _hide(form: HideForm, situation: Situation) -> Effects:
+    """Hide: as many tokens as Stealth (destiny-178)."""
     unit = _acts(form.unit, situation)
-    return Hide(form.out_of_sight, level_of(_sheet(unit, situation), STEALTH, form.stealth))
+    level = level_of(_sheet(unit, situation), STEALTH, form.stealth)
+    done = hide(Hide(form.out_of_sight, level))
+    tokens = done.value.tokens
+    brief = Brief("hides" if tokens else "finds no place to hide", (("stealth_tokens", tokens),), who=form.unit)
+    hidden = replace(_acted(unit, "hide", situation), stealth=tokens, stealth_level=level, path=())
+    return replace(stood(situation, hidden), steps=done.steps, brief=brief)
 
 
 def _sheet(unit: Unit, situation: Situation) -> Sheet:
     return sheet_of(unit, with_units(situation))
-
-
-def _settle_hide(form: HideForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    unit = stander(situation, form.unit)
-    level = level_of(_sheet(unit, situation), STEALTH, form.stealth)
-    hidden = {"stealth": resolution.facts["tokens"], "stealth_level": level, "path": ()}
-    return stood(situation, replace(_acted(unit, "hide", situation), **hidden))
-
-
-def _brief_hide(form: HideForm, resolution: Resolution[Any], situation: Situation) -> Brief:
-    tokens = resolution.facts["tokens"]
-    return _brief("hides" if tokens else "finds no place to hide", form.unit, (("stealth_tokens", tokens),))
 
 
 # Sneak --------------------------------------------------------------------------------------------------------------
@@ -160,14 +148,18 @@ def _start_sneak(situation: Situation) -> SneakForm:
     return SneakForm(unit=unit, spaces=len(stander(situation, unit).path) if unit else 0)
 
 
-def _prepare_sneak(form: SneakForm, situation: Situation) -> StealthMove:
+def _sneak(form: SneakForm, situation: Situation) -> Effects:
+    """Sneak on: what became of the tokens (destiny-179, 180)."""
     unit = _hidden(situation, form.unit)
     seen = min(form.in_sight, form.spaces)
     path = (*(False,) * seen, *(True,) * (form.spaces - seen))
     if path:
         path = (*path[:-1], form.ends_hidden)
     level = unit.stealth_level if form.stealth is None else form.stealth
-    return StealthMove(form.mode, unit.stealth, level, path)
+    done = stealth_move(StealthMove(form.mode, unit.stealth, level, path))
+    brief = Brief(f"{form.mode}s on", (("stealth_tokens", done.value.tokens),), who=form.unit)
+    after = stood(situation, replace(unit, stealth=done.value.tokens, path=()))
+    return replace(after, steps=done.steps, brief=brief)
 
 
 def _hidden(situation: Situation, name: str) -> Unit:
@@ -175,15 +167,6 @@ def _hidden(situation: Situation, name: str) -> Unit:
     if not unit.stealth:
         raise Refusal("bad_request", f"{unit.id} does not hide.", "unit")
     return unit
-
-
-def _settle_sneak(form: SneakForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    unit = stander(situation, form.unit)
-    return stood(situation, replace(unit, stealth=resolution.facts["tokens"], path=()))
-
-
-def _brief_sneak(form: SneakForm, resolution: Resolution[Any], situation: Situation) -> Brief:
-    return _brief(f"{form.mode}s on", form.unit, (("stealth_tokens", resolution.facts["tokens"]),))
 
 
 # Step out -----------------------------------------------------------------------------------------------------------
@@ -200,24 +183,19 @@ class StepOutForm:
                            help="A unit next to it takes a Stress.")  # fmt: skip
 
 
-def _prepare_out(form: StepOutForm, situation: Situation) -> StealthReveal:
+def _step_out(form: StepOutForm, situation: Situation) -> Effects:
+    """Step out, and surprise somebody next to it (destiny-181)."""
     unit = _hidden(situation, form.unit)
     if form.surprises and (apart(unit, gathered(situation).find(form.surprises, "surprises")) or 0) > form.distance + 1:
         raise Refusal("bad_request", "Only a unit next to it is surprised.", "surprises")
-    return StealthReveal(unit.stealth, form.distance, form.near, form.surprises or None)
-
-
-def _settle_out(form: StepOutForm, resolution: Resolution[Any], situation: Situation) -> Effects:
+    done = stealth_reveal(StealthReveal(unit.stealth, form.distance, form.near, form.surprises or None))
     units, sheets = with_units(situation), dict[str, Sheet]()
-    if form.surprises:
-        sheet = sheet_of(battle_of(units).find(form.surprises), units)
-        sheets[form.surprises] = sheet.with_conditions(changed(sheet.conditions, {"stress": 1}))
-    return kept(situation, changed_sheets(units, sheets, replace(acting_unit(units, form.unit), stealth=0)))
-
-
-def _brief_out(form: StepOutForm, resolution: Resolution[Any], situation: Situation) -> Brief:
-    surprise = f" and surprises {form.surprises}" if form.surprises else ""
-    return _brief(f"steps out{surprise}", form.unit)
+    for name, stress in (done.value.stress_to or {}).items():
+        sheet = sheet_of(battle_of(units).find(name), units)
+        sheets[name] = sheet.with_conditions(changed(sheet.conditions, {"stress": stress}))
+    brief = Brief(f"steps out{f' and surprises {form.surprises}' if form.surprises else ''}", who=form.unit)
+    out = replace(acting_unit(units, form.unit), stealth=done.value.tokens)
+    return kept(situation, changed_sheets(units, sheets, out, steps=done.steps, brief=brief))
 
 
 # Look about ---------------------------------------------------------------------------------------------------------
@@ -231,84 +209,62 @@ class AlertForm:
     perception: int | None = entry("Perception", default=None, low=0, high=10, none="by the Skill of that name")
 
 
-def _prepare_alert(form: AlertForm, situation: Situation) -> Alertness:
+def _look_about(form: AlertForm, situation: Situation) -> Effects:
+    """Look about: who hides near loses a token (destiny-183)."""
     unit = _acts(form.unit, situation)
     others = (other for other in there(situation) if other.stealth and other.id != unit.id)
     hidden = {other.id: HiddenUnit(other.stealth, apart(unit, other) or 0) for other in others}
-    return Alertness(level_of(_sheet(unit, situation), PERCEPTION, form.perception), hidden)
-
-
-def _settle_alert(form: AlertForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    units, unit = with_units(situation), _acted(stander(situation, form.unit), "alertness", situation)
-    found: dict[str, Any] = dict(resolution.facts["hidden"])
-    after = [replace(battle_of(units).find(name), stealth=facts["tokens"]) for name, facts in found.items()]
-    return kept(situation, put_back(units, unit, *after))
-
-
-def _brief_alert(form: AlertForm, resolution: Resolution[Any], situation: Situation) -> Brief:
-    found: dict[str, Any] = dict(resolution.facts["hidden"])
-    seen = [name for name, facts in found.items() if facts["revealed"]]
-    return _brief(f"looks about: {', '.join(seen) or 'nobody'} found", form.unit)
+    done = alertness(Alertness(level_of(_sheet(unit, situation), PERCEPTION, form.perception), hidden))
+    units, found = with_units(situation), done.value.hidden
+    after = [replace(battle_of(units).find(name), stealth=left.tokens) for name, left in found.items()]
+    seen = [name for name, left in found.items() if left.revealed]
+    brief = Brief(f"looks about: {', '.join(seen) or 'nobody'} found", who=form.unit)
+    acted = _acted(unit, "alertness", situation)
+    return kept(situation, put_back(units, acted, *after, steps=done.steps, brief=brief))
 
 
 _ON = only_with("powers")
 
 ACTIONS: tuple[Action, ...] = (
-    old_action(
+    Change(
         id="hide",
         title="Hide",
         place=Place.CONFLICT,
         form=HideForm,
-        request=Hide,
-        rule=hide,
-        prepare=_prepare_hide,
-        settle=_settle_hide,
+        apply=_hide,
         start=lambda situation: HideForm(unit=_whose_move(situation)),
         help="An Action out of sight: tokens by Stealth.",
         why_not=first_of(_ON, _ready),
-        brief=_brief_hide,
     ),
-    old_action(
+    Change(
         id="sneak",
         title="Sneak on",
         place=Place.CONFLICT,
         form=SneakForm,
-        request=StealthMove,
-        rule=stealth_move,
-        prepare=_prepare_sneak,
-        settle=_settle_sneak,
+        apply=_sneak,
         start=_start_sneak,
         help="After its steps: what became of its tokens.",
         why_not=first_of(_ON, nobody_stands, nobody_hides),
-        brief=_brief_sneak,
     ),
-    old_action(
+    Change(
         id="step_out",
         title="Step out of hiding",
         place=Place.CONFLICT,
         form=StepOutForm,
-        request=StealthReveal,
-        rule=stealth_reveal,
-        prepare=_prepare_out,
-        settle=_settle_out,
+        apply=_step_out,
         start=lambda situation: StepOutForm(unit=_hider(situation)),
         help="Free; on the map put the unit where it appears.",
         why_not=first_of(_ON, nobody_stands, nobody_hides),
-        brief=_brief_out,
     ),
-    old_action(
+    Change(
         id="alertness",
         title="Look about",
         place=Place.CONFLICT,
         form=AlertForm,
-        request=Alertness,
-        rule=alertness,
-        prepare=_prepare_alert,
-        settle=_settle_alert,
+        apply=_look_about,
         start=lambda situation: AlertForm(unit=_whose_move(situation)),
         help="An Action: who hides near loses a token.",
         why_not=first_of(_ON, _ready, nobody_hides),
-        brief=_brief_alert,
     ),
 )
 """Stealth, in a battle and on the map of a scene."""

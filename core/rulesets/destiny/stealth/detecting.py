@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
-from core.acting import NOBODY
-from core.action import Action, old_action
+from core.action import Action, Done, Draw
+from core.codec import Json
 from core.entry import Choice, entry
 from core.odds import Odds
 from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution, Step, old_resolution
+from core.result import Resolution, Step, facts_of
 from core.rulesets.destiny.chances.forecast import clash_odds
 from core.rulesets.destiny.conflict.clash import Clash, Clashed, clashed, facts_after
 from core.rulesets.destiny.conflict.form import EDGE_CHOICES
@@ -21,7 +20,7 @@ from core.rulesets.destiny.conflict.sides import cp_move, decks_after, side_for
 from core.rulesets.destiny.conflict.trait_choices import used
 from core.rulesets.destiny.map.grid import nearest
 from core.rulesets.destiny.map.ground import standing
-from core.rulesets.destiny.map.sight import Detect, detect
+from core.rulesets.destiny.map.sight import Detect, Noticeable, detect
 from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.time.staging import kept, nobody_stands, stander_choices, there, with_units
 from core.rulesets.destiny.turns.battle import Battle, Unit
@@ -68,21 +67,35 @@ class Noticing:
     test: Clash | None = None
 
 
-def notice(request: Noticing, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Noticed:
+    """What a look and a Test came to; None for what there was not."""
+
+    look: Noticeable | None
+    test: Clashed | None
+
+    @property
+    def noticed(self) -> bool:
+        """Whether who hides is found: by one Success."""
+        return self.test is not None and self.test.a.successes > 0
+
+    @property
+    def facts(self) -> Mapping[str, Json]:
+        """As the rules of the interface tell it."""
+        tested = {} if self.test is None else {**facts_after(self.test), "noticed": self.noticed}
+        return {**(facts_of(self.look) if self.look else {}), **tested}
+
+
+def notice(request: Noticing, table: Table) -> Resolution[Noticed]:
     """Look, and test Mind against Body: one Success notices who hides (destiny-65, 66, 168, 231)."""
-    look = detect(request.look, table) if request.look else old_resolution({})
-    if request.test is None:
-        return look
-    test = request.test
+    look, test = detect(request.look) if request.look else None, request.test
+    seen, steps = (look.value, look.steps) if look else (None, ())
+    if test is None:
+        return Resolution(Noticed(seen, None), steps=steps)
     found = clashed(test.a, test.b, test.shared, test.options, table)
-    noticed = _succeeds(found)
-    facts = {**look.facts, **facts_after(found), "noticed": noticed}
-    told = Step("destiny-231", "notices" if noticed else "notices_nobody", seat=test.a.name)
-    return old_resolution(facts, found.outcome, (*look.steps, *found.steps, told), found)
-
-
-def _succeeds(found: Clashed) -> bool:
-    return found.a.successes > 0
+    noticed = Noticed(seen, found)
+    told = Step("destiny-231", "notices" if noticed.noticed else "notices_nobody", seat=test.a.name)
+    return Resolution(noticed, found.outcome, (*steps, *found.steps, told))
 
 
 # On screen ----------------------------------------------------------------------------------------------------------
@@ -124,7 +137,7 @@ def _pairs(battle: Battle, units: Sequence[Unit]) -> Iterator[tuple[Unit, Unit]]
 
 def _may_test(unit: Unit, hidden: Unit, situation: Situation) -> bool:
     look = detecting(situation, unit, hidden)
-    return look is None or bool(detect(look, NOBODY).facts["may_test"])
+    return look is None or detect(look).value.may_test
 
 
 def _prepare(form: Detecting, situation: Situation) -> Noticing:
@@ -145,7 +158,7 @@ def _look(form: Detecting, situation: Situation) -> Detect | None:
     look = detecting(situation, unit, hidden)
     if look is None and form.away is not None:
         look = Detect((0, form.away), "n", _mind(unit, situation), (0, 0))
-    if look is not None and not detect(look, NOBODY).facts["may_test"]:
+    if look is not None and not detect(look).value.may_test:
         raise Refusal("bad_request", f"{unit.id:.60} neither sees nor hears that far, or that way.", "hidden")
     return look
 
@@ -185,28 +198,30 @@ def _sides(form: Detecting, by: Combatant, on: Combatant, situation: Situation) 
     return own, replace(other, name=_WHO_HIDES)
 
 
-def _settle(form: Detecting, resolution: Resolution[Any], situation: Situation) -> Effects:
+def _settle(done: Done[Detecting, Noticing, Noticed]) -> Effects:
     """Who is noticed hides no more; a won Evade gives its space (destiny-230, 231)."""
-    found: Clashed = resolution.value
+    situation, found = done.situation, done.value.test
+    assert found is not None
     units = with_units(situation)
-    unit, hidden = acting_unit(units, form.unit), battle_of(units).find(form.hidden, "hidden")
-    seen: dict[str, Any] = {"stealth": 0, "path": ()} if _succeeds(found) else {}
+    unit, hidden = acting_unit(units, done.form.unit), battle_of(units).find(done.form.hidden, "hidden")
+    after = replace(hidden, move=hidden.move + found.b.move)
     sides = (found.a, found.b)
     effects = put_back(
         units,
         replace(unit, tested=(*unit.tested, hidden.id), move=unit.move + found.a.move),
-        replace(hidden, move=hidden.move + found.b.move, **seen),
+        replace(after, stealth=0, path=()) if done.value.noticed else after,
         state=decks_after(situation.state, (after.side for after in sides), found.shared),
         points=tuple(move for after in sides for move in cp_move(after.side, after.spent)),
     )
     return kept(situation, effects)
 
 
-def _brief(form: Detecting, resolution: Resolution[Any], situation: Situation) -> Brief:
+def _brief(done: Done[Detecting, Noticing, Noticed]) -> Brief:
     """`notices Goblin 2`; who is not noticed is not named."""
-    found: Clashed = resolution.value
-    whom = form.hidden if _succeeds(found) else "nobody"
-    who = combatant(form.unit, with_units(situation), "unit").other_than(situation)
+    found = done.value.test
+    assert found is not None
+    whom = done.form.hidden if done.value.noticed else "nobody"
+    who = combatant(done.form.unit, with_units(done.situation), "unit").other_than(done.situation)
     return Brief(f"notices {whom}", (("successes", found.a.successes), ("theirs", found.b.successes)), who)
 
 
@@ -216,7 +231,7 @@ def _odds(request: Noticing) -> Odds | None:
 
 
 ACTIONS: tuple[Action, ...] = (
-    old_action(
+    Draw(
         id="detect",
         title="Detect",
         place=Place.CONFLICT,
@@ -227,7 +242,7 @@ ACTIONS: tuple[Action, ...] = (
         settle=_settle,
         start=_start,
         help="Free: test Mind against the Body of who hides near.",
-        why_not=first_of(only_with("conflict"), nobody_stands, nobody_hides),
+        why_not=first_of(only_with("map"), only_with("conflict"), nobody_stands, nobody_hides),
         odds=_odds,
         brief=_brief,
     ),

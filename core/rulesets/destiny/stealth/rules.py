@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
-from core.action import Rule
+from core.action import Rule, asking_nothing
 from core.entry import entry
 from core.refusal import Refusal
-from core.result import Resolution, old_resolution
+from core.result import Resolution
 from core.rulesets.destiny.module import in_module
-from core.table import Table
 from core.wording import counted
 
 
@@ -28,11 +26,19 @@ class Hide:
     stealth: int = entry("Stealth", low=0)
 
 
-def hide(request: Hide, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """The stealth tokens of who hides now, and whether that is enough to be hidden."""
+
+    tokens: int
+    hidden: bool
+
+
+def hide(request: Hide) -> Resolution[Hidden]:
     """Hide (destiny-178)."""
     if not request.out_of_sight:
         raise Refusal("in_sight", "Hiding starts out of sight.", "out_of_sight")
-    return old_resolution({"tokens": request.stealth, "hidden": request.stealth > 0})
+    return Resolution(Hidden(request.stealth, request.stealth > 0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +51,15 @@ class StealthMove:
     path: tuple[bool, ...] = entry("Path")
 
 
-def stealth_move(request: StealthMove, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Sneaked:
+    """The tokens left, and whether the unit is seen now for want of any."""
+
+    tokens: int
+    revealed: bool
+
+
+def stealth_move(request: StealthMove) -> Resolution[Sneaked]:
     """Move while hidden (destiny-179, 180)."""
     if request.mode not in ("hide", "sneak"):
         raise Refusal("unknown_mode", "A stealth move is hide or sneak.", "mode")
@@ -57,7 +71,7 @@ def stealth_move(request: StealthMove, table: Table) -> Resolution[Any]:
         raise Refusal("must_end_out_of_sight", "The last space has to be out of sight.", "path")
     gained = int(request.mode == "sneak" and bool(request.path) and all(request.path))
     tokens = min(request.tokens + gained, max(request.tokens, most(request.stealth)))
-    return old_resolution({"tokens": tokens, "revealed": tokens == 0})
+    return Resolution(Sneaked(tokens, tokens == 0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,14 +84,23 @@ class StealthReveal:
     adjacent: str | None = entry("Unit to surprise", default=None)
 
 
-def stealth_reveal(request: StealthReveal, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class SteppedOut:
+    """A unit that hides no more, and whom it gives how much Stress."""
+
+    tokens: int
+    hidden: bool
+    stress_to: Mapping[str, int] | None
+
+
+def stealth_reveal(request: StealthReveal) -> Resolution[SteppedOut]:
     """Step out of hiding (destiny-181)."""
     if request.distance > request.tokens:
         raise Refusal("too_far", f"At most {counted(request.tokens, 'space')}.", "distance")
     if not request.near_out_of_sight:
         raise Refusal("must_be_near_out_of_sight", "Step out in or next to a hidden space.", "near_out_of_sight")
     surprised = None if request.adjacent is None else {request.adjacent: 1}
-    return old_resolution({"tokens": 0, "hidden": False, "stress_to": surprised})
+    return Resolution(SteppedOut(0, False, surprised))
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +111,17 @@ class StealthClock:
     stealth: int = entry("Stealth", low=0)
 
 
-def stealth_clock(request: StealthClock, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Ticked:
+    """The tokens after a tick."""
+
+    tokens: int
+
+
+def stealth_clock(request: StealthClock) -> Resolution[Ticked]:
     """A tick gives a hidden unit a token (destiny-182)."""
     more = int(0 < request.tokens < most(request.stealth))
-    return old_resolution({"tokens": request.tokens + more})
+    return Resolution(Ticked(request.tokens + more))
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,21 +140,28 @@ class Alertness:
     hidden: Mapping[str, HiddenUnit] = entry("Hidden")
 
 
-def alertness(request: Alertness, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What is left of each stealth unit's tokens."""
+
+    hidden: Mapping[str, Sneaked]
+
+
+def alertness(request: Alertness) -> Resolution[Found]:
     """Every stealth unit near loses a token (destiny-183)."""
-    found = {}
+    found: dict[str, Sneaked] = {}
     for name, unit in request.hidden.items():
         near = unit.distance <= 2 * request.perception
         tokens = max(0, unit.tokens - int(near))
-        found[name] = {"tokens": tokens, "revealed": tokens == 0}
-    return old_resolution({"hidden": found})
+        found[name] = Sneaked(tokens, tokens == 0)
+    return Resolution(Found(found))
 
 
 RULES = in_module(
     "powers",
-    Rule("hide", Hide, hide),
-    Rule("stealth_move", StealthMove, stealth_move),
-    Rule("stealth_reveal", StealthReveal, stealth_reveal),
-    Rule("stealth_clock", StealthClock, stealth_clock),
-    Rule("alertness", Alertness, alertness),
+    Rule("hide", Hide, asking_nothing(hide)),
+    Rule("stealth_move", StealthMove, asking_nothing(stealth_move)),
+    Rule("stealth_reveal", StealthReveal, asking_nothing(stealth_reveal)),
+    Rule("stealth_clock", StealthClock, asking_nothing(stealth_clock)),
+    Rule("alertness", Alertness, asking_nothing(alertness)),
 )

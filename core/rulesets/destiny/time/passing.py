@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
-from core.acting import NOBODY, blank
+from core.acting import blank
 from core.action import old_action
 from core.codec import Json
 from core.entry import entry
@@ -114,8 +114,7 @@ def still_hidden(unit: _Hider) -> _Hider:
     """A unit after a tick: a hidden one has a stealth token more (destiny-182)."""
     if not unit.stealth:
         return unit
-    facts = stealth_clock(StealthClock(unit.stealth, unit.stealth_level), NOBODY).facts
-    return replace(unit, stealth=facts["tokens"])
+    return replace(unit, stealth=stealth_clock(StealthClock(unit.stealth, unit.stealth_level)).value.tokens)
 
 
 # On screen ----------------------------------------------------------------------------------------------------------

@@ -6,20 +6,21 @@ as nobody in it is to act, without waiting for the others (destiny-140).
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
-from core.acting import NOBODY, blank
-from core.action import old_action
+from core.acting import blank
+from core.action import Action, Done, Draw
+from core.codec import Json
 from core.entry import Choice, entry
 from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution, Step, old_resolution
+from core.result import Resolution, Step, facts_of
 from core.rulesets.destiny.cards.players import played_by
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.rulesets.destiny.turns.rounds import (
+    Activated,
     Activating,
     Activation,
     BarUnit,
@@ -65,15 +66,20 @@ class NextRound:
 
 
 @dataclass(frozen=True, slots=True)
-class Activated:
-    """Units after a round began for them: who is active, whose player passed, and their tokens."""
+class Begun:
+    """A round that began: what was activated; of the units it began for, those whose player passed, and the tokens."""
 
-    active: tuple[str, ...]
+    activated: Activated
     passed: tuple[str, ...]
-    tokens: dict[str, int]
+    tokens: Mapping[str, int]
+
+    @property
+    def facts(self) -> Mapping[str, Json]:
+        """As the rule of the interface tells it."""
+        return facts_of(self.activated)
 
 
-def next_round(request: NextRound, table: Table) -> Resolution[Any]:
+def next_round(request: NextRound, table: Table) -> Resolution[Begun]:
     """Give tokens, ask every player in every group, and activate (destiny-141 to 143)."""
     seats = _with_tokens(request)
     others = [seat for seat in request.units if not request.begins(seat)]
@@ -83,21 +89,20 @@ def next_round(request: NextRound, table: Table) -> Resolution[Any]:
     passing = _who_passes(asking, tuple(places), table)
     chosen = _chosen(seats, [place for place in places if place not in passing], table)
     choices = tuple(Activation(*place, chosen.get(place)) for place in places)
-    facts = activated(replace(asking, choices=choices), request.groups).facts
+    found = activated(replace(asking, choices=choices), request.groups)
     passed = tuple(seat.id for seat in seats if seat.tokens and (seat.player, seat.group) in passing)
-    value = Activated(tuple(facts["active"]), passed, {seat.id: facts["tokens"][seat.id] for seat in seats})
-    return old_resolution(facts, steps=_steps(choices), value=value)
+    begun = Begun(found, passed, {seat.id: found.tokens[seat.id] for seat in seats})
+    return Resolution(begun, steps=_steps(choices))
 
 
 def _with_tokens(request: NextRound) -> tuple[Seat, ...]:
     beginning = [seat for seat in request.units if request.begins(seat)]
     setup = RoundSetup(tuple(TokenUnit(u.id, u.tokens, u.given) for u in beginning), request.options)
-    facts = round_setup(setup, NOBODY).facts
-    if facts["turn_over"]:
+    ready = round_setup(setup).value
+    if ready.turn_over:
         raise Refusal("no_token", "No token is left: the turn is over, Events come next.", "units")
     return tuple(
-        replace(seat, tokens=new["tokens"], given=new["given"])
-        for seat, new in zip(beginning, facts["units"], strict=True)
+        replace(seat, tokens=new.tokens, given=new.given) for seat, new in zip(beginning, ready.units, strict=True)
     )
 
 
@@ -181,8 +186,9 @@ def _prepare(form: RoundForm, situation: Situation) -> NextRound:
     return NextRound(units, situation.options, going_on if len(going_on) < len(set(groups.values())) else ())
 
 
-def _settle(form: RoundForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    battle, end = battle_of(situation), resolution.value
+def _settle(done: Done[RoundForm, NextRound, Begun]) -> Effects:
+    situation, end = done.situation, done.value
+    battle, active = battle_of(situation), end.activated.active
     most, worth = each_turn(situation.options)
     begun = {unit for group in battle.groups if end.tokens.keys() & {*group} for unit in group}
     rounds = {unit.id: battle.round_of(unit.id) + (unit.id in begun) for unit in battle.units}
@@ -192,19 +198,19 @@ def _settle(form: RoundForm, resolution: Resolution[Any], situation: Situation) 
         units=tuple(_after(unit, end, most, worth) if unit.id in begun else unit for unit in battle.units),
         round=furthest,
         behind={unit: furthest - at for unit, at in rounds.items() if at < furthest},
-        active=(*(unit for unit in battle.active if unit not in begun), *end.active),
+        active=(*(unit for unit in battle.active if unit not in begun), *active),
     )
     return Effects(conflict=after, steps=_unused(battle, begun))
 
 
-def _after(unit: Unit, end: Activated, most: int, worth: int) -> Unit:
+def _after(unit: Unit, end: Begun, most: int, worth: int) -> Unit:
     """A unit at the beginning of a round; what it did not use of the last one is gone."""
     given = min(most, unit.given + 1) if unit.id in end.tokens else unit.given
     return replace(
         unit,
         tokens=end.tokens.get(unit.id, 0),
         given=given,
-        actions=worth if unit.id in end.active else 0,
+        actions=worth if unit.id in end.activated.active else 0,
         move=0,
         turn=0,
         path=(),
@@ -217,16 +223,16 @@ def _unused(battle: Battle, begun: Collection[str]) -> tuple[Step, ...]:
     return tuple(Step("destiny-138", "action_unused", unit) for unit in unused)
 
 
-def _brief(form: RoundForm, resolution: Resolution[Any], situation: Situation) -> Brief:
-    battle, end = battle_of(situation), resolution.value
+def _brief(done: Done[RoundForm, NextRound, Begun]) -> Brief:
+    battle, end = battle_of(done.situation), done.value
     on = {n: battle.round_of(group[0]) + 1 for n, group in enumerate(battle.groups, 1) if end.tokens.keys() & {*group}}
     where = f"group {' and '.join(map(str, on))}, " if len(on) < len(battle.groups) else ""
     rounds = " and ".join(map(str, sorted(set(on.values()))))
-    return Brief(f"Turn {battle.turn}, {where}round {rounds}: {', '.join(end.active) or 'nobody'}", who="")
+    return Brief(f"Turn {battle.turn}, {where}round {rounds}: {', '.join(end.activated.active) or 'nobody'}", who="")
 
 
-ACTIONS = (
-    old_action(
+ACTIONS: tuple[Action, ...] = (
+    Draw(
         id="round",
         title="Next round",
         place=Place.CONFLICT,

@@ -1,40 +1,49 @@
-"""What an active unit does with its Action in a battle, besides fighting and hiding (destiny-103, 145)."""
+"""What a unit does in a battle besides fighting and hiding: its Action, what costs none (destiny-103, 145 to 152)."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, Literal
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Literal
 
-from core.acting import NOBODY
-from core.action import old_action
-from core.choosing import choices
+from core.action import Action, Change, Done, Draw
+from core.choosing import NONE, choices
+from core.codec import Json
 from core.entry import Choice, entry
 from core.piles import Deck
 from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution, Step, old_resolution
+from core.result import Resolution, Step
 from core.rulesets.destiny.cards.hands import drawn_cards
 from core.rulesets.destiny.cards.players import holder
-from core.rulesets.destiny.conditions.rules import Recover, recover
+from core.rulesets.destiny.conditions.rules import recovered
 from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
+from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.state import with_decks
+from core.rulesets.destiny.time.stage import Lying
+from core.rulesets.destiny.time.staging import stage_of, staged
 from core.rulesets.destiny.time.turn_events import recoverable
+from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.rulesets.destiny.turns.combatants import sheets_there
-from core.rulesets.destiny.turns.rounds import TakeAction, take_action
+from core.rulesets.destiny.turns.rounds import FreeAction, Freed, free_action, take_action
 from core.rulesets.destiny.turns.units import (
     acting_unit,
     actor_choices,
+    applied,
     check_ready,
+    no_battle,
     nobody_ready,
     put_back,
     ready,
     sheet_of,
     spent,
     taking,
+    took,
+    unit_choices,
     whose_move,
 )
-from core.rulesets.destiny.values import MINOR, Levels
+from core.rulesets.destiny.values import MINOR, STATS, Levels
 from core.situation import Brief, Effects, Situation
 from core.table import Table
 
@@ -68,27 +77,15 @@ class ActForm:
     what: str = entry("What it does", default="", once=True, help="Talk, pull a lever, wait ...")
 
 
-def _prepare_act(form: ActForm, situation: Situation) -> TakeAction:
-    unit = acting_unit(situation, form.unit)
-    check_ready(unit, situation)
-    return taking(
-        unit,
-        sheet_of(unit, situation),
-        form.kind,
-        on_legs=form.moves != _OTHERWISE,
-        table=situation.state.condition_table,
-    )
-
-
-def _settle_act(form: ActForm, resolution: Resolution[Any], situation: Situation) -> Effects:
+def _act(form: ActForm, situation: Situation) -> Effects:
+    """Take the Action; a move gives Move and Turn (destiny-145)."""
     unit, table = acting_unit(situation, form.unit), situation.state.condition_table
-    sheet, on_legs = sheet_of(unit, situation), form.moves != _OTHERWISE
-    return put_back(situation, spent(unit, sheet, form.kind, on_legs=on_legs, table=table))
-
-
-def _brief_act(form: ActForm, resolution: Resolution[Any], situation: Situation) -> Brief:
-    move = (("move", int(resolution.facts["move"])),) if "move" in resolution.facts else ()
-    return Brief(form.what.strip() or form.kind, move, who=acting_unit(situation, form.unit).id)
+    check_ready(unit, situation)
+    asked = taking(unit, sheet_of(unit, situation), form.kind, on_legs=form.moves != _OTHERWISE, table=table)
+    done = take_action(asked)
+    move = (("move", done.value.move),) if done.value.move is not None else ()
+    brief = Brief(form.what.strip() or form.kind, move, who=unit.id)
+    return put_back(situation, took(unit, done.value), steps=done.steps, brief=brief)
 
 
 # Recover ------------------------------------------------------------------------------------------------------------
@@ -115,22 +112,27 @@ class Recovering:
 
 @dataclass(frozen=True, slots=True)
 class Recovered:
-    """The conditions and the deck after it."""
+    """The conditions after it, and the deck if a card was drawn from it; `draws` says that the house rule is on."""
 
     conditions: Levels
-    deck: Deck | None
+    draws: bool
+    deck: Deck | None = None
+
+    @property
+    def facts(self) -> Mapping[str, Json]:
+        """As the rule of the interface tells it."""
+        return {"conditions": dict(self.conditions), "draw": int(self.draws)}
 
 
-def recovering(request: Recovering, table: Table) -> Resolution[Any]:
+def recovering(request: Recovering, table: Table) -> Resolution[Recovered]:
     """Recover, and draw if that is the house rule (destiny-103)."""
-    asked = Recover(request.conditions, request.remove, request.applied_this_turn, request.options)
-    facts = recover(asked, NOBODY).facts
-    steps: tuple[Step, ...] = (Step("destiny-103", "recovers", request.remove),)
-    deck = request.deck
-    if facts["draw"] and deck is not None:
-        deck, drawn = drawn_cards(deck, 1, table, request.options)
-        steps = (*steps, Step("destiny-103", "draws", tokens=drawn))
-    return old_resolution(facts, steps=steps, value=Recovered(facts["conditions"], deck))
+    after = recovered(request.conditions, request.remove, request.applied_this_turn)
+    draws = request.options.recover_action_draws
+    recovers = Step("destiny-103", "recovers", request.remove)
+    if not draws or request.deck is None:
+        return Resolution(Recovered(after, draws), steps=(recovers,))
+    deck, drawn = drawn_cards(request.deck, 1, table, request.options)
+    return Resolution(Recovered(after, draws, deck), steps=(recovers, Step("destiny-103", "draws", tokens=drawn)))
 
 
 def _start_recover(situation: Situation) -> RecoverForm:
@@ -150,17 +152,18 @@ def _prepare_recover(form: RecoverForm, situation: Situation) -> Recovering:
     return Recovering(sheet_of(unit, situation).conditions, form.remove, unit.applied, deck, situation.options)
 
 
-def _settle_recover(form: RecoverForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    unit, after = acting_unit(situation, form.unit), resolution.value
+def _settle_recover(done: Done[RecoverForm, Recovering, Recovered]) -> Effects:
+    situation, after = done.situation, done.value
+    unit = acting_unit(situation, done.form.unit)
     sheet, player, state = sheet_of(unit, situation), holder(unit, situation), None
-    if player is not None and resolution.facts["draw"] and after.deck is not None:
+    if player is not None and after.deck is not None:
         state = with_decks(situation.state, {player.hand: after.deck}, situation.state.shared)
-    done = spent(unit, sheet, "recover")
-    return put_back(situation, done, sheets={unit.id: sheet.with_conditions(after.conditions)}, state=state)
+    sheets = {unit.id: sheet.with_conditions(after.conditions)}
+    return put_back(situation, spent(unit, sheet, "recover"), sheets=sheets, state=state)
 
 
-def _brief_recover(form: RecoverForm, resolution: Resolution[Any], situation: Situation) -> Brief:
-    return Brief(f"recovers from {form.remove}", who=acting_unit(situation, form.unit).id)
+def _brief_recover(done: Done[RecoverForm, Recovering, Recovered]) -> Brief:
+    return Brief(f"recovers from {done.form.remove}", who=acting_unit(done.situation, done.form.unit).id)
 
 
 def _nothing_to_recover(situation: Situation) -> Refusal | None:
@@ -174,22 +177,115 @@ def _nothing_to_recover(situation: Situation) -> Refusal | None:
     return Refusal("no_such_condition", "Nobody active has a Minor Condition from before this turn.")
 
 
-ACTIONS = (
-    old_action(
+# What costs no Action -----------------------------------------------------------------------------------------------
+
+_NAMES = (
+    Choice("push_the_limit", "Push the Limit", note="Stun +1: Initiative +1, normal damage +1"),
+    Choice("grit_your_teeth", "Grit Your Teeth", note="Stress +1: no penalties this turn"),
+    Choice("burst_of_speed", "Burst of Speed", note="Slow +1: Move or Turn +1"),
+    Choice("state_of_mind", "State of Mind", note="a Fatigue, Stress or Slow becomes a Stun"),
+    Choice("drop", "Drop an item", note="in front of oneself"),
+)
+
+
+def _items(situation: Situation) -> tuple[Choice, ...]:
+    """What anybody in the battle carries; whose it is, is checked."""
+    battle = situation.conflict
+    units = battle.units if isinstance(battle, Battle) else ()
+    names = (item.name for unit in units for item in sheet_of(unit, situation).items if item.name)
+    return (NONE, *(Choice(name, name) for name in dict.fromkeys(names)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FreeForm:
+    """A free action."""
+
+    unit: str = entry("Unit", default="", choices=unit_choices, once=True, acts=True)
+    name: str = entry("Free action", default="push_the_limit", choices=_NAMES, once=True)
+    gain: str = entry("Burst gains", default="move", choices=choices("move", "turn"), once=True)
+    swap: str = entry("Exchanges", default="fatigue", choices=choices("fatigue", "stress", "slow"), once=True)
+    item: str = entry("Drops", default="", choices=_items, once=True)
+
+
+def _start_free(situation: Situation) -> FreeForm:
+    """The unit of who acts, or whose move it is, with what it could exchange or drop."""
+    battle = situation.conflict
+    if not isinstance(battle, Battle) or not battle.units:
+        return FreeForm()
+    unit = battle.of(situation.acting) or acting_unit(situation, whose_move(situation) or battle.units[0].id)
+    sheet = sheet_of(unit, situation)
+    swap = next((name for name in ("fatigue", "stress", "slow") if sheet.conditions.get(name)), "fatigue")
+    item = next((item.name for item in sheet.items), "")
+    return FreeForm(unit=unit.id, swap=swap, item=item)
+
+
+def _free(form: FreeForm, situation: Situation) -> Effects:
+    """Do something free: what it costs is a condition, and a thing that is dropped lies there (destiny-146 to 152)."""
+    unit = acting_unit(situation, form.unit)
+    before = sheet_of(unit, situation)
+    if form.name == "drop" and all(item.name != form.item for item in before.items):
+        raise Refusal("bad_request", f"{unit.id} does not carry that.", "item")
+    done = free_action(_asked(form, unit, before, situation))
+    sheet, lying = before.with_conditions(done.value.conditions), None
+    if form.name == "drop":
+        sheet, lying = _dropped(unit, sheet, form.item)
+    changed = applied(_with_gain(unit, form, done.value), before.conditions, sheet.conditions)
+    label = next(choice.label for choice in _NAMES if choice.id == form.name)
+    effects = put_back(
+        situation,
+        changed,
+        sheets={} if sheet == before else {unit.id: sheet},
+        steps=done.steps,
+        brief=Brief(f"{label}: {form.item}" if form.name == "drop" else label, who=unit.id),
+    )
+    if lying is None:
+        return effects
+    stage = stage_of(situation)
+    return staged(situation, replace(stage, lying=(*stage.lying, lying)), effects)
+
+
+def _asked(form: FreeForm, unit: Unit, sheet: Sheet, situation: Situation) -> FreeAction:
+    return FreeAction(
+        name=form.name,
+        conditions=sheet.conditions,
+        stats={stat: sheet.level(stat) for stat in STATS},
+        item=form.item or None,
+        swap=form.swap,
+        gain=form.gain,
+        move=unit.move,
+        turn=unit.turn,
+        already_used=unit.pushed,
+        table=situation.state.condition_table,
+    )
+
+
+def _with_gain(unit: Unit, form: FreeForm, freed: Freed) -> Unit:
+    """The unit with what it has of it until the turn is over."""
+    if freed.move is not None and freed.turn is not None:
+        return replace(unit, move=freed.move, turn=freed.turn)
+    pushed, grit = form.name == "push_the_limit", form.name == "grit_your_teeth"
+    return replace(unit, pushed=unit.pushed or pushed, grit=unit.grit or grit)
+
+
+def _dropped(unit: Unit, sheet: Sheet, name: str) -> tuple[Sheet, Lying]:
+    """The first item of this name lies where the unit stands."""
+    at = next(n for n, item in enumerate(sheet.items) if item.name == name)
+    lying = Lying(replace(sheet.items[at], location=""), unit.space)
+    return replace(sheet, items=(*sheet.items[:at], *sheet.items[at + 1 :])), lying
+
+
+ACTIONS: tuple[Action, ...] = (
+    Change(
         id="unit_action",
         title="Move, interact, wait",
         place=Place.CONFLICT,
         form=ActForm,
-        request=TakeAction,
-        rule=take_action,
-        prepare=_prepare_act,
-        settle=_settle_act,
+        apply=_act,
         start=lambda situation: ActForm(unit=whose_move(situation)),
         help="An Action that needs no cards.",
         why_not=nobody_ready,
-        brief=_brief_act,
     ),
-    old_action(
+    Draw(
         id="recover",
         title="Recover",
         place=Place.CONFLICT,
@@ -202,5 +298,15 @@ ACTIONS = (
         help="An Action: a level of Fatigue, Stun, Stress or Slow less.",
         why_not=first_of(only_with("conditions"), _nothing_to_recover),
         brief=_brief_recover,
+    ),
+    Change(
+        id="free_action",
+        title="Free action",
+        place=Place.CONFLICT,
+        form=FreeForm,
+        apply=_free,
+        start=_start_free,
+        help="Push, grit, burst, a state of mind, or drop an item: costs no Action.",
+        why_not=no_battle,
     ),
 )

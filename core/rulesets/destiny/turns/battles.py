@@ -11,7 +11,7 @@ from core.look import Board, Tag
 from core.refusal import Refusal
 from core.ruleset import ConflictFace, ConflictForm
 from core.rulesets.destiny.cards.players import played_by
-from core.rulesets.destiny.map.charting import check_room
+from core.rulesets.destiny.map.placing import check_room
 from core.rulesets.destiny.module import off
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.show import at_table, badges
@@ -20,8 +20,7 @@ from core.rulesets.destiny.time.rules import LONGEST
 from core.rulesets.destiny.time.stage import ClockEvent, Stage
 from core.rulesets.destiny.time.staging import battle_over, stage_of, staged, taken_over, without
 from core.rulesets.destiny.turns.battle import Battle, Unit
-from core.rulesets.destiny.turns.lining_up import lined_up
-from core.rulesets.destiny.turns.mustering import Band, Fighter, bands_here, fighters_here, muster
+from core.rulesets.destiny.turns.mustering import Band, Fighter, bands_here, fighters_here, lined_up, muster
 from core.rulesets.destiny.turns.rounds import each_turn
 from core.rulesets.destiny.turns.unit_cards import card_of
 from core.rulesets.destiny.turns.units import cannot_act, ready, sheet_of, turn_over, waiting

@@ -1,4 +1,4 @@
-"""Who takes part in a battle: characters of the campaign, and nameless units made many at once (destiny-135, 137)."""
+"""Who takes part in a battle, where it begins: characters, and nameless units made many at once (destiny-135, 137)."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 
-from core.acting import NOBODY
 from core.choosing import here_choices
 from core.entry import Choice, entry
+from core.grid import Space
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.players import of_battle, played_by, player_of
 from core.rulesets.destiny.combat.damage_decks import LOCATIONS
 from core.rulesets.destiny.items.gear import ATTACKS, Arm, AttackKind, Item, Protection
 from core.rulesets.destiny.sheet import Sheet, Skill
+from core.rulesets.destiny.time.stage import Stage
 from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.rulesets.destiny.turns.setup import OwnedUnit, SceneSetup, StatusBar, setup_scene, status_bar
 from core.rulesets.destiny.turns.unit_cards import carded
@@ -184,8 +185,8 @@ def check_factions(units: Sequence[Unit], situation: Situation) -> None:
     }
     colors = tuple(str(n) for n in range(len(playing) + len(factions)))
     game_masters = tuple(player.name for player in playing if player.game_master)
-    setup_scene(SceneSetup((*members, *game_masters), factions, colors, game_masters), NOBODY)
-    status_bar(StatusBar(tuple(OwnedUnit(unit.id, played_by(unit, situation)) for unit in units)), NOBODY)
+    setup_scene(SceneSetup((*members, *game_masters), factions, colors, game_masters))
+    status_bar(StatusBar(tuple(OwnedUnit(unit.id, played_by(unit, situation)) for unit in units)))
 
 
 def _by_faction(units: Sequence[Unit]) -> dict[str, list[Unit]]:
@@ -193,3 +194,43 @@ def _by_faction(units: Sequence[Unit]) -> dict[str, list[Unit]]:
     for unit in units:
         factions.setdefault(unit.faction, []).append(unit)
     return factions
+
+
+# Where they stand ---------------------------------------------------------------------------------------------------
+
+_EDGES = (("w", "e"), ("e", "w"), ("n", "s"), ("s", "n"))
+"""Where the factions stand one after the other, and where they look."""
+
+
+def lined_up(battle: Battle, stage: Stage) -> Battle:
+    """The battle with every unit on the map: whoever is not there yet along the edge of their faction.
+
+    They stand in as many rows as it takes, beside who stands there already and what cannot be entered.
+    """
+    taken = {each.space for each in stage.terrain if each.blocked} | {stand.space for stand in stage.stands}
+    taken |= {unit.space for unit in battle.units if unit.space is not None}
+    changed: list[Unit] = []
+    for number, faction in enumerate(dict.fromkeys(unit.faction for unit in battle.units)):
+        edge, facing = _EDGES[number % len(_EDGES)]
+        waiting = [unit for unit in battle.units if unit.faction == faction and unit.space is None]
+        rows = [[space for space in row if space not in taken] for row in _rows(edge, stage)]
+        placed = zip(waiting, _spaces(rows, len(waiting)), strict=False)
+        changed += [replace(unit, space=space, facing=facing) for unit, space in placed]
+        taken |= {unit.space for unit in changed if unit.space is not None}
+    return battle.having(*changed)
+
+
+def _rows(edge: str, stage: Stage) -> list[list[Space]]:
+    """The spaces row by row from an edge inwards; the very edge is left free while the map has room."""
+    upright = edge in "we"
+    length, depth = (stage.height, stage.width) if upright else (stage.width, stage.height)
+    inwards = [*range(1, depth), 0]
+    nears = inwards if edge in "wn" else [depth - 1 - far for far in inwards]
+    return [[(near, along) if upright else (along, near) for along in range(length)] for near in nears]
+
+
+def _spaces(rows: Sequence[Sequence[Space]], n: int) -> list[Space]:
+    """So many spaces: the middle of the first row, or as many rows as they take."""
+    first = rows[0]
+    start = max(0, (len(first) - n) // 2)
+    return [*first[start : start + n]] if n <= len(first) else [space for row in rows for space in row][:n]

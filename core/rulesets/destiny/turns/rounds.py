@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import NamedTuple
 
-from core.action import Rule
+from core.action import Rule, asking_nothing
 from core.codec import Json
 from core.entry import entry
 from core.refusal import Refusal
-from core.result import Resolution, Step, old_resolution
+from core.result import Resolution, Step
 from core.rulesets.destiny.conditions.rules import changed, check_conditions
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.turns.setup import check_units
-from core.rulesets.destiny.values import ConditionTable, condition, penalties
-from core.table import Table
+from core.rulesets.destiny.values import ConditionTable, Levels, condition, penalties
 
 ACTIONS = ("recover", "move", "interact", "combat", "hide", "alertness")
 TURN = 2
@@ -46,16 +45,24 @@ class RoundSetup:
     options: HouseRules = AS_WRITTEN
 
 
-def round_setup(request: RoundSetup, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """All units with their tokens, and whether none of them has any."""
+
+    units: tuple[TokenUnit, ...]
+    turn_over: bool
+
+
+def round_setup(request: RoundSetup) -> Resolution[Ready]:
     """Give each unit its token; without any the turn is over (destiny-141)."""
     check_units([unit.id for unit in request.units])
     most, _ = each_turn(request.options)
-    units = [
-        {"id": unit.id, "tokens": unit.tokens + more, "given": unit.given + more}
+    units = tuple(
+        TokenUnit(unit.id, unit.tokens + more, unit.given + more)
         for unit in request.units
         for more in [int(unit.given < most)]
-    ]
-    return old_resolution({"units": units, "turn_over": not any(unit["tokens"] for unit in units)})
+    )
+    return Resolution(Ready(units, turn_over=not any(unit.tokens for unit in units)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,12 +102,22 @@ def may_not_pass(request: Activating, choice: Activation) -> bool:
     return counted[choice.player] == max(counted.values(), default=0)
 
 
-def activate(request: Activating, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Activated:
+    """The units that are active, the players who passed, the tokens of all, and the Actions of each active unit."""
+
+    active: tuple[str, ...]
+    passed: tuple[str, ...]
+    tokens: Mapping[str, int]
+    actions_each: int
+
+
+def activate(request: Activating) -> Resolution[Activated]:
     """Every player with tokens in a group activates a unit there or passes (destiny-142, 143)."""
-    return activated(request)
+    return Resolution(activated(request))
 
 
-def activated(request: Activating, groups: Collection[int | str] = ()) -> Resolution[Any]:
+def activated(request: Activating, groups: Collection[int | str] = ()) -> Activated:
     """The same in some groups only, while the tokens of all count for who may pass (destiny-140)."""
     check_units([unit.id for unit in request.units])
     units = {unit.id: unit for unit in request.units}
@@ -126,7 +143,7 @@ def activated(request: Activating, groups: Collection[int | str] = ()) -> Resolu
         raise Refusal("choice_missing", "Every player with tokens in a group chooses.", "choices")
     tokens = {unit.id: unit.tokens - active.count(unit.id) for unit in request.units}
     _, worth = each_turn(request.options)
-    return old_resolution({"active": active, "passed": passed, "tokens": tokens, "actions_each": worth})
+    return Activated(tuple(active), tuple(passed), tokens, worth)
 
 
 def _activated(units: Mapping[str, BarUnit], choice: Activation) -> str:
@@ -156,7 +173,20 @@ class TakeAction:
     conditions: Mapping[str, int] = entry("Conditions", default={}, low=0)
 
 
-def take_action(request: TakeAction, table: Table) -> Resolution[Any]:
+class Taken(NamedTuple):
+    """What is left after an Action; Move and Turn where it is a move."""
+
+    actions_left: int
+    move: int | None = None
+    turn: int | None = None
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """As the interface tells it."""
+        return {name: n for name, n in self._asdict().items() if n is not None}
+
+
+def take_action(request: TakeAction) -> Resolution[Taken]:
     """Take an Action; a move gives Move and Turn (destiny-145)."""
     check_conditions(request.conditions)
     if request.kind not in ACTIONS:
@@ -165,15 +195,14 @@ def take_action(request: TakeAction, table: Table) -> Resolution[Any]:
         raise Refusal("unit_cannot_act", "A dead or disabled unit cannot act.", "conditions")
     if request.actions_left < 1:
         raise Refusal("no_action_left", "There is no Action left.", "actions_left")
-    facts: dict[str, Json] = {"actions_left": request.actions_left - 1}
-    steps = [Step("destiny-145", f"takes_{request.kind}")]
-    if request.kind == "move":
-        if request.speed is None:
-            raise Refusal("stat_missing", "A move needs the unit's Speed.", "speed")
-        free = not request.conditions.get("immobilized")
-        facts |= {"move": max(0, request.speed - request.impaired_legs) if free else 0, "turn": TURN}
-        steps += [Step("destiny-145", f"gets_{what}", total=facts[what]) for what in ("move", "turn")]
-    return old_resolution(facts, steps=tuple(steps))
+    left, takes = request.actions_left - 1, Step("destiny-145", f"takes_{request.kind}")
+    if request.kind != "move":
+        return Resolution(Taken(left), steps=(takes,))
+    if request.speed is None:
+        raise Refusal("stat_missing", "A move needs the unit's Speed.", "speed")
+    move = 0 if request.conditions.get("immobilized") else max(0, request.speed - request.impaired_legs)
+    gets = (Step("destiny-145", "gets_move", total=move), Step("destiny-145", "gets_turn", total=TURN))
+    return Resolution(Taken(left, move, TURN), steps=(takes, *gets))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -192,55 +221,73 @@ class FreeAction:
     table: ConditionTable = entry("Table", default={})
 
 
-def paid(free: FreeAction, price: str) -> dict[str, int]:
+def paid(price: str, conditions: Levels, stats: Levels, table: ConditionTable) -> dict[str, int]:
     """Conditions with a Minor one taken as a price; not where its Stat is 0 already (destiny-151)."""
-    stat = condition(price, free.table).stat
-    if stat in free.stats and free.stats[stat] + penalties(free.conditions, free.table)[stat] <= 0:
+    stat = condition(price, table).stat
+    if stat in stats and stats[stat] + penalties(conditions, table)[stat] <= 0:
         raise Refusal("stat_exhausted", f"{stat.title()} is at 0: {price} cannot be taken.", "stats")
-    return changed(free.conditions, {price: 1})
+    return changed(conditions, {price: 1})
 
 
-def _drop(free: FreeAction) -> dict[str, Json]:
+def _pays(free: FreeAction, price: str) -> dict[str, int]:
+    return paid(price, free.conditions, free.stats, free.table)
+
+
+class Freed(NamedTuple):
+    """What a free action came to: the conditions after it, and what else it gave."""
+
+    conditions: Levels
+    gives: Mapping[str, Json] = {}
+    move: int | None = None
+    turn: int | None = None
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """As the interface tells it."""
+        burst = {} if self.move is None else {"move": self.move, "turn": self.turn}
+        return {**self.gives, "conditions": dict(self.conditions), **burst}
+
+
+def _drop(free: FreeAction) -> Freed:
     if not free.item:
         raise Refusal("bad_request", "Name the item.", "item")
-    return {"dropped": free.item, "conditions": changed(free.conditions, {})}
+    return Freed(changed(free.conditions, {}), {"dropped": free.item})
 
 
-def _detect(free: FreeAction) -> dict[str, Json]:
-    return {"conditions": changed(free.conditions, {})}
+def _detect(free: FreeAction) -> Freed:
+    return Freed(changed(free.conditions, {}))
 
 
-def _push(free: FreeAction) -> dict[str, Json]:
+def _push(free: FreeAction) -> Freed:
     """Push the Limit (destiny-147)."""
     if free.already_used:
         raise Refusal("already_used_this_turn", "The limit is pushed once per turn.", "already_used")
-    return {"conditions": paid(free, "stun"), "initiative": 1, "normal_damage": 1}
+    return Freed(_pays(free, "stun"), {"initiative": 1, "normal_damage": 1})
 
 
-def _state_of_mind(free: FreeAction) -> dict[str, Json]:
+def _state_of_mind(free: FreeAction) -> Freed:
     """A Fatigue, Stress or Slow for a Stun (destiny-148)."""
     if free.swap not in ("fatigue", "stress", "slow"):
         raise Refusal("bad_choice", "Exchange a fatigue, stress or slow.", "swap")
     if not free.conditions.get(free.swap):
         raise Refusal("no_such_condition", f"There is no {free.swap} to exchange.", "swap")
-    return {"conditions": changed(paid(free, "stun"), {free.swap: -1})}
+    return Freed(changed(_pays(free, "stun"), {free.swap: -1}))
 
 
-def _grit(free: FreeAction) -> dict[str, Json]:
+def _grit(free: FreeAction) -> Freed:
     """Grit Your Teeth (destiny-149)."""
-    return {"conditions": paid(free, "stress"), "ignore_penalties": True}
+    return Freed(_pays(free, "stress"), {"ignore_penalties": True})
 
 
-def _burst(free: FreeAction) -> dict[str, Json]:
+def _burst(free: FreeAction) -> Freed:
     """Burst of Speed (destiny-150)."""
     if free.gain not in ("move", "turn"):
         raise Refusal("bad_choice", "Gain move or turn.", "gain")
-    more = {"move": free.move, "turn": free.turn}
-    more[free.gain] += 1
-    return {"conditions": paid(free, "slow"), **more}
+    move, turn = free.move + (free.gain == "move"), free.turn + (free.gain == "turn")
+    return Freed(_pays(free, "slow"), move=move, turn=turn)
 
 
-FREE: Mapping[str, Callable[[FreeAction], dict[str, Json]]] = {
+FREE: Mapping[str, Callable[[FreeAction], Freed]] = {
     "drop": _drop,
     "detect": _detect,
     "push_the_limit": _push,
@@ -251,22 +298,22 @@ FREE: Mapping[str, Callable[[FreeAction], dict[str, Json]]] = {
 """The free actions (destiny-146)."""
 
 
-def free_action(request: FreeAction, table: Table) -> Resolution[Any]:
+def free_action(request: FreeAction) -> Resolution[Freed]:
     """Do something free (destiny-146 to 152)."""
     check_conditions(request.conditions)
     if request.name not in FREE:
         raise Refusal("unknown_free_action", f"A free action is one of: {', '.join(FREE)}.", "name")
-    facts = FREE[request.name](request)
-    levels = {**request.conditions, **facts["conditions"]}
-    taken = {name: facts["conditions"].get(name, 0) - request.conditions.get(name, 0) for name in levels}
+    done = FREE[request.name](request)
+    levels = {**request.conditions, **done.conditions}
+    taken = {name: done.conditions.get(name, 0) - request.conditions.get(name, 0) for name in levels}
     steps = (Step("destiny-151", "condition", name, amount=by) for name, by in taken.items() if by)
-    return old_resolution(facts, steps=(Step("destiny-146", request.name), *steps))
+    return Resolution(done, steps=(Step("destiny-146", request.name), *steps))
 
 
 RULES = in_module(
     "turns",
-    Rule("round_setup", RoundSetup, round_setup),
-    Rule("activate", Activating, activate),
-    Rule("take_action", TakeAction, take_action),
-    Rule("free_action", FreeAction, free_action),
+    Rule("round_setup", RoundSetup, asking_nothing(round_setup)),
+    Rule("activate", Activating, asking_nothing(activate)),
+    Rule("take_action", TakeAction, asking_nothing(take_action)),
+    Rule("free_action", FreeAction, asking_nothing(free_action)),
 )

@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from core.action import Rule
-from core.codec import Json
+from core.action import Rule, asking_nothing
 from core.entry import entry
 from core.refusal import Refusal
-from core.result import Resolution, Step, old_resolution
+from core.result import Resolution, Step
 from core.rulesets.destiny.module import in_module
-from core.table import Table
 from core.wording import counted
 
 Targets = Mapping[str, str | None]
@@ -29,7 +26,15 @@ class SceneSetup:
     game_masters: tuple[str, ...] = entry("Game masters", default=())
 
 
-def setup_scene(request: SceneSetup, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Divided:
+    """The factions nobody plays, and the colour of every deck."""
+
+    non_player_factions: tuple[str, ...]
+    decks: Mapping[str, str]
+
+
+def setup_scene(request: SceneSetup) -> Resolution[Divided]:
     """Divide players among factions and hand out colours (destiny-135)."""
     places = Counter(player for members in request.factions.values() for player in members)
     for player in (*places, *request.game_masters):
@@ -45,7 +50,7 @@ def setup_scene(request: SceneSetup, table: Table) -> Resolution[Any]:
     decks = [*request.players, *(f"non_player:{name}" for name in without)]
     if len(request.colors) < len(decks):
         raise Refusal("not_enough_colors", f"{counted(len(decks), 'colour is', 'colours are')} needed.", "colors")
-    return old_resolution({"non_player_factions": without, "decks": dict(zip(decks, request.colors, strict=False))})
+    return Resolution(Divided(tuple(without), dict(zip(decks, request.colors, strict=False))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,19 +75,35 @@ def check_units(units: Sequence[str], at: str = "units") -> None:
             raise Refusal("duplicate_unit", f"{unit:.60} is there {counted(n, 'time')}.", at)
 
 
-def status_bar(request: StatusBar, table: Table) -> Resolution[Any]:
-    """Number each player's units in the order of the bar (destiny-137)."""
-    check_units([unit.id for unit in request.units])
-    numbers: Counter[str] = Counter()
-    bar: list[Json] = []
-    for unit in request.units:
-        numbers[unit.player] += 1
-        bar.append({"id": unit.id, "player": unit.player, "number": numbers[unit.player]})
-    return old_resolution({"status_bar": bar})
+@dataclass(frozen=True, slots=True)
+class NumberedUnit:
+    """A unit with who plays it, and the number of its card in that player's colour."""
+
+    id: str
+    player: str
+    number: int
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class Numbered:
+    """The status bar with everybody's card."""
+
+    status_bar: tuple[NumberedUnit, ...]
+
+
+def status_bar(request: StatusBar) -> Resolution[Numbered]:
+    """Number each player's units in the order of the bar (destiny-137)."""
+    check_units([unit.id for unit in request.units])
+    numbers: Counter[str] = Counter()
+    bar: list[NumberedUnit] = []
+    for unit in request.units:
+        numbers[unit.player] += 1
+        bar.append(NumberedUnit(unit.id, unit.player, numbers[unit.player]))
+    return Resolution(Numbered(tuple(bar)))
+
+
+@dataclass(frozen=True, slots=True)
+class NewTarget:
     """A unit that wants another target after the reveal."""
 
     unit: str = entry("Unit")
@@ -95,7 +116,7 @@ class Targeting:
 
     units: tuple[str, ...] = entry("Units")
     targets: Targets = entry("Targets")
-    changes: tuple[Change, ...] = entry("Changes", default=())
+    changes: tuple[NewTarget, ...] = entry("Changes", default=())
     order: tuple[str, ...] | None = entry("Order", default=None)
 
 
@@ -110,7 +131,14 @@ def check_targets(units: Sequence[str], targets: Targets) -> None:
             raise Refusal("cannot_target_self", f"{unit:.60} cannot target itself.", "targets")
 
 
-def choose_targets(request: Targeting, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """Whom everybody targets."""
+
+    targets: Targets
+
+
+def choose_targets(request: Targeting) -> Resolution[Chosen]:
     """Reveal targets, and change some in High Card order (destiny-139)."""
     check_targets(request.units, request.targets)
     changing = {change.unit: change.target for change in request.changes}
@@ -124,7 +152,7 @@ def choose_targets(request: Targeting, table: Table) -> Resolution[Any]:
     told = (
         Step("destiny-139", "new_target_is", changing[unit] or "–", seat=unit) for unit in request.order or changing
     )
-    return old_resolution({"targets": targets}, steps=tuple(told))
+    return Resolution(Chosen(targets), steps=tuple(told))
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,16 +177,23 @@ def groups_of(units: Sequence[str], targets: Targets) -> list[list[str]]:
     return found
 
 
-def form_groups(request: Grouping, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Grouped:
+    """The groups."""
+
+    groups: list[list[str]]
+
+
+def form_groups(request: Grouping) -> Resolution[Grouped]:
     """Form groups (destiny-140)."""
     check_targets(request.units, request.targets)
-    return old_resolution({"groups": groups_of(request.units, request.targets)})
+    return Resolution(Grouped(groups_of(request.units, request.targets)))
 
 
 RULES = in_module(
     "turns",
-    Rule("setup_scene", SceneSetup, setup_scene),
-    Rule("status_bar", StatusBar, status_bar),
-    Rule("choose_targets", Targeting, choose_targets),
-    Rule("form_groups", Grouping, form_groups),
+    Rule("setup_scene", SceneSetup, asking_nothing(setup_scene)),
+    Rule("status_bar", StatusBar, asking_nothing(status_bar)),
+    Rule("choose_targets", Targeting, asking_nothing(choose_targets)),
+    Rule("form_groups", Grouping, asking_nothing(form_groups)),
 )

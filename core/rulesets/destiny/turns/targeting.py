@@ -4,27 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
 
-from core.acting import NOBODY
-from core.action import old_action
+from core.action import Action, Change, Done, Draw
+from core.codec import Json
 from core.entry import Choice, entry
 from core.piles import Deck
 from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution, Step, old_resolution
+from core.result import Resolution, Step
 from core.rulesets.destiny.cards.high_play import High, played_high
 from core.rulesets.destiny.cards.players import of_battle, played_by
-from core.rulesets.destiny.combat.aiming import NO_TARGET, Aim, aims, named
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.state import new_fate, with_decks
-from core.rulesets.destiny.turns.battle import Battle
-from core.rulesets.destiny.turns.setup import Change, Targeting, Targets, check_targets, choose_targets, groups_of
-from core.rulesets.destiny.turns.units import battle_of, no_battle, unit_choices
+from core.rulesets.destiny.turns.battle import Battle, Unit
+from core.rulesets.destiny.turns.setup import NewTarget, Targeting, Targets, check_targets, choose_targets, groups_of
+from core.rulesets.destiny.turns.units import able, battle_of, no_battle, unit_choices
 from core.situation import Brief, Effects, Situation
 from core.table import Table
 from core.wording import counted
 
+NO_TARGET = Choice("", "no target")
+LISTED = 12
+"""Units a form lists one by one; in a larger battle it lists the characters, and the others aim by themselves."""
+_FAR = 1_000_000
 _STAY = ""
 _NAMED = 6
 
@@ -48,8 +50,13 @@ class Revealed:
     targets: Targets
     high: High
 
+    @property
+    def facts(self) -> Mapping[str, Json]:
+        """As the rule of the interface tells it."""
+        return {"targets": dict(self.targets)}
 
-def reveal_targets(request: Revealing, table: Table) -> Resolution[Any]:
+
+def reveal_targets(request: Revealing, table: Table) -> Resolution[Revealed]:
     """Reveal; who wants to change does so, in High Card order where several players want to (destiny-139)."""
     check_targets(request.units, request.targets)
     changing = _who_changes(request, table)
@@ -57,11 +64,10 @@ def reveal_targets(request: Revealing, table: Table) -> Resolution[Any]:
     decks = {player: request.decks.get(player) for player in players}
     high = played_high(decks, request.shared, request.options, table)
     changing = tuple(sorted(changing, key=lambda unit: high.order.index(request.players[unit])))
-    changes = tuple(Change(unit, _new_target(unit, request, table)) for unit in changing)
-    ordered = Targeting(request.units, request.targets, changes, changing)
-    chosen = choose_targets(ordered, NOBODY)
-    steps = (*high.steps, *chosen.steps, *_groups(request.units, chosen.facts["targets"]))
-    return old_resolution(chosen.facts, steps=steps, value=Revealed(chosen.facts["targets"], high))
+    changes = tuple(NewTarget(unit, _new_target(unit, request, table)) for unit in changing)
+    chosen = choose_targets(Targeting(request.units, request.targets, changes, changing))
+    targets = chosen.value.targets
+    return Resolution(Revealed(targets, high), steps=(*high.steps, *chosen.steps, *_groups(request.units, targets)))
 
 
 def _who_changes(request: Revealing, table: Table) -> tuple[str, ...]:
@@ -92,6 +98,50 @@ def _groups(units: Sequence[str], targets: Targets) -> Iterator[Step]:
     for number, group in enumerate(groups_of(units, targets), 1):
         named = ", ".join(group[:_NAMED]) + (f" and {len(group) - _NAMED} more" if len(group) > _NAMED else "")
         yield Step("destiny-140", "group", named, seat=str(number))
+
+
+# Whom units would target: the one they had, else the nearest enemy ---------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Aim:
+    """Whom a unit targets."""
+
+    unit: str = entry("Unit", default="", choices=unit_choices, acts=True)
+    target: str = entry("Target", default="", choices=lambda at: (NO_TARGET, *unit_choices(at)))
+
+
+def aims(situation: Situation) -> tuple[Aim, ...]:
+    """The units a form lists, each with the target it had or the nearest enemy."""
+    there = able(situation)
+    listed = [unit for unit in there if unit.actor is not None or len(there) <= LISTED]
+    return tuple(Aim(unit=unit.id, target=likely(unit, there) or "") for unit in listed)
+
+
+def named(situation: Situation, aims: Sequence[Aim], *, nearest: bool) -> dict[str, str | None]:
+    """Everybody's target: as listed, else the one they had, else the nearest enemy; refuses a unit listed twice."""
+    battle, there = battle_of(situation), able(situation)
+    listed = {battle.find(aim.unit, "aims").id: aim.target or None for aim in aims}
+    if len(listed) < len(aims):
+        raise Refusal("duplicate_unit", "A unit is listed twice.", "aims")
+    rest = (unit for unit in there if unit.id not in listed)
+    nobody = dict.fromkeys(unit.id for unit in battle.units)
+    return {**nobody, **listed, **{unit.id: likely(unit, there) if nearest else unit.target for unit in rest}}
+
+
+def likely(unit: Unit, there: Sequence[Unit]) -> str | None:
+    """The target a unit has, if it is still able; or the nearest enemy, of several as near the first on the bar."""
+    if any(other.id == unit.target for other in there):
+        return unit.target
+    enemies = (other for other in there if other.faction != unit.faction)
+    found = min(enemies, key=lambda other: _apart(unit, other), default=None)
+    return None if found is None else found.id
+
+
+def _apart(one: Unit, other: Unit) -> int:
+    if one.space is None or other.space is None:
+        return _FAR
+    return max(abs(a - b) for a, b in zip(one.space, other.space, strict=True))
 
 
 # On screen ----------------------------------------------------------------------------------------------------------
@@ -125,8 +175,8 @@ def _prepare(form: RevealForm, situation: Situation) -> Revealing:
     )
 
 
-def _settle(form: RevealForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    revealed: Revealed = resolution.value
+def _settle(done: Done[RevealForm, Revealing, Revealed]) -> Effects:
+    situation, revealed = done.situation, done.value
     battle = _aimed(battle_of(situation), revealed.targets)
     hands = {player.name: player.hand for player in of_battle(battle.units, situation)}
     decks = {hands[name]: deck for name, deck in revealed.high.decks.items()}
@@ -138,9 +188,8 @@ def _aimed(battle: Battle, targets: Targets) -> Battle:
     return battle.having(*(replace(unit, target=targets.get(unit.id)) for unit in battle.units))
 
 
-def _brief(form: RevealForm, resolution: Resolution[Any], situation: Situation) -> Brief:
-    battle = _aimed(battle_of(situation), resolution.value.targets)
-    groups = len(battle.groups)
+def _brief(done: Done[RevealForm, Revealing, Revealed]) -> Brief:
+    battle, groups = battle_of(done.situation), len(groups_of(done.request.units, done.value.targets))
     return Brief(f"Turn {battle.turn}: targets revealed, {counted(groups, 'group')}", who="")
 
 
@@ -158,22 +207,17 @@ def _start_target(situation: Situation) -> TargetForm:
     return TargetForm(unit=unit.id, target=unit.target or "")
 
 
-def _prepare_target(form: TargetForm, situation: Situation) -> Targeting:
+def _target(form: TargetForm, situation: Situation) -> Effects:
+    """Note whom a unit will target (destiny-139)."""
     battle = battle_of(situation)
-    change = Change(battle.find(form.unit).id, form.target or None)
-    return Targeting(tuple(unit.id for unit in battle.units), battle.targets, (change,))
+    new = NewTarget(battle.find(form.unit).id, form.target or None)
+    done = choose_targets(Targeting(tuple(unit.id for unit in battle.units), battle.targets, (new,)))
+    brief = Brief(f"targets {form.target}" if form.target else "targets nobody", who=form.unit)
+    return Effects(conflict=_aimed(battle, done.value.targets), steps=done.steps, brief=brief)
 
 
-def _settle_target(form: TargetForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    return Effects(conflict=_aimed(battle_of(situation), resolution.facts["targets"]))
-
-
-def _brief_target(form: TargetForm, resolution: Resolution[Any], situation: Situation) -> Brief:
-    return Brief(f"targets {form.target}" if form.target else "targets nobody", who=form.unit)
-
-
-ACTIONS = (
-    old_action(
+ACTIONS: tuple[Action, ...] = (
+    Draw(
         id="reveal_targets",
         title="Reveal targets",
         place=Place.CONFLICT,
@@ -187,18 +231,14 @@ ACTIONS = (
         why_not=_targeting,
         brief=_brief,
     ),
-    old_action(
+    Change(
         id="target",
         title="One unit's target",
         place=Place.CONFLICT,
         form=TargetForm,
-        request=Targeting,
-        rule=choose_targets,
-        prepare=_prepare_target,
-        settle=_settle_target,
+        apply=_target,
         start=_start_target,
         help="Noted until all are revealed.",
         why_not=_targeting,
-        brief=_brief_target,
     ),
 )

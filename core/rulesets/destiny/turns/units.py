@@ -6,14 +6,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from core.acting import NOBODY
 from core.entry import Choice
 from core.refusal import Refusal
 from core.rulesets.destiny.conditions.rules import changed
 from core.rulesets.destiny.module import off
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.turns.battle import Battle, Unit
-from core.rulesets.destiny.turns.rounds import TakeAction, each_turn, take_action
+from core.rulesets.destiny.turns.rounds import TakeAction, Taken, each_turn, take_action
 from core.rulesets.destiny.values import MINOR, OWN, ConditionTable, Levels, in_spaces
 from core.situation import ActorId, Effects, Situation
 
@@ -187,9 +186,13 @@ def _sound_legs(sheet: Sheet) -> list[tuple[str, str]]:
 
 def spent(unit: Unit, sheet: Sheet, kind: str, *, on_legs: bool = True, table: ConditionTable = OWN) -> Unit:
     """The unit after it took an Action of this kind; a move gives Move and Turn (destiny-145)."""
-    took = take_action(taking(unit, sheet, kind, on_legs=on_legs, table=table), NOBODY).facts
-    left = replace(unit, actions=took["actions_left"], spent_action=True)
-    return replace(left, move=unit.move + took["move"], turn=unit.turn + took["turn"]) if kind == "move" else left
+    return took(unit, take_action(taking(unit, sheet, kind, on_legs=on_legs, table=table)).value)
+
+
+def took(unit: Unit, taken: Taken) -> Unit:
+    """The unit with what an Action has left and given it."""
+    move, turn = unit.move + (taken.move or 0), unit.turn + (taken.turn or 0)
+    return replace(unit, actions=taken.actions_left, spent_action=True, move=move, turn=turn)
 
 
 def applied(unit: Unit, before: Levels, after: Levels) -> Unit:

@@ -1,0 +1,16 @@
+"""The map, as a part of the game that can be switched off."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from core.part import Part
+from core.rulesets.destiny.map import handling, movement, placing, sight, stepping, view
+from core.rulesets.destiny.module import off
+
+PART = Part(
+    rules=(*movement.RULES, *sight.RULES),
+    actions=(*stepping.ACTIONS, *handling.ACTIONS, *placing.ACTIONS),
+    grid=view.GRID,
+    why_not=partial(off, "map"),
+)

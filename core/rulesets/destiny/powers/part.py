@@ -1,0 +1,8 @@
+"""Powers, as a part of the game."""
+
+from __future__ import annotations
+
+from core.part import Part
+from core.rulesets.destiny.powers import acts, rules
+
+PART = Part(rules=rules.RULES, actions=acts.ACTIONS)

@@ -1,0 +1,12 @@
+"""Battles played in turns, as a part of the game."""
+
+from __future__ import annotations
+
+from core.part import Part
+from core.rulesets.destiny.turns import activating, acts, bar, battles, rounds, setup, targeting
+
+PART = Part(
+    rules=(*setup.RULES, *rounds.RULES),
+    actions=(*activating.ACTIONS, *targeting.ACTIONS, *acts.ACTIONS, *bar.ACTIONS),
+    conflicts=(battles.BATTLE,),
+)
