@@ -14,6 +14,7 @@ import dataclasses
 import types
 from collections.abc import Callable, Mapping
 from enum import Enum
+from fractions import Fraction
 from functools import cache
 from typing import Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -36,7 +37,7 @@ def decode(kind: type[T], data: Json, at: str = "", *, strict: bool = False) -> 
 
 
 def encode(value: Any) -> Json:
-    """The JSON of a dataclass value; tuples become lists, enums their values."""
+    """The JSON of a dataclass value; tuples become lists, enums their values, fractions text in lowest terms."""
     kind = type(value)
     if kind in _KINDS:
         return value
@@ -48,7 +49,7 @@ def encode(value: Any) -> Json:
         return {str(key): encode(item) for key, item in value.items()}
     if isinstance(value, tuple | list):
         return [encode(item) for item in value]
-    return value
+    return str(value) if isinstance(value, Fraction) else value
 
 
 class _Part(NamedTuple):

@@ -21,12 +21,12 @@ def test_what_one_change_spends_in_parts_must_be_affordable_together(
     """An action that pays twice: each part is within the balance, both are not."""
 
     def paying(*deltas: int) -> Callable[..., Effects]:
-        return lambda done: Effects(
-            points=tuple(PointsMove(done.situation.actor.id, "marks", delta, "parts") for delta in deltas)
+        return lambda form, situation: Effects(
+            points=tuple(PointsMove(situation.actor.id, "marks", delta, "parts") for delta in deltas)
         )
 
     pays = {"twice": paying(-3, -3), "after_earning": paying(4, -9)}
-    actions = tuple(replace(tests.toy.LEARN, id=id, settle=settle) for id, settle in pays.items())
+    actions = tuple(replace(tests.toy.LEARN, id=id, apply=apply) for id, apply in pays.items())
     whole = tests.toy.WHOLE._replace(actions=(*tests.toy.WHOLE.actions, *actions))
     monkeypatch.setattr(tests.toy, "RULESET", tests.toy.RULESET._replace(whole=lambda: whole))
     with new() as campaign:

@@ -4,30 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any
 
-from core.action import Rule
+from core.action import Rule, asking_nothing
 from core.choosing import title
 from core.codec import Json, encode
 from core.entry import entry
 from core.part import Part
-from core.result import Resolution, Step, old_resolution
+from core.result import Resolution, Step
 from core.ruleset import Lifecycle
 from core.rulesets.storyteller.conditions.rules import Conditions, with_condition, without
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.rulesets.storyteller.sheet import Condition, Prepared, Sheet, State
 from core.rulesets.storyteller.tracks import Willpower
 from core.situation import Actor, Effects, Situation
-from core.table import Table
 
 SCENE_ENDS = ("tilted",)
 SESSION_ENDS = ("tilted", "charmed")
 """The conditions that end by themselves (storyteller-48)."""
 
 
-def scene_end(request: Conditions, table: Table) -> Resolution[Any]:
+def scene_end(request: Conditions) -> Resolution[Conditions]:
     """Tilted ends with the scene, nothing else does (storyteller-48)."""
-    return old_resolution({"conditions": list(without(request.conditions, *SCENE_ENDS))})
+    return Resolution(Conditions(without(request.conditions, *SCENE_ENDS)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +35,18 @@ class SessionEnd(Conditions):
     prepared: tuple[Prepared, ...] = entry("Prepared", default=())
 
 
-def session_end(request: SessionEnd, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class SessionEnded:
+    """What is left after a session."""
+
+    conditions: tuple[str, ...]
+    prepared: tuple[Prepared, ...] = ()
+    downtime_open: bool = True
+
+
+def session_end(request: SessionEnd) -> Resolution[SessionEnded]:
     """Tilted and Charmed end, preparations lapse, the downtime opens (storyteller-48)."""
-    left = without(request.conditions, *SESSION_ENDS)
-    return old_resolution({"conditions": list(left), "prepared": [], "downtime_open": True})
+    return Resolution(SessionEnded(without(request.conditions, *SESSION_ENDS)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,14 +58,26 @@ class SessionStart(Conditions):
     options: HouseRules = DEFAULTS
 
 
-def session_start(request: SessionStart, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class SessionStarted:
+    """With what a session is begun; without Willpower where none was told of."""
+
+    conditions: tuple[str, ...]
+    willpower: Willpower | None
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The answer of the JSON interface."""
+        told = {"willpower": encode(self.willpower)} if self.willpower is not None else {}
+        return {"conditions": list(self.conditions), **told}
+
+
+def session_start(request: SessionStart) -> Resolution[SessionStarted]:
     """Willpower is full again and a burnt downtime is paid for (storyteller-48, 54, 75)."""
     tilted = request.burned and request.options.burn_cost == "tilted"
     after = with_condition(request.conditions, "tilted") if tilted else request.conditions
-    facts: dict[str, Json] = {"conditions": list(after)}
-    if request.willpower is not None:
-        facts["willpower"] = encode(rested(request.willpower, request.burned, request.options))
-    return old_resolution(facts)
+    will = request.willpower and rested(request.willpower, request.burned, request.options)
+    return Resolution(SessionStarted(after, will))
 
 
 def rested(willpower: Willpower, burned: bool, options: HouseRules) -> Willpower:
@@ -147,9 +165,9 @@ LIFECYCLE = Lifecycle(session_start=_session_starts, session_end=_session_ends, 
 
 PART = Part(
     rules=(
-        Rule("scene_end", Conditions, scene_end),
-        Rule("session_end", SessionEnd, session_end),
-        Rule("session_start", SessionStart, session_start),
+        Rule("scene_end", Conditions, asking_nothing(scene_end)),
+        Rule("session_end", SessionEnd, asking_nothing(session_end)),
+        Rule("session_start", SessionStart, asking_nothing(session_start)),
     ),
     lifecycle=LIFECYCLE,
 )

@@ -1,10 +1,98 @@
-"""The words for outcomes, steps, reasons and odds; those of draws and contests stand in `words_draws`."""
+"""The words for outcomes, steps, reasons and odds."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from core.rulesets.storyteller.words_draws import WORDS as DRAWS
+_DRAWS = {
+    # How a draw, a contest or a race ends.
+    "failure": "Failure",
+    "success": "Success",
+    "exceptional_success": "Exceptional success",
+    "dramatic_failure": "Dramatic failure",
+    "dramatic_success": "Dramatic success",
+    "tie": "Tie",
+    "in_progress": "Under way",
+    "complete": "Complete",
+    "failed": "Out of draws",
+    "abandoned": "Abandoned",
+    "race_won": "First to arrive",
+    "race_lost": "Too late",
+    "dead_heat": "Dead heat",
+    # What adds up to a pool.
+    "pool": "Pool",
+    "trait": "{label}",
+    "untrained": "Untrained",
+    "advantage": "Advantage",
+    "tool": "Tool",
+    "circumstance": "Circumstances",
+    "prepared": "Prepared",
+    "willpower": "Willpower",
+    "wound": "Wounds",
+    "defense": "Defense",
+    "other": "Other",
+    "tilted": "Tilted",
+    "wound_penalty": "Wounds",
+    "low_willpower": "Low Willpower",
+    "charmer_manipulation": "Charmed",
+    "victim_detect": "Charmed by",
+    "teamwork_bonus": "Help of",
+    "teamwork_penalty": "Hindered by",
+    # The cards and what they come to.
+    "card": "Card",
+    "again": "Another card",
+    "automatic_failure": "First card 1",
+    "successes": "Successes",
+    "one_successes": "Success",
+    "behind": "Successes behind",
+    "one_behind": "Success behind",
+    "inspired": "Inspired",
+    "effect": "Consequence",
+    # Contests and efforts.
+    "winner": "Winner",
+    "own_successes": "Successes of",
+    "other_successes": "Less those of",
+    "margin": "By five or more",
+    "redraw": "Tied: contend again",
+    "defender_wins": "The tie goes to",
+    "tally_before": "Tally so far",
+    "tally": "Tally",
+    "gain_tilted": "Tilted",
+    "gain_wounded": "Wounded",
+    # What a draw uses up.
+    "willpower_spent": "Willpower spent",
+    "prepared_used": "Preparation used",
+    "condition_ended": "No longer",
+    # Conflicts.
+    "narrative": "Told by the Storyteller",
+    "down_and_dirty": "Down and Dirty",
+    "rounds": "Fought in rounds",
+    "intent": "Gets the way of",
+    "turn": "Turn of",
+    "round": "Round",
+    "order": "Order of acting",
+    "next_effort": "Draw for the effort",
+    "next_race": "Draw the next period",
+    "next_decider": "Dead heat: one contest decides",
+    "next_narrative": "Tell how it ends",
+    "next_down_and_dirty": "One contest settles it",
+    "next_rounds": "Act, then go on to the next turn",
+    "ask_again": "Ask everybody again what they want",
+    # Odds.
+    "p_success": "Success",
+    "p_exceptional": "Exceptional",
+    "p_dramatic_failure": "Dramatic failure",
+    "p_dramatic_success": "Dramatic success",
+    "p_win": "Win",
+    "p_win_race": "Win the race",
+    "p_win_period": "Win the period",
+    "p_tie": "Tie",
+    "p_lose": "Lose",
+    "p_complete": "Complete with this draw",
+    "p_in_time": "Complete in time",
+    "draws": "Draws",
+    "damage": "Damage",
+}
 
 _CONDITIONS = {
     "condition_gained": "Now",
@@ -79,6 +167,6 @@ WORDS: Mapping[str, str] = {
     **_TRACKS,
     **_EXPERIENCE,
     **_DOWNTIME,
-    **DRAWS,
+    **_DRAWS,
 }
 """The words of every key."""

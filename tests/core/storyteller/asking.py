@@ -30,6 +30,8 @@ def situation(*sheets: Sheet, xp: int = 0, house: dict[str, Any] | None = None, 
 
 def do(action: Action, form: Any, at: Situation) -> Effects:
     """Do an action that asks the table for nothing."""
-    progress = proceed(action, action.prepare(form, at), ())
+    request = action.prepare(form, at)
+    progress = proceed(action, request, ())
     assert progress.resolution is not None
-    return action.settle(Done(form, None, progress.resolution, at))
+    effects = action.settle(Done(form, request, progress.resolution, at))
+    return replace(effects, steps=(*progress.resolution.steps, *effects.steps))

@@ -16,8 +16,7 @@ from core.rulesets.storyteller import RULESET
 from core.rulesets.storyteller.contests.rules import ContestRequest, Side, contested
 from core.rulesets.storyteller.draws.form import Helper, SceneHelper
 from core.rulesets.storyteller.draws.pool import Assistant, Drawer, Modifier
-from core.rulesets.storyteller.draws.rules import DrawRequest, draw
-from core.rulesets.storyteller.draws.teamwork import TeamworkRequest, teamwork
+from core.rulesets.storyteller.draws.rules import DrawRequest, TeamworkRequest, draw, teamwork
 from core.rulesets.storyteller.efforts.acts import Effort
 from core.rulesets.storyteller.efforts.rules import Extended, ExtendedDrawRequest, Period, extended_draw
 from core.rulesets.storyteller.fights.conflict import Fight, Fighter
@@ -283,7 +282,7 @@ def lasting(action: str, name: str, conflict: Any, word: str, **form: Any) -> Ca
             return bool(r.value.finish.winner == "Mara" if action == "race_draw" else r.facts["status"] == "complete")
 
         def event(r: Any) -> Fraction | bool:
-            effects = found.settle(Done(filled, None, r, where))
+            effects = found.settle(Done(filled, request, r, where))
             dead_heat = action == "race_draw" and r.value.finish.over
             return won(r) if effects.conflict_over or dead_heat else from_here(effects)
 

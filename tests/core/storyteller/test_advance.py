@@ -148,12 +148,13 @@ def test_milestone_tiers_pay_by_the_house_rules():
 
 
 @pytest.mark.parametrize("action", [a for a in RULESET.actions if a.place is Place.ADVANCE], ids=lambda a: a.id)
-def test_forms_and_requests_survive_being_stored(action):
+def test_forms_survive_being_stored_and_what_they_do_changes_something(action):
     at = situation(KNOWN, xp=9, interval="between_seasons", house={"beats": "personal"})
     assert action.why_not(at) is None
     form = action.start(at)
     if action.id.startswith("buy_"):
         form = replace(form, trait=form.trait or "something")
+    if action.id == "transfer_ranks":
+        form = replace(form, justification="a year abroad")
     assert decode(action.form, encode(form)) == form
-    request = action.prepare(form, at)
-    assert decode(action.request, encode(request)) == request
+    assert action.apply(form, at).change(at)

@@ -120,9 +120,8 @@ def test_without_anybody_acting_an_action_is_dimmed_or_needs_nobody(action):
 
 
 @pytest.mark.parametrize("action", [a for a in RULESET.actions if a.place is Place.CARE], ids=lambda a: a.id)
-def test_forms_and_requests_survive_being_stored(action):
+def test_forms_survive_being_stored_and_what_they_do_changes_something(action):
     at = situation(replace(WOUNDED, conditions=(*WOUNDED.conditions, Condition("charmed")), willpower=3))
     form = replace(action.start(at), **{"damage": {"lethal": 1}, "tool": {"name": "rope"}}.get(action.id, {}))
     assert decode(action.form, encode(form)) == form
-    request = action.prepare(form, at)
-    assert decode(action.request, encode(request)) == request
+    assert action.apply(form, at).change(at)

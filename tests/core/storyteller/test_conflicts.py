@@ -32,8 +32,9 @@ def act(action, at, *cards, **more):
     action = RULESET.action(action)
     form = replace(action.start(at), **more)
     assert decode(action.form, encode(form)) == form
-    progress = proceed(action, action.prepare(form, at), [Answer((card,)) for card in cards])
-    effects = action.settle(Done(form, None, progress.resolution, at))
+    request = action.prepare(form, at)
+    progress = proceed(action, request, [Answer((card,)) for card in cards])
+    effects = action.settle(Done(form, request, progress.resolution, at))
     for step in (*progress.resolution.steps, *effects.steps):
         assert step.rule in RULESET.texts
         assert step.what in RULESET.words
@@ -169,8 +170,8 @@ def test_an_attack_is_told_with_act_target_and_harm_and_begins_with_an_opponent(
 
     def told(card, **more):
         form = replace(action.start(at), attribute="strength", second="skill:brawl", **more)
-        progress = proceed(action, action.prepare(form, at), [Answer((card,))])
-        return action.brief(Done(form, None, progress.resolution, at))
+        request = action.prepare(form, at)
+        return action.brief(Done(form, request, proceed(action, request, [Answer((card,))]).resolution, at))
 
     hit = told(8, target=3, weapon=4)
     assert (hit.label, hit.facts[-1][0]) == ("Attack on Ilse with Strength + Brawl", "lethal")

@@ -3,14 +3,11 @@ from typing import Any
 
 import pytest
 
-from core.action import Done
 from core.play import prepare
 from core.refusal import Refusal
 from core.rulesets.storyteller.creation.acts import MAKE, Rank
-from core.rulesets.storyteller.creation.rules import create_character
 from core.rulesets.storyteller.sheet import Sheet, Skill, Tool, check_sheet, new_sheet, new_state
 from core.situation import Actor, Situation
-from core.table import Replaying, Table
 from tests.core.storyteller.asking import ask
 
 
@@ -56,8 +53,7 @@ def situation(sheet: Sheet | None = None, *, player: bool = True) -> Situation:
 
 def made(form: Any, where: Situation) -> Sheet:
     """The sheet a filled guide leads to."""
-    resolution = create_character(prepare(MAKE, form, where), Table(Replaying(())))
-    (sheet,) = MAKE.settle(Done(form, None, resolution, where)).sheets.values()
+    (sheet,) = prepare(MAKE, form, where).sheets.values()
     assert not check_sheet(sheet)
     return sheet
 

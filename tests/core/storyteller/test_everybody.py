@@ -54,7 +54,7 @@ def theirs(**parts):
 def run(action, form, at, *cards):
     request = action.prepare(form, at)
     resolution = proceed(action, request, [Answer((card,)) for card in cards]).resolution
-    return request, resolution, action.settle(Done(form, None, resolution, at))
+    return request, resolution, action.settle(Done(form, request, resolution, at))
 
 
 def used_up(effects, actor, name):

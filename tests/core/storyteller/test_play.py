@@ -49,6 +49,11 @@ def played(action, filled, at, *cards):
     return proceed(action, action.prepare(filled, at), [Answer((card,)) for card in cards]).resolution
 
 
+def settled(filled, at, *cards):
+    """The effects of a draw."""
+    return DRAW.settle(Done(filled, DRAW.prepare(filled, at), played(DRAW, filled, at, *cards), at))
+
+
 def test_a_draw_starts_with_the_best_traits():
     start = DRAW.start(situation(MARA, JONAS))
     assert (start.attribute, start.second) == ("wits", "skill:larceny")
@@ -105,8 +110,9 @@ def test_every_step_has_a_text_and_words():
     at = situation(replace(MARA, conditions=(Condition("inspired"),)), JONAS)
     filled = form(willpower=True, prepared="1", use_inspired=True, helpers=(Helper(who=2),), effect="alarm")
     for seed in "abcdef":
-        resolution = draw_next(DRAW, DRAW.prepare(filled, at), (), Luck(seed)).resolution
-        effects = DRAW.settle(Done(filled, None, resolution, at))
+        request = DRAW.prepare(filled, at)
+        resolution = draw_next(DRAW, request, (), Luck(seed)).resolution
+        effects = DRAW.settle(Done(filled, request, resolution, at))
         for step in (*resolution.steps, *effects.steps):
             assert step.rule in RULESET.texts
             assert step.what in RULESET.words
@@ -115,20 +121,20 @@ def test_every_step_has_a_text_and_words():
 def test_what_a_draw_uses_up():
     at = situation(replace(MARA, conditions=(Condition("inspired"),)), JONAS)
     filled = form(willpower=True, prepared="1", use_inspired=True)
-    effects = DRAW.settle(Done(filled, None, played(DRAW, filled, at, 5), at))
+    effects = settled(filled, at, 5)
     sheet = effects.sheets[1]
     assert (sheet.willpower, sheet.conditions, [p.used for p in sheet.prepared]) == (7, (), [True, True])
     assert [step.what for step in effects.steps] == ["willpower_spent", "prepared_used", "condition_ended"]
-    assert DRAW.settle(Done(form(), None, played(DRAW, form(), at, 5), at)).sheets == {}
+    assert settled(form(), at, 5).sheets == {}
 
 
 def test_a_beat_goes_where_the_option_says():
     personal = situation(replace(MARA, beats=4), JONAS, house={"beats": "personal"})
-    effects = DRAW.settle(Done(form(beat=True), None, played(DRAW, form(beat=True), personal, 5), personal))
+    effects = settled(form(beat=True), personal, 5)
     assert effects.sheets[1].beats == 0
     assert [(move.actor, move.delta) for move in effects.points] == [(1, 1)]
     communal = situation(MARA, JONAS, house={"beats": "communal"})
-    effects = DRAW.settle(Done(form(beat=True), None, played(DRAW, form(beat=True), communal, 5), communal))
+    effects = settled(form(beat=True), communal, 5)
     assert (effects.state.pot, effects.sheets) == (1, {})
 
 

@@ -4,9 +4,9 @@ import pytest
 
 from core.play import draw_next
 from core.refusal import Refusal
-from core.rulesets.storyteller.draws.acts import DRAW
+from core.rulesets.storyteller import RULESET
 from core.rulesets.storyteller.draws.pool import Assistant
-from core.rulesets.storyteller.draws.teamwork import TeamDrawRequest
+from core.rulesets.storyteller.draws.rules import TeamDrawRequest
 from core.table import Luck
 from tests.core.storyteller.asking import ask
 
@@ -62,7 +62,7 @@ def test_refusals(given, code):
 
 def test_assistants_draw_first_and_stand_first_in_the_reckoning():
     request = TeamDrawRequest(name="Mara", pool=3, assistants=(Assistant(name="Jo", pool=4),))
-    result = draw_next(DRAW, request, (), Luck("seed")).resolution
+    result = draw_next(RULESET.action("draw"), request, (), Luck("seed")).resolution
     seats = [step.seat for step in result.steps]
     assert seats == sorted(seats)
     assert seats[0] == "Jo"

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
 
-from core.acting import acting_sheet, blank, needs, only, somebody
-from core.action import Action, old_action
+from core.acting import acting_sheet, blank, needs, somebody
+from core.action import Action, Change
 from core.choosing import choices, title
 from core.entry import Choice, entry
 from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution
-from core.rulesets.storyteller.acting import ended, gained
-from core.rulesets.storyteller.conditions import rules as conditions
-from core.rulesets.storyteller.conditions.rules import CharmTime, Ending, GainCondition, ResolveCondition
-from core.rulesets.storyteller.draws.told import brief_condition
+from core.rulesets.storyteller.conditions.rules import (
+    ENDINGS,
+    CharmTime,
+    Ending,
+    GainCondition,
+    ResolveCondition,
+    charm_time,
+    condition_gain,
+    condition_resolve,
+)
 from core.rulesets.storyteller.sheet import AWAKE, CONDITIONS, Awake, Condition, ConditionName, Sheet
-from core.situation import Effects, Situation
+from core.situation import Brief, Effects, Situation
 
 
 def _gainable(situation: Situation) -> tuple[Choice, ...]:
@@ -37,11 +41,16 @@ class GainForm:
     charmer: str = entry("Charmed: by", default="")
     note: str = entry("Note", default="")
 
-
-def _prepare_gain(form: GainForm, situation: Situation) -> GainCondition:
-    if situation.actor.sheet.has(form.condition):
-        raise Refusal("bad_request", f"{situation.actor.name} is {title(form.condition)} already.", "condition")
-    return GainCondition(situation.actor.sheet.condition_names, form.condition)
+    def gained(self, session: int) -> Condition:
+        """The condition with what belongs to it, and to no other."""
+        return Condition(
+            self.condition,
+            since=session,
+            note=self.note,
+            state=self.state if self.condition == "wounded" else "",
+            course=self.course if self.condition == "inspired" else "",
+            charmer=self.charmer if self.condition == "charmed" else "",
+        )
 
 
 def _start_gain(situation: Situation) -> GainForm:
@@ -50,16 +59,13 @@ def _start_gain(situation: Situation) -> GainForm:
     return GainForm(condition=free)  # type: ignore[arg-type]
 
 
-def _settle_gain(form: GainForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    condition = Condition(
-        form.condition,
-        since=situation.number,
-        note=form.note,
-        state=form.state if form.condition == "wounded" else "",
-        course=form.course if form.condition == "inspired" else "",
-        charmer=form.charmer if form.condition == "charmed" else "",
-    )
-    return only(situation, gained(situation.actor.sheet, condition))
+def _gain(form: GainForm, situation: Situation) -> Effects:
+    actor, sheet = situation.actor, situation.actor.sheet
+    if sheet.has(form.condition):
+        raise Refusal("bad_request", f"{actor.name} is {title(form.condition)} already.", "condition")
+    done = condition_gain(GainCondition(sheet.condition_names, form.condition))
+    after = sheet.gained(form.gained(situation.number))
+    return Effects(sheets={actor.id: after}, steps=done.steps, brief=Brief(title(form.condition)))
 
 
 def _held(situation: Situation) -> tuple[Choice, ...]:
@@ -73,19 +79,18 @@ class EndForm:
     """A condition that ends, and how."""
 
     condition: ConditionName = entry("Condition", choices=_held)
-    by: Ending = entry("Ended by", default="storyteller", choices=choices(*conditions.ENDINGS))
+    by: Ending = entry("Ended by", default="storyteller", choices=choices(*ENDINGS))
 
 
 def _start_end(situation: Situation) -> EndForm:
     return EndForm(situation.actor.sheet.condition_names[0])
 
 
-def _prepare_end(form: EndForm, situation: Situation) -> ResolveCondition:
-    return ResolveCondition(situation.actor.sheet.condition_names, form.condition, form.by)
-
-
-def _settle_end(form: EndForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    return only(situation, ended(situation.actor.sheet, form.condition))
+def _end(form: EndForm, situation: Situation) -> Effects:
+    actor, sheet = situation.actor, situation.actor.sheet
+    done = condition_resolve(ResolveCondition(sheet.condition_names, form.condition, form.by))
+    brief = Brief(title(form.condition))
+    return Effects(sheets={actor.id: sheet.ended(form.condition)}, steps=done.steps, brief=brief)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,59 +100,43 @@ class CharmForm:
     minutes: int = entry("Minutes more", default=15, low=0)
 
 
-def _charmed_for(sheet: Sheet) -> int:
-    return next((c.minutes for c in sheet.conditions if c.name == "charmed"), 0)
-
-
-def _prepare_charm(form: CharmForm, situation: Situation) -> CharmTime:
+def _pass_charm(form: CharmForm, situation: Situation) -> Effects:
     sheet: Sheet = situation.actor.sheet
-    return CharmTime(sheet.condition_names, _charmed_for(sheet) + form.minutes)
-
-
-def _settle_charm(form: CharmForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    sheet: Sheet = situation.actor.sheet
-    if "charmed" not in resolution.value:
-        return only(situation, ended(sheet, "charmed"))
-    aged = (replace(c, minutes=c.minutes + form.minutes) if c.name == "charmed" else c for c in sheet.conditions)
-    return only(situation, replace(sheet, conditions=tuple(aged)))
+    so_far = next((c.minutes for c in sheet.conditions if c.name == "charmed"), 0)
+    done = charm_time(CharmTime(sheet.condition_names, so_far + form.minutes))
+    if "charmed" in done.value.conditions:
+        aged = (replace(c, minutes=c.minutes + form.minutes) if c.name == "charmed" else c for c in sheet.conditions)
+        after = replace(sheet, conditions=tuple(aged))
+    else:
+        after = sheet.ended("charmed")
+    return Effects(sheets={situation.actor.id: after}, steps=done.steps)
 
 
 ACTIONS: tuple[Action, ...] = (
-    old_action(
+    Change(
         id="gain_condition",
-        brief=brief_condition,
         title="Gain a condition",
         place=Place.CARE,
         form=GainForm,
-        request=GainCondition,
-        rule=conditions.condition_gain,
-        prepare=_prepare_gain,
-        settle=_settle_gain,
+        apply=_gain,
         start=_start_gain,
         why_not=somebody,
     ),
-    old_action(
+    Change(
         id="end_condition",
-        brief=brief_condition,
         title="End a condition",
         place=Place.CARE,
         form=EndForm,
-        request=ResolveCondition,
-        rule=conditions.condition_resolve,
-        prepare=_prepare_end,
-        settle=_settle_end,
+        apply=_end,
         start=_start_end,
         why_not=needs(lambda sheet: bool(sheet.conditions), "No conditions.", "condition_not_present"),
     ),
-    old_action(
+    Change(
         id="charm_time",
         title="Time passes for the Charmed",
         place=Place.CARE,
         form=CharmForm,
-        request=CharmTime,
-        rule=conditions.charm_time,
-        prepare=_prepare_charm,
-        settle=_settle_charm,
+        apply=_pass_charm,
         start=blank(CharmForm),
         why_not=needs(lambda sheet: sheet.has("charmed"), "Not Charmed.", "condition_not_present"),
     ),

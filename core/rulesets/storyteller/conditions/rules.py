@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
-from core.action import Rule
+from core.action import Rule, asking_nothing
 from core.choosing import choices, title
 from core.entry import entry
 from core.refusal import Refusal
-from core.result import Resolution, Step, old_resolution
+from core.result import Resolution, Step
 from core.rulesets.storyteller.sheet import CONDITIONS, ConditionName
-from core.table import Table
 
 Ending = Literal[
     "medical_attention",
@@ -76,11 +75,11 @@ class GainCondition(Conditions):
     gain: ConditionName = entry("Condition", choices=choices(*CONDITIONS), code="unknown_condition")
 
 
-def condition_gain(request: GainCondition, table: Table) -> Resolution[Any]:
+def condition_gain(request: GainCondition) -> Resolution[Conditions]:
     """Add a condition; one already there changes nothing (storyteller-45)."""
     after = with_condition(request.conditions, request.gain)
     step = Step(CONDITION_RULES[request.gain], "condition_gained", title(request.gain))
-    return _conditions(after, (step,) if after != request.conditions else ())
+    return Resolution(Conditions(after), steps=(step,) if after != request.conditions else ())
 
 
 def with_condition(conditions: tuple[str, ...], name: str) -> tuple[str, ...]:
@@ -96,25 +95,20 @@ class ResolveCondition(Conditions):
     by: Ending = entry("Ended by", choices=choices(*ENDINGS))
 
 
-def condition_resolve(request: ResolveCondition, table: Table) -> Resolution[Any]:
+def condition_resolve(request: ResolveCondition) -> Resolution[Conditions]:
     """End a condition; refuses one not there, or whose resolution this is not (storyteller-45, 47, 82, 83)."""
     name = request.resolve
     check_present(name, request.conditions, "resolve")
     if request.by != "storyteller" and request.by not in RESOLUTIONS[name]:
         ways = " or ".join(way.replace("_", " ") for way in sorted(RESOLUTIONS[name]))
         raise Refusal("resolution_not_met", f"{name.capitalize()} ends by {ways}.", "by")
-    return _conditions(
-        without(request.conditions, name), (Step(CONDITION_RULES[name], "condition_ended", title(name)),)
-    )
+    step = Step(CONDITION_RULES[name], "condition_ended", title(name))
+    return Resolution(Conditions(without(request.conditions, name)), steps=(step,))
 
 
 def without(conditions: tuple[str, ...], *names: str) -> tuple[str, ...]:
     """The conditions that are left when some end."""
     return tuple(name for name in conditions if name not in names)
-
-
-def _conditions(after: tuple[str, ...], steps: tuple[Step, ...]) -> Resolution[Any]:
-    return old_resolution({"conditions": list(after)}, steps=steps, value=after)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,12 +118,20 @@ class CharmTime(Conditions):
     minutes: int = entry("Minutes", low=0)
 
 
-def charm_time(request: CharmTime, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Charm:
+    """The conditions left when time has passed for the Charmed; that time resolves nothing."""
+
+    conditions: tuple[str, ...]
+    resolved: bool = False
+
+
+def charm_time(request: CharmTime) -> Resolution[Charm]:
     """Charmed fades after an hour, which resolves nothing (storyteller-82)."""
     fades = request.minutes >= CHARM_MINUTES and "charmed" in request.conditions
     after = without(request.conditions, "charmed") if fades else request.conditions
     steps = (Step("storyteller-82", "charm_faded", title("charmed")),) if fades else ()
-    return old_resolution({"conditions": list(after), "resolved": False}, steps=steps, value=after)
+    return Resolution(Charm(after), steps=steps)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,17 +141,22 @@ class CharmModifier:
     use: Literal["charmer_manipulation", "victim_detect"] = entry("Use")
 
 
-def charm_modifier(request: CharmModifier, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Charming:
+    """What being Charmed adds."""
+
+    modifier: int
+
+
+def charm_modifier(request: CharmModifier) -> Resolution[Charming]:
     """What being Charmed adds to a draw (storyteller-82)."""
     modifier = CHARM if request.use == "charmer_manipulation" else -CHARM
-    return old_resolution(
-        {"modifier": modifier}, steps=(Step("storyteller-82", request.use, amount=modifier),), value=modifier
-    )
+    return Resolution(Charming(modifier), steps=(Step("storyteller-82", request.use, amount=modifier),))
 
 
 RULES: tuple[Rule, ...] = (
-    Rule("condition_gain", GainCondition, condition_gain),
-    Rule("condition_resolve", ResolveCondition, condition_resolve),
-    Rule("charm_time", CharmTime, charm_time),
-    Rule("charm_modifier", CharmModifier, charm_modifier),
+    Rule("condition_gain", GainCondition, asking_nothing(condition_gain)),
+    Rule("condition_resolve", ResolveCondition, asking_nothing(condition_resolve)),
+    Rule("charm_time", CharmTime, asking_nothing(charm_time)),
+    Rule("charm_modifier", CharmModifier, asking_nothing(charm_modifier)),
 )

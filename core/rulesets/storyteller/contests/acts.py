@@ -1,30 +1,34 @@
-"""A contest at the table, and what it decides in the conflict it belongs to."""
+"""A contest at the table, and what it decides in the conflict it belongs to (storyteller-22 to 28)."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from core.acting import somebody
-from core.action import old_action
+from core.action import Action, Done, Draw
 from core.place import Place
-from core.result import Resolution
-from core.rulesets.storyteller.contests.rules import ContestRequest, contested
-from core.rulesets.storyteller.draws.acts import RivalForm, follow_rival, prepare_contest, start_rival
-from core.rulesets.storyteller.draws.forecast import contest_odds
-from core.rulesets.storyteller.draws.spending import spent
-from core.rulesets.storyteller.draws.told import brief_against
+from core.rulesets.storyteller.contests.form import RivalForm, defender_of, follow_rival, sides_of, start_rival
+from core.rulesets.storyteller.contests.odds import contest_odds
+from core.rulesets.storyteller.contests.rules import Contest, ContestRequest, contested
+from core.rulesets.storyteller.draws.acts import counted, drawn_with
+from core.rulesets.storyteller.draws.drawer import spent
 from core.rulesets.storyteller.fights.conflict import Fight
 from core.rulesets.storyteller.races.acts import Chase
-from core.situation import Effects, Situation
+from core.situation import Brief, Effects, Situation
 
 
-def _settle_contest(form: RivalForm, resolution: Resolution[Any], situation: Situation) -> Effects:
+def _prepare(form: RivalForm, situation: Situation) -> ContestRequest:
+    """Both sides drawn up for a contest."""
+    sides = sides_of(form, situation)
+    return ContestRequest(sides=sides, defender=defender_of(form, sides, situation), options=situation.options)
+
+
+def _settle(done: Done[RivalForm, ContestRequest, Contest]) -> Effects:
     """What the draw used up, and what the contest decides in the conflict it belongs to."""
-    effects, conflict = spent(form, situation), situation.conflict
+    effects, conflict = spent(done.form, done.situation), done.situation.conflict
     if not isinstance(conflict, Fight | Chase):
         return effects
-    decided = conflict.decided_by(resolution.value)
+    decided = conflict.decided_by(done.value)
     return replace(
         effects,
         conflict=decided.conflict,
@@ -33,19 +37,29 @@ def _settle_contest(form: RivalForm, resolution: Resolution[Any], situation: Sit
     )
 
 
-CONTEST = old_action(
-    id="contest",
-    brief=brief_against,
-    title="Contest",
-    place=Place.SCENE,
-    form=RivalForm,
-    request=ContestRequest,
-    rule=contested,
-    prepare=prepare_contest,
-    settle=_settle_contest,
-    start=start_rival,
-    help="Both sides draw; more successes win, by the difference.",
-    why_not=somebody,
-    odds=contest_odds,
-    follow=follow_rival,
+def _brief(done: Done[RivalForm, ContestRequest, Contest]) -> Brief:
+    """With what, against whom, and by how much it was won or lost."""
+    contest = done.value
+    lost = contest.winner == 1
+    label = f"{drawn_with(done.form)} against {contest.draws[1].name}"
+    return Brief(label, counted(contest.successes, "behind" if lost else "successes"))
+
+
+ACTIONS: tuple[Action, ...] = (
+    Draw(
+        id="contest",
+        title="Contest",
+        place=Place.SCENE,
+        form=RivalForm,
+        request=ContestRequest,
+        rule=contested,
+        prepare=_prepare,
+        settle=_settle,
+        brief=_brief,
+        start=start_rival,
+        help="Both sides draw; more successes win, by the difference.",
+        why_not=somebody,
+        odds=contest_odds,
+        follow=follow_rival,
+    ),
 )

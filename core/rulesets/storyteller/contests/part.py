@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from core.part import Part
-from core.rulesets.storyteller.contests import rules
-from core.rulesets.storyteller.contests.acts import CONTEST
+from core.rulesets.storyteller.contests import acts, odds, rules
 
-PART = Part(rules=rules.RULES, actions=(CONTEST,))
+PART = Part(rules=(*rules.RULES, *odds.RULES), actions=acts.ACTIONS)

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 from core.action import Rule
 from core.codec import Json
 from core.entry import entry
 from core.refusal import Refusal
-from core.result import Outcome, Resolution, Step, old_resolution
+from core.result import Outcome, Resolution, Step
 from core.rulesets.storyteller.draws.pool import Team
-from core.rulesets.storyteller.draws.rules import BANDS, Drawn
-from core.rulesets.storyteller.draws.teamwork import draw_team
+from core.rulesets.storyteller.draws.rules import BANDS, Drawn, draw_team
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.table import Table
 
@@ -50,6 +49,17 @@ class Contest:
         """How it went for the first side."""
         return Outcome(BANDS[self.results[0]], self.results[0])
 
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The answer of the JSON interface."""
+        pairs = zip(self.draws, self.results, strict=True)
+        return {
+            "winner": self.winner_name,
+            "successes": self.successes,
+            "redraw": self.redraw,
+            "sides": [{"name": d.name, **d.facts, "draw_result": d.result, "result": result} for d, result in pairs],
+        }
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContestRequest:
@@ -60,7 +70,7 @@ class ContestRequest:
     options: HouseRules = DEFAULTS
 
 
-def contested(request: ContestRequest, table: Table) -> Resolution[Any]:
+def contested(request: ContestRequest, table: Table) -> Resolution[Contest]:
     """Draw for both sides and compare (storyteller-22 to 28)."""
     check_sides([side.name for side in request.sides])
     a, b = (
@@ -68,7 +78,7 @@ def contested(request: ContestRequest, table: Table) -> Resolution[Any]:
     )
     contest = compare((a.lead, b.lead), request.options.contested_tie, request.defender)
     steps = (*a.steps, *b.steps, *_steps(contest))
-    return old_resolution(_facts(contest), contest.outcome, steps, contest)
+    return Resolution(contest, contest.outcome, steps)
 
 
 def check_sides(names: list[str]) -> None:
@@ -118,20 +128,6 @@ def find_defender(names: list[str], defender: str | None) -> int:
     if defender not in names:
         raise Refusal("defender_required", "It is a tie: name the side that defends.", "defender")
     return names.index(defender)
-
-
-def _facts(contest: Contest) -> dict[str, Json]:
-    return {
-        "winner": contest.winner_name,
-        "successes": contest.successes,
-        "redraw": contest.redraw,
-        "sides": [_side(*pair) for pair in zip(contest.draws, contest.results, strict=True)],
-    }
-
-
-def _side(drawn: Drawn, result: str) -> dict[str, Json]:
-    facts = drawn.facts
-    return {"name": drawn.name, **facts, "draw_result": drawn.result, "result": result}
 
 
 def _steps(contest: Contest) -> Iterator[Step]:

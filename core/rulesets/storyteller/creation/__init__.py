@@ -1,1 +1,1 @@
-"""Making a character, guided (storyteller-85, 86)."""
+"""Making a character, guided, and the tools written on a sheet (storyteller-3, 85, 86)."""

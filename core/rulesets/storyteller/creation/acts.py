@@ -1,4 +1,4 @@
-"""Guided creation: page by page to the sheet of a fresh character (storyteller-85, 86)."""
+"""Guided creation, page by page to the sheet of a fresh character (storyteller-85, 86); tools added by hand."""
 
 from __future__ import annotations
 
@@ -7,14 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from core.acting import somebody
-from core.action import Action, Budget, old_action
+from core.acting import blank, somebody
+from core.action import Action, Budget, Change
 from core.choosing import title
 from core.entry import entry
 from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution
-from core.rulesets.storyteller.acting import fitted
+from core.result import Step
 from core.rulesets.storyteller.creation.rules import Creation, create_character
 from core.rulesets.storyteller.experience.rules import CAP
 from core.rulesets.storyteller.sheet import ATTRIBUTES, GROUPS, SKILLS, Group, Sheet, Tool
@@ -77,29 +76,17 @@ def start(situation: Situation) -> Any:
     )
 
 
-def prepare(form: Any, situation: Situation) -> Creation:
-    """The attributes and Challenges; refuses a name that is blank or twice in a list."""
+def make(form: Any, situation: Situation) -> Effects:
+    """The sheet with what the form speaks of; one the game master runs lists only the skills there are.
+
+    What Resolve adds to the Willpower track is full. Refuses a name that is blank or twice in a list.
+    """
     for field in ("special_trainings", "advantages"):
         for fault in _misnamed(field, getattr(form, field)):
             raise fault
-    challenges = (form.challenge, form.second)
-    return Creation({name: getattr(form, name) for name in ATTRIBUTES}, tuple(filter(None, challenges)))
-
-
-def _misnamed(field: str, ranks: Sequence[Rank]) -> Iterator[Refusal]:
-    names = [rank.name for rank in ranks]
-    for at, name in enumerate(names):
-        if not name or name in names[:at]:
-            why = f"{name:.40} is listed twice; remove one." if name else "Say what it is, or remove the row."
-            yield Refusal("bad_request", why, f"{field}.{at}.name")
-
-
-def settle(form: Any, resolution: Resolution[Any], situation: Situation) -> Effects:
-    """The sheet with what the form speaks of; one the game master runs lists only the skills there are.
-
-    What Resolve adds to the Willpower track is full.
-    """
-    actor, fresh = situation.actor, resolution.value
+    challenges = tuple(filter(None, (form.challenge, form.second)))
+    created = create_character(Creation({name: getattr(form, name) for name in ATTRIBUTES}, challenges))
+    actor, fresh = situation.actor, created.value.sheet
     old: Sheet = actor.sheet
     skills = {name: replace(old.skill(name), rank=getattr(form, name)) for name in SKILLS}
     listed = {name: skill for name, skill in skills.items() if actor.player or skill.rank}
@@ -113,7 +100,15 @@ def settle(form: Any, resolution: Resolution[Any], situation: Situation) -> Effe
         advantages={rank.name: rank.rank for rank in form.advantages},
         tools=form.tools,
     )
-    return Effects(sheets={actor.id: fitted(sheet)})
+    return Effects(sheets={actor.id: sheet.fitted()})
+
+
+def _misnamed(field: str, ranks: Sequence[Rank]) -> Iterator[Refusal]:
+    names = [rank.name for rank in ranks]
+    for at, name in enumerate(names):
+        if not name or name in names[:at]:
+            why = f"{name:.40} is listed twice; remove one." if name else "Say what it is, or remove the row."
+            yield Refusal("bad_request", why, f"{field}.{at}.name")
 
 
 def budgets(form: Any, situation: Situation) -> tuple[Budget, ...]:
@@ -133,19 +128,47 @@ def _advised(spent: Mapping[Group, int], ranks: Sequence[int], pages: Mapping[Gr
         yield Budget(title(group), spent[group], ranks[order.index(group)], pages[group], advised=True)
 
 
-MAKE = old_action(
+@dataclass(frozen=True, slots=True)
+class ToolForm:
+    """A tool and its bonus; a bonus of 0 takes the tool away."""
+
+    name: str = entry("Tool", default="")
+    bonus: int = entry("Bonus", default=1, help="0 takes it off the sheet.")
+
+
+def _set_tool(form: ToolForm, situation: Situation) -> Effects:
+    """Write down a tool (storyteller-3)."""
+    sheet, tool = situation.actor.sheet, Tool(form.name.strip(), form.bonus)
+    if not tool.name:
+        raise Refusal("bad_request", "Name the tool.", "name")
+    kept = tuple(each for each in sheet.tools if each.name != tool.name)
+    after: Sheet = replace(sheet, tools=(*kept, tool) if tool.bonus else kept)
+    return Effects(
+        sheets={situation.actor.id: after}, steps=(Step("storyteller-3", "tool", tool.name, amount=tool.bonus),)
+    )
+
+
+MAKE = Change(
     id="create",
     title="Made step by step",
     place=Place.CREATION,
     form=FORM,
-    request=Creation,
-    rule=create_character,
-    prepare=prepare,
-    settle=settle,
+    apply=make,
     start=start,
     help="attributes, skills and Challenges, with advice on how many",
     why_not=somebody,
     pages=PAGES,
     budgets=budgets,
 )
-ACTIONS: tuple[Action, ...] = (MAKE,)
+ACTIONS: tuple[Action, ...] = (
+    MAKE,
+    Change(
+        id="tool",
+        title="Set a tool",
+        place=Place.CARE,
+        form=ToolForm,
+        apply=_set_tool,
+        start=blank(ToolForm),
+        why_not=somebody,
+    ),
+)

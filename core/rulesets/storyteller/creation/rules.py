@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
-from core.action import Rule
-from core.codec import encode
+from core.action import Rule, asking_nothing
+from core.codec import Json, encode
 from core.entry import entry
-from core.result import Resolution, old_resolution
+from core.result import Resolution
 from core.rulesets.storyteller.experience.rules import CAP
 from core.rulesets.storyteller.sheet import ATTRIBUTES, Sheet, check_sheet, new_sheet
-from core.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,30 +21,36 @@ class Creation:
     challenges: tuple[str, ...] = entry("Challenges", default=())
 
 
-def create_character(request: Creation, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Created:
+    """A fresh character."""
+
+    sheet: Sheet
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The answer of the JSON interface."""
+        return {
+            "attributes": dict(self.sheet.attributes),
+            "challenges": list(self.sheet.challenges),
+            "willpower": encode(self.sheet.will),
+            "health": encode(self.sheet.health),
+            "xp": 0,
+            "conditions": [],
+        }
+
+
+def create_character(request: Creation) -> Resolution[Created]:
     """A fresh character: tracks full and unmarked, no conditions, no experience (storyteller-85, 86).
 
     Refuses unknown attributes and a third Challenge.
     """
-    sheet = created(request)
+    attributes = {**dict.fromkeys(ATTRIBUTES, 1), **request.attributes}
+    fresh = replace(new_sheet(True), attributes=attributes, challenges=request.challenges)
+    sheet = replace(fresh, willpower=fresh.will.max)
     for refusal in check_sheet(sheet):
         raise refusal
-    facts = {
-        "attributes": dict(sheet.attributes),
-        "challenges": list(sheet.challenges),
-        "willpower": encode(sheet.will),
-        "health": encode(sheet.health),
-        "xp": 0,
-        "conditions": [],
-    }
-    return old_resolution(facts, value=sheet)
+    return Resolution(Created(sheet))
 
 
-def created(request: Creation) -> Sheet:
-    """The sheet of a fresh character."""
-    attributes = {**dict.fromkeys(ATTRIBUTES, 1), **request.attributes}
-    sheet = replace(new_sheet(True), attributes=attributes, challenges=request.challenges)
-    return replace(sheet, willpower=sheet.will.max)
-
-
-RULES: tuple[Rule, ...] = (Rule("create_character", Creation, create_character),)
+RULES: tuple[Rule, ...] = (Rule("create_character", Creation, asking_nothing(create_character)),)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
-from core.action import Rule
+from core.action import Rule, asking_nothing
 from core.choosing import choices
+from core.codec import Json
 from core.entry import entry
 from core.refusal import Refusal
-from core.result import Resolution, Step, old_resolution
+from core.result import Resolution, Step
 from core.rulesets.storyteller.health.rules import IntervalName
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
-from core.table import Table
 from core.wording import counted
 
 Size = Literal["regular", "large"]
@@ -77,17 +77,21 @@ class Allowance:
     spent: int
     burned: bool
 
+    @property
+    def unspent(self) -> int:
+        """Units that are left."""
+        return self.units - self.spent
 
-def downtime_plan(request: DowntimePlan, table: Table) -> Resolution[Any]:
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The answer of the JSON interface."""
+        return {"units": self.units, "spent": self.spent, "unspent": self.unspent, "burned": self.burned}
+
+
+def downtime_plan(request: DowntimePlan) -> Resolution[Allowance]:
     """Check a plan against the allowance (storyteller-50 to 57)."""
     plan = allowance(request)
-    facts = {
-        "units": plan.units,
-        "spent": plan.spent,
-        "unspent": plan.units - plan.spent,
-        "burned": plan.burned,
-    }
-    return old_resolution(facts, steps=tuple(_steps(plan)), value=plan)
+    return Resolution(plan, steps=tuple(_steps(plan)))
 
 
 def allowance(request: DowntimePlan) -> Allowance:
@@ -115,9 +119,9 @@ def allowance(request: DowntimePlan) -> Allowance:
 
 def _steps(plan: Allowance) -> Iterator[Step]:
     yield Step("storyteller-52", "downtime_units", amount=plan.units, total=plan.units)
-    yield Step("storyteller-51", "downtime_spent", amount=-plan.spent, total=plan.units - plan.spent)
+    yield Step("storyteller-51", "downtime_spent", amount=-plan.spent, total=plan.unspent)
     if plan.burned:
         yield Step("storyteller-53", "burned")
 
 
-RULES: tuple[Rule, ...] = (Rule("downtime_plan", DowntimePlan, downtime_plan),)
+RULES: tuple[Rule, ...] = (Rule("downtime_plan", DowntimePlan, asking_nothing(downtime_plan)),)

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from core.choosing import title
 from core.entry import entry
 from core.refusal import Refusal
 from core.result import Step
 from core.ruleset import Downtime, Interval, Plan, Planned, Spent
-from core.rulesets.storyteller.acting import ended, with_health
-from core.rulesets.storyteller.downtime.allowance import Allowance, DowntimePlan, PlannedAction, allowance
-from core.rulesets.storyteller.downtime.form import WorkForm
+from core.rulesets.storyteller.downtime.allowance import Allowance, DowntimePlan, allowance
+from core.rulesets.storyteller.downtime.form import ProjectForm, ResearchForm, WorkForm, as_planned
+from core.rulesets.storyteller.downtime.rules import Influenced, Prepared, Progressed, Recovered, Researched
 from core.rulesets.storyteller.downtime.together import (
     Applied,
     DowntimeApply,
@@ -22,16 +23,12 @@ from core.rulesets.storyteller.downtime.together import (
     downtime_apply,
 )
 from core.rulesets.storyteller.health.rules import DowntimeHeal, IntervalName, downtime_heal
-from core.rulesets.storyteller.sheet import Prepared, Sheet, State
+from core.rulesets.storyteller.sheet import Prepared as Banked
+from core.rulesets.storyteller.sheet import Sheet, State
 from core.situation import Actor, ActorId, Effects, Situation
-from core.table import Replaying, Table
 from core.track import Track
 
 INTERVALS = (Interval("between_games", "Between games", 5), Interval("between_seasons", "Between seasons", 180))
-USES = ("recover", "prepare")
-"""The activities that are a use of the personal category (storyteller-50)."""
-NOBODY = Table(Replaying(()))
-"""A table for rules that ask nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +45,7 @@ def plan(actor: ActorId, terms: Terms, planned: Sequence[Planned], situation: Si
 
 
 def _allowed(actor: Actor, terms: Terms, planned: Sequence[Planned], situation: Situation) -> Allowance:
-    own = tuple(_planned(each, situation) for each in planned if each.actor == actor.id)
+    own = tuple(as_planned(each.form, each.rejected) for each in planned if each.actor == actor.id)
     request = DowntimePlan(str(actor.id), interval_of(situation), own, burn=terms.burn, options=situation.options)
     return allowance(request)
 
@@ -62,20 +59,6 @@ def interval_of(situation: Situation) -> IntervalName:
     raise Refusal("unknown_interval", "No downtime is open.", "interval")
 
 
-def _planned(planned: Planned, situation: Situation) -> PlannedAction:
-    """An activity as the plan counts it."""
-    form = planned.form
-    personal = planned.action in USES
-    return PlannedAction(
-        "personal" if personal else planned.action,  # type: ignore[arg-type]
-        form.size,
-        use=planned.action if personal else None,
-        lead=str(form.lead) if planned.action == "assist" and form.lead is not None else None,
-        asset_reduces=form.asset_reduces,
-        rejected=planned.rejected,
-    )
-
-
 def settle(terms: Mapping[ActorId, Terms], spent: Sequence[Spent], situation: Situation) -> Effects:
     """Add up what everybody's activities brought and apply it at once (storyteller-65)."""
     done = [each for each in spent if each.resolution is not None and not each.planned.rejected]
@@ -85,28 +68,33 @@ def settle(terms: Mapping[ActorId, Terms], spent: Sequence[Spent], situation: Si
         situation.state.standings,
         situation.options,
     )
-    resolution = downtime_apply(request, NOBODY)
+    applied = downtime_apply(request)
     planned = [each.planned for each in spent]
     turns = [
         _turn(actor, _burns(actor, terms, planned, situation), done, situation) for actor in situation.actors.values()
     ]
     return Effects(
         sheets={id: after for id, after, _ in turns if after != situation.actors[id].sheet},
-        state=_state(situation.state, resolution.value),
-        projects=_tracks(situation.projects, resolution.value),
-        steps=(*(step for _, _, steps in turns for step in steps), *_titled(resolution.steps, situation.projects)),
+        state=_state(situation.state, applied.value),
+        projects=_tracks(situation.projects, applied.value),
+        steps=(*(step for _, _, steps in turns for step in steps), *_titled(applied.steps, situation.projects)),
     )
+
+
+def _value(spent: Spent) -> Any:
+    """What an activity that was not rejected came to."""
+    assert spent.resolution is not None
+    return spent.resolution.value
 
 
 def _effects(done: Sequence[Spent]) -> Iterator[Progress | StandingChange]:
     """What the activities do to projects and standings; a project is known by the form's id, not its title."""
     for each in done:
-        assert each.resolution is not None
-        facts = each.resolution.facts
-        if each.planned.action == "project":
-            yield Progress(str(each.planned.form.project), facts["progress"], facts["draws"])
-        elif each.planned.action == "influence":
-            yield StandingChange(facts["target"], facts["standing_change"])
+        match each.planned.form, _value(each):
+            case ProjectForm(project=project), Progressed(progress=progress, draws=draws):
+                yield Progress(str(project), progress, draws)
+            case _, Influenced(target=target, standing_change=change):
+                yield StandingChange(target, change)
 
 
 def _project(id: int, track: Track) -> Project:
@@ -149,24 +137,23 @@ def _turn(actor: Actor, burned: bool, done: Sequence[Spent], situation: Situatio
         sheet = _changed(sheet, each, situation.number + 1)
         steps += _told(each)
     if any(_inspired(actor.id, each) for each in done):
-        sheet = ended(sheet, "inspired")
-    recovers = any(each.resolution is not None and each.resolution.facts.get("heals_all") for each in own)
-    healing = downtime_heal(DowntimeHeal(sheet.health, interval_of(situation), recovers), NOBODY)
+        sheet = sheet.ended("inspired")
+    recovers = any(isinstance(value, Recovered) and value.heals_all for value in map(_value, own))
+    healing = downtime_heal(DowntimeHeal(sheet.health, interval_of(situation), recovers))
     steps += healing.steps
     if burned:
         sheet = replace(sheet, burned=True)
         steps.append(Step("storyteller-53", "burned"))
-    return actor.id, with_health(sheet, healing.value), tuple(replace(step, seat=actor.name) for step in steps)
+    return actor.id, sheet.with_health(healing.value.health), tuple(replace(step, seat=actor.name) for step in steps)
 
 
 def _changed(sheet: Sheet, spent: Spent, session: int) -> Sheet:
     """A sheet after one activity of its own."""
-    assert spent.resolution is not None
-    facts = spent.resolution.facts
-    if spent.planned.action == "prepare" and facts["bonus"]:
-        sheet = replace(sheet, prepared=(*sheet.prepared, Prepared(facts["bonus"], session=session)))
-    if spent.planned.action == "recover" and facts["resolves"]:
-        sheet = ended(sheet, facts["resolves"])
+    match _value(spent):
+        case Prepared(bonus=bonus) if bonus:
+            return replace(sheet, prepared=(*sheet.prepared, Banked(bonus, session=session)))
+        case Recovered(resolves=str(condition)):
+            return sheet.ended(condition)
     return sheet
 
 
@@ -181,17 +168,15 @@ def _inspired(actor: ActorId, spent: Spent) -> bool:
 
 def _told(spent: Spent) -> Iterator[Step]:
     """What the log says of an activity that moves no project and no standing."""
-    assert spent.resolution is not None
-    facts, action = spent.resolution.facts, spent.planned.action
-    if action == "research":
-        question = spent.planned.form.question
-        yield Step("storyteller-59", "answers", question, amount=facts["answers"], total=facts["answers"])
-        if facts["false_lead"]:
-            yield Step("storyteller-59", "false_lead", question)
-    elif action == "prepare":
-        yield Step("storyteller-63", "prepared_bonus", amount=facts["bonus"])
-    elif action == "recover" and facts["resolves"]:
-        yield Step("storyteller-62", "condition_ended", title(facts["resolves"]))
+    match spent.planned.form, _value(spent):
+        case ResearchForm(question=question), Researched(answers=answers, false_lead=misled):
+            yield Step("storyteller-59", "answers", question, amount=answers, total=answers)
+            if misled:
+                yield Step("storyteller-59", "false_lead", question)
+        case _, Prepared(bonus=bonus):
+            yield Step("storyteller-63", "prepared_bonus", amount=bonus)
+        case _, Recovered(resolves=str(condition)):
+            yield Step("storyteller-62", "condition_ended", title(condition))
 
 
 DOWNTIME = Downtime(INTERVALS, Terms, plan, settle, unit="unit")

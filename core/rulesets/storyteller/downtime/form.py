@@ -4,27 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from functools import partial
+from typing import Any, Literal, TypeVar
 
 from core.acting import acting_sheet
 from core.choosing import NONE, choices, other_choices
 from core.entry import Choice, entry
 from core.refusal import Refusal
-from core.result import Resolution, Step, old_resolution
-from core.rulesets.storyteller.downtime.allowance import SIZES, Size
+from core.result import Resolution, Step
+from core.rulesets.storyteller.downtime.allowance import SIZES, PlannedAction, Size
 from core.rulesets.storyteller.downtime.rules import DowntimeAction
 from core.rulesets.storyteller.downtime.together import STANDING_LIMIT
-from core.rulesets.storyteller.draws.form import (
-    Drawing,
-    HandForm,
-    Helper,
-    assistants,
-    best_helpers,
-    best_traits,
-    grown,
-    hand,
-    helping,
-)
+from core.rulesets.storyteller.draws.drawer import assistants, grown, hand
+from core.rulesets.storyteller.draws.form import Drawing, HandForm, Helper, best_helpers, best_traits, helping
 from core.rulesets.storyteller.draws.pool import Team
 from core.situation import ActorId, Situation
 from core.table import Table
@@ -146,6 +138,36 @@ class Assisting:
     lead: str = entry("Lead")
 
 
+@dataclass(frozen=True, slots=True)
+class Assisted:
+    """Whose action was helped; the draw belongs to theirs."""
+
+    lead: str
+    category: Literal["assist"] = "assist"
+
+
+Activity = ResearchForm | InfluenceForm | ProjectForm | PrepareForm | RecoverForm | AssistForm
+"""The form of any activity."""
+
+
+def as_planned(form: Activity, rejected: bool) -> PlannedAction:
+    """An activity as the allowance counts it (storyteller-50, 51)."""
+    planned = partial(PlannedAction, size=form.size, asset_reduces=form.asset_reduces, rejected=rejected)
+    match form:
+        case ResearchForm():
+            return planned("research")
+        case InfluenceForm():
+            return planned("influence")
+        case ProjectForm():
+            return planned("project")
+        case RecoverForm():
+            return planned("personal", use="recover")
+        case PrepareForm():
+            return planned("personal", use="prepare")
+        case AssistForm(lead=lead):
+            return planned("assist", lead=None if lead is None else str(lead))
+
+
 def start_work(form: type[WorkForm]) -> Callable[[Situation], WorkForm]:
     """Start a form with the best traits of who acts."""
     return lambda situation: form(**best_traits(situation))  # type: ignore[arg-type]
@@ -232,10 +254,10 @@ def prepare_assisting(form: AssistForm, situation: Situation) -> Assisting:
     return Assisting(situation.actor.name, situation.find(form.lead, "lead").name)
 
 
-def assisting(request: Assisting, table: Table) -> Resolution[Any]:
+def assisting(request: Assisting, table: Table) -> Resolution[Assisted]:
     """A helper's action: the draw belongs to the lead's (storyteller-64)."""
     step = Step("storyteller-64", "assists", request.lead, seat=request.helper)
-    return old_resolution({"category": "assist", "lead": request.lead}, steps=(step,))
+    return Resolution(Assisted(request.lead), steps=(step,))
 
 
 def _work(form: WorkForm, situation: Situation) -> dict[str, Any]:

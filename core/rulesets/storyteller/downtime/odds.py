@@ -8,14 +8,15 @@ from fractions import Fraction
 from typing import Any
 
 from core.odds import Chance, Odds
+from core.rulesets.storyteller.contests.odds import opposed_odds
 from core.rulesets.storyteller.downtime.allowance import units_of
 from core.rulesets.storyteller.downtime.form import ProjectWork
 from core.rulesets.storyteller.downtime.rules import DowntimeAction
 from core.rulesets.storyteller.draws.chances import Chances
-from core.rulesets.storyteller.draws.forecast import draw_odds, opposed_odds, team_chances
-from core.rulesets.storyteller.draws.odds import MOST
+from core.rulesets.storyteller.draws.odds import draw_odds, team_chances
 from core.rulesets.storyteller.draws.pool import Team
-from core.rulesets.storyteller.draws.teamwork import TeamDrawRequest
+from core.rulesets.storyteller.draws.rules import TeamDrawRequest
+from core.rulesets.storyteller.efforts.odds import MOST
 
 
 def work_odds(request: DowntimeAction) -> Odds | None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias
 
 from core.action import Rule
 from core.band import Band
@@ -12,13 +12,12 @@ from core.choosing import title
 from core.codec import Json
 from core.entry import HUGE, entry
 from core.refusal import Refusal
-from core.result import Outcome, Resolution, Step, old_resolution
+from core.result import Outcome, Resolution, Step
 from core.rulesets.storyteller.conditions.rules import check_present
 from core.rulesets.storyteller.contests.rules import compare
 from core.rulesets.storyteller.downtime.allowance import SIZES, Category, Size, check_use, units_of
 from core.rulesets.storyteller.draws.pool import Team
-from core.rulesets.storyteller.draws.rules import BANDS, Drawn, draw_for
-from core.rulesets.storyteller.draws.teamwork import assist, check_lead, draw_team, help_steps
+from core.rulesets.storyteller.draws.rules import BANDS, Drawn, assist, check_lead, draw_for, draw_team, help_steps
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.rulesets.storyteller.sheet import ConditionName
 from core.table import Table
@@ -49,40 +48,116 @@ class DowntimeAction(Team):
     options: HouseRules = DEFAULTS
 
 
-def downtime_action(request: DowntimeAction, table: Table) -> Resolution[Any]:
-    """Resolve one action against the state at the start (storyteller-58 to 64).
-
-    Refuses what its kind of action lacks: a pool, a target, a project, a use.
-    """
-    if request.category == "personal":
-        check_use(request.use)
-    activity = str(request.use if request.category == "personal" else request.category)
-    return _ACTIVITIES[activity](replace(request, name=request.name or request.character), table)
-
-
 @dataclass(frozen=True, slots=True)
-class Effort:
+class Attempt:
     """How the one draw of an action went; one not in doubt needed none (storyteller-58)."""
 
     result: str
     successes: int
-    steps: tuple[Step, ...]
     drawn: Drawn | None = None
+    steps: tuple[Step, ...] = field(default=(), compare=False, repr=False)
 
-    def done(self, category: Category, facts: Mapping[str, Json], *steps: Step) -> Resolution[Any]:
-        """The resolution of the action that this draw belongs to."""
-        grade = {"category": category, "result": self.result, "successes": self.successes}
+    @property
+    def outcome(self) -> Outcome:
+        """The result with its band."""
+        return Outcome(BANDS[self.result], self.result)
+
+    def facts(self, category: Category) -> dict[str, Json]:
+        """What the JSON interface answers of the draw of an action of this category."""
         reckoning = self.drawn.facts if self.drawn else {}
-        outcome = Outcome(BANDS[self.result], self.result)
-        return old_resolution({**reckoning, **grade, **facts}, outcome, (*self.steps, *steps))
+        return {**reckoning, "category": category, "result": self.result, "successes": self.successes}
 
 
-def _effort(request: DowntimeAction, table: Table) -> Effort:
+@dataclass(frozen=True, slots=True)
+class Researched:
+    """The answers found, or a false lead (storyteller-59)."""
+
+    attempt: Attempt
+    answers: int
+    false_lead: bool
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The answer of the JSON interface."""
+        return {**self.attempt.facts("research"), "answers": self.answers, "false_lead": self.false_lead}
+
+
+@dataclass(frozen=True, slots=True)
+class Influenced:
+    """With whom a standing moves, and how far (storyteller-60)."""
+
+    attempt: Attempt
+    target: str
+    standing_change: int
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The answer of the JSON interface."""
+        own = {"target": self.target, "standing_change": self.standing_change}
+        return {**self.attempt.facts("influence"), **own}
+
+
+@dataclass(frozen=True, slots=True)
+class Progressed:
+    """What was done for a project, and how each of its draws went (storyteller-61)."""
+
+    project: str
+    progress: int
+    draws: int
+    draw_results: tuple[str, ...]
+    category: Category = "project"
+
+
+@dataclass(frozen=True, slots=True)
+class Recovered:
+    """The condition that ends, or everything heals (storyteller-62)."""
+
+    resolves: str | None
+    heals_all: bool
+    category: Category = "personal"
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """The bonus that is banked (storyteller-63)."""
+
+    attempt: Attempt
+    bonus: int
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The answer of the JSON interface."""
+        return {**self.attempt.facts("personal"), "bonus": self.bonus}
+
+
+Brought: TypeAlias = Researched | Influenced | Progressed | Recovered | Prepared
+"""What an action brings, by its kind."""
+
+
+def downtime_action(request: DowntimeAction, table: Table) -> Resolution[Brought]:
+    """Resolve one action against the state at the start (storyteller-58 to 64).
+
+    Refuses what its kind of action lacks: a pool, a target, a project, a use.
+    """
+    request = replace(request, name=request.name or request.character)
+    match request.category:
+        case "research":
+            return _research(request, table)
+        case "influence":
+            return _influence(request, table)
+        case "project":
+            return _project(request, table)
+        case "personal":
+            check_use(request.use)
+            return _recover(request) if request.use == "recover" else _prepare(request, table)
+
+
+def _attempt(request: DowntimeAction, table: Table) -> Attempt:
     if request.automatic:
-        return Effort("success", 1, (Step("storyteller-58", "automatic", amount=1, total=1, seat=request.name),))
+        return Attempt("success", 1, steps=(Step("storyteller-58", "automatic", amount=1, total=1, seat=request.name),))
     _check_pool(request)
     team = draw_team(request, table, request.options)
-    return Effort(team.lead.result, team.lead.successes, team.steps, team.lead)
+    return Attempt(team.lead.result, team.lead.successes, team.lead, team.steps)
 
 
 def _check_pool(request: DowntimeAction) -> None:
@@ -90,27 +165,28 @@ def _check_pool(request: DowntimeAction) -> None:
         raise Refusal("invalid_pool", "Name the pool to draw with.", "pool")
 
 
-def _research(request: DowntimeAction, table: Table) -> Resolution[Any]:
+def _research(request: DowntimeAction, table: Table) -> Resolution[Brought]:
     """Answers for successes, one more for an exceptional one, or a false lead (storyteller-59)."""
-    effort = _effort(request, table)
-    answers = effort.successes + (effort.result == "exceptional_success")
-    misled = effort.result == "dramatic_failure"
+    attempt = _attempt(request, table)
+    answers = attempt.successes + (attempt.result == "exceptional_success")
+    misled = attempt.result == "dramatic_failure"
     step = Step("storyteller-59", "false_lead" if misled else "answers", amount=answers, total=answers)
-    return effort.done("research", {"answers": answers, "false_lead": misled}, replace(step, seat=request.name))
+    steps = (*attempt.steps, replace(step, seat=request.name))
+    return Resolution(Researched(attempt, answers, misled), attempt.outcome, steps)
 
 
-def _influence(request: DowntimeAction, table: Table) -> Resolution[Any]:
+def _influence(request: DowntimeAction, table: Table) -> Resolution[Brought]:
     """Move a standing, against whoever resists (storyteller-60)."""
     if not request.target:
         raise Refusal("bad_request", "Say whom to influence.", "target")
     contested = request.opposition is not None and not request.automatic
-    effort = _resisted(request, table) if contested else _effort(request, table)
-    change = STANDING[effort.result]
+    attempt = _resisted(request, table) if contested else _attempt(request, table)
+    change = STANDING[attempt.result]
     step = Step("storyteller-60", "standing", request.target, amount=change, seat=request.name)
-    return effort.done("influence", {"target": request.target, "standing_change": change}, step)
+    return Resolution(Influenced(attempt, request.target, change), attempt.outcome, (*attempt.steps, step))
 
 
-def _resisted(request: DowntimeAction, table: Table) -> Effort:
+def _resisted(request: DowntimeAction, table: Table) -> Attempt:
     """A contest, ties as stalemate, in the words of a single draw (storyteller-60)."""
     assert request.opposition is not None
     _check_pool(request)
@@ -122,25 +198,19 @@ def _resisted(request: DowntimeAction, table: Table) -> Effort:
     result = {"dramatic_success": "exceptional_success", "tie": "failure"}.get(word, word)
     successes = contest.successes if contest.winner == 0 else 0
     step = Step("storyteller-22", "contest", other.name, amount=-against.lead.successes, total=successes)
-    return Effort(result, successes, (*own.steps, *against.steps, step), own.lead)
+    return Attempt(result, successes, own.lead, (*own.steps, *against.steps, step))
 
 
-def _project(request: DowntimeAction, table: Table) -> Resolution[Any]:
+def _project(request: DowntimeAction, table: Table) -> Resolution[Brought]:
     """Progress by one draw, or two for a Large action (storyteller-61, 64)."""
     if not request.project:
         raise Refusal("project_required", "Say which project is worked on.", "project")
     times = units_of(request.size, request.asset_reduces)
     draws, reckoning = ((), ()) if request.automatic else _project_draws(request, times, table)
-    gains = [d.successes - d.dramatic_failure for d in draws] if draws else [1] * times
-    facts = {
-        "category": "project",
-        "project": request.project,
-        "progress": sum(gains),
-        "draws": times,
-        "draw_results": [drawn.result for drawn in draws],
-    }
-    step = Step("storyteller-61", "progress", request.project, amount=sum(gains), total=sum(gains), seat=request.name)
-    return old_resolution(facts, _project_outcome(sum(gains)), (*reckoning, step))
+    progress = sum(drawn.successes - drawn.dramatic_failure for drawn in draws) if draws else times
+    step = Step("storyteller-61", "progress", request.project, amount=progress, total=progress, seat=request.name)
+    done = Progressed(request.project, progress, times, tuple(drawn.result for drawn in draws))
+    return Resolution(done, _project_outcome(progress), (*reckoning, step))
 
 
 def _project_draws(request: DowntimeAction, times: int, table: Table) -> tuple[tuple[Drawn, ...], tuple[Step, ...]]:
@@ -164,34 +234,23 @@ def _project_outcome(progress: int) -> Outcome:
     return Outcome(Band.DISASTER, "setback") if progress < 0 else Outcome(Band.FAILURE, "no_progress")
 
 
-def _recover(request: DowntimeAction, table: Table) -> Resolution[Any]:
+def _recover(request: DowntimeAction) -> Resolution[Brought]:
     """End one condition, or heal (storyteller-62)."""
     if request.condition is not None:
         check_present(request.condition, request.conditions, "condition")
         step = Step("storyteller-62", "condition_ended", title(request.condition), seat=request.name)
     else:
         step = Step("storyteller-62", "heals_all", seat=request.name)
-    facts = {"category": "personal", "resolves": request.condition, "heals_all": request.condition is None}
-    return old_resolution(facts, Outcome(Band.SUCCESS, "recovered"), (step,))
+    done = Recovered(request.condition, request.condition is None)
+    return Resolution(done, Outcome(Band.SUCCESS, "recovered"), (step,))
 
 
-def _prepare(request: DowntimeAction, table: Table) -> Resolution[Any]:
+def _prepare(request: DowntimeAction, table: Table) -> Resolution[Brought]:
     """Bank a bonus for one draw of the next session (storyteller-63)."""
-    effort = _effort(request, table)
-    bonus = min(PREPARED_MOST, effort.successes)
-    return effort.done(
-        "personal",
-        {"bonus": bonus},
-        Step("storyteller-63", "prepared_bonus", amount=bonus, total=bonus, seat=request.name),
-    )
+    attempt = _attempt(request, table)
+    bonus = min(PREPARED_MOST, attempt.successes)
+    step = Step("storyteller-63", "prepared_bonus", amount=bonus, total=bonus, seat=request.name)
+    return Resolution(Prepared(attempt, bonus), attempt.outcome, (*attempt.steps, step))
 
-
-_ACTIVITIES: Mapping[str, Callable[[DowntimeAction, Table], Resolution[Any]]] = {
-    "research": _research,
-    "influence": _influence,
-    "project": _project,
-    "recover": _recover,
-    "prepare": _prepare,
-}
 
 RULES: tuple[Rule, ...] = (Rule("downtime_action", DowntimeAction, downtime_action),)

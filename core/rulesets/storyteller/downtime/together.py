@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
-from core.action import Rule
-from core.codec import encode
+from core.action import Rule, asking_nothing
+from core.codec import Json, encode
 from core.entry import entry
 from core.refusal import Refusal
-from core.result import Resolution, Step, old_resolution
+from core.result import Resolution, Step
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
-from core.table import Table
 
 STANDING_LIMIT = 3
 """Standings run from minus this to plus this (storyteller-60)."""
@@ -70,8 +68,14 @@ class Applied:
     projects: tuple[Project, ...]
     standings: Mapping[str, int]
 
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The answer of the JSON interface."""
+        listed = [{**encode(p), "status": "complete" if p.complete else "in_progress"} for p in self.projects]
+        return {"projects": listed, "standings": dict(self.standings)}
 
-def downtime_apply(request: DowntimeApply, table: Table) -> Resolution[Any]:
+
+def downtime_apply(request: DowntimeApply) -> Resolution[Applied]:
     """Sum all effects and apply them at once; their order does not matter (storyteller-65).
 
     Refuses an effect on a project that is not listed or was complete before.
@@ -83,9 +87,7 @@ def downtime_apply(request: DowntimeApply, table: Table) -> Resolution[Any]:
     floor = None if request.options.extended_floor == "negative" else 0
     projects = tuple(_worked(project, work, floor) for project in request.projects)
     standings = _moved(request.standings, [e for e in request.effects if isinstance(e, StandingChange)])
-    listed = [{**encode(p), "status": "complete" if p.complete else "in_progress"} for p in projects]
-    steps = tuple(_steps(request, projects, standings))
-    return old_resolution({"projects": listed, "standings": standings}, steps=steps, value=Applied(projects, standings))
+    return Resolution(Applied(projects, standings), steps=tuple(_steps(request, projects, standings)))
 
 
 def _check_open(project: Project | None, name: str) -> None:
@@ -124,4 +126,4 @@ def _steps(request: DowntimeApply, projects: tuple[Project, ...], standings: Map
             yield Step("storyteller-65", "standing", who, amount=standing - before_standing, total=standing)
 
 
-RULES: tuple[Rule, ...] = (Rule("downtime_apply", DowntimeApply, downtime_apply),)
+RULES: tuple[Rule, ...] = (Rule("downtime_apply", DowntimeApply, asking_nothing(downtime_apply)),)

@@ -7,14 +7,13 @@ successes or more come with 1/10^k, and every sum over that tail is taken as a g
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
-from typing import NamedTuple
+from functools import cache, lru_cache
 
 from core.rulesets.storyteller.draws.pool import kind_of
-from core.rulesets.storyteller.draws.rules import FIRST_SUCCESS, PER_SUCCESS, successes_of
+from core.rulesets.storyteller.draws.rules import FIRST_SUCCESS, PENALTY, PER_SUCCESS, successes_of
 
 ORDERS = 100
 """Equally likely pairs of a first and a second card."""
@@ -22,6 +21,9 @@ AUTOMATIC = 10
 """Those of them with a first 1, an automatic failure."""
 LOWEST = 2
 """The lowest card that is none."""
+
+STEADY = 18
+"""From this pool on a first card of 1 fails and every other is exceptional: three more add one success."""
 
 Pool = tuple[int, int]
 """A total pool and its again number."""
@@ -78,33 +80,6 @@ class Chances:
         return dict(moves), self.total * scale
 
 
-class Course(NamedTuple):
-    """The chances of the draw at hand, of later ones, and of later ones once this one has failed."""
-
-    now: Chances
-    later: Chances
-    failed: Chances
-
-    @property
-    def same(self) -> bool:
-        """Whether all draws are alike."""
-        return self.now == self.later and not self.tilts
-
-    @property
-    def tilts(self) -> bool:
-        """Whether failing this draw changes later ones."""
-        return self.failed != self.later
-
-    @property
-    def chance(self) -> bool:
-        """Whether any of them may be a chance draw."""
-        return any(one.chance for one in self)
-
-    def after(self, gained: int) -> Chances:
-        """Later draws, after one with so many successes."""
-        return self.later if gained > 0 else self.failed
-
-
 @lru_cache(maxsize=4096)
 def alone(pool: int, again: int = 10) -> Chances:
     """The chances of one draw with a total pool and an again number."""
@@ -116,7 +91,7 @@ def alone(pool: int, again: int = 10) -> Chances:
 def helped(lead: Pool, assistants: Sequence[Pool]) -> Chances | None:
     """The chances of a lead whose assistants all make normal draws (storyteller-30, 32).
 
-    None when one makes a chance draw: `help_odds` has the sums over their tails. The ways of each pool are digits of
+    None when one makes a chance draw: `lead_mean` has the sums over their tails. The ways of each pool are digits of
     one integer, as are those of each value, so that one product has all totals.
     """
     total = ORDERS ** len(assistants)
@@ -159,6 +134,45 @@ def _graded(ways: Sequence[int], lowest: int, failed: int) -> dict[int, int]:
 def _digits(packed: int, digit: int) -> list[int]:
     mask = (1 << digit) - 1
     return [packed >> at & mask for at in range(0, packed.bit_length(), digit)]
+
+
+def lead_mean(
+    value: Callable[[int], Fraction], slope: Fraction, pool: int, assistants: Sequence[Pool], each: bool
+) -> Fraction:
+    """The mean of `value(total pool)` of a lead with assistants (storyteller-30, 31, 32).
+
+    From `STEADY` on `value` must grow by `slope` whenever the pool grows by 3. `each` is the option
+    `teamwork_dramatic`.
+    """
+    steady = STEADY - PENALTY * len(assistants)
+
+    @cache
+    def at(left: int, pool: int, hit: bool) -> Fraction:
+        """The mean with so many assistants left to draw; `hit` after a dramatic failure."""
+        if pool >= steady + 3:
+            laps, rest = divmod(pool - steady, 3)
+            return at(left, steady + rest, hit) + laps * slope
+        if not left:
+            return value(pool)
+        chances = alone(*assistants[left - 1])
+        if not chances.chance:
+            return (
+                sum((w * at(left - 1, pool + n, hit) for n, w in chances.weights.items()), Fraction(0)) / chances.total
+            )
+        failed = at(left - 1, pool if hit and not each else pool + PENALTY, True)
+        return (failed + 8 * at(left - 1, pool, hit)) / 10 + tail(left, pool, hit)
+
+    def tail(left: int, pool: int, hit: bool) -> Fraction:
+        """The part of the mean in which this assistant's chance draw has successes."""
+        near = max(0, steady - pool)
+        p = sum((Fraction(9, 10 ** (k + 1)) * at(left - 1, pool + k, hit) for k in range(1, near + 1)), Fraction(0))
+        # Beyond, three residues each give a geometric series of ratio 1/1000.
+        for k in range(near + 1, near + 4):
+            far = at(left - 1, pool + k, hit) * Fraction(1000, 999) + slope * Fraction(1000, 998001)
+            p += Fraction(9, 10 ** (k + 1)) * far
+        return p
+
+    return at(len(assistants), pool, False)
 
 
 def ahead(a: Chances, b: Chances, margin: int, least: int = 0) -> Fraction:

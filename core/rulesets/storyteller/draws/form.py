@@ -1,50 +1,106 @@
-"""Who draws with what, on screen: the part of a form that names traits, and the drawer made of it and a sheet."""
+"""With what somebody draws, on screen: the fields of the forms, their choices, and the best traits to begin with."""
 
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, TypeVar
 
 from core.acting import acting_sheet
-from core.choosing import other_choices, title
-from core.entry import entry
-from core.refusal import Refusal
-from core.result import Step
-from core.rulesets.storyteller.conditions.rules import CHARM
-from core.rulesets.storyteller.draws.choices import (
-    advantage_choices,
-    anyones_advantage,
-    anyones_attribute,
-    anyones_prepared,
-    anyones_second,
-    anyones_tool,
-    attribute_choices,
-    prepared_choices,
-    second_choices,
-    tool_choices,
-)
-from core.rulesets.storyteller.draws.pool import (
-    AGAIN,
-    Again,
-    Assistant,
-    Attribute,
-    Drawer,
-    Modifier,
-    SecondTrait,
-    check_traits,
-    traits,
-)
-from core.rulesets.storyteller.sheet import ATTRIBUTES, Sheet
-from core.rulesets.storyteller.willpower.rules import BONUSES
-from core.situation import Actor, ActorId, Situation
+from core.choosing import NONE, here_choices, other_choices, title
+from core.entry import Choice, entry
+from core.rulesets.storyteller.draws.pool import AGAIN, Again, Modifier
+from core.rulesets.storyteller.sheet import ATTRIBUTES, SKILLS, Sheet
+from core.situation import ActorId, Situation
+from core.wording import signed
 
-D = TypeVar("D", bound=Drawer)
 H = TypeVar("H", bound="Helper")
 F = TypeVar("F", bound="HandForm | Helper")
-HAND = tuple(field.name for field in dataclasses.fields(Drawer))
-"""What every kind of drawer has."""
+
+
+def attribute_choices(situation: Situation) -> tuple[Choice, ...]:
+    """The nine attributes, with the ratings of who acts."""
+    sheet = acting_sheet(situation)
+    return tuple(Choice(name, _rated(name, sheet.attribute(name) if sheet else None)) for name in ATTRIBUTES)
+
+
+def second_choices(situation: Situation) -> tuple[Choice, ...]:
+    """What may go with the attribute: skills, special trainings and the other attributes, with ranks."""
+    sheet = acting_sheet(situation) or Sheet()
+    skills = {**dict.fromkeys(SKILLS, 0), **{name: skill.rank for name, skill in sheet.skills.items()}}
+    return (
+        *(Choice(f"skill:{name}", _rated(name, rank)) for name, rank in skills.items()),
+        *(Choice(f"special_training:{name}", _rated(name, rank)) for name, rank in sheet.special_trainings.items()),
+        *(Choice(f"attribute:{name}", _rated(name, sheet.attribute(name))) for name in ATTRIBUTES),
+    )
+
+
+def anyones_attribute(situation: Situation) -> tuple[Choice, ...]:
+    """The nine attributes, of nobody in particular."""
+    return tuple(Choice(name, title(name)) for name in ATTRIBUTES)
+
+
+def anyones_second(situation: Situation) -> tuple[Choice, ...]:
+    """What may go with an attribute on any sheet of the campaign."""
+    sheets = [actor.sheet for actor in situation.actors.values()]
+    skills = dict.fromkeys([*SKILLS, *(name for sheet in sheets for name in sheet.skills)])
+    trainings = dict.fromkeys(name for sheet in sheets for name in sheet.special_trainings)
+    return (
+        *(Choice(f"skill:{name}", title(name)) for name in skills),
+        *(Choice(f"special_training:{name}", title(name)) for name in trainings),
+        *(Choice(f"attribute:{name}", title(name)) for name in ATTRIBUTES),
+    )
+
+
+def anyones_tool(situation: Situation) -> tuple[Choice, ...]:
+    """The tools of everybody there, with whose they are."""
+    return _anyones(situation, lambda sheet: ((tool.name, tool.name, tool.bonus) for tool in sheet.tools))
+
+
+def anyones_advantage(situation: Situation) -> tuple[Choice, ...]:
+    """The advantages of everybody there, with whose they are."""
+    return _anyones(situation, lambda sheet: ((name, title(name), n) for name, n in sheet.advantages.items() if n))
+
+
+def anyones_prepared(situation: Situation) -> tuple[Choice, ...]:
+    """The banked bonuses of everybody there that have not been used, by their place on the sheet."""
+    return _anyones(
+        situation, lambda sheet: ((str(i), "", p.bonus) for i, p in enumerate(sheet.prepared) if not p.used)
+    )
+
+
+def _anyones(situation: Situation, of: Callable[[Sheet], Iterable[tuple[str, str, int]]]) -> tuple[Choice, ...]:
+    """What is on the sheets of everybody there: id, name and bonus of each, one choice for each id."""
+    names, owners = dict[str, str](), dict[str, list[str]]()
+    for choice in here_choices(situation):
+        actor = situation.actors[int(choice.id)]
+        for id, name, bonus in of(actor.sheet):
+            names.setdefault(id, name)
+            owners.setdefault(id, []).append(f"{actor.name} {signed(bonus)}")
+    return (NONE, *(Choice(id, " · ".join(filter(None, (name, ", ".join(owners[id]))))) for id, name in names.items()))
+
+
+def tool_choices(situation: Situation) -> tuple[Choice, ...]:
+    """The tools of who acts."""
+    sheet = acting_sheet(situation) or Sheet()
+    return (NONE, *(Choice(tool.name, f"{tool.name} {signed(tool.bonus)}") for tool in sheet.tools))
+
+
+def advantage_choices(situation: Situation) -> tuple[Choice, ...]:
+    """The advantages of who acts."""
+    sheet = acting_sheet(situation) or Sheet()
+    return (NONE, *(Choice(name, f"{title(name)} {signed(rank)}") for name, rank in sheet.advantages.items() if rank))
+
+
+def prepared_choices(situation: Situation) -> tuple[Choice, ...]:
+    """The banked bonuses that have not been used."""
+    sheet = acting_sheet(situation) or Sheet()
+    return (NONE, *(Choice(str(i), signed(p.bonus)) for i, p in enumerate(sheet.prepared) if not p.used))
+
+
+def _rated(name: str, rank: int | None) -> str:
+    return title(name) if rank is None else f"{title(name)} {rank}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -183,142 +239,3 @@ def with_best(form: F, sheet: Sheet, at: str = "") -> F:
     names = {field.name for field in dataclasses.fields(form)}
     changed: dict[str, Any] = {at + name: value for name, value in {**own, **best_of(sheet)}.items()}
     return replace(form, **{name: value for name, value in changed.items() if name in names})
-
-
-def hand(form: HandForm, situation: Situation, against: Actor | None = None) -> Drawer:
-    """The drawer of who acts; refuses what the sheet does not have.
-
-    Wounds, low Willpower, conditions and the lack of a skill come from the sheet by themselves. `against`
-    matters to those Charmed (storyteller-82).
-    """
-    actor = situation.actors.get(situation.acting) if situation.acting is not None else None
-    if actor is None and form.flat is None:
-        raise Refusal("bad_request", "Choose a character, or enter a flat pool.", "flat")
-    _check_once(form, situation)
-    return _drawer(actor, Drawing(situation.acting, "", form, ""), situation, against)
-
-
-def somebody(drawing: Drawing, situation: Situation, against: Actor | None = None) -> Drawer:
-    """The drawer of somebody else, with everything a draw takes (storyteller-91). Refuses nobody at all."""
-    who, name, form, at = drawing
-    actor = situation.find(who, f"{at}who") if who is not None else None
-    if actor is None and form.flat is None:
-        raise Refusal("bad_request", "Choose a character, or enter a flat pool.", f"{at}flat")
-    if actor is None and not name.strip():
-        raise Refusal("bad_request", "Name who this is, or choose a character.", f"{at}name")
-    return _drawer(actor, drawing, situation, against)
-
-
-def assistants(
-    helpers: Sequence[Helper], situation: Situation, at: str = "helpers", against: Actor | None = None
-) -> tuple[Assistant, ...]:
-    """The drawers of all who help."""
-    return tuple(grown(Assistant, somebody(each, situation, against)) for each in helping(helpers, at))
-
-
-def _check_once(form: HandForm, situation: Situation) -> None:
-    """Refuse a character who would draw twice in one action."""
-    seen = {situation.acting}
-    for who, _, _, at in form.others:
-        if who is not None and who in seen and who != situation.acting:
-            name = situation.find(who, f"{at}who").name
-            raise Refusal("bad_request", f"{name} is listed twice.", f"{at}who")
-        seen.add(who)
-
-
-def _drawer(actor: Actor | None, drawing: Drawing, situation: Situation, against: Actor | None) -> Drawer:
-    """One who draws, from a sheet or as typed; refusals name the place in the form."""
-    _, name, form, at = drawing
-    parts = _parts(actor, form, situation, at, against)
-    conditions = actor.sheet.condition_names if actor else ()
-    if form.use_inspired and actor is None:
-        conditions = ("inspired",)  # Nobody keeps a sheet of theirs: the tick says it.
-    if form.use_inspired and "inspired" not in conditions:
-        raise Refusal("condition_not_present", "Only an Inspired character can use it up.", f"{at}use_inspired")
-    return Drawer(
-        name=actor.name if actor else name.strip(),
-        pool=sum(step.amount or 0 for step in parts),
-        parts=parts,
-        modifiers=tuple(_modifiers(form, actor.sheet if actor else Sheet(), at)),
-        conditions=conditions,
-        again=form.again,
-        automatic_failure_effect=form.effect or None,
-        use_inspired=form.use_inspired,
-    )
-
-
-def grown(kind: type[D], drawer: Drawer, **more: Any) -> D:
-    """A drawer as a request of another kind, with what that has besides."""
-    return kind(**{name: getattr(drawer, name) for name in HAND}, **more)
-
-
-def _parts(actor: Actor | None, form: Hand, situation: Situation, at: str, against: Actor | None) -> tuple[Step, ...]:
-    """How a pool comes about: two traits or a flat number, and what the sheet takes off."""
-    if actor is None or form.flat is not None:
-        base: tuple[Step, ...] = (Step("storyteller-2", "pool", amount=form.flat or 0),)
-    else:
-        base = _traits(actor.sheet, form, situation, at)
-    return (*base, *(_standing(actor.sheet) if actor else ()), *_charm(actor, form, against))
-
-
-def _traits(sheet: Sheet, form: Hand, situation: Situation, at: str) -> tuple[Step, ...]:
-    kind, _, name = form.second.partition(":")
-    if kind not in ("skill", "special_training", "attribute"):
-        raise Refusal("invalid_pool_combination", "Choose a second trait.", f"{at}second")
-    check_traits(form.attribute, kind, name, f"{at}second")
-    first = Attribute(title(form.attribute), sheet.attribute(form.attribute))
-    group = sheet.skill(name).group if kind == "skill" else None
-    second = SecondTrait(kind, title(name), sheet.rank(kind, name), group)  # type: ignore[arg-type]
-    return traits(first, second, situation.options)
-
-
-def _standing(sheet: Sheet) -> Iterator[Step]:
-    """What wounds and low Willpower take off every draw (storyteller-74, 77)."""
-    if penalty := sheet.health.penalty:
-        yield Step("storyteller-77", "wound_penalty", amount=penalty)
-    if penalty := sheet.will.penalty:
-        yield Step("storyteller-74", "low_willpower", amount=penalty)
-
-
-def _charm(actor: Actor | None, form: Hand, against: Actor | None) -> Iterator[Step]:
-    """The hold of a Charmer over a victim (storyteller-82)."""
-    if actor is None or against is None or form.flat is not None:
-        return
-    if form.attribute == "manipulation" and _charmed_by(against.sheet, actor.name):
-        yield Step("storyteller-82", "charmer_manipulation", against.name, amount=CHARM)
-    if (form.attribute, form.second) == ("wits", "skill:empathy") and _charmed_by(actor.sheet, against.name):
-        yield Step("storyteller-82", "victim_detect", against.name, amount=-CHARM)
-
-
-def _charmed_by(sheet: Sheet, charmer: str) -> bool:
-    return any(c.name == "charmed" and c.charmer == charmer for c in sheet.conditions)
-
-
-def _modifiers(form: Hand, sheet: Sheet, at: str) -> Iterator[Modifier]:
-    """Everything the form adds: tool, advantage, circumstances, Willpower, preparation and the rest."""
-    if form.tool:
-        bonus = next((tool.bonus for tool in sheet.tools if tool.name == form.tool), None)
-        if bonus is None:
-            raise Refusal("bad_request", "That tool is not on the sheet.", f"{at}tool")
-        yield Modifier("tool", bonus, form.tool)
-    if form.advantage:
-        if not sheet.rank("advantage", form.advantage):
-            raise Refusal("bad_request", "That advantage is not on the sheet.", f"{at}advantage")
-        yield Modifier("advantage", sheet.rank("advantage", form.advantage), title(form.advantage))
-    if form.circumstance:
-        yield Modifier("circumstance", form.circumstance)
-    if form.willpower:
-        if not sheet.will.current:
-            raise Refusal("no_willpower", "No Willpower is left.", f"{at}willpower")
-        yield Modifier("willpower", BONUSES["draw"])
-    if form.prepared:
-        yield Modifier("prepared", sheet.prepared[prepared_index(form, sheet, at)].bonus)
-    yield from form.modifiers
-
-
-def prepared_index(form: Hand, sheet: Sheet, at: str = "") -> int:
-    """Which banked bonus a hand uses; refuses one that is not there or used."""
-    index = int(form.prepared) if form.prepared.isdecimal() else len(sheet.prepared)
-    if index >= len(sheet.prepared) or sheet.prepared[index].used:
-        raise Refusal("bad_request", "That bonus is not there any more.", f"{at}prepared")
-    return index

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from core.part import Part
-from core.rulesets.storyteller.draws import odds, pool, rules, teamwork
-from core.rulesets.storyteller.draws.acts import DRAW
+from core.rulesets.storyteller.draws import acts, odds, pool, rules
 
-PART = Part(rules=(*pool.RULES, *rules.RULES, *teamwork.RULES, *odds.RULES), actions=(DRAW,))
+PART = Part(rules=(*pool.RULES, *rules.RULES, *odds.RULES), actions=acts.ACTIONS)

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
-from core.action import Rule
+from core.action import Rule, asking_nothing
 from core.entry import Choice, entry
 from core.refusal import Refusal
-from core.result import Resolution, Step, old_resolution, running
+from core.result import Resolution, Step, running
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.rulesets.storyteller.sheet import ATTRIBUTES, ConditionName, Group
-from core.table import Table
 
 Kind = Literal["normal", "chance"]
 Again = Literal[10, 9, 8]
@@ -134,7 +133,15 @@ class PoolRequest:
     options: HouseRules = DEFAULTS
 
 
-def pool(request: PoolRequest, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class PoolTotal:
+    """A pool added up."""
+
+    pool: int
+    kind: Kind
+
+
+def pool(request: PoolRequest) -> Resolution[PoolTotal]:
     """Add up a pool (storyteller-2, 3, 4); refuses two traits that do not go together."""
     check_traits(request.attribute.name, request.second.kind, request.second.name)
     parts = traits(request.attribute, request.second, request.options)
@@ -146,7 +153,7 @@ def pool(request: PoolRequest, table: Table) -> Resolution[Any]:
     )
     total = total_pool(drawer, request.options)
     steps = running(reckon(drawer, request.options), "")
-    return old_resolution({"pool": total, "kind": kind_of(total)}, steps=steps, value=total)
+    return Resolution(PoolTotal(total, kind_of(total)), steps=steps)
 
 
 def check_traits(attribute: str, kind: str, second: str, at: str = "with.name") -> None:
@@ -168,4 +175,4 @@ def traits(attribute: Attribute, second: SecondTrait, options: HouseRules) -> tu
     return (*steps, Step("storyteller-84", "untrained", amount=cost)) if cost else steps
 
 
-RULES = (Rule("pool", PoolRequest, pool),)
+RULES = (Rule("pool", PoolRequest, asking_nothing(pool)),)

@@ -1,10 +1,10 @@
-"""One draw: cards from ten, a total, successes and a result (storyteller-5 to 20, 83)."""
+"""A draw, alone or with help: cards from ten, a total, successes and a result (storyteller-5 to 20, 29 to 33, 83)."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal
+from typing import Literal
 
 from core.action import Rule
 from core.band import Band
@@ -12,8 +12,8 @@ from core.codec import Json
 from core.entry import entry
 from core.piles import Dice, Token
 from core.refusal import Refusal
-from core.result import Outcome, Resolution, Step, old_resolution, running
-from core.rulesets.storyteller.draws.pool import Drawer, Kind, kind_of, reckon, total_pool
+from core.result import Outcome, Resolution, Step, running
+from core.rulesets.storyteller.draws.pool import Assistant, Drawer, Kind, Team, kind_of, reckon, total_pool
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.table import Table
 
@@ -76,10 +76,10 @@ class DrawRequest(Drawer):
     options: HouseRules = DEFAULTS
 
 
-def draw(request: DrawRequest, table: Table) -> Resolution[Any]:
+def draw(request: DrawRequest, table: Table) -> Resolution[Drawn]:
     """Draw for one person (storyteller-5 to 20)."""
     drawn = draw_for(request, table, request.options)
-    return old_resolution(drawn.facts, drawn.outcome, drawn.steps, drawn)
+    return Resolution(drawn, drawn.outcome, drawn.steps)
 
 
 def draw_for(drawer: Drawer, table: Table, options: HouseRules, help: tuple[Step, ...] = ()) -> Drawn:
@@ -196,11 +196,131 @@ class NextCardRequest(Drawer):
     options: HouseRules = DEFAULTS
 
 
-def next_card(request: NextCardRequest, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class NextCard:
+    """Whether another card is due, and on which kind of draw."""
+
+    kind: Kind
+    another_card: bool
+
+
+def next_card(request: NextCardRequest, table: Table) -> Resolution[NextCard]:
     """Say whether another card is due after those drawn (storyteller-13)."""
     kind = kind_of(total_pool(request, request.options))
     cards = draw_cards(kind, request.again, table, most=len(request.drawn))
-    return old_resolution({"kind": kind, "another_card": another_due(kind, request.again, cards)})
+    return Resolution(NextCard(kind, another_due(kind, request.again, cards)))
 
 
-RULES = (Rule("draw", DrawRequest, draw), Rule("next_card", NextCardRequest, next_card))
+PENALTY = -4
+"""What an assistant's dramatic failure costs the lead (storyteller-31)."""
+
+
+@dataclass(frozen=True, slots=True)
+class TeamDrawn:
+    """What a team drew: its assistants, and the lead whose draw is the team's."""
+
+    lead: Drawn
+    assistants: tuple[Drawn, ...] = ()
+    help: tuple[Step, ...] = ()
+
+    @property
+    def bonus(self) -> int:
+        """What the assistants' successes gave the lead."""
+        return sum(max(step.amount or 0, 0) for step in self.help)
+
+    @property
+    def penalty(self) -> int:
+        """What their dramatic failures cost the lead, 0 or negative."""
+        return sum(min(step.amount or 0, 0) for step in self.help)
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """Everybody's reckoning, the lead's last."""
+        return (*(step for drawn in self.assistants for step in drawn.steps), *self.lead.steps)
+
+    @property
+    def help_facts(self) -> dict[str, Json]:
+        """The help, as the JSON interface names it."""
+        names = ("name", "kind", "successes", "result", "effect")
+        assistants = [{name: getattr(drawn, name) for name in names} for drawn in self.assistants]
+        return {"assistants": assistants, "bonus": self.bonus, "penalty": self.penalty}
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The lead's draw, and the help if there was any."""
+        return self.lead.facts | (self.help_facts if self.assistants else {})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TeamworkRequest:
+    """A lead and those who assist."""
+
+    lead: Drawer = entry("Lead")
+    assistants: tuple[Assistant, ...] = entry("Assistants", default=())
+    options: HouseRules = DEFAULTS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TeamDrawRequest(Team):
+    """One draw at the table, alone or with help."""
+
+    options: HouseRules = DEFAULTS
+
+
+def team_draw(request: TeamDrawRequest, table: Table) -> Resolution[TeamDrawn]:
+    """Draw for somebody who may have help (storyteller-5 to 20, 29 to 33)."""
+    team = draw_team(request, table, request.options)
+    return Resolution(team, team.lead.outcome, team.steps)
+
+
+def teamwork(request: TeamworkRequest, table: Table) -> Resolution[TeamDrawn]:
+    """Draw for a lead with assistants (storyteller-29 to 33); refuses without any."""
+    if not request.assistants:
+        raise Refusal("assistants_required", "Name at least one assistant.", "assistants")
+    check_lead(request.lead, request.assistants)
+    drawn = assist(request.assistants, table, request.options)
+    help = tuple(help_steps(drawn, request.options))
+    lead = draw_for(request.lead, table.at("lead", name=request.lead.name), request.options, help)
+    team = TeamDrawn(lead, drawn, help)
+    return Resolution(team, lead.outcome, team.steps)
+
+
+def draw_team(team: Team, table: Table, options: HouseRules) -> TeamDrawn:
+    """Draw for a drawer who may have assistants: their seats are `assistants` below the table's own."""
+    check_lead(team, team.assistants)
+    drawn = assist(team.assistants, table, options)
+    help = tuple(help_steps(drawn, options))
+    return TeamDrawn(draw_for(team, table, options, help), drawn, help)
+
+
+def check_lead(lead: Drawer, assistants: tuple[Assistant, ...], at: str = "assistants") -> None:
+    """Refuse a lead who is also an assistant, at a field (storyteller-29)."""
+    if any(assistant.name == lead.name for assistant in assistants):
+        raise Refusal("lead_cannot_assist", f"{lead.name:.40} leads and cannot assist as well.", at)
+
+
+def assist(assistants: tuple[Assistant, ...], table: Table, options: HouseRules) -> tuple[Drawn, ...]:
+    """The assistants' draws, made before the lead's (storyteller-29)."""
+    return tuple(
+        draw_for(assistant, table.at("assistants", i, name=assistant.name), options)
+        for i, assistant in enumerate(assistants)
+    )
+
+
+def help_steps(assistants: tuple[Drawn, ...], options: HouseRules) -> Iterator[Step]:
+    """What the assistants' draws add to the lead's pool (storyteller-30, 31)."""
+    for drawn in assistants:
+        if drawn.successes:
+            yield Step("storyteller-30", "teamwork_bonus", drawn.name, amount=drawn.successes)
+    failed = [drawn.name for drawn in assistants if drawn.dramatic_failure]
+    if options.teamwork_dramatic == "once":
+        failed = [", ".join(failed)] if failed else []
+    for name in failed:
+        yield Step("storyteller-31", "teamwork_penalty", name, amount=PENALTY)
+
+
+RULES = (
+    Rule("draw", DrawRequest, draw),
+    Rule("next_card", NextCardRequest, next_card),
+    Rule("teamwork", TeamworkRequest, teamwork),
+)

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Literal
 
-from core.action import old_action
+from core.action import Action, Change, Done, Draw
 from core.choosing import here_choices
 from core.entry import entry
 from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution
 from core.ruleset import ConflictFace, ConflictForm, Gauge
-from core.rulesets.storyteller.acting import gained
-from core.rulesets.storyteller.draws.forecast import effort_odds
-from core.rulesets.storyteller.draws.form import TeamForm, assistants, best_traits, grown, hand, helped_along
-from core.rulesets.storyteller.draws.spending import check_beat, spent
-from core.rulesets.storyteller.draws.teamwork import check_lead
-from core.rulesets.storyteller.draws.told import brief
+from core.rulesets.storyteller.draws.acts import counted as successes
+from core.rulesets.storyteller.draws.acts import drawn_with
+from core.rulesets.storyteller.draws.drawer import spent, team
+from core.rulesets.storyteller.draws.form import TeamForm, best_traits, helped_along
+from core.rulesets.storyteller.efforts.odds import effort_odds
 from core.rulesets.storyteller.efforts.rules import (
     FAILURES,
     UNITS,
@@ -33,7 +31,7 @@ from core.rulesets.storyteller.efforts.rules import (
     extended_draw,
 )
 from core.rulesets.storyteller.sheet import AWAKE, Awake, Condition, Sheet
-from core.situation import ActorId, Effects, Situation
+from core.situation import ActorId, Brief, Effects, Situation
 from core.wording import counted
 
 
@@ -124,22 +122,13 @@ def _start_draw(situation: Situation) -> EffortDrawForm:
 def _prepare_draw(form: EffortDrawForm, situation: Situation) -> ExtendedDrawRequest:
     if refusal := _why_not(situation):
         raise refusal
-    check_beat(form, situation)
-    team, helpers = hand(form, situation), assistants(form.helpers, situation)
-    check_lead(team, helpers, "helpers")
-    return grown(
-        ExtendedDrawRequest,
-        team,
-        assistants=helpers,
-        extended=situation.conflict.extended,
-        failure_condition=form.failure_condition or None,
-        options=situation.options,
-    )
+    more = {"extended": situation.conflict.extended, "failure_condition": form.failure_condition or None}
+    return team(ExtendedDrawRequest, form, situation, **more)
 
 
-def _settle_draw(form: EffortDrawForm, resolution: Resolution[Any], situation: Situation) -> Effects:
+def _settle_draw(done: Done[EffortDrawForm, ExtendedDrawRequest, Advance]) -> Effects:
     """The new tally, what the draw used up, and a condition if it failed badly."""
-    advance: Advance = resolution.value
+    form, advance, situation = done.form, done.value, done.situation
     effects, actor = spent(form, situation), situation.actor
     sheets = dict(effects.sheets)
     if advance.condition:
@@ -150,21 +139,23 @@ def _settle_draw(form: EffortDrawForm, resolution: Resolution[Any], situation: S
 
 def failed(sheet: Sheet, name: FailureCondition, state: Awake, situation: Situation) -> Sheet:
     """A sheet with what a failed draw gave; `state` is that of somebody Wounded (storyteller-37, 47)."""
-    return gained(sheet, Condition(name, since=situation.number, state=state if name == "wounded" else ""))
+    return sheet.gained(Condition(name, since=situation.number, state=state if name == "wounded" else ""))
 
 
-def _prepare_abandon(form: AbandonForm, situation: Situation) -> AbandonRequest:
-    return AbandonRequest(situation.conflict.extended)
+def _brief_draw(done: Done[EffortDrawForm, ExtendedDrawRequest, Advance]) -> Brief:
+    return Brief(drawn_with(done.form), successes(done.value.drawn.successes))
 
 
-def _settle_abandon(form: AbandonForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    return Effects(conflict=replace(situation.conflict, extended=resolution.value), conflict_over=True)
+def _abandon(form: AbandonForm, situation: Situation) -> Effects:
+    effort: Effort = situation.conflict
+    given_up = extended_abandon(AbandonRequest(effort.extended)).value
+    return Effects(conflict=replace(effort, extended=given_up), conflict_over=True)
 
 
-ACTIONS = (
-    old_action(
+ACTIONS: tuple[Action, ...] = (
+    Draw(
         id="effort",
-        brief=brief,
+        brief=_brief_draw,
         title="Draw for the effort",
         place=Place.CONFLICT,
         form=EffortDrawForm,
@@ -178,15 +169,12 @@ ACTIONS = (
         odds=effort_odds,
         follow=helped_along,
     ),
-    old_action(
+    Change(
         id="abandon",
         title="Abandon the effort",
         place=Place.CONFLICT,
         form=AbandonForm,
-        request=AbandonRequest,
-        rule=extended_abandon,
-        prepare=_prepare_abandon,
-        settle=_settle_abandon,
+        apply=_abandon,
         start=lambda situation: AbandonForm(),
         why_not=_why_not,
     ),

@@ -1,24 +1,94 @@
-"""Odds beyond the draw at hand: what it uses up does not come again, who fails it may be Tilted (storyteller-92).
+"""The exact odds of an effort: what a draw uses up does not come again, who fails may be Tilted (storyteller-92).
 
 Left out is what the request does not know: that low Willpower may take off more once a point is spent.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
-from core.rulesets.storyteller.draws.chances import Chances, Course
-from core.rulesets.storyteller.draws.odds import complete_within, expected_draws
+from core.action import Rule, asking_nothing
+from core.codec import Json, encode
+from core.entry import entry
+from core.odds import Chance, Odds
+from core.refusal import Refusal
+from core.result import Resolution
+from core.rulesets.storyteller.draws.chances import Chances
+from core.rulesets.storyteller.draws.odds import OddsDraw, headline, team_chances
 from core.rulesets.storyteller.draws.pool import Drawer, Team
-from core.rulesets.storyteller.efforts.rules import FailureCondition
-from core.rulesets.storyteller.options import HouseRules
+from core.rulesets.storyteller.efforts.rules import ExtendedDrawRequest, FailureCondition
+from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 
+MOST = 50
+"""Odds are worked out for targets up to here."""
+MOST_DRAWS = 100
+"""For so many draws."""
+LOOK_AHEAD = 6
+"""How many draws of an effort the odds show one by one."""
 T = TypeVar("T", bound=Drawer)
 ONCE = ("willpower", "prepared")
 """Modifiers that are used up by one draw (storyteller-63, 73)."""
+
+
+class Course(NamedTuple):
+    """The chances of the draw at hand, of later ones, and of later ones once this one has failed."""
+
+    now: Chances
+    later: Chances
+    failed: Chances
+
+    @property
+    def same(self) -> bool:
+        """Whether all draws are alike."""
+        return self.now == self.later and not self.tilts
+
+    @property
+    def tilts(self) -> bool:
+        """Whether failing this draw changes later ones."""
+        return self.failed != self.later
+
+    @property
+    def chance(self) -> bool:
+        """Whether any of them may be a chance draw."""
+        return any(one.chance for one in self)
+
+    def after(self, gained: int) -> Chances:
+        """Later draws, after one with so many successes."""
+        return self.later if gained > 0 else self.failed
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OddsExtended(OddsDraw):
+    """An effort: its target, where its tally stands, and how many draws to look ahead."""
+
+    target: int = entry("Target", low=1, high=MOST, code="invalid_target")
+    tally: int = entry("Tally", default=0, low=-MOST)
+    draws: int = entry("Draws", low=1, high=MOST_DRAWS, code="invalid_draw_limit")
+    options: HouseRules = DEFAULTS
+
+
+def effort_odds(request: ExtendedDrawRequest) -> Odds | None:
+    """Completing an effort with this draw, and how many draws it takes; None when a helper draws by chance."""
+    course, effort = course_of(request, request.failure_condition, request.options), request.extended
+    negative = request.options.extended_floor == "negative"
+    if course is None or effort.target > MOST or (effort.tally < 0 and not negative):
+        return None
+    left = LOOK_AHEAD if effort.max_draws is None else min(MOST, effort.max_draws - effort.draws)
+    by = within(course, effort.target, effort.tally, max(left, LOOK_AHEAD), negative)
+    in_time = () if effort.max_draws is None else (Chance("p_in_time", by[left - 1]),)
+    mean = None if negative else mean_draws(course, effort.target, effort.tally)
+    chosen = (Chance("p_complete", by[0]), *in_time, *headline(course.now)[::2])
+    return Odds(chosen, _by_draw(by[:LOOK_AHEAD]), "draws", mean)
+
+
+def _by_draw(within: list[Fraction]) -> dict[str, Fraction]:
+    """The chance that exactly so many draws are needed."""
+    before = [Fraction(0), *within[:-1]]
+    exactly = {str(n): p - q for n, (p, q) in enumerate(zip(within, before, strict=True), 1)}
+    return exactly | {f"{len(within) + 1}+": 1 - within[-1]}
 
 
 def lasting(team: Team, condition: FailureCondition | None) -> tuple[Team, Team]:
@@ -71,13 +141,81 @@ def _first(
     return done, rest
 
 
-Known = Callable[[Team, HouseRules], Chances | None]
-"""The chances of a team; None where they have no end."""
-
-
-def course_of(team: Team, condition: FailureCondition | None, options: HouseRules, chances: Known) -> Course | None:
-    """The chances of a team now and later, as `chances` gives them; None where it gives none."""
+def course_of(team: Team, condition: FailureCondition | None, options: HouseRules) -> Course | None:
+    """The chances of a team now and later; None where a helper's chance draw has no end."""
     later, failed = lasting(team, condition)
-    found = [chances(one, options) for one in (team, later, failed)]
+    found = [team_chances(one, options) for one in (team, later, failed)]
     known = [one for one in found if one is not None]
     return Course(*known) if len(known) == len(found) else None
+
+
+def complete_within(chances: Chances, target: int, tally: int, draws: int, negative: bool = False) -> list[Fraction]:
+    """The probability that a tally reaches its target within 1, 2 ... draws (storyteller-35, 39)."""
+    ways, done, total, answer = {tally: 1}, 0, 1, []
+    lowest = tally - draws if negative else 0
+    moves, weight = chances.gains(target - min(lowest, tally))
+    for _ in range(draws):
+        done, total = done * weight, total * weight
+        after: dict[int, int] = {}
+        for at, n in ways.items():
+            for gained, w in moves.items():
+                to = at + gained if gained >= 0 else max(min(lowest, at), at - 1)
+                if to >= target:
+                    done += n * w
+                else:
+                    after[to] = after.get(to, 0) + n * w
+        ways = after
+        answer.append(Fraction(done, total))
+    return answer
+
+
+def expected_draws(chances: Chances, target: int, tally: int) -> Fraction:
+    """The draws an effort takes on average when its tally stops at 0 (storyteller-39).
+
+    From the target down each tally's mean is expressed by that of the tally below: `fall * E[t - 1] + rest`.
+    Only a chance draw can fall, so without one `fall` is 0 and `rest` is the mean itself.
+    """
+    moves, total = chances.gains(target)
+    down, stay = Fraction(moves.get(-1, 0), total), Fraction(moves.get(0, 0), total)
+    most, above = max(moves), list[tuple[Fraction, Fraction]]()
+    for at in range(target - 1, -1, -1):
+        own, rest = 1 - stay, Fraction(1)
+        fall, add = Fraction(1), Fraction(0)
+        for k, (f, r) in enumerate(reversed(above[-most:]), 1):
+            fall, add = f * fall, f * add + r
+            p = Fraction(moves.get(k, 0), total)
+            own, rest = own - p * fall, rest + p * add
+        if at == 0:
+            own, down = own - down, Fraction(0)
+        above.append((down / own, rest / own))
+    mean = Fraction(0)
+    for fall, rest in reversed(above[target - 1 - max(tally, 0) :]):
+        mean = fall * mean + rest
+    return mean
+
+
+@dataclass(frozen=True, slots=True)
+class ExtendedOdds:
+    """The odds of an effort in the JSON interface; no mean where the tally may fall without end."""
+
+    p_complete_within: Mapping[str, Fraction]
+    expected_draws: Fraction | None
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The answer of the JSON interface."""
+        mean = {} if self.expected_draws is None else {"expected_draws": encode(self.expected_draws)}
+        return {"p_complete_within": encode(self.p_complete_within), **mean}
+
+
+def odds_extended(request: OddsExtended) -> Resolution[ExtendedOdds]:
+    """The odds of completing an effort within so many draws, and the draws it takes on average."""
+    if request.tally >= request.target:
+        raise Refusal("extended_finished", "The tally has reached the target already.", "tally")
+    negative = request.options.extended_floor == "negative"
+    within = complete_within(request.chances, request.target, request.tally, request.draws, negative)
+    mean = None if negative else expected_draws(request.chances, request.target, request.tally)
+    return Resolution(ExtendedOdds({str(n): p for n, p in enumerate(within, 1)}, mean))
+
+
+RULES = (Rule("odds_extended", OddsExtended, asking_nothing(odds_extended)),)

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
-from core.action import Rule
+from core.action import Rule, asking_nothing
 from core.choosing import NONE, choices
 from core.codec import Json
 from core.entry import entry
 from core.refusal import Refusal
-from core.result import Resolution, Step, old_resolution
+from core.result import Resolution, Step
 from core.rulesets.storyteller.draws.pool import Drawer, Team
-from core.rulesets.storyteller.draws.rules import Drawn
-from core.rulesets.storyteller.draws.teamwork import draw_team
+from core.rulesets.storyteller.draws.rules import Drawn, TeamDrawn, draw_team
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.table import Table
 
@@ -111,9 +110,25 @@ class AbandonRequest:
 class Advance:
     """One draw of an effort: the draw, the effort after it, and a condition if one was gained."""
 
-    drawn: Drawn
+    team: TeamDrawn
     extended: Extended
     condition: FailureCondition | None
+
+    @property
+    def drawn(self) -> Drawn:
+        """The draw that counts, the lead's."""
+        return self.team.lead
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The answer of the JSON interface."""
+        return {
+            **self.drawn.facts,
+            "draw_result": self.drawn.result,
+            **self.extended.facts,
+            "conditions_gained": [self.condition] if self.condition else [],
+            **self.team.help_facts,
+        }
 
 
 def begun(target: int, period: Period, max_draws: int | None) -> Extended:
@@ -121,29 +136,27 @@ def begun(target: int, period: Period, max_draws: int | None) -> Extended:
     return Extended(target=target, tally=0, draws=0, period=period, max_draws=max_draws)
 
 
-def extended_start(request: StartRequest, table: Table) -> Resolution[Any]:
+def extended_start(request: StartRequest) -> Resolution[Extended]:
     """Begin an effort (storyteller-34)."""
-    extended = begun(request.target, request.period, request.max_draws)
-    return old_resolution(extended.facts, value=extended)
+    return Resolution(begun(request.target, request.period, request.max_draws))
 
 
-def extended_draw(request: ExtendedDrawRequest, table: Table) -> Resolution[Any]:
+def extended_draw(request: ExtendedDrawRequest, table: Table) -> Resolution[Advance]:
     """Make one draw of an effort (storyteller-35 to 40, 43); refuses one that has ended."""
     before = request.extended
     before.check_open()
     team = draw_team(request, table, request.options)
     tally = tally_after(before.tally, gain(team.lead), request.options)
     after = replace(before, tally=tally, draws=before.draws + 1)
-    advance = Advance(team.lead, after, gained_by(request, team.lead, request.failure_condition))
+    advance = Advance(team, after, gained_by(request, team.lead, request.failure_condition))
     steps = (*team.steps, *_steps(before, advance))
-    return old_resolution(_facts(advance) | team.facts, team.lead.outcome, steps, advance)
+    return Resolution(advance, team.lead.outcome, steps)
 
 
-def extended_abandon(request: AbandonRequest, table: Table) -> Resolution[Any]:
+def extended_abandon(request: AbandonRequest) -> Resolution[Extended]:
     """Give an effort up (storyteller-40); refuses one that has ended."""
     request.extended.check_open()
-    extended = replace(request.extended, abandoned=True)
-    return old_resolution(extended.facts, value=extended)
+    return Resolution(replace(request.extended, abandoned=True))
 
 
 def gain(drawn: Drawn) -> int:
@@ -172,16 +185,6 @@ def gained_by(drawer: Drawer, drawn: Drawn, condition: FailureCondition | None) 
     return condition if failed and condition not in drawer.conditions else None
 
 
-def _facts(advance: Advance) -> dict[str, Json]:
-    drawn = advance.drawn.facts
-    return {
-        **drawn,
-        "draw_result": drawn["result"],
-        **advance.extended.facts,
-        "conditions_gained": [advance.condition] if advance.condition else [],
-    }
-
-
 def _steps(before: Extended, advance: Advance) -> Iterator[Step]:
     drawn, after = advance.drawn, advance.extended
     if advance.condition:
@@ -193,7 +196,7 @@ def _steps(before: Extended, advance: Advance) -> Iterator[Step]:
 
 
 RULES = (
-    Rule("extended_start", StartRequest, extended_start),
+    Rule("extended_start", StartRequest, asking_nothing(extended_start)),
     Rule("extended_draw", ExtendedDrawRequest, extended_draw),
-    Rule("extended_abandon", AbandonRequest, extended_abandon),
+    Rule("extended_abandon", AbandonRequest, asking_nothing(extended_abandon)),
 )

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
 
-from core.acting import acting_sheet, only
-from core.action import Action, Price, old_action
+from core.acting import acting_sheet
+from core.action import Action, Change, Price
 from core.choosing import choices, title
 from core.entry import Choice, entry
 from core.ledger import PointsMove
 from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution
-from core.rulesets.storyteller.acting import with_rank
 from core.rulesets.storyteller.experience.awards import XP
-from core.rulesets.storyteller.experience.rules import CAP, COSTS, Purchase, Transfer, spend_xp, transfer_ranks
+from core.rulesets.storyteller.experience.rules import (
+    CAP,
+    COSTS,
+    Purchase,
+    RankChange,
+    Transfer,
+    spend_xp,
+    transfer_ranks,
+)
 from core.rulesets.storyteller.sheet import ATTRIBUTES, GROUPS, SKILLS, Group, Sheet, TraitKind
 from core.situation import Effects, Situation
 
@@ -110,22 +115,22 @@ def _affordable(kind: TraitKind) -> Callable[[Situation], Refusal | None]:
 def _buy(id: str, kind: TraitKind, form: type[Buy]) -> Action:
     """The action that buys ranks of one kind."""
 
-    def prepare(form: Buy, situation: Situation) -> Purchase:
-        return _purchase(kind, form, situation)
+    def apply(form: Buy, situation: Situation) -> Effects:
+        bought = _purchase(kind, form, situation)
+        done = spend_xp(bought)
+        sheet = situation.actor.sheet.with_rank(kind, bought.trait, done.value.rank, form.group)
+        return replace(_moved(situation, sheet, bought, -done.value.cost, "bought"), steps=done.steps)
 
     def price(form: Buy, situation: Situation) -> Price:
         bought = _purchase(kind, form, situation)
         return Price(XP.id, bought.price, need=f"{title(bought.trait)} {bought.to} of at most {bought.cap}")
 
-    return old_action(
+    return Change(
         id=id,
         title=f"Buy {title(kind).lower()}",
         place=Place.ADVANCE,
         form=form,
-        request=Purchase,
-        rule=spend_xp,
-        prepare=prepare,
-        settle=_bought,
+        apply=apply,
         start=lambda situation: form(),
         help=f"{COSTS[kind]} XP a rank, the same at every height.",
         why_not=_affordable(kind),
@@ -133,18 +138,10 @@ def _buy(id: str, kind: TraitKind, form: type[Buy]) -> Action:
     )
 
 
-def _bought(form: Buy, resolution: Resolution[Any], situation: Situation) -> Effects:
-    bought: Purchase = resolution.value
-    sheet = with_rank(situation.actor.sheet, bought.kind, bought.trait, bought.to, form.group)
-    return _moved(situation, sheet, bought, -bought.price, "bought")
-
-
-def _moved(situation: Situation, sheet: Sheet, change: Purchase | Transfer, delta: int, reason: str) -> Effects:
-    item = f"{title(change.trait)} {change.start} → {change.to}"
-    return Effects(
-        sheets=only(situation, sheet).sheets,
-        points=(PointsMove(situation.actor.id, XP.id, delta, reason, item),),
-    )
+def _moved(situation: Situation, sheet: Sheet, change: RankChange, delta: int, reason: str) -> Effects:
+    """A rank changed, and the experience that went or came for it."""
+    actor, item = situation.actor.id, f"{title(change.trait)} {change.start} → {change.to}"
+    return Effects(sheets={actor: sheet}, points=(PointsMove(actor, XP.id, delta, reason, item),))
 
 
 def _owned(situation: Situation) -> tuple[Choice, ...]:
@@ -175,7 +172,7 @@ def _start_transfer(situation: Situation) -> GiveUp:
     return GiveUp(owned[0].id if owned else "")
 
 
-def _prepare_transfer(form: GiveUp, situation: Situation) -> Transfer:
+def _transfer(form: GiveUp, situation: Situation) -> Transfer:
     if situation.interval != "between_seasons":
         raise SEASONS_ONLY
     actor = situation.actor
@@ -188,13 +185,15 @@ def _prepare_transfer(form: GiveUp, situation: Situation) -> Transfer:
 
 
 def _refunded(form: GiveUp, situation: Situation) -> Price:
-    return Price(XP.id, -_prepare_transfer(form, situation).price)
+    return Price(XP.id, -_transfer(form, situation).price)
 
 
-def _transferred(form: GiveUp, resolution: Resolution[Any], situation: Situation) -> Effects:
-    given: Transfer = resolution.value
-    sheet = with_rank(situation.actor.sheet, given.kind, given.trait, given.to)
-    return _moved(situation, sheet, given, given.price, form.justification.strip())
+def _give_up(form: GiveUp, situation: Situation) -> Effects:
+    given = _transfer(form, situation)
+    done = transfer_ranks(given)
+    sheet = situation.actor.sheet.with_rank(given.kind, given.trait, done.value.rank)
+    effects = _moved(situation, sheet, given, done.value.refund, form.justification.strip())
+    return replace(effects, steps=done.steps)
 
 
 def _no_transfer(situation: Situation) -> Refusal | None:
@@ -208,15 +207,12 @@ ACTIONS: tuple[Action, ...] = (
     _buy("buy_skill", "skill", BuySkill),
     _buy("buy_training", "special_training", BuyTraining),
     _buy("buy_advantage", "advantage", BuyAdvantage),
-    old_action(
+    Change(
         id="transfer_ranks",
         title="Give up ranks",
         place=Place.ADVANCE,
         form=GiveUp,
-        request=Transfer,
-        rule=transfer_ranks,
-        prepare=_prepare_transfer,
-        settle=_transferred,
+        apply=_give_up,
         start=_start_transfer,
         help="Between seasons, for the full experience they cost.",
         why_not=_no_transfer,

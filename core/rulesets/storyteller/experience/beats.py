@@ -1,37 +1,97 @@
-"""Beats at the table: what earning some changes, in one's own hand or in the common pot (storyteller-71)."""
+"""Beats earned, in one's own hand or in the common pot, and seasons that end (storyteller-66, 71)."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from core.acting import only
+from core.acting import blank
+from core.action import Action, Change
+from core.entry import entry
 from core.ledger import PointsMove
+from core.place import Place
+from core.refusal import Refusal
+from core.result import Step
 from core.rulesets.storyteller.experience.awards import XP
-from core.rulesets.storyteller.experience.rules import Beats
+from core.rulesets.storyteller.experience.rules import Beats, add_beats
 from core.rulesets.storyteller.options import HouseRules
+from core.rulesets.storyteller.sheet import State
 from core.situation import Effects, Situation
 
 
-def communal(situation: Situation) -> bool:
+def earned(gained: int, situation: Situation) -> Effects:
+    """So many more beats of who acts, and the experience they have made (storyteller-71)."""
+    shared, state = _communal(situation), situation.state
+    held = state.pot if shared else situation.actor.sheet.beats
+    done = add_beats(Beats(held, gained, situation.options))
+    left, xp = done.value.beats, done.value.xp_each
+    if shared:
+        players = tuple(actor.id for actor in situation.actors.values() if actor.player)
+        return Effects(state=replace(state, pot=left), points=_points(players, xp), steps=done.steps)
+    actor = situation.actor
+    return Effects(
+        sheets={actor.id: replace(actor.sheet, beats=left)}, points=_points((actor.id,), xp), steps=done.steps
+    )
+
+
+def _communal(situation: Situation) -> bool:
     """Whether the beats of all players go into one pot."""
     rules: HouseRules = situation.options
     return rules.beats == "communal"
 
 
-def beats(gained: int, situation: Situation) -> Beats:
-    """The request for so many more beats of who acts."""
-    held = situation.state.pot if communal(situation) else situation.actor.sheet.beats
-    return Beats(held, gained, situation.options)
-
-
-def earned(left: int, xp: int, situation: Situation) -> Effects:
-    """The beats that are left, and the experience they have made."""
-    if communal(situation):
-        players = tuple(actor.id for actor in situation.actors.values() if actor.player)
-        return Effects(state=replace(situation.state, pot=left), points=_points(players, xp))
-    sheets = only(situation, replace(situation.actor.sheet, beats=left)).sheets
-    return Effects(sheets=sheets, points=_points((situation.actor.id,), xp))
-
-
 def _points(actors: tuple[int, ...], xp: int) -> tuple[PointsMove, ...]:
     return tuple(PointsMove(actor, XP.id, xp, "beats") for actor in actors) if xp else ()
+
+
+@dataclass(frozen=True, slots=True)
+class BeatsForm:
+    """Beats earned."""
+
+    gained: int = entry("Beats", default=1, low=1)
+
+
+def _no_beats(situation: Situation) -> Refusal | None:
+    rules: HouseRules = situation.options
+    if rules.beats == "off":
+        return Refusal("beats_not_in_use", "This campaign has no beats; see its options.")
+    if not _communal(situation) and situation.acting not in situation.actors:
+        return Refusal("bad_request", "Choose a character.", "actor")
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonForm:
+    """Nothing to fill in."""
+
+
+def _end_season(form: SeasonForm, situation: Situation) -> Effects:
+    """Close a season and open the next (storyteller-66); experience is awarded by its milestone."""
+    state: State = situation.state
+    steps = (
+        Step("storyteller-66", "season_games", total=state.games),
+        Step("storyteller-66", "next_season", amount=1, total=state.season + 1),
+    )
+    return Effects(state=replace(state, season=state.season + 1, games=0), steps=steps)
+
+
+ACTIONS: tuple[Action, ...] = (
+    Change(
+        id="beats",
+        title="Award beats",
+        place=Place.ADVANCE,
+        form=BeatsForm,
+        apply=lambda form, situation: earned(form.gained, situation),
+        start=blank(BeatsForm),
+        help="For playing a flaw or condition to one's cost, or taking a dramatic failure for a failure.",
+        why_not=_no_beats,
+    ),
+    Change(
+        id="end_season",
+        title="End the season",
+        place=Place.ADVANCE,
+        form=SeasonForm,
+        apply=_end_season,
+        start=blank(SeasonForm),
+        help="Mark the milestone for its experience; the downtime that follows lies between seasons.",
+    ),
+)

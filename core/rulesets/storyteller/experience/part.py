@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from core.part import Part
-from core.rulesets.storyteller.experience import acts, rules, seasons
+from core.rulesets.storyteller.experience import acts, beats, rules
 
-PART = Part(rules=rules.RULES, actions=(*acts.ACTIONS, *seasons.ACTIONS))
+PART = Part(rules=rules.RULES, actions=(*acts.ACTIONS, *beats.ACTIONS))

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Literal
 
-from core.action import Rule
+from core.action import Rule, asking_nothing
 from core.choosing import title
 from core.entry import entry
 from core.refusal import Refusal
-from core.result import Resolution, Step, old_resolution
+from core.result import Resolution, Step
 from core.rulesets.storyteller.experience.awards import Event, usual_award
 from core.rulesets.storyteller.health.rules import IntervalName
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.rulesets.storyteller.sheet import ATTRIBUTES, TraitKind
-from core.table import Table
 
 COSTS: Mapping[TraitKind, int] = {"advantage": 1, "skill": 2, "special_training": 2, "attribute": 3}
 """The price of one rank, the same at every height (storyteller-67)."""
@@ -35,13 +34,20 @@ class Award:
     options: HouseRules = DEFAULTS
 
 
-def award_xp(request: Award, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Awarded:
+    """What each character earns, by name."""
+
+    awards: Mapping[str, int]
+
+
+def award_xp(request: Award) -> Resolution[Awarded]:
     """What each character earns (storyteller-66, 70)."""
     usual = usual_award(request.event, request.options)
     each = usual if request.amount is None else request.amount
     awards = dict.fromkeys(request.characters, each)
     steps = tuple(Step("storyteller-70", request.event, name, amount=each) for name in awards)
-    return old_resolution({"awards": awards}, steps=steps, value=awards)
+    return Resolution(Awarded(awards), steps=steps)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +77,16 @@ class Purchase(RankChange):
     cap: int = entry("Ranks end at", default=CAP, low=CAP)
 
 
-def spend_xp(request: Purchase, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Bought:
+    """What ranks cost, the experience left, and the rank there is now."""
+
+    cost: int
+    xp: int
+    rank: int
+
+
+def spend_xp(request: Purchase) -> Resolution[Bought]:
     """Buy ranks; refuses none, too high ones, and what cannot be paid (storyteller-67, 68)."""
     if request.to <= request.start:
         raise Refusal("nothing_to_buy", f"{title(request.trait)} is at {request.start} already.", "to")
@@ -84,7 +99,7 @@ def spend_xp(request: Purchase, table: Table) -> Resolution[Any]:
         Step("storyteller-67", "bought", title(request.trait), amount=-request.price, total=left),
         Step("storyteller-68", "rank", title(request.trait), total=request.to),
     )
-    return old_resolution({"cost": request.price, "xp": left, "rank": request.to}, steps=steps, value=request)
+    return Resolution(Bought(request.price, left, request.to), steps=steps)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +110,16 @@ class Transfer(RankChange):
     justification: str = entry("Why", code="justification_required")
 
 
-def transfer_ranks(request: Transfer, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class GivenUp:
+    """What ranks given up bring, the experience there is then, and the rank left."""
+
+    refund: int
+    xp: int
+    rank: int
+
+
+def transfer_ranks(request: Transfer) -> Resolution[GivenUp]:
     """Give ranks back for their experience, between seasons and with a reason (storyteller-69)."""
     if request.interval != "between_seasons":
         raise Refusal("transfer_only_between_seasons", "Ranks are given up only between seasons.", "interval")
@@ -111,7 +135,7 @@ def transfer_ranks(request: Transfer, table: Table) -> Resolution[Any]:
         Step("storyteller-69", "given_up", title(request.trait), amount=refund, total=after),
         Step("storyteller-69", "rank", title(request.trait), total=request.to),
     )
-    return old_resolution({"refund": refund, "xp": after, "rank": request.to}, steps=steps, value=request)
+    return Resolution(GivenUp(refund, after, request.to), steps=steps)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,23 +147,32 @@ class Beats:
     options: HouseRules = DEFAULTS
 
 
-def add_beats(request: Beats, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Earned:
+    """The beats left, and the experience they have made each of whom they are for."""
+
+    beats: int
+    xp_each: int
+    who: Literal["character", "everyone"]
+
+
+def add_beats(request: Beats) -> Resolution[Earned]:
     """Add beats and turn full sets into experience; the remainder stays (storyteller-71)."""
     way = request.options.beats
     if way not in BEATS_IN_XP:
         raise Refusal("beats_not_in_use", "This campaign has no beats; see its options.", "options")
     xp, left = divmod(request.beats + request.beats_gained, BEATS_IN_XP[way])
-    who = "character" if way == "personal" else "everyone"
+    who: Literal["character", "everyone"] = "character" if way == "personal" else "everyone"
     steps = (
         Step("storyteller-71", "beats", amount=request.beats_gained, total=left),
         *((Step("storyteller-71", f"beats_{who}", amount=xp),) if xp else ()),
     )
-    return old_resolution({"beats": left, "xp_each": xp, "who": who}, steps=steps, value=(left, xp))
+    return Resolution(Earned(left, xp, who), steps=steps)
 
 
 RULES: tuple[Rule, ...] = (
-    Rule("award_xp", Award, award_xp),
-    Rule("spend_xp", Purchase, spend_xp),
-    Rule("transfer_ranks", Transfer, transfer_ranks),
-    Rule("add_beats", Beats, add_beats),
+    Rule("award_xp", Award, asking_nothing(award_xp)),
+    Rule("spend_xp", Purchase, asking_nothing(spend_xp)),
+    Rule("transfer_ranks", Transfer, asking_nothing(transfer_ranks)),
+    Rule("add_beats", Beats, asking_nothing(add_beats)),
 )

@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from fractions import Fraction
+from typing import Literal
 
-from core.action import old_action
+from core.action import Action, Change, Done, Draw
 from core.choosing import choices, here_choices, other_choices
 from core.entry import entry
+from core.odds import Odds
 from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution, Step, old_resolution
-from core.rulesets.storyteller.acting import gained, with_health
-from core.rulesets.storyteller.draws.forecast import attack_odds
-from core.rulesets.storyteller.draws.form import TeamForm, assistants, best_traits, grown, hand, helped_along
-from core.rulesets.storyteller.draws.spending import check_beat, spent
-from core.rulesets.storyteller.draws.teamwork import check_lead
-from core.rulesets.storyteller.draws.told import brief_attack
-from core.rulesets.storyteller.fights import rules as fighting
+from core.result import Step
+from core.rulesets.storyteller.draws.acts import counted, drawn_with
+from core.rulesets.storyteller.draws.drawer import spent, team
+from core.rulesets.storyteller.draws.form import TeamForm, best_traits, helped_along
+from core.rulesets.storyteller.draws.odds import draw_odds
 from core.rulesets.storyteller.fights.conflict import DeclareForm, Fight, Fighter, Intent
-from core.rulesets.storyteller.health import rules as health
-from core.rulesets.storyteller.health.rules import Damage, TakeDamage
-from core.rulesets.storyteller.sheet import AWAKE, Awake, Condition, Sheet
+from core.rulesets.storyteller.fights.rules import Attack, Attacked, attack
+from core.rulesets.storyteller.health.acts import suffered
+from core.rulesets.storyteller.health.rules import Damage
+from core.rulesets.storyteller.sheet import AWAKE, Awake, Sheet
 from core.situation import ActorId, Brief, Effects, Situation
-from core.table import Replaying, Table
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,46 +65,51 @@ def _start_attack(situation: Situation) -> AttackForm:
     return AttackForm(**traits, target=target, weapon_kind=kind)  # type: ignore[arg-type]
 
 
-def _prepare_attack(form: AttackForm, situation: Situation) -> fighting.Attack:
+def _prepare_attack(form: AttackForm, situation: Situation) -> Attack:
     if refusal := _can_attack(situation):
         raise refusal
-    check_beat(form, situation)
     target = situation.find(form.target, "target") if form.target is not None else None
     if target and target.id == situation.acting:
         raise Refusal("bad_request", "Choose somebody else as the target.", "target")
-    lead, helpers = hand(form, situation, target), assistants(form.helpers, situation, against=target)
-    check_lead(lead, helpers, "helpers")
-    return grown(
-        fighting.Attack,
-        lead,
-        assistants=helpers,
-        defense=form.defense,
-        weapon=form.weapon,
-        weapon_kind=form.weapon_kind,
-        options=situation.options,
-    )
+    more = {"defense": form.defense, "weapon": form.weapon, "weapon_kind": form.weapon_kind}
+    return team(Attack, form, situation, target, **more)
 
 
-def _settle_attack(form: AttackForm, resolution: Resolution[Any], situation: Situation) -> Effects:
+def _settle_attack(done: Done[AttackForm, Attack, Attacked]) -> Effects:
     """What the attack used up, and its damage on the target's track (storyteller-76, 78)."""
-    effects, points = spent(form, situation), int(resolution.facts["damage"])
-    if form.target is None or not points:
+    form, attacked, situation = done.form, done.value, done.situation
+    effects = spent(form, situation)
+    if form.target is None or not attacked.damage:
         return effects
-    target = situation.find(form.target, "target")
-    sheet: Sheet = target.sheet
-    bruising = resolution.facts["damage_type"] == "bruising"
-    damage = Damage(bruising=points) if bruising else Damage(lethal=points)
-    hurt = health.damage(TakeDamage(sheet.health, damage, sheet.condition_names), Table(Replaying(())))
-    after = with_health(sheet, hurt.value)
-    if hurt.facts["conditions_gained"]:
-        after = gained(after, Condition("wounded", since=situation.number, state=form.state))
-    steps = tuple(replace(step, seat=target.name) for step in hurt.steps)
+    target, bruising = situation.find(form.target, "target"), attacked.damage_type == "bruising"
+    points = Damage(bruising=attacked.damage) if bruising else Damage(lethal=attacked.damage)
+    after, told = suffered(target.sheet, points, form.state, situation.number)
+    steps = tuple(replace(step, seat=target.name) for step in told)
     return replace(effects, sheets={**effects.sheets, target.id: after}, steps=(*effects.steps, *steps))
 
 
-def _brief_attack(form: AttackForm, resolution: Resolution[Any], situation: Situation) -> Brief:
-    target = situation.find(form.target, "target").name if form.target is not None else ""
-    return brief_attack(form, resolution, situation, target)
+def _brief_attack(done: Done[AttackForm, Attack, Attacked]) -> Brief:
+    """On whom, with what, the successes and the damage that was done."""
+    form, attacked = done.form, done.value
+    on = f" on {done.situation.find(form.target, 'target').name}" if form.target is not None else ""
+    harm = counted(attacked.damage, attacked.damage_type)
+    return Brief(f"Attack{on} with {drawn_with(form)}", (*counted(attacked.team.lead.successes), *harm))
+
+
+def attack_odds(request: Attack) -> Odds:
+    """The odds of hitting, and the damage a hit does (storyteller-89)."""
+    odds = draw_odds(request.defended)
+    hit = next(chance.p for chance in odds.chances if chance.word == "p_success")
+    damage = {_add(count, request.weapon): p for count, p in odds.spread.items()}
+    return Odds(odds.chances, damage, "damage", (odds.mean or Fraction(0)) + hit * request.weapon)
+
+
+def _add(count: str, weapon: int) -> str:
+    """The damage of so many successes; none do none."""
+    if count == "0":
+        return count
+    number, more = count.removesuffix("+"), "+" if count.endswith("+") else ""
+    return f"{int(number) + weapon}{more}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,27 +117,13 @@ class TurnForm:
     """Nothing to fill in."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FightChange:
-    """A conflict as it was, and as it is to be."""
-
-    before: Fight
-    after: Fight
-
-
-def next_turn(request: FightChange, table: Table) -> Resolution[Any]:
+def _next_turn(form: TurnForm, situation: Situation) -> Effects:
     """Go on to the next turn; whoever leads the order opens the next round (storyteller-89)."""
-    after = request.after
-    up = after.up.name if after.up else ""
-    steps = [Step("storyteller-89", "turn", up)]
-    if after.round > request.before.round:
-        steps.insert(0, Step("storyteller-89", "round", amount=1, total=after.round))
-    return old_resolution({"round": after.round, "turn": up}, steps=tuple(steps), value=after)
-
-
-def _prepare_turn(form: TurnForm, situation: Situation) -> FightChange:
-    fight: Fight = situation.conflict
-    return FightChange(before=fight, after=fight.advanced())
+    before: Fight = situation.conflict
+    after = before.advanced()
+    turn = Step("storyteller-89", "turn", after.up.name if after.up else "")
+    new_round = Step("storyteller-89", "round", amount=1, total=after.round)
+    return Effects(conflict=after, steps=(new_round, turn) if after.round > before.round else (turn,))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -149,7 +139,8 @@ def _start_order(situation: Situation) -> OrderForm:
     return OrderForm(order=tuple(f.actor for f in fighters), out=tuple(f.actor for f in fighters if f.out))
 
 
-def _prepare_order(form: OrderForm, situation: Situation) -> FightChange:
+def _set_order(form: OrderForm, situation: Situation) -> Effects:
+    """Set the order of acting, which is the game master's (storyteller-89)."""
     if not form.order or len(set(form.order)) < len(form.order):
         raise Refusal("bad_request", "List everybody who takes part once.", "order")
     fight: Fight = situation.conflict
@@ -158,15 +149,9 @@ def _prepare_order(form: OrderForm, situation: Situation) -> FightChange:
     for who in form.order:
         fighter = known.get(who) or Fighter(actor=who, name=situation.find(who, "order").name)
         fighters.append(replace(fighter, out=who in form.out))
-    return FightChange(before=fight, after=fight.ordered(fighters))
-
-
-def set_order(request: FightChange, table: Table) -> Resolution[Any]:
-    """Set the order of acting, which is the game master's (storyteller-89)."""
-    order = [fighter.name for fighter in request.after.fighters if not fighter.out]
-    return old_resolution(
-        {"order": order}, steps=(Step("storyteller-89", "order", ", ".join(order)),), value=request.after
-    )
+    after = fight.ordered(fighters)
+    acting = ", ".join(fighter.name for fighter in after.fighters if not fighter.out)
+    return Effects(conflict=after, steps=(Step("storyteller-89", "order", acting),))
 
 
 def _start_declare(situation: Situation) -> DeclareForm:
@@ -175,75 +160,58 @@ def _start_declare(situation: Situation) -> DeclareForm:
     return DeclareForm(kind=fight.kind, narrative=fight.method == "narrative", intents=intents)
 
 
-def _prepare_declare(form: DeclareForm, situation: Situation) -> FightChange:
-    fight: Fight = situation.conflict
-    return FightChange(before=fight, after=fight.declared(form))
-
-
-def declare(request: FightChange, table: Table) -> Resolution[Any]:
+def _declare(form: DeclareForm, situation: Situation) -> Effects:
     """Ask everybody again what they want, and how it is to be settled (storyteller-87)."""
-    method = request.after.method
-    return old_resolution({"method": method}, steps=(Step("storyteller-87", method),), value=request.after)
-
-
-def _settle_change(form: object, resolution: Resolution[Any], situation: Situation) -> Effects:
-    return Effects(conflict=resolution.value)
+    fight: Fight = situation.conflict
+    after = fight.declared(form)
+    return Effects(conflict=after, steps=(Step("storyteller-87", after.method),))
 
 
 def _in_conflict(situation: Situation) -> Refusal | None:
     return None if isinstance(situation.conflict, Fight) else Refusal("bad_request", "Begin a conflict first.")
 
 
-ACTIONS = (
-    old_action(
+ACTIONS: tuple[Action, ...] = (
+    Draw(
         id="attack",
-        brief=_brief_attack,
         title="Attack",
         place=Place.CONFLICT,
         form=AttackForm,
-        request=fighting.Attack,
-        rule=fighting.attack,
+        request=Attack,
+        rule=attack,
         prepare=_prepare_attack,
         settle=_settle_attack,
+        brief=_brief_attack,
         start=_start_attack,
         help="The pool less the target's Defense; a hit does its successes and the weapon's rating.",
         why_not=_can_attack,
         odds=attack_odds,
         follow=helped_along,
     ),
-    old_action(
+    Change(
         id="next_turn",
         title="Next turn",
         place=Place.CONFLICT,
         form=TurnForm,
-        request=FightChange,
-        rule=next_turn,
-        prepare=_prepare_turn,
-        settle=_settle_change,
+        apply=_next_turn,
         start=lambda situation: TurnForm(),
         why_not=_in_rounds,
     ),
-    old_action(
+    Change(
         id="order",
         title="Order of acting",
         place=Place.CONFLICT,
         form=OrderForm,
-        request=FightChange,
-        rule=set_order,
-        prepare=_prepare_order,
-        settle=_settle_change,
+        apply=_set_order,
         start=_start_order,
         why_not=_in_conflict,
     ),
-    old_action(
+    Change(
         id="declare",
         title="Declare intents again",
         place=Place.CONFLICT,
         form=DeclareForm,
-        request=FightChange,
-        rule=declare,
-        prepare=_prepare_declare,
-        settle=_settle_change,
+        apply=_declare,
         start=_start_declare,
         why_not=_in_conflict,
     ),

@@ -14,7 +14,6 @@ from core.ruleset import ConflictFace, ConflictForm
 from core.rulesets.storyteller.contests.rules import Contest
 from core.rulesets.storyteller.fights.rules import ConflictMethod, Method, Opponent, conflict_method
 from core.situation import ActorId, Effects, Situation
-from core.table import Replaying, Table
 
 OPPONENTS = choices(*get_args(Opponent))
 METHODS = choices(*get_args(Method))
@@ -45,6 +44,12 @@ class DeclareForm:
     narrative: bool = entry("The Storyteller tells", default=False, help="Only against the environment.")
     votes: tuple[Vote, ...] = entry("What each player wants", default=(), help="Only between characters.")
     intents: tuple[Intent, ...] = entry("Intents", default=())
+
+    @property
+    def method(self) -> Method:
+        """How the conflict is settled (storyteller-87)."""
+        votes = tuple(vote.method for vote in self.votes)
+        return conflict_method(ConflictMethod(self.kind, self.narrative, votes)).value.method
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,7 +112,7 @@ class Fight:
         """The same after a new declaration of intent."""
         intents = {intent.who: intent.text for intent in form.intents}
         fighters = tuple(replace(f, intent=intents.get(f.actor, f.intent)) for f in self.fighters)
-        return replace(self, kind=form.kind, method=method_of(form), fighters=fighters, asked=self.round)
+        return replace(self, kind=form.kind, method=form.method, fighters=fighters, asked=self.round)
 
     def decided_by(self, contest: Contest) -> Effects:
         """Down and Dirty: the winner of the one contest gets the declared intent (storyteller-88)."""
@@ -117,14 +122,6 @@ class Fight:
         name = contest.winner_name or ""
         steps = (Step("storyteller-88", "intent", intents.get(name) or name, seat=name),)
         return Effects(conflict=self, conflict_over=True, steps=steps)
-
-
-def method_of(form: DeclareForm) -> Method:
-    """How the conflict is settled (storyteller-87)."""
-    votes = tuple(vote.method for vote in form.votes)
-    request = ConflictMethod(form.kind, form.narrative, votes)
-    method: Method = conflict_method(request, Table(Replaying(()))).value
-    return method
 
 
 def _prefill(situation: Situation) -> FightForm:

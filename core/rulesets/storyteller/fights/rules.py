@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
-from typing import Any, Literal
+from typing import Literal
 
-from core.action import Rule
+from core.action import Rule, asking_nothing
 from core.choosing import choices
+from core.codec import Json
 from core.entry import entry
-from core.result import Resolution, Step, old_resolution
+from core.result import Resolution, Step
 from core.rulesets.storyteller.draws.pool import Modifier, Team
-from core.rulesets.storyteller.draws.rules import Drawn
-from core.rulesets.storyteller.draws.teamwork import TeamDrawRequest, draw_team
+from core.rulesets.storyteller.draws.rules import Drawn, TeamDrawn, TeamDrawRequest, draw_team
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.table import Table
 
@@ -31,13 +31,21 @@ class ConflictMethod:
     votes: tuple[Method, ...] = entry("What each player wants", default=())
 
 
-def conflict_method(request: ConflictMethod, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """How a conflict is settled."""
+
+    method: Method
+
+
+def conflict_method(request: ConflictMethod) -> Resolution[Settled]:
     """Say how the conflict is settled (storyteller-87)."""
     method = _method(request)
-    return old_resolution({"method": method}, steps=(Step("storyteller-87", method),), value=method)
+    return Resolution(Settled(method), steps=(Step("storyteller-87", method),))
 
 
 def _method(request: ConflictMethod) -> Method:
+    """As told or in one contest against surroundings, as all agree among characters, else in rounds."""
     if request.kind == "environment":
         return "narrative" if request.narrative else "down_and_dirty"
     agreed = set(request.votes)
@@ -60,16 +68,31 @@ class Attack(Team):
         return TeamDrawRequest(**{**own, "modifiers": (*self.modifiers, Modifier("defense", -self.defense))})
 
 
-def attack(request: Attack, table: Table) -> Resolution[Any]:
+DamageType = Literal["bruising", "lethal"]
+
+
+@dataclass(frozen=True, slots=True)
+class Attacked:
+    """The draw of an attack, and the damage it does."""
+
+    team: TeamDrawn
+    damage: int
+    damage_type: DamageType
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The answer of the JSON interface."""
+        return {**self.team.facts, "damage": self.damage, "damage_type": self.damage_type}
+
+
+def attack(request: Attack, table: Table) -> Resolution[Attacked]:
     """Draw against Defense; a hit deals the successes and the weapon's rating (storyteller-89)."""
     team = draw_team(request.defended, table, request.options)
     drawn = team.lead
     damage = drawn.successes + request.weapon if drawn.successes else 0
-    damage_type = "bruising" if request.weapon_kind == "unarmed" else "lethal"
-    helped = team.facts if team.assistants else {}
-    facts = {**drawn.facts, **helped, "damage": damage, "damage_type": damage_type}
+    damage_type: DamageType = "bruising" if request.weapon_kind == "unarmed" else "lethal"
     steps = (*team.steps, *_damage(drawn, request.weapon, damage_type))
-    return old_resolution(facts, drawn.outcome, steps, (damage, damage_type))
+    return Resolution(Attacked(team, damage, damage_type), drawn.outcome, steps)
 
 
 def _damage(drawn: Drawn, weapon: int, damage_type: str) -> Iterator[Step]:
@@ -82,4 +105,7 @@ def _damage(drawn: Drawn, weapon: int, damage_type: str) -> Iterator[Step]:
     yield Step("storyteller-89", damage_type, total=drawn.successes + weapon, seat=drawn.name)
 
 
-RULES: tuple[Rule, ...] = (Rule("conflict_method", ConflictMethod, conflict_method), Rule("attack", Attack, attack))
+RULES: tuple[Rule, ...] = (
+    Rule("conflict_method", ConflictMethod, asking_nothing(conflict_method)),
+    Rule("attack", Attack, attack),
+)

@@ -3,20 +3,33 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
-from core.acting import blank, needs, only, somebody
-from core.action import Action, old_action
+from core.acting import blank, needs, somebody
+from core.action import Action, Change
 from core.entry import entry
 from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution
-from core.rulesets.storyteller.acting import gained, with_health
-from core.rulesets.storyteller.draws.told import brief_damage
-from core.rulesets.storyteller.health import rules as health
-from core.rulesets.storyteller.health.rules import Bleed, Damage, Elapsed, Heal, TakeDamage
+from core.result import Step
+from core.rulesets.storyteller.health.rules import (
+    QUARTER,
+    Bleed,
+    Damage,
+    Elapsed,
+    Heal,
+    TakeDamage,
+    bleed,
+    damage,
+    heal,
+)
 from core.rulesets.storyteller.sheet import AWAKE, Awake, Condition, Sheet
-from core.situation import Effects, Situation
+from core.situation import Brief, Effects, Situation
+
+
+def suffered(sheet: Sheet, points: Damage, state: Awake, session: int) -> tuple[Sheet, tuple[Step, ...]]:
+    """A sheet after damage, and the steps; `state` is that of who becomes Wounded (storyteller-76, 78)."""
+    done = damage(TakeDamage(sheet.health, points, sheet.condition_names))
+    after = sheet.with_health(done.value.health)
+    return after.gained(Condition("wounded", since=session, state=state)) if done.value.wounds else after, done.steps
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,18 +39,13 @@ class DamageForm(Damage):
     state: Awake = entry("If Wounded, then", default="conscious", choices=AWAKE)
 
 
-def _prepare_damage(form: DamageForm, situation: Situation) -> TakeDamage:
+def _take_damage(form: DamageForm, situation: Situation) -> Effects:
     if not form.bruising and not form.lethal:
         raise Refusal("invalid_damage", "Enter how much damage is done.", "bruising")
-    sheet: Sheet = situation.actor.sheet
-    return TakeDamage(sheet.health, Damage(form.bruising, form.lethal), sheet.condition_names)
-
-
-def _settle_damage(form: DamageForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    sheet = with_health(situation.actor.sheet, resolution.value)
-    if resolution.facts["conditions_gained"]:
-        sheet = gained(sheet, Condition("wounded", since=situation.number, state=form.state))
-    return only(situation, sheet)
+    after, steps = suffered(situation.actor.sheet, form, form.state, situation.number)
+    kinds = (("bruising", form.bruising), ("lethal", form.lethal))
+    brief = Brief(facts=tuple((kind, points) for kind, points in kinds if points))
+    return Effects(sheets={situation.actor.id: after}, steps=steps, brief=brief)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,63 +57,53 @@ class BleedForm:
     )
 
 
-def _prepare_bleed(form: BleedForm, situation: Situation) -> Bleed:
+def _bleed(form: BleedForm, situation: Situation) -> Effects:
     sheet: Sheet = situation.actor.sheet
     asleep = any(c.state == "unconscious" for c in sheet.conditions if c.name == "wounded")
     state: Awake = "unconscious" if asleep else "conscious"
-    return Bleed(sheet.health, state, Elapsed(form.amount, "minute" if asleep else "round"))
-
-
-def _settle_marks(form: object, resolution: Resolution[Any], situation: Situation) -> Effects:
-    return only(situation, with_health(situation.actor.sheet, resolution.value))
+    done = bleed(Bleed(sheet.health, state, Elapsed(form.amount, "minute" if asleep else "round")))
+    after = sheet.with_health(done.value.health)
+    return Effects(sheets={situation.actor.id: after}, steps=done.steps, outcome=done.outcome)
 
 
 @dataclass(frozen=True, slots=True)
 class HealForm:
     """Real time that has passed."""
 
-    minutes: int = entry("Minutes", default=health.QUARTER, low=0)
+    minutes: int = entry("Minutes", default=QUARTER, low=0)
 
 
-def _prepare_heal(form: HealForm, situation: Situation) -> Heal:
-    return Heal(situation.actor.sheet.health, form.minutes)
+def _heal(form: HealForm, situation: Situation) -> Effects:
+    sheet: Sheet = situation.actor.sheet
+    done = heal(Heal(sheet.health, form.minutes))
+    return Effects(sheets={situation.actor.id: sheet.with_health(done.value.health)}, steps=done.steps)
 
 
 ACTIONS: tuple[Action, ...] = (
-    old_action(
+    Change(
         id="damage",
-        brief=brief_damage,
         title="Take damage",
         place=Place.CARE,
         form=DamageForm,
-        request=TakeDamage,
-        rule=health.damage,
-        prepare=_prepare_damage,
-        settle=_settle_damage,
+        apply=_take_damage,
         start=blank(DamageForm),
         why_not=somebody,
     ),
-    old_action(
+    Change(
         id="bleed",
         title="Bleed",
         place=Place.CARE,
         form=BleedForm,
-        request=Bleed,
-        rule=health.bleed,
-        prepare=_prepare_bleed,
-        settle=_settle_marks,
+        apply=_bleed,
         start=blank(BleedForm),
         why_not=needs(lambda sheet: sheet.has("wounded"), "Not Wounded.", "condition_not_present"),
     ),
-    old_action(
+    Change(
         id="heal",
         title="Heal as time passes",
         place=Place.CARE,
         form=HealForm,
-        request=Heal,
-        rule=health.heal,
-        prepare=_prepare_heal,
-        settle=_settle_marks,
+        apply=_heal,
         start=blank(HealForm),
         why_not=needs(lambda sheet: sheet.bruising > 0, "No bruising damage."),
     ),

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Literal
 
-from core.action import Rule
+from core.action import Rule, asking_nothing
 from core.band import Band
 from core.choosing import title
+from core.codec import Json
 from core.entry import entry
 from core.refusal import Refusal
-from core.result import Outcome, Resolution, Step, old_resolution
+from core.result import Outcome, Resolution, Step
 from core.rulesets.storyteller.conditions.rules import check_known
 from core.rulesets.storyteller.sheet import AWAKE, Awake
-from core.rulesets.storyteller.tracks import Health
-from core.table import Table
+from core.rulesets.storyteller.tracks import Health, Status
 
 IntervalName = Literal["between_games", "between_seasons"]
 QUARTER = 15
@@ -44,22 +44,35 @@ class TakeDamage:
             check_known(name, "conditions")
 
 
-def damage(request: TakeDamage, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Damaged:
+    """A track after damage; `wounds` says that whose it is becomes Wounded."""
+
+    health: Health
+    wounds: bool
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The answer of the JSON interface."""
+        after = self.health
+        return {
+            "bruising": after.bruising,
+            "lethal": after.lethal,
+            "free": after.free,
+            "penalty": after.penalty,
+            "status": after.status,
+            "conditions_gained": ["wounded"] if self.wounds else [],
+        }
+
+
+def damage(request: TakeDamage) -> Resolution[Damaged]:
     """Mark damage, lethal first, and say what a full track means (storyteller-76, 77, 78)."""
     after = marked(request.health, request.damage)
     bleeds = after.status in ("wounded", "dying") and "wounded" not in request.conditions
-    facts = {
-        "bruising": after.bruising,
-        "lethal": after.lethal,
-        "free": after.free,
-        "penalty": after.penalty,
-        "status": after.status,
-        "conditions_gained": ["wounded"] if bleeds else [],
-    }
     steps = [*_marks(request.health, after, "storyteller-76"), *_state(after)]
     if bleeds:
         steps.append(Step("storyteller-78", "condition_gained", title("wounded")))
-    return old_resolution(facts, steps=tuple(steps), value=after)
+    return Resolution(Damaged(after, bleeds), steps=tuple(steps))
 
 
 def marked(health: Health, damage: Damage) -> Health:
@@ -87,7 +100,20 @@ class Bleed:
     elapsed: Elapsed = entry("Time", code="invalid_period")
 
 
-def bleed(request: Bleed, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Bled:
+    """A track after bleeding, and what has become of whose it is."""
+
+    health: Health
+    status: Status | Literal["dead"]
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The answer of the JSON interface."""
+        return {"bruising": self.health.bruising, "lethal": self.health.lethal, "status": self.status}
+
+
+def bleed(request: Bleed) -> Resolution[Bled]:
     """Turn bruising boxes into lethal ones as time passes, to death if it must be (storyteller-79)."""
     conscious = request.state == "conscious"
     unit = "round" if conscious else "minute"
@@ -96,14 +122,25 @@ def bleed(request: Bleed, table: Table) -> Resolution[Any]:
     turns = request.elapsed.amount if conscious else request.elapsed.amount // QUARTER
     turned = min(turns, request.health.bruising)
     after = replace(request.health, bruising=request.health.bruising - turned, lethal=request.health.lethal + turned)
-    status = "wounded" if after.status != "dying" else "dead" if turns > turned else "dying"
-    facts = {"bruising": after.bruising, "lethal": after.lethal, "status": status}
+    status: Status | Literal["dead"] = "wounded" if after.status != "dying" else "dead" if turns > turned else "dying"
     steps = (
         *_marks(request.health, after, "storyteller-79"),
         *((Step("storyteller-79", status),) if status != "wounded" else ()),
     )
     outcome = Outcome(Band.DISASTER, "dead") if status == "dead" else None
-    return old_resolution(facts, outcome, steps, after)
+    return Resolution(Bled(after, status), outcome, steps)
+
+
+@dataclass(frozen=True, slots=True)
+class Healed:
+    """A track after healing."""
+
+    health: Health
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The answer of the JSON interface."""
+        return {"bruising": self.health.bruising, "lethal": self.health.lethal}
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +151,7 @@ class Heal:
     minutes: int = entry("Minutes", low=0)
 
 
-def heal(request: Heal, table: Table) -> Resolution[Any]:
+def heal(request: Heal) -> Resolution[Healed]:
     """Heal one bruising box for each full 15 minutes (storyteller-80)."""
     left = max(0, request.health.bruising - request.minutes // QUARTER)
     return _healed(request.health, replace(request.health, bruising=left), "storyteller-80")
@@ -129,16 +166,15 @@ class DowntimeHeal:
     recover: bool = entry("Recovers", default=False)
 
 
-def downtime_heal(request: DowntimeHeal, table: Table) -> Resolution[Any]:
+def downtime_heal(request: DowntimeHeal) -> Resolution[Healed]:
     """Heal all bruising and some or all lethal damage between games (storyteller-81)."""
     everything = request.recover or request.interval == "between_seasons"
     lethal = 0 if everything else max(0, request.health.lethal - LETHAL_HEALED)
     return _healed(request.health, replace(request.health, bruising=0, lethal=lethal), "storyteller-81")
 
 
-def _healed(before: Health, after: Health, rule: str) -> Resolution[Any]:
-    facts = {"bruising": after.bruising, "lethal": after.lethal}
-    return old_resolution(facts, steps=_marks(before, after, rule), value=after)
+def _healed(before: Health, after: Health, rule: str) -> Resolution[Healed]:
+    return Resolution(Healed(after), steps=_marks(before, after, rule))
 
 
 def _marks(before: Health, after: Health, rule: str) -> tuple[Step, ...]:
@@ -155,8 +191,8 @@ def _state(after: Health) -> tuple[Step, ...]:
 
 
 RULES: tuple[Rule, ...] = (
-    Rule("damage", TakeDamage, damage),
-    Rule("bleed", Bleed, bleed),
-    Rule("heal", Heal, heal),
-    Rule("downtime_heal", DowntimeHeal, downtime_heal),
+    Rule("damage", TakeDamage, asking_nothing(damage)),
+    Rule("bleed", Bleed, asking_nothing(bleed)),
+    Rule("heal", Heal, asking_nothing(heal)),
+    Rule("downtime_heal", DowntimeHeal, asking_nothing(downtime_heal)),
 )

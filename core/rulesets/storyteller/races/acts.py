@@ -5,24 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from core.action import old_action
+from core.action import Action, Done, Draw
 from core.choosing import here_choices, other_choices
 from core.entry import entry
 from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution, Step
+from core.result import Step
 from core.ruleset import ConflictFace, ConflictForm, Gauge
+from core.rulesets.storyteller.contests.form import RivalForm, best_rival, defender_of, follow_rival, sides_of
 from core.rulesets.storyteller.contests.rules import Contest, Side
-from core.rulesets.storyteller.draws.acts import RivalForm, best_rival, defender_of, follow_rival, sides_of
-from core.rulesets.storyteller.draws.forecast import race_forecast
-from core.rulesets.storyteller.draws.form import best_traits, grown
-from core.rulesets.storyteller.draws.spending import spent
-from core.rulesets.storyteller.draws.told import brief_against
+from core.rulesets.storyteller.draws.acts import drawn_with
+from core.rulesets.storyteller.draws.drawer import grown, spent
+from core.rulesets.storyteller.draws.form import best_traits
 from core.rulesets.storyteller.efforts.acts import failed, shown_time
 from core.rulesets.storyteller.efforts.rules import FAILURES, UNITS, FailureCondition, Period, Unit
+from core.rulesets.storyteller.races.odds import race_forecast
 from core.rulesets.storyteller.races.rules import Lap, Race, RaceRequest, RaceSide, Runner, contested_extended_draw
 from core.rulesets.storyteller.sheet import AWAKE, Awake
-from core.situation import ActorId, Effects, Situation
+from core.situation import ActorId, Brief, Effects, Situation
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -145,9 +145,9 @@ def _failing(side: Side, condition: Literal["", FailureCondition]) -> dict[str, 
     return {"assistants": side.assistants, "failure_condition": condition or None}
 
 
-def _settle(form: RaceDrawForm, resolution: Resolution[Any], situation: Situation) -> Effects:
+def _settle(done: Done[RaceDrawForm, RaceRequest, Lap]) -> Effects:
     """The race moved on, what the draws used up, and what failing gave either side."""
-    lap: Lap = resolution.value
+    form, lap, situation = done.form, done.value, done.situation
     chase: Chase = replace(situation.conflict, race=lap.race, redraw=lap.finish.redraw)
     effects = spent(_against(form, chase), situation)
     sheets = dict(effects.sheets)
@@ -160,10 +160,16 @@ def _settle(form: RaceDrawForm, resolution: Resolution[Any], situation: Situatio
     return replace(effects, sheets=sheets, conflict=chase, conflict_over=over)
 
 
-ACTIONS = (
-    old_action(
+def _brief(done: Done[RaceDrawForm, RaceRequest, Lap]) -> Brief:
+    """With what, against whom, and how the race stands."""
+    own, other = done.value.race.sides
+    return Brief(f"{drawn_with(done.form)} against {other.name} {own.tally}:{other.tally}")
+
+
+ACTIONS: tuple[Action, ...] = (
+    Draw(
         id="race_draw",
-        brief=brief_against,
+        brief=_brief,
         title="Draw the next period",
         place=Place.CONFLICT,
         form=RaceDrawForm,

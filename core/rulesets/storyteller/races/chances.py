@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from core.rulesets.storyteller.draws.chances import Chances, Course, ahead
+from core.rulesets.storyteller.draws.chances import Chances, ahead
+from core.rulesets.storyteller.efforts.odds import Course
 
 Pair = tuple[Fraction, Fraction]
 Matrix = list[list[Fraction]]

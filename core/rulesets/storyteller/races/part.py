@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from core.part import Part
-from core.rulesets.storyteller.races import acts, rules
+from core.rulesets.storyteller.races import acts, odds, rules
 
-PART = Part(rules=rules.RULES, actions=acts.ACTIONS, conflicts=(acts.RACE,))
+PART = Part(rules=(*rules.RULES, *odds.RULES), actions=acts.ACTIONS, conflicts=(acts.RACE,))

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any
 
 from core.action import Rule
 from core.band import Band
 from core.codec import Json
 from core.entry import entry
 from core.refusal import Refusal
-from core.result import Outcome, Resolution, Step, old_resolution
+from core.result import Outcome, Resolution, Step
 from core.rulesets.storyteller.contests.rules import Side, check_sides, compare, find_defender
-from core.rulesets.storyteller.draws.rules import Drawn
-from core.rulesets.storyteller.draws.teamwork import draw_team
+from core.rulesets.storyteller.draws.rules import Drawn, draw_team
 from core.rulesets.storyteller.efforts.rules import FailureCondition, Period, gain, gained_by, tally_after, tally_steps
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.table import Table
@@ -80,8 +78,32 @@ class Lap:
     finish: Finish
     conditions: tuple[FailureCondition | None, ...]
 
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The answer of the JSON interface."""
+        done = self.finish
+        return {
+            "sides": [
+                {
+                    "name": runner.name,
+                    "successes": drawn.successes,
+                    "tally": runner.tally,
+                    "draw_result": drawn.result,
+                    "effect": drawn.effect,
+                    "conditions_gained": [condition] if condition else [],
+                }
+                for runner, drawn, condition in zip(self.race.sides, self.draws, self.conditions, strict=True)
+            ],
+            "draws": self.race.draws,
+            "elapsed": self.race.period.elapsed(self.race.draws),
+            "status": "complete" if done.over else "in_progress",
+            "winner": done.winner,
+            "tie": done.tie,
+            "redraw": done.redraw,
+        }
 
-def contested_extended_draw(request: RaceRequest, table: Table) -> Resolution[Any]:
+
+def contested_extended_draw(request: RaceRequest, table: Table) -> Resolution[Lap]:
     """Draw one period for both sides (storyteller-41, 42, 44, 90); refuses a race that is over."""
     _check(request)
     options, before = request.options, request.extended
@@ -99,7 +121,7 @@ def contested_extended_draw(request: RaceRequest, table: Table) -> Resolution[An
     )
     lap = Lap(draws, after, finish(runners, options.contested_tie, request.defender), conditions)
     steps = (*a.steps, *b.steps, *_steps(before, lap, moves))
-    return old_resolution(_facts(lap), _outcome(lap), steps, lap)
+    return Resolution(lap, _outcome(lap), steps)
 
 
 def _check(request: RaceRequest) -> None:
@@ -143,29 +165,6 @@ def _outcome(lap: Lap) -> Outcome:
         return Outcome(Band.MIXED, "dead_heat")
     won = done.winner == lap.race.sides[0].name
     return Outcome(Band.SUCCESS, "race_won") if won else Outcome(Band.FAILURE, "race_lost")
-
-
-def _facts(lap: Lap) -> dict[str, Json]:
-    done = lap.finish
-    return {
-        "sides": [
-            {
-                "name": runner.name,
-                "successes": drawn.successes,
-                "tally": runner.tally,
-                "draw_result": drawn.result,
-                "effect": drawn.effect,
-                "conditions_gained": [condition] if condition else [],
-            }
-            for runner, drawn, condition in zip(lap.race.sides, lap.draws, lap.conditions, strict=True)
-        ],
-        "draws": lap.race.draws,
-        "elapsed": lap.race.period.elapsed(lap.race.draws),
-        "status": "complete" if done.over else "in_progress",
-        "winner": done.winner,
-        "tie": done.tie,
-        "redraw": done.redraw,
-    }
 
 
 def _steps(before: Race, lap: Lap, moves: tuple[int, ...]) -> Iterator[Step]:

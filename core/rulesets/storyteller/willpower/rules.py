@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
-from core.action import Rule
+from core.action import Rule, asking_nothing
 from core.choosing import choices
 from core.entry import entry
 from core.refusal import Refusal
-from core.result import Resolution, Step, old_resolution
+from core.result import Resolution, Step
 from core.rulesets.storyteller.tracks import Willpower
-from core.table import Table
 
 Purpose = Literal["draw", "resistance", "defense", "advantage"]
 PURPOSES: tuple[Purpose, ...] = get_args(Purpose)
@@ -30,7 +29,17 @@ class SpendWillpower:
     cost: int = entry("Price of the advantage", default=1, low=1)
 
 
-def spend_willpower(request: SpendWillpower, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Spent:
+    """Willpower that is left, what the point adds, and what low Willpower costs now and from now on."""
+
+    current: int
+    bonus: int
+    penalty_now: int
+    penalty_after: int
+
+
+def spend_willpower(request: SpendWillpower) -> Resolution[Spent]:
     """Spend Willpower; refuses a second point on one action, and more than there is (storyteller-73, 74)."""
     before, advantage = request.willpower, request.purpose == "advantage"
     if request.already_spent and not advantage:
@@ -39,13 +48,8 @@ def spend_willpower(request: SpendWillpower, table: Table) -> Resolution[Any]:
     if before.current < cost:
         raise Refusal("no_willpower", f"{cost} Willpower needed, {before.current} left.", "willpower")
     after = replace(before, current=before.current - cost)
-    facts = {
-        "current": after.current,
-        "bonus": BONUSES[request.purpose],
-        "penalty_now": before.penalty,
-        "penalty_after": after.penalty,
-    }
-    return old_resolution(facts, steps=_steps(request.purpose, cost, after), value=after)
+    spent = Spent(after.current, BONUSES[request.purpose], before.penalty, after.penalty)
+    return Resolution(spent, steps=_steps(request.purpose, cost, after))
 
 
 def _steps(purpose: Purpose, cost: int, after: Willpower) -> tuple[Step, ...]:
@@ -55,4 +59,4 @@ def _steps(purpose: Purpose, cost: int, after: Willpower) -> tuple[Step, ...]:
     return (spent, *((bonus,) if bonus.amount else ()), *((low,) if after.penalty else ()))
 
 
-RULES: tuple[Rule, ...] = (Rule("spend_willpower", SpendWillpower, spend_willpower),)
+RULES: tuple[Rule, ...] = (Rule("spend_willpower", SpendWillpower, asking_nothing(spend_willpower)),)

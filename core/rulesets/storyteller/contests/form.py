@@ -1,0 +1,133 @@
+"""The form of a draw against somebody: what who acts draws with, and all of the other side (storyteller-91)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, replace
+from typing import TypeVar
+
+from core.choosing import other_choices
+from core.entry import Choice, entry
+from core.refusal import Refusal
+from core.rulesets.storyteller.contests.rules import Side
+from core.rulesets.storyteller.draws.drawer import assistants, check_beat, grown, hand, somebody
+from core.rulesets.storyteller.draws.form import (
+    Drawing,
+    HandForm,
+    SceneHelper,
+    TeamForm,
+    anyones_advantage,
+    anyones_attribute,
+    anyones_prepared,
+    anyones_second,
+    anyones_tool,
+    best_helpers,
+    best_traits,
+    helping,
+    with_best,
+)
+from core.rulesets.storyteller.draws.pool import AGAIN, Again, Modifier
+from core.rulesets.storyteller.draws.rules import check_lead
+from core.rulesets.storyteller.options import HouseRules
+from core.situation import ActorId, Situation
+
+R = TypeVar("R", bound="RivalForm")
+THEIRS = "rival_"
+"""How the fields of the other side begin."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RivalForm(TeamForm):
+    """A draw against somebody: a character with their sheet, or anybody with a flat pool (storyteller-91)."""
+
+    rival: ActorId | None = entry("Against", default=None, choices=other_choices)
+    rival_name: str = entry("Or a name", default="")
+    rival_attribute: str = entry("Their attribute", default="wits", choices=anyones_attribute)
+    rival_second: str = entry("With", default="skill:investigation", choices=anyones_second)
+    rival_flat: int | None = entry("Their flat pool", default=None, code="invalid_pool")
+    rival_tool: str = entry("Their tool", default="", choices=anyones_tool)
+    rival_advantage: str = entry("Their advantage", default="", choices=anyones_advantage)
+    rival_circumstance: int = entry("Their circumstances", default=0, lever=True, code="invalid_modifier")
+    rival_again: Again = entry("Their again", default=10, choices=AGAIN, code="invalid_again")
+    rival_willpower: bool = entry("They spend Willpower", default=False, lever=True, once=True, help="+3")
+    rival_prepared: str = entry("Their prepared bonus", default="", choices=anyones_prepared, once=True)
+    rival_use_inspired: bool = entry("They use up Inspired", default=False, once=True)
+    rival_modifiers: tuple[Modifier, ...] = entry(
+        "Their other modifiers", default=(), code="invalid_modifier", help="Of somebody without a sheet, tools and all."
+    )
+    rival_effect: str = entry("On their first 1", default="", help="What then happens besides the failure.")
+    rival_helpers: tuple[SceneHelper, ...] = entry("Their helpers", default=())
+    defender: str = entry(
+        "On a tie",
+        default="",
+        choices=(Choice("", "Nobody defends"), Choice("own", "I defend"), Choice("rival", "They defend")),
+        help="Looked at only where ties go to the defender.",
+    )
+
+    @property
+    def theirs(self) -> HandForm:
+        """With what the other side draws."""
+        names = (field.name for field in fields(HandForm) if field.name != "beat")
+        return HandForm(**{name: getattr(self, THEIRS + name) for name in names})
+
+    @property
+    def rivals(self) -> Drawing:
+        """Who leads the other side."""
+        return Drawing(self.rival, self.rival_name, self.theirs, THEIRS)
+
+    @property
+    def others(self) -> tuple[Drawing, ...]:
+        """The helpers, the other side and its helpers."""
+        return (*helping(self.helpers), self.rivals, *helping(self.rival_helpers, "rival_helpers"))
+
+
+def start_rival(situation: Situation) -> RivalForm:
+    """A contest with the best traits on both sides, against the first other one, not a player's if there is one."""
+    others = [situation.actors[int(choice.id)] for choice in other_choices(situation)]
+    rival = next((actor for actor in others if not actor.player), next(iter(others), None))
+    form = RivalForm(**best_traits(situation), rival=rival.id if rival else None)  # type: ignore[arg-type]
+    return best_rival(form, situation)
+
+
+def best_rival(form: R, situation: Situation) -> R:
+    """The form with the best traits of the rival's sheet, and nothing that was on somebody else's."""
+    actor = situation.actors.get(form.rival) if form.rival is not None else None
+    return with_best(form, actor.sheet, THEIRS) if actor else form
+
+
+def follow_rival(before: RivalForm, after: RivalForm, situation: Situation) -> RivalForm:
+    """Whoever was just chosen, on either side, draws with what they are best at."""
+    if before.rival != after.rival:
+        after = best_rival(after, situation)
+    return replace(
+        after,
+        helpers=best_helpers(before.helpers, after.helpers, situation),
+        rival_helpers=best_helpers(before.rival_helpers, after.rival_helpers, situation),
+    )
+
+
+def sides_of(form: RivalForm, situation: Situation) -> tuple[Side, Side]:
+    """Both sides of a contest, as teams."""
+    check_beat(form, situation)
+    actor = situation.actor
+    if form.rival is None and form.rival_flat is None:
+        raise Refusal("bad_request", "Choose whom to contend with, or enter their flat pool.", "rival")
+    rival = situation.find(form.rival, "rival") if form.rival is not None else None
+    own = grown(Side, hand(form, situation, rival), assistants=assistants(form.helpers, situation, against=rival))
+    other = grown(
+        Side,
+        somebody(form.rivals, situation, actor),
+        assistants=assistants(form.rival_helpers, situation, "rival_helpers", actor),
+    )
+    check_lead(own, own.assistants, "helpers")
+    check_lead(other, other.assistants, "rival_helpers")
+    if own.name == other.name:
+        raise Refusal("two_sides_required", "Choose somebody else to contend with.", "rival")
+    return own, other
+
+
+def defender_of(form: RivalForm, sides: tuple[Side, Side], situation: Situation) -> str | None:
+    """The name of who defends; refuses nobody where a tie would ask for one (storyteller-23)."""
+    rules: HouseRules = situation.options
+    if not form.defender and rules.contested_tie == "defender":
+        raise Refusal("defender_required", "Ties go to the defender here: say who that is.", "defender")
+    return {"own": sides[0].name, "rival": sides[1].name}.get(form.defender)

@@ -1,0 +1,123 @@
+"""How likely each end of a contest is, for the screens and the JSON interface alike (storyteller-22 to 27)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
+
+from core.action import Rule, asking_nothing
+from core.entry import entry
+from core.odds import Chance, Odds
+from core.result import Resolution
+from core.rulesets.storyteller.contests.rules import MARGIN, ContestRequest, Side, check_sides, find_defender
+from core.rulesets.storyteller.draws.chances import Chances, Pool, ahead, alone
+from core.rulesets.storyteller.draws.odds import OddsSide, pool_of, team_chances
+from core.rulesets.storyteller.draws.pool import Team
+from core.rulesets.storyteller.options import DEFAULTS, HouseRules
+
+
+class Ends(NamedTuple):
+    """The chances of the first side. `dramatic_loss` is to be beaten by the margin.
+
+    `dramatic_failure` is to end with that result: beaten so, or by one's own first card (storyteller-24, 27).
+    """
+
+    win: Fraction
+    tie: Fraction
+    lose: Fraction
+    dramatic_success: Fraction
+    dramatic_loss: Fraction
+    dramatic_failure: Fraction
+
+
+def ends(a: Chances, b: Chances, defender: int | None = None) -> Ends:
+    """The ends of a contest in which a tie goes to the `defender`, 0 or 1, or to nobody (storyteller-23)."""
+    win, lose, far, routed = ahead(a, b, 1), ahead(b, a, 1), ahead(a, b, MARGIN), ahead(b, a, MARGIN)
+    tie = 1 - win - lose
+    if defender is not None:
+        own, other = (a, b) if defender == 0 else (b, a)
+        # A defender whose own draw was a dramatic failure does not win the tie (storyteller-27).
+        held = tie - own.dramatic * other.exactly(0)
+        win, lose, tie = (win + held, lose, tie - held) if defender == 0 else (win, lose + held, tie - held)
+    # An own dramatic failure counts whatever the other side has (storyteller-27).
+    failure = routed + a.dramatic * (1 - b.at_least(MARGIN))
+    return Ends(win, tie, lose, far, routed, failure)
+
+
+def contest_odds(request: ContestRequest) -> Odds | None:
+    """Win, tie or lose, for the first side; None when a helper makes a chance draw.
+
+    Refuses where a tie goes to the defender and neither side is named as one (storyteller-23).
+    """
+    a, b = request.sides
+    return opposed_odds(a, b, request.options, defending(request.sides, request.defender, request.options))
+
+
+def defending(sides: Sequence[Side], defender: str | None, options: HouseRules) -> int | None:
+    """The side that wins a tie, if one does."""
+    if options.contested_tie != "defender":
+        return None
+    return find_defender([side.name for side in sides], defender)
+
+
+def opposed_odds(a: Team, b: Team, options: HouseRules, defender: int | None = None) -> Odds | None:
+    """The same for two teams, where a tie goes to the `defender`, 0 or 1, or to nobody."""
+    if not (a.assistants or b.assistants):
+        return _duel(pool_of(a, options), pool_of(b, options), defender)
+    own, other = team_chances(a, options), team_chances(b, options)
+    return None if own is None or other is None else versus(ends(own, other, defender))
+
+
+@lru_cache(maxsize=1024)
+def _duel(a: Pool, b: Pool, defender: int | None) -> Odds:
+    """A contest without help, which two pools say all of: the levers of a form ask for the same few again."""
+    return versus(ends(alone(*a), alone(*b), defender))
+
+
+def versus(found: Ends, win: str = "p_win") -> Odds:
+    """The ends of a contest as the screens show them."""
+    return Odds(
+        (
+            Chance(win, found.win),
+            Chance("p_tie", found.tie),
+            Chance("p_lose", found.lose),
+            Chance("p_dramatic_success", found.dramatic_success),
+            Chance("p_dramatic_failure", found.dramatic_failure),
+        )
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OddsContested:
+    """Two sides that draw against each other, and who defends where ties go to the defender."""
+
+    sides: tuple[OddsSide, ...] = entry("Sides", default=())
+    defender: str | None = entry("Defender", default=None)
+    options: HouseRules = DEFAULTS
+
+
+@dataclass(frozen=True, slots=True)
+class ContestOdds:
+    """The odds of a contest in the JSON interface."""
+
+    p_a: Fraction
+    p_b: Fraction
+    p_tie: Fraction
+    p_a_dramatic_success: Fraction
+    p_b_dramatic_success: Fraction
+
+
+def odds_contested(request: OddsContested) -> Resolution[ContestOdds]:
+    """The odds of a contest; where a tie goes to the defender (storyteller-23) but none is named, it is told as one."""
+    names = [side.name for side in request.sides]
+    check_sides(names)
+    a, b = (side.chances for side in request.sides)
+    settles = request.options.contested_tie == "defender" and request.defender is not None
+    found = ends(a, b, find_defender(names, request.defender) if settles else None)
+    return Resolution(ContestOdds(found.win, found.lose, found.tie, found.dramatic_success, found.dramatic_loss))
+
+
+RULES = (Rule("odds_contested", OddsContested, asking_nothing(odds_contested)),)
