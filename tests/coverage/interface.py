@@ -29,6 +29,7 @@ SAME: Mapping[str, Mapping[str, str]] = {
     "background": {
         "create_character": "backgrounds.rules.created",
         "end_scene": "episodes.rules.scene_over",
+        "end_episode": "episodes.rules.episode_over",
         "end_session": "episodes.rules.session_over",
         "reach_milestone": "currencies.TIERS",
         "competition": "competitions.rules.competition_round",

@@ -37,8 +37,9 @@ def done(id: str, at: Situation, *answers: Any, **filled: Any) -> tuple[Resoluti
     """Do an action with its form filled; answers are choices, words, or lists of cards."""
     found = action(id)
     form = replace(found.start(at), **filled)
-    resolution = play(found.rule, prepare(found, form, at), *answers)
-    return resolution, found.settle(Done(form, None, resolution, at))
+    request = prepare(found, form, at)
+    resolution = play(found.rule, request, *answers)
+    return resolution, found.settle(Done(form, request, resolution, at))
 
 
 def after(at: Situation, effects: Effects) -> Situation:

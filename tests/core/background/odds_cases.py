@@ -10,7 +10,7 @@ from typing import Any
 
 from core.rulesets.background import RULESET
 from core.rulesets.background.cards.card import CARDS, counted
-from core.rulesets.background.challenges.challenge import Challenge, aim_of
+from core.rulesets.background.challenges.challenge import Challenge, target_of
 from core.rulesets.background.challenges.ends import ENDS
 from core.rulesets.background.challenges.rules import ChallengePlay, challenge_play
 from core.rulesets.background.competitions.acts import Other
@@ -67,7 +67,7 @@ HEADLINES = ("p_success", "p_win", "p_fray_success")
 
 
 def ended(*words: str) -> Event:
-    return lambda r: r.value.outcome in words
+    return lambda r: r.value.last.outcome in words
 
 
 CHALLENGE: Mapping[str, Event] = {
@@ -154,7 +154,7 @@ def _challenge_odds(options: HouseRules, facts: Mapping[str, Any]) -> Asked:
 
 def _first(r: Any, options: HouseRules) -> str:
     """The rung of the first draw; where no redraw may follow the play says no more of it than that it failed."""
-    return aim_of(Challenge(**TARGET), options).rung(r.value.attempts[0].counts)  # type: ignore[arg-type]
+    return target_of(Challenge(**TARGET), options).rung(r.value.attempts[0].counts)  # type: ignore[arg-type]
 
 
 def _substituted(choice: str, kept: str, pile: tuple[str, ...]) -> Case:
@@ -202,10 +202,10 @@ LEVEL = 1
 
 def _high(end: Any) -> list[str]:
     """Who has the high card, however a tie is settled."""
-    top = [who for who, one in end.counts.items() if one.value == end.tops.high]
+    top = [who for who, one in end.counts.items() if one.value == end.high_card.value]
     own = {one.card for one in end.counts.values()}
     theirs = max(counted(one).value for one in end.discarded[-LEVEL:] if one not in own)
-    return [*top, *(["gm"] if theirs == end.tops.high else [])]
+    return [*top, *(["gm"] if theirs == end.high_card.value else [])]
 
 
 def _json() -> Iterator[Case]:

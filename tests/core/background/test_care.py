@@ -14,7 +14,7 @@ from tests.core.background.asking import weighed
 
 def test_a_bonus_draw_is_granted_with_its_reason():
     resolution, effects = done("grant_bonus_draw", situation(Sheet(), bonus=2), reason="heroism")
-    assert resolution.facts == {"bonus_draws": 3}
+    assert [(step.what, step.amount, step.total) for step in resolution.steps] == [("for_heroism", 1, 3)]
     (move,) = effects.points
     assert (move.currency, move.delta, move.reason) == ("bonus_draws", 1, "heroism")
 

@@ -63,7 +63,7 @@ def test_equal_cards_of_the_gm_alone_are_no_tie():
     [("goal", "pcs", Band.SUCCESS), ("give_in", "opponents", Band.FAILURE), ("scene_change", None, Band.MIXED)],
 )
 def test_a_fray_ends_by_us(reason, winner, band):
-    end = play(end_fray, EndFray(reason=reason, by="pcs"))
+    end = end_fray(EndFray(reason=reason, by="pcs"))
     assert (end.facts["winner"], end.outcome.band, end.facts["scene_ends"]) == (winner, band, winner is None)
 
 

@@ -63,9 +63,10 @@ def test_who_cannot_draw_is_not_in_the_next_round():
 )
 def test_a_fray_can_be_ended(by, reason, winner):
     at = fray(situation(Sheet(), Sheet(), Sheet()))
-    _, effects = done("end_fray", at, by=by, reason=reason)
+    resolution, effects = done("end_fray", at, by=by, reason=reason)
     assert (effects.conflict.winner, effects.conflict_over) == (winner, True)
-    assert bool(effects.steps) == (reason == "scene_change")
+    ends = ["scene_is_over"] if reason == "scene_change" else []
+    assert [step.what for step in resolution.steps] == [f"fray_won_{winner or 'nobody'}", *ends]
 
 
 @pytest.mark.parametrize(("aims", "code"), [((), "no_opponent"), ((Aim(who=1), Aim(who=1)), "bad_request")])

@@ -8,8 +8,7 @@ from core.action import Done, Price
 from core.play import prepare
 from core.refusal import Refusal
 from core.ruleset import Planned, Spent
-from core.rulesets.background.backgrounds.gaining import GainForm
-from core.rulesets.background.backgrounds.raising import RaiseForm
+from core.rulesets.background.backgrounds.acts import GainForm, RaiseForm
 from core.rulesets.background.cards.card import CARDS
 from core.rulesets.background.downtime.acts import DOWNTIME, LearnForm, Terms
 from core.rulesets.background.sheet import Owned, Sheet, State
@@ -90,7 +89,8 @@ def test_a_card_rises_by_one_rank():
     resolution, effects = done("raise_rank", at)
     assert effects.sheets[1].backgrounds[0].card == "JD"
     assert [(m.delta, m.item) for m in effects.points] == [(-1, "Fencer J♦")]
-    assert action("raise_rank").brief(Done(action("raise_rank").start(at), None, resolution, at)).label == "Fencer J♦"
+    form = action("raise_rank").start(at)
+    assert action("raise_rank").brief(Done(form, resolution.value, resolution, at)).label == "Fencer J♦"
 
 
 def test_an_innate_card_rises_only_if_the_game_master_says_so():

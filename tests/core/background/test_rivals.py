@@ -7,14 +7,14 @@ import pytest
 from core.action import Done
 from core.refusal import Refusal
 from core.rulesets.background.competitions.acts import Other
-from core.rulesets.background.competitions.conflict import COMPETITION, Bout, BoutForm, Entry
+from core.rulesets.background.competitions.conflict import COMPETITION, Bout, BoutForm, Competitor
 from core.rulesets.background.lifecycle import LIFECYCLE
 from core.rulesets.background.panels import panels
 from core.rulesets.background.sheet import Sheet, Stranger
 from tests.core.background.acting import FENCER, action, after, done, situation
 from tests.core.background.asking import card, weighed
 
-DUEL = BoutForm(entries=(Entry(who=1), Entry(who=2)))
+DUEL = BoutForm(entries=(Competitor(who=1), Competitor(who=2)))
 
 
 def fought(at, *answers):
@@ -84,7 +84,7 @@ def test_the_end_of_a_scene_takes_the_marks_of_those_without_a_sheet():
 
 def test_a_running_competition_takes_anybody():
     """Issue 9, item 13."""
-    form = BoutForm(entries=(Entry(who=1), Entry(name="A guard"), Entry(name="A thief", side="rogues")))
+    form = BoutForm(entries=(Competitor(who=1), Competitor(name="A guard"), Competitor(name="A thief", side="rogues")))
     at = duel(situation(Sheet(), Sheet()), form)
     assert COMPETITION.participants(at.conflict) == (1,)
     _, effects = fought(at, ["7S"], ["9C"], ["5S"], "stand", "stand", "stand")
@@ -99,20 +99,20 @@ def test_a_running_competition_takes_anybody():
     }
     _, effects = fought(at, ["8S"], ["9S", "2D"], "9S", "stand", "stand")
     assert effects.conflict_over
-    again = BoutForm(entries=(Entry(name="A guard"), Entry(name="a  guard")))
+    again = BoutForm(entries=(Competitor(name="A guard"), Competitor(name="a  guard")))
     with pytest.raises(Refusal, match="listed twice"):
         duel(at, again)
     with pytest.raises(Refusal, match="Choose a character"):
-        duel(at, BoutForm(entries=(Entry(who=1), Entry())))
+        duel(at, BoutForm(entries=(Competitor(who=1), Competitor())))
 
 
 def test_by_option_the_advantage_of_somebody_without_a_sheet_ends_with_the_competition():
-    form = BoutForm(entries=(Entry(who=1), Entry(name="A guard")))
+    form = BoutForm(entries=(Competitor(who=1), Competitor(name="A guard")))
     at = duel(situation(Sheet(), Sheet(), options={"advantage_scope": "competition"}), form)
     at = after(at, fought(at, ["7S"], ["9C"], "stand", "stand")[1])
-    _, effects = done("break_off", at)
+    resolution, effects = done("break_off", at)
     assert effects.state.strangers == ()
-    assert [(step.what, step.seat) for step in effects.steps] == [("advantage_lapsed", "A guard")]
+    assert [(s.what, s.seat) for s in resolution.steps] == [("broken_off", ""), ("advantage_lapsed", "A guard")]
 
 
 def test_those_without_a_sheet_who_have_something_lie_on_the_table():
@@ -167,9 +167,9 @@ def test_by_option_the_advantage_ends_with_the_competition():
     _, effects = fought(at, ["9C", "4S"], ["7C"], "9C", "stand", "stand")
     assert effects.conflict_over
     assert not effects.sheets[1].advantage
-    _, effects = done("break_off", at)
+    resolution, effects = done("break_off", at)
     assert not effects.sheets[1].advantage
-    assert [step.what for step in effects.steps] == ["advantage_lapsed"]
+    assert [step.what for step in resolution.steps] == ["broken_off", "advantage_lapsed"]
 
 
 def test_by_option_a_favoured_suit_wins_one_step_more_in_combat():
@@ -182,10 +182,10 @@ def test_by_option_a_favoured_suit_wins_one_step_more_in_combat():
 @pytest.mark.parametrize(
     ("entries", "code"),
     [
-        ((Entry(who=1),), "no_opponent"),
-        ((Entry(who=1), Entry(who=1)), "bad_request"),
-        ((Entry(who=1, side="us"), Entry(who=2, side="us")), "no_opponent"),
-        ((Entry(who=1), Entry(who=9)), "bad_request"),
+        ((Competitor(who=1),), "no_opponent"),
+        ((Competitor(who=1), Competitor(who=1)), "bad_request"),
+        ((Competitor(who=1, side="us"), Competitor(who=2, side="us")), "no_opponent"),
+        ((Competitor(who=1), Competitor(who=9)), "bad_request"),
     ],
 )
 def test_a_bout_needs_two_sides(entries, code):

@@ -111,6 +111,7 @@ def test_an_episode_of_its_own_ends_when_the_game_master_says_so():
     at = situation(SPENT, state=PLAYED, options={"episode": "manual"})
     assert LIFECYCLE.session_end(at).state.episode == 1
     resolution, effects = done("end_episode", at)
-    assert resolution.facts["discarded"] == ["6C"]
+    assert [step.tokens for step in resolution.steps if step.what == "disadvantage_over"] == [("6C",)]
+    assert "6C" in effects.state.deck.discard
     assert [d.card for d in effects.sheets[1].disadvantages] == ["4C", "5C"]
     assert effects.state.episode == 2

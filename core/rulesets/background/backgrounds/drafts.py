@@ -113,6 +113,6 @@ def _titled(background: Background, titles: Collection[str], table: Table) -> Ba
     return replace(background, id=told if told not in titles else next(t for t in numbered if t not in titles))
 
 
-def told(backgrounds: Iterable[Background]) -> tuple[Step, ...]:
+def named_steps(backgrounds: Iterable[Background]) -> tuple[Step, ...]:
     """A step for each card somebody now has."""
     return tuple(Step("background-6", b.kind, b.title, (b.card,), total=b.rank) for b in backgrounds)

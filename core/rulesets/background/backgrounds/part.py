@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from core.part import Part
-from core.rulesets.background.backgrounds import gaining, raising, rules
+from core.rulesets.background.backgrounds import acts, rules
 
-PART = Part(rules=rules.RULES, actions=(*gaining.ACTIONS, *raising.ACTIONS))
+PART = Part(rules=rules.RULES, actions=acts.ACTIONS)

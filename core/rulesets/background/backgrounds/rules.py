@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
 
-from core.action import Rule
+from core.action import Rule, asking_nothing
 from core.codec import Json
 from core.entry import entry
 from core.refusal import Refusal
-from core.result import Resolution, Step, old_resolution
+from core.result import Resolution, Step
 from core.rulesets.background.backgrounds.personalities import personality_faults
 from core.rulesets.background.cards.card import raised
 from core.rulesets.background.cards.checks import check_form, check_ids
 from core.rulesets.background.currencies import plural
 from core.rulesets.background.options import HouseRules
 from core.rulesets.background.values import KINDS, ONCE, Background
-from core.table import Table
 
 Backgrounds = tuple[Background, ...]
 
@@ -66,7 +64,21 @@ class RaiseRank:
     options: HouseRules = field(default_factory=HouseRules)
 
 
-class Grown(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Created:
+    """The cards of a new character: nothing set aside, no points."""
+
+    backgrounds: Backgrounds
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The answer of the JSON interface."""
+        fresh = {"disadvantages": [], "advantage": False, "bonus_draws": 0, "incapacitated": False, "points": 0}
+        return {**hand_facts(self.backgrounds), **fresh}
+
+
+@dataclass(frozen=True, slots=True)
+class Bought:
     """A sheet's cards after something was bought, and the points left."""
 
     backgrounds: Backgrounds
@@ -119,16 +131,14 @@ def _taken(background: Background, gone: Sequence[Taken], options: HouseRules, a
         yield Refusal("card_taken", f"Somebody has the {own.back} {own.card} already; take another.", at)
 
 
-def create_character(request: CreateCharacter, table: Table) -> Resolution[Any]:
+def create_character(request: CreateCharacter) -> Resolution[Created]:
     """A new character: nothing used, no bonus draws, no points (background-8)."""
     check_form(request, STARTING_KINDS)
     check_ids((background.id for background in request.backgrounds), "backgrounds")
-    backgrounds = created(request.backgrounds, request.taken, request.options)
-    fresh = {"disadvantages": [], "advantage": False, "bonus_draws": 0, "incapacitated": False, "points": 0}
-    return old_resolution({**hand_facts(backgrounds), **fresh}, value=backgrounds)
+    return Resolution(Created(created(request.backgrounds, request.taken, request.options)))
 
 
-def gain_background(request: GainBackground, table: Table) -> Resolution[Any]:
+def gain_background(request: GainBackground) -> Resolution[Bought]:
     """A new card in play (background-12, 57); refuses an innate card, a temperament and a type."""
     check_form(request)
     new, options = request.card.filled, request.options
@@ -139,20 +149,20 @@ def gain_background(request: GainBackground, table: Table) -> Resolution[Any]:
         raise fault
     cost = 0 if request.free else options.card_cost
     backgrounds = (*(background.filled for background in request.backgrounds), new)
-    grown = Grown(backgrounds, _left(request.points, cost))
+    bought = Bought(backgrounds, _left(request.points, cost))
     step = Step("background-57", "gained", new.title, (new.card,))
-    return old_resolution(grown.facts, steps=(step, *_spent("background-57", cost, grown.points)), value=grown)
+    return Resolution(bought, steps=(step, *_spent("background-57", cost, bought.points)))
 
 
-def raise_rank(request: RaiseRank, table: Table) -> Resolution[Any]:
+def raise_rank(request: RaiseRank) -> Resolution[Bought]:
     """A card one rank higher (background-58)."""
     check_form(request)
     check_ids((background.id for background in request.backgrounds), "backgrounds")
     cost = 0 if request.free else request.options.rank_cost
-    grown = Grown(_raised(request), _left(request.points, cost))
-    own = next(background for background in grown.backgrounds if background.id == request.id)
+    bought = Bought(_raised(request), _left(request.points, cost))
+    own = next(background for background in bought.backgrounds if background.id == request.id)
     step = Step("background-58", "raised", own.title, (own.card,))
-    return old_resolution(grown.facts, steps=(step, *_spent("background-58", cost, grown.points)), value=grown)
+    return Resolution(bought, steps=(step, *_spent("background-58", cost, bought.points)))
 
 
 def _raised(request: RaiseRank) -> Backgrounds:
@@ -180,7 +190,7 @@ def _spent(rule: str, cost: int, left: int) -> tuple[Step, ...]:
 
 
 RULES = (
-    Rule("create_character", CreateCharacter, create_character),
-    Rule("gain_background", GainBackground, gain_background),
-    Rule("raise_rank", RaiseRank, raise_rank),
+    Rule("create_character", CreateCharacter, asking_nothing(create_character)),
+    Rule("gain_background", GainBackground, asking_nothing(gain_background)),
+    Rule("raise_rank", RaiseRank, asking_nothing(raise_rank)),
 )

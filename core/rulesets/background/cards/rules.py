@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from core.action import Rule
+from core.action import Rule, asking_nothing
 from core.entry import entry
-from core.piles import Deck
+from core.piles import Deck, Tokens
 from core.refusal import Refusal
-from core.result import Resolution, Step, old_resolution
+from core.result import Resolution, Step
 from core.rulesets.background.cards.card import CARD_CHOICES
 from core.rulesets.background.cards.checks import check_form
 from core.rulesets.background.cards.deck import IN_PLAY, left, new_deck
@@ -83,7 +83,17 @@ class DrawRequest:
     options: HouseRules = field(default_factory=HouseRules)
 
 
-def draw(request: DrawRequest, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """Where the cards of the deck are once some were drawn; `remaining` can be drawn next."""
+
+    in_play: Tokens
+    discard: Tokens
+    remaining: int
+    reshuffled: bool
+
+
+def draw(request: DrawRequest) -> Resolution[Drawn]:
     """Draw cards and say what becomes of the deck (background-4, 5)."""
     check_form(request)
     check_count(request.count, request.drawn, "drawn")
@@ -96,13 +106,8 @@ def draw(request: DrawRequest, table: Table) -> Resolution[Any]:
     asks = filter(None, (request.drawn[:fresh], request.drawn[fresh:]))
     dealer.deal(request.count, Table(Laid({(): tuple(asks)})), "background-4")
     deck = dealer.deck
-    facts = {
-        "in_play": list(deck.hand(IN_PLAY)),
-        "discard": list(deck.discard),
-        "remaining": len(deck.pile),
-        "reshuffled": bool(dealer.steps),
-    }
-    return old_resolution(facts, steps=tuple(dealer.steps), value=deck)
+    drawn = Drawn(deck.hand(IN_PLAY), deck.discard, len(deck.pile), bool(dealer.steps))
+    return Resolution(drawn, steps=tuple(dealer.steps))
 
 
 def check_count(due: int, drawn: tuple[str, ...], at: str) -> None:
@@ -120,4 +125,4 @@ def check_once(drawn: Iterable[str], at: str) -> None:
         seen.add(card)
 
 
-RULES = (Rule("draw", DrawRequest, draw, lays=True),)
+RULES = (Rule("draw", DrawRequest, asking_nothing(draw), lays=True),)

@@ -1,23 +1,27 @@
-"""Looking after one character on screen: bonus draws and the marks of play (background-15, 45, 52)."""
+"""Looking after one character: bonus draws, the marks of play, disadvantages (background-4, 15, 45, 47, 52)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any, get_args
+from typing import get_args
 
-from core.acting import acting_sheet, only, somebody
-from core.action import Action, old_action
-from core.entry import entry
+from core.acting import acting_sheet, needs, only, somebody
+from core.action import Action, Change
+from core.entry import Choice, entry
 from core.ledger import PointsMove
 from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution, Step, old_resolution
+from core.result import Step
+from core.rulesets.background.cards.card import CARDS
 from core.rulesets.background.care.rules import REASONS, BonusGrant, Reason, grant_bonus_draw
 from core.rulesets.background.currencies import BONUS_DRAWS
+from core.rulesets.background.draws.fighters import following, holders
+from core.rulesets.background.look import shown
 from core.rulesets.background.sheet import Due, Sheet, State
+from core.rulesets.background.show import until, until_from_now
+from core.rulesets.background.values import Disadvantage, Expires
 from core.situation import Brief, Effects, Situation
-from core.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,15 +31,16 @@ class GrantForm:
     reason: Reason = entry("For", default="roleplay", choices=REASONS, code="bad_reason")
 
 
-def _prepare_grant(form: GrantForm, situation: Situation) -> BonusGrant:
-    return BonusGrant(bonus_draws=situation.balance(situation.actor.id, BONUS_DRAWS.id), reason=form.reason)
-
-
 def _start_grant(situation: Situation) -> GrantForm:
     """For what one is due to who acts, if one is."""
     due = next((due.reason for due in situation.state.due if due.actor == situation.acting), None)
     reason = next((reason for reason in get_args(Reason) if reason == due), None)
     return GrantForm(reason=reason) if reason else GrantForm()
+
+
+def bonus_grant(reason: Reason, situation: Situation) -> BonusGrant:
+    """The request for one bonus draw more of who acts."""
+    return BonusGrant(bonus_draws=situation.balance(situation.actor.id, BONUS_DRAWS.id), reason=reason)
 
 
 def granted(reason: Reason, situation: Situation) -> Effects:
@@ -49,6 +54,11 @@ def granted(reason: Reason, situation: Situation) -> Effects:
     return Effects(points=points, state=replace(state, due=(*state.due[:at], *state.due[at + 1 :])))
 
 
+def _grant(form: GrantForm, situation: Situation) -> Effects:
+    steps = grant_bonus_draw(bonus_grant(form.reason, situation)).steps
+    return replace(granted(form.reason, situation), steps=steps, brief=Brief(form.reason.replace("_", " ")))
+
+
 @dataclass(frozen=True, slots=True)
 class Marks:
     """The two marks of play."""
@@ -57,68 +67,143 @@ class Marks:
     incapacitated: bool = entry("Incapacitated", default=False, once=True, help="No draws until the scene ends.")
 
 
-@dataclass(frozen=True, slots=True)
-class MarkChange:
-    """The marks as they were, and as they are to be."""
-
-    before: Marks
-    after: Marks
-
-
-def mark(request: MarkChange, table: Table) -> Resolution[Any]:
-    """Set or take off a mark as the story has it (background-15, 52)."""
-    return old_resolution({}, steps=tuple(_marked(request)), value=request.after)
-
-
-def _marked(request: MarkChange) -> Iterator[Step]:
-    for name, rule in (("advantage", "background-15"), ("incapacitated", "background-52")):
-        after = getattr(request.after, name)
-        if after != getattr(request.before, name):
-            yield Step(rule, f"{name}_{'set' if after else 'lifted'}")
-
-
 def _marks(situation: Situation) -> Marks:
     sheet: Sheet = acting_sheet(situation) or Sheet()
     return Marks(sheet.advantage, sheet.incapacitated)
 
 
-def _prepare_marks(form: Marks, situation: Situation) -> MarkChange:
+def _mark(form: Marks, situation: Situation) -> Effects:
+    """Set or take off a mark as the story has it (background-15, 52)."""
     if form == (before := _marks(situation)):
         raise Refusal("bad_request", "Both marks are like that already.", "advantage")
-    return MarkChange(before, form)
-
-
-def _settle_marks(form: Marks, resolution: Resolution[Any], situation: Situation) -> Effects:
     sheet: Sheet = situation.actor.sheet
-    return only(situation, replace(sheet, advantage=form.advantage, incapacitated=form.incapacitated))
+    after = replace(sheet, advantage=form.advantage, incapacitated=form.incapacitated)
+    return replace(only(situation, after), steps=tuple(_marked(before, form)))
+
+
+def _marked(before: Marks, after: Marks) -> Iterator[Step]:
+    if after.advantage != before.advantage:
+        yield Step("background-15", "advantage_set" if after.advantage else "advantage_lifted")
+    if after.incapacitated != before.incapacitated:
+        yield Step("background-52", "incapacitated_set" if after.incapacitated else "incapacitated_lifted")
+
+
+def _free_cards(situation: Situation) -> tuple[Choice, ...]:
+    """Every card nobody holds as a disadvantage yet."""
+    held = {d.card for actor in situation.actors.values() for d in actor.sheet.disadvantages}
+    return tuple(Choice(card, shown(card)) for card in CARDS if card not in held)
+
+
+_TERMS = (
+    Choice("scene 0", "The end of this scene"),
+    Choice("scene 1", "The end of the next scene"),
+    Choice("episode 0", "The end of this episode"),
+    Choice("episode 1", "The end of the next episode"),
+)
+"""How long the game master may let a disadvantage stay; the number counts scenes or episodes from now."""
+
+
+@dataclass(frozen=True, slots=True)
+class BurdenForm:
+    """A card laid before a character as a disadvantage."""
+
+    card: str = entry("Card", default="", choices=_free_cards, once=True, code="bad_card")
+    until: str = entry("Stays until", default="scene 1", choices=_TERMS)
+
+
+def _start_burden(situation: Situation) -> BurdenForm:
+    return BurdenForm(next((choice.id for choice in _free_cards(situation)), ""))
+
+
+def _burden(form: BurdenForm, situation: Situation) -> Effects:
+    """Lay a card before somebody as a disadvantage (background-47)."""
+    if form.card not in {choice.id for choice in _free_cards(situation)}:
+        raise Refusal("bad_card", "Choose a card that nobody holds.", "card")
+    state, sheet = situation.state, situation.actor.sheet
+    what, _, later = form.until.partition(" ")
+    expires: Expires = "scene_end" if what == "scene" else "episode_end"
+    new = Disadvantage(form.card, expires, int(later) + (state.scene if what == "scene" else state.episode))
+    step = Step("background-47", "burdened", until(new), (new.card,))
+    return _with_disadvantages((*sheet.disadvantages, new), step, situation)
+
+
+def _with_disadvantages(held: tuple[Disadvantage, ...], step: Step, situation: Situation) -> Effects:
+    """Another set of disadvantages before who acts, the deck that follows from it, and the card it is about."""
+    sheet: Sheet = replace(situation.actor.sheet, disadvantages=held)
+    deck = following(situation.state.deck, holders(situation) | {str(situation.actor.id): sheet})
+    return Effects(
+        sheets={situation.actor.id: sheet},
+        state=replace(situation.state, deck=deck),
+        steps=(step,),
+        brief=Brief(shown(str(step.tokens[0]))),
+    )
+
+
+def _held(situation: Situation) -> tuple[Choice, ...]:
+    """The disadvantages of who acts."""
+    sheet: Sheet = acting_sheet(situation) or Sheet()
+    return tuple(Choice(d.card, shown(d.card), note=until_from_now(d, situation.state)) for d in sheet.disadvantages)
+
+
+@dataclass(frozen=True, slots=True)
+class RelieveForm:
+    """Which disadvantage goes before its time."""
+
+    card: str = entry("Card", default="", choices=_held, once=True, code="bad_card")
+
+
+def _start_relief(situation: Situation) -> RelieveForm:
+    return RelieveForm(next((choice.id for choice in _held(situation)), ""))
+
+
+def _relieve(form: RelieveForm, situation: Situation) -> Effects:
+    """Take a disadvantage away before its time; its card is discarded (background-4)."""
+    if form.card not in {choice.id for choice in _held(situation)}:
+        raise Refusal("bad_card", "Choose one of the disadvantages held.", "card")
+    sheet: Sheet = situation.actor.sheet
+    left = tuple(d for d in sheet.disadvantages if d.card != form.card)
+    return _with_disadvantages(left, Step("background-4", "relieved", tokens=(form.card,)), situation)
 
 
 ACTIONS: tuple[Action, ...] = (
-    old_action(
+    Change(
         id="grant_bonus_draw",
         title="Grant a bonus draw",
         place=Place.CARE,
         form=GrantForm,
-        request=BonusGrant,
-        rule=grant_bonus_draw,
-        prepare=_prepare_grant,
-        settle=lambda form, resolution, situation: granted(form.reason, situation),
+        apply=_grant,
         start=_start_grant,
         help="One card more after seeing a draw, kept until it is used.",
         why_not=somebody,
-        brief=lambda form, resolution, situation: Brief(form.reason.replace("_", " ")),
     ),
-    old_action(
+    Change(
         id="marks",
         title="Advantage and incapacity",
         place=Place.CARE,
         form=Marks,
-        request=MarkChange,
-        rule=mark,
-        prepare=_prepare_marks,
-        settle=_settle_marks,
+        apply=_mark,
         start=_marks,
         help="Draws set these by themselves; here the story does. Both go when the scene ends.",
         why_not=somebody,
+    ),
+    Change(
+        id="burden",
+        title="Give a disadvantage",
+        place=Place.CARE,
+        form=BurdenForm,
+        apply=_burden,
+        start=_start_burden,
+        help="The card leaves the deck and weighs on every card of its suit.",
+        why_not=somebody,
+    ),
+    Change(
+        id="relieve",
+        title="Lift a disadvantage",
+        place=Place.CARE,
+        form=RelieveForm,
+        apply=_relieve,
+        start=_start_relief,
+        help="Before its time; the card is discarded.",
+        why_not=needs(lambda sheet: bool(sheet.disadvantages), "No disadvantage is held."),
     ),
 )

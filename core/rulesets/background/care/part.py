@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from core.part import Part
-from core.rulesets.background.care import acts, burdens, rules
+from core.rulesets.background.care import acts, rules
 
-PART = Part(rules=rules.RULES, actions=(*acts.ACTIONS, *burdens.ACTIONS))
+PART = Part(rules=rules.RULES, actions=acts.ACTIONS)

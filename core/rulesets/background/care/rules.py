@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Literal
 
-from core.action import Rule
+from core.action import Rule, asking_nothing
 from core.choosing import choices
 from core.entry import entry
-from core.result import Resolution, Step, old_resolution
+from core.result import Resolution, Step
 from core.rulesets.background.cards.checks import check_ids
 from core.rulesets.background.options import HouseRules
-from core.table import Table
 
 Reason = Literal["roleplay", "contribution", "incapacitated", "heroism", "intentional_failure"]
 REASONS = choices("roleplay", "contribution", "incapacitated", "heroism", "intentional_failure")
@@ -42,23 +42,37 @@ class Milestone:
     options: HouseRules = field(default_factory=HouseRules)
 
 
-def grant_bonus_draw(request: BonusGrant, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class BonusDraws:
+    """How many bonus draws somebody has now."""
+
+    bonus_draws: int
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """The points of everybody who reached a milestone, by id."""
+
+    points: Mapping[str, int]
+
+
+def grant_bonus_draw(request: BonusGrant) -> Resolution[BonusDraws]:
     """One bonus draw more; they do not run out (background-45)."""
     total = request.bonus_draws + 1
     step = Step("background-45", f"for_{request.reason}", amount=1, total=total)
-    return old_resolution({"bonus_draws": total}, steps=(step,), value=total)
+    return Resolution(BonusDraws(total), steps=(step,))
 
 
-def reach_milestone(request: Milestone, table: Table) -> Resolution[Any]:
+def reach_milestone(request: Milestone) -> Resolution[Points]:
     """Points for everybody named (background-56)."""
     check_ids((earner.id for earner in request.characters), "characters")
     award = request.options.milestone_award if request.award is None else request.award
     points = {earner.id: earner.points + award for earner in request.characters}
     steps = (Step("background-56", "milestone", amount=award, total=points[id], seat=id) for id in points)
-    return old_resolution({"points": points}, steps=tuple(steps), value=points)
+    return Resolution(Points(points), steps=tuple(steps))
 
 
 RULES = (
-    Rule("grant_bonus_draw", BonusGrant, grant_bonus_draw),
-    Rule("reach_milestone", Milestone, reach_milestone),
+    Rule("grant_bonus_draw", BonusGrant, asking_nothing(grant_bonus_draw)),
+    Rule("reach_milestone", Milestone, asking_nothing(reach_milestone)),
 )

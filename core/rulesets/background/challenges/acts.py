@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
 
 from core.acting import acting_sheet
-from core.action import Action, old_action
+from core.action import Action, Done, Draw
 from core.choosing import title
 from core.entry import Choice, entry
 from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution
 from core.rulesets.background.cards.card import HIGHEST, LOWEST, SUITS
 from core.rulesets.background.challenges.challenge import Challenge
 from core.rulesets.background.challenges.odds import odds_of_challenge
@@ -101,8 +99,8 @@ def _play(
     )
 
 
-def _settle(form: ChallengeForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    end: ChallengeEnd = resolution.value
+def _settle(done: Done[ChallengeForm, ChallengePlay, ChallengeEnd]) -> Effects:
+    form, end, situation = done.form, done.value, done.situation
     task = Task(situation.actor.id, form.task.strip(), end.challenge, tried(form.suit, end))
     return _settled(end, (*situation.state.tasks, *_lasting(task)), situation)
 
@@ -115,7 +113,7 @@ def tried(suit: str, end: ChallengeEnd) -> tuple[str, ...]:
 def _settled(end: ChallengeEnd, tasks: tuple[Task, ...], situation: Situation) -> Effects:
     """What a challenge leaves of its character, the deck and the challenges of the scene."""
     due = ((end.fighter.id, reason) for reason in end.bonus_draw_due)
-    return settled(end.deck, (end.fighter,), due, situation, tasks=tasks)
+    return settled(end.deck, (end.fighter,), due, situation, tasks)
 
 
 def _lasting(task: Task) -> tuple[Task, ...]:
@@ -172,14 +170,13 @@ def _task(form: GoOnForm, situation: Situation) -> Task:
     return state.tasks[form.task]
 
 
-def _settle_on(form: GoOnForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    end: ChallengeEnd = resolution.value
-    state: State = situation.state
-    before = state.tasks[form.task]
+def _settle_on(done: Done[GoOnForm, ChallengePlay, ChallengeEnd]) -> Effects:
+    at, end = done.form.task, done.value
+    state: State = done.situation.state
+    before = state.tasks[at]
     suits = (*before.suits, *(suit for suit in tried(before.challenge.suit, end) if suit not in before.suits))
     after = replace(before, challenge=end.challenge, suits=suits)
-    tasks = (*state.tasks[: form.task], *_lasting(after), *state.tasks[form.task + 1 :])
-    return _settled(end, tasks, situation)
+    return _settled(end, (*state.tasks[:at], *_lasting(after), *state.tasks[at + 1 :]), done.situation)
 
 
 def _none_open(situation: Situation) -> Refusal | None:
@@ -188,17 +185,17 @@ def _none_open(situation: Situation) -> Refusal | None:
     return None if _open(situation) else Refusal("challenge_over", "No challenge is under way.")
 
 
-def _brief(form: ChallengeForm, resolution: Resolution[Any], situation: Situation) -> Brief:
-    challenge = Challenge(target=form.target, suit=form.suit)
-    return Brief(task_title(Task(situation.actor.id, form.task.strip(), challenge, (form.suit,))))
+def _brief(done: Done[ChallengeForm, ChallengePlay, ChallengeEnd]) -> Brief:
+    task = Task(done.situation.actor.id, done.form.task.strip(), done.request.challenge)
+    return Brief(task_title(task))
 
 
-def _brief_on(form: GoOnForm, resolution: Resolution[Any], situation: Situation) -> Brief:
-    return Brief(task_title(_task(form, situation)))
+def _brief_on(done: Done[GoOnForm, ChallengePlay, ChallengeEnd]) -> Brief:
+    return Brief(task_title(_task(done.form, done.situation)))
 
 
 ACTIONS: tuple[Action, ...] = (
-    old_action(
+    Draw(
         id="challenge",
         title="Challenge",
         place=Place.SCENE,
@@ -213,7 +210,7 @@ ACTIONS: tuple[Action, ...] = (
         odds=odds_of_challenge,
         brief=_brief,
     ),
-    old_action(
+    Draw(
         id="go_on",
         title="Go on with a challenge",
         place=Place.SCENE,

@@ -12,7 +12,7 @@ from core.refusal import Refusal
 from core.result import Outcome, Step
 from core.rulesets.background.cards.card import SUITS, Counted, relation
 from core.rulesets.background.cards.rules import Dealer
-from core.rulesets.background.challenges.challenge import REDRAWS, SUCCESSES, Challenge, aim_of, redraws_left
+from core.rulesets.background.challenges.challenge import REDRAWS, SUCCESSES, Challenge, redraws_left, target_of
 from core.rulesets.background.challenges.ends import ends_odds, prospect_of
 from core.rulesets.background.draws.substitutes import instead, resolved, substitute
 from core.rulesets.background.draws.turn import Moment, Stake, Turn, deal, keep
@@ -144,8 +144,8 @@ def attempt(challenge: Challenge, fighter: Fighter, table: Table, dealer: Dealer
         turn = deal(turn, challenge.draws_due, table, dealer, advantage_counts=advantage_counts)
         turn = keep(turn, stake, table)
     turn = substitute(turn, stake, table, dealer, moment)
-    aim = aim_of(challenge, options)
-    rung = aim.rung(turn.counts)
+    target = target_of(challenge, options)
+    rung = target.rung(turn.counts)
     outcome = "fail" if rung in REDRAWS and redraws_left(challenge, options) == 0 else rung
     turn = resolved(turn, outcome in SUCCESSES, moment, dealer)
     dealer.clear()
@@ -154,7 +154,7 @@ def attempt(challenge: Challenge, fighter: Fighter, table: Table, dealer: Dealer
         _after(challenge, outcome, turn.counts.suit, options),
         turn.fighter,
         turn.counts,
-        aim.hits(turn.counts.value),
+        target.hits(turn.counts.value),
         turn.discarded,
         ("incapacitated",) if turn.fighter.incapacitated else (),
         (*turn.steps, *_told(challenge, turn, rung, outcome)),
@@ -174,7 +174,7 @@ def _stake(challenge: Challenge, dealer: Dealer, options: HouseRules) -> Stake:
     def pile() -> tuple[str, ...]:
         return tuple(map(str, dealer.deck.pile))
 
-    return Stake(prospect.aim.worth, stand, advice)
+    return Stake(prospect.target.worth, stand, advice)
 
 
 def _after(challenge: Challenge, outcome: str, suit: str, options: HouseRules) -> Challenge:

@@ -66,16 +66,16 @@ _RUNG: dict[tuple[Relation, bool], str] = {
 }
 
 
-class Aim(NamedTuple):
-    """What a draw is aimed at; with `above` the target must be exceeded (background-26)."""
+class Target(NamedTuple):
+    """What a challenge asks of a card; with `above` the target must be exceeded (background-26)."""
 
-    target: int
+    value: int
     suit: str
     above: bool
 
     def hits(self, value: int) -> bool:
         """Whether a value hits the target."""
-        return value > self.target if self.above else value >= self.target
+        return value > self.value if self.above else value >= self.value
 
     def rung(self, card: Counted) -> str:
         """What a card that counts comes to (background-27 to 33)."""
@@ -86,9 +86,9 @@ class Aim(NamedTuple):
         return -RUNGS.index(self.rung(card)), card.value
 
 
-def aim_of(challenge: Challenge, options: HouseRules) -> Aim:
+def target_of(challenge: Challenge, options: HouseRules) -> Target:
     """What a challenge asks for."""
-    return Aim(challenge.target, challenge.suit, options.hit == "above")
+    return Target(challenge.target, challenge.suit, options.hit == "above")
 
 
 def redraws_left(challenge: Challenge, options: HouseRules) -> int | None:

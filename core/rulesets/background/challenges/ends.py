@@ -20,10 +20,10 @@ from core.rulesets.background.challenges.challenge import (
     REDRAWS,
     RUNGS,
     SUCCESSES,
-    Aim,
     Challenge,
-    aim_of,
+    Target,
     redraws_left,
+    target_of,
 )
 from core.rulesets.background.draws.chances import Words, certain, mixed, odds_of
 from core.rulesets.background.draws.substitutes import (
@@ -40,21 +40,21 @@ from core.rulesets.background.values import Disadvantage, Fighter
 ENDS = ("complete", "partial", "at_cost", "fail", "unsettled")
 """How it can end; unsettled when the deck runs out first."""
 Classes = tuple[int, int, int, int, int, int]
-"""How many cards of the deck stand on each rung, in the order of `aim.RUNGS`."""
+"""How many cards of the deck stand on each rung, in the order of `RUNGS`."""
 
 _BITS = 256
 _FAIL, _UNSETTLED = 3 * _BITS, 4 * _BITS
 
 
 @lru_cache(maxsize=256)
-def finals(classes: Classes, due: int, redraws: int | None) -> Mapping[str, Fraction]:
+def end_chances(classes: Classes, due: int, redraws: int | None) -> Mapping[str, Fraction]:
     """The chance of each end, with `due` cards to draw and so many redraws left (None: no limit)."""
     packed, whole = _packed(classes[:3], classes[3:], due, redraws), factorial(sum(classes))
     mask = (1 << _BITS) - 1
     return {end: Fraction(packed >> slot * _BITS & mask, whole) for slot, end in enumerate(ENDS)}
 
 
-def firsts(classes: Classes, due: int) -> list[Fraction]:
+def rung_chances(classes: Classes, due: int) -> list[Fraction]:
     """The chance that the best of the next `due` cards stands on each rung; there must be so many."""
     rest, ways = sum(classes), []
     whole = comb(rest, due)
@@ -100,29 +100,29 @@ Pile = Sequence[str]
 class Prospect(NamedTuple):
     """A challenge before a draw, seen from there; `redraws` is how many may follow."""
 
-    aim: Aim
+    target: Target
     redraws: int | None
     options: HouseRules
 
     def classes(self, fighter: Fighter, pile: Pile) -> Classes:
         """How many cards of the pile stand on each rung for this fighter, disadvantages applied."""
-        rungs = [self.aim.rung(fighter.drawing(card)) for card in pile]
+        rungs = [self.target.rung(fighter.drawing(card)) for card in pile]
         complete, partial, at_cost, draw_two, draw_again, fail = map(rungs.count, RUNGS)
         return complete, partial, at_cost, draw_two, draw_again, fail
 
     def drawing(self, fighter: Fighter, pile: Pile, due: int) -> Words:
         """The ends when `due` cards are drawn."""
-        return finals(self.classes(fighter, pile), due, self.redraws)
+        return end_chances(self.classes(fighter, pile), due, self.redraws)
 
     def standing(self, card: Counted, fighter: Fighter, pile: Pile) -> Words:
         """The ends when this card counts, with every redraw it leads to."""
-        rung = self.aim.rung(card)
+        rung = self.target.rung(card)
         if rung not in REDRAWS:
             return certain(rung)
         if self.redraws == 0 or fighter.incapacitated:
             return certain("fail")
         after = None if self.redraws is None else self.redraws - 1
-        return finals(self.classes(fighter, pile), REDRAWS[rung], after)
+        return end_chances(self.classes(fighter, pile), REDRAWS[rung], after)
 
     def ways(self, now: Counted | None, fighter: Fighter, pile: Pile) -> Iterator[tuple[str, Words]]:
         """Each way to go on from the card that counts, as choices of the ask for a substitute (background-63)."""
@@ -140,10 +140,10 @@ class Prospect(NamedTuple):
 
         def after(card: str) -> Words:
             drawn = fighter.drawing(card)
-            used = max((now, drawn), key=self.aim.worth) if better else drawn
+            used = max((now, drawn), key=self.target.worth) if better else drawn
             return self.standing(used, fighter, _without(pile, card))
 
-        return _each(pile, lambda card: self.aim.rung(fighter.drawing(card)), after)
+        return _each(pile, lambda card: self.target.rung(fighter.drawing(card)), after)
 
     def _disadvantage(self, now: Counted, fighter: Fighter, pile: Pile) -> Words:
         """One more card, which stays and weighs on the redraws; the second of a suit ends them (background-47, 50)."""
@@ -152,12 +152,12 @@ class Prospect(NamedTuple):
         def key(card: str) -> Hashable:
             # Cards of one suit that count and weigh alike lead to the same.
             drawn, held = disadvantage_counts(fighter, card, self.options), _held(card)
-            rungs = self.aim.rung(fighter.drawing(card)), self.aim.rung(drawn)
-            return counted(card).suit, rungs, self.aim.hits(held.counted.value)
+            rungs = self.target.rung(fighter.drawing(card)), self.target.rung(drawn)
+            return counted(card).suit, rungs, self.target.hits(held.counted.value)
 
         def after(card: str) -> Words:
             drawn = disadvantage_counts(fighter, card, self.options)
-            used = max((now, drawn), key=self.aim.worth) if better else drawn
+            used = max((now, drawn), key=self.target.worth) if better else drawn
             twice = fighter.incapacitated or second_of_suit(fighter, card)
             weighed = replace(fighter, disadvantages=(*fighter.disadvantages, _held(card)), incapacitated=twice)
             return self.standing(used, weighed, _without(pile, card))
@@ -167,7 +167,7 @@ class Prospect(NamedTuple):
 
 def prospect_of(challenge: Challenge, options: HouseRules) -> Prospect:
     """The prospect of a challenge before its next draw (background-60)."""
-    return Prospect(aim_of(challenge, options), redraws_left(challenge, options), options)
+    return Prospect(target_of(challenge, options), redraws_left(challenge, options), options)
 
 
 def ends_odds(words: Words) -> Odds:

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from core.action import Rule
+from core.action import Rule, asking_nothing
 from core.codec import Json
 from core.entry import entry
 from core.odds import Odds
 from core.refusal import Refusal
-from core.result import Resolution, old_resolution
+from core.result import Resolution
 from core.rulesets.background.cards.card import CARD_CHOICES
 from core.rulesets.background.cards.deck import coming, undealt
 from core.rulesets.background.challenges.attempt import automatic_rank, check_open
 from core.rulesets.background.challenges.challenge import RUNGS, Challenge
-from core.rulesets.background.challenges.ends import AUTOMATIC_ODDS, ENDS, ends_odds, firsts, prospect_of, success
+from core.rulesets.background.challenges.ends import AUTOMATIC_ODDS, ENDS, ends_odds, prospect_of, rung_chances, success
 from core.rulesets.background.challenges.rules import ChallengePlay, cards_due, is_automatic, opened
 from core.rulesets.background.draws.chances import Words, certain
 from core.rulesets.background.draws.given import check_background, check_named
@@ -24,7 +25,6 @@ from core.rulesets.background.draws.substitutes import choice_name
 from core.rulesets.background.fray.odds import check_enough
 from core.rulesets.background.options import HouseRules
 from core.rulesets.background.values import Fighter
-from core.table import Table
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,20 +54,34 @@ class SubstitutionOdds(ChallengeOdds):
     kept: str = entry("Kept", code="bad_card")
 
 
-def challenge_odds(request: ChallengeOdds, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """How likely each rung is for the next draw, and each end; both are certain where nothing is drawn."""
+
+    automatic: bool
+    first: Words
+    final: Words
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The answer of the JSON interface."""
+        return {"automatic": self.automatic, "first": _listed(RUNGS, self.first), "final": _final(self.final)}
+
+
+def challenge_odds(request: ChallengeOdds) -> Resolution[Ahead]:
     """The rung of the next draw, and the end if every redraw is taken (background-60)."""
     request.check()
     challenge, fighter, options = request.challenge, request.character, request.options
     if request.automatic:
         _check_background(request)
-        return _answer(True, certain("complete"), certain("complete"))
+        return Resolution(Ahead(True, certain("complete"), certain("complete")))
     pile = undealt(request.deck_out, fighter.held)
     due = cards_due(challenge, fighter, options)
     check_enough(due, pile)
     _check_background(request)
     prospect = prospect_of(challenge, options)
-    first = firsts(prospect.classes(fighter, pile), due)
-    return _answer(False, dict(zip(RUNGS, first, strict=True)), prospect.drawing(fighter, pile, due))
+    first = dict(zip(RUNGS, rung_chances(prospect.classes(fighter, pile), due), strict=True))
+    return Resolution(Ahead(False, first, prospect.drawing(fighter, pile, due)))
 
 
 def _check_background(request: ChallengeOdds) -> None:
@@ -75,20 +89,27 @@ def _check_background(request: ChallengeOdds) -> None:
         check_background(request.character, request.challenge.background, "challenge.background")
 
 
-def _answer(automatic: bool, first: Words, final: Words) -> Resolution[Any]:
-    facts = {"automatic": automatic, "first": _told(RUNGS, first), "final": _final(final)}
-    return old_resolution(facts)
-
-
-def _told(names: tuple[str, ...], words: Words) -> dict[str, Json]:
+def _listed(names: tuple[str, ...], words: Words) -> dict[str, Json]:
     return {name: str(words.get(name, Fraction(0))) for name in names}
 
 
 def _final(words: Words) -> dict[str, Json]:
-    return {**_told(ENDS, words), "success": str(success(words))}
+    return {**_listed(ENDS, words), "success": str(success(words))}
 
 
-def substitution_odds(request: SubstitutionOdds, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """The ends that follow from each way to go on, by its choice."""
+
+    choices: Mapping[str, Words]
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The answer of the JSON interface."""
+        return {"choices": [{"choice": choice_name(way), **_final(words)} for way, words in self.choices.items()]}
+
+
+def substitution_odds(request: SubstitutionOdds) -> Resolution[Ways]:
     """What follows from each way to substitute for the card that was kept (background-63)."""
     request.check()
     challenge, fighter = request.challenge, request.character
@@ -99,8 +120,7 @@ def substitution_odds(request: SubstitutionOdds, table: Table) -> Resolution[Any
     _check_background(request)
     pile = undealt((*request.deck_out, request.kept), fighter.held)
     prospect = prospect_of(challenge, request.options)
-    ways = prospect.ways(fighter.drawing(request.kept), fighter, pile)
-    return old_resolution({"choices": [{"choice": choice_name(way), **_final(words)} for way, words in ways]})
+    return Resolution(Ways(dict(prospect.ways(fighter.drawing(request.kept), fighter, pile))))
 
 
 def odds_of_challenge(request: ChallengePlay) -> Odds:
@@ -115,6 +135,6 @@ def odds_of_challenge(request: ChallengePlay) -> Odds:
 
 
 RULES = (
-    Rule("challenge_odds", ChallengeOdds, challenge_odds, lays=True),
-    Rule("substitution_odds", SubstitutionOdds, substitution_odds, lays=True),
+    Rule("challenge_odds", ChallengeOdds, asking_nothing(challenge_odds), lays=True),
+    Rule("substitution_odds", SubstitutionOdds, asking_nothing(substitution_odds), lays=True),
 )

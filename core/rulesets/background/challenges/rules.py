@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from core.action import Rule
+from core.action import Rule, asking_nothing
+from core.codec import Json
 from core.entry import Choice, entry
 from core.odds import Odds
 from core.piles import Deck
 from core.refusal import Refusal
-from core.result import Resolution, Step, old_resolution
+from core.result import Resolution, Step
 from core.rulesets.background.cards.card import CARD_CHOICES
 from core.rulesets.background.cards.deck import coming, left, new_deck
 from core.rulesets.background.cards.rules import Dealer
@@ -27,7 +28,14 @@ from core.rulesets.background.challenges.attempt import (
 )
 from core.rulesets.background.challenges.challenge import REDRAWS, Challenge
 from core.rulesets.background.challenges.ends import AUTOMATIC_ODDS, ends_odds, prospect_of
-from core.rulesets.background.draws.given import Hand, Substitute, check_background, check_entered, check_hands, laid
+from core.rulesets.background.draws.given import (
+    GivenDraw,
+    Substitute,
+    answers,
+    check_background,
+    check_draws,
+    check_given,
+)
 from core.rulesets.background.draws.turn import Moment
 from core.rulesets.background.look import GLYPHS
 from core.rulesets.background.options import HouseRules
@@ -77,9 +85,9 @@ class ChallengeEnd:
         return self.attempts[-1]
 
     @property
-    def outcome(self) -> str:
-        """The word for how it went."""
-        return self.last.outcome
+    def facts(self) -> dict[str, Json]:
+        """Those of the last draw."""
+        return self.last.facts
 
     @property
     def challenge(self) -> Challenge:
@@ -102,7 +110,7 @@ class ChallengeEnd:
         return self.last.bonus_draw_due
 
 
-def challenge_play(request: ChallengePlay, table: Table) -> Resolution[Any]:
+def challenge_play(request: ChallengePlay, table: Table) -> Resolution[ChallengeEnd]:
     """Draw, and draw on as long as one may and will (background-25 to 35)."""
     challenge, fighter = opened(request), request.character
     dealer, table = Dealer(request.deck), table.at(name=fighter.shown)
@@ -115,7 +123,7 @@ def challenge_play(request: ChallengePlay, table: Table) -> Resolution[Any]:
         attempts.append(one or attempt(going, fighter, table, dealer, request))
     end = ChallengeEnd(tuple(attempts), dealer.deck)
     steps = (*dealer.steps, *(step for one in attempts for step in one.steps), *_time(end))
-    return old_resolution(end.last.facts, end.last.shown, steps, end)
+    return Resolution(end, end.last.shown, steps)
 
 
 def opened(trying: Trying) -> Challenge:
@@ -181,21 +189,21 @@ def _time(end: ChallengeEnd) -> tuple[Step, ...]:
     return (Step("background-34", "extra_time", total=extra, seat=end.fighter.shown),) if extra else ()
 
 
-def challenge(request: ChallengeRequest, table: Table) -> Resolution[Any]:
+def challenge(request: ChallengeRequest) -> Resolution[Attempt]:
     """One draw of a challenge from a request that holds the cards and the decisions."""
     fighter, options = request.character, request.options
     due = cards_due(request.challenge, fighter, options)
-    hand = Hand(fighter, due, request.drawn, request.keep, request.substitutes)
-    check_entered(request, [hand])
+    draw = GivenDraw(fighter, due, request.drawn, request.keep, request.substitutes)
+    check_given(request, [draw])
     going = opened(request)
     _check_needed(request, going)
     if not (request.drawn or request.substitutes):
         one = _undrawn(request, going) or Attempt(DRAW_NEEDED, going, fighter)
-        return old_resolution(one.facts, one.shown, one.steps, one)
-    check_hands([hand], options, background=going.background)
+        return Resolution(one, one.shown, one.steps)
+    check_draws([draw], options, background=going.background)
     dealer = Dealer(new_deck({fighter.id: fighter.held}))
-    one = attempt(going, fighter, Table(Laid({(): laid(hand, options)})), dealer, request)
-    return old_resolution(one.facts, one.shown, one.steps, one)
+    one = attempt(going, fighter, Table(Laid({(): answers(draw, options)})), dealer, request)
+    return Resolution(one, one.shown, one.steps)
 
 
 def _check_needed(request: ChallengeRequest, challenge: Challenge) -> None:
@@ -210,4 +218,4 @@ def _check_needed(request: ChallengeRequest, challenge: Challenge) -> None:
         raise Refusal("draw_not_needed", why, "drawn")
 
 
-RULES = (Rule("challenge", ChallengeRequest, challenge, lays=True),)
+RULES = (Rule("challenge", ChallengeRequest, asking_nothing(challenge), lays=True),)

@@ -1,22 +1,24 @@
-"""One exchange of a competition on screen, against one or several (background-16 to 23)."""
+"""Competitions on screen: one exchange, or one after another until it is decided (background-15 to 23)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
 
-from core.action import Action, old_action
+from core.acting import blank
+from core.action import Action, Change, Done, Draw
 from core.choosing import other_choices
 from core.entry import Choice, entry
 from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution
+from core.result import Step
 from core.rulesets.background.competitions.comparing import Entrant
+from core.rulesets.background.competitions.conflict import Bout
 from core.rulesets.background.competitions.odds import odds_of_competition
 from core.rulesets.background.competitions.rules import CompetitionRound, Exchange, competition_round
-from core.rulesets.background.draws.fighters import able, fighter, grown, named, settled, shared_deck
+from core.rulesets.background.draws.fighters import able, as_a, fighter, named, named_id, settled, shared_deck
 from core.rulesets.background.look import shown
+from core.rulesets.background.sheet import State, Stranger
 from core.rulesets.background.values import Fighter
 from core.situation import ActorId, Brief, Effects, Situation
 
@@ -51,12 +53,12 @@ def _start(situation: Situation) -> CompetitionForm:
     return CompetitionForm(rival=rival.id if rival else None)
 
 
-def entrant(drawer: Fighter, side: str) -> Entrant:
+def _drawing(drawer: Fighter, side: str) -> Entrant:
     """A drawer on a side; without one on their own."""
-    return grown(Entrant, drawer, side=side or None)
+    return as_a(Entrant, drawer, side=side or None)
 
 
-def round_of(entrants: tuple[Entrant, ...], combat: bool, situation: Situation) -> CompetitionRound:
+def _round(entrants: tuple[Entrant, ...], combat: bool, situation: Situation) -> CompetitionRound:
     """The request for one exchange of these."""
     return CompetitionRound(
         participants=entrants,
@@ -68,16 +70,16 @@ def round_of(entrants: tuple[Entrant, ...], combat: bool, situation: Situation) 
     )
 
 
-def _prepare(form: CompetitionForm, situation: Situation) -> CompetitionRound:
+def _prepare_once(form: CompetitionForm, situation: Situation) -> CompetitionRound:
     entrants = tuple(_entrants(form, situation))
     ids = [e.id for e in entrants]
     if len(set(ids)) < len(ids):
         raise Refusal("bad_request", "Somebody is in it twice.", "others")
-    return round_of(entrants, form.combat, situation)
+    return _round(entrants, form.combat, situation)
 
 
 def _entrants(form: CompetitionForm, situation: Situation) -> Iterator[Entrant]:
-    yield entrant(fighter(situation.actor, situation), OWN)
+    yield _drawing(fighter(situation.actor, situation), OWN)
     if form.rival is None and not form.name.strip():
         raise Refusal("no_opponent", "Choose whom to compete with, or name them.", "rival")
     main = Other(who=None if form.name.strip() else form.rival, name=form.name)
@@ -92,38 +94,126 @@ def _entrant(other: Other, situation: Situation, at: str) -> Entrant:
         raise Refusal("bad_request", "Choose a character, or name somebody.", at)
     by_name = other.who is None
     drawer = named(other.name, situation) if by_name else fighter(situation.find(other.who, at), situation)
-    return entrant(drawer, "" if other.side == "alone" else other.side)
+    return _drawing(drawer, "" if other.side == "alone" else other.side)
 
 
-def _settle(form: CompetitionForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    exchange: Exchange = resolution.value
-    return settled(exchange.deck, exchange.fighters.values(), exchange.bonus_draw_due, situation)
+def _settle_once(done: Done[CompetitionForm, CompetitionRound, Exchange]) -> Effects:
+    exchange = done.value
+    return settled(exchange.deck, exchange.fighters.values(), exchange.bonus_draw_due, done.situation)
 
 
-def brief_exchange(form: Any, resolution: Resolution[Any], situation: Situation) -> Brief:
+def _brief(done: Done[object, CompetitionRound, Exchange]) -> Brief:
     """What counted for who acts, or for the first where they take no part, and for the opponents."""
-    exchange: Exchange = resolution.value
+    exchange = done.value
     own = next(iter(exchange.counts))
     card = {who: shown(one.card) for who, one in exchange.counts.items()}
     named = {who: f"{exchange.fighters[who].shown} {card[who]}" for who in card}
     against = ", ".join(named[pair.b] for pair in exchange.pairs if pair.a == own)
-    return Brief(f"{card[own] if own == str(situation.acting) else named[own]} against {against}")
+    return Brief(f"{card[own] if own == str(done.situation.acting) else named[own]} against {against}")
+
+
+@dataclass(frozen=True, slots=True)
+class NoForm:
+    """Nothing to fill in."""
+
+
+def _none_open(situation: Situation) -> Refusal | None:
+    bout = situation.conflict
+    if not isinstance(bout, Bout):
+        return Refusal("bad_request", "Begin a competition first.")
+    return Refusal("competition_over", "This competition is decided.") if bout.ended else None
+
+
+def _prepare(form: NoForm, situation: Situation) -> CompetitionRound:
+    """An exchange of all who are still in it and can draw, seen from who acts."""
+    if refusal := _none_open(situation):
+        raise refusal
+    bout: Bout = situation.conflict
+    standing = sorted(bout.standing, key=lambda rival: rival.actor is None or rival.actor != situation.acting)
+    drawers = ((rival.fighter(situation), rival.side) for rival in standing)
+    able = tuple(_drawing(drawer, side) for drawer, side in drawers if drawer and not drawer.incapacitated)
+    return _round(able, bout.combat, situation)
+
+
+def _settle(done: Done[NoForm, CompetitionRound, Exchange]) -> Effects:
+    """Who is out, and what the exchange leaves of everybody."""
+    exchange, situation = done.value, done.situation
+    effects = settled(exchange.deck, exchange.fighters.values(), exchange.bonus_draw_due, situation)
+    bout: Bout = situation.conflict.after(exchange)
+    if bout.ended:
+        effects = _advantages_over(effects, bout, situation)
+    return replace(effects, conflict=bout, conflict_over=bout.ended)
+
+
+def _advantages_over(effects: Effects, bout: Bout, situation: Situation) -> Effects:
+    """By option, a competition takes the advantages of all who were in it with it (background-15)."""
+    if situation.options.advantage_scope != "competition":
+        return effects
+    sheets, steps = dict(effects.sheets), list[Step]()
+    state: State = effects.state or situation.state
+    left = {named_id(one.name): one for one in state.strangers}
+    for rival in bout.rivals:
+        actor = situation.actors.get(rival.actor) if rival.actor is not None else None
+        now = sheets.get(actor.id, actor.sheet) if actor else left.get(rival.id)
+        if now is None or not now.advantage:
+            continue
+        steps.append(Step("background-15", "advantage_lapsed", seat=actor.name if actor else rival.name))
+        if actor:
+            sheets[actor.id] = replace(now, advantage=False)
+        else:
+            left[rival.id] = replace(now, advantage=False)
+    after = replace(state, strangers=tuple(one for one in left.values() if one != Stranger(one.name)))
+    changed = effects.state if after == state else after
+    return replace(effects, sheets=sheets, state=changed, steps=(*effects.steps, *steps))
+
+
+def _break_off(form: NoForm, situation: Situation) -> Effects:
+    """End a competition without a decision (background-21)."""
+    bout: Bout = replace(situation.conflict, ended=True)
+    told = Step("background-21", "broken_off", total=bout.exchanges)
+    effects = _advantages_over(Effects(steps=(told,)), bout, situation)
+    return replace(effects, conflict=bout, conflict_over=True)
 
 
 ACTIONS: tuple[Action, ...] = (
-    old_action(
+    Draw(
         id="competition",
         title="Competition",
         place=Place.SCENE,
         form=CompetitionForm,
         request=CompetitionRound,
         rule=competition_round,
-        prepare=_prepare,
-        settle=_settle,
+        prepare=_prepare_once,
+        settle=_settle_once,
         start=_start,
         help="Against a will: the higher card wins, suits say how.",
         why_not=able,
         odds=odds_of_competition,
-        brief=brief_exchange,
+        brief=_brief,
+    ),
+    Draw(
+        id="exchange",
+        title="Exchange",
+        place=Place.CONFLICT,
+        form=NoForm,
+        request=CompetitionRound,
+        rule=competition_round,
+        prepare=_prepare,
+        settle=_settle,
+        start=blank(NoForm),
+        help="All draw; height says who wins, suits how much.",
+        why_not=_none_open,
+        odds=odds_of_competition,
+        brief=_brief,
+    ),
+    Change(
+        id="break_off",
+        title="Break it off",
+        place=Place.CONFLICT,
+        form=NoForm,
+        apply=_break_off,
+        start=blank(NoForm),
+        help="Nobody has won; it just ends.",
+        why_not=_none_open,
     ),
 )

@@ -49,7 +49,7 @@ def keeper(fighter: Fighter, pile: Pile, suits: frozenset[str] = frozenset()) ->
     return Keeper(counts, orders, fighter.advantage, suits)
 
 
-def told(own: Counted, other: Counted, suits: Suits = (frozenset(), frozenset())) -> str:
+def result_word(own: Counted, other: Counted, suits: Suits = (frozenset(), frozenset())) -> str:
     """The word for how one final card does against another; `suits` are those each side is privileged in."""
     if own.value == other.value:
         return "tie"
@@ -74,7 +74,7 @@ def crowd(own: Keeper, opponents: Sequence[Keeper]) -> Words | None:
 def _tells(card: Counted, own: Keeper, opponent: Keeper) -> list[int]:
     """For each card an opponent may keep, the place of its word in `TELLING`."""
     suits = (own.suits, opponent.suits)
-    return [TELLING.index(told(card, other, suits)) for other in opponent.counts]
+    return [TELLING.index(result_word(card, other, suits)) for other in opponent.counts]
 
 
 def _deals(own: Keeper, kept: int, opponents: Sequence[Keeper], slots: Sequence[Mask]) -> int:

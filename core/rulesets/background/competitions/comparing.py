@@ -115,7 +115,7 @@ def pairs(entrants: Sequence[Entrant], counts: Sequence[Counted], suits: Sequenc
             yield Pair(a.id, b.id, relation(counts[i].suit, counts[j].suit), result, winner)
 
 
-def told_for(who: str, compared: Sequence[Pair]) -> str:
+def word_for(who: str, compared: Sequence[Pair]) -> str:
     """How all of it went for one participant: what tells most (background-22)."""
     own = {pair.for_(who) for pair in compared if who in (pair.a, pair.b)}
     return next(word for word in TELLING if word in own)
@@ -123,7 +123,7 @@ def told_for(who: str, compared: Sequence[Pair]) -> str:
 
 def outcome_for(who: str, compared: Sequence[Pair]) -> Outcome:
     """The same with its band."""
-    word = told_for(who, compared)
+    word = word_for(who, compared)
     return Outcome(BANDS[word], word)
 
 

@@ -16,7 +16,7 @@ from core.situation import ActorId, Situation
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
+class Competitor:
     """Somebody who enters a competition."""
 
     who: ActorId | None = entry("Who", default=None, choices=here_choices)
@@ -28,7 +28,7 @@ class Entry:
 class BoutForm:
     """A competition that opens: who competes with whom."""
 
-    entries: tuple[Entry, ...] = entry("Who competes", default=())
+    entries: tuple[Competitor, ...] = entry("Who competes", default=())
     combat: bool = entry("Combat", default=False, help="Matters where the house rules favour a suit in it.")
 
 
@@ -79,7 +79,7 @@ def _prefill(situation: Situation) -> BoutForm:
     here = [situation.actors[int(choice.id)] for choice in here_choices(situation)]
     first = situation.actors.get(situation.acting or 0) or next((a for a in here if a.player), None)
     others = sorted((a for a in here if a != first), key=lambda a: a.player)
-    return BoutForm(entries=tuple(Entry(who=a.id) for a in (first, *others[:1]) if a))
+    return BoutForm(entries=tuple(Competitor(who=a.id) for a in (first, *others[:1]) if a))
 
 
 def _begin(form: BoutForm, situation: Situation) -> Bout:
@@ -91,7 +91,7 @@ def _begin(form: BoutForm, situation: Situation) -> Bout:
     return Bout(rivals=rivals, combat=form.combat)
 
 
-def _rival(one: Entry, at: str, situation: Situation) -> Rival:
+def _rival(one: Competitor, at: str, situation: Situation) -> Rival:
     """Somebody who enters: a character, or anybody by name (background-68); refuses nobody."""
     if one.who is None and one.name.strip():
         return Rival(actor=None, name=one.name.strip(), side=one.side.strip())

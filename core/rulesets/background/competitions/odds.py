@@ -8,21 +8,21 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
-from core.action import Rule
+from core.action import Rule, asking_nothing
+from core.codec import Json
 from core.entry import entry
 from core.odds import Odds
-from core.result import Resolution, old_resolution
+from core.result import Resolution
 from core.rulesets.background.cards.card import CARD_CHOICES, Counted, counted
 from core.rulesets.background.cards.checks import check_form
 from core.rulesets.background.cards.deck import coming, undealt
-from core.rulesets.background.competitions.chances import Keeper, Pile, crowd, keeper, over, told
+from core.rulesets.background.competitions.chances import Keeper, Pile, crowd, keeper, over, result_word
 from core.rulesets.background.competitions.comparing import BANDS, privileged, shown_odds
 from core.rulesets.background.competitions.rules import CompetitionRound, check_competition
-from core.rulesets.background.draws.chances import tallied
+from core.rulesets.background.draws.chances import Words, tallied
 from core.rulesets.background.fray.odds import check_enough
 from core.rulesets.background.options import HouseRules
 from core.rulesets.background.values import Disadvantage, Fighter
-from core.table import Table
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,26 +54,37 @@ class CompetitionOdds:
     options: HouseRules = field(default_factory=HouseRules)
 
 
-def competition_odds(request: CompetitionOdds, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """How likely each way to win or lose is for one of two."""
+
+    words: Words
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The answer of the JSON interface."""
+        return {word: str(self.words.get(word, Fraction(0))) for word in BANDS}
+
+
+def competition_odds(request: CompetitionOdds) -> Resolution[Compared]:
     """The chances of each way to win or lose, from the side of `a`."""
     check_form(request)
     a, b = request.a, request.b
     pile = undealt(request.deck_out, (*a.fighter.held, *b.fighter.held))
     check_enough(a.due + b.due, pile)
-    words = tallied(_pairs(a, b, pile))
-    return old_resolution({word: str(words.get(word, Fraction(0))) for word in BANDS})
+    return Resolution(Compared(tallied(_pairs(a, b, pile))))
 
 
 def _pairs(a: Party, b: Party, pile: Pile) -> Iterator[tuple[str, int]]:
     """What each pair of final cards comes to, with its weight."""
     if a.card and b.card:
-        yield told(counted(a.card), counted(b.card)), 1
+        yield result_word(counted(a.card), counted(b.card)), 1
     elif a.card:
         own = counted(a.card)
-        yield from ((told(own, card), n) for card, n in _alone(keeper(b.fighter, pile)))
+        yield from ((result_word(own, card), n) for card, n in _alone(keeper(b.fighter, pile)))
     elif b.card:
         other = counted(b.card)
-        yield from ((told(card, other), n) for card, n in _alone(keeper(a.fighter, pile)))
+        yield from ((result_word(card, other), n) for card, n in _alone(keeper(a.fighter, pile)))
     else:
         yield from _both(keeper(a.fighter, pile), keeper(b.fighter, pile))
 
@@ -90,7 +101,7 @@ def _both(a: Keeper, b: Keeper) -> Iterator[tuple[str, int]]:
     for i, own in enumerate(a.counts):
         for j, other in enumerate(b.counts):
             if i != j:
-                yield told(own, other, (a.suits, b.suits)), a.ways(i, j) * b.ways(j, i) - clash(i, j)
+                yield result_word(own, other, (a.suits, b.suits)), a.ways(i, j) * b.ways(j, i) - clash(i, j)
 
 
 def _no_clash(i: int, j: int) -> int:
@@ -129,4 +140,4 @@ def odds_of_competition(request: CompetitionRound) -> Odds | None:
     return shown_odds(words) if words else None
 
 
-RULES = (Rule("competition_odds", CompetitionOdds, competition_odds, lays=True),)
+RULES = (Rule("competition_odds", CompetitionOdds, asking_nothing(competition_odds), lays=True),)

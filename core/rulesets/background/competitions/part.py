@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.part import Part
-from core.rulesets.background.competitions import acts, exchanges, odds, rules
+from core.rulesets.background.competitions import acts, odds, rules
 from core.rulesets.background.competitions.conflict import COMPETITION
 
-PART = Part(rules=(*rules.RULES, *odds.RULES), actions=(*acts.ACTIONS, *exchanges.ACTIONS), conflicts=(COMPETITION,))
+PART = Part(rules=(*rules.RULES, *odds.RULES), actions=acts.ACTIONS, conflicts=(COMPETITION,))

@@ -6,12 +6,12 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from core.action import Rule
+from core.action import Rule, asking_nothing
 from core.codec import Json
 from core.entry import entry
 from core.piles import Deck
 from core.refusal import Refusal
-from core.result import Resolution, Step, old_resolution
+from core.result import Resolution, Step
 from core.rulesets.background.cards.card import CARD_CHOICES, Counted
 from core.rulesets.background.cards.deck import new_deck
 from core.rulesets.background.cards.rules import Dealer
@@ -23,9 +23,9 @@ from core.rulesets.background.competitions.comparing import (
     pairs,
     privileged,
     shown_odds,
-    told_for,
+    word_for,
 )
-from core.rulesets.background.draws.given import Hand, Substitute, check_entered, check_hands, laid
+from core.rulesets.background.draws.given import GivenDraw, Substitute, answers, check_draws, check_given
 from core.rulesets.background.draws.substitutes import resolved
 from core.rulesets.background.draws.together import Match, draw_all, improve_all
 from core.rulesets.background.draws.turn import Moment, Turn
@@ -127,7 +127,7 @@ def check_able(fighters: Sequence[Fighter], at: str) -> None:
             raise Refusal("incapacitated", why, f"{at}.{index}")
 
 
-def competition_round(request: CompetitionRound, table: Table) -> Resolution[Any]:
+def competition_round(request: CompetitionRound, table: Table) -> Resolution[Exchange]:
     """Draw for everybody, improve, compare (background-13 to 23); the outcome is the first participant's."""
     entrants = request.participants
     check_competition(request, entrants)
@@ -137,17 +137,17 @@ def competition_round(request: CompetitionRound, table: Table) -> Resolution[Any
     turns = improve_all(turns, seats, match_of(entrants, request), dealer, request)
     turns, exchange = _exchange(request, turns, dealer)
     steps = (*dealer.steps, *(step for turn in turns for step in turn.steps), *_steps(entrants, exchange))
-    return old_resolution(exchange.facts, outcome_for(entrants[0].id, exchange.pairs), steps, exchange)
+    return Resolution(exchange, outcome_for(entrants[0].id, exchange.pairs), steps)
 
 
 def match_of(entrants: Sequence[Entrant], terms: Terms) -> Match:
     """How the cards of these participants compare."""
     suits = [privileged(entrant, terms.combat, terms.options) for entrant in entrants]
 
-    def told(i: int, counts: Sequence[Counted]) -> str:
-        return told_for(entrants[i].id, tuple(pairs(entrants, counts, suits)))
+    def word(i: int, counts: Sequence[Counted]) -> str:
+        return word_for(entrants[i].id, tuple(pairs(entrants, counts, suits)))
 
-    return Match(told, lambda word: word.endswith("_loss"), shown_odds)
+    return Match(word, lambda word: word.endswith("_loss"), shown_odds)
 
 
 def _exchange(request: CompetitionRound, turns: Sequence[Turn], dealer: Dealer) -> tuple[list[Turn], Exchange]:
@@ -206,24 +206,25 @@ def _steps(entrants: Sequence[Entrant], exchange: Exchange) -> Iterator[Step]:
         yield Step("background-21", "competition_ended")
 
 
-def competition(request: CompetitionRequest, table: Table) -> Resolution[Any]:
+def competition(request: CompetitionRequest) -> Resolution[Exchange]:
     """The same draw from a request that holds the cards and the decisions."""
     contenders, options = request.participants, request.options
-    hands = [
-        Hand(c, 1 + c.advantage, c.drawn, c.keep, c.substitutes, ("participants", i)) for i, c in enumerate(contenders)
+    draws = [
+        GivenDraw(c, 1 + c.advantage, c.drawn, c.keep, c.substitutes, ("participants", i))
+        for i, c in enumerate(contenders)
     ]
-    check_entered(request, hands)
+    check_given(request, draws)
     check_competition(request, contenders)
-    check_hands(hands, options)
+    check_draws(draws, options)
     round = CompetitionRound(
         participants=contenders,
-        deck=new_deck({hand.fighter.id: hand.fighter.held for hand in hands}),
+        deck=new_deck({draw.fighter.id: draw.fighter.held for draw in draws}),
         combat=request.combat,
         scene=request.scene,
         episode=request.episode,
         options=options,
     )
-    return competition_round(round, Table(Laid({hand.path: laid(hand, options) for hand in hands})))
+    return competition_round(round, Table(Laid({draw.path: answers(draw, options) for draw in draws})))
 
 
-RULES = (Rule("competition", CompetitionRequest, competition, lays=True),)
+RULES = (Rule("competition", CompetitionRequest, asking_nothing(competition), lays=True),)

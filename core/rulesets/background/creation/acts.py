@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
-from functools import partial
-from typing import Any
 
 from core.acting import somebody
-from core.action import Action, Budget, old_action
+from core.action import Action, Budget, Done, Draw
 from core.choosing import title
+from core.codec import Json
 from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution, old_resolution
-from core.rulesets.background.backgrounds.drafts import complete, source, told
+from core.result import Resolution
+from core.rulesets.background.backgrounds.drafts import complete, named_steps, source
 from core.rulesets.background.backgrounds.rules import Taken, created, creation_faults, real
 from core.rulesets.background.backgrounds.supply import cards_of, noted, taken
 from core.rulesets.background.creation.form import PAGES, TRADE, MakingForm, drafts_of, start_chosen, start_drawn
@@ -35,11 +34,23 @@ class Making:
     options: HouseRules = field(default_factory=HouseRules)
 
 
-def make(request: Making, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Made:
+    """The cards of a character that was made, in the order of the drafts."""
+
+    backgrounds: tuple[Background, ...]
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """What the log keeps of it."""
+        return {"hand": len(self.backgrounds)}
+
+
+def make(request: Making, table: Table) -> Resolution[Made]:
     """Draw and name what is missing, then check the whole (background-3, 8, 9, 64, 65)."""
     drafts = complete(request.drafts, request.taken, request.options, table)
     backgrounds = created(drafts, request.taken, request.options)
-    return old_resolution({"hand": len(backgrounds)}, steps=told(backgrounds), value=backgrounds)
+    return Resolution(Made(backgrounds), steps=named_steps(backgrounds))
 
 
 _FIELDS = {
@@ -90,13 +101,12 @@ def _field(fault: Refusal) -> str:
     return _FIELDS.get(fault.code, "innate_card")
 
 
-def _settle(form: MakingForm, resolution: Resolution[Any], situation: Situation) -> Effects:
+def _settle(done: Done[MakingForm, Making, Made]) -> Effects:
     """The sheet with its new cards after those the form does not speak of, and whose the cards are."""
-    made: tuple[Background, ...] = resolution.value
-    actor = situation.actor
+    situation, actor = done.situation, done.situation.actor
     old: Sheet = actor.sheet
     drawn = dict(zip(old.backgrounds, cards_of(actor, situation), strict=True))
-    cards = (*(_as_it_was(new, old) for new in made), *_unspoken(old))
+    cards = (*(_as_it_was(new, old) for new in done.value.backgrounds), *_unspoken(old))
     state = replace(
         situation.state, taken=noted(situation.state, actor.id, (drawn.get(own) or real(own) for own in cards))
     )
@@ -123,35 +133,41 @@ def _budgets(form: MakingForm, situation: Situation) -> tuple[Budget, ...]:
     return (Budget("Profession cards", len(form.professions), max(least, 1), TRADE, advised=True),)
 
 
-def _brief(form: MakingForm, resolution: Resolution[Any], situation: Situation) -> Brief:
-    return Brief(", ".join(f"{title(b.title)} {shown(b.card)}" for b in resolution.value))
+def _brief(done: Done[MakingForm, Making, Made]) -> Brief:
+    return Brief(", ".join(f"{title(b.title)} {shown(b.card)}" for b in done.value.backgrounds))
 
 
-_making = partial(
-    old_action,
-    place=Place.CREATION,
-    form=MakingForm,
-    request=Making,
-    rule=make,
-    prepare=_prepare,
-    settle=_settle,
-    why_not=somebody,
-    brief=_brief,
-    pages=PAGES,
-    budgets=_budgets,
-)
+def _method(id: str, title: str, start: Callable[[Situation], MakingForm], help: str) -> Draw[MakingForm, Making, Made]:
+    """One way to make a character; they differ in how the form begins."""
+    return Draw(
+        id=id,
+        title=title,
+        place=Place.CREATION,
+        form=MakingForm,
+        request=Making,
+        rule=make,
+        prepare=_prepare,
+        settle=_settle,
+        start=start,
+        help=help,
+        why_not=somebody,
+        brief=_brief,
+        pages=PAGES,
+        budgets=_budgets,
+    )
+
 
 ACTIONS: tuple[Action, ...] = (
-    _making(
-        id="draw_character",
-        title="Draw the cards",
-        start=start_drawn,
-        help="Cards from the supply, drawn or dealt; each is named once it is seen.",
+    _method(
+        "draw_character",
+        "Draw the cards",
+        start_drawn,
+        "Cards from the supply, drawn or dealt; each is named once it is seen.",
     ),
-    _making(
-        id="choose_character",
-        title="Choose the cards",
-        start=start_chosen,
-        help="A plain character to begin with; change whatever you like.",
+    _method(
+        "choose_character",
+        "Choose the cards",
+        start_chosen,
+        "A plain character to begin with; change whatever you like.",
     ),
 )

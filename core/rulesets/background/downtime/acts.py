@@ -2,32 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
-from core.acting import NOBODY, blank, somebody
-from core.action import Action, old_action
+from core.acting import NOBODY, blank, somebody, together
+from core.action import Action, Draw, asking_nothing
 from core.entry import entry
 from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution, Step
+from core.result import Step
 from core.ruleset import Downtime, Interval, Plan, Planned, Spent
-from core.rulesets.background.backgrounds.buying import cost_of, price
-from core.rulesets.background.backgrounds.gaining import GAINED, Gain, GainForm, brief_gain, gain, gained, prepare_gain
-from core.rulesets.background.backgrounds.raising import (
+from core.rulesets.background.backgrounds.acts import (
+    GAINED,
+    Gain,
+    GainForm,
     RaiseForm,
+    brief_gain,
     brief_raise,
+    cost_of,
+    gain,
+    gained,
     has_cards,
-    prepare_raise,
+    prepare_gain,
+    price,
+    request_raise,
     risen,
     start_raise,
 )
-from core.rulesets.background.backgrounds.rules import RaiseRank, raise_rank
-from core.rulesets.background.care.acts import granted
-from core.rulesets.background.care.rules import BonusGrant, grant_bonus_draw
-from core.rulesets.background.currencies import BONUS_DRAWS, POINTS, plural
-from core.situation import NOTHING, ActorId, Effects, Situation
+from core.rulesets.background.backgrounds.rules import Bought, RaiseRank, raise_rank
+from core.rulesets.background.care.acts import bonus_grant, granted
+from core.rulesets.background.care.rules import BonusDraws, BonusGrant, grant_bonus_draw
+from core.rulesets.background.currencies import POINTS, plural
+from core.situation import ActorId, Effects, Situation
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +59,7 @@ class Terms:
 
 
 def _prepare_contribution(form: ContributeForm, situation: Situation) -> BonusGrant:
-    return BonusGrant(bonus_draws=situation.balance(situation.actor.id, BONUS_DRAWS.id), reason="contribution")
+    return bonus_grant("contribution", situation)
 
 
 def _prepare_learning(form: LearnForm, situation: Situation) -> Gain:
@@ -62,9 +68,10 @@ def _prepare_learning(form: LearnForm, situation: Situation) -> Gain:
     return prepare_gain(form, situation)
 
 
-def _later(form: object, resolution: Resolution[Any], situation: Situation) -> Effects:
-    """Nothing changes before all activities are settled."""
-    return NOTHING
+def _prepare_training(form: RaiseForm, situation: Situation) -> RaiseRank:
+    """The request for a higher rank; refuses a card that cannot rise."""
+    risen(form, situation)
+    return request_raise(form, situation)
 
 
 def plan(actor: ActorId, terms: Terms, planned: Sequence[Planned], situation: Situation) -> Plan:
@@ -86,7 +93,7 @@ def settle(terms: Mapping[ActorId, Terms], spent: Sequence[Spent], situation: Si
             continue
         own = replace(after, acting=each.planned.actor)
         try:
-            effects = _SETTLED[each.planned.action](each.planned.form, each.resolution, own)
+            effects = _settled(each.planned.form, each.resolution.value, own)
         except Refusal as refusal:
             effects = Effects(steps=(Step("background-59", "came_to_nothing", refusal.message, seat=own.actor.name),))
         all_effects.append(effects)
@@ -114,49 +121,38 @@ def _changed(situation: Situation, effects: Effects) -> Situation:
     return replace(situation, actors=actors, balances=balances, state=effects.state or situation.state)
 
 
-def _contributed(form: ContributeForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    step = Step("background-59", "contributed", form.what, seat=situation.actor.name)
-    return replace(granted("contribution", situation), steps=(step,))
+def _settled(form: object, value: object, situation: Situation) -> Effects:
+    """What one activity changes as things stand now, with its steps in the name of who did it."""
+    match form, value:
+        case ContributeForm(), BonusDraws():
+            told = Step("background-59", "contributed", form.what)
+            effects = replace(granted("contribution", situation), steps=(told,))
+        case LearnForm(), Bought():
+            # The very card that was drawn, gained as things stand now.
+            again = gain(replace(prepare_gain(form, situation), draft=value.backgrounds[-1]), NOBODY)
+            effects = replace(gained(form, again.value, situation), steps=again.steps)
+        case RaiseForm(), Bought():
+            effects = risen(form, situation)
+        case _:
+            raise TypeError(f"no activity between sessions: {form!r}")
+    return replace(effects, steps=tuple(replace(step, seat=situation.actor.name) for step in effects.steps))
 
-
-def _learned(form: GainForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    """The very card that was drawn, gained as things stand now."""
-    request = prepare_gain(form, situation)
-    again = gain(replace(request, draft=resolution.value.backgrounds[-1]), NOBODY)
-    return _told(gained(form, again, situation), again, situation)
-
-
-def _trained(form: RaiseForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    again = raise_rank(prepare_raise(form, situation), NOBODY)
-    return _told(risen(form, again, situation), again, situation)
-
-
-def _told(effects: Effects, resolution: Resolution[Any], situation: Situation) -> Effects:
-    """With the steps of what came of it, in the name of who did it."""
-    return replace(effects, steps=tuple(replace(step, seat=situation.actor.name) for step in resolution.steps))
-
-
-_SETTLED: Mapping[str, Callable[..., Effects]] = {
-    "contribute": _contributed,
-    "learn": _learned,
-    "train": _trained,
-}
 
 ACTIONS: tuple[Action, ...] = (
-    old_action(
+    Draw(
         id="contribute",
         title="Contribute",
         place=Place.DOWNTIME,
         form=ContributeForm,
         request=BonusGrant,
-        rule=grant_bonus_draw,
+        rule=asking_nothing(grant_bonus_draw),
         prepare=_prepare_contribution,
-        settle=_later,
+        settle=together,
         start=blank(ContributeForm),
         help="Work for the table earns a bonus draw.",
         why_not=somebody,
     ),
-    old_action(
+    Draw(
         id="learn",
         title="Learn",
         place=Place.DOWNTIME,
@@ -164,22 +160,22 @@ ACTIONS: tuple[Action, ...] = (
         request=Gain,
         rule=gain,
         prepare=_prepare_learning,
-        settle=_later,
+        settle=together,
         start=blank(LearnForm),
         help="A further background card, drawn from the supply or chosen.",
         why_not=somebody,
         price=price,
         brief=brief_gain,
     ),
-    old_action(
+    Draw(
         id="train",
         title="Train",
         place=Place.DOWNTIME,
         form=RaiseForm,
         request=RaiseRank,
-        rule=raise_rank,
-        prepare=prepare_raise,
-        settle=_later,
+        rule=asking_nothing(raise_rank),
+        prepare=_prepare_training,
+        settle=together,
         start=start_raise,
         help="One rank more for a card.",
         why_not=has_cards,

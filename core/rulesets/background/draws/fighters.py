@@ -15,7 +15,7 @@ from core.ledger import PointsMove
 from core.piles import Deck, Tokens
 from core.result import Step
 from core.rulesets.background.currencies import BONUS_DRAWS
-from core.rulesets.background.sheet import Due, Sheet, State, Stranger
+from core.rulesets.background.sheet import Due, Sheet, State, Stranger, Task
 from core.rulesets.background.values import Fighter
 from core.situation import Actor, Effects, Situation
 
@@ -122,7 +122,7 @@ def fighter(actor: Actor, situation: Situation) -> Fighter:
     )
 
 
-def grown(kind: type[F], drawer: Fighter, **more: Any) -> F:
+def as_a(kind: type[F], drawer: Fighter, **more: Any) -> F:
     """A fighter as one of another kind, with what that has besides."""
     return kind(**{field.name: getattr(drawer, field.name) for field in fields(Fighter)}, **more)
 
@@ -139,12 +139,16 @@ def sheet_after(fighter: Fighter, sheet: Sheet) -> Sheet:
 
 
 def settled(
-    deck: Deck, fighters: Iterable[Fighter], due: Iterable[tuple[str, str]], situation: Situation, **state: Any
+    deck: Deck,
+    fighters: Iterable[Fighter],
+    due: Iterable[tuple[str, str]],
+    situation: Situation,
+    tasks: tuple[Task, ...] | None = None,
 ) -> Effects:
     """What a draw changes: the deck, the sheets of those who drew, and the bonus draws they spent.
 
     Whoever has no sheet is remembered by name (background-68). `due` says by id for what the game master may grant
-    somebody a bonus draw (background-45), `state` what else changes of the table state.
+    somebody a bonus draw (background-45), `tasks` are the challenges of the scene where they change.
     """
     sheets: dict[int, Sheet] = {}
     spent: list[PointsMove] = []
@@ -161,6 +165,7 @@ def settled(
     found = [(known[who], why) for who, why in due if who in known]
     every = (*situation.state.due, *(Due(actor.id, why) for actor, why in found))
     kept = remembered(situation.state.strangers, everybody)
-    after_state = replace(situation.state, deck=deck, begun=True, due=every, strangers=kept, **state)
+    tasks = situation.state.tasks if tasks is None else tasks
+    after_state = replace(situation.state, deck=deck, begun=True, due=every, strangers=kept, tasks=tasks)
     told = (Step("background-45", "bonus_draw_due", title(why), seat=actor.name) for actor, why in found)
     return Effects(sheets=sheets, state=after_state, points=tuple(spent), steps=tuple(told))

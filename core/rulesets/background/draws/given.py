@@ -38,7 +38,7 @@ class Substitute:
             raise Refusal("bad_card", "Name the card that was drawn.", f"{at}.drawn")
 
 
-class Hand(NamedTuple):
+class GivenDraw(NamedTuple):
     """What one drawer entered; `path` is where in the request, `due` counts the card of an advantage too."""
 
     fighter: Fighter
@@ -63,27 +63,27 @@ class Hand(NamedTuple):
         return (*self.drawn, *(s.drawn for s in self.substitutes if s.drawn and s.type in (BONUS, DISADVANTAGE)))
 
 
-def check_hands(
-    hands: Sequence[Hand], options: HouseRules, others: tuple[str, ...] = (), background: str | None = None
+def check_draws(
+    draws: Sequence[GivenDraw], options: HouseRules, others: tuple[str, ...] = (), background: str | None = None
 ) -> None:
     """Refuse what cannot have been drawn, kept or substituted.
 
-    `others` are drawn for nobody's hand (the GM's); `background` is a card the request names besides.
+    `others` are drawn for nobody of these (the GM's); `background` is a card the request names besides.
     """
-    _check_deck(hands, others)
-    _check_draws(hands, options)
-    for hand in hands:
+    _check_deck(draws, others)
+    _check_counts(draws, options)
+    for draw in draws:
         if background is not None:
-            check_background(hand.fighter, background, "challenge.background")
-        _check_substitutes(hand, options)
+            check_background(draw.fighter, background, "challenge.background")
+        _check_substitutes(draw, options)
 
 
-def check_entered(request: Any, hands: Sequence[Hand]) -> None:
+def check_given(request: Any, draws: Sequence[GivenDraw]) -> None:
     """Refuse a request whose form is wrong, whoever draws (see `form`)."""
-    check_named(request, [hand.fighter for hand in hands], "id")
-    for hand in hands:
-        for index, one in enumerate(hand.substitutes):
-            one.check_form(hand.at(f"substitutes.{index}"))
+    check_named(request, [draw.fighter for draw in draws], "id")
+    for draw in draws:
+        for index, one in enumerate(draw.substitutes):
+            one.check_form(draw.at(f"substitutes.{index}"))
 
 
 def check_named(request: Any, fighters: Sequence[Fighter], at: str) -> None:
@@ -94,11 +94,11 @@ def check_named(request: Any, fighters: Sequence[Fighter], at: str) -> None:
         check_ids((background.id for background in fighter.backgrounds), "backgrounds")
 
 
-def _check_deck(hands: Sequence[Hand], others: tuple[str, ...]) -> None:
+def _check_deck(draws: Sequence[GivenDraw], others: tuple[str, ...]) -> None:
     """All draws of one action come from the one deck (background-13)."""
-    drawn = (*(card for hand in hands for card in hand.all_drawn), *others)
+    drawn = (*(card for draw in draws for card in draw.all_drawn), *others)
     check_once(drawn, "drawn")
-    holders = {card: hand.fighter for hand in hands for card in hand.fighter.held}
+    holders = {card: draw.fighter for draw in draws for card in draw.fighter.held}
     if len(drawn) > len(CARDS) - len(holders):
         raise Refusal("deck_exhausted", "There are not so many cards in the deck.", "drawn")
     for card in drawn:
@@ -107,23 +107,23 @@ def _check_deck(hands: Sequence[Hand], others: tuple[str, ...]) -> None:
             raise Refusal("card_not_in_deck", f"{card} lies{whom} as a disadvantage.", "drawn")
 
 
-def _check_draws(hands: Sequence[Hand], options: HouseRules) -> None:
-    for hand in hands:
-        if not (hand.instead and options.play_instead_of_draw):
-            check_count(hand.due, hand.drawn, hand.at("drawn"))
-    for hand in hands:
-        if len(hand.substitutes) > 1 and options.substitutions_per_draw == "one":
-            raise Refusal("too_many_substitutes", "One substitution for each draw.", hand.at("substitutes"))
-    for hand in hands:
-        if hand.keep is not None and hand.keep not in hand.drawn:
-            raise Refusal("keep_not_drawn", f"{hand.keep} was not drawn; keep one that was.", hand.at("keep"))
+def _check_counts(draws: Sequence[GivenDraw], options: HouseRules) -> None:
+    for draw in draws:
+        if not (draw.instead and options.play_instead_of_draw):
+            check_count(draw.due, draw.drawn, draw.at("drawn"))
+    for draw in draws:
+        if len(draw.substitutes) > 1 and options.substitutions_per_draw == "one":
+            raise Refusal("too_many_substitutes", "One substitution for each draw.", draw.at("substitutes"))
+    for draw in draws:
+        if draw.keep is not None and draw.keep not in draw.drawn:
+            raise Refusal("keep_not_drawn", f"{draw.keep} was not drawn; keep one that was.", draw.at("keep"))
 
 
-def _check_substitutes(hand: Hand, options: HouseRules) -> None:
+def _check_substitutes(draw: GivenDraw, options: HouseRules) -> None:
     """Each in order, as it stands after those before it (background-41, 42, 46)."""
-    fighter = hand.fighter
-    for index, one in enumerate(hand.substitutes):
-        at = hand.at(f"substitutes.{index}")
+    fighter = draw.fighter
+    for index, one in enumerate(draw.substitutes):
+        at = draw.at(f"substitutes.{index}")
         if one.type == "card":
             fighter = _check_play(fighter, one, at)
         elif one.type == BONUS:
@@ -152,29 +152,29 @@ def check_background(fighter: Fighter, id: str | None, at: str) -> None:
         raise Refusal("unknown_background", f"{id!r:.40} is not on the sheet.", at)
 
 
-def laid(hand: Hand, options: HouseRules) -> tuple[Tokens, ...]:
+def answers(draw: GivenDraw, options: HouseRules) -> tuple[Tokens, ...]:
     """The answers of one drawer in the order they are asked for."""
-    return tuple(_laid(hand, options))
+    return tuple(_answers(draw, options))
 
 
-def _laid(hand: Hand, options: HouseRules) -> Iterator[Tokens]:
-    substitutes = hand.substitutes
-    if asks_instead(hand.fighter, options):
-        if hand.instead:
-            yield from _answers(substitutes[0], options)
+def _answers(draw: GivenDraw, options: HouseRules) -> Iterator[Tokens]:
+    substitutes = draw.substitutes
+    if asks_instead(draw.fighter, options):
+        if draw.instead:
+            yield from _answer(substitutes[0], options)
             substitutes = substitutes[1:]
         else:
             yield (DRAW,)
-    if hand.drawn:
-        yield hand.drawn
-    if len(hand.drawn) > 1:
-        yield (hand.keep,) if hand.keep else USUAL
+    if draw.drawn:
+        yield draw.drawn
+    if len(draw.drawn) > 1:
+        yield (draw.keep,) if draw.keep else USUAL
     for one in substitutes:
-        yield from _answers(one, options)
+        yield from _answer(one, options)
     yield (STAND,)
 
 
-def _answers(one: Substitute, options: HouseRules) -> Iterator[Tokens]:
+def _answer(one: Substitute, options: HouseRules) -> Iterator[Tokens]:
     if one.type == "card":
         yield (card_choice(one.id or ""),)
         yield (one.description or "",)

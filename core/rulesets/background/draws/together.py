@@ -26,11 +26,11 @@ from core.table import Table
 class Match(NamedTuple):
     """How cards on the table compare.
 
-    `told` is the word for one drawer when these cards count, `behind` says which words mean to be losing, and `odds`
+    `word` is the word for one drawer when these cards count, `behind` says which words mean to be losing, and `odds`
     shows the chances of words.
     """
 
-    told: Callable[[int, Sequence[Counted]], str]
+    word: Callable[[int, Sequence[Counted]], str]
     behind: Callable[[str], bool]
     odds: Callable[[Words], Odds]
 
@@ -56,7 +56,7 @@ def improve_all(
         if not turn.played:
             turns[i] = keep(turn, _stake(i, turns, match, dealer, moment), seats[i])
     counts = [turn.counts for turn in turns]
-    for i in sorted(range(len(turns)), key=lambda i: not match.behind(match.told(i, counts))):
+    for i in sorted(range(len(turns)), key=lambda i: not match.behind(match.word(i, counts))):
         turns[i] = substitute(turns[i], _stake(i, turns, match, dealer, moment), seats[i], dealer, moment)
     return turns
 
@@ -70,13 +70,13 @@ def _stake(i: int, turns: Sequence[Turn], match: Match, dealer: Dealer, moment: 
     """What a draw is for, with the others' cards as they lie now."""
     shown = [_showing(turn) for turn in turns]
 
-    def told(card: Counted) -> str:
-        return match.told(i, [*shown[:i], card, *shown[i + 1 :]])
+    def word(card: Counted) -> str:
+        return match.word(i, [*shown[:i], card, *shown[i + 1 :]])
 
     def advice(turn: Turn) -> Mapping[str, Odds]:
-        return {choice: match.odds(words) for choice, words in _priced(turn, told, dealer, moment)}
+        return {choice: match.odds(words) for choice, words in _priced(turn, word, dealer, moment)}
 
-    return Stake(_worth, lambda turn, card: match.odds(certain(told(card))), advice)
+    return Stake(_worth, lambda turn, card: match.odds(certain(word(card))), advice)
 
 
 def _showing(turn: Turn) -> Counted:
@@ -84,21 +84,21 @@ def _showing(turn: Turn) -> Counted:
     return turn.now or turn.fighter.drawing(best(turn, _worth))
 
 
-def _priced(turn: Turn, told: Callable[[Counted], str], dealer: Dealer, moment: Moment) -> Iterator[tuple[str, Words]]:
+def _priced(turn: Turn, word: Callable[[Counted], str], dealer: Dealer, moment: Moment) -> Iterator[tuple[str, Words]]:
     """Each way to substitute with the words it may lead to, while everybody else lets theirs stand."""
     now, options, fighter = turn.counts, moment.options, turn.fighter
-    yield STAND, certain(told(now))
+    yield STAND, certain(word(now))
     for background in fighter.ready:
-        yield card_choice(background.id), certain(told(counted(background.card)))
+        yield card_choice(background.id), certain(word(counted(background.card)))
     coming = tuple(map(str, dealer.deck.pile or dealer.deck.discard))
     if not coming:
         return
     if fighter.bonus_draws:
         cards = (_used(now, fighter.drawing(card), options.bonus_draw == "best_of") for card in coming)
-        yield BONUS, tallied((told(card), 1) for card in cards)
+        yield BONUS, tallied((word(card), 1) for card in cards)
     both = options.disadvantage_draw == "best_of"
     cards = (_used(now, disadvantage_counts(fighter, card, options), both) for card in coming)
-    yield DISADVANTAGE, tallied((told(card), 1) for card in cards)
+    yield DISADVANTAGE, tallied((word(card), 1) for card in cards)
 
 
 def _used(now: Counted, new: Counted, better: bool) -> Counted:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from core.action import Rule
+from core.action import Rule, asking_nothing
 from core.codec import Json
 from core.entry import entry
-from core.result import Resolution, old_resolution
+from core.result import Resolution
 from core.rulesets.background.cards.checks import check_form, check_ids
 from core.rulesets.background.options import HouseRules
 from core.rulesets.background.values import Expires, Fighter, Person
-from core.table import Table
 
 
 class Passed(NamedTuple):
@@ -101,63 +100,92 @@ class EndEpisode:
     characters: tuple[Person, ...] = entry("Characters")
 
 
-def end_scene(request: EndScene, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EpisodeEnded:
+    """The episode that begins, and everybody's state but the bonus draws, which nothing ends."""
+
+    episode: int
+    characters: Mapping[str, Json]
+    discarded: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SceneEnded:
+    """The scene that begins, everybody in it, and whether the discard goes back."""
+
+    scene: int
+    characters: Mapping[str, Json]
+    discarded: tuple[str, ...]
+    unlocked: tuple[str, ...]
+    reshuffle: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionEnded(SceneEnded):
+    """The same of a session: its own number, and that of the episode."""
+
+    session: int
+    episode: int
+
+
+def end_scene(request: EndScene) -> Resolution[SceneEnded]:
     """The scene ends (background-53)."""
     _check(request, request.characters)
     passed = scene_over(request.characters, request.scene)
-    facts = {
-        "scene": request.scene + 1,
-        **_facts(passed),
-        "unlocked": _unlocked(request.challenges),
-        "reshuffle": scene_reshuffles(request.options),
-    }
-    return old_resolution(facts, value=passed)
+    return Resolution(
+        SceneEnded(
+            scene=request.scene + 1,
+            characters=_states(passed),
+            discarded=passed.discarded,
+            unlocked=_unlocked(request.challenges),
+            reshuffle=scene_reshuffles(request.options),
+        )
+    )
 
 
-def end_session(request: EndSession, table: Table) -> Resolution[Any]:
+def end_session(request: EndSession) -> Resolution[SessionEnded]:
     """The session ends: first its scene, then by option the episode (background-54)."""
     _check(request, request.characters)
     ends, turns = not request.scene_continues, request.options.episode == "session"
     scene = scene_over(request.characters, request.scene) if ends else Passed(request.characters)
     session = session_over(scene.fighters)
     episode = episode_over(session.fighters, request.episode) if turns else session
-    passed = Passed(episode.fighters, scene.discarded + episode.discarded)
-    facts = {
-        "session": request.session + 1,
-        "scene": request.scene + ends,
-        "episode": request.episode + turns,
-        **_facts(passed),
-        "unlocked": _unlocked(request.challenges) if ends else [],
-        "reshuffle": session_reshuffles(request.options),
-    }
-    return old_resolution(facts, value=passed)
+    return Resolution(
+        SessionEnded(
+            session=request.session + 1,
+            scene=request.scene + ends,
+            episode=request.episode + turns,
+            characters=_states(episode),
+            discarded=scene.discarded + episode.discarded,
+            unlocked=_unlocked(request.challenges) if ends else (),
+            reshuffle=session_reshuffles(request.options),
+        )
+    )
 
 
-def end_episode(request: EndEpisode, table: Table) -> Resolution[Any]:
+def end_episode(request: EndEpisode) -> Resolution[EpisodeEnded]:
     """The episode ends (background-55)."""
     _check(request, request.characters)
     passed = episode_over(request.characters, request.episode)
-    return old_resolution({"episode": request.episode + 1, **_facts(passed)}, value=passed)
+    return Resolution(EpisodeEnded(episode=request.episode + 1, characters=_states(passed), discarded=passed.discarded))
 
 
-def _check(request: Any, characters: Sequence[Person]) -> None:
+def _check(request: EndScene | EndEpisode, characters: Sequence[Person]) -> None:
     check_form(request)
     check_ids((person.id for person in characters), "characters")
 
 
-def _facts(passed: Passed) -> dict[str, Json]:
-    """Everybody's state but the bonus draws, which nothing ends."""
+def _states(passed: Passed) -> dict[str, Json]:
     states = {fighter.id: fighter.state for fighter in passed.fighters}
-    characters = {id: {k: v for k, v in state.items() if k != "bonus_draws"} for id, state in states.items()}
-    return {"characters": characters, "discarded": list(passed.discarded)}
+    return {id: {name: fact for name, fact in state.items() if name != "bonus_draws"} for id, state in states.items()}
 
 
-def _unlocked(challenges: Sequence[Running]) -> list[str]:
-    return [challenge.id for challenge in challenges if challenge.locked]
+def _unlocked(challenges: Sequence[Running]) -> tuple[str, ...]:
+    return tuple(challenge.id for challenge in challenges if challenge.locked)
 
 
 RULES = (
-    Rule("end_scene", EndScene, end_scene),
-    Rule("end_session", EndSession, end_session),
-    Rule("end_episode", EndEpisode, end_episode),
+    Rule("end_scene", EndScene, asking_nothing(end_scene)),
+    Rule("end_session", EndSession, asking_nothing(end_session)),
+    Rule("end_episode", EndEpisode, asking_nothing(end_episode)),
 )

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import cast
 
 from core.acting import blank
-from core.action import old_action
+from core.action import Action, Change, Done, Draw
 from core.entry import entry
 from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution, Step
-from core.rulesets.background.draws.fighters import fighter, grown, settled, shared_deck
+from core.result import Step
+from core.rulesets.background.draws.fighters import as_a, fighter, settled, shared_deck
 from core.rulesets.background.fray.conflict import SIDES, Aim, Fray, RoundForm, check_aims
-from core.rulesets.background.fray.high_card import GM, FrayPc, Goals, Tally
+from core.rulesets.background.fray.high_card import GM, FrayPc, Goals, Side, Tally
 from core.rulesets.background.fray.odds import odds_of_fray
-from core.rulesets.background.fray.rules import FRAY_ENDS, EndFray, FrayEnd, FrayRound, end_fray, fray_round
+from core.rulesets.background.fray.rules import FRAY_ENDS, EndFray, EndReason, FrayEnd, FrayRound, end_fray, fray_round
 from core.rulesets.background.look import shown
 from core.situation import Brief, Effects, Situation
 
@@ -53,12 +53,12 @@ def _prepare(form: RoundForm, situation: Situation) -> FrayRound:
 
 def _pc(aim: Aim, situation: Situation) -> FrayPc:
     drawer = fighter(situation.find(aim.who, "aims"), situation)
-    return grown(FrayPc, drawer, goal=aim.goal.strip() or None)
+    return as_a(FrayPc, drawer, goal=aim.goal.strip() or None)
 
 
-def _settle(form: RoundForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    end: FrayEnd = resolution.value
-    fray: Fray = situation.conflict
+def _settle(done: Done[RoundForm, FrayRound, FrayEnd]) -> Effects:
+    form, end = done.form, done.value
+    fray: Fray = done.situation.conflict
     after = replace(
         fray,
         aims=form.aims,
@@ -70,7 +70,7 @@ def _settle(form: RoundForm, resolution: Resolution[Any], situation: Situation) 
         winner=end.winner or "",
         last=_names(end, fray),
     )
-    effects = settled(end.deck, end.fighters.values(), end.bonus_draw_due, situation)
+    effects = settled(end.deck, end.fighters.values(), end.bonus_draw_due, done.situation)
     return replace(effects, conflict=after, conflict_over=end.ended)
 
 
@@ -80,27 +80,29 @@ def _names(end: FrayEnd, fray: Fray) -> str:
     return ", ".join([*own, *([fray.opponents] if GM in end.winners else [])])
 
 
-def _brief(form: RoundForm, resolution: Resolution[Any], situation: Situation) -> Brief:
-    end, fray = resolution.value, situation.conflict
-    return Brief(f"high card {_names(end, fray)}" if end.winners else "high card shared")
+def _brief(done: Done[RoundForm, FrayRound, FrayEnd]) -> Brief:
+    end = done.value
+    return Brief(f"high card {_names(end, done.situation.conflict)}" if end.winners else "high card shared")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndForm:
     """Who brings the fray to its end, and how."""
 
-    by: Literal["pcs", "opponents"] = entry("Who", default="opponents", choices=SIDES, code="bad_side")
+    by: Side = entry("Who", default="opponents", choices=SIDES, code="bad_side")
     reason: str = entry("What they do", default="surrender", choices=FRAY_ENDS, code="bad_reason")
 
 
-def _settle_end(form: EndForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    fray = replace(situation.conflict, ended=True, winner=resolution.facts["winner"] or "")
-    ends = (Step("background-40", "scene_is_over"),) if resolution.facts["scene_ends"] else ()
-    return Effects(conflict=fray, conflict_over=True, steps=ends)
+def _end(form: EndForm, situation: Situation) -> Effects:
+    """A side has what it wants, yields, or changes the scene (background-40)."""
+    done = end_fray(EndFray(by=form.by, reason=cast("EndReason", form.reason)))
+    fray: Fray = replace(situation.conflict, ended=True, winner=done.value.winner or "")
+    ends = (Step("background-40", "scene_is_over"),) if done.value.scene_ends else ()
+    return Effects(conflict=fray, conflict_over=True, steps=(*done.steps, *ends), outcome=done.outcome)
 
 
-ACTIONS = (
-    old_action(
+ACTIONS: tuple[Action, ...] = (
+    Draw(
         id="fray_round",
         title="Round",
         place=Place.CONFLICT,
@@ -115,15 +117,12 @@ ACTIONS = (
         odds=odds_of_fray,
         brief=_brief,
     ),
-    old_action(
+    Change(
         id="end_fray",
         title="End the fray",
         place=Place.CONFLICT,
         form=EndForm,
-        request=EndFray,
-        rule=end_fray,
-        prepare=lambda form, situation: EndFray(by=form.by, reason=form.reason),
-        settle=_settle_end,
+        apply=_end,
         start=blank(EndForm),
         help="A side has what it wants, surrenders, gives in, or changes the scene.",
         why_not=_why_not,

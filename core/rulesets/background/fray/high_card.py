@@ -53,10 +53,10 @@ class FrayPc(Person):
     goal: str | None = entry("Aim", default=None)
 
 
-class Tops(NamedTuple):
+class HighCard(NamedTuple):
     """Who has the high card, and what that brings. Nobody wins a tie."""
 
-    high: int
+    value: int
     winners: tuple[str, ...]
     gained: Tally
 
@@ -76,15 +76,15 @@ class Tops(NamedTuple):
         return bands.get(self.side or "", Outcome(Band.MIXED, "fray_both"))
 
 
-def topped(pcs: Sequence[FrayPc], counts: Sequence[Counted], gm: Sequence[Counted], options: HouseRules) -> Tops:
+def high_card(pcs: Sequence[FrayPc], counts: Sequence[Counted], gm: Sequence[Counted], options: HouseRules) -> HighCard:
     """Who succeeds with these cards (background-37, 38, 39)."""
-    high = max(card.value for card in (*counts, *gm))
-    top = [pc for pc, card in zip(pcs, counts, strict=True) if card.value == high]
-    theirs = any(card.value == high for card in gm)
+    value = max(card.value for card in (*counts, *gm))
+    top = [pc for pc, card in zip(pcs, counts, strict=True) if card.value == value]
+    theirs = any(card.value == value for card in gm)
     winners = (*(pc.id for pc in top), *((GM,) if theirs else ()))
     shared = not theirs and bool(top[0].goal) and len({pc.goal for pc in top}) == 1
     if len(winners) == 1 or shared:
-        return Tops(high, winners, Tally(0 if theirs else 1, 1 if theirs else 0))
+        return HighCard(value, winners, Tally(0 if theirs else 1, 1 if theirs else 0))
     if options.fray_tie == "unresolved":
-        return Tops(high, (), Tally())
-    return Tops(high, winners, Tally(len(top), 1 if theirs else 0))
+        return HighCard(value, (), Tally())
+    return HighCard(value, winners, Tally(len(top), 1 if theirs else 0))

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import perm
 from typing import Any, NamedTuple
 
-from core.action import Rule
+from core.action import Rule, asking_nothing
+from core.codec import Json
 from core.entry import entry
 from core.odds import Odds
 from core.refusal import Refusal
-from core.result import Resolution, old_resolution
+from core.result import Resolution
 from core.rulesets.background.cards.card import CARD_CHOICES, HIGHEST
 from core.rulesets.background.cards.deals import Mask, mask, ordered_deals
 from core.rulesets.background.cards.deck import coming, undealt
@@ -22,7 +23,6 @@ from core.rulesets.background.draws.given import check_named
 from core.rulesets.background.fray.rules import LEVELS, FrayRound
 from core.rulesets.background.options import HouseRules
 from core.rulesets.background.values import Fighter, Person
-from core.table import Table
 
 _WORDS = ("fray_pcs", "fray_both", "fray_tie", "fray_opponents")
 """How a round can go for the PCs, best first."""
@@ -78,7 +78,21 @@ def check_enough(due: int, pile: Sequence[str]) -> None:
         raise Refusal("deck_exhausted", f"{due} are due, {len(pile)} are left.", "deck_out")
 
 
-def fray_odds(request: FrayOdds, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class HighCardOdds:
+    """How likely each PC and the GM have the high card alone."""
+
+    pcs: Mapping[str, Fraction]
+    gm: Fraction
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The answer of the JSON interface."""
+        tie = 1 - sum(self.pcs.values()) - self.gm
+        return {"pcs": {id: str(p) for id, p in self.pcs.items()}, "gm": str(self.gm), "tie": str(tie)}
+
+
+def fray_odds(request: FrayOdds) -> Resolution[HighCardOdds]:
     """The chance of each PC and of the GM to have the high card alone, and of a tie."""
     check_named(request, request.pcs, "pcs")
     if request.gm_draws not in LEVELS:
@@ -90,8 +104,7 @@ def fray_odds(request: FrayOdds, table: Table) -> Resolution[Any]:
     everybody = [*drawers(request.pcs, request.options), Drawer(_GM, request.gm_draws)]
     check_enough(sum(one.cards for one in everybody), pile)
     *pcs, gm = highest([[one] for one in everybody], pile)
-    named = {pc.id: str(p) for pc, p in zip(request.pcs, pcs, strict=True)}
-    return old_resolution({"pcs": named, "gm": str(gm), "tie": str(1 - sum(pcs) - gm)})
+    return Resolution(HighCardOdds({pc.id: p for pc, p in zip(request.pcs, pcs, strict=True)}, gm))
 
 
 def odds_of_fray(request: FrayRound) -> Odds | None:
@@ -122,4 +135,4 @@ def _sharing(request: FrayRound, pcs: Sequence[Drawer], all_tied: bool) -> list[
     return list(groups.values())
 
 
-RULES = (Rule("fray_odds", FrayOdds, fray_odds, lays=True),)
+RULES = (Rule("fray_odds", FrayOdds, asking_nothing(fray_odds), lays=True),)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from core.action import Rule
+from core.action import Rule, asking_nothing
 from core.band import Band
 from core.choosing import choices
 from core.codec import Json
@@ -14,17 +14,17 @@ from core.entry import entry
 from core.odds import Odds
 from core.piles import Deck
 from core.refusal import Refusal
-from core.result import Outcome, Resolution, Step, old_resolution
+from core.result import Outcome, Resolution, Step
 from core.rulesets.background.cards.card import CARD_CHOICES, Counted, counted
 from core.rulesets.background.cards.deck import new_deck
 from core.rulesets.background.cards.rules import Dealer
 from core.rulesets.background.competitions.rules import after_facts, check_able
 from core.rulesets.background.draws.chances import Words, odds_of
-from core.rulesets.background.draws.given import Hand, Substitute, check_entered, check_hands, laid
+from core.rulesets.background.draws.given import GivenDraw, Substitute, answers, check_draws, check_given
 from core.rulesets.background.draws.substitutes import resolved
 from core.rulesets.background.draws.together import Match, draw_all, improve_all
 from core.rulesets.background.draws.turn import Moment
-from core.rulesets.background.fray.high_card import GM, FrayPc, Goals, Side, Tally, Tops, topped
+from core.rulesets.background.fray.high_card import GM, FrayPc, Goals, HighCard, Side, Tally, high_card
 from core.rulesets.background.options import HouseRules
 from core.rulesets.background.values import Fighter
 from core.table import Laid, Table
@@ -78,7 +78,7 @@ class FrayRequest(_Standing):
 class FrayEnd:
     """One round, and everybody after it. `counts` says what counted for each PC."""
 
-    tops: Tops
+    high_card: HighCard
     successes: Tally
     ended: bool
     winner: Side | None
@@ -91,7 +91,7 @@ class FrayEnd:
     @property
     def winners(self) -> tuple[str, ...]:
         """Who has a success: PCs in order, then the GM."""
-        return self.tops.winners
+        return self.high_card.winners
 
     @property
     def bonus_draw_due(self) -> tuple[tuple[str, str], ...]:
@@ -104,8 +104,8 @@ class FrayEnd:
         return {
             "outcome": "success" if self.winners else "tie",
             "winners": list(self.winners),
-            "winning_side": self.tops.side,
-            "high_value": self.tops.high,
+            "winning_side": self.high_card.side,
+            "high_value": self.high_card.value,
             "status_quo": [who for who in (*self.counts, GM) if who not in self.winners],
             "successes": {"pcs": self.successes.pcs, "opponents": self.successes.opponents},
             "ended": self.ended,
@@ -125,7 +125,7 @@ def check_fray(standing: _Standing, pcs: Sequence[FrayPc]) -> None:
     check_able(pcs, "pcs")
 
 
-def fray_round(request: FrayRound, table: Table) -> Resolution[Any]:
+def fray_round(request: FrayRound, table: Table) -> Resolution[FrayEnd]:
     """Everybody draws, the GM by the strength of the opposition; the high card succeeds (background-36 to 40)."""
     pcs, options = request.pcs, request.options
     check_fray(request, pcs)
@@ -134,13 +134,13 @@ def fray_round(request: FrayRound, table: Table) -> Resolution[Any]:
     turns = draw_all(pcs, seats, dealer, request, advantage_counts=options.advantage_scope == "scene")
     gm = [counted(card) for card in dealer.deal(request.opponent_level, table.at(GM), why="background-36")]
     turns = improve_all(turns, seats, _match(pcs, gm, options), dealer, request)
-    tops = topped(pcs, [turn.counts for turn in turns], gm, options)
-    turns = [resolved(turn, turn.fighter.id in tops.winners, request, dealer) for turn in turns]
+    high = high_card(pcs, [turn.counts for turn in turns], gm, options)
+    turns = [resolved(turn, turn.fighter.id in high.winners, request, dealer) for turn in turns]
     dealer.clear()
-    successes = request.successes.with_(tops.gained)
+    successes = request.successes.with_(high.gained)
     ended, winner = request.goals.reached(successes)
     end = FrayEnd(
-        tops=tops,
+        high_card=high,
         successes=successes,
         ended=ended,
         winner=winner,
@@ -151,19 +151,19 @@ def fray_round(request: FrayRound, table: Table) -> Resolution[Any]:
         deck=dealer.deck,
     )
     steps = (*dealer.steps, *(step for turn in turns for step in turn.steps), *_steps(pcs, gm, end))
-    return old_resolution(end.facts, tops.outcome, steps, end)
+    return Resolution(end, high.outcome, steps)
 
 
 def _match(pcs: Sequence[FrayPc], gm: Sequence[Counted], options: HouseRules) -> Match:
     """How the PCs' cards compare while the GM's lie as they do."""
 
-    def told(i: int, counts: Sequence[Counted]) -> str:
-        tops = topped(pcs, counts, gm, options)
-        if pcs[i].id in tops.winners:
+    def word(i: int, counts: Sequence[Counted]) -> str:
+        winners = high_card(pcs, counts, gm, options).winners
+        if pcs[i].id in winners:
             return "fray_own"
-        return "fray_tie" if not tops.winners else "fray_lost" if GM in tops.winners else "fray_side"
+        return "fray_tie" if not winners else "fray_lost" if GM in winners else "fray_side"
 
-    return Match(told, lambda word: word != "fray_own", _own_odds)
+    return Match(word, lambda word: word != "fray_own", _own_odds)
 
 
 def _own_odds(words: Words) -> Odds:
@@ -174,7 +174,7 @@ def _steps(pcs: Sequence[FrayPc], gm: Sequence[Counted], end: FrayEnd) -> Iterat
     """The GM's cards, the high card, and what it brings."""
     names = {pc.id: pc.shown for pc in pcs}
     yield Step("background-36", "gm_cards", tokens=tuple(card.card for card in gm), total=max(c.value for c in gm))
-    yield Step("background-37", "high_card", total=end.tops.high)
+    yield Step("background-37", "high_card", total=end.high_card.value)
     for who in end.winners:
         yield Step("background-37", "fray_success", seat=names.get(who, ""), label="" if who in names else "GM")
     if not end.winners:
@@ -185,19 +185,20 @@ def _steps(pcs: Sequence[FrayPc], gm: Sequence[Counted], end: FrayEnd) -> Iterat
         yield Step("background-40", f"fray_won_{end.winner or 'nobody'}")
 
 
-def fray(request: FrayRequest, table: Table) -> Resolution[Any]:
+def fray(request: FrayRequest) -> Resolution[FrayEnd]:
     """The same round from a request that holds the cards and the decisions."""
     options, pcs = request.options, request.pcs
     more = options.advantage_scope == "scene"
-    hands = [
-        Hand(pc, 1 + (more and pc.advantage), pc.drawn, pc.keep, pc.substitutes, ("pcs", i)) for i, pc in enumerate(pcs)
+    draws = [
+        GivenDraw(pc, 1 + (more and pc.advantage), pc.drawn, pc.keep, pc.substitutes, ("pcs", i))
+        for i, pc in enumerate(pcs)
     ]
-    check_entered(request, hands)
+    check_given(request, draws)
     level = len(request.gm_drawn)
     if level not in LEVELS or request.opponent_level not in (None, level):
         raise Refusal("bad_gm_draws", "The GM draws 1 to 3 cards, by the strength of the opposition.", "gm_drawn")
     check_fray(request, pcs)
-    check_hands(hands, options, request.gm_drawn)
+    check_draws(draws, options, request.gm_drawn)
     round = FrayRound(
         pcs=pcs,
         opponent_level=level,
@@ -208,8 +209,8 @@ def fray(request: FrayRequest, table: Table) -> Resolution[Any]:
         episode=request.episode,
         options=options,
     )
-    answers = {hand.path: laid(hand, options) for hand in hands}
-    return fray_round(round, Table(Laid({**answers, (GM,): (request.gm_drawn,)})))
+    given = {draw.path: answers(draw, options) for draw in draws}
+    return fray_round(round, Table(Laid({**given, (GM,): (request.gm_drawn,)})))
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,15 +221,26 @@ class EndFray:
     by: Side = entry("By", code="bad_side")
 
 
-def end_fray(request: EndFray, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class FrayOver:
+    """A fray that was ended; no `winner` where neither side won; `scene_ends` where it became another scene."""
+
+    ended: bool
+    winner: Side | None
+    scene_ends: bool
+
+
+def end_fray(request: EndFray) -> Resolution[FrayOver]:
     """A side has what it wants, yields, or changes the scene (background-40)."""
     other: Side = "opponents" if request.by == "pcs" else "pcs"
     changes = request.reason == "scene_change"
     winner = None if changes else request.by if request.reason == "goal" else other
-    facts = {"ended": True, "winner": winner, "scene_ends": changes}
     step = Step("background-40", f"fray_won_{winner or 'nobody'}")
     band = {"pcs": Band.SUCCESS, "opponents": Band.FAILURE}.get(winner or "", Band.MIXED)
-    return old_resolution(facts, Outcome(band, request.reason), (step,), winner)
+    return Resolution(FrayOver(True, winner, changes), Outcome(band, request.reason), (step,))
 
 
-RULES = (Rule("fray", FrayRequest, fray, lays=True), Rule("end_fray", EndFray, end_fray))
+RULES = (
+    Rule("fray", FrayRequest, asking_nothing(fray), lays=True),
+    Rule("end_fray", EndFray, asking_nothing(end_fray)),
+)
