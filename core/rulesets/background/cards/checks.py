@@ -1,10 +1,9 @@
-"""The form of a request: words that are not in their list, told in the catalogue's order over the whole request."""
+"""What is checked of requests: words that are not in their list, in the catalogue's order; ids; numbers of cards."""
 
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Collection, Iterable, Iterator
-from typing import Any
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from core.entry import entry_of
 from core.refusal import Refusal
@@ -22,13 +21,13 @@ _LISTED = {"bad_card": CARD_CHOICES}
 """What marks a field that is itself a list: without the list it is no request at all."""
 
 
-def check_form(request: Any, kinds: Collection[str] = KINDS) -> None:
+def check_form(request: object, kinds: Collection[str] = KINDS) -> None:
     """Refuse the first of the `faults` of a request."""
     for fault in faults(request, kinds):
         raise fault
 
 
-def faults(value: Any, kinds: Collection[str] = KINDS) -> Iterator[Refusal]:
+def faults(value: object, kinds: Collection[str] = KINDS) -> Iterator[Refusal]:
     """Every suit, card, kind and back in a dataclass of entries that is none, in this order."""
     lists = {"bad_suit": SUITS, "bad_card": CARDS, "bad_kind": kinds, "bad_back": BACKS}
     for code, words in lists.items():
@@ -44,7 +43,7 @@ def check_ids(ids: Iterable[str], at: str) -> None:
         raise Refusal("bad_request", "Two have the same id; give each its own.", at)
 
 
-def _words(value: Any, code: str, at: str = "") -> Iterator[tuple[str, str]]:
+def _words(value: object, code: str, at: str = "") -> Iterator[tuple[str, str]]:
     """Every word in a value that is refused with `code`, with the path to it."""
     if isinstance(value, tuple):
         for index, item in enumerate(value):
@@ -57,3 +56,24 @@ def _words(value: Any, code: str, at: str = "") -> Iterator[tuple[str, str]]:
                 yield from ((here, word) for word in (own if isinstance(own, tuple) else (own,)) if word is not None)
             elif not isinstance(own, str):
                 yield from _words(own, code, here)
+
+
+def check_enough(due: int, pile: Sequence[str]) -> None:
+    """Refuse odds of more cards than there are."""
+    if due > len(pile):
+        raise Refusal("deck_exhausted", f"{due} are due, {len(pile)} are left.", "deck_out")
+
+
+def check_count(due: int, drawn: tuple[str, ...], at: str) -> None:
+    """Refuse too few or too many cards (background-13)."""
+    if len(drawn) != due:
+        raise Refusal("wrong_draw_count", f"Cards due: {due}; entered: {len(drawn)}.", at)
+
+
+def check_once(drawn: Iterable[str], at: str) -> None:
+    """Refuse a card that was drawn twice: there is one deck (background-13)."""
+    seen = set[str]()
+    for card in drawn:
+        if card in seen:
+            raise Refusal("duplicate_card", f"{card} is there twice; the deck has it once.", at)
+        seen.add(card)

@@ -12,7 +12,7 @@ from core.piles import Deck, Tokens
 from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.rulesets.background.cards.card import CARD_CHOICES
-from core.rulesets.background.cards.checks import check_form
+from core.rulesets.background.cards.checks import check_count, check_form, check_once
 from core.rulesets.background.cards.deck import IN_PLAY, left, new_deck
 from core.rulesets.background.options import HouseRules
 from core.table import Laid, Table
@@ -108,21 +108,6 @@ def draw(request: DrawRequest) -> Resolution[Drawn]:
     deck = dealer.deck
     drawn = Drawn(deck.hand(IN_PLAY), deck.discard, len(deck.pile), bool(dealer.steps))
     return Resolution(drawn, steps=tuple(dealer.steps))
-
-
-def check_count(due: int, drawn: tuple[str, ...], at: str) -> None:
-    """Refuse too few or too many cards (background-13)."""
-    if len(drawn) != due:
-        raise Refusal("wrong_draw_count", f"Cards due: {due}; entered: {len(drawn)}.", at)
-
-
-def check_once(drawn: Iterable[str], at: str) -> None:
-    """Refuse a card that was drawn twice: there is one deck (background-13)."""
-    seen = set[str]()
-    for card in drawn:
-        if card in seen:
-            raise Refusal("duplicate_card", f"{card} is there twice; the deck has it once.", at)
-        seen.add(card)
 
 
 RULES = (Rule("draw", DrawRequest, asking_nothing(draw), lays=True),)

@@ -14,6 +14,7 @@ from core.odds import Odds
 from core.refusal import Refusal
 from core.result import Resolution
 from core.rulesets.background.cards.card import CARD_CHOICES
+from core.rulesets.background.cards.checks import check_enough
 from core.rulesets.background.cards.deck import coming, undealt
 from core.rulesets.background.challenges.attempt import automatic_rank, check_open
 from core.rulesets.background.challenges.challenge import RUNGS, Challenge
@@ -22,7 +23,6 @@ from core.rulesets.background.challenges.rules import ChallengePlay, cards_due, 
 from core.rulesets.background.draws.chances import Words, certain
 from core.rulesets.background.draws.given import check_background, check_named
 from core.rulesets.background.draws.substitutes import choice_name
-from core.rulesets.background.fray.odds import check_enough
 from core.rulesets.background.options import HouseRules
 from core.rulesets.background.values import Fighter
 

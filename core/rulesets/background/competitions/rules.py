@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -27,7 +27,7 @@ from core.rulesets.background.competitions.comparing import (
 )
 from core.rulesets.background.draws.given import GivenDraw, Substitute, answers, check_draws, check_given
 from core.rulesets.background.draws.substitutes import resolved
-from core.rulesets.background.draws.together import Match, draw_all, improve_all
+from core.rulesets.background.draws.together import Match, Together, check_able, draw_all, improve_all
 from core.rulesets.background.draws.turn import Moment, Turn
 from core.rulesets.background.options import HouseRules
 from core.rulesets.background.values import Fighter
@@ -66,29 +66,19 @@ class CompetitionRequest(Terms):
     participants: tuple[Contender, ...] = entry("Participants")
 
 
-@dataclass(frozen=True, slots=True)
-class Exchange:
-    """One draw of a competition, and everybody after it. `counts` says what counted for each."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Exchange(Together):
+    """One draw of a competition, and everybody after it."""
 
     pairs: tuple[Pair, ...]
     out: tuple[str, ...]
     may_alter_scene: tuple[str, ...]
     ended: bool
-    counts: Mapping[str, Counted]
-    fighters: Mapping[str, Fighter]
-    incapacitated: tuple[str, ...]
-    discarded: tuple[str, ...]
-    deck: Deck
 
     @property
     def resolved(self) -> bool:
         """Whether anything has changed (background-21)."""
         return any(pair.winner is not None for pair in self.pairs)
-
-    @property
-    def bonus_draw_due(self) -> tuple[tuple[str, str], ...]:
-        """Who may be granted a bonus draw, and why (background-45)."""
-        return tuple((who, "incapacitated") for who in self.incapacitated)
 
     @property
     def facts(self) -> dict[str, Json]:
@@ -99,15 +89,8 @@ class Exchange:
             "ended": self.ended,
             "out": list(self.out),
             "may_alter_scene": list(self.may_alter_scene),
-            "bonus_draw_due": [{"id": who, "reason": reason} for who, reason in self.bonus_draw_due],
-            "discarded": list(self.discarded),
-            "participants": after_facts(self.counts, self.fighters),
+            **self.facts_of_all,
         }
-
-
-def after_facts(counts: Mapping[str, Counted], fighters: Mapping[str, Fighter]) -> dict[str, Json]:
-    """What counted for each drawer, and their state after the draw."""
-    return {who: {**counts[who]._asdict(), **fighters[who].state} for who in counts}
 
 
 def check_competition(terms: Terms, participants: Sequence[Entrant]) -> None:
@@ -117,14 +100,6 @@ def check_competition(terms: Terms, participants: Sequence[Entrant]) -> None:
     if len({entrant.on for entrant in participants}) < 2:
         raise Refusal("no_opponent", "A competition needs two sides.", "participants")
     check_able(participants, "participants")
-
-
-def check_able(fighters: Sequence[Fighter], at: str) -> None:
-    """Refuse somebody who is incapacitated (background-52)."""
-    for index, fighter in enumerate(fighters):
-        if fighter.incapacitated:
-            why = f"{fighter.shown or 'The character'} is incapacitated until the scene ends."
-            raise Refusal("incapacitated", why, f"{at}.{index}")
 
 
 def competition_round(request: CompetitionRound, table: Table) -> Resolution[Exchange]:
@@ -159,8 +134,8 @@ def _exchange(request: CompetitionRound, turns: Sequence[Turn], dealer: Dealer) 
     turns = [resolved(turn, turn.fighter.id in won, moment, dealer) for turn in turns]
     dealer.clear()
     beaten = {pair.loser for pair in compared if pair.result == "decisive"}
-    hurt = tuple(turn.fighter.id for turn in turns if turn.fighter.incapacitated)
-    out = tuple(entrant.id for entrant in entrants if entrant.id in beaten or entrant.id in hurt)
+    hurt = {turn.fighter.id for turn in turns if turn.fighter.incapacitated}
+    out = tuple(entrant.id for entrant in entrants if entrant.id in beaten | hurt)
     ended = len({entrant.on for entrant in entrants if entrant.id not in out}) < 2
     exchange = Exchange(
         pairs=compared,
@@ -169,7 +144,6 @@ def _exchange(request: CompetitionRound, turns: Sequence[Turn], dealer: Dealer) 
         ended=ended,
         counts={turn.fighter.id: turn.counts for turn in turns},
         fighters=_after(turns, _winners(compared, "advantage") - beaten, request.options, ended),
-        incapacitated=hurt,
         discarded=tuple(card for turn in turns for card in turn.discarded),
         deck=dealer.deck,
     )

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from core.entry import entry
 from core.piles import Tokens
 from core.refusal import Refusal
 from core.rulesets.background.cards.card import CARDS
-from core.rulesets.background.cards.checks import check_form, check_ids
-from core.rulesets.background.cards.rules import check_count, check_once
+from core.rulesets.background.cards.checks import check_count, check_form, check_ids, check_once
 from core.rulesets.background.draws.substitutes import BONUS, DISADVANTAGE, DRAW, STAND, asks_instead, card_choice
 from core.rulesets.background.options import HouseRules
 from core.rulesets.background.values import Fighter
@@ -78,7 +77,7 @@ def check_draws(
         _check_substitutes(draw, options)
 
 
-def check_given(request: Any, draws: Sequence[GivenDraw]) -> None:
+def check_given(request: object, draws: Sequence[GivenDraw]) -> None:
     """Refuse a request whose form is wrong, whoever draws (see `form`)."""
     check_named(request, [draw.fighter for draw in draws], "id")
     for draw in draws:
@@ -86,7 +85,7 @@ def check_given(request: Any, draws: Sequence[GivenDraw]) -> None:
             one.check_form(draw.at(f"substitutes.{index}"))
 
 
-def check_named(request: Any, fighters: Sequence[Fighter], at: str) -> None:
+def check_named(request: object, fighters: Sequence[Fighter], at: str) -> None:
     """Refuse words that are not in their list, and the same id twice."""
     check_form(request)
     check_ids((fighter.id for fighter in fighters), at)

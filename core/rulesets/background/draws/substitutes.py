@@ -89,10 +89,10 @@ def _play(turn: Turn, id: str, table: Table) -> Turn:
     how = table.tell("how_it_helps", why="background-41", code="description_required")
     played = turn.fighter.background(id)
     assert isinstance(played, Background)
-    turn = replace(turn, fighter=turn.fighter.playing(id)).told(Step("background-41", "how", how))
+    turn = replace(turn, fighter=turn.fighter.playing(id)).with_steps(Step("background-41", "how", how))
     now = counted(played.card)
     step = Step("background-41", "played", played.title, (now.card,), total=now.value)
-    return replace(turn, now=now).told(step)
+    return replace(turn, now=now).with_steps(step)
 
 
 def _bonus(turn: Turn, stake: Stake, table: Table, dealer: Dealer, options: HouseRules) -> Turn:
@@ -100,7 +100,7 @@ def _bonus(turn: Turn, stake: Stake, table: Table, dealer: Dealer, options: Hous
     fighter, kept = turn.fighter, turn.counts
     (card,) = dealer.deal(1, table, why="background-46")
     turn = replace(turn, fighter=replace(fighter, bonus_draws=fighter.bonus_draws - 1), bonus=(*turn.bonus, card))
-    turn = weighed(turn.told(Step("background-46", "bonus_spent", amount=-1)), card)
+    turn = weighed(turn.with_steps(Step("background-46", "bonus_spent", amount=-1)), card)
     now = fighter.drawing(card)
     if options.bonus_draw == "replace":
         return turn.counting(now, "background-46", "replaced")
@@ -121,9 +121,9 @@ def _disadvantage(turn: Turn, stake: Stake, table: Table, dealer: Dealer, moment
     new = Disadvantage(card, "scene_end", moment.scene + 1)
     held = replace(fighter, disadvantages=(*fighter.disadvantages, new), incapacitated=fighter.incapacitated or twice)
     turn = replace(turn, fighter=held, gained=(*turn.gained, new))
-    turn = turn.told(Step("background-47", "disadvantage_drawn", tokens=(card,), total=now.value))
+    turn = turn.with_steps(Step("background-47", "disadvantage_drawn", tokens=(card,), total=now.value))
     if twice:
-        turn = turn.told(Step("background-50", "incapacitated"))
+        turn = turn.with_steps(Step("background-50", "incapacitated"))
     if moment.options.disadvantage_draw == "best_of":
         now = max((turn.counts, now), key=stake.worth)
     return replace(turn, now=now) if now.card == card else turn.counting(now, "background-47", "replaced")
@@ -150,7 +150,7 @@ def resolved(turn: Turn, success: bool, moment: Moment, dealer: Dealer) -> Turn:
     all_held = tuple(new.get(held.card, held) for held in turn.fighter.disadvantages)
     dealer.keep(new, turn.fighter.id)
     turn = replace(turn, fighter=replace(turn.fighter, disadvantages=all_held))
-    return turn.told(Step("background-51", f"stays_until_{expires}", str(number), tuple(new)))
+    return turn.with_steps(Step("background-51", f"stays_until_{expires}", str(number), tuple(new)))
 
 
 def until(success: bool, moment: Moment) -> tuple[Expires, int]:

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
+from core.codec import Json
 from core.odds import Odds
+from core.piles import Deck
+from core.refusal import Refusal
 from core.rulesets.background.cards.card import Counted, counted
 from core.rulesets.background.cards.rules import Dealer
 from core.rulesets.background.draws.chances import Words, certain, tallied
@@ -18,9 +22,41 @@ from core.rulesets.background.draws.substitutes import (
     instead,
     substitute,
 )
-from core.rulesets.background.draws.turn import Moment, Stake, Turn, best, deal, keep
+from core.rulesets.background.draws.turn import Moment, Stake, Turn, Worth, best, deal, keep
 from core.rulesets.background.values import Fighter
 from core.table import Table
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Together:
+    """Everybody after they have drawn together; `counts` says what counted for each."""
+
+    counts: Mapping[str, Counted]
+    fighters: Mapping[str, Fighter]
+    discarded: tuple[str, ...]
+    deck: Deck
+
+    @property
+    def bonus_draw_due(self) -> tuple[tuple[str, str], ...]:
+        """Who may be granted a bonus draw, and why (background-45)."""
+        return tuple((who, "incapacitated") for who, one in self.fighters.items() if one.incapacitated)
+
+    @property
+    def facts_of_all(self) -> dict[str, Json]:
+        """What the JSON interface tells of everybody."""
+        return {
+            "bonus_draw_due": [{"id": who, "reason": reason} for who, reason in self.bonus_draw_due],
+            "discarded": list(self.discarded),
+            "participants": {who: {**one._asdict(), **self.fighters[who].state} for who, one in self.counts.items()},
+        }
+
+
+def check_able(fighters: Sequence[Fighter], at: str) -> None:
+    """Refuse somebody who is incapacitated (background-52)."""
+    for index, fighter in enumerate(fighters):
+        if fighter.incapacitated:
+            why = f"{fighter.shown or 'The character'} is incapacitated until the scene ends."
+            raise Refusal("incapacitated", why, f"{at}.{index}")
 
 
 class Match(NamedTuple):
@@ -61,9 +97,9 @@ def improve_all(
     return turns
 
 
-def _worth(card: Counted) -> int:
+def _worth(card: Counted) -> Worth:
     """The best card is the highest (background-14)."""
-    return card.value
+    return (card.value,)
 
 
 def _stake(i: int, turns: Sequence[Turn], match: Match, dealer: Dealer, moment: Moment) -> Stake:

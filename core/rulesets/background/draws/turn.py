@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from core.entry import Choice, entry
 from core.odds import Odds
@@ -26,6 +26,10 @@ class Moment:
     options: HouseRules = field(default_factory=HouseRules)
 
 
+Worth = tuple[int, ...]
+"""How good a card is for what is drawn for; the more the better."""
+
+
 class Stake(NamedTuple):
     """What a draw is for.
 
@@ -33,7 +37,7 @@ class Stake(NamedTuple):
     `advice` those of each way to substitute.
     """
 
-    worth: Callable[[Counted], Any]
+    worth: Callable[[Counted], Worth]
     stand: Callable[[Turn, Counted], Odds]
     advice: Callable[[Turn], Mapping[str, Odds]]
 
@@ -65,13 +69,13 @@ class Turn:
         """The drawn cards in order, then those of bonus draws."""
         return self.drawn + self.bonus
 
-    def told(self, *steps: Step) -> Turn:
+    def with_steps(self, *steps: Step) -> Turn:
         """With more steps, in the drawer's name."""
         return replace(self, steps=(*self.steps, *(replace(step, seat=self.fighter.shown) for step in steps)))
 
     def counting(self, now: Counted, rule: str, what: str) -> Turn:
         """With another card that counts, which is said."""
-        return replace(self, now=now).told(Step(rule, what, tokens=(now.card,), total=now.value))
+        return replace(self, now=now).with_steps(Step(rule, what, tokens=(now.card,), total=now.value))
 
 
 def deal(turn: Turn, due: int, table: Table, dealer: Dealer, *, advantage_counts: bool) -> Turn:
@@ -80,8 +84,10 @@ def deal(turn: Turn, due: int, table: Table, dealer: Dealer, *, advantage_counts
     cards = dealer.deal(due + more, table, why="background-13")
     turn = replace(turn, drawn=cards)
     if more:
-        turn = replace(turn, fighter=replace(fighter, advantage=False)).told(Step("background-15", "advantage_used"))
-    return turn.told(*(_shown(fighter, card) for card in cards))
+        turn = replace(turn, fighter=replace(fighter, advantage=False)).with_steps(
+            Step("background-15", "advantage_used")
+        )
+    return turn.with_steps(*(_shown(fighter, card) for card in cards))
 
 
 def _shown(fighter: Fighter, card: str) -> Step:
@@ -94,10 +100,10 @@ def _shown(fighter: Fighter, card: str) -> Step:
 
 def weighed(turn: Turn, card: str) -> Turn:
     """A further card is turned over."""
-    return turn.told(_shown(turn.fighter, card))
+    return turn.with_steps(_shown(turn.fighter, card))
 
 
-def best(turn: Turn, worth: Callable[[Counted], Any]) -> str:
+def best(turn: Turn, worth: Callable[[Counted], Worth]) -> str:
     """The drawn card that is best here, the first among equals (background-14)."""
     return max(turn.drawn, key=lambda card: worth(turn.fighter.drawing(card)))
 

@@ -15,11 +15,12 @@ from core.odds import Odds
 from core.refusal import Refusal
 from core.result import Resolution
 from core.rulesets.background.cards.card import CARD_CHOICES, HIGHEST
+from core.rulesets.background.cards.checks import check_enough
 from core.rulesets.background.cards.deals import Mask, mask, ordered_deals
 from core.rulesets.background.cards.deck import coming, undealt
-from core.rulesets.background.competitions.rules import check_able
 from core.rulesets.background.draws.chances import odds_of
 from core.rulesets.background.draws.given import check_named
+from core.rulesets.background.draws.together import check_able
 from core.rulesets.background.fray.rules import LEVELS, FrayRound
 from core.rulesets.background.options import HouseRules
 from core.rulesets.background.values import Fighter, Person
@@ -70,12 +71,6 @@ def drawers(fighters: Sequence[Fighter], options: HouseRules) -> list[Drawer]:
     """Everybody with the cards they draw in a fray (background-15)."""
     more = options.advantage_scope == "scene"
     return [Drawer(fighter, 1 + (more and fighter.advantage)) for fighter in fighters]
-
-
-def check_enough(due: int, pile: Sequence[str]) -> None:
-    """Refuse odds of more cards than there are."""
-    if due > len(pile):
-        raise Refusal("deck_exhausted", f"{due} are due, {len(pile)} are left.", "deck_out")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -18,15 +18,13 @@ from core.result import Outcome, Resolution, Step
 from core.rulesets.background.cards.card import CARD_CHOICES, Counted, counted
 from core.rulesets.background.cards.deck import new_deck
 from core.rulesets.background.cards.rules import Dealer
-from core.rulesets.background.competitions.rules import after_facts, check_able
 from core.rulesets.background.draws.chances import Words, odds_of
 from core.rulesets.background.draws.given import GivenDraw, Substitute, answers, check_draws, check_given
 from core.rulesets.background.draws.substitutes import resolved
-from core.rulesets.background.draws.together import Match, draw_all, improve_all
+from core.rulesets.background.draws.together import Match, Together, check_able, draw_all, improve_all
 from core.rulesets.background.draws.turn import Moment
 from core.rulesets.background.fray.high_card import GM, FrayPc, Goals, HighCard, Side, Tally, high_card
 from core.rulesets.background.options import HouseRules
-from core.rulesets.background.values import Fighter
 from core.table import Laid, Table
 
 EndReason = Literal["goal", "surrender", "give_in", "scene_change"]
@@ -74,29 +72,19 @@ class FrayRequest(_Standing):
     opponent_level: int | None = entry("Opposition", default=None, code="bad_gm_draws")
 
 
-@dataclass(frozen=True, slots=True)
-class FrayEnd:
-    """One round, and everybody after it. `counts` says what counted for each PC."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FrayEnd(Together):
+    """One round, and every PC after it."""
 
     high_card: HighCard
     successes: Tally
     ended: bool
     winner: Side | None
-    counts: Mapping[str, Counted]
-    fighters: Mapping[str, Fighter]
-    incapacitated: tuple[str, ...]
-    discarded: tuple[str, ...]
-    deck: Deck
 
     @property
     def winners(self) -> tuple[str, ...]:
         """Who has a success: PCs in order, then the GM."""
         return self.high_card.winners
-
-    @property
-    def bonus_draw_due(self) -> tuple[tuple[str, str], ...]:
-        """Who may be granted a bonus draw, and why (background-45)."""
-        return tuple((who, "incapacitated") for who in self.incapacitated)
 
     @property
     def facts(self) -> dict[str, Json]:
@@ -110,9 +98,7 @@ class FrayEnd:
             "successes": {"pcs": self.successes.pcs, "opponents": self.successes.opponents},
             "ended": self.ended,
             "winner": self.winner,
-            "bonus_draw_due": [{"id": who, "reason": reason} for who, reason in self.bonus_draw_due],
-            "discarded": list(self.discarded),
-            "participants": after_facts(self.counts, self.fighters),
+            **self.facts_of_all,
         }
 
 
@@ -146,7 +132,6 @@ def fray_round(request: FrayRound, table: Table) -> Resolution[FrayEnd]:
         winner=winner,
         counts={turn.fighter.id: turn.counts for turn in turns},
         fighters={turn.fighter.id: turn.fighter for turn in turns},
-        incapacitated=tuple(turn.fighter.id for turn in turns if turn.fighter.incapacitated),
         discarded=(*(card for turn in turns for card in turn.discarded), *(card.card for card in gm)),
         deck=dealer.deck,
     )
