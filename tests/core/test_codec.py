@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from core.codec import decode, encode
@@ -46,6 +46,7 @@ SHEETS = st.builds(
 )
 
 
+@settings(suppress_health_check=[HealthCheck.too_slow])  # a clock cannot tell a slow machine
 @given(SHEETS)
 def test_what_is_written_is_read_again(sheet: Sheet) -> None:
     assert decode(Sheet, json.loads(json.dumps(encode(sheet)))) == sheet
