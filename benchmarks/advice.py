@@ -7,7 +7,7 @@ from functools import partial
 
 from benchmarks.harness import Row, medians, seconds
 from core.rulesets.destiny.cards.cards import FATE
-from core.rulesets.destiny.chances.fares import HALVES, Outlook, Rival
+from core.rulesets.destiny.chances.matchup import HALVES, Matchup, Rival
 from core.rulesets.destiny.chances.odds import advice
 from core.rulesets.destiny.conflict.halves import Duelist
 from core.rulesets.destiny.options import AS_WRITTEN
@@ -32,8 +32,8 @@ def full_hand() -> Iterator[Row]:
     """All halves of ten cards, combos from one's own deck counted."""
     deck = tuple(code for code in FATE if code not in HAND)
     for name, (side, rival) in CASES.items():
-        outlook = Outlook(side, Rival(rival, FATE if rival.player else ()), FATE, AS_WRITTEN, deck)
-        took = medians({"advice": partial(seconds, partial(advice, outlook, HAND, "win", HALVES))}, 7)["advice"]
+        matchup = Matchup(side, Rival(rival, FATE if rival.player else ()), FATE, AS_WRITTEN, deck)
+        took = medians({"advice": partial(seconds, partial(advice, matchup, HAND, "win", HALVES))}, 7)["advice"]
         yield f"advice on ten cards {name}", took / BLINK, 1.0
 
 

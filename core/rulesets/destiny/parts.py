@@ -8,16 +8,14 @@ from core.part import Part, joined
 from core.rulesets.destiny import beyond, lifecycle
 from core.rulesets.destiny.campaign import records, rewarding, scene_record, stories, story
 from core.rulesets.destiny.campaign import rules as campaign
-from core.rulesets.destiny.cards import chance_actions, dealing, decks, hand_actions, high_card, randomizer
-from core.rulesets.destiny.chances import more_odds, odds
+from core.rulesets.destiny.cards.part import PART as CARDS
+from core.rulesets.destiny.chances.part import PART as CHANCES
 from core.rulesets.destiny.combat.part import PART as COMBAT
 from core.rulesets.destiny.conditions import acts as care_body
 from core.rulesets.destiny.conditions import file as condition_file
 from core.rulesets.destiny.conditions import limbs
 from core.rulesets.destiny.conditions import rules as conditions
-from core.rulesets.destiny.conflict import acts as conflict_actions
-from core.rulesets.destiny.conflict import aspects, initiative, success
-from core.rulesets.destiny.conflict import given as conflict
+from core.rulesets.destiny.conflict.part import PART as CONFLICT
 from core.rulesets.destiny.creation import acts as making
 from core.rulesets.destiny.downtime import acts as activities
 from core.rulesets.destiny.downtime import desk
@@ -28,9 +26,7 @@ from core.rulesets.destiny.items import rules as items
 from core.rulesets.destiny.map.part import PART as MAP
 from core.rulesets.destiny.powers.part import PART as POWERS
 from core.rulesets.destiny.stealth.part import PART as STEALTH
-from core.rulesets.destiny.tasks import acts as task_actions
-from core.rulesets.destiny.tasks import investigating, searching
-from core.rulesets.destiny.tasks import rules as tasks
+from core.rulesets.destiny.tasks.part import PART as TASKS
 from core.rulesets.destiny.time import acts as time_actions
 from core.rulesets.destiny.time import passing, turn_end, turn_events
 from core.rulesets.destiny.time import rules as clock
@@ -38,14 +34,6 @@ from core.rulesets.destiny.turns.part import PART as TURNS
 from core.rulesets.destiny.words.texts import TEXTS
 
 _RULES: tuple[ModuleType, ...] = (
-    decks,
-    randomizer,
-    high_card,
-    aspects,
-    initiative,
-    success,
-    conflict,
-    tasks,
     campaign,
     training,
     turn_end,
@@ -55,22 +43,9 @@ _RULES: tuple[ModuleType, ...] = (
     clock,
     items,
     ratings,
-    odds,
-    more_odds,
     beyond,
 )
 _ACTIONS: tuple[ModuleType, ...] = (
-    turn_events,
-    time_actions,
-    passing,
-    making,
-    conflict_actions,
-    investigating,
-    task_actions,
-    searching,
-    dealing,
-    hand_actions,
-    chance_actions,
     care_body,
     care_items,
     reading,
@@ -80,6 +55,10 @@ _ACTIONS: tuple[ModuleType, ...] = (
     activities,
 )
 
+_BEFORE: tuple[ModuleType, ...] = (turn_events, time_actions, passing, making)
+"""What stands before conflicts where acts are listed."""
+
+_TIME = Part(actions=tuple(action for module in _BEFORE for action in module.ACTIONS))
 _REST = Part(
     rules=tuple(rule for module in _RULES for rule in module.RULES),
     actions=tuple(action for module in _ACTIONS for action in module.ACTIONS),
@@ -89,4 +68,4 @@ _REST = Part(
     data=(condition_file.CONDITION_FILE,),
     records=records.RECORDS,
 )
-WHOLE = joined(TURNS, COMBAT, POWERS, _REST, MAP, STEALTH)
+WHOLE = joined(TURNS, COMBAT, POWERS, _TIME, CONFLICT, TASKS, CARDS, _REST, CHANCES, MAP, STEALTH)

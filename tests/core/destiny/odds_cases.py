@@ -51,7 +51,7 @@ def table(
     return lambda options: replace(base, options=options)
 
 
-def fared(*words: str) -> Event:
+def result(*words: str) -> Event:
     return lambda r: _clashed(r).a.fought.outcome in words
 
 
@@ -61,10 +61,10 @@ def _clashed(r: Any) -> Any:
 
 
 CONFLICT: Mapping[str, Event] = {
-    "p_win": fared("win", "both"),
-    "p_both": fared("both"),
-    "p_neither": fared("neither"),
-    "p_lose": fared("lose"),
+    "p_win": result("win", "both"),
+    "p_both": result("both"),
+    "p_neither": result("neither"),
+    "p_lose": result("lose"),
 }
 
 
@@ -217,7 +217,7 @@ def _duel(card: str, half: str, edge: str = "") -> Case:
         request = Clash(a, b, Deck(tuple(SHARED.split()), DISCARD), options)
         play = after(lambda at: clash(request, at), f"{card}:{half}", "reveal")
         chances = fractions({name: facts[name] for name in ("win", "both", "neither", "lose")})
-        events = {name: fared(name) for name in chances}
+        events = {name: result(name) for name in chances}
         spread = fractions(facts["successes"]) if own else {}
         return Asked(chances, play, spread, Fraction(facts["expected"]) if own else None, events)
 

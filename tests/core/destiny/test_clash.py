@@ -16,8 +16,8 @@ from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.cards.cards import FATE
 from core.rulesets.destiny.cards.hands import held, holding
+from core.rulesets.destiny.chances.advice import ranking
 from core.rulesets.destiny.chances.forecast import clash_odds
-from core.rulesets.destiny.chances.outlooks import ranking
 from core.rulesets.destiny.conflict.clash import Clash, Clashed, clash, clashed
 from core.rulesets.destiny.conflict.halves import Bout, Duelist
 from core.rulesets.destiny.conflict.trait_choices import own_choices

@@ -13,7 +13,7 @@ from core.exact import walk
 from core.play import odds, prepare
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.cards.cards import FATE
-from core.rulesets.destiny.cards.chance_actions import DieRoll, die_odds
+from core.rulesets.destiny.cards.chance_acts import DieRoll, die_odds
 from core.rulesets.destiny.cards.hands import held
 from core.rulesets.destiny.cards.randomizer import DICE, randomize
 from core.rulesets.destiny.options import AS_WRITTEN

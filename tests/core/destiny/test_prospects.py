@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import FATE, card
-from core.rulesets.destiny.chances.fares import HALVES, Outlook, Rival
-from core.rulesets.destiny.chances.prospects import prospects
+from core.rulesets.destiny.chances.matchup import HALVES, Matchup, Rival
+from core.rulesets.destiny.chances.plays import chances_of_plays
 from core.rulesets.destiny.conflict.aspects import outcomes
 from core.rulesets.destiny.conflict.halves import Bout, Duelist, Half, basic_success, better, meet
 from core.rulesets.destiny.options import AS_WRITTEN
@@ -27,15 +27,15 @@ EDGES = st.sampled_from([(None, 0), ("own", 1), ("own", -1), ("rival", 1), ("riv
 """Which side turns a second card: with advantage or disadvantage."""
 
 
-def counted(outlook: Outlook, code: str | None, half: str) -> Counter[tuple[str, int]]:
+def counted(matchup: Matchup, code: str | None, half: str) -> Counter[tuple[str, int]]:
     """Outcome and Success of a play in every order of the hidden cards."""
     found: Counter[tuple[str, int]] = Counter()
-    bout = Bout(outlook.side, outlook.rival.duelist, outlook.options)
+    bout = Bout(matchup.side, matchup.rival.duelist, matchup.options)
     own, turned = int(code is None) + int(bout.side.extra != 0), 0 if bout.rival.player else 2
-    for order in permutations(outlook.fate, own + turned + abs(bout.rival.extra)):
+    for order in permutations(matchup.fate, own + turned + abs(bout.rival.extra)):
         mine, theirs = order[:own], order[own:]
         first = Half(card(code or mine[0]), half)
-        for rival, weight in rivals(outlook, theirs):
+        for rival, weight in rivals(matchup, theirs):
             kept = second(first, mine[-1:], rival, bout) if bout.side.extra else first
             met = second(rival, theirs[-1:], first, bout.turned) if bout.rival.extra else rival
             outcome, _ = outcomes(meet(kept, met, bout)[0])
@@ -49,13 +49,13 @@ def second(first: Half, more: tuple[str, ...], rival: Half, bout: Bout) -> Half:
     return other if better(first, other, rival, bout) == "second" else first
 
 
-def rivals(outlook: Outlook, theirs: tuple[str, ...]) -> list[tuple[Half, int]]:
+def rivals(matchup: Matchup, theirs: tuple[str, ...]) -> list[tuple[Half, int]]:
     """The Rival's first half: turned by a second card, or any half of a hidden hand."""
-    if not outlook.rival.duelist.player:
+    if not matchup.rival.duelist.player:
         return [(Half(card(theirs[0]), "upper" if card(theirs[1]).color == "black" else "lower"), 1)]
-    upper = outlook.rival.upper
+    upper = matchup.rival.upper
     weights = {"upper": upper.numerator, "lower": upper.denominator - upper.numerator}
-    return [(Half(card(code), half), n) for code in outlook.rival.unseen for half, n in weights.items()]
+    return [(Half(card(code), half), n) for code in matchup.rival.unseen for half, n in weights.items()]
 
 
 @settings(max_examples=25, deadline=None)
@@ -74,10 +74,10 @@ def test_closed_counting_equals_every_order(
     turns = {"advantage": by > 0, "disadvantage": by < 0}
     side = replace(side, **turns) if whose == "own" else side
     rival = replace(rival, duelist=replace(rival.duelist, **turns)) if whose == "rival" else rival
-    outlook = Outlook(side, rival, tuple(fate), replace(AS_WRITTEN, aspect_table=table))
+    matchup = Matchup(side, rival, tuple(fate), replace(AS_WRITTEN, aspect_table=table))
     plays = [(code, half) for code in (*hand, None) for half in HALVES]
-    for (code, half), found in zip(plays, prospects(outlook, plays), strict=True):
-        ways = counted(outlook, code, half)
+    for (code, half), found in zip(plays, chances_of_plays(matchup, plays), strict=True):
+        ways = counted(matchup, code, half)
         for outcome, p in found.outcome.items():
             assert p == Fraction(sum(n for (o, _), n in ways.items() if o == outcome), ways.total())
         for success, p in found.successes.items():
@@ -96,4 +96,4 @@ def test_a_block_of_who_cannot_block_stops_nothing() -> None:
 def test_a_second_card_on_both_sides_is_not_worked_out() -> None:
     edged = Duelist(advantage=True)
     with pytest.raises(Refusal):
-        prospects(Outlook(edged, Rival(replace(edged, player=False)), FATE, AS_WRITTEN), [("7R", "upper")])
+        chances_of_plays(Matchup(edged, Rival(replace(edged, player=False)), FATE, AS_WRITTEN), [("7R", "upper")])

@@ -12,18 +12,18 @@ from functools import lru_cache
 from core.odds import Chance, Odds
 from core.piles import Deck
 from core.rulesets.destiny.cards.cards import Card, card
-from core.rulesets.destiny.chances.fares import TURNS
-from core.rulesets.destiny.chances.outlooks import Known, known, odds_of, ranking
-from core.rulesets.destiny.chances.prospects import Prospect
+from core.rulesets.destiny.chances.advice import Known, known, odds_of, ranking
+from core.rulesets.destiny.chances.matchup import TURNS
+from core.rulesets.destiny.chances.plays import PlayChances
 from core.rulesets.destiny.conflict.aspects import outcomes
 from core.rulesets.destiny.conflict.halves import RANKED, Bout, Duelist, Half, meet
 from core.rulesets.destiny.options import HouseRules
 
 
-def best(bout: Bout, shared: Deck) -> Prospect | None:
+def best(bout: Bout, shared: Deck) -> PlayChances | None:
     """The prospect of the play ranked first for a player, None where that cannot be said."""
     plays = ranking(bout, shared)
-    return plays[0].prospect if plays else None
+    return plays[0].chances if plays else None
 
 
 def clash_odds(a: Duelist, b: Duelist, shared: Deck, options: HouseRules) -> Odds | None:
@@ -54,8 +54,8 @@ def _both_from_fate(of: Known) -> Odds:
     """Two sides that both live from Shared Fate: card and colour of one, then of the other (destiny-34)."""
     ways = dict.fromkeys(RANKED, 0)
     colors = {color: sum(card(code).color == color for code in of.fate) for color in ("black", "red")}
-    outlook = of.outlook
-    bout = Bout(outlook.side, outlook.rival.duelist, outlook.options)
+    matchup = of.matchup
+    bout = Bout(matchup.side, matchup.rival.duelist, matchup.options)
     for own in of.fate:
         for other in (code for code in of.fate if code != own):
             for mine, theirs, n in _turned(card(own), card(other), colors):

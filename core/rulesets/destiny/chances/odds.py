@@ -15,9 +15,8 @@ from core.refusal import Refusal
 from core.result import Resolution
 from core.rulesets.destiny.cards.cards import FATE, Orientation, card, one_deck, own_decks
 from core.rulesets.destiny.cards.decks import check_hand
-from core.rulesets.destiny.chances.combo_chances import Extra, combo_chances, sequence_chance
-from core.rulesets.destiny.chances.fares import HALVES, Outlook, Rival
-from core.rulesets.destiny.chances.prospects import Prospect, prospects
+from core.rulesets.destiny.chances.matchup import HALVES, Extra, Matchup, Rival, combo_chances, sequence_chance
+from core.rulesets.destiny.chances.plays import PlayChances, chances_of_plays
 from core.rulesets.destiny.conflict.halves import Duelist
 from core.rulesets.destiny.conflict.success import combo_size
 from core.rulesets.destiny.module import in_module
@@ -88,22 +87,22 @@ class OddsConflict:
     options: HouseRules = AS_WRITTEN
 
 
-def outlook_of(request: OddsConflict | Advise) -> Outlook:
+def matchup_of(request: OddsConflict | Advise) -> Matchup:
     """What chances hang on, as a request gives it."""
     hand = request.hand if isinstance(request, Advise) else () if request.side.card is None else (request.side.card,)
     unseen = request.rival.unseen if request.rival.kind == "player" else ()
     own_decks((*hand, *(request.own_deck or ())), request.shared_fate_out, unseen)
     fate = tuple(code for code in FATE if code not in request.shared_fate_out)
-    return Outlook(request.side.duelist, request.rival.rival, fate, request.options, request.own_deck)
+    return Matchup(request.side.duelist, request.rival.rival, fate, request.options, request.own_deck)
 
 
-def odds_conflict(request: OddsConflict) -> Resolution[Prospect]:
+def odds_conflict(request: OddsConflict) -> Resolution[PlayChances]:
     """The chances of a half (destiny-201 to 204)."""
-    outlook, side = outlook_of(request), request.side
+    matchup, side = matchup_of(request), request.side
     if side.orientation is None:
         raise Refusal("orientation_needed", "Say which half counts.", "side.orientation")
     code = None if side.card is None else card(side.card).code
-    return Resolution(prospects(outlook, [(code, side.orientation)])[0])
+    return Resolution(chances_of_plays(matchup, [(code, side.orientation)])[0])
 
 
 # Advice -------------------------------------------------------------------------------------------------------------
@@ -114,10 +113,10 @@ class Play(NamedTuple):
 
     card: str | None
     orientation: Orientation
-    prospect: Prospect
+    chances: PlayChances
 
 
-Worth = Callable[[Prospect], tuple[Fraction, Fraction]]
+Worth = Callable[[PlayChances], tuple[Fraction, Fraction]]
 OBJECTIVES: Mapping[str, Worth] = {
     "win": lambda p: (p.win_or_both, p.mean),
     "successes": lambda p: (p.mean, p.win_or_both),
@@ -127,7 +126,7 @@ OBJECTIVES: Mapping[str, Worth] = {
 
 
 def advice(
-    outlook: Outlook, hand: Sequence[str], objective: str, wild: Sequence[Orientation] = HALVES[:1]
+    matchup: Matchup, hand: Sequence[str], objective: str, wild: Sequence[Orientation] = HALVES[:1]
 ) -> list[Play]:
     """Every card of the hand in both halves and staying, the best first (destiny-205).
 
@@ -139,8 +138,8 @@ def advice(
         (code, half) for code in hand for half in (wild if card(code).wild else HALVES)
     ]
     plays = [*by_hand, *((None, half) for half in HALVES)]
-    found = [Play(code, half, p) for (code, half), p in zip(plays, prospects(outlook, plays), strict=True)]
-    return sorted(found, key=lambda play: OBJECTIVES[objective](play.prospect), reverse=True)
+    found = [Play(code, half, p) for (code, half), p in zip(plays, chances_of_plays(matchup, plays), strict=True)]
+    return sorted(found, key=lambda play: OBJECTIVES[objective](play.chances), reverse=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -171,17 +170,17 @@ class Advised(NamedTuple):
 
 def advise(request: Advise) -> Resolution[Advised]:
     """The advice table (destiny-205)."""
-    outlook = outlook_of(request)
+    matchup = matchup_of(request)
     check_hand(request.hand)
-    return Resolution(Advised(tuple(advice(outlook, request.hand, request.objective)), request.objective))
+    return Resolution(Advised(tuple(advice(matchup, request.hand, request.objective)), request.objective))
 
 
 def _told(play: Play, objective: str) -> dict[str, Json]:
-    mean = play.prospect.strike_mean if objective == "damage" else play.prospect.mean
+    mean = play.chances.strike_mean if objective == "damage" else play.chances.mean
     return {
         "card": play.card or "stay",
         "orientation": play.orientation,
-        "win_or_both": str(play.prospect.win_or_both),
+        "win_or_both": str(play.chances.win_or_both),
         "expected": str(mean),
     }
 

@@ -14,7 +14,7 @@ from core.entry import Choice
 from core.piles import Deck
 from core.rulesets.destiny.cards.cards import Card, Orientation, card
 from core.rulesets.destiny.cards.decks import give, turned
-from core.rulesets.destiny.chances.outlooks import (
+from core.rulesets.destiny.chances.advice import (
     Plan,
     combo_advice,
     follow_up_advice,
@@ -132,8 +132,8 @@ def duel(a: Duelist, b: Duelist, shared: Deck, options: HouseRules, table: Table
     halves = (_half(shown_a, kept_a), _half(shown_b, kept_b))
     result, broken = meet(*halves, bout)
     own, other = outcomes(result)
-    won_a, shared = _win(bout, _fares(own, a, shown_a), halves[0], shared, at_a)
-    won_b, shared = _win(bout.turned, _fares(other, b, shown_b), halves[1], shared, at_b)
+    won_a, shared = _win(bout, _result(own, a, shown_a), halves[0], shared, at_a)
+    won_b, shared = _win(bout.turned, _result(other, b, shown_b), halves[1], shared, at_b)
     fought_a = _fought(bout, shown_a, kept_a, halves, won_a)
     fought_b = _fought(bout.turned, shown_b, kept_b, halves[::-1], won_b)
     spent = (*shown_a.revealed, *shown_b.revealed, *won_a.shared, *won_b.shared)
@@ -238,7 +238,7 @@ def _overrun(result: str, halves: Sequence[Half]) -> str | None:
 
 
 class Won(NamedTuple):
-    """How a side fared, its deck and hand by then, its Success, the follow-up and combo cards, and where from."""
+    """How a side result, its deck and hand by then, its Success, the follow-up and combo cards, and where from."""
 
     outcome: str
     deck: Deck
@@ -252,7 +252,7 @@ class Won(NamedTuple):
     follow_up: str = ""
 
 
-def _fares(outcome: str, side: Duelist, put: Shown) -> Won:
+def _result(outcome: str, side: Duelist, put: Shown) -> Won:
     """A side as the halves have met; what it played lies on the table."""
     return Won(outcome, side.deck, tuple(code for code in side.hand if not (put.from_hand and code == put.first)))
 

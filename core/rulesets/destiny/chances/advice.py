@@ -14,10 +14,9 @@ from core.piles import Deck
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import FATE, Card, Orientation, card
 from core.rulesets.destiny.cards.decks import codes
-from core.rulesets.destiny.chances.combo_chances import Extra, combo_chances
-from core.rulesets.destiny.chances.fares import HALVES, Outlook, Rival
+from core.rulesets.destiny.chances.matchup import HALVES, Extra, Matchup, Rival, combo_chances
 from core.rulesets.destiny.chances.odds import Play, advice
-from core.rulesets.destiny.chances.prospects import Prospect
+from core.rulesets.destiny.chances.plays import PlayChances
 from core.rulesets.destiny.conflict.halves import NO_DECK, Bout, Duelist, basic_success
 from core.rulesets.destiny.conflict.success import combo_size
 from core.rulesets.destiny.look import shown
@@ -47,10 +46,10 @@ class Known(NamedTuple):
     options: tuple[tuple[str, Any], ...]
 
     @property
-    def outlook(self) -> Outlook:
+    def matchup(self) -> Matchup:
         """As chances are asked for."""
         options = replace(AS_WRITTEN, **dict(self.options))
-        return Outlook(self.side, Rival(self.rival, self.unseen), self.fate, options, self.own_deck)
+        return Matchup(self.side, Rival(self.rival, self.unseen), self.fate, options, self.own_deck)
 
 
 def known(bout: Bout, shared: Deck) -> Known:
@@ -75,7 +74,7 @@ def _bare(side: Duelist) -> Duelist:
 @lru_cache(maxsize=256)
 def _ranking(of: Known, hand: tuple[str, ...]) -> tuple[Play, ...]:
     try:
-        return tuple(advice(of.outlook, hand, of.side.objective, HALVES))
+        return tuple(advice(of.matchup, hand, of.side.objective, HALVES))
     except Refusal:  # too few cards are hidden to say anything
         return ()
 
@@ -85,7 +84,7 @@ def ranking(bout: Bout, shared: Deck) -> tuple[Play, ...]:
     return _ranking(known(bout, shared), bout.side.hand)
 
 
-def odds_of(found: Prospect, bout: Bout) -> Odds:
+def odds_of(found: PlayChances, bout: Bout) -> Odds:
     """Chances as they are shown, first that of what is wanted; against a hand nobody has seen they say so.
 
     How high a Success is likely to be is not shown where combos come from Shared Fate: that is not worked out.
@@ -112,12 +111,12 @@ def play_choices(bout: Bout, shared: Deck) -> tuple[tuple[Choice, ...], Advice]:
     if not plays:
         return tuple(_choice(code, half) for code, half in _all_plays(bout.side.hand)), dict
     choices = _choices(known(bout, shared), bout.side.hand)
-    return choices, lambda: {c.id: odds_of(p.prospect, bout) for c, p in zip(choices, plays, strict=True)}
+    return choices, lambda: {c.id: odds_of(p.chances, bout) for c, p in zip(choices, plays, strict=True)}
 
 
 @lru_cache(maxsize=256)
 def _choices(of: Known, hand: tuple[str, ...]) -> tuple[Choice, ...]:
-    return tuple(_choice(p.card, p.orientation, _note(p.prospect, of.side.objective)) for p in _ranking(of, hand))
+    return tuple(_choice(p.card, p.orientation, _note(p.chances, of.side.objective)) for p in _ranking(of, hand))
 
 
 def _all_plays(hand: Sequence[str]) -> list[tuple[str | None, Orientation]]:
@@ -131,7 +130,7 @@ def _choice(code: str | None, half: Orientation, note: str = "") -> Choice:
     return Choice(f"{code}:{half}", f"{shown(code)} {half} {aspect}", note=note)
 
 
-def _note(found: Prospect, objective: str) -> str:
+def _note(found: PlayChances, objective: str) -> str:
     """The expected Success, or of an attack the part of it that strikes."""
     if objective == "damage":
         return f"{_tenths(found.strike_mean)} to damage"
@@ -148,7 +147,7 @@ def stay_advice(bout: Bout, plan: Plan, shared: Deck) -> Advice:
     """What revealing the card promises, and what staying."""
 
     def found() -> Mapping[str, Odds]:
-        by_play = {(p.card, p.orientation): odds_of(p.prospect, bout) for p in ranking(bout, shared)}
+        by_play = {(p.card, p.orientation): odds_of(p.chances, bout) for p in ranking(bout, shared)}
         ways = {"reveal": (plan.code, plan.half), "stay": (None, plan.half)}
         return {id: by_play[way] for id, way in ways.items() if way in by_play}
 

@@ -11,25 +11,25 @@ from typing import NamedTuple
 from core.codec import Json
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import Color, Orientation
-from core.rulesets.destiny.chances.combo_chances import Extra
-from core.rulesets.destiny.chances.edged import Plays, Weights, edged
-from core.rulesets.destiny.chances.fares import (
+from core.rulesets.destiny.chances.matchup import (
     HALVES,
     TURNS,
+    Extra,
     Face,
-    Fared,
     Judge,
-    Outlook,
+    Matchup,
     Pool,
+    Result,
     by_face,
     color_of,
     half_of,
     rivals_face,
 )
+from core.rulesets.destiny.chances.second_card import Plays, Weights, against_two_cards
 from core.rulesets.destiny.conflict.halves import RANKED, Half
 
 
-class Prospect(NamedTuple):
+class PlayChances(NamedTuple):
     """Chances of each outcome, of each Success, and of those that strike."""
 
     outcome: Mapping[str, Fraction]
@@ -57,7 +57,7 @@ class Prospect(NamedTuple):
 class _Kind(NamedTuple):
     """Cards of a pool that fare the same: how many, and how many of them could turn the Rival's card to its half."""
 
-    fared: Fared
+    result: Result
     n: int
     turning: int
 
@@ -92,81 +92,81 @@ class _Facing(NamedTuple):
 class _Pools:
     """The cards that may be drawn, sorted by how they fare against each half of a Rival."""
 
-    def __init__(self, outlook: Outlook, judge: Judge) -> None:
+    def __init__(self, matchup: Matchup, judge: Judge) -> None:
         self._judge = judge
-        self._faces = {half: by_face(outlook.fate, half) for half in HALVES}
-        self._alike: dict[tuple[Orientation, Face], Mapping[Fared, Pool]] = {}
+        self._faces = {half: by_face(matchup.fate, half) for half in HALVES}
+        self._alike: dict[tuple[Orientation, Face], Mapping[Result, Pool]] = {}
 
     def kinds(self, half: Orientation, facing: _Facing) -> list[_Kind]:
         """The cards that may be drawn by how they fare, the worst first."""
         key = (half, facing.face)
         if key not in self._alike:
             self._alike[key] = self._sorted(half, facing)
-        out = self._judge.fares(half_of(facing.out, half), facing.half) if facing.out else None
+        out = self._judge.result(half_of(facing.out, half), facing.half) if facing.out else None
         return list(_kinds(self._alike[key], facing, out))
 
-    def _sorted(self, half: Orientation, facing: _Facing) -> Mapping[Fared, Pool]:
-        alike: dict[Fared, Pool] = {}
+    def _sorted(self, half: Orientation, facing: _Facing) -> Mapping[Result, Pool]:
+        alike: dict[Result, Pool] = {}
         for own, (black, red) in self._faces[half]:
-            fared = self._judge.fares(own, facing.half)
-            before = alike.get(fared, _NO_CARDS)
-            alike[fared] = Pool(before.black + black, before.red + red)
-        return {fared: alike[fared] for fared in sorted(alike)}
+            result = self._judge.result(own, facing.half)
+            before = alike.get(result, _NO_CARDS)
+            alike[result] = Pool(before.black + black, before.red + red)
+        return {result: alike[result] for result in sorted(alike)}
 
 
 _NO_CARDS = Pool(0, 0)
 
 
-def _kinds(alike: Mapping[Fared, Pool], facing: _Facing, out: Fared | None) -> Iterator[_Kind]:
+def _kinds(alike: Mapping[Result, Pool], facing: _Facing, out: Result | None) -> Iterator[_Kind]:
     """The pools without the card the Rival shows, which would fare like `out`."""
-    for fared, pool in alike.items():
-        shown = fared == out
+    for result, pool in alike.items():
+        shown = result == out
         if n := pool.black + pool.red - shown:
-            yield _Kind(fared, n, pool.of(facing.color) - (shown and facing.own_color))
+            yield _Kind(result, n, pool.of(facing.color) - (shown and facing.own_color))
 
 
-def prospect(outlook: Outlook, code: str | None, half: Orientation) -> Prospect:
+def chances_of_play(matchup: Matchup, code: str | None, half: Orientation) -> PlayChances:
     """The chances of a half of a card, or of staying with this half when `code` is None (destiny-201, 202, 203)."""
-    return prospects(outlook, ((code, half),))[0]
+    return chances_of_plays(matchup, ((code, half),))[0]
 
 
-def prospects(outlook: Outlook, plays: Sequence[tuple[str | None, Orientation]]) -> list[Prospect]:
+def chances_of_plays(matchup: Matchup, plays: Sequence[tuple[str | None, Orientation]]) -> list[PlayChances]:
     """The chances of several plays; what they share is worked out once.
 
     Refuses when too little is hidden, and advantage or disadvantage on both sides: that is not worked out.
     """
-    judge, most = Judge(outlook), max(_draws(outlook, code) for code, _ in plays)
-    rival = outlook.rival.duelist
+    judge, most = Judge(matchup), max(_draws(matchup, code) for code, _ in plays)
+    rival = matchup.rival.duelist
     rival_needs = (0 if rival.player else 2) + abs(rival.extra)
-    if len(outlook.fate) < most + rival_needs or (rival.player and not outlook.rival.unseen):
+    if len(matchup.fate) < most + rival_needs or (rival.player and not matchup.rival.unseen):
         raise Refusal("not_enough_cards", "There are not enough unseen cards.", "rival")
-    if rival.extra and outlook.side.extra:
+    if rival.extra and matchup.side.extra:
         raise Refusal("bad_request", "Chances are not worked out where both sides turn a second card.", "rival")
-    weigh = edged if rival.extra else _weighed
-    return [_counted(weights, judge.extras) for weights in weigh(outlook, judge, plays)]
+    weigh = against_two_cards if rival.extra else _weighed
+    return [_counted(weights, judge.extras) for weights in weigh(matchup, judge, plays)]
 
 
-def _weighed(outlook: Outlook, judge: Judge, plays: Plays) -> list[Weights]:
+def _weighed(matchup: Matchup, judge: Judge, plays: Plays) -> list[Weights]:
     """How each play fares, by the number of ways it comes to that."""
-    pools, draws = _Pools(outlook, judge), max(_draws(outlook, code) for code, _ in plays)
+    pools, draws = _Pools(matchup, judge), max(_draws(matchup, code) for code, _ in plays)
     weights = [Weights() for _ in plays]
-    for each in _facing(outlook):
+    for each in _facing(matchup):
         drawn = {half: pools.kinds(half, each) for half in HALVES} if draws else {}
         for weighed, (code, half) in zip(weights, plays, strict=True):
-            known = None if code is None else judge.fares(half_of(code, half), each.half)
-            for fared, ways in _ways(known, drawn.get(half, []), each, outlook.side.extra):
-                weighed[fared] += ways
+            known = None if code is None else judge.result(half_of(code, half), each.half)
+            for result, ways in _ways(known, drawn.get(half, []), each, matchup.side.extra):
+                weighed[result] += ways
     return weights
 
 
-def _draws(outlook: Outlook, code: str | None) -> int:
+def _draws(matchup: Matchup, code: str | None) -> int:
     """How many Shared Fate cards a side turns: for staying, and for advantage or disadvantage (destiny-202)."""
-    return int(code is None) + int(outlook.side.extra != 0)
+    return int(code is None) + int(matchup.side.extra != 0)
 
 
-def _facing(outlook: Outlook) -> Iterator[_Facing]:
+def _facing(matchup: Matchup) -> Iterator[_Facing]:
     """Every half the Rival may show (destiny-201, 203)."""
-    fate, rival = outlook.fate, outlook.rival
+    fate, rival = matchup.fate, matchup.rival
     if rival.duelist.player:
         shares = (rival.upper.numerator, rival.upper.denominator - rival.upper.numerator)
         for code, (half, ways) in product(rival.unseen, zip(HALVES, shares, strict=True)):
@@ -179,49 +179,49 @@ def _facing(outlook: Outlook) -> Iterator[_Facing]:
             yield _Facing(half_of(code, half), rivals_face(code, half), colors[color] - own, color, code, own)
 
 
-def _ways(known: Fared | None, kinds: Sequence[_Kind], facing: _Facing, extra: int) -> Iterator[tuple[Fared, int]]:
+def _ways(known: Result | None, kinds: Sequence[_Kind], facing: _Facing, extra: int) -> Iterator[tuple[Result, int]]:
     """How a play fares against one half, with the ways to come to that."""
     if known is None:
-        yield from _drawn(kinds, facing, extra) if extra else ((k.fared, facing.one(k.n, k.turning)) for k in kinds)
+        yield from _drawn(kinds, facing, extra) if extra else ((k.result, facing.one(k.n, k.turning)) for k in kinds)
         return
     kept = 0 if extra else facing.ways
-    for fared, n, turning in kinds if extra else ():
+    for result, n, turning in kinds if extra else ():
         ways = facing.one(n, turning)
-        if (fared[:2] > known[:2]) if extra > 0 else (fared[:2] < known[:2]):
-            yield fared, ways
+        if (result[:2] > known[:2]) if extra > 0 else (result[:2] < known[:2]):
+            yield result, ways
         else:
             kept += ways
     yield known, kept
 
 
-def _drawn(kinds: Sequence[_Kind], facing: _Facing, extra: int) -> Iterator[tuple[Fared, int]]:
+def _drawn(kinds: Sequence[_Kind], facing: _Facing, extra: int) -> Iterator[tuple[Result, int]]:
     """Two cards drawn, the better or the worse kept; of equals the first (destiny-37)."""
     below = _Kind(_NONE, 0, 0)
-    for _, level in groupby(kinds if extra > 0 else reversed(kinds), key=lambda kind: kind.fared[:2]):
+    for _, level in groupby(kinds if extra > 0 else reversed(kinds), key=lambda kind: kind.result[:2]):
         here = list(level)
         also = _Kind(_NONE, below.n + sum(k.n for k in here), below.turning + sum(k.turning for k in here))
         for kind in here:
             as_first = facing.two(kind, also.n - kind.n, also.turning - kind.turning) + facing.pair(kind)
-            yield kind.fared, as_first + facing.two(kind, below.n, below.turning)
+            yield kind.result, as_first + facing.two(kind, below.n, below.turning)
         below = also
 
 
-_NONE = Fared(0, 0, False, 0)
+_NONE = Result(0, 0, False, 0)
 
 
-def _counted(weights: Mapping[Fared, int], extras: Sequence[Extra]) -> Prospect:
+def _counted(weights: Mapping[Result, int], extras: Sequence[Extra]) -> PlayChances:
     """Chances of outcomes and Success."""
     names, total = {rank: name for name, rank in RANKED.items()}, sum(weights.values())
     outcome = dict.fromkeys(RANKED, Fraction(0))
     successes: dict[int, Fraction] = {}
     strikes = strike_mean = Fraction(0)
-    for fared, weight in weights.items():
+    for result, weight in weights.items():
         p = Fraction(weight, total)
-        outcome[names[fared.rank]] += p
-        strikes += p if fared.strikes else 0
-        for more, share in extras[fared.combo]:
-            n = fared.success + more
+        outcome[names[result.rank]] += p
+        strikes += p if result.strikes else 0
+        for more, share in extras[result.combo]:
+            n = result.success + more
             successes[n] = successes.get(n, Fraction(0)) + p * share
-            strike_mean += n * p * share if fared.strikes else 0
+            strike_mean += n * p * share if result.strikes else 0
     found = {n: successes[n] for n in sorted(successes) if successes[n]}
-    return Prospect(outcome, found, strikes, strike_mean)
+    return PlayChances(outcome, found, strikes, strike_mean)

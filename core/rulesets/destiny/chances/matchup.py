@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
+from math import comb
 from typing import NamedTuple
 
+from core.refusal import Refusal
 from core.rulesets.destiny.cards.cards import Card, Color, Orientation, card
-from core.rulesets.destiny.chances.combo_chances import NOTHING, Extra, combo_chances
 from core.rulesets.destiny.conflict.aspects import outcomes
 from core.rulesets.destiny.conflict.halves import RANKED, Bout, Duelist, Half, basic_success, hurts, meet, met, worth
-from core.rulesets.destiny.conflict.success import WINS, combo_size
+from core.rulesets.destiny.conflict.success import ALIKE, WINS, bonus, combo_size, next_ranks
 from core.rulesets.destiny.options import HouseRules
+from core.wording import counted
 
+Extra = tuple[tuple[int, Fraction], ...]
+"""How much a combo adds, with its chance."""
+NOTHING: Extra = ((0, Fraction(1)),)
 HALVES: tuple[Orientation, ...] = ("upper", "lower")
 TURNS: tuple[tuple[Orientation, Color], ...] = (("upper", "black"), ("lower", "red"))
 """The colour that turns a non-player's card to each half (destiny-34)."""
@@ -34,7 +39,7 @@ class Rival:
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
+class Matchup:
     """Everything chances hang on: both sides, the Shared Fate still unseen, and one's own draw pile, if it counts."""
 
     side: Duelist
@@ -44,7 +49,7 @@ class Outlook:
     own_deck: tuple[str, ...] | None = None
 
 
-class Fared(NamedTuple):
+class Result(NamedTuple):
     """How a card fares against one half: what matters of it. The first two fields are how good it is (destiny-37).
 
     `combo` numbers what its combo may add, so that cards whose combos are worth the same count as one.
@@ -113,22 +118,22 @@ def by_face(fate: Sequence[str], half: Orientation) -> list[tuple[Half, Pool]]:
 class Judge:
     """How cards of a side fare; everything is worked out once, for all plays that are asked about."""
 
-    def __init__(self, outlook: Outlook) -> None:
-        self._outlook = outlook
-        self._bout = Bout(outlook.side, outlook.rival.duelist, outlook.options)
-        self._known: dict[tuple[Face, Face], Fared] = {}
+    def __init__(self, matchup: Matchup) -> None:
+        self._matchup = matchup
+        self._bout = Bout(matchup.side, matchup.rival.duelist, matchup.options)
+        self._known: dict[tuple[Face, Face], Result] = {}
         self._meetings: dict[tuple[str, str], str] = {}
-        self._told: dict[tuple[Face, str], Fared] = {}
+        self._told: dict[tuple[Face, str], Result] = {}
         self._worth: dict[tuple[Face, Face], tuple[int, int]] = {}
         self._combos: dict[str, int] = {}
         self.extras: list[Extra] = [NOTHING]
 
-    def fares(self, own: Half, rival: Half) -> Fared:
+    def result(self, own: Half, rival: Half) -> Result:
         """How a half fares against another: only aspects and ranks matter."""
         key = face(own.card.code, own.orientation), rivals_face(rival.card.code, rival.orientation)
         found = self._known.get(key)
         if found is None:
-            found = self._known[key] = self._fares(own, rival, key)
+            found = self._known[key] = self._result(own, rival, key)
         return found
 
     def worth(self, own: Half, rival: Half) -> tuple[int, int]:
@@ -139,7 +144,7 @@ class Judge:
             found = self._worth[key] = worth(rival, own, self._bout.turned)
         return found
 
-    def _fares(self, own: Half, rival: Half, faces: tuple[Face, Face]) -> Fared:
+    def _result(self, own: Half, rival: Half, faces: tuple[Face, Face]) -> Result:
         outcome = self._outcome(own, rival, (faces[0].aspect, faces[1].aspect))
         key = faces[0], outcome
         if key not in self._told:
@@ -153,15 +158,15 @@ class Judge:
         result = self._meetings[aspects]
         return outcomes(meet(own, rival, self._bout)[0] if result == "tiebreaker" else result)[0]
 
-    def _counted(self, own: Half, outcome: str) -> Fared:
+    def _counted(self, own: Half, outcome: str) -> Result:
         if outcome not in WINS:
-            return Fared(RANKED[outcome], 0, False, 0)
+            return Result(RANKED[outcome], 0, False, 0)
         success = basic_success(own.card, outcome, self._bout)
-        return Fared(RANKED[outcome], success, hurts(own.aspect, self._outlook.options), self._combo(own.card))
+        return Result(RANKED[outcome], success, hurts(own.aspect, self._matchup.options), self._combo(own.card))
 
     def _combo(self, played: Card) -> int:
         """The number of what a combo adds; one the pile is too small for adds nothing."""
-        look, deck = self._outlook, self._outlook.own_deck
+        look, deck = self._matchup, self._matchup.own_deck
         if deck is None or len(deck) < combo_size(played, look.options):
             return 0
         if played.rank not in self._combos:
@@ -170,3 +175,32 @@ class Judge:
                 self.extras.append(extra)
             self._combos[played.rank] = self.extras.index(extra)
         return self._combos[played.rank]
+
+
+# Combos ---------------------------------------------------------------------------------------------------------------
+
+
+def combo_chances(played: Card, deck: Sequence[str], skill: int, difficulty: int, options: HouseRules) -> Extra:
+    """What a combo of this card adds, turned from a draw pile (destiny-204); refuses a pile that is too small."""
+    size = combo_size(played, options)
+    if size == 0:
+        return NOTHING
+    if len(deck) < size:
+        raise Refusal("not_enough_cards", f"A combo of {played.code} turns {counted(size, 'card')}.", "deck")
+    ranks = Counter(card(code).rank for code in deck)
+    if played.rank in ALIKE:
+        alike, ways = ranks[played.rank], comb(len(deck), size)
+        counts = ((n, comb(alike, n) * comb(len(deck) - alike, size - n)) for n in range(size + 1))
+        return tuple((n, Fraction(count, ways)) for n, count in counts if count)
+    found = sequence_chance(played, ranks, len(deck), options)
+    extra = sum(bool(bonus(Card("", rank, ""), skill, difficulty, options)) for rank in next_ranks(played))
+    if not extra or not found:
+        return NOTHING
+    return ((0, 1 - found), (extra, found)) if found < 1 else ((extra, found),)
+
+
+def sequence_chance(played: Card, ranks: Mapping[str, int], n: int, options: HouseRules) -> Fraction:
+    """How likely two cards run on from a normal card (destiny-204)."""
+    first, second = next_ranks(played)
+    orders = 2 if options.combo_order == "any" else 1
+    return Fraction(orders * ranks.get(first, 0) * ranks.get(second, 0), n * (n - 1))

@@ -1,4 +1,4 @@
-"""Hands dealt at the beginning of a scene, and Fate turned, on screen (destiny-11, 15)."""
+"""One's hand on screen: dealt, drawn to, a card gained; and Fate turned (destiny-11 to 13, 15, 18 to 20)."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ from core.place import Place
 from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.rulesets.destiny.cards.decks import LIMIT, START, give, reveal
-from core.rulesets.destiny.cards.hands import held
+from core.rulesets.destiny.cards.hands import Kind, drawn_cards, gainable, gained, held
 from core.rulesets.destiny.cards.holding import handed, own_deck, with_deck
 from core.rulesets.destiny.cards.players import Player, holder, once_each, player_of
 from core.rulesets.destiny.offered import first_of, only_with
+from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.state import HAND, State, new_fate
 from core.rulesets.destiny.turns.battle import Battle
 from core.rulesets.destiny.turns.combatants import there
@@ -154,7 +155,113 @@ def _settle_turn(done: Done[RevealForm, Turning, Turned]) -> Effects:
     return Effects(state=replace(done.situation.state, shared=done.value.left))
 
 
-def _counted(done: Done[RevealForm, Turning, Turned]) -> Brief:
+def _turned(done: Done[RevealForm, Turning, Turned]) -> Brief:
+    return Brief(counted(done.form.count, "card"))
+
+
+# Drawing --------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class DrawForm:
+    """So many cards from one's own deck."""
+
+    count: int = entry("Cards", default=1, low=1, high=LIMIT, code="bad_count")
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A deck with its hand, and how many cards are drawn."""
+
+    deck: Deck
+    count: int
+    options: HouseRules = AS_WRITTEN
+
+
+@dataclass(frozen=True, slots=True)
+class InHand:
+    """A deck with its hand by now, and what was drawn and lost on the way."""
+
+    deck: Deck
+    drawn: tuple[str, ...]
+    lost: int
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The cards drawn, how many draws were lost, the hand."""
+        return {"drawn": list(self.drawn), "lost": self.lost, "hand": list(held(self.deck))}
+
+
+def draw(request: Drawing, table: Table) -> Resolution[InHand]:
+    """Draw in hand (destiny-12, 13)."""
+    deck, drawn = drawn_cards(request.deck, request.count, table, request.options)
+    lost = request.count - len(drawn)
+    steps = [Step("destiny-13", "draws", tokens=drawn)] if drawn else []
+    steps += [Step("destiny-12", "hand_full", amount=lost)] if lost else []
+    return Resolution(InHand(deck, drawn, lost), steps=tuple(steps))
+
+
+def _prepare_draw(form: DrawForm, situation: Situation) -> Drawing:
+    return Drawing(own_deck(situation), form.count, situation.options)
+
+
+def _settle_draw(done: Done[DrawForm, Drawing, InHand]) -> Effects:
+    return with_deck(done.situation, done.value.deck)
+
+
+# Gaining --------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class GainForm:
+    """An Ace out of deck or discard, or any card out of the discard."""
+
+    kind: Kind = entry("What", default="ace", choices=(Choice("ace", "An Ace"), Choice("any", "Any discarded card")))
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """A deck, and what is gained from it."""
+
+    deck: Deck
+    kind: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Gained:
+    """A deck with its hand by now."""
+
+    deck: Deck
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The hand."""
+        return {"hand": list(held(self.deck))}
+
+
+def gain(request: Gain, table: Table) -> Resolution[Gained]:
+    """Take a card in hand (destiny-18, 19)."""
+    deck, step = gained(request.deck, request.kind, table)
+    return Resolution(Gained(deck), steps=(step,) if step else ())
+
+
+def _prepare_gain(form: GainForm, situation: Situation) -> Gain:
+    deck = own_deck(situation)
+    if not gainable(deck, form.kind):
+        raise Refusal("card_not_there", "There is no such card to gain.", "kind")
+    return Gain(deck, form.kind)
+
+
+def _settle_gain(done: Done[GainForm, Gain, Gained]) -> Effects:
+    return with_deck(done.situation, done.value.deck)
+
+
+def _hand_full(situation: Situation) -> Refusal | None:
+    full = len(held(own_deck(situation))) >= LIMIT
+    return Refusal("hand_full", f"The hand holds {LIMIT} cards already.") if full else None
+
+
+def _drawn(done: Done[DrawForm, Drawing, InHand]) -> Brief:
     return Brief(counted(done.form.count, "card"))
 
 
@@ -184,6 +291,33 @@ ACTIONS: tuple[Action, ...] = (
         start=lambda situation: RevealForm(),
         help="Turn cards of Shared Fate or of one's own deck.",
         why_not=_CORE,
-        brief=_counted,
+        brief=_turned,
+    ),
+    Draw(
+        id="draw_cards",
+        title="Draw cards",
+        place=Place.SCENE,
+        form=DrawForm,
+        request=Drawing,
+        rule=draw,
+        prepare=_prepare_draw,
+        settle=_settle_draw,
+        start=lambda situation: DrawForm(),
+        help=f"From one's own deck, up to {LIMIT} in hand.",
+        why_not=handed,
+        brief=_drawn,
+    ),
+    Draw(
+        id="gain_card",
+        title="Gain a card",
+        place=Place.SCENE,
+        form=GainForm,
+        request=Gain,
+        rule=gain,
+        prepare=_prepare_gain,
+        settle=_settle_gain,
+        start=lambda situation: GainForm(),
+        help="An Ace, or any discarded card.",
+        why_not=first_of(handed, _hand_full),
     ),
 )
