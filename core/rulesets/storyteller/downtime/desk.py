@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from core.choosing import title
 from core.entry import entry
@@ -81,7 +80,7 @@ def settle(terms: Mapping[ActorId, Terms], spent: Sequence[Spent], situation: Si
     )
 
 
-def _value(spent: Spent) -> Any:
+def _value(spent: Spent) -> object:
     """What an activity that was not rejected came to."""
     assert spent.resolution is not None
     return spent.resolution.value

@@ -174,6 +174,7 @@ def start_work(form: type[WorkForm]) -> Callable[[Situation], WorkForm]:
 
 
 W = TypeVar("W", bound=WorkForm)
+A = TypeVar("A", bound=DowntimeAction)
 
 
 def follow_work(before: W, after: W, situation: Situation) -> W:
@@ -196,7 +197,7 @@ def start_project(situation: Situation) -> ProjectForm:
 
 def prepare_research(form: ResearchForm, situation: Situation) -> DowntimeAction:
     """The request for research."""
-    return DowntimeAction(**_work(form, situation), category="research")
+    return _work(DowntimeAction, form, situation, category="research")
 
 
 def prepare_influence(form: InfluenceForm, situation: Situation) -> DowntimeAction:
@@ -207,7 +208,7 @@ def prepare_influence(form: InfluenceForm, situation: Situation) -> DowntimeActi
     if why := _at_most(target, situation):
         raise Refusal("bad_request", why, "target")
     opposition = _opposition(form, situation)
-    return DowntimeAction(**_work(form, situation), category="influence", target=target, opposition=opposition)
+    return _work(DowntimeAction, form, situation, category="influence", target=target, opposition=opposition)
 
 
 def _opposition(form: InfluenceForm, situation: Situation) -> Team | None:
@@ -222,12 +223,12 @@ def prepare_project(form: ProjectForm, situation: Situation) -> ProjectWork:
     if track is None or track.done:
         raise Refusal("project_required", "Choose a project that is not complete.", "project")
     need = track.target - track.tally
-    return ProjectWork(**_work(form, situation), category="project", project=track.title, need=need)
+    return _work(ProjectWork, form, situation, category="project", project=track.title, need=need)
 
 
 def prepare_preparing(form: PrepareForm, situation: Situation) -> DowntimeAction:
     """The request for banking a bonus."""
-    return DowntimeAction(**_work(form, situation), category="personal", use="prepare")
+    return _work(DowntimeAction, form, situation, category="personal", use="prepare")
 
 
 def prepare_recovering(form: RecoverForm, situation: Situation) -> DowntimeAction:
@@ -260,15 +261,16 @@ def assisting(request: Assisting, table: Table) -> Resolution[Assisted]:
     return Resolution(Assisted(request.lead), steps=(step,))
 
 
-def _work(form: WorkForm, situation: Situation) -> dict[str, Any]:
-    """What every activity with a draw asks for: who draws, with whose help, and its size."""
-    team = grown(Team, hand(form, situation), assistants=assistants(form.helpers, situation))
-    own = {name: getattr(team, name) for name in Team.__dataclass_fields__}
-    return {
-        **own,
-        "character": situation.actor.name,
-        "size": form.size,
-        "asset_reduces": form.asset_reduces,
-        "automatic": form.automatic,
-        "options": situation.options,
-    }
+def _work(kind: type[A], form: WorkForm, situation: Situation, **more: Any) -> A:
+    """The request of an activity with a draw: who draws, with whose help, its size, and what else it is to have."""
+    return grown(
+        kind,
+        hand(form, situation),
+        assistants=assistants(form.helpers, situation),
+        character=situation.actor.name,
+        size=form.size,
+        asset_reduces=form.asset_reduces,
+        automatic=form.automatic,
+        options=situation.options,
+        **more,
+    )

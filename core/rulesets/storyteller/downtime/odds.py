@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import fields, replace
+from dataclasses import replace
 from fractions import Fraction
-from typing import Any
 
 from core.odds import Chance, Odds
 from core.rulesets.storyteller.contests.odds import opposed_odds
@@ -13,9 +12,7 @@ from core.rulesets.storyteller.downtime.allowance import units_of
 from core.rulesets.storyteller.downtime.form import ProjectWork
 from core.rulesets.storyteller.downtime.rules import DowntimeAction
 from core.rulesets.storyteller.draws.chances import Chances
-from core.rulesets.storyteller.draws.odds import draw_odds, team_chances
-from core.rulesets.storyteller.draws.pool import Team
-from core.rulesets.storyteller.draws.rules import TeamDrawRequest
+from core.rulesets.storyteller.draws.odds import team_chances, team_odds
 from core.rulesets.storyteller.efforts.odds import MOST
 
 
@@ -27,12 +24,8 @@ def work_odds(request: DowntimeAction) -> Odds | None:
     if request.automatic:
         return None
     if request.opposition is None:
-        return draw_odds(TeamDrawRequest(**_team(request), options=request.options))
+        return team_odds(request, request.options)
     return opposed_odds(request, request.opposition, request.options)
-
-
-def _team(team: Team) -> dict[str, Any]:
-    return {field.name: getattr(team, field.name) for field in fields(Team)}
 
 
 def project_odds(request: ProjectWork) -> Odds | None:

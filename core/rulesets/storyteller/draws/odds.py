@@ -114,13 +114,20 @@ def odds_teamwork(request: OddsTeamwork) -> Resolution[TeamworkOdds]:
 
 def draw_odds(request: TeamDrawRequest) -> Odds:
     """The odds of a draw, alone or with help."""
-    exceptional = INSPIRED if request.use_inspired else EXCEPTIONAL
-    if not request.assistants:
-        return _single(*pool_of(request, request.options), exceptional)
-    chances = team_chances(request, request.options)
+    return team_odds(request, request.options)
+
+
+def team_odds(team: Team, options: HouseRules) -> Odds:
+    """The odds of a team's lead."""
+    exceptional = INSPIRED if team.use_inspired else EXCEPTIONAL
+    if not team.assistants:
+        return _single(*pool_of(team, options), exceptional)
+    chances = team_chances(team, options)
     if chances is not None:
         return _odds(chances, exceptional)
-    return _by_help(request, exceptional)
+    # A helper's chance draw has no highest number of successes.
+    helpers = tuple(pool_of(assistant, options) for assistant in team.assistants)
+    return _helped_odds(*pool_of(team, options), helpers, options.teamwork_dramatic == "each", exceptional)
 
 
 @lru_cache(maxsize=1024)
@@ -153,13 +160,6 @@ def headline(chances: Chances, exceptional: int = EXCEPTIONAL) -> tuple[Chance, 
         Chance("p_exceptional", chances.at_least(exceptional)),
         Chance("p_dramatic_failure", chances.dramatic),
     )
-
-
-def _by_help(request: TeamDrawRequest, exceptional: int) -> Odds:
-    """The same where a helper's chance draw has no highest number of successes."""
-    pool, again = pool_of(request, request.options)
-    helpers = tuple(pool_of(assistant, request.options) for assistant in request.assistants)
-    return _helped_odds(pool, again, helpers, request.options.teamwork_dramatic == "each", exceptional)
 
 
 @lru_cache(maxsize=256)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from core.action import Rule, asking_nothing
 from core.codec import Json, encode
@@ -100,7 +100,7 @@ def lasting(team: Team, condition: FailureCondition | None) -> tuple[Team, Team]
 
 
 def _lasting(drawer: T) -> T:
-    kept: Any = tuple(modifier for modifier in drawer.modifiers if modifier.kind not in ONCE)
+    kept = tuple(modifier for modifier in drawer.modifiers if modifier.kind not in ONCE)
     return replace(drawer, modifiers=kept)
 
 

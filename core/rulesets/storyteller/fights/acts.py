@@ -16,7 +16,7 @@ from core.result import Step
 from core.rulesets.storyteller.draws.acts import counted, drawn_with
 from core.rulesets.storyteller.draws.drawer import spent, team
 from core.rulesets.storyteller.draws.form import TeamForm, best_traits, helped_along
-from core.rulesets.storyteller.draws.odds import draw_odds
+from core.rulesets.storyteller.draws.odds import team_odds
 from core.rulesets.storyteller.fights.conflict import DeclareForm, Fight, Fighter, Intent
 from core.rulesets.storyteller.fights.rules import Attack, Attacked, attack
 from core.rulesets.storyteller.health.acts import suffered
@@ -98,7 +98,7 @@ def _brief_attack(done: Done[AttackForm, Attack, Attacked]) -> Brief:
 
 def attack_odds(request: Attack) -> Odds:
     """The odds of hitting, and the damage a hit does (storyteller-89)."""
-    odds = draw_odds(request.defended)
+    odds = team_odds(request.defended, request.options)
     hit = next(chance.p for chance in odds.chances if chance.word == "p_success")
     damage = {_add(count, request.weapon): p for count, p in odds.spread.items()}
     return Odds(odds.chances, damage, "damage", (odds.mean or Fraction(0)) + hit * request.weapon)

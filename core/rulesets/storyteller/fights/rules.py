@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from core.action import Rule, asking_nothing
@@ -12,7 +12,7 @@ from core.codec import Json
 from core.entry import entry
 from core.result import Resolution, Step
 from core.rulesets.storyteller.draws.pool import Modifier, Team
-from core.rulesets.storyteller.draws.rules import Drawn, TeamDrawn, TeamDrawRequest, draw_team
+from core.rulesets.storyteller.draws.rules import Drawn, TeamDrawn, draw_team
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.table import Table
 
@@ -62,10 +62,9 @@ class Attack(Team):
     options: HouseRules = DEFAULTS
 
     @property
-    def defended(self) -> TeamDrawRequest:
-        """The draw it is, with the Defense taken off."""
-        own = {name.name: getattr(self, name.name) for name in fields(TeamDrawRequest)}
-        return TeamDrawRequest(**{**own, "modifiers": (*self.modifiers, Modifier("defense", -self.defense))})
+    def defended(self) -> Attack:
+        """The same with the Defense taken off the pool."""
+        return replace(self, modifiers=(*self.modifiers, Modifier("defense", -self.defense)))
 
 
 DamageType = Literal["bruising", "lethal"]

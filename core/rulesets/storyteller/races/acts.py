@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Literal
 
 from core.action import Action, Done, Draw
 from core.choosing import here_choices, other_choices
@@ -13,7 +13,7 @@ from core.refusal import Refusal
 from core.result import Step
 from core.ruleset import ConflictFace, ConflictForm, Gauge
 from core.rulesets.storyteller.contests.form import RivalForm, best_rival, defender_of, follow_rival, sides_of
-from core.rulesets.storyteller.contests.rules import Contest, Side
+from core.rulesets.storyteller.contests.rules import Contest
 from core.rulesets.storyteller.draws.acts import drawn_with
 from core.rulesets.storyteller.draws.drawer import grown, spent
 from core.rulesets.storyteller.draws.form import best_traits
@@ -133,16 +133,21 @@ def _prepare(form: RaceDrawForm, situation: Situation) -> RaceRequest:
     own, other = sides_of(_against(form, chase), situation)
     # A character may have been renamed since the race began.
     sides = (
-        grown(RaceSide, replace(own, name=names[0]), **_failing(own, form.failure_condition)),
-        grown(RaceSide, replace(other, name=names[1]), **_failing(other, form.rival_failure_condition)),
+        grown(
+            RaceSide,
+            replace(own, name=names[0]),
+            assistants=own.assistants,
+            failure_condition=form.failure_condition or None,
+        ),
+        grown(
+            RaceSide,
+            replace(other, name=names[1]),
+            assistants=other.assistants,
+            failure_condition=form.rival_failure_condition or None,
+        ),
     )
     defender = defender_of(form, sides, situation)
     return RaceRequest(extended=chase.race, sides=sides, defender=defender, options=situation.options)
-
-
-def _failing(side: Side, condition: Literal["", FailureCondition]) -> dict[str, Any]:
-    """What a side of a race has besides its lead's draw."""
-    return {"assistants": side.assistants, "failure_condition": condition or None}
 
 
 def _settle(done: Done[RaceDrawForm, RaceRequest, Lap]) -> Effects:
