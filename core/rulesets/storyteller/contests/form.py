@@ -9,7 +9,7 @@ from core.choosing import other_choices
 from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.rulesets.storyteller.contests.rules import Side
-from core.rulesets.storyteller.draws.drawer import assistants, check_beat, grown, hand, somebody
+from core.rulesets.storyteller.draws.drawer import assistants, check_beat, drawer_as, hand, somebody
 from core.rulesets.storyteller.draws.form import (
     Drawing,
     HandForm,
@@ -112,8 +112,8 @@ def sides_of(form: RivalForm, situation: Situation) -> tuple[Side, Side]:
     if form.rival is None and form.rival_flat is None:
         raise Refusal("bad_request", "Choose whom to contend with, or enter their flat pool.", "rival")
     rival = situation.find(form.rival, "rival") if form.rival is not None else None
-    own = grown(Side, hand(form, situation, rival), assistants=assistants(form.helpers, situation, against=rival))
-    other = grown(
+    own = drawer_as(Side, hand(form, situation, rival), assistants=assistants(form.helpers, situation, against=rival))
+    other = drawer_as(
         Side,
         somebody(form.rivals, situation, actor),
         assistants=assistants(form.rival_helpers, situation, "rival_helpers", actor),

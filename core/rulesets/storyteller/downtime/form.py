@@ -15,7 +15,7 @@ from core.result import Resolution, Step
 from core.rulesets.storyteller.downtime.allowance import SIZES, PlannedAction, Size
 from core.rulesets.storyteller.downtime.rules import DowntimeAction
 from core.rulesets.storyteller.downtime.together import STANDING_LIMIT
-from core.rulesets.storyteller.draws.drawer import assistants, grown, hand
+from core.rulesets.storyteller.draws.drawer import assistants, drawer_as, hand
 from core.rulesets.storyteller.draws.form import Drawing, HandForm, Helper, best_helpers, best_traits, helping
 from core.rulesets.storyteller.draws.pool import Team
 from core.situation import ActorId, Situation
@@ -214,7 +214,7 @@ def prepare_influence(form: InfluenceForm, situation: Situation) -> DowntimeActi
 def _opposition(form: InfluenceForm, situation: Situation) -> Team | None:
     """Everybody who resists, as one team."""
     drawers = assistants(form.resisted_by, situation, "resisted_by")
-    return grown(Team, drawers[0], assistants=drawers[1:]) if drawers else None
+    return drawer_as(Team, drawers[0], assistants=drawers[1:]) if drawers else None
 
 
 def prepare_project(form: ProjectForm, situation: Situation) -> ProjectWork:
@@ -263,7 +263,7 @@ def assisting(request: Assisting, table: Table) -> Resolution[Assisted]:
 
 def _work(kind: type[A], form: WorkForm, situation: Situation, **more: Any) -> A:
     """The request of an activity with a draw: who draws, with whose help, its size, and what else it is to have."""
-    return grown(
+    return drawer_as(
         kind,
         hand(form, situation),
         assistants=assistants(form.helpers, situation),

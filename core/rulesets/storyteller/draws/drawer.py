@@ -41,7 +41,7 @@ def team(kind: type[T], form: TeamForm, situation: Situation, against: Actor | N
     check_beat(form, situation)
     lead, helpers = hand(form, situation, against), assistants(form.helpers, situation, against=against)
     check_lead(lead, helpers, "helpers")
-    return grown(kind, lead, assistants=helpers, options=situation.options, **more)
+    return drawer_as(kind, lead, assistants=helpers, options=situation.options, **more)
 
 
 def hand(form: HandForm, situation: Situation, against: Actor | None = None) -> Drawer:
@@ -72,7 +72,7 @@ def assistants(
     helpers: Sequence[Helper], situation: Situation, at: str = "helpers", against: Actor | None = None
 ) -> tuple[Assistant, ...]:
     """The drawers of all who help."""
-    return tuple(grown(Assistant, somebody(each, situation, against)) for each in helping(helpers, at))
+    return tuple(drawer_as(Assistant, somebody(each, situation, against)) for each in helping(helpers, at))
 
 
 def _check_once(form: HandForm, situation: Situation) -> None:
@@ -106,7 +106,7 @@ def _drawer(actor: Actor | None, drawing: Drawing, situation: Situation, against
     )
 
 
-def grown(kind: type[D], drawer: Drawer, **more: Any) -> D:
+def drawer_as(kind: type[D], drawer: Drawer, **more: Any) -> D:
     """A drawer as a request of another kind, with what that has besides."""
     return kind(**{name: getattr(drawer, name) for name in HAND}, **more)
 

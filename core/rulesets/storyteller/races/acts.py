@@ -15,7 +15,7 @@ from core.ruleset import ConflictFace, ConflictForm, Gauge
 from core.rulesets.storyteller.contests.form import RivalForm, best_rival, defender_of, follow_rival, sides_of
 from core.rulesets.storyteller.contests.rules import Contest
 from core.rulesets.storyteller.draws.acts import drawn_with
-from core.rulesets.storyteller.draws.drawer import grown, spent
+from core.rulesets.storyteller.draws.drawer import drawer_as, spent
 from core.rulesets.storyteller.draws.form import best_traits
 from core.rulesets.storyteller.efforts.acts import failed, shown_time
 from core.rulesets.storyteller.efforts.rules import FAILURES, UNITS, FailureCondition, Period, Unit
@@ -133,13 +133,13 @@ def _prepare(form: RaceDrawForm, situation: Situation) -> RaceRequest:
     own, other = sides_of(_against(form, chase), situation)
     # A character may have been renamed since the race began.
     sides = (
-        grown(
+        drawer_as(
             RaceSide,
             replace(own, name=names[0]),
             assistants=own.assistants,
             failure_condition=form.failure_condition or None,
         ),
-        grown(
+        drawer_as(
             RaceSide,
             replace(other, name=names[1]),
             assistants=other.assistants,
