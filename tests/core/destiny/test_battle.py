@@ -11,11 +11,10 @@ from core.place import Place
 from core.play import draw_next
 from core.refusal import Refusal
 from core.rulesets.destiny.campaign.chronicle import Record, Side
-from core.rulesets.destiny.combat.form import likely_target
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.turns.activating import FIRST
 from core.rulesets.destiny.turns.battle import Unit
-from core.rulesets.destiny.turns.combatants import everybody
+from core.rulesets.destiny.turns.combatants import everybody, likely_target
 from core.rulesets.destiny.turns.targeting import likely
 from core.table import Answer, ChoiceAsk
 from tests.campaigns.play import state

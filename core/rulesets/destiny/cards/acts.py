@@ -20,7 +20,7 @@ from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.state import HAND, State, new_fate
 from core.rulesets.destiny.turns.battle import Battle
-from core.rulesets.destiny.turns.combatants import there
+from core.rulesets.destiny.turns.combatants import people_there
 from core.situation import Brief, Effects, Situation
 from core.table import Table
 from core.wording import counted
@@ -33,7 +33,7 @@ _CORE = only_with("core")
 
 def _players(situation: Situation) -> tuple[Player, ...]:
     """Those with a hand who play somebody there, or a unit of the battle that runs."""
-    found = [player_of(situation.actors[int(c.id)], situation) for c in there(situation)]
+    found = [player_of(situation.actors[int(c.id)], situation) for c in people_there(situation)]
     if isinstance(situation.conflict, Battle):
         found += [holder(unit, situation) for unit in situation.conflict.units]
     return once_each(player for player in found if player is not None)

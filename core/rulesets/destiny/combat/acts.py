@@ -22,7 +22,6 @@ from core.rulesets.destiny.combat.form import (
     armed_of,
     attack_of,
     meeting_of,
-    start_fight,
 )
 from core.rulesets.destiny.combat.wounds import wounded
 from core.rulesets.destiny.conflict.sides import CP, cp_move
@@ -31,7 +30,7 @@ from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.state import State
 from core.rulesets.destiny.turns.battle import Battle, Unit
-from core.rulesets.destiny.turns.combatants import anybody, changed_sheets, combatant
+from core.rulesets.destiny.turns.combatants import anybody, changed_sheets, combatant, first_to_act, likely_target
 from core.rulesets.destiny.turns.units import nobody_ready, spent
 from core.situation import Brief, Effects, Situation
 
@@ -50,7 +49,9 @@ ABLE = first_of(only_with("conflict"), only_with("combat"), anybody, not_now)
 
 
 def _start(situation: Situation) -> AttackForm:
-    return AttackForm(**start_fight(situation))
+    """Whose move it is against whom they target, else the first enemy there."""
+    unit = first_to_act(situation)
+    return AttackForm(unit=unit, target=likely_target(unit, situation))
 
 
 def _prepare(form: AttackForm, situation: Situation) -> Attack:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
-from typing import Any
 
 from core.choosing import title
 from core.entry import Choice, entry
@@ -27,8 +26,6 @@ from core.rulesets.destiny.turns.combatants import (
     check_dealt,
     combatant,
     everybody,
-    first_to_act,
-    likely_target,
     sheets_there,
     who_may_act,
 )
@@ -134,12 +131,6 @@ class FightForm(WhoForm):
 @dataclass(frozen=True, kw_only=True)
 class AttackForm(FightForm, WeaponPart):
     """An attack with a weapon, or bare hands."""
-
-
-def start_fight(situation: Situation) -> dict[str, Any]:
-    """Whose move it is against whom they target, else the first enemy there."""
-    unit = first_to_act(situation)
-    return {"unit": unit, "target": likely_target(unit, situation)}
 
 
 # Both sides ---------------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from core.refusal import Refusal
 from core.result import Resolution
 from core.rulesets.destiny.items.gear import Item
 from core.rulesets.destiny.items.rules import DamageItem, UseItem, damage_item, use_item
-from core.rulesets.destiny.items.wear import exchanged
+from core.rulesets.destiny.items.wear import exchanged, named
 from core.rulesets.destiny.map.movement import Equip, equip
 from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.turns.combatants import (
@@ -69,7 +69,7 @@ class ReloadForm(ItemForm):
 def _whose(form: ItemForm, situation: Situation) -> tuple[Combatant, int]:
     """Whose thing it is and which of theirs; refuses what they do not carry."""
     who = combatant(form.unit, situation, "unit")
-    at = next((at for at, item in enumerate(who.sheet.items) if item.name == form.item), None)
+    at = named(who.sheet.items, form.item)
     if at is None:
         raise Refusal("bad_request", f"{who.name} carries no {form.item or 'such thing'}.", "item")
     return who, at

@@ -13,7 +13,7 @@ from core.rulesets.destiny.conditions.limbs import LimbCheck, limb_check
 from core.rulesets.destiny.conflict.halves import Weight
 from core.rulesets.destiny.conflict.trait_choices import BEST, Used, best, used
 from core.rulesets.destiny.items.gear import Item
-from core.rulesets.destiny.items.wear import check_usable, exchanged
+from core.rulesets.destiny.items.wear import check_usable, exchanged, named
 from core.rulesets.destiny.items.wear import used as once_used
 from core.rulesets.destiny.sheet import Sheet
 
@@ -143,7 +143,7 @@ def carried(name: str, sheet: Sheet, at: str) -> int | None:
     """Which of the items on a sheet it is, None for nothing; refuses one that is not carried at the field `at`."""
     if not name:
         return None
-    found = next((n for n, item in enumerate(sheet.items) if item.name == name), None)
+    found = named(sheet.items, name)
     if found is None:
         raise Refusal("bad_request", f"No {name:.40} is carried; choose another.", at)
     return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from core.acting import NOBODY
@@ -32,6 +33,16 @@ def used(item: Item) -> Item:
     return item if item.uses is None else replace(item, uses=max(0, item.uses - 1))
 
 
+def named(items: Sequence[Item], name: str) -> int | None:
+    """The place of the first item of this name, None where there is none."""
+    return next((at for at, item in enumerate(items) if item.name == name), None)
+
+
 def exchanged(items: tuple[Item, ...], at: int, item: Item) -> tuple[Item, ...]:
     """Items with one of them changed."""
     return (*items[:at], item, *items[at + 1 :])
+
+
+def taken_out(items: tuple[Item, ...], at: int) -> tuple[Item, ...]:
+    """Items without one of them."""
+    return (*items[:at], *items[at + 1 :])

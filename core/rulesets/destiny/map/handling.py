@@ -12,6 +12,7 @@ from core.refusal import Refusal
 from core.rulesets.destiny.combat.damage_decks import LOCATIONS
 from core.rulesets.destiny.items.bearing import check_limbs
 from core.rulesets.destiny.items.gear import Item
+from core.rulesets.destiny.items.wear import named, taken_out
 from core.rulesets.destiny.map.ground import apart, standing
 from core.rulesets.destiny.map.movement import EQUIPPING, Equip, equip
 from core.rulesets.destiny.map.stepping import mover, who_acts
@@ -69,7 +70,7 @@ class Handling:
 
 def _item(items: Sequence[Item], name: str, whose: str) -> int:
     """Which of some items it is; refuses one that is not there."""
-    found = next((at for at, item in enumerate(items) if item.name == name), None)
+    found = named(items, name)
     if found is None:
         raise Refusal("bad_request", f"{whose:.60} has no {name or 'item'}.", "item")
     return found
@@ -136,8 +137,7 @@ def _sheets(handled: _Handled, form: Handling, situation: Situation) -> dict[str
 
 
 def _without(sheet: Sheet, item: Item) -> Sheet:
-    at = sheet.items.index(item)
-    return replace(sheet, items=sheet.items[:at] + sheet.items[at + 1 :])
+    return replace(sheet, items=taken_out(sheet.items, sheet.items.index(item)))
 
 
 def _changed(item: Item, form: Handling) -> Item:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from core.choosing import title
 from core.entry import Choice, entry
 from core.refusal import Refusal
-from core.rulesets.destiny.powers.rules import EXCHANGES, UsePower
+from core.rulesets.destiny.powers.rules import UsePower
 from core.rulesets.destiny.sheet import Power, Sheet
 from core.rulesets.destiny.turns.combatants import Combatant, sheets_there
 from core.rulesets.destiny.turns.rounds import paid
@@ -61,7 +61,13 @@ def power_of(form: PowerPart, sheet: Sheet) -> Power:
 def using(form: PowerPart, who: Combatant, away: int | None, table: ConditionTable) -> UsePower:
     """The request of a Power that is used by somebody on something so many spaces away."""
     sheet, power = who.sheet, power_of(form, who.sheet)
-    points = {name: getattr(form, f"to_{name}") for name in EXCHANGES} | {"armor_pierce": form.to_pierce}
+    points = {
+        "initiative": form.to_initiative,
+        "range": form.to_range,
+        "effect": form.to_effect,
+        "area": form.to_area,
+        "armor_pierce": form.to_pierce,
+    }
     request = UsePower(
         level=sheet.skill(power.skill).level,
         stat=sheet.stats.get(power.stat, Rating(0, 0)),

@@ -17,6 +17,7 @@ from core.result import Resolution, Step
 from core.rulesets.destiny.cards.hands import drawn_cards
 from core.rulesets.destiny.cards.players import holder
 from core.rulesets.destiny.conditions.rules import recovered
+from core.rulesets.destiny.items.wear import named, taken_out
 from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.sheet import Sheet
@@ -223,12 +224,13 @@ def _free(form: FreeForm, situation: Situation) -> Effects:
     """Do something free: what it costs is a condition, and a thing that is dropped lies there (destiny-146 to 152)."""
     unit = acting_unit(situation, form.unit)
     before = sheet_of(unit, situation)
-    if form.name == "drop" and all(item.name != form.item for item in before.items):
+    at = named(before.items, form.item) if form.name == "drop" else None
+    if form.name == "drop" and at is None:
         raise Refusal("bad_request", f"{unit.id} does not carry that.", "item")
     done = free_action(_asked(form, unit, before, situation))
     sheet, lying = before.with_conditions(done.value.conditions), None
-    if form.name == "drop":
-        sheet, lying = _dropped(unit, sheet, form.item)
+    if at is not None:
+        sheet, lying = _dropped(unit, sheet, at)
     changed = applied(_with_gain(unit, form, done.value), before.conditions, sheet.conditions)
     label = next(choice.label for choice in _NAMES if choice.id == form.name)
     effects = put_back(
@@ -267,11 +269,10 @@ def _with_gain(unit: Unit, form: FreeForm, freed: Freed) -> Unit:
     return replace(unit, pushed=unit.pushed or pushed, grit=unit.grit or grit)
 
 
-def _dropped(unit: Unit, sheet: Sheet, name: str) -> tuple[Sheet, Lying]:
-    """The first item of this name lies where the unit stands."""
-    at = next(n for n, item in enumerate(sheet.items) if item.name == name)
+def _dropped(unit: Unit, sheet: Sheet, at: int) -> tuple[Sheet, Lying]:
+    """An item lies where the unit stands."""
     lying = Lying(replace(sheet.items[at], location=""), unit.space)
-    return replace(sheet, items=(*sheet.items[:at], *sheet.items[at + 1 :])), lying
+    return replace(sheet, items=taken_out(sheet.items, at)), lying
 
 
 ACTIONS: tuple[Action, ...] = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Unpack
 
 from core.choosing import here_choices
 from core.entry import Choice
@@ -16,6 +16,7 @@ from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.time.staging import gathered
 from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.rulesets.destiny.turns.units import (
+    Besides,
     actor_choices,
     applied,
     battle_of,
@@ -91,7 +92,7 @@ def check_dealt(who: Combatant, situation: Situation, at: str) -> None:
 
 def everybody(situation: Situation) -> tuple[Choice, ...]:
     """Everybody there, and who acts even if they are not."""
-    return unit_choices(situation) or there(situation)
+    return unit_choices(situation) or people_there(situation)
 
 
 def opponents(situation: Situation) -> tuple[Choice, ...]:
@@ -132,10 +133,10 @@ def _nameless_sheets(battle: Battle) -> Iterator[tuple[str, Sheet]]:
 
 def who_may_act(situation: Situation) -> tuple[Choice, ...]:
     """The same; in a battle those who may not act now say why not."""
-    return actor_choices(situation) or there(situation)
+    return actor_choices(situation) or people_there(situation)
 
 
-def there(situation: Situation) -> tuple[Choice, ...]:
+def people_there(situation: Situation) -> tuple[Choice, ...]:
     """Everybody in the scene, and who acts even from outside of it, by the character's id."""
     here = here_choices(situation)
     acting = situation.actors.get(situation.acting) if situation.acting is not None else None
@@ -197,7 +198,7 @@ def anybody(situation: Situation) -> Refusal | None:
     return Refusal("bad_request", "Choose a character.", "actor")
 
 
-def changed_sheets(situation: Situation, sheets: Mapping[str, Sheet], *units: Unit, **more: Any) -> Effects:
+def changed_sheets(situation: Situation, sheets: Mapping[str, Sheet], *units: Unit, **more: Unpack[Besides]) -> Effects:
     """The effects of changed sheets by combatant's id; in a battle what conditions they took this turn is noted.
 
     `units` are units changed otherwise, `more` further fields of the effects.

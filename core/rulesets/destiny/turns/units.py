@@ -4,19 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import TypedDict, Unpack
 
 from core.entry import Choice
+from core.ledger import PointsMove
 from core.refusal import Refusal
+from core.result import Step
 from core.rulesets.destiny.conditions.rules import changed
 from core.rulesets.destiny.module import off
 from core.rulesets.destiny.sheet import Sheet
+from core.rulesets.destiny.state import State
 from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.rulesets.destiny.turns.rounds import TakeAction, Taken, each_turn, take_action
 from core.rulesets.destiny.values import MINOR, OWN, ConditionTable, Levels, in_spaces
-from core.situation import ActorId, Effects, Situation
+from core.situation import ActorId, Brief, Effects, Situation
 
 _LEGS = (("left_leg", "left_foot"), ("right_leg", "right_foot"))
+
+
+class Besides(TypedDict, total=False):
+    """What effects may be besides those of units and their sheets, by the fields of `Effects`."""
+
+    state: State | None
+    points: tuple[PointsMove, ...]
+    steps: tuple[Step, ...]
+    brief: Brief
+
 
 _TARGETS_FIRST = "Targets first: reveal them."
 
@@ -57,7 +70,7 @@ def put_back(
     *units: Unit,
     sheets: Mapping[str, Sheet] | None = None,
     battle: Battle | None = None,
-    **more: Any,
+    **more: Unpack[Besides],
 ) -> Effects:
     """The effects of changed units and of changed sheets by unit id; `more` are further fields of the effects.
 
