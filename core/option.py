@@ -163,6 +163,8 @@ def _declared(field: dataclasses.Field[Any], kind: Any) -> Option:
     more = dict(field.metadata["option"])
     if get_origin(kind) is tuple:
         more["names"] = True
+    elif isinstance(default, Mapping):
+        more.setdefault("rows", tuple(default))
     elif "values" not in more:
         more["values"] = _values(kind)
     return Option(field.name, default, **more)

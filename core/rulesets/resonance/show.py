@@ -6,13 +6,12 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from core.choosing import title
-from core.option import OptionValues
 from core.ruleset import Badge, Row, Section
 from core.rulesets.resonance.aspects.values import Aspect
 from core.rulesets.resonance.character import ATTRIBUTES, RUNGS, Group
 from core.rulesets.resonance.injuries.track import effects_of, grade_of
 from core.rulesets.resonance.magic.spells import Spell
-from core.rulesets.resonance.options import GRADES, OPTIONS, table
+from core.rulesets.resonance.options import WRITTEN, HouseRules
 from core.rulesets.resonance.options import Row as TableRow
 from core.rulesets.resonance.rolls.gear import Gear
 from core.rulesets.resonance.sheet import Placed, Sheet, State
@@ -25,7 +24,7 @@ class Ruled(NamedTuple):
     """A sheet with the house rules it is read by: a campaign may have grades of its own (resonance-61, 100)."""
 
     sheet: Sheet
-    options: OptionValues = OPTIONS.defaults()
+    options: HouseRules = WRITTEN
 
     @property
     def grade(self) -> str:
@@ -38,7 +37,7 @@ class Ruled(NamedTuple):
         return effects_of(self.sheet.injuries, self.options)
 
 
-def at_table(sheet: Sheet, state: State, options: OptionValues) -> Ruled:
+def at_table(sheet: Sheet, state: State, options: HouseRules) -> Ruled:
     """A sheet as the campaign's tables read it."""
     return Ruled(sheet, options)
 
@@ -90,7 +89,7 @@ def _badges(ruled: Ruled) -> Iterator[Badge]:
 
 def _condition(ruled: Ruled) -> Section:
     sheet = ruled.sheet
-    worst = max(row["least"] for row in table(ruled.options, GRADES.id).values())
+    worst = max(row["least"] for row in ruled.options.grades.values())
     boxes = max(worst, sheet.injuries + 1)
     grade = " · ".join(filter(None, (title(ruled.grade), ", ".join(_effects(ruled.effects)))))
     rested = f"{counted(sheet.carried_hours, 'hour')} of rest so far" if sheet.carried_hours else ""

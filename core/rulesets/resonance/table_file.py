@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from core.codec import Json, encode
-from core.option import OptionValues
+from core.option import values_of
 from core.refusal import Refusal
 from core.ruleset import DataKind
-from core.rulesets.resonance.options import OPTIONS, TABLES
+from core.rulesets.resonance.options import OPTIONS, TABLES, HouseRules
 
 _SKILLS = next(option for option in OPTIONS.entries if option.id == "skills")
 _PARTS = {option.id: option for option in (_SKILLS, *TABLES)}
@@ -35,15 +35,16 @@ def _wrong(why: str, at: str) -> Refusal:
     return Refusal("bad_request", why, at, "resonance-100")
 
 
-def _read(options: OptionValues) -> Json:
+def _read(options: HouseRules) -> Json:
     """Every table in use, as a file to begin with."""
-    return {id: encode(options[id]) for id in _PARTS}
+    return {id: encode(value) for id, value in values_of(options).items() if id in _PARTS}
 
 
-def _put(options: OptionValues, data: Json) -> OptionValues:
+def _put(options: HouseRules, data: Json) -> HouseRules:
     """The house rules with these tables; those not in the file stay, and no file brings all back as written."""
     own = {id: option.default for id, option in _PARTS.items()} if data is None else data
-    return OPTIONS.read({**options, **own})
+    rules: HouseRules = OPTIONS.read({**values_of(options), **own})
+    return rules
 
 
 TABLE_FILE = DataKind(

@@ -8,6 +8,7 @@ from core.rulesets.resonance import RULESET
 from core.rulesets.resonance.aspects.values import Aspect
 from core.rulesets.resonance.character import ATTRIBUTES, SKILLS
 from core.rulesets.resonance.magic.spells import Spell
+from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.sheet import Placed, Sheet, State
 from core.situation import Actor, Situation
 from core.table import Answer, DrawAsk
@@ -39,8 +40,8 @@ def stage(acting=NEVE, *, fate=3, locked=0, neve=None, bastian=None, house=None,
         (who, "fate_locked"): locked for who in (NEVE, BASTIAN)
     }
     base = {"state": State((FOG,)), "here": (NEVE, BASTIAN, GUARD), "balances": points, "said": ("Dark",)}
-    options = {**RULESET.options.defaults(), **(house or {})}
-    return Situation(actors=actors, options=options, acting=acting, **{**base, **more})
+    rules = {"options": HouseRules(**(house or {}))}
+    return Situation(actors=actors, acting=acting, **{**base, **rules, **more})
 
 
 def form_of(action, at, **fields):

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from core.rulesets.resonance.fate.compels import Compel, Compelled, Target, compel
 from core.rulesets.resonance.fate.points import Fate, FateMove, Party
-from core.rulesets.resonance.options import defaults
+from core.rulesets.resonance.options import HouseRules
 from tests.core.resonance.asking import ask, code, played, waiting
 
 GM = {"id": "gm", "role": "gm"}
@@ -87,7 +87,7 @@ def offers(*targets, proposer=None, house="own"):
         aspect=Compelled("x", "Hunted"),
         form="external",
         targets=targets,
-        options={**defaults(), "compel_prevention": house},
+        options=HouseRules(compel_prevention=house),
     )
 
 

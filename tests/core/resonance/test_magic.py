@@ -4,7 +4,7 @@ import pytest
 
 from core.rulesets.resonance.character import Character
 from core.rulesets.resonance.magic.rules import CastRequest, cast
-from core.rulesets.resonance.options import defaults
+from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.rolls.roll import Roller
 from tests.core.resonance.asking import ask, code, played, usually, waiting
 
@@ -14,7 +14,7 @@ ILSE = {"magic": True}
 
 def casts(dice=3, **more):
     caster = Roller(id=1, name="Ilse", dice=dice, character=Character(magic=True, **more.pop("body", {})))
-    house = {**defaults(), **more.pop("house", {})}
+    house = HouseRules(**more.pop("house", {}))
     return CastRequest(roller=caster, options=house, **{**CHARM, **more})
 
 

@@ -17,7 +17,7 @@ from core.rulesets.resonance.fights.attack import AttackRequest, attack
 from core.rulesets.resonance.fights.odds import attack_odds
 from core.rulesets.resonance.magic.odds import cast_odds
 from core.rulesets.resonance.magic.rules import CastRequest, cast
-from core.rulesets.resonance.options import defaults
+from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.rolls.chances import Hits, hits_of
 from core.rulesets.resonance.rolls.difficulty import Modifier
 from core.rulesets.resonance.rolls.enhancement import Enhancement
@@ -154,7 +154,7 @@ def test_a_contest(pools, nines, modifier):
 
 @pytest.mark.parametrize("advancement", ["best", "lowest"])
 def test_acting_together(advancement):
-    options = {**defaults(), "coop_advancement": advancement}
+    options = HouseRules(coop_advancement=advancement)
     rollers = (somebody(2, 1, enhancement=2, advancement=2), somebody(3, 2, nines=True, advancement=1))
     request = CooperateRequest(rollers=rollers, difficulty=5, options=options)
     found = cooperate_odds(request)
@@ -177,7 +177,7 @@ def test_acting_together_against_somebody():
 @pytest.mark.parametrize("critical", ["adds", "replaces"])
 @pytest.mark.parametrize(("injuries", "armour"), [(0, 0), (5, 1), (7, 2)])
 def test_an_attack_deals_what_the_usual_tricks_deal(critical, injuries, armour):
-    options = {**defaults(), "critical_strike": critical}
+    options = HouseRules(critical_strike=critical)
     body = Character(injuries=injuries, armour=armour)
     defender = Roller(id=2, name="wolf", dice=1, character=body)
     request = AttackRequest(mode="melee", attacker=somebody(4), defender=defender, options=options)
@@ -213,7 +213,7 @@ def test_an_attack_with_other_tricks():
 @pytest.mark.parametrize("contested", ["higher", "sum"])
 @pytest.mark.parametrize("resonance", [0, 2])
 def test_a_cast(contested, resonance):
-    options = {**defaults(), "contested_cast": contested}
+    options = HouseRules(contested_cast=contested)
     caster = Roller(id=1, name="Ilse", dice=4, character=Character(magic=True))
     spell = {"potency": "charm", "scale": "single", "duration": "instant"}
     request = CastRequest(roller=caster, resister=somebody(2, 2), resonance=resonance, options=options, **spell)
@@ -238,7 +238,7 @@ def test_a_cast_against_dice_on_the_table():
 def test_aspects_held_back_and_used_only_when_needed(stacking, keeps, result):
     house = {"enhancement_stacking": stacking, "reroll_enhancement": keeps, "reroll_result": result}
     one = replace(somebody(2, points=1, enhancement=1), aspects=ASPECTS[:1])
-    request = ActRequest(roller=one, difficulty=3, options={**defaults(), **house})
+    request = ActRequest(roller=one, difficulty=3, options=HouseRules(**house))
     best = walked(act, request, worth=int)[True]
     assert p(act_odds(request), "p_invokes_1") == best
     told = ask("odds_success", {"dice": 2, "difficulty": 3, "enhancement": 1, "invokes": 1}, **house)

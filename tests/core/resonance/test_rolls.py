@@ -13,7 +13,7 @@ from core.rulesets.resonance.aspects.values import KINDS
 from core.rulesets.resonance.character import Character
 from core.rulesets.resonance.fate.invoking import Invocable, Invoked
 from core.rulesets.resonance.fate.points import Fate, Purse
-from core.rulesets.resonance.options import defaults
+from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.rolls.enhancement import Enhancement
 from core.rulesets.resonance.rolls.roll import Roller
 from core.rulesets.resonance.rolls.rules import ActRequest, ContestRequest, CooperateRequest, act, contest, cooperate
@@ -30,9 +30,7 @@ def mara(dice=2, *aspects, purses=(MARA,), **more):
 
 
 def acts(*aspects, difficulty=2, dice=2, house=None, **more):
-    return ActRequest(
-        roller=mara(dice, *aspects, **more), difficulty=difficulty, options={**defaults(), **(house or {})}
-    )
+    return ActRequest(roller=mara(dice, *aspects, **more), difficulty=difficulty, options=HouseRules(**(house or {})))
 
 
 def open_ids(asked):

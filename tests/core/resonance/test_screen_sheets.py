@@ -10,6 +10,7 @@ from core.rulesets.resonance import RULESET
 from core.rulesets.resonance.aspects.values import Aspect
 from core.rulesets.resonance.character import ATTRIBUTES, SKILLS
 from core.rulesets.resonance.creation.form import OtherSkill
+from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.sheet import LADDER, Sheet, new_sheet
 from core.situation import Actor
 from tests.core.resonance.stage import (
@@ -86,7 +87,7 @@ def test_the_guide_refuses_what_cannot_be(changed, code):
 
 
 def test_a_campaign_with_its_own_skills_has_them_in_the_guide():
-    at = replace(fresh(), options={**stage().options, "skills": ("aim", "sorcery")})
+    at = replace(fresh(), options=HouseRules(skills=("aim", "sorcery")))
     form = form_of("create_player", at)
     assert (form.aim, form.brawl, form.others) == (5, 0, (OtherSkill("sorcery", 5),))
     assert do("create_player", at).sheets[NEVE].skills == {"aim": 5, "sorcery": 5}

@@ -101,7 +101,7 @@ def test_on_screen_spells_and_difficulties_are_named_by_the_tables():
         potency={"hum": {"adds": 1}, "minor_spell": {"adds": 7}},
         difficulties={"normal": {"hits": 1}, "hard": {"hits": 4}, "dire": {"hits": 6}},
     )
-    at = stage(house=own)
+    at = stage(options=own)
     fields = {field.name: entry_of(field) for field in dataclasses.fields(RULESET.action("cast").form)}
     assert "Still water, 9" in [choice.label for choice in fields["spell"].open_choices(at)]
     assert [choice.id for choice in fields["potency"].open_choices(at)] == ["hum", "minor_spell"]
@@ -111,7 +111,7 @@ def test_on_screen_spells_and_difficulties_are_named_by_the_tables():
 
 
 def test_a_spell_of_a_row_that_is_no_more_cannot_be_cast_and_says_why():
-    at = stage(house=house(potency={"hum": {"adds": 1}}))
+    at = stage(options=house(potency={"hum": {"adds": 1}}))
     form = form_of("cast", at)
     assert (form.spell, form.potency) == ("", "hum")
     spell = next(field for field in dataclasses.fields(form) if field.name == "spell")
@@ -167,15 +167,15 @@ def test_a_file_replaces_its_tables_leaves_the_others_and_is_taken_back():
     written = DATA.read(before)
     assert not DATA.faults(written)
     after = DATA.put(before, {"potency": {"hum": {"adds": 2}}, "skills": ["singing"]})
-    assert (after["potency"], after["skills"]) == ({"hum": {"adds": 2}}, ("singing",))
-    assert after["scale"] == before["scale"]
-    assert DATA.put({**after, "rote_practices": 5}, None) == {**before, "rote_practices": 5}
+    assert (after.potency, after.skills) == ({"hum": {"adds": 2}}, ("singing",))
+    assert after.scale == before.scale
+    assert DATA.put(replace(after, rote_practices=5), None) == replace(before, rote_practices=5)
     assert DATA.read(after)["skills"] == ["singing"]
 
 
 def test_a_campaign_from_before_gets_the_tables_as_written():
     given = UPGRADES[1].options({})
-    assert {id: encode(OPTIONS.defaults()[id]) for id in given} == given
+    assert {id: encode(getattr(OPTIONS.defaults(), id)) for id in given} == given
     assert {"skills", *given} == set(DATA.read(OPTIONS.defaults()))
 
 
@@ -224,12 +224,12 @@ def test_fallout_attacks_and_their_odds_count_by_the_campaigns_grades():
 def test_on_screen_care_and_sheets_go_by_the_campaigns_grades():
     own = house(grades=OWN)
     hurt = replace(NEVE_SHEET, injuries=3)
-    at = stage(neve=hurt, house=own)
+    at = stage(neve=hurt, options=own)
     assert do("heal", at, hours=2, everybody=False).sheets[NEVE].injuries == 2
     with pytest.raises(Refusal) as refused:
         do("take_injuries", at, amount=2)
     assert refused.value.field == "consequence"
-    ended = RULESET.lifecycle.scene_end(stage(neve=replace(NEVE_SHEET, injuries=2), house=own))
+    ended = RULESET.lifecycle.scene_end(stage(neve=replace(NEVE_SHEET, injuries=2), options=own))
     assert ended.sheets[NEVE].injuries == 0
     ruled = RULESET.at_table(hurt, at.state, own)
     assert [badge.text for badge in RULESET.badges(ruled)] == ["reeling"]
@@ -254,4 +254,4 @@ def test_grades_that_could_not_be_told_are_refused(value):
 def test_what_was_logged_of_care_before_there_were_grades_of_ones_own_is_read_by_those_as_written():
     for action, request in (("heal", {"injuries": 1}), ("treatment", {"points": 1}), ("take_injuries", {"amount": 1})):
         grown = upgraded(RULESET.steps(1), "request", request, action)
-        assert grown["options"]["grades"] == encode(OPTIONS.defaults()["grades"])
+        assert grown["options"]["grades"] == encode(OPTIONS.defaults().grades)

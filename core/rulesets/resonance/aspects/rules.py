@@ -8,7 +8,6 @@ from typing import Any
 
 from core.action import Rule
 from core.entry import entry
-from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution, Step, old_resolution
 from core.rulesets.resonance.aspects.values import (
@@ -23,7 +22,7 @@ from core.rulesets.resonance.aspects.values import (
     scope_of,
 )
 from core.rulesets.resonance.fate.points import Who
-from core.rulesets.resonance.options import defaults
+from core.rulesets.resonance.options import HouseRules
 from core.table import Table
 
 
@@ -53,7 +52,7 @@ class AddAspect:
     bond: Who | None = entry("With", default=None, json="with", code="relationship_needs_character")
     scope: Scope | None = entry("Lasts", default=None)
     aspects: tuple[Present, ...] = entry("Present", default=())
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = field(default_factory=HouseRules)
 
 
 def add_aspect(request: AddAspect, table: Table) -> Resolution[Any]:

@@ -7,7 +7,7 @@ from typing import Literal, get_args
 
 from core.choosing import choices
 from core.entry import entry
-from core.option import OptionValues
+from core.rulesets.resonance.options import HouseRules
 
 AspectKind = Literal[
     "high_concept",
@@ -50,8 +50,8 @@ def scope_of(kind: str) -> Scope:
     return "scene" if kind in ("situation", "advantage") else "lasting"
 
 
-def free_invokes_of(kind: str, options: OptionValues) -> FreeInvokes:
+def free_invokes_of(kind: str, options: HouseRules) -> FreeInvokes:
     """The free invokes a new Aspect carries (resonance-26)."""
     if kind != "advantage":
         return 0
-    return "unlimited" if options["free_invokes"] == "unlimited" else 1
+    return "unlimited" if options.free_invokes == "unlimited" else 1

@@ -33,7 +33,6 @@ from core.rulesets.resonance.creation.rules import (
     OwnAspect,
     check_character,
 )
-from core.rulesets.resonance.options import skill_names
 from core.rulesets.resonance.sheet import LADDER, Sheet
 from core.situation import Effects, Situation
 
@@ -78,7 +77,7 @@ def _unspoken(form: Any, old: Sheet) -> Iterator[Aspect]:
 
 def _ranked(form: Any, situation: Situation) -> dict[str, int]:
     """The Skills with their ratings; one that is not of this campaign may only be left at 0."""
-    names = skill_names(situation.options)
+    names = situation.options.skills
     for name in SKILLS:
         if getattr(form, name) and name not in names:
             raise Refusal("unknown_skill", "This campaign does not have that Skill: set it to 0.", name)

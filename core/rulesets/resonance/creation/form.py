@@ -13,7 +13,6 @@ from core.rulesets.resonance.aspects.values import CHARACTER_KINDS
 from core.rulesets.resonance.character import ATTRIBUTES, SKILLS
 from core.rulesets.resonance.creation.rules import ATTRIBUTE_POINTS, SKILL_POINTS
 from core.rulesets.resonance.magic.spells import Spell
-from core.rulesets.resonance.options import skill_names
 from core.rulesets.resonance.rolls.choices import skill_choices
 from core.rulesets.resonance.sheet import LADDER, Sheet
 from core.situation import Situation
@@ -129,7 +128,7 @@ def start(form: type, situation: Situation) -> Any:
 
 
 def _traits(sheet: Sheet, situation: Situation) -> dict[str, Any]:
-    names = skill_names(situation.options)
+    names = situation.options.skills
     attributes = (
         sheet.attributes if _spent(sheet) else dict.fromkeys(ATTRIBUTES, 1 + ATTRIBUTE_POINTS // len(ATTRIBUTES))
     )

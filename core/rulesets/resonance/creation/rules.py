@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
 from core.action import Rule
 from core.entry import entry
-from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution, old_resolution
 from core.rulesets.resonance.aspects.rules import check_bond, check_kinds, check_text
 from core.rulesets.resonance.aspects.values import CHARACTER_KINDS, MOST_ASPECTS, NAMED_KINDS
 from core.rulesets.resonance.character import ATTRIBUTES, RUNGS, SKILLS
 from core.rulesets.resonance.fate.points import Who
-from core.rulesets.resonance.options import defaults, skill_names
+from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.rolls.gear import gear_faults
 from core.table import Table
+
+if TYPE_CHECKING:
+    from core.rulesets.resonance.sheet import Sheet
 
 ATTRIBUTE_POINTS = 18
 SKILL_POINTS = 16
@@ -52,7 +54,7 @@ class CheckCharacter:
     """A character to be checked."""
 
     character: NewCharacter = entry("Character")
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = field(default_factory=HouseRules)
 
 
 def check_character(request: CheckCharacter, table: Table) -> Resolution[Any]:
@@ -75,14 +77,14 @@ def check_character(request: CheckCharacter, table: Table) -> Resolution[Any]:
     return old_resolution(facts, value=complete)
 
 
-def _faults(made: NewCharacter, options: OptionValues) -> Iterator[Refusal]:
+def _faults(made: NewCharacter, options: HouseRules) -> Iterator[Refusal]:
     if made.kind == "pools":
         yield from ladder_faults(made.pools)
         if made.specialties:
             why = "A character of three pools has no Specialties."
             yield Refusal("pools_have_no_specialties", why, "specialties")
     else:
-        yield from trait_faults(made.attributes, made.skills, made.specialties, options)
+        yield from trait_faults(made.attributes, made.skills, made.specialties, options.skills)
         yield from _point_faults(made)
     for at, aspect in enumerate(made.aspects):
         check_text(aspect.text, f"aspects.{at}.text")
@@ -103,7 +105,7 @@ def ladder_faults(pools: Mapping[str, int]) -> Iterator[Refusal]:
 
 
 def trait_faults(
-    attributes: Mapping[str, int], skills: Mapping[str, int], specialties: Sequence[str], options: OptionValues
+    attributes: Mapping[str, int], skills: Mapping[str, int], specialties: Sequence[str], known: Collection[str]
 ) -> Iterator[Refusal]:
     """Names that are not traits, and Specialties there cannot be (resonance-5, 7, 9)."""
     for name in attributes:
@@ -111,7 +113,7 @@ def trait_faults(
             why = f"{name:.40} is not one of the nine Attributes."
             yield Refusal("unknown_attribute", why, f"attributes.{name}", "resonance-5")
     for name in skills:
-        if name not in skill_names(options):
+        if name not in known:
             why = f"There is no Skill {name:.40} in this campaign."
             yield Refusal("unknown_skill", why, f"skills.{name}", "resonance-7")
     if len(specialties) > MOST_SPECIALTIES:
@@ -120,7 +122,7 @@ def trait_faults(
     if len(set(specialties)) < len(specialties):
         yield Refusal("duplicate_specialty", "A Specialty is listed twice.", "specialties", "resonance-9")
     for name in specialties:
-        if name not in skill_names(options) and name not in skills:
+        if name not in known and name not in skills:
             why = f"There is no Skill {name:.40} in this campaign."
             yield Refusal("unknown_skill", why, "specialties", "resonance-9")
 
@@ -150,17 +152,10 @@ def missing_aspects(kinds: Sequence[str], player: bool) -> list[str]:
     return [*named, *(("aspects",) if own < MOST_ASPECTS else ())]
 
 
-RULES = (Rule("check_character", CheckCharacter, check_character),)
-
-
-if TYPE_CHECKING:
-    from core.rulesets.resonance.sheet import Sheet
-
-
 def faults(sheet: Sheet) -> Iterator[Refusal]:
     """Every fault, one after another; Skills of a campaign's own are taken as they are."""
     if sheet.kind == "full":
-        known = {"skills": (*SKILLS, *sheet.skills)}
+        known = (*SKILLS, *sheet.skills)
         yield from trait_faults(sheet.attributes, {}, sheet.specialties, known)
     else:
         yield from ladder_faults(sheet.pools)
@@ -182,3 +177,6 @@ def _fault(check: Callable[[], None]) -> Iterator[Refusal]:
         check()
     except Refusal as refusal:
         yield refusal
+
+
+RULES = (Rule("check_character", CheckCharacter, check_character),)

@@ -8,7 +8,6 @@ from typing import Any
 
 from core.acting import NOBODY
 from core.entry import entry
-from core.option import OptionValues, number
 from core.result import Resolution
 from core.ruleset import Downtime, Interval, Measure, Plan, Planned, Spent
 from core.rulesets.resonance.changes import Changes
@@ -16,6 +15,7 @@ from core.rulesets.resonance.downtime.acts import KINDS
 from core.rulesets.resonance.growth.rules import DowntimeRequest, Rester, downtime
 from core.rulesets.resonance.injuries.acts import TreatForm, treated
 from core.rulesets.resonance.injuries.rules import Treat, treat
+from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.sheet import Sheet
 from core.situation import Actor, ActorId, Effects, Situation
 
@@ -40,7 +40,7 @@ def plan(actor: ActorId, terms: Terms, planned: Sequence[Planned], situation: Si
     """Check one character's activities against the allowance (resonance-90)."""
     own = [each for each in planned if each.actor == actor and not each.rejected]
     _rested(actor, situation.find(actor, "actor").sheet, own, terms, situation)
-    return Plan(number(situation.options, "downtime_actions"), len(own))
+    return Plan(situation.options.downtime_actions, len(own))
 
 
 def _rested(
@@ -72,7 +72,7 @@ def settle(terms: Mapping[ActorId, Terms], spent: Sequence[Spent], situation: Si
     return changes.effects()
 
 
-def _apply(spent: Spent, actor: Actor, changes: Changes, options: OptionValues) -> None:
+def _apply(spent: Spent, actor: Actor, changes: Changes, options: HouseRules) -> None:
     """What one activity did."""
     assert spent.resolution is not None
     sheet, value, steps = changes.sheet(actor.id), spent.resolution.value, spent.resolution.steps

@@ -10,11 +10,10 @@ from core.action import Rule
 from core.band import Band
 from core.choosing import choices
 from core.entry import Choice, entry
-from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Outcome, Resolution, Step, old_resolution
 from core.rulesets.resonance.fate.points import Fate, FateMove, Party, Who, shown
-from core.rulesets.resonance.options import defaults
+from core.rulesets.resonance.options import HouseRules
 from core.table import Table
 
 Form = Literal["external", "internal"]
@@ -45,7 +44,7 @@ class Compel:
     aspect: Compelled = entry("Aspect")
     form: Form = entry("Form", choices=choices(*FORMS), code="unknown_compel_form")
     targets: tuple[Target, ...] = entry("Whom it hits", code="no_target")
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = field(default_factory=HouseRules)
 
     @property
     def own(self) -> bool:
@@ -55,7 +54,7 @@ class Compel:
     @property
     def spares_everyone(self) -> bool:
         """Whether one who prevents it spares all (resonance-32)."""
-        return bool(self.options["compel_prevention"] == "everyone")
+        return bool(self.options.compel_prevention == "everyone")
 
 
 class CompelMade(NamedTuple):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from core.option import OptionValues
 from core.refusal import Refusal
 from core.rulesets.resonance.aspects.values import CHARACTER_KINDS, FreeInvokes
 from core.rulesets.resonance.fate.points import FateMove, Purse, Who
+from core.rulesets.resonance.options import HouseRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,9 +102,9 @@ def _out_of(purse: Purse, spent: Iterable[Invoked]) -> Way:
     return Way(left, left.fate.lack(1, purse.name))
 
 
-def owner_gains(kind: str, options: OptionValues) -> bool:
+def owner_gains(kind: str, options: HouseRules) -> bool:
     """Whether an Aspect of this kind pays who has it when turned against them (resonance-24)."""
-    return kind in CHARACTER_KINDS or options["aspect_payment"] == "any_on_character"
+    return kind in CHARACTER_KINDS or options.aspect_payment == "any_on_character"
 
 
 def check_declared(

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Literal
 
 from core.codec import Json, encode
 from core.entry import entry
-from core.option import number
 from core.refusal import Refusal
 from core.ruleset import Currency, Tier
 
@@ -86,7 +85,7 @@ CURRENCIES = (FATE, LOCKED, ADVANCEMENT)
 
 
 def _award(situation: Situation) -> Mapping[str, int]:
-    return {ADVANCEMENT.id: number(situation.options, "milestone_points")}
+    return {ADVANCEMENT.id: situation.options.milestone_points}
 
 
 TIERS = (Tier("milestone", "Milestone", _award, "A step of the story; a point towards an Advancement each."),)

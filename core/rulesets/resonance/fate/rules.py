@@ -8,13 +8,12 @@ from typing import Any, Literal
 from core.action import Rule
 from core.codec import Json
 from core.entry import entry
-from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution, Step, old_resolution
 from core.rulesets.resonance.aspects.values import AspectKind, FreeInvokes
 from core.rulesets.resonance.fate.invoking import Invoked, has_free, moves, owner_gains
 from core.rulesets.resonance.fate.points import Fate, Party, Role, Who, purse_of, shown
-from core.rulesets.resonance.options import defaults
+from core.rulesets.resonance.options import HouseRules
 from core.table import Table
 
 
@@ -41,7 +40,7 @@ class Invoke:
     roll_closed: bool = entry("Roll is over", default=False)
     owner: Party | None = entry("Whose Aspect", default=None)
     disadvantages_owner: bool = entry("Against them", default=False)
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = field(default_factory=HouseRules)
 
 
 def invoke(request: Invoke, table: Table) -> Resolution[Any]:
@@ -78,7 +77,7 @@ def _paid(request: Invoke) -> tuple[Fate | None, FreeInvokes]:
 
 def _free_invokes(request: Invoke) -> FreeInvokes:
     """What the Aspect carries; an advantage may carry any number by the campaign's option (resonance-26)."""
-    if request.aspect.kind == "advantage" and request.options["free_invokes"] == "unlimited":
+    if request.aspect.kind == "advantage" and request.options.free_invokes == "unlimited":
         return "unlimited"
     return request.aspect.free_invokes
 

@@ -9,7 +9,6 @@ from typing import Any
 from core.action import Rule
 from core.choosing import choices
 from core.entry import entry
-from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution, Step, old_resolution
 from core.rulesets.resonance.character import Character
@@ -25,7 +24,7 @@ from core.rulesets.resonance.magic.rules import (
     held_after,
     spelled,
 )
-from core.rulesets.resonance.options import defaults, table
+from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.rolls.attempt import Attempt, Venture, attempt
 from core.rulesets.resonance.rolls.difficulty import Goal, advanced, modified
 from core.rulesets.resonance.rolls.given import Actor, laid_out, roller, task
@@ -59,7 +58,7 @@ class AttackRequest(Task):
     magic: Dimensions | None = None
     fallout_injuries: int | None = None
     bypass_armour: bool = False
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = field(default_factory=HouseRules)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +95,7 @@ def attack_venture(request: AttackRequest) -> Venture:
     return Venture((attacker, *joined), goal, request, sold, (("defender",), defender))
 
 
-def attack_goal(magic: Dimensions | None, changes: tuple[Step, ...], options: OptionValues) -> Goal:
+def attack_goal(magic: Dimensions | None, changes: tuple[Step, ...], options: HouseRules) -> Goal:
     """The defender's Hits; where it is cast, beside what the spell takes (resonance-51, 96)."""
     if magic is None:
         return Goal(changes=changes, why=RESISTED)
@@ -134,19 +133,19 @@ def _cost_steps(request: AttackRequest, cost: CastCost | None) -> Iterator[Step]
     return iter(()) if cost is None else cost.fallout.steps(request.attacker.name)
 
 
-def usual(options: OptionValues) -> tuple[str, ...]:
+def usual(options: HouseRules) -> tuple[str, ...]:
     """The Tricks that hurt: bought before anything else unless somebody decides otherwise."""
-    return tuple(name for name, row in table(options, "tricks").items() if row.get("injuries"))
+    return tuple(name for name, row in options.tricks.items() if row.get("injuries"))
 
 
-def injuries_of(tricks: Sequence[str], options: OptionValues) -> int:
+def injuries_of(tricks: Sequence[str], options: HouseRules) -> int:
     """The Injuries that Tricks deal (resonance-59, 60)."""
-    rows = table(options, "tricks")
-    replaced = CRITICAL in tricks and options["critical_strike"] == "replaces"
+    rows = options.tricks
+    replaced = CRITICAL in tricks and options.critical_strike == "replaces"
     return sum(rows[one].get("injuries", 0) for one in tricks if one in rows and not (replaced and one == STRIKE))
 
 
-def usual_injuries(surplus: int, tricks: Mapping[str, int], options: OptionValues) -> int:
+def usual_injuries(surplus: int, tricks: Mapping[str, int], options: HouseRules) -> int:
     """The Injuries of a hit with so many Hits to spare, if they buy what is usual (resonance-94)."""
     bought: list[str] = []
     left = surplus
@@ -231,7 +230,7 @@ class AttackGiven(Task):
     magic: Dimensions | None = entry("Magic", default=None)
     fallout_injuries: int | None = entry("Fallout Injuries", default=None, low=0, code="invalid_amount")
     bypass_armour: bool = entry("Bypasses Armour", default=False)
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = field(default_factory=HouseRules)
 
 
 def attack_given(request: AttackGiven, table: Table) -> Resolution[Any]:

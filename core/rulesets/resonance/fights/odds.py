@@ -11,12 +11,11 @@ from typing import Any
 from core.action import Rule
 from core.entry import entry
 from core.odds import Chance, Odds
-from core.option import OptionValues
 from core.result import Resolution, old_resolution
 from core.rulesets.resonance.fights.attack import AttackRequest, attack_goal, attack_venture, harmed, usual_injuries
 from core.rulesets.resonance.injuries.track import grades, hurt
 from core.rulesets.resonance.magic.rules import Dimensions
-from core.rulesets.resonance.options import GRADES, defaults, table
+from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.rolls.chances import (
     Hits,
 )
@@ -48,7 +47,7 @@ class OddsAttack:
     magic: Dimensions | None = entry("Magic", default=None)
     modifiers: tuple[Modifier, ...] = entry("Modifiers", default=())
     bypass_armour: bool = entry("Bypasses Armour", default=False)
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = field(default_factory=HouseRules)
 
 
 def odds_attack(request: OddsAttack, table: Table) -> Resolution[Any]:
@@ -107,7 +106,7 @@ def attack_odds(request: AttackRequest) -> Odds:
 
 def _maimed(request: AttackRequest, dealt: int) -> bool:
     """Whether so many Injuries leave the target at a grade that leaves a mark, or beyond one."""
-    rows = table(request.options, GRADES.id).values()
+    rows = request.options.grades.values()
     least = min((row["least"] for row in rows if row.get("mark")), default=None)
     return least is not None and harmed(request, dealt).injuries >= least
 

@@ -58,7 +58,7 @@ def _settle(form: AdvanceForm, resolution: Resolution[Any], situation: Situation
 
 
 def _price(form: AdvanceForm, situation: Situation) -> Price:
-    required = situation.options["advancement_cost"] == "required"
+    required = situation.options.advancement_cost == "required"
     return Price(ADVANCEMENT.id, 1, need="and a cost in the story" if required else "")
 
 

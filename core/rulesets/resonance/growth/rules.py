@@ -7,13 +7,12 @@ from typing import Any, Literal
 
 from core.action import Rule
 from core.entry import entry
-from core.option import OptionValues, number
 from core.refusal import Refusal
 from core.result import Resolution, Step, old_resolution
 from core.rulesets.resonance.aspects.rules import check_text
 from core.rulesets.resonance.fate.points import Who
 from core.rulesets.resonance.injuries.rules import Healed, healed, healing_steps
-from core.rulesets.resonance.options import defaults
+from core.rulesets.resonance.options import HouseRules
 from core.table import Table
 from core.wording import counted
 
@@ -34,12 +33,12 @@ class ReachMilestone:
 
     characters: tuple[Grower, ...] = entry("Characters")
     points: int | None = entry("Points", default=None, low=1, code="invalid_amount")
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = field(default_factory=HouseRules)
 
 
 def reach_milestone(request: ReachMilestone, table: Table) -> Resolution[Any]:
     """Give everybody the points of a milestone (resonance-88)."""
-    points = number(request.options, "milestone_points") if request.points is None else request.points
+    points = request.options.milestone_points if request.points is None else request.points
     after = [{"id": one.id, "advancement_points": one.advancement_points + points} for one in request.characters]
     return old_resolution(
         {"characters": after}, steps=(Step("resonance-88", "milestone", amount=points),), value=points
@@ -62,7 +61,7 @@ class TakeAdvancement:
     advancement: int = entry("Advancement", low=0, code="invalid_amount")
     advancement_points: int = entry("Points", low=0, code="invalid_amount")
     cost: Cost | None = entry("Cost", default=None)
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = field(default_factory=HouseRules)
 
 
 def take_advancement(request: TakeAdvancement, table: Table) -> Resolution[Any]:
@@ -89,11 +88,11 @@ def unpaid(points: int) -> Refusal | None:
     return Refusal("not_enough_advancement_points", why, "advancement_points")
 
 
-def check_cost(cost: Cost | None, options: OptionValues, at: str = "cost", text_at: str = "cost.text") -> None:
+def check_cost(cost: Cost | None, options: HouseRules, at: str = "cost", text_at: str = "cost.text") -> None:
     """Refuse a cost that is missing, at the field `at`, or an Aspect that says nothing (resonance-87)."""
     if cost and cost.kind == "aspect":
         check_text(cost.text, text_at)
-    elif options["advancement_cost"] == "required" and not (cost and cost.note.strip()):
+    elif options.advancement_cost == "required" and not (cost and cost.note.strip()):
         raise Refusal("cost_required", "Say what the Advancement costs: an Aspect, or something else.", at)
 
 
@@ -113,7 +112,7 @@ class DowntimeRequest:
 
     hours: int = entry("Hours", low=0, code="invalid_amount")
     characters: tuple[Rester, ...] = entry("Characters")
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = field(default_factory=HouseRules)
 
 
 def downtime(request: DowntimeRequest, table: Table) -> Resolution[Any]:
@@ -126,14 +125,14 @@ def downtime(request: DowntimeRequest, table: Table) -> Resolution[Any]:
     return old_resolution({"characters": rows}, steps=steps, value={one.id: then for one, then in pairs})
 
 
-def rested(one: Rester, hours: int, options: OptionValues) -> Healed:
+def rested(one: Rester, hours: int, options: HouseRules) -> Healed:
     """Somebody after so many hours."""
     return healed(one.injuries, hours, one.carried_hours, options=options, scene_ended=True)
 
 
-def check_actions(wanted: int, options: OptionValues) -> None:
+def check_actions(wanted: int, options: HouseRules) -> None:
     """Refuse more downtime actions than there is time for (resonance-90)."""
-    most = number(options, "downtime_actions")
+    most = options.downtime_actions
     if wanted > most:
         why = f"{counted(wanted, 'downtime action')}, {most} allowed."
         raise Refusal("too_many_downtime_actions", why, "actions")

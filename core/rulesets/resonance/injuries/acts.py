@@ -9,7 +9,6 @@ from core.acting import NOBODY, blank, needs, somebody
 from core.action import Action, old_action
 from core.choosing import choices, here_choices
 from core.entry import entry
-from core.option import OptionValues
 from core.place import Place
 from core.refusal import Refusal
 from core.result import Resolution, Step
@@ -17,6 +16,7 @@ from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.injuries import rules as care
 from core.rulesets.resonance.injuries.rules import Heal, Restoration, RestoreArmour, TakeInjuries, Treat
 from core.rulesets.resonance.injuries.track import Harm, hurt
+from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.rolls.settling import harmed
 from core.rulesets.resonance.sheet import Sheet
 from core.situation import ActorId, Brief, Effects, Situation
@@ -47,7 +47,7 @@ def _prepare_injuries(form: InjuriesForm, situation: Situation) -> TakeInjuries:
     )
 
 
-def _harm(form: InjuriesForm, sheet: Sheet, options: OptionValues) -> Harm:
+def _harm(form: InjuriesForm, sheet: Sheet, options: HouseRules) -> Harm:
     return hurt(sheet.injuries, sheet.armour, form.amount, options, bypass_armour=form.bypass_armour)
 
 
@@ -95,7 +95,7 @@ def _prepare_heal(form: HealForm, situation: Situation) -> Heal:
     return healing(situation.actor.sheet, form.hours, situation.options)
 
 
-def healing(sheet: Sheet, hours: int, options: OptionValues) -> Heal:
+def healing(sheet: Sheet, hours: int, options: HouseRules) -> Heal:
     """The request of hours that pass for somebody."""
     return Heal(injuries=sheet.injuries, hours=hours, carried_hours=sheet.carried_hours, options=options)
 

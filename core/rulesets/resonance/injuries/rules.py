@@ -8,11 +8,10 @@ from typing import Any, Literal, get_args
 from core.action import Rule
 from core.choosing import choices
 from core.entry import entry
-from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution, Step, old_resolution
 from core.rulesets.resonance.injuries.track import effects_of, grade_of, hurt
-from core.rulesets.resonance.options import defaults
+from core.rulesets.resonance.options import HouseRules
 from core.table import Table
 
 Restoration = Literal["repaired", "replaced", "recharged"]
@@ -27,7 +26,7 @@ class TakeInjuries:
     amount: int = entry("New Injuries", low=0, code="invalid_amount")
     bypass_armour: bool = entry("Bypasses Armour", default=False)
     incapacitated: bool = entry("Incapacitated", default=False)
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = field(default_factory=HouseRules)
 
 
 def take_injuries(request: TakeInjuries, table: Table) -> Resolution[Any]:
@@ -52,7 +51,7 @@ class Heal:
     hours: int = entry("Hours", low=0, code="invalid_amount")
     carried_hours: int = entry("Hours left over", default=0, low=0, code="invalid_amount")
     scene_ended: bool = entry("Scene over", default=False)
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = field(default_factory=HouseRules)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +75,7 @@ def heal(request: Heal, table: Table) -> Resolution[Any]:
     return old_resolution(after.facts, steps=healing_steps(request.injuries, after.injuries), value=after)
 
 
-def healed(injuries: int, hours: int, carried: int = 0, *, options: OptionValues, scene_ended: bool = False) -> Healed:
+def healed(injuries: int, hours: int, carried: int = 0, *, options: HouseRules, scene_ended: bool = False) -> Healed:
     """The track after so many hours, each Injury at the pace of its own grade (resonance-66)."""
     left = hours + carried
     while (pace := effects_of(injuries, options).get("hours")) and left >= pace:
@@ -98,7 +97,7 @@ class Treat:
 
     injuries: int = entry("Injuries", low=0, code="invalid_amount")
     points: int = entry("Healed", low=1, code="invalid_amount")
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = field(default_factory=HouseRules)
 
 
 def treat(request: Treat, table: Table) -> Resolution[Any]:

@@ -6,26 +6,25 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from core.option import OptionValues
 from core.result import Step
-from core.rulesets.resonance.options import GRADES, UNHURT, Row, table
+from core.rulesets.resonance.options import UNHURT, HouseRules, Row
 
 
-def grades(options: OptionValues) -> tuple[str, ...]:
+def grades(options: HouseRules) -> tuple[str, ...]:
     """Every grade, mildest first, the unhurt before them."""
-    rows = table(options, GRADES.id)
+    rows = options.grades
     return (UNHURT, *sorted(rows, key=lambda grade: rows[grade]["least"]))
 
 
-def grade_of(injuries: int, options: OptionValues) -> str:
+def grade_of(injuries: int, options: HouseRules) -> str:
     """The grade of so many Injuries (resonance-61)."""
-    rows = table(options, GRADES.id)
+    rows = options.grades
     return next((grade for grade in reversed(grades(options)[1:]) if injuries >= rows[grade]["least"]), UNHURT)
 
 
-def effects_of(injuries: int, options: OptionValues) -> Row:
+def effects_of(injuries: int, options: HouseRules) -> Row:
     """What the grade of so many Injuries brings, by the columns of the table; nothing for the unhurt."""
-    return table(options, GRADES.id).get(grade_of(injuries, options), {})
+    return options.grades.get(grade_of(injuries, options), {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +79,7 @@ def hurt(
     injuries: int,
     armour: int,
     amount: int,
-    options: OptionValues,
+    options: HouseRules,
     *,
     bypass_armour: bool = False,
     incapacitated: bool = False,
@@ -88,7 +87,7 @@ def hurt(
     """Do so many Injuries: Armour first, each point of it gone (resonance-67, 69)."""
     absorbed = 0 if bypass_armour else min(armour, amount)
     after = injuries + amount - absorbed
-    known, rows = grades(options), table(options, GRADES.id)
+    known, rows = grades(options), options.grades
     grade = grade_of(after, options)
     passed = known[known.index(grade_of(injuries, options)) + 1 : known.index(grade) + 1]
     return Harm(

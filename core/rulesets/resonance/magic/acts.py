@@ -115,7 +115,7 @@ _casters = needs(lambda sheet: sheet.magic, "Only who wields magic holds Resonan
 
 
 def _why_not_award(situation: Situation) -> Refusal | None:
-    if situation.options["resonance"] != "tracked":
+    if situation.options.resonance != "tracked":
         return Refusal("bad_request", "Casters take Resonance freely here; see the options.")
     return _casters(situation)
 

@@ -8,30 +8,29 @@ from typing import Any
 
 from core.action import Rule
 from core.entry import entry
-from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution, Step, old_resolution
 from core.rulesets.resonance.injuries.track import Harm, hurt
-from core.rulesets.resonance.options import FALLOUT, Row, defaults, table
+from core.rulesets.resonance.options import WRITTEN, HouseRules, Row
 from core.table import Table
 
 MOST_RESONANCE = 5
 
 
-SEVERITIES = ("none", *FALLOUT.table)
+SEVERITIES = ("none", *WRITTEN.fallout)
 """Fallout by the Resonance spent (resonance-82)."""
 ENVIRONMENTS = ("none", "minor_damage", "significant_damage", "altered")
 """What becomes of the surroundings, as the table counts it (resonance-83)."""
 
 
-def injuries_of(severity: str, options: OptionValues) -> int:
+def injuries_of(severity: str, options: HouseRules) -> int:
     """The Injuries of Fallout."""
     return _row(severity, options).get("injuries", 0)
 
 
-def _row(severity: str, options: OptionValues) -> Row:
+def _row(severity: str, options: HouseRules) -> Row:
     """A row of the table; without Resonance there is no Fallout."""
-    return table(options, "fallout").get(severity, {})
+    return options.fallout.get(severity, {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +71,7 @@ def fallout_of(
     resonance: int,
     injuries: int,
     armour: int,
-    options: OptionValues,
+    options: HouseRules,
     *,
     override: int | None = None,
     incapacitated: bool = False,
@@ -102,7 +101,7 @@ class FalloutRequest:
     armour: int = entry("Armour", default=0, low=0, code="invalid_amount")
     fallout_injuries: int | None = entry("Injuries instead", default=None, low=0, code="invalid_amount")
     incapacitated: bool = entry("Incapacitated", default=False)
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = field(default_factory=HouseRules)
 
 
 def fallout(request: FalloutRequest, table: Table) -> Resolution[Any]:

@@ -8,18 +8,12 @@ from typing import Any
 from core.acting import NOBODY, acting_sheet
 from core.choosing import title
 from core.entry import Choice, entry
-from core.option import OptionValues
 from core.refusal import Refusal
 from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.magic.fallout import SEVERITIES, injuries_of
 from core.rulesets.resonance.magic.rules import CastCost, Practised, PractiseSpell, practise_spell
-from core.rulesets.resonance.magic.spells import (
-    Spell,
-    duration_for,
-    named,
-    scale_for,
-)
-from core.rulesets.resonance.options import table
+from core.rulesets.resonance.magic.spells import Spell, duration_for, durations, potencies, scale_for, scales
+from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.rolls.acts import can_act
 from core.rulesets.resonance.rolls.attempt import Attempt
 from core.rulesets.resonance.rolls.form import difficulties
@@ -40,11 +34,11 @@ def _resonance(situation: Situation) -> tuple[Choice, ...]:
     )
 
 
-def _fallen(points: int, severity: str, options: OptionValues) -> str:
+def _fallen(points: int, severity: str, options: HouseRules) -> str:
     return f"{points}: {title(severity)} Fallout, {counted(injuries_of(severity, options), 'Injury')}"
 
 
-def _spell(spell: Spell, options: OptionValues) -> Choice:
+def _spell(spell: Spell, options: HouseRules) -> Choice:
     """A spell with its Difficulty; one of dimensions that the campaign has no more cannot be cast."""
     try:
         base = spell.base(options)
@@ -66,10 +60,10 @@ class SpellForm:
 
     spell: str = entry("Spell", default="", choices=_spell_choices)
     resonance: int = entry("Resonance", default=0, low=0, choices=_resonance, lever=True, once=True)
-    potency: str = entry("Potency", default="charm", choices=named("potency"), help="Of another spell.")
-    scale: str = entry("Scale", default="single", choices=named("scale"))
+    potency: str = entry("Potency", default="charm", choices=potencies, help="Of another spell.")
+    scale: str = entry("Scale", default="single", choices=scales)
     subjects: int | None = entry("Or for so many", default=None, low=1, help="Sets the scale.")
-    duration: str = entry("Duration", default="instant", choices=named("duration"))
+    duration: str = entry("Duration", default="instant", choices=durations)
     turns: int | None = entry("Or so many turns", default=None, low=0, help="Sets the duration.")
     learn: str = entry("Note it down as", default="", once=True, help="A name for another spell, to practise it.")
     difficulty: int = entry("Everyday Difficulty", default=1, low=1, choices=difficulties, code="invalid_difficulty")
@@ -79,7 +73,12 @@ def start_spell(situation: Situation, otherwise: str = "") -> dict[str, Any]:
     """The first spell that can be cast, or `otherwise`; another one begins with the least of everything."""
     own: Sheet = situation.actor.sheet
     known = (spell.name for spell in own.spells if not _spell(spell, situation.options).why_not)
-    least = {id: next(iter(table(situation.options, id))) for id in ("potency", "scale", "duration")}
+    rules: HouseRules = situation.options
+    least = {
+        "potency": next(iter(rules.potency)),
+        "scale": next(iter(rules.scale)),
+        "duration": next(iter(rules.duration)),
+    }
     return {"spell": next(known, otherwise), **least}
 
 
@@ -121,7 +120,7 @@ def paid(form: SpellForm, cost: CastCost, made: Attempt, changes: Changes, situa
     harmed(caster, cost.fallout.harm, cost.consequence, changes, situation)
     if cost.fallout.harm.incapacitated:
         incapacitate(caster, changes, situation)
-    if situation.options["resonance"] == "tracked":
+    if situation.options.resonance == "tracked":
         changes.edit(caster, resonance_held=changes.sheet(caster).resonance_held - cost.resonance)
     if made.result.success:
         _practise(form, changes, situation)
@@ -143,7 +142,7 @@ def _practise(form: SpellForm, changes: Changes, situation: Situation) -> None:
     changes.edit(caster, spells=sheet.practised(after.name, after.practices, after.rote)).say(*done.steps)
 
 
-def _new(form: SpellForm, sheet: Sheet, options: OptionValues) -> Spell | None:
+def _new(form: SpellForm, sheet: Sheet, options: HouseRules) -> Spell | None:
     """Another spell that is to be noted down, unless one of that name is there."""
     name = form.learn.strip()
     if not name or form.spell == EVERYDAY or _known(name, sheet):

@@ -8,11 +8,10 @@ from typing import Any
 from core.action import Rule
 from core.entry import entry
 from core.odds import Odds
-from core.option import OptionValues
 from core.result import Resolution, old_resolution
 from core.rulesets.resonance.magic.fallout import SEVERITIES
 from core.rulesets.resonance.magic.rules import CastRequest, Dimensions, cast_goal, cast_venture, resisting, spelled
-from core.rulesets.resonance.options import defaults
+from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.rolls.chances import (
     Hits,
     certain,
@@ -39,7 +38,7 @@ class OddsCast(Side, Dimensions):
 
     modifiers: tuple[Modifier, ...] = entry("Modifiers", default=())
     resister: OddsResister | None = entry("Who resists", default=None)
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = field(default_factory=HouseRules)
 
 
 def odds_cast(request: OddsCast, table: Table) -> Resolution[Any]:
@@ -62,7 +61,7 @@ def odds_cast(request: OddsCast, table: Table) -> Resolution[Any]:
     return old_resolution({"by_resonance": rows}, value=rows)
 
 
-def _resister(resister: OddsResister | None, options: OptionValues) -> Hits:
+def _resister(resister: OddsResister | None, options: HouseRules) -> Hits:
     """The Hits that resist: those on the table, or those of a pool."""
     if resister is None:
         return certain(0)

@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 
 from core.action import Rule
 from core.entry import entry
-from core.option import OptionValues, number
 from core.refusal import Refusal
 from core.result import Resolution, Step, old_resolution
 from core.rulesets.resonance.character import Character
@@ -19,7 +18,7 @@ from core.rulesets.resonance.magic.spells import (
     duration_for,
     scale_for,
 )
-from core.rulesets.resonance.options import defaults
+from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.rolls.asking import roll
 from core.rulesets.resonance.rolls.attempt import Attempt, Path, Venture, attempt
 from core.rulesets.resonance.rolls.difficulty import Goal, Modifier, advanced, difficulty_of, modified
@@ -63,7 +62,7 @@ class Spelled(NamedTuple):
         return {"base": self.base, "scale": self.scale, "duration": self.duration}
 
 
-def spelled(cast: Dimensions, options: OptionValues) -> Spelled:
+def spelled(cast: Dimensions, options: HouseRules) -> Spelled:
     """The base Difficulty (resonance-73, 77); refuses a dimension that is missing."""
     if cast.mundane_difficulty is not None:
         return Spelled(difficulty_of(cast.mundane_difficulty, options))
@@ -78,24 +77,24 @@ def spelled(cast: Dimensions, options: OptionValues) -> Spelled:
     return Spelled(dimensions(cast.potency, scale, duration, options), scale, duration)
 
 
-def cast_goal(cast: Dimensions, base: int, others: tuple[Step, ...], options: OptionValues) -> Goal:
+def cast_goal(cast: Dimensions, base: int, others: tuple[Step, ...], options: HouseRules) -> Goal:
     """What makes the Cast difficult; `others` are the changes that any action has."""
     rote = (Step("resonance-80", "rote", amount=-ROTE),) if cast.rote else ()
     spent = (Step("resonance-78", "resonance", amount=-cast.resonance),) if cast.resonance else ()
     why = "resonance-73" if cast.mundane_difficulty is None else "resonance-77"
-    return Goal(base, (*others, *rote, *spent), adds=options["contested_cast"] == "sum", why=why)
+    return Goal(base, (*others, *rote, *spent), adds=options.contested_cast == "sum", why=why)
 
 
-def check_held(cast: Dimensions, options: OptionValues) -> None:
+def check_held(cast: Dimensions, options: HouseRules) -> None:
     """Refuse Resonance the caster does not have, where it is tracked (resonance-79)."""
-    if options["resonance"] == "tracked" and cast.resonance > cast.resonance_held:
+    if options.resonance == "tracked" and cast.resonance > cast.resonance_held:
         why = f"{cast.resonance_held} Resonance is held, {cast.resonance} asked."
         raise Refusal("not_enough_resonance", why, "resonance")
 
 
-def held_after(cast: Dimensions, options: OptionValues) -> dict[str, int]:
+def held_after(cast: Dimensions, options: HouseRules) -> dict[str, int]:
     """The Resonance left in the JSON interface, where it is tracked (resonance-79)."""
-    return {"resonance_held": cast.resonance_held - cast.resonance} if options["resonance"] == "tracked" else {}
+    return {"resonance_held": cast.resonance_held - cast.resonance} if options.resonance == "tracked" else {}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,7 +104,7 @@ class CastDifficulty(Dimensions):
     advancement: int = entry("Advancement", default=0, low=0, code="invalid_amount")
     modifiers: tuple[Modifier, ...] = entry("Modifiers", default=())
     resister: Actor | None = entry("Who resists", default=None)
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = field(default_factory=HouseRules)
 
 
 def cast_difficulty(request: CastDifficulty, table: Table) -> Resolution[Any]:
@@ -122,7 +121,7 @@ def cast_difficulty(request: CastDifficulty, table: Table) -> Resolution[Any]:
     )
 
 
-def resisting(resister: Actor | None, options: OptionValues) -> int | None:
+def resisting(resister: Actor | None, options: HouseRules) -> int | None:
     """The Hits of a resister whose dice are given."""
     if resister is None:
         return None
@@ -138,7 +137,7 @@ class CastRequest(Task, Dimensions):
     helpers: tuple[Roller, ...] = ()
     resister: Roller | None = None
     fallout_injuries: int | None = None
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = field(default_factory=HouseRules)
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,7 +221,7 @@ class CastGiven(Actor, Task, Dimensions):
 
     resister: Actor | None = entry("Who resists", default=None)
     fallout_injuries: int | None = entry("Injuries instead", default=None, low=0, code="invalid_amount")
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = field(default_factory=HouseRules)
 
 
 def cast_given(request: CastGiven, table: Table) -> Resolution[Any]:
@@ -254,7 +253,7 @@ class PractiseSpell:
 
     character: Character = entry("Character")
     spell: Practised = entry("Spell")
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = field(default_factory=HouseRules)
 
 
 def practise_spell(request: PractiseSpell, table: Table) -> Resolution[Any]:
@@ -264,7 +263,7 @@ def practise_spell(request: PractiseSpell, table: Table) -> Resolution[Any]:
     if request.spell.rote:
         raise Refusal("already_rote", f"{request.spell.name:.60} is Rote already.", "spell")
     practices = request.spell.practices + 1
-    rote = practices >= number(request.options, "rote_practices")
+    rote = practices >= request.options.rote_practices
     step = Step("resonance-81", "practised", request.spell.name, amount=1, total=practices)
     steps = (step, Step("resonance-80", "rote_now", request.spell.name)) if rote else (step,)
     value = Practised(request.spell.name, practices, rote)

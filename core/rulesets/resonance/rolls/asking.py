@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from core.entry import Choice
 from core.odds import Odds
-from core.option import OptionValues
 from core.rulesets.resonance.fate.invoking import (
     Invocable,
     Invoked,
@@ -17,6 +16,7 @@ from core.rulesets.resonance.fate.invoking import (
     payers,
     ways_to_pay,
 )
+from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.rolls.chances import Hits, certain, hits_of
 from core.rulesets.resonance.rolls.roll import Rolled, throw
 from core.table import Table
@@ -117,7 +117,7 @@ def _payer(ways: Sequence[Way], table: Table) -> Way:
     return next(way for way in able if way.id == picked)
 
 
-def _turned_against(aspect: Invocable, by: object, options: OptionValues, table: Table) -> bool:
+def _turned_against(aspect: Invocable, by: object, options: HouseRules, table: Table) -> bool:
     """Whether an invoke works to the disadvantage of a player character who has the Aspect (resonance-24)."""
     if not aspect.owner_player or aspect.owner == by or not owner_gains(aspect.kind, options):
         return False
@@ -148,4 +148,4 @@ def _kind(choice: str) -> str:
 def rolled_again(rolled: Rolled) -> Hits:
     """The Hits that will stand after a re-roll (resonance-20)."""
     anew = hits_of(rolled.pool.dice, rolled.pool.double_nines, rolled.helps(again=True))
-    return anew.no_less(rolled.hits) if rolled.options["reroll_result"] == "best" else anew
+    return anew.no_less(rolled.hits) if rolled.options.reroll_result == "best" else anew

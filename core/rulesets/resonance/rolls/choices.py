@@ -9,7 +9,6 @@ from core.choosing import NONE, choices, here_choices, other_choices, title
 from core.entry import Choice
 from core.refusal import Refusal
 from core.rulesets.resonance.character import ATTRIBUTES, RUNGS
-from core.rulesets.resonance.options import skill_names
 from core.rulesets.resonance.rolls.enhancement import INVOKE, Enhancement
 from core.rulesets.resonance.rolls.gear import Gear
 from core.rulesets.resonance.sheet import Sheet
@@ -81,7 +80,7 @@ def best_traits(sheet: Sheet, situation: Situation) -> tuple[str, str]:
 
 def _skills(situation: Situation, sheets: Iterable[Sheet]) -> tuple[str, ...]:
     """The names of the campaign's Skills and those on some sheets."""
-    return tuple(dict.fromkeys([*skill_names(situation.options), *(name for sheet in sheets for name in sheet.skills)]))
+    return tuple(dict.fromkeys([*situation.options.skills, *(name for sheet in sheets for name in sheet.skills)]))
 
 
 def _rated(name: str, rating: int | None, kind: str = "", mark: str = "") -> Choice:

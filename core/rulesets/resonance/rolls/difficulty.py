@@ -6,10 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from core.entry import entry
-from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Step, running
-from core.rulesets.resonance.options import table
+from core.rulesets.resonance.options import HouseRules
 
 NORMAL = 1
 
@@ -70,9 +69,9 @@ class Goal:
             yield Step("resonance-21", "hazard_invoked", amount=raised)
 
 
-def difficulty_of(given: int | str | None, options: OptionValues) -> int:
+def difficulty_of(given: int | str | None, options: HouseRules) -> int:
     """A Difficulty that is a number or a name; refuses any other (resonance-42)."""
-    named = table(options, "difficulties")
+    named = options.difficulties
     if isinstance(given, str) and given in named:
         return named[given]["hits"]
     if isinstance(given, int) and given >= NORMAL:

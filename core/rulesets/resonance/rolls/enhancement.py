@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from core.entry import entry
-from core.option import OptionValues
+from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.rolls.gear import MOST_ENHANCEMENT
 
 INVOKE = "invoke"
@@ -23,18 +23,18 @@ class Enhancement:
     stacks: bool = entry("Stacks", default=False)
 
 
-def together(entries: Sequence[Enhancement], options: OptionValues) -> int:
+def together(entries: Sequence[Enhancement], options: HouseRules) -> int:
     """What several come to (resonance-41)."""
-    if options["enhancement_stacking"] == "sum":
+    if options.enhancement_stacking == "sum":
         return min(MOST_ENHANCEMENT, sum(e.value for e in entries))
     highest = max((e.value for e in entries if not e.stacks), default=0)
     return min(MOST_ENHANCEMENT, highest + sum(e.value for e in entries if e.stacks))
 
 
-def on_reroll(entries: Sequence[Enhancement], options: OptionValues) -> int:
+def on_reroll(entries: Sequence[Enhancement], options: HouseRules) -> int:
     """What of it counts for a result that was rolled again (resonance-20)."""
-    if options["reroll_enhancement"] == "none":
+    if options.reroll_enhancement == "none":
         return 0
-    if options["reroll_enhancement"] == "full":
+    if options.reroll_enhancement == "full":
         return together(entries, options)
     return together([e for e in entries if e.source != INVOKE], options)

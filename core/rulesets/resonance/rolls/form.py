@@ -11,7 +11,6 @@ from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.rulesets.resonance.character import ATTRIBUTES
 from core.rulesets.resonance.fate.stakes import Invoke, stakes
-from core.rulesets.resonance.options import table
 from core.rulesets.resonance.rolls.choices import (
     anyones_first,
     anyones_gear,
@@ -36,7 +35,7 @@ HARDEST = 12
 
 def difficulties(situation: Situation) -> tuple[Choice, ...]:
     """Every Difficulty with its name; one without a name goes by the last that is not above it (resonance-42)."""
-    named = sorted((row["hits"], name) for name, row in table(situation.options, "difficulties").items())
+    named = sorted((row["hits"], name) for name, row in situation.options.difficulties.items())
 
     def called(hits: int) -> str:
         return next((title(name).lower() for least, name in reversed(named) if least <= hits), "")

@@ -10,11 +10,10 @@ from typing import Any
 
 from core.action import Rule
 from core.entry import entry
-from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution, old_resolution
 from core.ruleset import Chart
-from core.rulesets.resonance.options import defaults
+from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.rolls.attempt import pooled
 from core.rulesets.resonance.rolls.chances import (
     MOST_DICE,
@@ -72,7 +71,7 @@ class OddsSuccess(Side):
     difficulty: int | str = entry("Difficulty", code="invalid_difficulty")
     modifiers: tuple[Modifier, ...] = entry("Modifiers", default=())
     invokes: int = entry("Invokes held back", default=0, low=0, high=MOST_INVOKES, code="invalid_amount")
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = field(default_factory=HouseRules)
 
 
 def odds_success(request: OddsSuccess, table: Table) -> Resolution[Any]:
@@ -154,7 +153,7 @@ class OddsCooperate:
     difficulty: int | str | None = entry("Difficulty", default=None, code="invalid_difficulty")
     resister: Side | None = entry("Who resists", default=None)
     modifiers: tuple[Modifier, ...] = entry("Modifiers", default=())
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = field(default_factory=HouseRules)
 
 
 def odds_cooperate(request: OddsCooperate, table: Table) -> Resolution[Any]:

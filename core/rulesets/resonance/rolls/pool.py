@@ -9,12 +9,11 @@ from typing import Any, Literal, get_args
 from core.action import Rule
 from core.choosing import title
 from core.entry import entry
-from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution, Step, old_resolution
 from core.rulesets.resonance.character import ATTRIBUTES, Character
 from core.rulesets.resonance.injuries.track import effects_of
-from core.rulesets.resonance.options import Row, defaults, skill_names
+from core.rulesets.resonance.options import HouseRules, Row
 from core.table import Table
 
 Mode = Literal["melee", "shooting", "thrown"]
@@ -74,7 +73,7 @@ class Pool:
 
 
 def pool_of(
-    who: Pooled, options: OptionValues, *, dice: int = 0, use: Use = "", acting: bool = True, loose: bool = False
+    who: Pooled, options: HouseRules, *, dice: int = 0, use: Use = "", acting: bool = True, loose: bool = False
 ) -> Pool:
     """The pool of an action, or of a resisting roll where not `acting`.
 
@@ -85,7 +84,7 @@ def pool_of(
     unknown = character is None or (loose and character.attributes is None and character.pools is None)
     traits, special = (_given(dice), False) if character is None or unknown else _traits(who, character, use, options)
     base = sum(step.amount or 0 for step in traits)
-    nines = who.double_nines or (special and options["double_nines"] == "specialty")
+    nines = who.double_nines or (special and options.double_nines == "specialty")
     if character is None:
         if who.aggravate:
             raise Refusal("cannot_aggravate", "Only a Maimed character can aggravate Injuries.", "aggravate")
@@ -124,19 +123,19 @@ def _may_aggravate(character: Character, hurt: Row, special: bool, acting: bool)
     return True
 
 
-def _bonus(hurt: Row, special: bool, last: bool, options: OptionValues) -> int:
+def _bonus(hurt: Row, special: bool, last: bool, options: HouseRules) -> int:
     """The dice that Injuries add (resonance-62, 64)."""
     for_specialty = hurt.get("dice", 0) if special else 0
     if not last:
         return for_specialty
-    return LAST_ACTION_DICE + (for_specialty if options["near_death_dice"] == "add" else 0)
+    return LAST_ACTION_DICE + (for_specialty if options.near_death_dice == "add" else 0)
 
 
 def _given(dice: int) -> tuple[Step, ...]:
     return (Step("resonance-37", "dice_given", amount=dice),) if dice else ()
 
 
-def _traits(who: Pooled, character: Character, use: Use, options: OptionValues) -> tuple[tuple[Step, ...], bool]:
+def _traits(who: Pooled, character: Character, use: Use, options: HouseRules) -> tuple[tuple[Step, ...], bool]:
     """The traits that are added up, and whether a Specialty Skill is among them."""
     if character.pools is not None:
         return (_rung(who, character.pools),), False
@@ -159,13 +158,13 @@ def _rung(who: Pooled, pools: Mapping[str, int]) -> Step:
     return Step("resonance-11", "trait", title(who.pool), amount=pools[who.pool])
 
 
-def _pair(who: Pooled, character: Character, options: OptionValues) -> tuple[str, str]:
+def _pair(who: Pooled, character: Character, options: HouseRules) -> tuple[str, str]:
     """The Attribute and the Skill that were named; refuses what makes no pool (resonance-37)."""
     _no_rung(who)
     if who.attribute is None or who.skill is None:
         raise Refusal("invalid_pool", "A pool is an Attribute and a Skill, or two Attributes.", "attribute")
     _check_attribute(who.attribute, "attribute")
-    if who.skill not in skill_names(options) and who.skill not in character.skills:
+    if who.skill not in options.skills and who.skill not in character.skills:
         raise Refusal("unknown_skill", f"There is no Skill {who.skill:.40}.", "skill")
     return who.attribute, who.skill
 
@@ -202,7 +201,7 @@ class PoolRequest(Pooled):
 
     character: Character = entry("Character")
     use: Use = entry("Use", default="", code="unknown_mode")
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = field(default_factory=HouseRules)
 
 
 def pool(request: PoolRequest, table: Table) -> Resolution[Any]:

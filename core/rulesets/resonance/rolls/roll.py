@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 from core.choosing import title
 from core.entry import entry
-from core.option import OptionValues
 from core.piles import Dice, Token
 from core.refusal import Refusal
 from core.result import Step, running
 from core.rulesets.resonance.fate.invoking import Invocable, Invoked
 from core.rulesets.resonance.fate.points import Purse, Who
+from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.rolls.chances import MOST_DICE, Hits, hits_of
 from core.rulesets.resonance.rolls.enhancement import INVOKE, Enhancement, on_reroll, together
 from core.rulesets.resonance.rolls.pool import Pool, Pooled, Use, pool_of
@@ -77,7 +77,7 @@ class Rolled:
 
     who: Roller
     pool: Pool
-    options: OptionValues
+    options: HouseRules
     results: tuple[Faces, ...] = ()
     invokes: tuple[Invoked, ...] = ()
 
@@ -92,7 +92,7 @@ class Rolled:
     def standing(self) -> Standing:
         """The last result, or the best of them (resonance-20)."""
         results = [self._graded(at) for at in range(len(self.results))]
-        return max(results, key=lambda s: s.hits) if self.options["reroll_result"] == "best" else results[-1]
+        return max(results, key=lambda s: s.hits) if self.options.reroll_result == "best" else results[-1]
 
     def _graded(self, at: int) -> Standing:
         raw = sum(hits_on(face, self.pool.double_nines) for face in self.results[at])
@@ -129,7 +129,7 @@ class Rolled:
         return {"raw_hits": standing.raw, "enhancement": standing.enhancement, "hits": standing.hits}
 
 
-def ready(who: Roller, options: OptionValues, *, use: Use = "", acting: bool = True, loose: bool = False) -> Rolled:
+def ready(who: Roller, options: HouseRules, *, use: Use = "", acting: bool = True, loose: bool = False) -> Rolled:
     """A roll about to be made; see `pool_of`. Refuses a pool and Enhancement that cannot be."""
     check_enhancements(who.enhancements)
     if who.unable and not acting:

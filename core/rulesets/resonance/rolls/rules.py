@@ -8,10 +8,9 @@ from typing import Any, Protocol
 
 from core.action import Rule
 from core.entry import entry
-from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Resolution, old_resolution
-from core.rulesets.resonance.options import defaults
+from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.rolls.asking import roll
 from core.rulesets.resonance.rolls.attempt import Attempt, Venture, attempt
 from core.rulesets.resonance.rolls.difficulty import Goal, advanced, difficulty_of, modified
@@ -29,7 +28,7 @@ class ActRequest(Task):
 
     roller: Roller
     difficulty: Difficulty = 1
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = field(default_factory=HouseRules)
 
 
 def venture(request: ActRequest) -> Venture:
@@ -55,7 +54,7 @@ class ActGiven(Actor, Task):
     """An action with its dice."""
 
     difficulty: Difficulty = entry("Difficulty", code="invalid_difficulty")
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = field(default_factory=HouseRules)
 
 
 def act_given(request: ActGiven, table: Table) -> Resolution[Any]:
@@ -68,7 +67,7 @@ def act_given(request: ActGiven, table: Table) -> Resolution[Any]:
 class CountGiven(Actor):
     """A roll with its dice."""
 
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = field(default_factory=HouseRules)
 
 
 def count_hits(request: CountGiven, table: Table) -> Resolution[Any]:
@@ -88,7 +87,7 @@ class ContestRequest(Task):
 
     roller: Roller
     resister: Roller
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = field(default_factory=HouseRules)
 
 
 def contest_venture(request: ContestRequest) -> Venture:
@@ -118,7 +117,7 @@ class ContestGiven(Task):
 
     actor: Actor = entry("Who acts")
     resister: Actor = entry("Who resists")
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = field(default_factory=HouseRules)
 
 
 def contest_given(request: ContestGiven, table: Table) -> Resolution[Any]:
@@ -139,7 +138,7 @@ class CooperateRequest(Task):
     rollers: tuple[Roller, ...]
     difficulty: Difficulty | None = None
     resister: Roller | None = None
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = field(default_factory=HouseRules)
 
 
 def cooperate_venture(request: CooperateRequest) -> Venture:
@@ -174,9 +173,9 @@ class Advanced(Protocol):
         """How much of it counts."""
 
 
-def common_advancement(rollers: Sequence[Advanced], options: OptionValues) -> int:
+def common_advancement(rollers: Sequence[Advanced], options: HouseRules) -> int:
     """The one Advancement that counts for all (resonance-54)."""
-    best = max if options["coop_advancement"] == "best" else min
+    best = max if options.coop_advancement == "best" else min
     return best(roller.advancement for roller in rollers)
 
 
@@ -209,7 +208,7 @@ class CooperateGiven(Task):
     participants: tuple[Participant, ...] = entry("Participants")
     difficulty: Difficulty | None = entry("Difficulty", default=None, code="invalid_difficulty")
     resister: Actor | None = entry("Who resists", default=None)
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = field(default_factory=HouseRules)
 
 
 def cooperate_given(request: CooperateGiven, table: Table) -> Resolution[Any]:

@@ -8,10 +8,9 @@ from typing import Literal
 
 from core.choosing import choices, title
 from core.entry import Choice, entry
-from core.option import OptionValues
 from core.refusal import Refusal
 from core.result import Step
-from core.rulesets.resonance.options import Row, table
+from core.rulesets.resonance.options import HouseRules, Row
 from core.rulesets.resonance.rolls.difficulty import Modifier
 from core.table import Table
 from core.wording import counted
@@ -80,7 +79,7 @@ class Bought:
     steps: tuple[Step, ...] = field(default=(), compare=False, repr=False)
 
 
-def prices(options: OptionValues, *, attack: bool = False, magic: bool = False) -> dict[str, int]:
+def prices(options: HouseRules, *, attack: bool = False, magic: bool = False) -> dict[str, int]:
     """The Hits that Tricks cost: those of any action, and of an attack or of magic (resonance-46 to 48, 59, 86)."""
     kinds = {"attack": attack, "magic": magic}
 
@@ -88,10 +87,10 @@ def prices(options: OptionValues, *, attack: bool = False, magic: bool = False) 
         only = [kind for kind in kinds if row.get(kind)]
         return not only or any(kinds[kind] for kind in only)
 
-    return {name: row["hits"] for name, row in table(options, "tricks").items() if offered(row)}
+    return {name: row["hits"] for name, row in options.tricks.items() if offered(row)}
 
 
-def shop(task: Task, options: OptionValues, tricks: Mapping[str, int], first: tuple[str, ...] = ()) -> Shop:
+def shop(task: Task, options: HouseRules, tricks: Mapping[str, int], first: tuple[str, ...] = ()) -> Shop:
     """What is on offer; refuses Complications of the same name, and what is decided that is not on offer."""
     avoidable: dict[str, int] = {}
     for complication in task.complications:

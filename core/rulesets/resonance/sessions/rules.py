@@ -8,13 +8,12 @@ from typing import Any
 
 from core.action import Rule
 from core.entry import entry
-from core.option import OptionValues
 from core.result import Resolution, Step, old_resolution
 from core.rulesets.resonance.aspects.values import AspectKind, Scope, scope_of
 from core.rulesets.resonance.fate.points import Fate, Party, Who, shown
 from core.rulesets.resonance.injuries.rules import healed, healing_steps
 from core.rulesets.resonance.injuries.track import effects_of
-from core.rulesets.resonance.options import defaults
+from core.rulesets.resonance.options import HouseRules
 from core.table import Table
 
 REFRESH = 3
@@ -71,7 +70,7 @@ class EndScene:
 
     characters: tuple[SceneEnder, ...] = entry("Characters")
     aspects: tuple[SceneAspect, ...] = entry("Aspects", default=())
-    options: OptionValues = field(default_factory=defaults)
+    options: HouseRules = field(default_factory=HouseRules)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +93,7 @@ def end_scene(request: EndScene, table: Table) -> Resolution[Any]:
     return old_resolution(facts, steps=steps, value={one.id: then for one, then in pairs})
 
 
-def after_scene(one: SceneEnder, options: OptionValues) -> AfterScene:
+def after_scene(one: SceneEnder, options: HouseRules) -> AfterScene:
     """What the end of a scene makes of somebody (resonance-25, 64, 65)."""
     after = healed(one.injuries, 0, options=options, scene_ended=True)
     lapsed = bool(effects_of(after.injuries, options).get("last"))
