@@ -67,6 +67,7 @@ SAME: Mapping[str, Mapping[str, str]] = {
         "cast": "magic.rules.cast",
         "fallout": "magic.fallout.fallout_of",
         "reach_milestone": "fate.points.TIERS",
+        "downtime": "downtime.rules.rested",
         "odds_hits": "rolls.chances.Hits",
         "odds_chart": "rolls.odds.charts",
         "odds_success": "rolls.forecast.act_odds",

@@ -12,7 +12,7 @@ from core.result import Step
 from core.rulesets.resonance.aspects.values import Aspect, OwnerType
 from core.rulesets.resonance.fate.points import FATE, LOCKED, FateMove
 from core.rulesets.resonance.sheet import Placed, Sheet, State
-from core.situation import ActorId, Effects, Situation
+from core.situation import UNTOLD, ActorId, Brief, Effects, Situation
 
 Becomes = Callable[[Any], Iterable[Any]]
 """What stands in the place of an Aspect afterwards."""
@@ -93,14 +93,15 @@ class Changes:
         self._steps += steps
         return self
 
-    def effects(self) -> Effects:
-        """Everything together; what came out as it was before is left out."""
+    def effects(self, brief: Brief = UNTOLD) -> Effects:
+        """Everything together, with the line that sums it up; what came out as it was before is left out."""
         before = self._situation
         return Effects(
             sheets={actor: sheet for actor, sheet in self._sheets.items() if sheet != before.actors[actor].sheet},
             state=None if self._state == before.state else self._state,
             points=tuple(self._points),
             steps=tuple(self._steps),
+            brief=brief,
         )
 
 

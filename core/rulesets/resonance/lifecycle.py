@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.acting import NOBODY
 from core.result import Step
 from core.ruleset import Lifecycle
 from core.rulesets.resonance.aspects.values import Aspect
@@ -42,11 +41,11 @@ def _scene_ends(situation: Situation) -> Effects:
         aspects=tuple(SceneAspect(id=id, kind=aspect.kind, scope=aspect.scope) for id, aspect in lying.items()),
         options=situation.options,
     )
-    done = end_scene(request, NOBODY)
+    done = end_scene(request)
     changes.say(*done.steps)
-    for who, after in done.value.items():
-        _settle(who, after, changes, situation)
-    for gone in done.facts["removed_aspects"]:
+    for after in done.value.characters:
+        _settle(int(after.id), after, changes, situation)
+    for gone in done.value.removed_aspects:
         changes.lift(gone).say(Step("resonance-89", "aspect_gone", lying[gone].text))
     return changes.effects()
 

@@ -7,14 +7,91 @@ from collections.abc import Mapping
 from core.codec import Json
 from core.upgrade import Upgrade, add, then, within
 
-GRADES: Json = {
-    "grazed": {"least": 1, "scene": 1},
-    "bloodied": {"least": 2, "dice": 1, "hours": 1},
-    "wounded": {"least": 4, "dice": 2, "hours": 24},
-    "maimed": {"least": 6, "dice": 2, "aggravate": 1, "mark": 1},
-    "near_death": {"least": 8, "dice": 2, "last": 1},
+_TABLES: Json = {
+    "difficulties": {
+        "normal": {"hits": 1},
+        "challenging": {"hits": 2},
+        "difficult": {"hits": 3},
+        "daunting": {"hits": 4},
+        "impossible": {"hits": 5},
+    },
+    "tricks": {
+        "create_advantage": {"hits": 2},
+        "strike": {"hits": 0, "injuries": 1, "attack": 1},
+        "critical_strike": {"hits": 3, "injuries": 2, "attack": 1},
+        "destroy_object": {"hits": 2, "attack": 1},
+    },
+    "grades": {
+        "grazed": {"least": 1, "scene": 1},
+        "bloodied": {"least": 2, "dice": 1, "hours": 1},
+        "wounded": {"least": 4, "dice": 2, "hours": 24},
+        "maimed": {"least": 6, "dice": 2, "aggravate": 1, "mark": 1},
+        "near_death": {"least": 8, "dice": 2, "last": 1},
+    },
+    "potency": {
+        "charm": {"adds": 1},
+        "minor_spell": {"adds": 2},
+        "major_spell": {"adds": 4},
+        "grand_spell": {"adds": 8},
+    },
+    "scale": {
+        "single": {"adds": 1, "least": 1, "most": 1},
+        "cluster": {"adds": 2, "least": 2, "most": 5},
+        "small_crowd": {"adds": 3, "least": 6, "most": 20},
+        "large_crowd": {"adds": 4, "least": 20, "most": 100},
+        "mass": {"adds": 5, "least": 100},
+    },
+    "duration": {
+        "instant": {"adds": 1, "least": 0, "most": 0},
+        "lingering": {"adds": 2, "least": 1, "most": 4},
+        "sustained": {"adds": 3, "least": 5},
+        "one_week": {"adds": 4},
+        "one_year": {"adds": 5},
+        "permanent": {"adds": 6},
+    },
+    "fallout": {
+        "minor": {"injuries": 1},
+        "moderate": {"injuries": 2},
+        "significant": {"injuries": 4, "around": 1},
+        "major": {"injuries": 8, "around": 2},
+        "catastrophic": {"injuries": 8, "around": 3, "out": 1},
+    },
 }
-_TRACK = add(options={"grades": GRADES})
+_RULES: Json = {
+    **_TABLES,
+    "skills": [
+        "academics",
+        "aim",
+        "brawl",
+        "crafts",
+        "insight",
+        "investigation",
+        "logic",
+        "nature",
+        "performance",
+        "riding",
+        "societies",
+        "stealth",
+    ],
+    "double_nines": "declared",
+    "enhancement_stacking": "highest",
+    "reroll_enhancement": "none",
+    "reroll_result": "replace",
+    "aspect_payment": "character_aspects",
+    "free_invokes": 1,
+    "compel_prevention": "own",
+    "coop_advancement": "best",
+    "critical_strike": "adds",
+    "near_death_dice": "replace",
+    "scale_edge": "lower",
+    "resonance": "free_draw",
+    "rote_practices": 3,
+    "contested_cast": "higher",
+    "advancement_cost": "required",
+    "milestone_points": 1,
+    "downtime_actions": 1,
+}
+"""Every house rule as it was written then, for requests that had none."""
 _HELPERS = within("helpers", add(dice=None, gear="", double_nines=False, aggravate=False))
 _OWN, _RIVAL = add(gear=[]), add(gear=[], rival_gear="")
 
@@ -22,50 +99,7 @@ UPGRADES: Mapping[int, Upgrade] = {
     # From 1 to 2: the tables became house rules; before, everybody played with the numbers as written. Equipment stands
     # on the sheet and is offered in rolls; attacks may be made together, by magic, and on somebody without a sheet.
     1: Upgrade(
-        options=add(
-            difficulties={
-                "normal": {"hits": 1},
-                "challenging": {"hits": 2},
-                "difficult": {"hits": 3},
-                "daunting": {"hits": 4},
-                "impossible": {"hits": 5},
-            },
-            tricks={
-                "create_advantage": {"hits": 2},
-                "strike": {"hits": 0, "injuries": 1, "attack": 1},
-                "critical_strike": {"hits": 3, "injuries": 2, "attack": 1},
-                "destroy_object": {"hits": 2, "attack": 1},
-            },
-            grades=GRADES,
-            potency={
-                "charm": {"adds": 1},
-                "minor_spell": {"adds": 2},
-                "major_spell": {"adds": 4},
-                "grand_spell": {"adds": 8},
-            },
-            scale={
-                "single": {"adds": 1, "least": 1, "most": 1},
-                "cluster": {"adds": 2, "least": 2, "most": 5},
-                "small_crowd": {"adds": 3, "least": 6, "most": 20},
-                "large_crowd": {"adds": 4, "least": 20, "most": 100},
-                "mass": {"adds": 5, "least": 100},
-            },
-            duration={
-                "instant": {"adds": 1, "least": 0, "most": 0},
-                "lingering": {"adds": 2, "least": 1, "most": 4},
-                "sustained": {"adds": 3, "least": 5},
-                "one_week": {"adds": 4},
-                "one_year": {"adds": 5},
-                "permanent": {"adds": 6},
-            },
-            fallout={
-                "minor": {"injuries": 1},
-                "moderate": {"injuries": 2},
-                "significant": {"injuries": 4, "around": 1},
-                "major": {"injuries": 8, "around": 2},
-                "catastrophic": {"injuries": 8, "around": 3, "out": 1},
-            },
-        ),
+        options=add(**_TABLES),
         sheet=add(equipment=[]),
         form={
             "act": _OWN,
@@ -84,10 +118,8 @@ UPGRADES: Mapping[int, Upgrade] = {
         },
         request={
             "attack": add(helpers=[], magic=None, fallout_injuries=None),
-            "heal": _TRACK,
-            "take_injuries": _TRACK,
-            "treat": _TRACK,
-            "treatment": _TRACK,
+            # Care that asks nothing is done again to the sheet when it is verified: what it was asked is read no more.
+            "treatment": add(options=_RULES),
         },
     ),
 }

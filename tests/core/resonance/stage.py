@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from core.action import Done
+from core.action import Change, Done
 from core.play import prepare, proceed
 from core.rulesets.resonance import RULESET
 from core.rulesets.resonance.aspects.values import Aspect
@@ -53,13 +53,16 @@ def do(action, at, dice=(), *choose, **fields):
     """What an action changes: `dice` as they are rolled one after another, `choose` what is decided and said."""
     found, form = RULESET.action(action), form_of(action, at, **fields)
     request, rolled, chosen = prepare(found, form, at), list(dice), list(choose)
+    if isinstance(found, Change):
+        assert (rolled, chosen) == ([], [])
+        return request
     progress = proceed(found, request, ())
     while progress.ask is not None:
         n = progress.ask.n if isinstance(progress.ask, DrawAsk) else 0
         given, rolled = (tuple(rolled[:n]), rolled[n:]) if n else ((chosen.pop(0),), rolled)
         progress = proceed(found, request, (*progress.answers, Answer(given)))
     assert (rolled, chosen) == ([], [])
-    return found.settle(Done(form, None, progress.resolution, at))
+    return found.settle(Done(form, request, progress.resolution, at))
 
 
 def moved(effects):
@@ -68,5 +71,5 @@ def moved(effects):
 
 
 def told(effects):
-    """What the log says besides the draw."""
+    """What the log says besides the draw; of what asked nothing everything."""
     return [step.what for step in effects.steps]

@@ -62,7 +62,7 @@ def test_an_advantage_is_said_in_words():
         played(act, request, (10, 8), ("trick:create_advantage",), ("  ",))
     assert refused.value.code == "empty_aspect"
     done = played(act, request, (10, 8), ("trick:create_advantage",), ("High ground",))
-    assert done.value.advantage == "High ground"
+    assert done.value.attempt.advantage == "High ground"
 
 
 def test_a_failure_can_be_made_dramatic():
@@ -70,10 +70,10 @@ def test_a_failure_can_be_made_dramatic():
     asked = waiting(act, request, (1,))
     assert ids(asked) == ["plain", "dramatic:1"]
     plain = played(act, request, (1,), ("plain",))
-    assert (plain.outcome.word, plain.value.fate) == ("failure", ())
+    assert (plain.outcome.word, plain.value.attempt.fate) == ("failure", ())
     done = played(act, request, (1,), ("dramatic:1",))
     assert (done.outcome.word, done.outcome.band) == ("dramatic_failure", Band.DISASTER)
-    assert [(move.who, move.delta, move.locked) for move in done.value.fate] == [(1, 1, False)]
+    assert [(move.who, move.delta, move.locked) for move in done.value.attempt.fate] == [(1, 1, False)]
 
 
 def test_whom_the_game_master_plays_is_not_asked():
@@ -85,7 +85,7 @@ def test_together_one_of_them_takes_the_point():
     request = CooperateRequest(rollers=(rolls(1, points=0), rolls(1, 2, "Jonas", 1)), difficulty=3)
     asked = waiting(cooperate, request, (1,), (1,))
     assert ids(asked) == ["plain", "dramatic:1", "dramatic:2"]
-    assert played(cooperate, request, (1,), (1,), ("dramatic:2",)).value.converted_by == 2
+    assert played(cooperate, request, (1,), (1,), ("dramatic:2",)).value.attempt.converted_by == 2
 
 
 def test_everything_that_changes_a_difficulty_is_summed_before_the_floor():

@@ -38,7 +38,7 @@ def open_ids(asked):
 
 
 def moved(resolution):
-    return [(move.who, move.delta, move.reason, move.locked) for move in resolution.value.fate]
+    return [(move.who, move.delta, move.reason, move.locked) for move in resolution.value.attempt.fate]
 
 
 def test_a_zero_that_is_typed_is_a_ten():
@@ -118,10 +118,10 @@ def test_a_free_invoke_comes_first_and_costs_nothing():
     asked = waiting(act, request, (8, 1), ("invoke:high",))
     assert open_ids(asked) == ["free", "by:1"]
     done = played(act, request, (8, 1), ("invoke:high",), ("free",), ("stand",))
-    assert done.value.free_used == ("high",)
+    assert done.value.attempt.free_used == ("high",)
     assert moved(done) == []
     paid = played(act, request, (8, 1), ("invoke:high",), ("by:1",), ("stand",))
-    assert paid.value.free_used == ()
+    assert paid.value.attempt.free_used == ()
     assert moved(paid) == [(1, -1, "invoked", False)]
 
 
@@ -209,12 +209,12 @@ def test_each_roll_of_an_action_is_its_own_but_the_purse_is_one():
     first, second = mara(1, FOG, purses=(purse,)), replace(mara(1, FOG, purses=(purse,)), id=2, name="Jonas")
     request = CooperateRequest(rollers=(first, second), difficulty=9)
     done = played(cooperate, request, (8,), ("invoke:fog",), ("stand",), (8,), ("plain",))
-    assert done.value.result.hits == 3
+    assert done.value.attempt.result.hits == 3
     rich = CooperateRequest(
         rollers=tuple(replace(r, purses=(Purse(1, "Mara", Fate(2, 0)),)) for r in request.rollers), difficulty=9
     )
     both = played(cooperate, rich, (8,), ("invoke:fog",), ("stand",), (8,), ("invoke:fog",), ("stand",), ("plain",))
-    assert both.value.result.hits == 4
+    assert both.value.attempt.result.hits == 4
 
 
 WOLF = Roller(id=2, name="wolf", dice=2)

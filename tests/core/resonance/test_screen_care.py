@@ -37,7 +37,7 @@ def test_hours_heal_everybody_here_and_are_told_of_each():
     at = stage(neve=replace(NEVE_SHEET, injuries=3), bastian=replace(BASTIAN_SHEET, injuries=2))
     effects = do("heal", at, hours=1)
     assert (effects.sheets[NEVE].injuries, effects.sheets[BASTIAN].injuries) == (2, 1)
-    assert [step.seat for step in effects.steps] == ["Bastian"]
+    assert [step.seat for step in effects.steps] == ["", "Bastian"]
     assert set(do("heal", at, hours=1, everybody=False).sheets) == {NEVE}
 
 

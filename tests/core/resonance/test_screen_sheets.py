@@ -125,4 +125,4 @@ def test_badges_say_how_a_character_is():
     assert badges == [[], ["armour 1"]]
     dying = replace(NEVE_SHEET, injuries=8)
     assert [badge.text for badge in RULESET.badges(dying)] == ["last action"]
-    assert told(do("take_injuries", stage(), amount=1)) == []
+    assert told(do("take_injuries", stage(), amount=1)) == ["injuries", "reached_grazed"]

@@ -6,10 +6,11 @@ from fractions import Fraction
 
 import pytest
 
-from core.codec import encode
+from core.codec import decode, encode
 from core.entry import entry_of
 from core.refusal import Refusal
 from core.rulesets.resonance import RULESET
+from core.rulesets.resonance.injuries.rules import Treat
 from core.rulesets.resonance.options import OPTIONS
 from core.rulesets.resonance.upgrades import UPGRADES
 from core.upgrade import upgraded
@@ -251,7 +252,6 @@ def test_grades_that_could_not_be_told_are_refused(value):
     assert code("heal", {"injuries": 1, "hours": 1}, grades=value) == "invalid_option_value"
 
 
-def test_what_was_logged_of_care_before_there_were_grades_of_ones_own_is_read_by_those_as_written():
-    for action, request in (("heal", {"injuries": 1}), ("treatment", {"points": 1}), ("take_injuries", {"amount": 1})):
-        grown = upgraded(RULESET.steps(1), "request", request, action)
-        assert grown["options"]["grades"] == encode(OPTIONS.defaults().grades)
+def test_what_was_logged_of_treatment_before_there_were_grades_of_ones_own_is_read_by_those_as_written():
+    grown = upgraded(RULESET.steps(1), "request", {"injuries": 1, "points": 1}, "treatment")
+    assert decode(Treat, grown, strict=True) == Treat(injuries=1, points=1)

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
-from core.action import Action, old_action
+from core.action import Action, Change
 from core.choosing import choices, here_choices
 from core.entry import Choice, entry
 from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution
-from core.rulesets.resonance.aspects import rules as aspect_rules
 from core.rulesets.resonance.aspects.reach import InReach, aspect_choices, reach
-from core.rulesets.resonance.aspects.rules import AddAspect, Owner, Present, RemoveAspect
-from core.rulesets.resonance.aspects.values import KINDS, AspectKind, OwnerType
+from core.rulesets.resonance.aspects.rules import AddAspect, Owner, Present, RemoveAspect, add_aspect, remove_aspect
+from core.rulesets.resonance.aspects.values import KINDS, AspectKind
 from core.rulesets.resonance.changes import Changes
 from core.situation import Brief, Effects, Situation
 
@@ -39,20 +37,28 @@ class AddForm:
     bond: str = entry("With", default="", once=True, help="Whom a relationship is with.")
 
 
-def _prepare_add(form: AddForm, situation: Situation) -> AddAspect:
+def _add(form: AddForm, situation: Situation) -> Effects:
     owner = _owner(form.owner, situation)
     there = tuple(each for each in reach(situation) if each.id.partition(":")[0] == form.owner)
     if any(each.aspect.text == form.text.strip() for each in there):
         raise Refusal("bad_request", "That Aspect is there already.", "text")
-    return AddAspect(
-        owner=owner,
-        kind=form.kind,
-        text=form.text,
-        bond=form.bond.strip() or None,
-        scope=form.lasts or None,
-        aspects=tuple(_present(each) for each in there),
-        options=situation.options,
+    done = add_aspect(
+        AddAspect(
+            owner=owner,
+            kind=form.kind,
+            text=form.text,
+            bond=form.bond.strip() or None,
+            scope=form.lasts or None,
+            aspects=tuple(_present(each) for each in there),
+            options=situation.options,
+        )
     )
+    changes = Changes(situation).say(*done.steps)
+    if owner.type == "character":
+        changes.lay(done.value.aspect, int(form.owner))
+    else:
+        changes.lay(done.value.aspect, place=owner.type)
+    return changes.effects(Brief(form.text.strip()))
 
 
 def _owner(owner: str, situation: Situation) -> Owner:
@@ -65,14 +71,6 @@ def _owner(owner: str, situation: Situation) -> Owner:
 
 def _present(each: InReach) -> Present:
     return Present(id=each.id, kind=each.aspect.kind)
-
-
-def _settle_add(form: AddForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    changes = Changes(situation)
-    if form.owner.isdecimal():
-        return changes.lay(resolution.value, int(form.owner)).effects()
-    place: OwnerType = "narrative" if form.owner == "narrative" else "environment"
-    return changes.lay(resolution.value, place=place).effects()
 
 
 def _removable(situation: Situation) -> tuple[Choice, ...]:
@@ -104,44 +102,29 @@ def _none_to_remove(situation: Situation) -> Refusal | None:
     return None if _open(situation) else Refusal("unknown_aspect", "There is no Aspect to take away.")
 
 
-def _prepare_remove(form: RemoveForm, situation: Situation) -> RemoveAspect:
+def _remove(form: RemoveForm, situation: Situation) -> Effects:
     text = form.aspect.partition(":")[2]
-    return RemoveAspect(id=form.aspect, text=text, aspects=tuple(_present(each) for each in reach(situation)))
-
-
-def _settle_remove(form: RemoveForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    return Changes(situation).lift(form.aspect).effects()
-
-
-def _brief(form: AddForm | RemoveForm, resolution: Resolution[Any], situation: Situation) -> Brief:
-    text = form.text.strip() if isinstance(form, AddForm) else form.aspect.partition(":")[2]
-    return Brief(text)
+    there = tuple(_present(each) for each in reach(situation))
+    done = remove_aspect(RemoveAspect(id=form.aspect, text=text, aspects=there))
+    return Changes(situation).say(*done.steps).lift(form.aspect).effects(Brief(text))
 
 
 ACTIONS: tuple[Action, ...] = (
-    old_action(
+    Change(
         id="add_aspect",
-        brief=_brief,
         title="Add an Aspect",
         place=Place.CARE,
         form=AddForm,
-        request=AddAspect,
-        rule=aspect_rules.add_aspect,
-        prepare=_prepare_add,
-        settle=_settle_add,
+        apply=_add,
         start=lambda situation: AddForm(),
         help="Made, found out, or simply true from now on.",
     ),
-    old_action(
+    Change(
         id="remove_aspect",
-        brief=_brief,
         title="Take an Aspect away",
         place=Place.CARE,
         form=RemoveForm,
-        request=RemoveAspect,
-        rule=aspect_rules.remove_aspect,
-        prepare=_prepare_remove,
-        settle=_settle_remove,
+        apply=_remove,
         start=lambda situation: RemoveForm(_open(situation)),
         help="Whenever it makes sense that it is gone.",
         why_not=_none_to_remove,

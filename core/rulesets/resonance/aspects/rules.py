@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
-from core.action import Rule
+from core.action import Rule, asking_nothing
+from core.codec import Json
 from core.entry import entry
 from core.refusal import Refusal
-from core.result import Resolution, Step, old_resolution
+from core.result import Resolution, Step
 from core.rulesets.resonance.aspects.values import (
     CHARACTER_KINDS,
     MOST_ASPECTS,
@@ -23,7 +23,6 @@ from core.rulesets.resonance.aspects.values import (
 )
 from core.rulesets.resonance.fate.points import Who
 from core.rulesets.resonance.options import HouseRules
-from core.table import Table
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,7 +54,20 @@ class AddAspect:
     options: HouseRules = field(default_factory=HouseRules)
 
 
-def add_aspect(request: AddAspect, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Added:
+    """An Aspect that is true from now on."""
+
+    aspect: Aspect
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """What it is like, in the JSON interface."""
+        made = self.aspect
+        return {"kind": made.kind, "scope": made.scope, "free_invokes": made.free_invokes}
+
+
+def add_aspect(request: AddAspect) -> Resolution[Added]:
     """Add an Aspect (resonance-33, 34)."""
     owner, kind = request.owner, request.kind
     if owner.type == "character" and owner.id is None:
@@ -69,8 +81,7 @@ def add_aspect(request: AddAspect, table: Table) -> Resolution[Any]:
     bond = "" if request.bond is None else str(request.bond)
     scope = request.scope or scope_of(kind)
     aspect = Aspect(request.text.strip(), kind, scope, free_invokes_of(kind, request.options), bond)
-    facts = {"kind": kind, "scope": scope, "free_invokes": aspect.free_invokes}
-    return old_resolution(facts, steps=(Step("resonance-33", "aspect_added", aspect.text),), value=aspect)
+    return Resolution(Added(aspect), steps=(Step("resonance-33", "aspect_added", aspect.text),))
 
 
 def check_text(text: str, at: str) -> None:
@@ -107,15 +118,23 @@ class RemoveAspect:
     aspects: tuple[Present, ...] = entry("Present", default=())
 
 
-def remove_aspect(request: RemoveAspect, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Removed:
+    """The Aspects that are left."""
+
+    aspects: tuple[str, ...]
+
+
+def remove_aspect(request: RemoveAspect) -> Resolution[Removed]:
     """Remove an Aspect because it makes sense (resonance-33)."""
     ids = [present.id for present in request.aspects]
     if request.id not in ids:
         raise Refusal("unknown_aspect", f"There is no Aspect {request.id:.60}.", "id")
     ids.remove(request.id)
-    return old_resolution(
-        {"aspects": ids}, steps=(Step("resonance-33", "aspect_removed", request.text or request.id),), value=ids
-    )
+    return Resolution(Removed(tuple(ids)), steps=(Step("resonance-33", "aspect_removed", request.text or request.id),))
 
 
-RULES = (Rule("add_aspect", AddAspect, add_aspect), Rule("remove_aspect", RemoveAspect, remove_aspect))
+RULES = (
+    Rule("add_aspect", AddAspect, asking_nothing(add_aspect)),
+    Rule("remove_aspect", RemoveAspect, asking_nothing(remove_aspect)),
+)

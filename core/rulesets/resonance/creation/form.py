@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Mapping
-from dataclasses import fields
-from typing import Any
+from dataclasses import dataclass, fields
+from typing import Any, NamedTuple, TypeVar
 
 from core.choosing import NONE, title
 from core.entry import Choice, entry
-from core.rulesets.resonance.aspects.values import CHARACTER_KINDS
+from core.rulesets.resonance.aspects.values import CHARACTER_KINDS, AspectKind
 from core.rulesets.resonance.character import ATTRIBUTES, SKILLS
 from core.rulesets.resonance.creation.rules import ATTRIBUTE_POINTS, SKILL_POINTS
 from core.rulesets.resonance.magic.spells import Spell
@@ -17,7 +16,7 @@ from core.rulesets.resonance.rolls.choices import skill_choices
 from core.rulesets.resonance.sheet import LADDER, Sheet
 from core.situation import Situation
 
-_WHO, _STRENGTHS, _SKILLS, _MORE = "Aspects", "Attributes", "Skills", "Gear"
+_WHO, _STRENGTHS, _SKILLS, _MORE, _POOLS = "Aspects", "Attributes", "Skills", "Gear", "Pools"
 PAGES: Mapping[str, str] = {
     _WHO: "Short sentences that are true: some help, some hurt. Specific, yet good for many situations.",
     _STRENGTHS: f"Each starts at 1 and ends at 5; {ATTRIBUTE_POINTS} points to hand out above that.",
@@ -25,17 +24,12 @@ PAGES: Mapping[str, str] = {
     _MORE: "What is worn absorbs Injuries, point by point. Magic needs no Skill, only this tick.",
 }
 LADDER_PAGES: Mapping[str, str] = {
-    "Pools": "Dice at its best, at lesser things, and out of its depth; each at most as many as the one before.",
+    _POOLS: "Dice at its best, at lesser things, and out of its depth; each at most as many as the one before.",
     _WHO: "None is needed. One or two give the players something to invoke.",
 }
 
-FREE = ("first", "second", "third")
-"""The fields of Aspects of no particular kind."""
 
-Field = tuple[str, Any, Any]
-
-
-@dataclasses.dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class OtherSkill:
     """A Skill that only this campaign has."""
 
@@ -53,78 +47,161 @@ def others(situation: Situation) -> tuple[Choice, ...]:
     return (NONE, *(Choice(name, name) for name in names), LATER)
 
 
-def _aspect(name: str, label: str, help: str = "", page: str = _WHO) -> Field:
-    return name, str, entry(label, default="", help=help, page=page, code="empty_aspect")
+class Line(NamedTuple):
+    """An Aspect a form has room for, as it is written there; `bond` is who a relationship is with."""
+
+    kind: AspectKind
+    text: str
+    bond: str = ""
 
 
-def _worn(page: str) -> tuple[Field, ...]:
-    return (
-        ("armour", int, entry("Armour", default=0, low=0, page=page, code="invalid_amount")),
-        ("magic", bool, entry("Wields magic", default=False, page=page)),
-    )
+def _aspect(label: str, help: str = "") -> Any:
+    return entry(label, default="", help=help, page=_WHO, code="empty_aspect")
 
 
-_ABOUT: tuple[Field, ...] = (
-    _aspect("high_concept", "High concept", "Last pilot of the drowned fleet"),
-    _aspect("trouble", "Trouble", "Owes the wrong people"),
-)
-_BOND: tuple[Field, ...] = (
-    _aspect("relationship", "Relationship", "A tie to another player's character"),
-    (
-        "bond",
-        str,
-        entry("With", default="", choices=others, page=_WHO, code="relationship_needs_character"),
-    ),
-)
-_FREE: tuple[Field, ...] = tuple(map(_aspect, FREE, ("One more", "Another", "And another")))
-_TRAITS: tuple[Field, ...] = (
-    *(
-        (name, int, entry(title(name), default=3, low=1, high=5, page=_STRENGTHS, code="attribute_out_of_range"))
-        for name in ATTRIBUTES
-    ),
-    *(
-        (name, int, entry(title(name), default=0, low=0, high=5, page=_SKILLS, code="skill_out_of_range", help=help))
-        for name, help in SKILLS.items()
-    ),
-    ("others", tuple[OtherSkill, ...], entry("Other Skills", default=(), page=_SKILLS)),
-    ("specialties", tuple[str, ...], entry("Specialties", default=(), choices=skill_choices, page=_SKILLS)),
-)
-_GEAR: tuple[Field, ...] = (
-    *_worn(_MORE),
-    ("spells", tuple[Spell, ...], entry("Spells", default=(), page=_MORE, help="None is needed to begin with.")),
-)
+def _armour(page: str) -> Any:
+    return entry("Armour", default=0, low=0, page=page, code="invalid_amount")
 
 
-def _form(name: str, *fields: Field) -> type:
-    return dataclasses.make_dataclass(name, fields, frozen=True, slots=True)
+def _magic(page: str) -> Any:
+    return entry("Wields magic", default=False, page=page)
 
 
-PLAYER_FORM = _form("PlayerGuide", *_ABOUT, *_BOND, *_FREE[:2], *_TRAITS, *_GEAR)
-"""A player's character: five Aspects with a relationship, Attributes, Skills, gear."""
-FULL_FORM = _form("FullGuide", *_ABOUT, *_FREE, *_TRAITS, *_GEAR)
-"""Somebody of the game master's, written out in full: no relationship, three free Aspects."""
-LADDER_FORM = _form(
-    "LadderGuide",
-    *(
-        (rung, int, entry(title(rung), default=dice, low=1, high=10, page="Pools", code="pool_out_of_range"))
-        for rung, dice in LADDER.items()
-    ),
-    *_worn("Pools"),
-    *(
-        _aspect(name, label)
-        for name, label in (("first", "An Aspect"), ("second", "Another"), ("third", "And another"))
-    ),
-)
-"""A lesser character: three rungs, Aspects if wanted."""
+def _attribute(name: str) -> Any:
+    return entry(title(name), default=3, low=1, high=5, page=_STRENGTHS, code="attribute_out_of_range")
 
 
-def start(form: type, situation: Situation) -> Any:
+def _skill(name: str) -> Any:
+    return entry(title(name), default=0, low=0, high=5, page=_SKILLS, code="skill_out_of_range", help=SKILLS[name])
+
+
+def _rung(name: str) -> Any:
+    return entry(title(name), default=LADDER[name], low=1, high=10, page=_POOLS, code="pool_out_of_range")
+
+
+@dataclass(frozen=True, kw_only=True)
+class _About:
+    high_concept: str = _aspect("High concept", "Last pilot of the drowned fleet")
+    trouble: str = _aspect("Trouble", "Owes the wrong people")
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Bond:
+    relationship: str = _aspect("Relationship", "A tie to another player's character")
+    bond: str = entry("With", default="", choices=others, page=_WHO, code="relationship_needs_character")
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Free:
+    first: str = _aspect("One more")
+    second: str = _aspect("Another")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Traits:
+    """Attributes and Skills, and what is carried."""
+
+    intellect: int = _attribute("intellect")
+    might: int = _attribute("might")
+    presence: int = _attribute("presence")
+    wits: int = _attribute("wits")
+    dexterity: int = _attribute("dexterity")
+    manipulation: int = _attribute("manipulation")
+    resolve: int = _attribute("resolve")
+    stamina: int = _attribute("stamina")
+    composure: int = _attribute("composure")
+    academics: int = _skill("academics")
+    aim: int = _skill("aim")
+    brawl: int = _skill("brawl")
+    crafts: int = _skill("crafts")
+    insight: int = _skill("insight")
+    investigation: int = _skill("investigation")
+    logic: int = _skill("logic")
+    nature: int = _skill("nature")
+    performance: int = _skill("performance")
+    riding: int = _skill("riding")
+    societies: int = _skill("societies")
+    stealth: int = _skill("stealth")
+    others: tuple[OtherSkill, ...] = entry("Other Skills", default=(), page=_SKILLS)
+    specialties: tuple[str, ...] = entry("Specialties", default=(), choices=skill_choices, page=_SKILLS)
+    armour: int = _armour(_MORE)
+    magic: bool = _magic(_MORE)
+    spells: tuple[Spell, ...] = entry("Spells", default=(), page=_MORE, help="None is needed to begin with.")
+
+    @property
+    def attributes(self) -> dict[str, int]:
+        """The nine Attributes by name."""
+        return {name: getattr(self, name) for name in ATTRIBUTES}
+
+    @property
+    def skills(self) -> dict[str, int]:
+        """The twelve Skills by name."""
+        return {name: getattr(self, name) for name in SKILLS}
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayerGuide(Traits, _Free, _Bond, _About):
+    """A player's character: five Aspects with a relationship, Attributes, Skills, gear."""
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The five Aspects."""
+        bond = Line("relationship", self.relationship, self.bond)
+        about = Line("high_concept", self.high_concept), Line("trouble", self.trouble)
+        return (*about, bond, Line("free", self.first), Line("free", self.second))
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Third:
+    third: str = _aspect("And another")
+
+
+@dataclass(frozen=True, kw_only=True)
+class FullGuide(Traits, _Third, _Free, _About):
+    """Somebody of the game master's, written out in full: no relationship, three free Aspects."""
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The five Aspects."""
+        about = Line("high_concept", self.high_concept), Line("trouble", self.trouble)
+        return (*about, *(Line("free", text) for text in (self.first, self.second, self.third)))
+
+
+@dataclass(frozen=True, kw_only=True)
+class LadderGuide:
+    """A lesser character: three rungs, Aspects if wanted."""
+
+    primary: int = _rung("primary")
+    secondary: int = _rung("secondary")
+    desperation: int = _rung("desperation")
+    armour: int = _armour(_POOLS)
+    magic: bool = _magic(_POOLS)
+    first: str = _aspect("An Aspect")
+    second: str = _aspect("Another")
+    third: str = _aspect("And another")
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The three Aspects."""
+        return tuple(Line("free", text) for text in (self.first, self.second, self.third))
+
+    @property
+    def pools(self) -> dict[str, int]:
+        """The rungs by name."""
+        return {"primary": self.primary, "secondary": self.secondary, "desperation": self.desperation}
+
+
+Guide = PlayerGuide | FullGuide | LadderGuide
+G = TypeVar("G", bound=Guide)
+
+
+def start(kind: type[G], situation: Situation) -> G:
     """What is on the sheet already; points that nobody has handed out yet are spread evenly."""
     sheet: Sheet = situation.actor.sheet
     alone = {"bond": LATER.id} if others(situation) == (NONE, LATER) else {}
     given = {**_traits(sheet, situation), **alone, **_aspects(sheet), **_gear(sheet), **{**LADDER, **sheet.pools}}
-    asked = {field.name for field in fields(form)}
-    return form(**{name: value for name, value in given.items() if name in asked})
+    asked = {field.name for field in fields(kind)}
+    return kind(**{name: value for name, value in given.items() if name in asked})
 
 
 def _traits(sheet: Sheet, situation: Situation) -> dict[str, Any]:
@@ -158,7 +235,7 @@ def _aspects(sheet: Sheet) -> dict[str, str]:
     bond = named.get("relationship")
     return {
         **{kind: aspect.text for kind, aspect in named.items()},
-        **dict(zip(FREE, free, strict=False)),
+        **dict(zip(("first", "second", "third"), free, strict=False)),
         **({"bond": bond.bond} if bond else {}),
     }
 

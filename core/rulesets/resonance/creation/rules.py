@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
-from core.action import Rule
+from core.action import Rule, asking_nothing
+from core.codec import Json
 from core.entry import entry
 from core.refusal import Refusal
-from core.result import Resolution, old_resolution
+from core.result import Resolution
 from core.rulesets.resonance.aspects.rules import check_bond, check_kinds, check_text
 from core.rulesets.resonance.aspects.values import CHARACTER_KINDS, MOST_ASPECTS, NAMED_KINDS
 from core.rulesets.resonance.character import ATTRIBUTES, RUNGS, SKILLS
 from core.rulesets.resonance.fate.points import Who
 from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.rolls.gear import gear_faults
-from core.table import Table
 
 if TYPE_CHECKING:
     from core.rulesets.resonance.sheet import Sheet
@@ -57,24 +57,32 @@ class CheckCharacter:
     options: HouseRules = field(default_factory=HouseRules)
 
 
-def check_character(request: CheckCharacter, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What a character still lacks; a ladder has no points to spend."""
+
+    missing: tuple[str, ...]
+    attribute_points_left: int | None = None
+    skill_points_left: int | None = None
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The character in the JSON interface."""
+        left = {"attribute_points_left": self.attribute_points_left, "skill_points_left": self.skill_points_left}
+        points = {name: points for name, points in left.items() if points is not None}
+        return {"complete": not (self.missing or any(points.values())), **points, "missing": list(self.missing)}
+
+
+def check_character(request: CheckCharacter) -> Resolution[Checked]:
     """Say what is missing; refuses what cannot be (resonance-3 to 12)."""
     made = request.character
     for fault in _faults(made, request.options):
         raise fault
-    missing = missing_aspects([a.kind for a in made.aspects], made.role == "pc")
     if made.kind == "pools":
-        missing = [rung for rung in RUNGS if rung not in made.pools]
-        return old_resolution({"complete": not missing, "missing": missing}, value=not missing)
-    attributes, skills = attribute_points_left(made.attributes), skill_points_left(made.skills)
-    complete = not (attributes or skills or missing)
-    facts = {
-        "complete": complete,
-        "attribute_points_left": attributes,
-        "skill_points_left": skills,
-        "missing": missing,
-    }
-    return old_resolution(facts, value=complete)
+        return Resolution(Checked(tuple(rung for rung in RUNGS if rung not in made.pools)))
+    missing = missing_aspects([a.kind for a in made.aspects], made.role == "pc")
+    points = attribute_points_left(made.attributes), skill_points_left(made.skills)
+    return Resolution(Checked(missing, *points))
 
 
 def _faults(made: NewCharacter, options: HouseRules) -> Iterator[Refusal]:
@@ -145,11 +153,11 @@ def skill_points_left(skills: Mapping[str, int]) -> int:
     return SKILL_POINTS - sum(skills.values())
 
 
-def missing_aspects(kinds: Sequence[str], player: bool) -> list[str]:
+def missing_aspects(kinds: Sequence[str], player: bool) -> tuple[str, ...]:
     """What a character's Aspects still lack (resonance-3)."""
     named = [kind for kind in NAMED_KINDS if kind not in kinds and (player or kind != "relationship")]
     own = sum(kind in CHARACTER_KINDS for kind in kinds)
-    return [*named, *(("aspects",) if own < MOST_ASPECTS else ())]
+    return (*named, *(("aspects",) if own < MOST_ASPECTS else ()))
 
 
 def faults(sheet: Sheet) -> Iterator[Refusal]:
@@ -179,4 +187,4 @@ def _fault(check: Callable[[], None]) -> Iterator[Refusal]:
         yield refusal
 
 
-RULES = (Rule("check_character", CheckCharacter, check_character),)
+RULES = (Rule("check_character", CheckCharacter, asking_nothing(check_character)),)

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import partial
-from typing import Any
 
-from core.acting import acting_sheet, blank, needs
-from core.action import Action, Price, old_action
+from core.acting import acting_sheet, blank, needs, together
+from core.action import Action, Draw, Price, asking_nothing
 from core.choosing import title
+from core.codec import Json
 from core.entry import Choice, entry
 from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution, Step, old_resolution
+from core.result import Resolution, Step
 from core.rulesets.resonance.aspects.rules import check_bond, check_text
 from core.rulesets.resonance.aspects.values import CHARACTER_KINDS, Aspect
-from core.rulesets.resonance.growth.rules import DowntimeAction
 from core.rulesets.resonance.injuries import rules as care
 from core.rulesets.resonance.injuries.acts import (
     ArmourForm,
@@ -28,21 +26,7 @@ from core.rulesets.resonance.injuries.acts import (
 from core.rulesets.resonance.injuries.rules import RestoreArmour, Treat
 from core.rulesets.resonance.magic.rules import Practised, PractiseSpell, practise_spell
 from core.rulesets.resonance.sheet import Sheet
-from core.situation import NOTHING, Effects, Situation
-from core.table import Table
-
-KINDS: dict[str, DowntimeAction] = {
-    "practise": "practise_spell",
-    "armour": "restore_armour",
-    "treatment": "treat",
-    "rewrite_aspect": "change_aspect",
-}
-"""The activities of the desk, and what the rules call them."""
-
-
-def _later(form: object, resolution: Resolution[Any], situation: Situation) -> Effects:
-    """Nothing changes before everybody's time is settled together."""
-    return NOTHING
+from core.situation import Situation
 
 
 def _spells(situation: Situation) -> tuple[Choice, ...]:
@@ -100,6 +84,11 @@ class Rewrite:
     before: Aspect
     after: Aspect
 
+    @property
+    def facts(self) -> dict[str, Json]:
+        """What it says now."""
+        return {"aspect": self.after.text}
+
 
 def _prepare_rewrite(form: RewriteForm, situation: Situation) -> Rewrite:
     sheet: Sheet = situation.actor.sheet
@@ -109,7 +98,7 @@ def _prepare_rewrite(form: RewriteForm, situation: Situation) -> Rewrite:
     return Rewrite(before, replace(before, text=form.text.strip(), bond=form.bond.strip() or before.bond))
 
 
-def rewrite(request: Rewrite, table: Table) -> Resolution[Any]:
+def rewrite(request: Rewrite) -> Resolution[Rewrite]:
     """Change a Character Aspect; its kind stays (resonance-3, 4, 90)."""
     check_text(request.after.text, "text")
     check_bond(request.after.kind, request.after.bond, None, "bond")
@@ -117,55 +106,65 @@ def rewrite(request: Rewrite, table: Table) -> Resolution[Any]:
         Step("resonance-33", "aspect_removed", request.before.text),
         Step("resonance-33", "aspect_added", request.after.text),
     )
-    return old_resolution({"aspect": request.after.text}, steps=steps, value=request)
+    return Resolution(request, steps=steps)
 
 
-def _price(form: Any, situation: Situation) -> Price:
+def _price(form: object, situation: Situation) -> Price:
     return Price(units=1)
 
 
-_activity = partial(old_action, place=Place.DOWNTIME, settle=_later, price=_price)
-
 ACTIONS: tuple[Action, ...] = (
-    _activity(
+    Draw(
         id="practise",
+        place=Place.DOWNTIME,
+        settle=together,
+        price=_price,
         title="Practise a spell",
         form=PractiseForm,
         request=PractiseSpell,
-        rule=practise_spell,
+        rule=asking_nothing(practise_spell),
         prepare=_prepare_practise,
         start=_start_practise,
         help="Practised often enough a spell is Rote: Difficulty −2.",
         why_not=needs(lambda sheet: sheet.magic and bool(sheet.spells), "No spell to practise.", "not_a_caster"),
     ),
-    _activity(
+    Draw(
         id="armour",
+        place=Place.DOWNTIME,
+        settle=together,
+        price=_price,
         title="See to the Armour",
         form=ArmourForm,
         request=RestoreArmour,
-        rule=care.restore_armour,
+        rule=asking_nothing(care.restore_armour),
         prepare=prepare_armour,
         start=blank(ArmourForm),
         help="Repair, replace or recharge it.",
         why_not=needs_armour,
     ),
-    _activity(
+    Draw(
         id="treatment",
+        place=Place.DOWNTIME,
+        settle=together,
+        price=_price,
         title="Be treated",
         form=TreatForm,
         request=Treat,
-        rule=care.treat,
+        rule=asking_nothing(care.treat),
         prepare=prepare_treat,
         start=blank(TreatForm),
         help="Deep Injuries heal by treatment or magic; the GM says how many.",
         why_not=needs_healing,
     ),
-    _activity(
+    Draw(
         id="rewrite_aspect",
+        place=Place.DOWNTIME,
+        settle=together,
+        price=_price,
         title="Change an Aspect",
         form=RewriteForm,
         request=Rewrite,
-        rule=rewrite,
+        rule=asking_nothing(rewrite),
         prepare=_prepare_rewrite,
         start=_start_rewrite,
         help="What was true of a character is not any more.",

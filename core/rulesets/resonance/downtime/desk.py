@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
-from core.acting import NOBODY
 from core.entry import entry
-from core.result import Resolution
+from core.result import Step
 from core.ruleset import Downtime, Interval, Measure, Plan, Planned, Spent
 from core.rulesets.resonance.changes import Changes
-from core.rulesets.resonance.downtime.acts import KINDS
-from core.rulesets.resonance.growth.rules import DowntimeRequest, Rester, downtime
+from core.rulesets.resonance.downtime.acts import Rewrite
+from core.rulesets.resonance.downtime.rules import check_actions, rested
 from core.rulesets.resonance.injuries.acts import TreatForm, treated
-from core.rulesets.resonance.injuries.rules import Treat, treat
+from core.rulesets.resonance.injuries.rules import Restored, Treat, Treated, healing_steps, treat
+from core.rulesets.resonance.magic.rules import Practice
 from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.sheet import Sheet
 from core.situation import Actor, ActorId, Effects, Situation
@@ -38,23 +37,10 @@ class Terms:
 
 def plan(actor: ActorId, terms: Terms, planned: Sequence[Planned], situation: Situation) -> Plan:
     """Check one character's activities against the allowance (resonance-90)."""
-    own = [each for each in planned if each.actor == actor and not each.rejected]
-    _rested(actor, situation.find(actor, "actor").sheet, own, terms, situation)
-    return Plan(situation.options.downtime_actions, len(own))
-
-
-def _rested(
-    actor: ActorId, sheet: Sheet, own: Sequence[Planned], terms: Terms | None, situation: Situation
-) -> Resolution[Any]:
-    """What the hours do for a character who does all this; refuses more than is allowed."""
-    rester = Rester(
-        id=actor,
-        injuries=sheet.injuries,
-        carried_hours=sheet.carried_hours,
-        actions=tuple(KINDS[each.action] for each in own),
-    )
-    hours = situation.passes if terms is None or terms.hours is None else terms.hours
-    return downtime(DowntimeRequest(hours=hours, characters=(rester,), options=situation.options), NOBODY)
+    rules: HouseRules = situation.options
+    wanted = sum(each.actor == actor and not each.rejected for each in planned)
+    check_actions(wanted, rules)
+    return Plan(rules.downtime_actions, wanted)
 
 
 def settle(terms: Mapping[ActorId, Terms], spent: Sequence[Spent], situation: Situation) -> Effects:
@@ -62,37 +48,44 @@ def settle(terms: Mapping[ActorId, Terms], spent: Sequence[Spent], situation: Si
     changes = Changes(situation)
     for actor in situation.actors.values():
         own = [each for each in spent if each.planned.actor == actor.id and each.resolution is not None]
-        planned = [each.planned for each in own]
-        rested = _rested(actor.id, actor.sheet, planned, terms.get(actor.id), situation)
-        changes.say(*(replace(step, seat=actor.name) for step in rested.steps))
-        healed = rested.value[actor.id]
-        changes.edit(actor.id, injuries=healed.injuries, carried_hours=healed.carried_hours)
+        check_actions(len(own), situation.options)
+        _rest(actor, terms.get(actor.id), changes, situation)
         for each in own:
-            _apply(each, actor, changes, situation.options)
+            steps = _apply(each, actor, changes, situation.options)
+            changes.say(*(replace(step, seat=actor.name) for step in steps))
     return changes.effects()
 
 
-def _apply(spent: Spent, actor: Actor, changes: Changes, options: HouseRules) -> None:
-    """What one activity did."""
+def _rest(actor: Actor, terms: Terms | None, changes: Changes, situation: Situation) -> None:
+    """What the hours do for a character."""
+    sheet: Sheet = actor.sheet
+    hours = situation.passes if terms is None or terms.hours is None else terms.hours
+    after = rested(sheet.injuries, sheet.carried_hours, hours, situation.options)
+    changes.edit(actor.id, injuries=after.injuries, carried_hours=after.carried_hours)
+    changes.say(*healing_steps(sheet.injuries, after.injuries, seat=actor.name))
+
+
+def _apply(spent: Spent, actor: Actor, changes: Changes, options: HouseRules) -> tuple[Step, ...]:
+    """What one activity did, told step by step."""
     assert spent.resolution is not None
-    sheet, value, steps = changes.sheet(actor.id), spent.resolution.value, spent.resolution.steps
-    match spent.planned.action:
-        case "practise":
+    sheet, value = changes.sheet(actor.id), spent.resolution.value
+    match value:
+        case Practice():
             changes.edit(actor.id, spells=sheet.practised(value.name, value.practices, value.rote))
-        case "armour":
-            changes.edit(actor.id, armour=value)
-        case "treatment":
+        case Restored():
+            changes.edit(actor.id, armour=value.armour)
+        case Treated():
             # What the hours have healed needs no treatment any more.
+            if not sheet.injuries:
+                return ()
             form: TreatForm = spent.planned.form
-            more = Treat(injuries=sheet.injuries, points=form.points, options=options)
-            again = treat(more, NOBODY) if sheet.injuries else None
-            steps = again.steps if again else ()
-            if again:
-                treated(actor.id, again, changes)
-        case "rewrite_aspect":
+            again = treat(Treat(injuries=sheet.injuries, points=form.points, options=options))
+            treated(actor.id, again.value, changes)
+            return again.steps
+        case Rewrite():
             aspects = (value.after if aspect == value.before else aspect for aspect in sheet.aspects)
             changes.edit(actor.id, aspects=tuple(aspects))
-    changes.say(*(replace(step, seat=actor.name) for step in steps))
+    return spent.resolution.steps
 
 
 DOWNTIME = Downtime(INTERVALS, Terms, plan, settle, unit="activity", measure=Measure("Hours", DAY))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.part import Part
-from core.rulesets.resonance.downtime import acts
+from core.rulesets.resonance.downtime import acts, rules
 from core.rulesets.resonance.downtime.desk import DOWNTIME
 
-PART = Part(actions=acts.ACTIONS, downtime=DOWNTIME)
+PART = Part(rules=rules.RULES, actions=acts.ACTIONS, downtime=DOWNTIME)

@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
-from typing import Any, Literal
 
 from core.acting import blank, somebody
-from core.action import Action, old_action
+from core.action import Action, Change, Done, Draw
 from core.choosing import choices, here_choices
 from core.entry import Choice, entry
 from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution, Step
+from core.result import Step
 from core.rulesets.resonance.aspects.reach import aspect_choices, find, reach
 from core.rulesets.resonance.changes import Changes
-from core.rulesets.resonance.fate import compels
-from core.rulesets.resonance.fate import rules as economy
-from core.rulesets.resonance.fate.compels import FORMS, Compel, Compelled, Target
+from core.rulesets.resonance.fate.compels import FORMS, Compel, Compelled, CompelMade, Target, compel
+from core.rulesets.resonance.fate.compels import Form as CompelKind
 from core.rulesets.resonance.fate.points import FateMove, Party
-from core.rulesets.resonance.fate.rules import AdjustFate, DramaticFailure, Invoke, InvokedAspect
+from core.rulesets.resonance.fate.rules import (
+    AdjustFate,
+    Benefits,
+    DramaticFailure,
+    Invoke,
+    InvokedAspect,
+    adjust_fate,
+    dramatic_failure,
+    invoke,
+)
 from core.rulesets.resonance.fate.stakes import fate_of, party
 from core.rulesets.resonance.rolls.choices import GM, payer_choices
 from core.situation import ActorId, Brief, Effects, Situation
@@ -57,7 +63,7 @@ class InvokeForm:
     """An Aspect invoked outside of a roll that is being made."""
 
     aspect: str = entry("Aspect", default="", choices=aspect_choices, once=True)
-    benefits: Literal["character", "hazard"] = entry(
+    benefits: Benefits = entry(
         "Helps", default="hazard", choices=(Choice("hazard", "A hazard"), Choice("character", "A character"))
     )
     by: str = entry("Paid by", default="", choices=_payers)
@@ -72,23 +78,22 @@ def _start_invoke(situation: Situation) -> InvokeForm:
     return InvokeForm(found.id if found else "", free=bool(found and found.aspect.free_invokes))
 
 
-def _prepare_invoke(form: InvokeForm, situation: Situation) -> Invoke:
+def _invoke(form: InvokeForm, situation: Situation) -> Effects:
     found = find(form.aspect, reach(situation), "aspect")
     about = found.aspect
-    return Invoke(
-        invoker=_payer(form.by, situation),
-        aspect=InvokedAspect(id=found.id, kind=about.kind, free_invokes=about.free_invokes, text=about.text),
-        benefits=form.benefits,
-        free=form.free,
-        owner=None if found.owner is None else party(situation.actors[found.owner], situation),
-        disadvantages_owner=form.against,
-        options=situation.options,
+    done = invoke(
+        Invoke(
+            invoker=_payer(form.by, situation),
+            aspect=InvokedAspect(id=found.id, kind=about.kind, free_invokes=about.free_invokes, text=about.text),
+            benefits=form.benefits,
+            free=form.free,
+            owner=None if found.owner is None else party(situation.actors[found.owner], situation),
+            disadvantages_owner=form.against,
+            options=situation.options,
+        )
     )
-
-
-def _settle_invoke(form: InvokeForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    changes = Changes(situation).pay(resolution.value)
-    return changes.use_free((form.aspect,) if form.free else ()).effects()
+    changes = Changes(situation).say(*done.steps).pay(done.value.moves)
+    return changes.use_free((found.id,) if form.free else ()).effects(Brief(about.text))
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +102,7 @@ class CompelForm:
 
     aspect: str = entry("Aspect", default="", choices=aspect_choices, once=True)
     by: str = entry("Proposed by", default=GM, choices=_payers)
-    form: compels.Form = entry("It is", default="external", choices=choices(*FORMS), code="unknown_compel_form")
+    form: CompelKind = entry("It is", default="external", choices=choices(*FORMS), code="unknown_compel_form")
     targets: tuple[ActorId, ...] = entry("It hits", default=(), choices=here_choices, code="no_target", once=True)
     complication: str = entry("What goes wrong", default="", long=True, once=True)
 
@@ -123,15 +128,15 @@ def _prepare_compel(form: CompelForm, situation: Situation) -> Compel:
     )
 
 
-def _settle_compel(form: CompelForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    changes = Changes(situation).pay(resolution.value.moves)
-    if resolution.value.accepted and form.complication.strip():
-        changes.say(Step("resonance-29", "complication", form.complication.strip()))
+def _settle_compel(done: Done[CompelForm, Compel, CompelMade]) -> Effects:
+    changes, complication = Changes(done.situation).pay(done.value.moves), done.form.complication.strip()
+    if done.value.accepted and complication:
+        changes.say(Step("resonance-29", "complication", complication))
     return changes.effects()
 
 
-def _brief_aspect(form: InvokeForm | CompelForm, resolution: Resolution[Any], situation: Situation) -> Brief:
-    return Brief(form.aspect.partition(":")[2])
+def _brief_compel(done: Done[CompelForm, Compel, CompelMade]) -> Brief:
+    return Brief(done.request.aspect.text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,12 +144,10 @@ class NoForm:
     """Nothing to fill in."""
 
 
-def _prepare_dramatic(form: NoForm, situation: Situation) -> DramaticFailure:
-    return DramaticFailure(role="pc", fate=fate_of(situation.actor.id, situation), success=False)
-
-
-def _settle_dramatic(form: NoForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    return Changes(situation).pay((FateMove(situation.actor.id, 1, "dramatic_failure"),)).effects()
+def _convert(form: NoForm, situation: Situation) -> Effects:
+    who = situation.actor.id
+    done = dramatic_failure(DramaticFailure(role="pc", fate=fate_of(who, situation), success=False))
+    return Changes(situation).say(*done.steps).pay((FateMove(who, 1, "dramatic_failure"),)).effects()
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,65 +158,54 @@ class AdjustForm:
     reason: str = entry("Because", default="", once=True)
 
 
-def _prepare_adjust(form: AdjustForm, situation: Situation) -> AdjustFate:
-    fate = fate_of(situation.actor.id, situation)
-    return AdjustFate(role="pc", fate=fate, delta=form.delta, reason=form.reason)
+def _adjust(form: AdjustForm, situation: Situation) -> Effects:
+    who = situation.actor.id
+    done = adjust_fate(AdjustFate(role="pc", fate=fate_of(who, situation), delta=form.delta, reason=form.reason))
+    return Changes(situation).say(*done.steps).pay((FateMove(who, form.delta, form.reason.strip()),)).effects()
 
-
-def _settle_adjust(form: AdjustForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    return Changes(situation).pay((FateMove(situation.actor.id, form.delta, form.reason.strip()),)).effects()
-
-
-_care = partial(old_action, place=Place.CARE)
 
 ACTIONS: tuple[Action, ...] = (
-    _care(
+    Draw(
         id="compel",
-        brief=_brief_aspect,
+        brief=_brief_compel,
+        place=Place.CARE,
         title="Compel",
         form=CompelForm,
         request=Compel,
-        rule=compels.compel,
+        rule=compel,
         prepare=_prepare_compel,
         settle=_settle_compel,
         start=_start_compel,
         help="Trouble by an Aspect: take a point, or pay one.",
         why_not=_with_aspects,
     ),
-    _care(
+    Change(
         id="invoke",
-        brief=_brief_aspect,
+        place=Place.CARE,
         title="Invoke outside a roll",
         form=InvokeForm,
-        request=Invoke,
-        rule=economy.invoke,
-        prepare=_prepare_invoke,
-        settle=_settle_invoke,
+        apply=_invoke,
         start=_start_invoke,
         help="For a hazard: then Difficulty +1 on rolls against it.",
         tells=True,
         why_not=_with_aspects,
     ),
-    _care(
+    Change(
         id="dramatic_failure",
+        place=Place.CARE,
         title="Dramatic Failure afterwards",
         form=NoForm,
-        request=DramaticFailure,
-        rule=economy.dramatic_failure,
-        prepare=_prepare_dramatic,
-        settle=_settle_dramatic,
+        apply=_convert,
         start=blank(NoForm),
         help="A failure not rolled here, made worse for a point.",
         why_not=_fated,
     ),
-    _care(
+    Change(
         id="adjust_fate",
+        place=Place.CARE,
         title="Correct Fate Points",
         form=AdjustForm,
-        request=AdjustFate,
-        rule=economy.adjust_fate,
-        prepare=_prepare_adjust,
-        settle=_settle_adjust,
+        apply=_adjust,
         start=blank(AdjustForm),
         help="The GM's correction, with its reason.",
         why_not=_fated,

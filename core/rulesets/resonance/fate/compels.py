@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, NamedTuple, get_args
+from typing import Literal, get_args
 
 from core.action import Rule
 from core.band import Band
 from core.choosing import choices
+from core.codec import Json, encode
 from core.entry import Choice, entry
 from core.refusal import Refusal
-from core.result import Outcome, Resolution, Step, old_resolution
+from core.result import Outcome, Resolution, Step
 from core.rulesets.resonance.fate.points import Fate, FateMove, Party, Who, shown
 from core.rulesets.resonance.options import HouseRules
 from core.table import Table
@@ -54,14 +55,36 @@ class Compel:
     @property
     def spares_everyone(self) -> bool:
         """Whether one who prevents it spares all (resonance-32)."""
-        return bool(self.options.compel_prevention == "everyone")
+        return self.options.compel_prevention == "everyone"
 
 
-class CompelMade(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """Whether somebody took the complication or prevented it, and the Fate Points they then have."""
+
+    id: Who
+    outcome: Literal["accepted", "prevented"]
+    fate: Fate | None
+
+
+@dataclass(frozen=True, slots=True)
+class CompelMade:
     """How a compel ended: what it moved, and who has to live with the complication."""
 
+    proposer_fate: Fate | None
+    targets: tuple[Answered, ...]
     moves: tuple[FateMove, ...]
-    accepted: tuple[Who, ...]
+
+    @property
+    def accepted(self) -> tuple[Who, ...]:
+        """Whom the complication hits."""
+        return tuple(target.id for target in self.targets if target.outcome == "accepted")
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The compel in the JSON interface."""
+        targets = [encode(target) for target in self.targets]
+        return {"proposer_fate": shown(self.proposer_fate), "targets": targets, "complication": bool(self.accepted)}
 
 
 class _Accounts:
@@ -95,7 +118,7 @@ class _Accounts:
         return refusal.message if refusal else ""
 
 
-def compel(request: Compel, table: Table) -> Resolution[Any]:
+def compel(request: Compel, table: Table) -> Resolution[CompelMade]:
     """Propose a complication, and let those it would hit answer (resonance-27 to 32)."""
     _check(request)
     accounts = _Accounts(request)
@@ -103,21 +126,13 @@ def compel(request: Compel, table: Table) -> Resolution[Any]:
         accounts.pay(request.proposer.id, "compel_proposed")
     answers = _answers(request, accounts, table)
     accepted = _settled(request, answers, accounts)
-    facts = {
-        "proposer_fate": shown(accounts.purses[request.proposer.id]),
-        "targets": [
-            {
-                "id": target.id,
-                "outcome": "accepted" if target.id in accepted else "prevented",
-                "fate": shown(accounts.purses[target.id]),
-            }
-            for target in request.targets
-        ],
-        "complication": bool(accepted),
-    }
-    value = CompelMade(tuple(accounts.moves), accepted)
+    targets = tuple(
+        Answered(one.id, "accepted" if one.id in accepted else "prevented", accounts.purses[one.id])
+        for one in request.targets
+    )
+    made = CompelMade(accounts.purses[request.proposer.id], targets, tuple(accounts.moves))
     outcome = Outcome(Band.MIXED, "compelled") if accepted else Outcome(Band.SUCCESS, "spared")
-    return old_resolution(facts, outcome, tuple(_steps(request, value)), value)
+    return Resolution(made, outcome, tuple(_steps(request, made)))
 
 
 def _check(request: Compel) -> None:

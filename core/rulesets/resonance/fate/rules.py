@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Literal
 
-from core.action import Rule
+from core.action import Rule, asking_nothing
 from core.codec import Json
 from core.entry import entry
 from core.refusal import Refusal
-from core.result import Resolution, Step, old_resolution
+from core.result import Resolution, Step
 from core.rulesets.resonance.aspects.values import AspectKind, FreeInvokes
 from core.rulesets.resonance.fate.invoking import Invoked, has_free, moves, owner_gains
-from core.rulesets.resonance.fate.points import Fate, Party, Role, Who, purse_of, shown
+from core.rulesets.resonance.fate.points import Fate, FateMove, Party, Role, Who, purse_of, shown
 from core.rulesets.resonance.options import HouseRules
-from core.table import Table
+
+Benefits = Literal["character", "hazard"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,7 +34,7 @@ class Invoke:
 
     invoker: Party = entry("Who invokes")
     aspect: InvokedAspect = entry("Aspect")
-    benefits: Literal["character", "hazard"] = entry("Helps")
+    benefits: Benefits = entry("Helps")
     beneficiary: Who | None = entry("Whom", default=None)
     free: bool = entry("Free invoke", default=False)
     already_invoked: tuple[str, ...] = entry("Already invoked", default=())
@@ -43,7 +44,32 @@ class Invoke:
     options: HouseRules = field(default_factory=HouseRules)
 
 
-def invoke(request: Invoke, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Invocation:
+    """An Aspect that was invoked: what everybody has afterwards, and what moved.
+
+    `free_invokes` is what the Aspect still carries; `owned` says that somebody's Aspect it is was told.
+    """
+
+    benefits: Benefits
+    invoker_fate: Fate | None
+    free_invokes: FreeInvokes
+    owned: bool
+    owner_fate: Fate | None
+    moves: tuple[FateMove, ...]
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The invoke in the JSON interface."""
+        return {
+            "invoker_fate": shown(self.invoker_fate),
+            "free_invokes": self.free_invokes,
+            "effect": {"difficulty": 1} if self.benefits == "hazard" else {"enhancement": 1, "rerolls": 1},
+            **({"owner_fate": shown(self.owner_fate)} if self.owned else {}),
+        }
+
+
+def invoke(request: Invoke) -> Resolution[Invocation]:
     """Invoke one Aspect (resonance-18 to 26)."""
     if request.roll_closed:
         raise Refusal("roll_closed", "The Hits are spent: it is too late to invoke.", "roll_closed")
@@ -52,17 +78,12 @@ def invoke(request: Invoke, table: Table) -> Resolution[Any]:
     purse, free_invokes = _paid(request)
     owner = request.owner
     gains = _owner_gains(request)
-    facts: dict[str, Any] = {
-        "invoker_fate": shown(purse),
-        "free_invokes": free_invokes,
-        "effect": {"difficulty": 1} if request.benefits == "hazard" else {"enhancement": 1, "rerolls": 1},
-    }
-    if owner is not None:
-        facts["owner_fate"] = shown(_owner_fate(owner, request, purse, gains))
+    owner_fate = None if owner is None else _owner_fate(owner, request, purse, gains)
     by = None if request.free or purse is None else request.invoker.id
     pays = owner.id if owner is not None and gains else None
     done = Invoked(request.aspect.id, by, request.free, pays, request.benefits == "hazard", text=request.aspect.text)
-    return old_resolution(facts, steps=_invoke_steps(request, done), value=moves((done,)))
+    made = Invocation(request.benefits, purse, free_invokes, owner is not None, owner_fate, moves((done,)))
+    return Resolution(made, steps=_invoke_steps(request, done))
 
 
 def _paid(request: Invoke) -> tuple[Fate | None, FreeInvokes]:
@@ -113,7 +134,15 @@ class DramaticFailure:
     converted: bool = entry("Already dramatic", default=False)
 
 
-def dramatic_failure(request: DramaticFailure, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Converted:
+    """The Fate Points of who made a failure dramatic."""
+
+    fate: Fate
+    converted: bool = True
+
+
+def dramatic_failure(request: DramaticFailure) -> Resolution[Converted]:
     """Convert a failure (resonance-35)."""
     purse = purse_of(request.role, request.fate)
     if request.success:
@@ -122,7 +151,7 @@ def dramatic_failure(request: DramaticFailure, table: Table) -> Resolution[Any]:
         raise Refusal("already_converted", "It is a Dramatic Failure already.", "converted")
     after = _held(purse).gain()
     step = Step("resonance-35", "dramatic_failure", amount=1, total=after.available)
-    return old_resolution({"fate": shown(after), "converted": True}, steps=(step,), value=after)
+    return Resolution(Converted(after), steps=(step,))
 
 
 def _held(purse: Fate | None) -> Fate:
@@ -142,7 +171,14 @@ class AdjustFate:
     reason: str = entry("Reason")
 
 
-def adjust_fate(request: AdjustFate, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Adjusted:
+    """The Fate Points after a correction."""
+
+    fate: Fate
+
+
+def adjust_fate(request: AdjustFate) -> Resolution[Adjusted]:
     """Correct the available Fate Points (resonance-16)."""
     if not request.delta:
         raise Refusal("invalid_amount", "Enter by how many.", "delta")
@@ -151,7 +187,7 @@ def adjust_fate(request: AdjustFate, table: Table) -> Resolution[Any]:
     purse = _held(purse_of(request.role, request.fate))
     after = purse.gain(request.delta) if request.delta > 0 else purse.spend(-request.delta)
     step = Step("resonance-16", "adjusted", request.reason, amount=request.delta, total=after.available)
-    return old_resolution({"fate": shown(after)}, steps=(step,), value=after)
+    return Resolution(Adjusted(after), steps=(step,))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -163,7 +199,7 @@ class TransferFate:
     points: Json = entry("Points", default=None)
 
 
-def transfer_fate(request: TransferFate, table: Table) -> Resolution[Any]:
+def transfer_fate(request: TransferFate) -> Resolution[None]:
     """Refuse: they never pass between characters (resonance-17)."""
     raise Refusal(
         "no_transfer", "Fate Points never pass between characters; only the GM's pool pays and receives.", "to"
@@ -171,8 +207,8 @@ def transfer_fate(request: TransferFate, table: Table) -> Resolution[Any]:
 
 
 RULES = (
-    Rule("invoke", Invoke, invoke),
-    Rule("dramatic_failure", DramaticFailure, dramatic_failure),
-    Rule("adjust_fate", AdjustFate, adjust_fate),
-    Rule("transfer_fate", TransferFate, transfer_fate),
+    Rule("invoke", Invoke, asking_nothing(invoke)),
+    Rule("dramatic_failure", DramaticFailure, asking_nothing(dramatic_failure)),
+    Rule("adjust_fate", AdjustFate, asking_nothing(adjust_fate)),
+    Rule("transfer_fate", TransferFate, asking_nothing(transfer_fate)),
 )

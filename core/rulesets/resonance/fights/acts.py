@@ -6,13 +6,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from core.acting import blank
-from core.action import Action, old_action
+from core.action import Action, Change, Done, Draw
 from core.choosing import here_choices, title
 from core.entry import Choice, entry
 from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution, Step, old_resolution
-from core.rulesets.resonance.fights import order
+from core.result import Resolution, Step
 from core.rulesets.resonance.fights.attack import Attacked, AttackRequest, attack
 from core.rulesets.resonance.fights.combat import Fight, after, name_of
 from core.rulesets.resonance.fights.form import (
@@ -25,7 +24,15 @@ from core.rulesets.resonance.fights.form import (
     struck,
 )
 from core.rulesets.resonance.fights.odds import attack_odds
-from core.rulesets.resonance.fights.order import JoinConflict, NextTurn, Reorder
+from core.rulesets.resonance.fights.order import (
+    JoinConflict,
+    NextTurn,
+    Order,
+    Reorder,
+    join_conflict,
+    next_turn,
+    reorder,
+)
 from core.rulesets.resonance.magic.form import EVERYDAY, SpellForm, called, dimensions_of, no_caster, paid, start_spell
 from core.rulesets.resonance.magic.rules import Dimensions
 from core.rulesets.resonance.rolls.acts import can_act
@@ -36,16 +43,15 @@ from core.rulesets.resonance.rolls.form import (
 )
 from core.rulesets.resonance.rolls.pool import CAST, AnyMode
 from core.rulesets.resonance.sheet import Sheet
-from core.situation import ActorId, Brief, Effects, Situation
-from core.table import Table
+from core.situation import UNTOLD, ActorId, Brief, Effects, Situation
 
 
-def _settle_attack(form: AttackForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    return struck(form, resolution.value, situation).effects()
+def _settle_attack(done: Done[AttackForm, AttackRequest, Attacked]) -> Effects:
+    return struck(done.form, done.value, done.situation).effects()
 
 
-def _brief_attack(form: AttackForm, resolution: Resolution[Any], situation: Situation) -> Brief:
-    return attack_brief(form, resolution.value, situation, title(form.mode))
+def _brief_attack(done: Done[AttackForm, AttackRequest, Attacked]) -> Brief:
+    return attack_brief(done.form, done.value, done.situation, title(done.form.mode))
 
 
 def _mode_choices(situation: Situation) -> tuple[Choice, ...]:
@@ -76,15 +82,15 @@ def _prepare_strike(form: SpellStrikeForm, situation: Situation) -> AttackReques
     return replace(asked, magic=magic, fallout_injuries=form.fallout_injuries)
 
 
-def _settle_strike(form: SpellStrikeForm, resolution: Resolution[Any], situation: Situation) -> Effects:
+def _settle_strike(done: Done[SpellStrikeForm, AttackRequest, Attacked]) -> Effects:
     """What any attack leaves, then the Fallout on the caster, Resonance spent, the practice counted."""
-    made: Attacked = resolution.value
+    form, made, situation = done.form, done.value, done.situation
     assert made.cost is not None
     return paid(form, made.cost, made.attempt, struck(form, made, situation), situation).effects()
 
 
-def _brief_strike(form: SpellStrikeForm, resolution: Resolution[Any], situation: Situation) -> Brief:
-    return attack_brief(form, resolution.value, situation, called(form))
+def _brief_strike(done: Done[SpellStrikeForm, AttackRequest, Attacked]) -> Brief:
+    return attack_brief(done.form, done.value, done.situation, called(done.form))
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,9 +98,11 @@ class TurnForm:
     """Nothing to fill in."""
 
 
-def _prepare_turn(form: TurnForm, situation: Situation) -> NextTurn:
+def _next(form: TurnForm, situation: Situation) -> Effects:
     fight: Fight = situation.conflict
-    return NextTurn(**_running(situation), out=(*fight.out, *_helpless(situation)))
+    done = next_turn(NextTurn(**_running(situation), out=(*fight.out, *_helpless(situation))))
+    whose = name_of(after(fight, done.value).turn, situation)
+    return _ordered(done, situation, Brief(f"Round {done.value.round}, turn of {whose}"))
 
 
 def _running(situation: Situation) -> dict[str, Any]:
@@ -110,8 +118,9 @@ def _helpless(situation: Situation) -> tuple[ActorId, ...]:
     return tuple(who for who in situation.conflict.order if who not in actors or actors[who].sheet.incapacitated)
 
 
-def _settle_order(form: object, resolution: Resolution[Any], situation: Situation) -> Effects:
-    return Effects(conflict=after(situation.conflict, resolution.value))
+def _ordered(done: Resolution[Order], situation: Situation, brief: Brief = UNTOLD) -> Effects:
+    """The combat in the order that a rule gave it."""
+    return Effects(conflict=after(situation.conflict, done.value), steps=done.steps, brief=brief)
 
 
 def _fighter_choices(situation: Situation) -> tuple[Choice, ...]:
@@ -131,8 +140,8 @@ def _start_order(situation: Situation) -> OrderForm:
     return OrderForm(situation.conflict.order)
 
 
-def _prepare_order(form: OrderForm, situation: Situation) -> Reorder:
-    return Reorder(**_running(situation), new_order=form.order)
+def _reorder(form: OrderForm, situation: Situation) -> Effects:
+    return _ordered(reorder(Reorder(**_running(situation), new_order=form.order)), situation)
 
 
 def _newcomers(situation: Situation) -> tuple[Choice, ...]:
@@ -152,10 +161,11 @@ def _start_join(situation: Situation) -> JoinForm:
     return JoinForm(next((int(choice.id) for choice in _newcomers(situation)), None))
 
 
-def _prepare_join(form: JoinForm, situation: Situation) -> JoinConflict:
+def _join(form: JoinForm, situation: Situation) -> Effects:
     newcomer = situation.find(form.newcomer, "newcomer")
     position = None if form.place is None else form.place - 1
-    return JoinConflict(**_running(situation), id=newcomer.id, position=position)
+    done = join_conflict(JoinConflict(**_running(situation), id=newcomer.id, position=position))
+    return _ordered(done, situation, Brief(f"{newcomer.name} joins"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,41 +175,14 @@ class OutForm:
     out: tuple[ActorId, ...] = entry("Out of it", default=(), choices=_fighter_choices, once=True)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Out:
-    """Those who are skipped from now on."""
-
-    out: tuple[ActorId, ...] = ()
-    names: tuple[str, ...] = ()
-
-
-def leave(request: Out, table: Table) -> Resolution[Any]:
+def _leave(form: OutForm, situation: Situation) -> Effects:
     """Say who is out of the combat; they are skipped (resonance-56)."""
-    steps = tuple(Step("resonance-56", "out_of_it", name) for name in request.names)
-    return old_resolution({"out": list(request.out)}, steps=steps, value=request.out)
-
-
-def _prepare_out(form: OutForm, situation: Situation) -> Out:
-    return Out(out=form.out, names=tuple(name_of(who, situation) for who in form.out))
-
-
-def _settle_out(form: OutForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    return Effects(conflict=replace(situation.conflict, out=resolution.value))
-
-
-def _brief_turn(form: object, resolution: Resolution[Any], situation: Situation) -> Brief:
-    """Whose turn it is, and the round."""
-    after = resolution.value
-    return Brief(f"Round {after.round}, turn of {name_of(after.turn, situation)}")
-
-
-def _brief_join(form: JoinForm, resolution: Resolution[Any], situation: Situation) -> Brief:
-    return Brief(f"{situation.find(form.newcomer, 'newcomer').name} joins")
-
-
-def _brief_out(form: OutForm, resolution: Resolution[Any], situation: Situation) -> Brief:
-    names = ", ".join(name_of(who, situation) for who in form.out)
-    return Brief(f"Out of it: {names}" if names else "Everybody is in it")
+    names = tuple(name_of(who, situation) for who in form.out)
+    return Effects(
+        conflict=replace(situation.conflict, out=form.out),
+        steps=tuple(Step("resonance-56", "out_of_it", name) for name in names),
+        brief=Brief(f"Out of it: {', '.join(names)}" if names else "Everybody is in it"),
+    )
 
 
 def _nobody_left(situation: Situation) -> Refusal | None:
@@ -213,7 +196,7 @@ def _fighting(situation: Situation) -> Refusal | None:
 
 
 ACTIONS: tuple[Action, ...] = (
-    old_action(
+    Draw(
         id="attack",
         brief=_brief_attack,
         title="Attack",
@@ -228,7 +211,7 @@ ACTIONS: tuple[Action, ...] = (
         why_not=can_act,
         odds=attack_odds,
     ),
-    old_action(
+    Draw(
         id="cast_attack",
         brief=_brief_strike,
         title="Attack by magic",
@@ -243,57 +226,42 @@ ACTIONS: tuple[Action, ...] = (
         why_not=no_caster,
         odds=attack_odds,
     ),
-    old_action(
+    Change(
         id="next_turn",
-        brief=_brief_turn,
         title="Next turn",
         place=Place.CONFLICT,
         form=TurnForm,
-        request=NextTurn,
-        rule=order.next_turn,
-        prepare=_prepare_turn,
-        settle=_settle_order,
+        apply=_next,
         start=blank(TurnForm),
         help="Whoever comes next in the order; after the last a new round.",
         why_not=_fighting,
     ),
-    old_action(
+    Change(
         id="reorder",
         title="Another order",
         place=Place.CONFLICT,
         form=OrderForm,
-        request=Reorder,
-        rule=order.reorder,
-        prepare=_prepare_order,
-        settle=_settle_order,
+        apply=_reorder,
         start=_start_order,
         help="The order stays round after round, unless the story changes it.",
         why_not=_fighting,
     ),
-    old_action(
+    Change(
         id="join",
-        brief=_brief_join,
         title="Somebody joins",
         place=Place.CONFLICT,
         form=JoinForm,
-        request=JoinConflict,
-        rule=order.join_conflict,
-        prepare=_prepare_join,
-        settle=_settle_order,
+        apply=_join,
         start=_start_join,
         help="Who comes late takes a place in the order.",
         why_not=_nobody_left,
     ),
-    old_action(
+    Change(
         id="out",
-        brief=_brief_out,
         title="Out of it",
         place=Place.CONFLICT,
         form=OutForm,
-        request=Out,
-        rule=leave,
-        prepare=_prepare_out,
-        settle=_settle_out,
+        apply=_leave,
         start=lambda situation: OutForm(situation.conflict.out),
         help="Who fled, gave up or is held is skipped.",
         why_not=_fighting,

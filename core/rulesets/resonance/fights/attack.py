@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from core.action import Rule
 from core.choosing import choices
+from core.codec import Json
 from core.entry import entry
 from core.refusal import Refusal
-from core.result import Resolution, Step, old_resolution
+from core.result import Resolution, Step
 from core.rulesets.resonance.character import Character
 from core.rulesets.resonance.injuries.track import Harm, hurt
 from core.rulesets.resonance.magic.fallout import check_resonance
@@ -20,12 +20,12 @@ from core.rulesets.resonance.magic.rules import (
     cast_goal,
     check_caster,
     check_held,
+    cost_of,
     fallen,
-    held_after,
     spelled,
 )
 from core.rulesets.resonance.options import HouseRules
-from core.rulesets.resonance.rolls.attempt import Attempt, Venture, attempt
+from core.rulesets.resonance.rolls.attempt import Made, Venture, attempt
 from core.rulesets.resonance.rolls.difficulty import Goal, advanced, modified
 from core.rulesets.resonance.rolls.given import Actor, laid_out, roller, task
 from core.rulesets.resonance.rolls.pool import CAST, MODES, AnyMode, use_of
@@ -62,17 +62,37 @@ class AttackRequest(Task):
 
 
 @dataclass(frozen=True, slots=True)
-class Attacked:
+class Attacked(Made):
     """An attack that was made; `consequence` is the text of the Aspect that being Maimed brings, told at the table.
 
     `cost` is what it did to the caster, if it was cast.
     """
 
-    attempt: Attempt
     dealt: int
     harm: Harm
     consequence: str = ""
     cost: CastCost | None = None
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The attack in the JSON interface: the dice of those whose sheets are known, and who joined in."""
+        made, (lead, *joined) = self.attempt, self.attempt.rolls
+        attack = {"attack_dice": lead.pool.dice} if lead.who.character is not None else {}
+        body = made.resisted and made.resisted.who.character
+        rated = body and (body.attributes is not None or body.pools is not None)
+        defence = {"defence_dice": made.resisted.pool.dice} if made.resisted and rated else {}
+        return {
+            **resisted(made),
+            **attack,
+            **defence,
+            **lead.facts,
+            **made.result.facts,
+            "injuries_dealt": self.dealt,
+            **self.harm.facts,
+            "attacker_incapacitated": lead.pool.last_action,
+            **(together(made, "attacker") if joined else {}),
+            **({"cast": self.cost.facts} if self.cost is not None else {}),
+        }
 
 
 def attack_venture(request: AttackRequest) -> Venture:
@@ -106,7 +126,7 @@ def attack_goal(magic: Dimensions | None, changes: tuple[Step, ...], options: Ho
     return goal if magic.mundane_difficulty is None else replace(goal, adds=False)
 
 
-def attack(request: AttackRequest, table: Table) -> Resolution[Any]:
+def attack(request: AttackRequest, table: Table) -> Resolution[Attacked]:
     """Attack somebody and do the harm that was bought, and what it costs a caster (resonance-57 to 60, 84, 96, 97)."""
     made = attempt(attack_venture(request), table)
     dealt = injuries_of(made.result.bought.tricks, request.options)
@@ -117,10 +137,9 @@ def attack(request: AttackRequest, table: Table) -> Resolution[Any]:
     if request.magic is not None:
         fallout = fallen(made.rolls[0], request.magic.resonance, request.fallout_injuries)
         own = table.at("attacker", name=request.attacker.name)
-        cost = CastCost(fallout, request.magic.resonance, _mark(request, fallout.harm, own))
+        cost = cost_of(request.magic, fallout, _mark(request, fallout.harm, own), request.options)
     steps = (*made.steps, *_steps(dealt, harm, request.defender.name), *_cost_steps(request, cost))
-    value = Attacked(made, dealt, harm, consequence, cost)
-    return old_resolution(_facts(request, value), made.outcome, steps, value)
+    return Resolution(Attacked(made, dealt, harm, consequence, cost), made.outcome, steps)
 
 
 def _mark(request: AttackRequest, harm: Harm, seat: Table) -> str:
@@ -174,42 +193,6 @@ def _steps(dealt: int, harm: Harm, seat: str) -> tuple[Step, ...]:
     return (Step("resonance-59", "injuries", amount=dealt, seat=seat), *lines) if dealt else lines
 
 
-def _facts(request: AttackRequest, value: Attacked) -> dict[str, object]:
-    made, body = value.attempt, request.defender.character
-    dice: dict[str, object] = {}
-    if request.attacker.character is not None:
-        dice["attack_dice"] = made.rolls[0].pool.dice
-    if made.resisted and body and (body.attributes is not None or body.pools is not None):
-        dice["defence_dice"] = made.resisted.pool.dice
-    return {
-        **resisted(made),
-        **dice,
-        **made.rolls[0].facts,
-        **made.result.facts,
-        "injuries_dealt": value.dealt,
-        **value.harm.facts,
-        "attacker_incapacitated": made.rolls[0].pool.last_action,
-        **_joined(request, made),
-        **_cast_facts(request, value.cost),
-    }
-
-
-def _joined(request: AttackRequest, made: Attempt) -> dict[str, object]:
-    """Who brought how many Hits and whom a failure or a Complication hits, where several attack (resonance-54, 97)."""
-    if not request.helpers:
-        return {}
-    names = [str(who.id or "attacker") for who in (request.attacker, *request.helpers)]
-    return together(names, made)
-
-
-def _cast_facts(request: AttackRequest, cost: CastCost | None) -> dict[str, object]:
-    """What the magic of an attack was and did to the caster, if it was cast."""
-    if request.magic is None or cost is None:
-        return {}
-    own = {**spelled(request.magic, request.options).facts, **cost.fallout.facts}
-    return {"cast": {**own, **held_after(request.magic, request.options)}}
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Defender(Actor):
     """Who is attacked: with a sheet, or with bare dice and what the blow may hurt."""
@@ -233,7 +216,7 @@ class AttackGiven(Task):
     options: HouseRules = field(default_factory=HouseRules)
 
 
-def attack_given(request: AttackGiven, table: Table) -> Resolution[Any]:
+def attack_given(request: AttackGiven, table: Table) -> Resolution[Attacked]:
     """Attack with dice that were rolled."""
     attacker, defender = roller(request.attacker), roller(request.defender, resists=True)
     asked = AttackRequest(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from core.acting import NOBODY
 from core.choosing import here_choices, title
 from core.entry import entry
 from core.ruleset import ConflictFace, ConflictForm
@@ -51,7 +50,7 @@ def _prefill(situation: Situation) -> FightForm:
 def _begin(form: FightForm, situation: Situation) -> Fight:
     attacker, target = situation.find(form.attacker, "attacker"), situation.find(form.target, "target")
     begun: Order = order.start_conflict(
-        StartConflict(attacker=attacker.id, target=target.id, responds=form.responds, rest_order=form.rest), NOBODY
+        StartConflict(attacker=attacker.id, target=target.id, responds=form.responds, rest_order=form.rest)
     ).value
     return after(Fight(form.rest, attacker.id), begun)
 

@@ -6,12 +6,12 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
 
-from core.action import Rule
+from core.action import Rule, asking_nothing
+from core.codec import Json
 from core.entry import entry
 from core.odds import Chance, Odds
-from core.result import Resolution, old_resolution
+from core.result import Resolution
 from core.rulesets.resonance.fights.attack import AttackRequest, attack_goal, attack_venture, harmed, usual_injuries
 from core.rulesets.resonance.injuries.track import grades, hurt
 from core.rulesets.resonance.magic.rules import Dimensions
@@ -26,7 +26,6 @@ from core.rulesets.resonance.rolls.rules import (
     common_advancement,
 )
 from core.rulesets.resonance.rolls.spending import prices
-from core.table import Table
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,7 +49,25 @@ class OddsAttack:
     options: HouseRules = field(default_factory=HouseRules)
 
 
-def odds_attack(request: OddsAttack, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class AttackChances:
+    """How likely a hit is, so many Injuries, and each grade afterwards."""
+
+    success: Fraction
+    injuries: Mapping[int, Fraction]
+    grades: Mapping[str, Fraction]
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The chances in the JSON interface; grades without a chance are left out."""
+        return {
+            "success": str(self.success),
+            "injuries": {str(n): str(p) for n, p in sorted(self.injuries.items())},
+            "grades": {grade: str(p) for grade, p in self.grades.items() if p},
+        }
+
+
+def odds_attack(request: OddsAttack) -> Resolution[AttackChances]:
     """The chance to hit, and the Injuries of a hit with the usual Tricks (resonance-94, 96, 97)."""
     sides = (request.attacker, *request.helpers)
     changes = (*modified(request.modifiers), *advanced(common_advancement(sides, request.options)))
@@ -63,12 +80,7 @@ def odds_attack(request: OddsAttack, table: Table) -> Resolution[Any]:
     for surplus, p in enumerate(by_surplus):
         dealt = usual_injuries(surplus, cost, request.options)
         injuries[dealt] = injuries.get(dealt, Fraction(0)) + p
-    facts = {
-        "success": str(success),
-        "injuries": {str(n): str(p) for n, p in sorted(injuries.items())},
-        "grades": _grades(request, injuries),
-    }
-    return old_resolution(facts, value=injuries)
+    return Resolution(AttackChances(success, injuries, _grades(request, injuries)))
 
 
 def surpluses(goal: Goal, actor: Hits, resister: Hits) -> list[Fraction]:
@@ -80,14 +92,14 @@ def surpluses(goal: Goal, actor: Hits, resister: Hits) -> list[Fraction]:
     return [Fraction(way, actor.total * resister.total) for way in ways]
 
 
-def _grades(request: OddsAttack, injuries: Mapping[int, Fraction]) -> dict[str, str]:
-    """How likely each grade is afterwards, those without a chance left out."""
+def _grades(request: OddsAttack, injuries: Mapping[int, Fraction]) -> dict[str, Fraction]:
+    """How likely each grade is afterwards, mildest first."""
     chances: defaultdict[str, Fraction] = defaultdict(Fraction)
     body = request.defender
     for dealt, p in injuries.items():
         after = hurt(body.injuries, body.armour, dealt, request.options, bypass_armour=request.bypass_armour)
         chances[after.grade] += p
-    return {grade: str(chances[grade]) for grade in grades(request.options) if chances[grade]}
+    return {grade: chances[grade] for grade in grades(request.options)}
 
 
 def attack_odds(request: AttackRequest) -> Odds:
@@ -111,4 +123,4 @@ def _maimed(request: AttackRequest, dealt: int) -> bool:
     return least is not None and harmed(request, dealt).injuries >= least
 
 
-RULES = (Rule("odds_attack", OddsAttack, odds_attack),)
+RULES = (Rule("odds_attack", OddsAttack, asking_nothing(odds_attack)),)

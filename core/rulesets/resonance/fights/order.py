@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from core.action import Rule
+from core.action import Rule, asking_nothing
 from core.entry import entry
 from core.refusal import Refusal
-from core.result import Resolution, Step, old_resolution
+from core.result import Resolution, Step
 from core.rulesets.resonance.fate.points import Who
-from core.table import Table
 from core.wording import counted
 
 
@@ -22,11 +20,6 @@ class Order:
     order: tuple[Who, ...]
     turn: Who
     round: int = 1
-
-    @property
-    def facts(self) -> dict[str, object]:
-        """The order in the JSON interface."""
-        return {"order": list(self.order), "turn": self.turn, "round": self.round}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,7 +32,7 @@ class StartConflict:
     rest_order: tuple[Who, ...] = entry("Then", code="invalid_order")
 
 
-def start_conflict(request: StartConflict, table: Table) -> Resolution[Any]:
+def start_conflict(request: StartConflict) -> Resolution[Order]:
     """Begin a combat: the attacker acts first (resonance-55)."""
     if not request.responds:
         raise Refusal("no_combat", "Nobody answers in kind: it stays a lone attack.", "responds")
@@ -55,10 +48,10 @@ def _check_different(order: Sequence[Who], at: str) -> None:
         raise Refusal("invalid_order", "Somebody is in the order twice.", at)
 
 
-def _told(order: Order, rule: str, names: Mapping[str, str] | None = None) -> Resolution[Any]:
+def _told(order: Order, rule: str, names: Mapping[str, str] | None = None) -> Resolution[Order]:
     turn = str(order.turn)
     steps = (Step(rule, "turn", (names or {}).get(turn, turn)), Step("resonance-56", "round", total=order.round))
-    return old_resolution(order.facts, steps=steps, value=order)
+    return Resolution(order, steps=steps)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,7 +79,7 @@ class NextTurn(Running):
     out: tuple[Who, ...] = entry("Out", default=())
 
 
-def next_turn(request: NextTurn, table: Table) -> Resolution[Any]:
+def next_turn(request: NextTurn) -> Resolution[Order]:
     """Go on to who acts next (resonance-56)."""
     return _told(after_turn(_checked(request), request.out), "resonance-56", request.names)
 
@@ -108,7 +101,7 @@ class Reorder(Running):
     new_order: tuple[Who, ...] = entry("New order", code="invalid_order")
 
 
-def reorder(request: Reorder, table: Table) -> Resolution[Any]:
+def reorder(request: Reorder) -> Resolution[Order]:
     """Change the order because the story does (resonance-56)."""
     now = _checked(request)
     _check_different(request.new_order, "new_order")
@@ -125,7 +118,7 @@ class JoinConflict(Running):
     position: int | None = entry("Place", default=None, low=0, code="invalid_order")
 
 
-def join_conflict(request: JoinConflict, table: Table) -> Resolution[Any]:
+def join_conflict(request: JoinConflict) -> Resolution[Order]:
     """Take a newcomer into the order (resonance-56)."""
     now = _checked(request)
     _check_different((*now.order, request.id), "id")
@@ -137,8 +130,8 @@ def join_conflict(request: JoinConflict, table: Table) -> Resolution[Any]:
 
 
 RULES = (
-    Rule("start_conflict", StartConflict, start_conflict),
-    Rule("next_turn", NextTurn, next_turn),
-    Rule("reorder", Reorder, reorder),
-    Rule("join_conflict", JoinConflict, join_conflict),
+    Rule("start_conflict", StartConflict, asking_nothing(start_conflict)),
+    Rule("next_turn", NextTurn, asking_nothing(next_turn)),
+    Rule("reorder", Reorder, asking_nothing(reorder)),
+    Rule("join_conflict", JoinConflict, asking_nothing(join_conflict)),
 )

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 from core.acting import somebody
-from core.action import Action, Price, old_action
+from core.action import Action, Change, Price
 from core.entry import Choice, entry
 from core.ledger import PointsMove
 from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution
 from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.fate.points import ADVANCEMENT
 from core.rulesets.resonance.growth.rules import Cost, TakeAdvancement, check_cost, take_advancement, unpaid
@@ -32,15 +31,22 @@ class AdvanceForm:
     text: str = entry("Namely", default="", code="cost_required", once=True, help="An Aspect that weighs on them.")
 
 
-def _prepare(form: AdvanceForm, situation: Situation) -> TakeAdvancement:
+def _advance(form: AdvanceForm, situation: Situation) -> Effects:
     actor, sheet = situation.actor, situation.actor.sheet
     check_cost(_cost(form), situation.options, at="text", text_at="text")
-    return TakeAdvancement(
-        advancement=sheet.advancement,
-        advancement_points=situation.balance(actor.id, ADVANCEMENT.id),
-        cost=_cost(form),
-        options=situation.options,
+    done = take_advancement(
+        TakeAdvancement(
+            advancement=sheet.advancement,
+            advancement_points=situation.balance(actor.id, ADVANCEMENT.id),
+            cost=_cost(form),
+            options=situation.options,
+        )
     )
+    bought, named = done.value, f"Advancement {done.value.advancement}"
+    changes = Changes(situation).say(*done.steps).edit(actor.id, advancement=bought.advancement)
+    if bought.aspect:
+        changes.lay(new_aspect(bought.aspect, "advancement_cost", situation), actor.id)
+    return changes.earn(PointsMove(actor.id, ADVANCEMENT.id, -1, "advancement_bought", named)).effects(Brief(named))
 
 
 def _cost(form: AdvanceForm) -> Cost | None:
@@ -49,26 +55,9 @@ def _cost(form: AdvanceForm) -> Cost | None:
     return Cost(kind="aspect", text=form.text) if form.cost == "aspect" else Cost(kind="other", note=form.text)
 
 
-def _settle(form: AdvanceForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    actor, after = situation.actor, int(resolution.facts["advancement"])
-    changes = Changes(situation).edit(actor.id, advancement=after)
-    if resolution.value:
-        changes.lay(new_aspect(resolution.value, "advancement_cost", situation), actor.id)
-    return changes.earn(PointsMove(actor.id, ADVANCEMENT.id, -1, "advancement_bought", _named(resolution))).effects()
-
-
 def _price(form: AdvanceForm, situation: Situation) -> Price:
     required = situation.options.advancement_cost == "required"
     return Price(ADVANCEMENT.id, 1, need="and a cost in the story" if required else "")
-
-
-def _brief(form: AdvanceForm, resolution: Resolution[Any], situation: Situation) -> Brief:
-    return Brief(_named(resolution))
-
-
-def _named(resolution: Resolution[Any]) -> str:
-    """Which Advancement it is: the ledger and the log name it alike."""
-    return f"Advancement {resolution.facts['advancement']}"
 
 
 def _why_not(situation: Situation) -> Refusal | None:
@@ -76,16 +65,12 @@ def _why_not(situation: Situation) -> Refusal | None:
 
 
 ACTIONS: tuple[Action, ...] = (
-    old_action(
+    Change(
         id="take_advancement",
-        brief=_brief,
         title="Take an Advancement",
         place=Place.ADVANCE,
         form=AdvanceForm,
-        request=TakeAdvancement,
-        rule=take_advancement,
-        prepare=_prepare,
-        settle=_settle,
+        apply=_advance,
         start=lambda situation: AdvanceForm(),
         help="Difficulty −1 on everything from now on; it should cost something.",
         price=_price,

@@ -1,22 +1,18 @@
-"""Milestones, Advancement, and the time between sessions (resonance-87, 88, 90)."""
+"""Milestones and Advancement (resonance-87, 88)."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any, Literal
+from dataclasses import dataclass, field, replace
+from typing import Literal
 
-from core.action import Rule
+from core.action import Rule, asking_nothing
+from core.codec import Json
 from core.entry import entry
 from core.refusal import Refusal
-from core.result import Resolution, Step, old_resolution
+from core.result import Resolution, Step
 from core.rulesets.resonance.aspects.rules import check_text
 from core.rulesets.resonance.fate.points import Who
-from core.rulesets.resonance.injuries.rules import Healed, healed, healing_steps
 from core.rulesets.resonance.options import HouseRules
-from core.table import Table
-from core.wording import counted
-
-DowntimeAction = Literal["practise_spell", "restore_armour", "treat", "change_aspect"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,13 +32,18 @@ class ReachMilestone:
     options: HouseRules = field(default_factory=HouseRules)
 
 
-def reach_milestone(request: ReachMilestone, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """Everybody at a milestone, with the points they then have."""
+
+    characters: tuple[Grower, ...]
+
+
+def reach_milestone(request: ReachMilestone) -> Resolution[Reached]:
     """Give everybody the points of a milestone (resonance-88)."""
     points = request.options.milestone_points if request.points is None else request.points
-    after = [{"id": one.id, "advancement_points": one.advancement_points + points} for one in request.characters]
-    return old_resolution(
-        {"characters": after}, steps=(Step("resonance-88", "milestone", amount=points),), value=points
-    )
+    after = (replace(one, advancement_points=one.advancement_points + points) for one in request.characters)
+    return Resolution(Reached(tuple(after)), steps=(Step("resonance-88", "milestone", amount=points),))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,20 +65,33 @@ class TakeAdvancement:
     options: HouseRules = field(default_factory=HouseRules)
 
 
-def take_advancement(request: TakeAdvancement, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Advanced:
+    """An Advancement that was bought, the points left, and the Aspect it cost, if it cost one."""
+
+    advancement: int
+    advancement_points: int
+    aspect: str
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The Advancement in the JSON interface."""
+        return {
+            "advancement": self.advancement,
+            "advancement_points": self.advancement_points,
+            "aspect_added": bool(self.aspect),
+        }
+
+
+def take_advancement(request: TakeAdvancement) -> Resolution[Advanced]:
     """Buy an Advancement for one point and its cost (resonance-87, 88)."""
     check_cost(request.cost, request.options)
     if refusal := unpaid(request.advancement_points):
         raise refusal
     aspect = request.cost.text.strip() if request.cost and request.cost.kind == "aspect" else ""
     after = request.advancement + 1
-    facts = {
-        "advancement": after,
-        "advancement_points": request.advancement_points - 1,
-        "aspect_added": bool(aspect),
-    }
     step = Step("resonance-87", "advanced", aspect or (request.cost.note if request.cost else ""), (), 1, after)
-    return old_resolution(facts, steps=(step,), value=aspect)
+    return Resolution(Advanced(after, request.advancement_points - 1, aspect), steps=(step,))
 
 
 def unpaid(points: int) -> Refusal | None:
@@ -96,50 +110,7 @@ def check_cost(cost: Cost | None, options: HouseRules, at: str = "cost", text_at
         raise Refusal("cost_required", "Say what the Advancement costs: an Aspect, or something else.", at)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Rester:
-    """Somebody between sessions, with what they want to do."""
-
-    id: Who = entry("Who")
-    injuries: int = entry("Injuries", default=0, low=0, code="invalid_amount")
-    carried_hours: int = entry("Hours left over", default=0, low=0, code="invalid_amount")
-    actions: tuple[DowntimeAction, ...] = entry("Does", default=(), code="unknown_downtime_action")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DowntimeRequest:
-    """Hours that pass between sessions."""
-
-    hours: int = entry("Hours", low=0, code="invalid_amount")
-    characters: tuple[Rester, ...] = entry("Characters")
-    options: HouseRules = field(default_factory=HouseRules)
-
-
-def downtime(request: DowntimeRequest, table: Table) -> Resolution[Any]:
-    """Let everybody heal, the scene counted as over, and check what they do (resonance-90)."""
-    for one in request.characters:
-        check_actions(len(one.actions), request.options)
-    pairs = [(one, rested(one, request.hours, request.options)) for one in request.characters]
-    rows = [{"id": one.id, **then.facts} for one, then in pairs]
-    steps = tuple(step for one, then in pairs for step in healing_steps(one.injuries, then.injuries))
-    return old_resolution({"characters": rows}, steps=steps, value={one.id: then for one, then in pairs})
-
-
-def rested(one: Rester, hours: int, options: HouseRules) -> Healed:
-    """Somebody after so many hours."""
-    return healed(one.injuries, hours, one.carried_hours, options=options, scene_ended=True)
-
-
-def check_actions(wanted: int, options: HouseRules) -> None:
-    """Refuse more downtime actions than there is time for (resonance-90)."""
-    most = options.downtime_actions
-    if wanted > most:
-        why = f"{counted(wanted, 'downtime action')}, {most} allowed."
-        raise Refusal("too_many_downtime_actions", why, "actions")
-
-
 RULES = (
-    Rule("reach_milestone", ReachMilestone, reach_milestone),
-    Rule("take_advancement", TakeAdvancement, take_advancement),
-    Rule("downtime", DowntimeRequest, downtime),
+    Rule("reach_milestone", ReachMilestone, asking_nothing(reach_milestone)),
+    Rule("take_advancement", TakeAdvancement, asking_nothing(take_advancement)),
 )

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
 
-from core.acting import NOBODY, blank, needs, somebody
-from core.action import Action, old_action
+from core.acting import blank, needs, somebody
+from core.action import Action, Change
 from core.choosing import choices, here_choices
 from core.entry import entry
 from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution, Step
 from core.rulesets.resonance.changes import Changes
-from core.rulesets.resonance.injuries import rules as care
-from core.rulesets.resonance.injuries.rules import Heal, Restoration, RestoreArmour, TakeInjuries, Treat
-from core.rulesets.resonance.injuries.track import Harm, hurt
-from core.rulesets.resonance.options import HouseRules
+from core.rulesets.resonance.injuries.rules import (
+    Heal,
+    Restoration,
+    RestoreArmour,
+    TakeInjuries,
+    Treat,
+    Treated,
+    heal,
+    restore_armour,
+    take_injuries,
+    treat,
+)
 from core.rulesets.resonance.rolls.settling import harmed
 from core.rulesets.resonance.sheet import Sheet
 from core.situation import ActorId, Brief, Effects, Situation
@@ -33,32 +39,23 @@ class InjuriesForm:
     consequence: str = entry("Mark, if Maimed", default="", once=True, help="The Aspect that is then owed.")
 
 
-def _prepare_injuries(form: InjuriesForm, situation: Situation) -> TakeInjuries:
-    sheet: Sheet = situation.actor.sheet
-    if _harm(form, sheet, situation.options).must_take_aspect and not form.consequence.strip():
-        raise Refusal("empty_aspect", "This reaches Maimed: say what mark it leaves.", "consequence")
-    return TakeInjuries(
-        injuries=sheet.injuries,
-        armour=sheet.armour,
-        amount=form.amount,
-        bypass_armour=form.bypass_armour,
-        incapacitated=sheet.incapacitated,
-        options=situation.options,
+def _take(form: InjuriesForm, situation: Situation) -> Effects:
+    actor, sheet = situation.actor, situation.actor.sheet
+    done = take_injuries(
+        TakeInjuries(
+            injuries=sheet.injuries,
+            armour=sheet.armour,
+            amount=form.amount,
+            bypass_armour=form.bypass_armour,
+            incapacitated=sheet.incapacitated,
+            options=situation.options,
+        )
     )
-
-
-def _harm(form: InjuriesForm, sheet: Sheet, options: HouseRules) -> Harm:
-    return hurt(sheet.injuries, sheet.armour, form.amount, options, bypass_armour=form.bypass_armour)
-
-
-def _settle_injuries(form: InjuriesForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    harm: Harm = resolution.value
-    consequence = form.consequence if harm.must_take_aspect else ""
-    return harmed(situation.actor.id, harm, consequence, Changes(situation), situation).effects()
-
-
-def _brief_injuries(form: InjuriesForm, resolution: Resolution[Any], situation: Situation) -> Brief:
-    return Brief(facts=(("injuries", form.amount),))
+    harm, mark = done.value, form.consequence if done.value.must_take_aspect else ""
+    if harm.must_take_aspect and not mark.strip():
+        raise Refusal("empty_aspect", "This reaches Maimed: say what mark it leaves.", "consequence")
+    changes = harmed(actor.id, harm, mark, Changes(situation).say(*done.steps), situation)
+    return changes.effects(Brief(facts=(("injuries", form.amount),)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,14 +70,14 @@ def prepare_treat(form: TreatForm, situation: Situation) -> Treat:
     return Treat(injuries=situation.actor.sheet.injuries, points=form.points, options=situation.options)
 
 
-def treated(actor: ActorId, resolution: Resolution[Any], changes: Changes) -> Changes:
+def treated(actor: ActorId, after: Treated, changes: Changes) -> Changes:
     """A character after treatment; hours that count toward nothing any more are gone."""
-    healed = resolution.value
-    return changes.edit(actor, injuries=healed.injuries, carried_hours=healed.carried_hours)
+    return changes.edit(actor, injuries=after.injuries, carried_hours=0)
 
 
-def _settle_healed(form: object, resolution: Resolution[Any], situation: Situation) -> Effects:
-    return treated(situation.actor.id, resolution, Changes(situation)).effects()
+def _treat(form: TreatForm, situation: Situation) -> Effects:
+    done = treat(prepare_treat(form, situation))
+    return treated(situation.actor.id, done.value, Changes(situation).say(*done.steps)).effects()
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,30 +88,24 @@ class HealForm:
     everybody: bool = entry("For everybody here", default=True)
 
 
-def _prepare_heal(form: HealForm, situation: Situation) -> Heal:
-    return healing(situation.actor.sheet, form.hours, situation.options)
-
-
-def healing(sheet: Sheet, hours: int, options: HouseRules) -> Heal:
-    """The request of hours that pass for somebody."""
-    return Heal(injuries=sheet.injuries, hours=hours, carried_hours=sheet.carried_hours, options=options)
-
-
-def _settle_heal(form: HealForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    changes = treated(situation.actor.id, resolution, Changes(situation))
+def _heal(form: HealForm, situation: Situation) -> Effects:
+    """Hours for who acts, and after them for everybody else there."""
+    changes = _rest(situation.actor.id, "", form.hours, Changes(situation), situation)
     others = (int(choice.id) for choice in here_choices(situation)) if form.everybody else ()
     for other in others:
         if other != situation.acting:
-            rest(other, form.hours, changes, situation)
+            _rest(other, situation.actors[other].name, form.hours, changes, situation)
     return changes.effects()
 
 
-def rest(actor: ActorId, hours: int, changes: Changes, situation: Situation) -> Changes:
-    """Let hours pass for somebody, and tell what healed (resonance-65, 66)."""
-    done = care.heal(healing(changes.sheet(actor), hours, situation.options), NOBODY)
-    name = situation.actors[actor].name
-    changes.say(*(Step(s.rule, s.what, s.label, s.tokens, s.amount, s.total, name) for s in done.steps))
-    return treated(actor, done, changes)
+def _rest(actor: ActorId, seat: str, hours: int, changes: Changes, situation: Situation) -> Changes:
+    """Let hours pass for somebody, and tell what healed in their `seat` (resonance-65, 66)."""
+    sheet = changes.sheet(actor)
+    done = heal(
+        Heal(injuries=sheet.injuries, hours=hours, carried_hours=sheet.carried_hours, options=situation.options)
+    )
+    changes.say(*(replace(step, seat=seat) for step in done.steps))
+    return changes.edit(actor, injuries=done.value.injuries, carried_hours=done.value.carried_hours)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,63 +123,51 @@ def prepare_armour(form: ArmourForm, situation: Situation) -> RestoreArmour:
     return RestoreArmour(armour=sheet.armour, armour_max=sheet.armour_max, points=points, how=form.how)  # type: ignore[arg-type]
 
 
-def _settle_armour(form: object, resolution: Resolution[Any], situation: Situation) -> Effects:
-    return Changes(situation).edit(situation.actor.id, armour=resolution.value).effects()
+def _restore(form: ArmourForm, situation: Situation) -> Effects:
+    done = restore_armour(prepare_armour(form, situation))
+    return Changes(situation).say(*done.steps).edit(situation.actor.id, armour=done.value.armour).effects()
 
 
 needs_healing = needs(lambda sheet: sheet.injuries > 0, "There is nothing to heal.", "nothing_to_heal")
 needs_armour = needs(lambda sheet: sheet.armour_max > 0, "No Armour is worn.", "no_armour")
 
 ACTIONS: tuple[Action, ...] = (
-    old_action(
+    Change(
         id="take_injuries",
-        brief=_brief_injuries,
         title="Take Injuries",
         place=Place.CARE,
         form=InjuriesForm,
-        request=TakeInjuries,
-        rule=care.take_injuries,
-        prepare=_prepare_injuries,
-        settle=_settle_injuries,
+        apply=_take,
         start=blank(InjuriesForm),
         help="A fall, fire, anything but an attack: Armour first.",
         why_not=somebody,
     ),
-    old_action(
+    Change(
         id="treat",
         title="Treat Injuries",
         place=Place.CARE,
         form=TreatForm,
-        request=Treat,
-        rule=care.treat,
-        prepare=prepare_treat,
-        settle=_settle_healed,
+        apply=_treat,
         start=blank(TreatForm),
         help="Deep Injuries heal by treatment or magic only.",
         why_not=needs_healing,
     ),
-    old_action(
+    Change(
         id="heal",
         title="Hours pass",
         place=Place.CARE,
         form=HealForm,
-        request=Heal,
-        rule=care.heal,
-        prepare=_prepare_heal,
-        settle=_settle_heal,
+        apply=_heal,
         start=blank(HealForm),
         help="Bloodied heals 1 an hour, Wounded 1 a day.",
         why_not=somebody,
     ),
-    old_action(
+    Change(
         id="restore_armour",
         title="Restore Armour",
         place=Place.CARE,
         form=ArmourForm,
-        request=RestoreArmour,
-        rule=care.restore_armour,
-        prepare=prepare_armour,
-        settle=_settle_armour,
+        apply=_restore,
         start=blank(ArmourForm),
         help="Only repair, replacement or recharging brings it back.",
         why_not=needs_armour,

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
-from core.action import Rule
+from core.action import Rule, asking_nothing
 from core.choosing import choices
 from core.entry import entry
 from core.refusal import Refusal
-from core.result import Resolution, Step, old_resolution
-from core.rulesets.resonance.injuries.track import effects_of, grade_of, hurt
+from core.result import Resolution, Step
+from core.rulesets.resonance.injuries.track import Harm, effects_of, grade_of, hurt
 from core.rulesets.resonance.options import HouseRules
-from core.table import Table
 
 Restoration = Literal["repaired", "replaced", "recharged"]
 
@@ -29,7 +28,7 @@ class TakeInjuries:
     options: HouseRules = field(default_factory=HouseRules)
 
 
-def take_injuries(request: TakeInjuries, table: Table) -> Resolution[Any]:
+def take_injuries(request: TakeInjuries) -> Resolution[Harm]:
     """Do Injuries: Armour first, then the track (resonance-61, 67, 69, 70)."""
     harm = hurt(
         request.injuries,
@@ -40,7 +39,7 @@ def take_injuries(request: TakeInjuries, table: Table) -> Resolution[Any]:
         incapacitated=request.incapacitated,
     )
     step = Step("resonance-61", "injuries", amount=request.amount)
-    return old_resolution(harm.facts, steps=(step, *harm.steps("")), value=harm)
+    return Resolution(harm, steps=(step, *harm.steps("")))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,17 +61,12 @@ class Healed:
     grade: str
     carried_hours: int = 0
 
-    @property
-    def facts(self) -> dict[str, object]:
-        """The state in the JSON interface."""
-        return {"injuries": self.injuries, "grade": self.grade, "carried_hours": self.carried_hours}
 
-
-def heal(request: Heal, table: Table) -> Resolution[Any]:
+def heal(request: Heal) -> Resolution[Healed]:
     """Let time heal (resonance-65, 66)."""
     ended = request.scene_ended
     after = healed(request.injuries, request.hours, request.carried_hours, options=request.options, scene_ended=ended)
-    return old_resolution(after.facts, steps=healing_steps(request.injuries, after.injuries), value=after)
+    return Resolution(after, steps=healing_steps(request.injuries, after.injuries))
 
 
 def healed(injuries: int, hours: int, carried: int = 0, *, options: HouseRules, scene_ended: bool = False) -> Healed:
@@ -100,14 +94,21 @@ class Treat:
     options: HouseRules = field(default_factory=HouseRules)
 
 
-def treat(request: Treat, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Treated:
+    """What treatment left; hours that would have counted toward the next are gone."""
+
+    injuries: int
+    grade: str
+
+
+def treat(request: Treat) -> Resolution[Treated]:
     """Heal Injuries by treatment (resonance-66)."""
     if not request.injuries:
         raise Refusal("nothing_to_heal", "There is no Injury to heal.", "injuries")
     left = max(0, request.injuries - request.points)
-    after = Healed(left, grade_of(left, request.options))
-    steps = healing_steps(request.injuries, after.injuries, "resonance-66")
-    return old_resolution({"injuries": after.injuries, "grade": after.grade}, steps=steps, value=after)
+    steps = healing_steps(request.injuries, left, "resonance-66")
+    return Resolution(Treated(left, grade_of(left, request.options)), steps=steps)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,19 +121,26 @@ class RestoreArmour:
     how: Restoration = entry("How", choices=choices(*get_args(Restoration)), code="invalid_restoration")
 
 
-def restore_armour(request: RestoreArmour, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """The Armour there is now."""
+
+    armour: int
+
+
+def restore_armour(request: RestoreArmour) -> Resolution[Restored]:
     """Repair, replace or recharge Armour (resonance-68)."""
     if not request.armour_max:
         raise Refusal("no_armour", "No Armour is worn.", "armour_max")
     points = request.armour_max if request.points == "full" else request.points
     after = max(request.armour, min(request.armour_max, request.armour + points))
     step = Step("resonance-68", request.how, amount=after - request.armour, total=after)
-    return old_resolution({"armour": after}, steps=(step,), value=after)
+    return Resolution(Restored(after), steps=(step,))
 
 
 RULES = (
-    Rule("take_injuries", TakeInjuries, take_injuries),
-    Rule("heal", Heal, heal),
-    Rule("treat", Treat, treat),
-    Rule("restore_armour", RestoreArmour, restore_armour),
+    Rule("take_injuries", TakeInjuries, asking_nothing(take_injuries)),
+    Rule("heal", Heal, asking_nothing(heal)),
+    Rule("treat", Treat, asking_nothing(treat)),
+    Rule("restore_armour", RestoreArmour, asking_nothing(restore_armour)),
 )

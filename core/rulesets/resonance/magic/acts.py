@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from core.acting import blank, needs
-from core.action import Action, old_action
+from core.action import Action, Change, Done, Draw
 from core.entry import entry
 from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution, Step, old_resolution
+from core.result import Step
 from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.magic.form import SpellForm, called, dimensions_of, no_caster, paid, start_spell
 from core.rulesets.resonance.magic.odds import cast_odds
@@ -33,7 +32,6 @@ from core.rulesets.resonance.rolls.form import (
 from core.rulesets.resonance.rolls.settling import brief_of, settled
 from core.rulesets.resonance.sheet import Sheet
 from core.situation import Brief, Effects, Situation
-from core.table import Table
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -65,16 +63,15 @@ def _prepare_cast(form: CastForm, situation: Situation) -> CastRequest:
     )
 
 
-def _settle_cast(form: CastForm, resolution: Resolution[Any], situation: Situation) -> Effects:
+def _settle_cast(done: Done[CastForm, CastRequest, CastMade]) -> Effects:
     """Aspects and Fate Points as ever, the Fallout on the caster, Resonance spent, the practice counted."""
-    made: CastMade = resolution.value
-    changes = settled(made.attempt, situation)
-    return paid(form, made.cost, made.attempt, changes, situation).effects()
+    changes = settled(done.value.attempt, done.situation)
+    return paid(done.form, done.value.cost, done.value.attempt, changes, done.situation).effects()
 
 
-def _brief_cast(form: CastForm, resolution: Resolution[Any], situation: Situation) -> Brief:
+def _brief_cast(done: Done[CastForm, CastRequest, CastMade]) -> Brief:
     """The spell, and the Hits."""
-    return brief_of(resolution.value.attempt, f"Cast: {called(form)}")
+    return brief_of(done.value.attempt, f"Cast: {called(done.form)}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,31 +81,16 @@ class AwardForm:
     points: int = entry("Resonance", default=1, code="invalid_amount", once=True)
 
 
-@dataclass(frozen=True, slots=True)
-class AwardResonance:
-    """What a caster holds, and what comes to it."""
-
-    held: int = entry("Held", low=0, code="invalid_amount")
-    points: int = entry("More", code="invalid_amount")
-
-
-def award_resonance(request: AwardResonance, table: Table) -> Resolution[Any]:
+def _award(form: AwardForm, situation: Situation) -> Effects:
     """Hand out Resonance, or take some back (resonance-79)."""
-    after = request.held + request.points
-    if not request.points:
+    actor, held = situation.actor, situation.actor.sheet.resonance_held
+    after = held + form.points
+    if not form.points:
         raise Refusal("invalid_amount", "Enter how much.", "points")
     if after < 0:
-        raise Refusal("not_enough_resonance", f"{request.held} Resonance is held.", "points")
-    step = Step("resonance-79", "resonance_awarded", amount=request.points, total=after)
-    return old_resolution({"resonance_held": after}, steps=(step,), value=after)
-
-
-def _prepare_award(form: AwardForm, situation: Situation) -> AwardResonance:
-    return AwardResonance(situation.actor.sheet.resonance_held, form.points)
-
-
-def _settle_award(form: AwardForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    return Changes(situation).edit(situation.actor.id, resonance_held=resolution.value).effects()
+        raise Refusal("not_enough_resonance", f"{held} Resonance is held.", "points")
+    step = Step("resonance-79", "resonance_awarded", amount=form.points, total=after)
+    return Changes(situation).say(step).edit(actor.id, resonance_held=after).effects()
 
 
 _casters = needs(lambda sheet: sheet.magic, "Only who wields magic holds Resonance.", "not_a_caster")
@@ -121,7 +103,7 @@ def _why_not_award(situation: Situation) -> Refusal | None:
 
 
 ACTIONS: tuple[Action, ...] = (
-    old_action(
+    Draw(
         id="cast",
         brief=_brief_cast,
         title="Cast",
@@ -136,15 +118,12 @@ ACTIONS: tuple[Action, ...] = (
         why_not=no_caster,
         odds=cast_odds,
     ),
-    old_action(
+    Change(
         id="award_resonance",
         title="Hand out Resonance",
         place=Place.CARE,
         form=AwardForm,
-        request=AwardResonance,
-        rule=award_resonance,
-        prepare=_prepare_award,
-        settle=_settle_award,
+        apply=_award,
         start=blank(AwardForm),
         help="What is left of it is lost when the scene ends.",
         why_not=_why_not_award,

@@ -6,13 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from core.action import Rule
+from core.action import Rule, asking_nothing
 from core.entry import entry
 from core.refusal import Refusal
-from core.result import Resolution, Step, old_resolution
+from core.result import Resolution, Step
 from core.rulesets.resonance.injuries.track import Harm, hurt
 from core.rulesets.resonance.options import WRITTEN, HouseRules, Row
-from core.table import Table
 
 MOST_RESONANCE = 5
 
@@ -104,7 +103,7 @@ class FalloutRequest:
     options: HouseRules = field(default_factory=HouseRules)
 
 
-def fallout(request: FalloutRequest, table: Table) -> Resolution[Any]:
+def tell_fallout(request: FalloutRequest) -> Resolution[Fallout]:
     """Say what the Fallout is (resonance-82, 83)."""
     check_resonance(request.resonance)
     found = fallout_of(
@@ -115,7 +114,7 @@ def fallout(request: FalloutRequest, table: Table) -> Resolution[Any]:
         override=request.fallout_injuries,
         incapacitated=request.incapacitated,
     )
-    return old_resolution(found.facts, steps=tuple(found.steps("")), value=found)
+    return Resolution(found, steps=tuple(found.steps("")))
 
 
-RULES = (Rule("fallout", FalloutRequest, fallout),)
+RULES = (Rule("fallout", FalloutRequest, asking_nothing(tell_fallout)),)

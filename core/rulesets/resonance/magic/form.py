@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from core.acting import NOBODY, acting_sheet
+from core.acting import acting_sheet
 from core.choosing import title
 from core.entry import Choice, entry
 from core.refusal import Refusal
@@ -137,7 +137,7 @@ def _practise(form: SpellForm, changes: Changes, situation: Situation) -> None:
         return
     practised = Practised(spell.name, spell.practices, spell.rote)
     request = PractiseSpell(character=sheet.character, spell=practised, options=situation.options)
-    done = practise_spell(request, NOBODY)
+    done = practise_spell(request)
     after = done.value
     changes.edit(caster, spells=sheet.practised(after.name, after.practices, after.rote)).say(*done.steps)
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from fractions import Fraction
 
-from core.action import Rule
+from core.action import Rule, asking_nothing
+from core.codec import Json
 from core.entry import entry
 from core.odds import Odds
-from core.result import Resolution, old_resolution
+from core.result import Resolution
 from core.rulesets.resonance.magic.fallout import SEVERITIES
 from core.rulesets.resonance.magic.rules import CastRequest, Dimensions, cast_goal, cast_venture, resisting, spelled
 from core.rulesets.resonance.options import HouseRules
@@ -22,7 +23,6 @@ from core.rulesets.resonance.rolls.forecast import odds_of
 from core.rulesets.resonance.rolls.gear import MOST_ENHANCEMENT
 from core.rulesets.resonance.rolls.given import Actor
 from core.rulesets.resonance.rolls.odds import Side, against
-from core.table import Table
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,7 +41,39 @@ class OddsCast(Side, Dimensions):
     options: HouseRules = field(default_factory=HouseRules)
 
 
-def odds_cast(request: OddsCast, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class CastChance:
+    """A Cast with so much Resonance: what it takes, how likely it is, and its Fallout."""
+
+    resonance: int
+    difficulty: int
+    success: Fraction
+    fallout: str
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The chance in the JSON interface."""
+        return {
+            "resonance": self.resonance,
+            "difficulty": self.difficulty,
+            "success": str(self.success),
+            "fallout": self.fallout,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class CastChances:
+    """A Cast with each Resonance there may be."""
+
+    by_resonance: tuple[CastChance, ...]
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The chances in the JSON interface."""
+        return {"by_resonance": [chance.facts for chance in self.by_resonance]}
+
+
+def odds_cast(request: OddsCast) -> Resolution[CastChances]:
     """The chance of a Cast with each Resonance, and the Fallout it costs (resonance-94)."""
     base = spelled(request, request.options).base
     resister = _resister(request.resister, request.options)
@@ -50,15 +82,9 @@ def odds_cast(request: OddsCast, table: Table) -> Resolution[Any]:
     for resonance, severity in enumerate(SEVERITIES):
         less = Modifier("resonance", -resonance)
         goal = cast_goal(request, base, (*others, *modified((less,))), request.options)
-        rows.append(
-            {
-                "resonance": resonance,
-                "difficulty": goal.against(_known(resister)),
-                "success": str(against(goal, request.hits, resister)),
-                "fallout": severity,
-            }
-        )
-    return old_resolution({"by_resonance": rows}, value=rows)
+        success = against(goal, request.hits, resister)
+        rows.append(CastChance(resonance, goal.against(_known(resister)), success, severity))
+    return Resolution(CastChances(tuple(rows)))
 
 
 def _resister(resister: OddsResister | None, options: HouseRules) -> Hits:
@@ -80,4 +106,4 @@ def cast_odds(request: CastRequest) -> Odds:
     return odds_of(cast_venture(request))
 
 
-RULES = (Rule("odds_cast", OddsCast, odds_cast, lays=True),)
+RULES = (Rule("odds_cast", OddsCast, asking_nothing(odds_cast), lays=True),)

@@ -6,10 +6,11 @@ import dataclasses
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from core.action import Rule
+from core.action import Rule, asking_nothing
+from core.codec import Json
 from core.entry import entry
 from core.refusal import Refusal
-from core.result import Resolution, Step, old_resolution
+from core.result import Resolution, Step
 from core.rulesets.resonance.character import Character
 from core.rulesets.resonance.magic.fallout import Fallout, check_resonance, fallout_of
 from core.rulesets.resonance.magic.spells import (
@@ -20,7 +21,7 @@ from core.rulesets.resonance.magic.spells import (
 )
 from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.rolls.asking import roll
-from core.rulesets.resonance.rolls.attempt import Attempt, Path, Venture, attempt
+from core.rulesets.resonance.rolls.attempt import Made, Path, Venture, attempt
 from core.rulesets.resonance.rolls.difficulty import Goal, Modifier, advanced, difficulty_of, modified
 from core.rulesets.resonance.rolls.given import Actor, laid, laid_out, roller, task, unjudged
 from core.rulesets.resonance.rolls.roll import Rolled, Roller, ready
@@ -92,9 +93,9 @@ def check_held(cast: Dimensions, options: HouseRules) -> None:
         raise Refusal("not_enough_resonance", why, "resonance")
 
 
-def held_after(cast: Dimensions, options: HouseRules) -> dict[str, int]:
-    """The Resonance left in the JSON interface, where it is tracked (resonance-79)."""
-    return {"resonance_held": cast.resonance_held - cast.resonance} if options.resonance == "tracked" else {}
+def held_after(cast: Dimensions, options: HouseRules) -> int | None:
+    """The Resonance left, where it is tracked (resonance-79)."""
+    return cast.resonance_held - cast.resonance if options.resonance == "tracked" else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,7 +108,20 @@ class CastDifficulty(Dimensions):
     options: HouseRules = field(default_factory=HouseRules)
 
 
-def cast_difficulty(request: CastDifficulty, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Reckoned:
+    """What a Cast takes."""
+
+    spelled: Spelled
+    difficulty: int
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The base and the Difficulty."""
+        return {**self.spelled.facts, "difficulty": self.difficulty}
+
+
+def cast_difficulty(request: CastDifficulty) -> Resolution[Reckoned]:
     """Reckon the Difficulty of a Cast (resonance-43, 73 to 80, 85)."""
     check_resonance(request.resonance)
     found = spelled(request, request.options)
@@ -116,9 +130,7 @@ def cast_difficulty(request: CastDifficulty, table: Table) -> Resolution[Any]:
     others = (*modified(request.modifiers), *advanced(request.advancement))
     goal = cast_goal(request, found.base, others, request.options)
     difficulty = goal.against(resisted or 0)
-    return old_resolution(
-        {**found.facts, "difficulty": difficulty}, steps=tuple(goal.steps(resisted, 0)), value=difficulty
-    )
+    return Resolution(Reckoned(found, difficulty), steps=tuple(goal.steps(resisted, 0)))
 
 
 def resisting(resister: Actor | None, options: HouseRules) -> int | None:
@@ -142,19 +154,40 @@ class CastRequest(Task, Dimensions):
 
 @dataclass(frozen=True, slots=True)
 class CastCost:
-    """What a Cast took of the caster. `consequence` is the text of the Aspect that being Maimed brings, told."""
+    """What a Cast was, and what it took of the caster.
 
+    `held` is the Resonance left, where it is tracked; `consequence` the text of the Aspect that being Maimed brings.
+    """
+
+    spelled: Spelled
     fallout: Fallout
     resonance: int = 0
+    held: int | None = None
     consequence: str = ""
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The spell, its Fallout, and the Resonance left."""
+        held = {} if self.held is None else {"resonance_held": self.held}
+        return {**self.spelled.facts, **self.fallout.facts, **held}
 
 
 @dataclass(frozen=True, slots=True)
-class CastMade:
+class CastMade(Made):
     """A Cast that was made."""
 
-    attempt: Attempt
     cost: CastCost
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The Cast in the JSON interface."""
+        made = self.attempt
+        return {**self.cost.facts, **resisted(made), **made.rolls[0].facts, **made.result.facts}
+
+
+def cost_of(cast: Dimensions, fallout: Fallout, consequence: str, options: HouseRules) -> CastCost:
+    """What a Cast was, and what it took of the caster."""
+    return CastCost(spelled(cast, options), fallout, cast.resonance, held_after(cast, options), consequence)
 
 
 def cast_venture(request: CastRequest) -> Venture:
@@ -179,15 +212,14 @@ def _resister(request: CastRequest) -> tuple[Path, Rolled] | None:
     return ("resister",), ready(request.resister, request.options, acting=False)
 
 
-def cast(request: CastRequest, table: Table) -> Resolution[Any]:
+def cast(request: CastRequest, table: Table) -> Resolution[CastMade]:
     """Cast, and let the Fallout land on the caster whatever came of it (resonance-84, 86)."""
     made = attempt(cast_venture(request), table)
     fallout = fallen(made.rolls[0], request.resonance, request.fallout_injuries)
     told = fallout.harm.must_take_aspect and request.spend is None
     consequence = table.tell("consequence", why="resonance-70", code="empty_aspect") if told else ""
-    value = CastMade(made, CastCost(fallout, request.resonance, consequence))
     steps = (*made.steps, *fallout.steps(request.roller.name))
-    return old_resolution(_facts(request, value), made.outcome, steps, value)
+    return Resolution(CastMade(made, cost_of(request, fallout, consequence, request.options)), made.outcome, steps)
 
 
 def check_caster(who: Roller) -> None:
@@ -203,18 +235,6 @@ def fallen(who: Rolled, resonance: int, override: int | None) -> Fallout:
     return fallout_of(resonance, body.injuries, body.armour, who.options, override=override, incapacitated=last)
 
 
-def _facts(request: CastRequest, value: CastMade) -> dict[str, Any]:
-    made, found = value.attempt, spelled(request, request.options)
-    return {
-        **found.facts,
-        **resisted(made),
-        **made.rolls[0].facts,
-        **made.result.facts,
-        **value.cost.fallout.facts,
-        **held_after(request, request.options),
-    }
-
-
 @dataclass(frozen=True, kw_only=True)
 class CastGiven(Actor, Task, Dimensions):
     """A Cast with its dice."""
@@ -224,7 +244,7 @@ class CastGiven(Actor, Task, Dimensions):
     options: HouseRules = field(default_factory=HouseRules)
 
 
-def cast_given(request: CastGiven, table: Table) -> Resolution[Any]:
+def cast_given(request: CastGiven, table: Table) -> Resolution[CastMade]:
     """Cast with dice that were rolled."""
     spell = {f.name: getattr(request, f.name) for f in dataclasses.fields(Dimensions)}
     asked = CastRequest(
@@ -247,6 +267,20 @@ class Practised:
     rote: bool = entry("Rote", default=False)
 
 
+@dataclass(frozen=True, slots=True)
+class Practice:
+    """How often a spell was practised by now, and whether it is Rote."""
+
+    name: str
+    practices: int
+    rote: bool
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The practice in the JSON interface."""
+        return {"practices": self.practices, "rote": self.rote}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PractiseSpell:
     """Somebody who practises a spell."""
@@ -256,7 +290,7 @@ class PractiseSpell:
     options: HouseRules = field(default_factory=HouseRules)
 
 
-def practise_spell(request: PractiseSpell, table: Table) -> Resolution[Any]:
+def practise_spell(request: PractiseSpell) -> Resolution[Practice]:
     """Count one practice (resonance-81)."""
     if not request.character.magic:
         raise Refusal("not_a_caster", "Only who wields magic can practise a spell.", "character.magic")
@@ -266,12 +300,11 @@ def practise_spell(request: PractiseSpell, table: Table) -> Resolution[Any]:
     rote = practices >= request.options.rote_practices
     step = Step("resonance-81", "practised", request.spell.name, amount=1, total=practices)
     steps = (step, Step("resonance-80", "rote_now", request.spell.name)) if rote else (step,)
-    value = Practised(request.spell.name, practices, rote)
-    return old_resolution({"practices": practices, "rote": rote}, steps=steps, value=value)
+    return Resolution(Practice(request.spell.name, practices, rote), steps=steps)
 
 
 RULES = (
-    Rule("cast_difficulty", CastDifficulty, cast_difficulty, lays=True),
+    Rule("cast_difficulty", CastDifficulty, asking_nothing(cast_difficulty), lays=True),
     Rule("cast", CastGiven, cast_given, lays=True),
-    Rule("practise_spell", PractiseSpell, practise_spell),
+    Rule("practise_spell", PractiseSpell, asking_nothing(practise_spell)),
 )

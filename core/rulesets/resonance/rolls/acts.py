@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from core.acting import somebody
-from core.action import Action, old_action
+from core.action import Action, Draw
 from core.choosing import other_choices
 from core.entry import entry
 from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution
 from core.rulesets.resonance.rolls.forecast import act_odds, contest_odds, cooperate_odds
 from core.rulesets.resonance.rolls.form import (
     DifficultyForm,
@@ -30,8 +28,8 @@ from core.rulesets.resonance.rolls.form import (
     task_of,
 )
 from core.rulesets.resonance.rolls.rules import ActRequest, ContestRequest, CooperateRequest, act, contest, cooperate
-from core.rulesets.resonance.rolls.settling import brief, settled
-from core.situation import Effects, Situation
+from core.rulesets.resonance.rolls.settling import brief, leave
+from core.situation import Situation
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -102,12 +100,8 @@ def _prepare_together(form: TogetherForm, situation: Situation) -> CooperateRequ
     )
 
 
-def _settle(form: object, resolution: Resolution[Any], situation: Situation) -> Effects:
-    return settled(resolution.value, situation).effects()
-
-
 ACTIONS: tuple[Action, ...] = (
-    old_action(
+    Draw(
         id="act",
         brief=brief,
         title="Act",
@@ -116,13 +110,13 @@ ACTIONS: tuple[Action, ...] = (
         request=ActRequest,
         rule=act,
         prepare=_prepare_act,
-        settle=_settle,
+        settle=leave,
         start=_start_act,
         help="Attribute + Skill in d10: 8 and 9 are a Hit, 10 is two.",
         why_not=can_act,
         odds=act_odds,
     ),
-    old_action(
+    Draw(
         id="contest",
         brief=brief,
         title="Contend",
@@ -131,13 +125,13 @@ ACTIONS: tuple[Action, ...] = (
         request=ContestRequest,
         rule=contest,
         prepare=_prepare_contest,
-        settle=_settle,
+        settle=leave,
         start=_start_contest,
         help="They roll first; their Hits are the Difficulty.",
         why_not=can_act,
         odds=contest_odds,
     ),
-    old_action(
+    Draw(
         id="cooperate",
         brief=brief,
         title="Act together",
@@ -146,7 +140,7 @@ ACTIONS: tuple[Action, ...] = (
         request=CooperateRequest,
         rule=cooperate,
         prepare=_prepare_together,
-        settle=_settle,
+        settle=leave,
         start=_start_together,
         help="Each rolls, Hits are pooled, a failure is everybody's.",
         why_not=can_act,

@@ -106,6 +106,13 @@ class Attempt:
         return tuple(rolled.who.id for rolled in self.rolls if rolled.pool.last_action)
 
 
+@dataclass(frozen=True, slots=True)
+class Made:
+    """An action that was made; each rule tells of it in its own way."""
+
+    attempt: Attempt
+
+
 Path = tuple[str | int, ...]
 Rolls = tuple[Rolled, ...]
 

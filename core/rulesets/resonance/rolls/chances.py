@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -43,6 +44,12 @@ class Hits:
         return tuple(Fraction(weight, self.total) for weight in self.weights)
 
     @property
+    def facts(self) -> Mapping[str, list[str]]:
+        """The distribution in the JSON interface."""
+        at_least = [self.at_least(k) for k in range(len(self.weights))]
+        return {"distribution": printed(self.distribution), "at_least": printed(at_least)}
+
+    @property
     def mean(self) -> Fraction:
         """The mean number of Hits."""
         return Fraction(sum(k * weight for k, weight in enumerate(self.weights)), self.total)
@@ -64,6 +71,11 @@ class Hits:
         """With every lower result raised to `than`: the best of this roll and one known already."""
         low, padding = sum(self.weights[: than + 1]), (0,) * than
         return Hits((*padding, low, *self.weights[than + 1 :]), self.total)
+
+
+def printed(fractions: Iterable[Fraction]) -> list[str]:
+    """Fractions as the JSON interface has them."""
+    return [str(p) for p in fractions]
 
 
 def certain(hits: int) -> Hits:

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import takewhile
-from typing import Any
 
-from core.action import Rule
+from core.action import Rule, asking_nothing
+from core.codec import Json
 from core.entry import entry
 from core.refusal import Refusal
-from core.result import Resolution, old_resolution
+from core.result import Resolution
 from core.ruleset import Chart
 from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.rolls.attempt import pooled
@@ -23,12 +23,12 @@ from core.rulesets.resonance.rolls.chances import (
     contested,
     held_back,
     hits_of,
+    printed,
 )
 from core.rulesets.resonance.rolls.difficulty import Goal, Modifier, advanced, difficulty_of, modified
 from core.rulesets.resonance.rolls.enhancement import INVOKE, Enhancement, on_reroll, together
 from core.rulesets.resonance.rolls.gear import MOST_ENHANCEMENT
 from core.rulesets.resonance.rolls.rules import RESISTED, common_advancement
-from core.table import Table
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,16 +52,25 @@ class Side(OddsPool):
     advancement: int = entry("Advancement", default=0, low=0, code="invalid_amount")
 
 
-def odds_hits(request: OddsPool, table: Table) -> Resolution[Any]:
+def odds_hits(request: OddsPool) -> Resolution[Hits]:
     """The distribution of a pool's Hits (resonance-91)."""
-    hits = request.hits
-    at_least = [hits.at_least(k) for k in range(len(hits.weights))]
-    return old_resolution({"distribution": printed(hits.distribution), "at_least": printed(at_least)}, value=hits)
+    return Resolution(request.hits)
 
 
-def printed(fractions: Sequence[Fraction]) -> list[str]:
-    """Fractions as the JSON interface has them."""
-    return [str(p) for p in fractions]
+@dataclass(frozen=True, slots=True)
+class Winning:
+    """How likely a success is; where Aspects may be held back, by how many of them are."""
+
+    success: Fraction
+    difficulty: int | None = None
+    with_invokes: tuple[Fraction, ...] = ()
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The chances in the JSON interface."""
+        needed = {} if self.difficulty is None else {"difficulty": self.difficulty}
+        invoking = {"with_invokes": printed(self.with_invokes)} if self.with_invokes else {}
+        return {**needed, "success": str(self.success), **invoking}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,13 +83,12 @@ class OddsSuccess(Side):
     options: HouseRules = field(default_factory=HouseRules)
 
 
-def odds_success(request: OddsSuccess, table: Table) -> Resolution[Any]:
+def odds_success(request: OddsSuccess) -> Resolution[Winning]:
     """The chance of success, and with up to so many Aspects used only when needed (resonance-92)."""
     changes = (*modified(request.modifiers), *advanced(request.advancement))
     difficulty = Goal(difficulty_of(request.difficulty, request.options), changes).against()
-    chances = [_with_invokes(request, difficulty, k) for k in range(request.invokes + 1)]
-    facts = {"difficulty": difficulty, "success": str(chances[0]), "with_invokes": printed(chances)}
-    return old_resolution(facts, value=chances)
+    chances = tuple(_with_invokes(request, difficulty, k) for k in range(request.invokes + 1))
+    return Resolution(Winning(chances[0], difficulty, chances))
 
 
 def _with_invokes(request: OddsSuccess, difficulty: int, invokes: int) -> Fraction:
@@ -99,10 +107,16 @@ class OddsChart:
     enhancement: int = entry("Enhancement", default=0, low=0, high=MOST_ENHANCEMENT, code="invalid_enhancement")
 
 
-def odds_chart(request: OddsChart, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Charted:
+    """For each pool the percent of so many Hits or more, from none on."""
+
+    pools: Mapping[int, list[int]]
+
+
+def odds_chart(request: OddsChart) -> Resolution[Charted]:
     """The chance of so many Hits or more in whole percent, down to 1 % (resonance-95)."""
-    chart = chances(request.double_nines, request.enhancement)
-    return old_resolution({"pools": {str(n): row for n, row in chart.items()}}, value=chart)
+    return Resolution(Charted(chances(request.double_nines, request.enhancement)))
 
 
 LARGEST = 10
@@ -129,11 +143,11 @@ class OddsContest:
     modifiers: tuple[Modifier, ...] = entry("Modifiers", default=())
 
 
-def odds_contest(request: OddsContest, table: Table) -> Resolution[Any]:
+def odds_contest(request: OddsContest) -> Resolution[Winning]:
     """The chance of winning a contest (resonance-93)."""
     changes = (*modified(request.modifiers), *advanced(request.actor.advancement))
     p = against(Goal(changes=changes, why=RESISTED), request.actor.hits, request.resister.hits)
-    return old_resolution({"success": str(p)}, value=p)
+    return Resolution(Winning(p))
 
 
 def against(goal: Goal, actor: Hits, resister: Hits) -> Fraction:
@@ -156,7 +170,7 @@ class OddsCooperate:
     options: HouseRules = field(default_factory=HouseRules)
 
 
-def odds_cooperate(request: OddsCooperate, table: Table) -> Resolution[Any]:
+def odds_cooperate(request: OddsCooperate) -> Resolution[Winning]:
     """The chance of success together (resonance-93)."""
     if len(request.participants) < 2:
         raise Refusal("not_enough_participants", "It takes at least two to act together.", "participants")
@@ -171,7 +185,7 @@ def odds_cooperate(request: OddsCooperate, table: Table) -> Resolution[Any]:
     )
     hits = hits_together(request.participants)
     p = against(goal, hits, request.resister.hits if request.resister else certain(0))
-    return old_resolution({"difficulty": goal.against(), "success": str(p)}, value=p)
+    return Resolution(Winning(p, goal.against()))
 
 
 def hits_together(sides: Sequence[Side]) -> Hits:
@@ -201,9 +215,9 @@ def _rows(pools: Mapping[int, list[int]]) -> Iterator[tuple[str, ...]]:
 
 
 RULES = (
-    Rule("odds_hits", OddsPool, odds_hits),
-    Rule("odds_success", OddsSuccess, odds_success),
-    Rule("odds_chart", OddsChart, odds_chart),
-    Rule("odds_contest", OddsContest, odds_contest),
-    Rule("odds_cooperate", OddsCooperate, odds_cooperate),
+    Rule("odds_hits", OddsPool, asking_nothing(odds_hits)),
+    Rule("odds_success", OddsSuccess, asking_nothing(odds_success)),
+    Rule("odds_chart", OddsChart, asking_nothing(odds_chart)),
+    Rule("odds_contest", OddsContest, asking_nothing(odds_contest)),
+    Rule("odds_cooperate", OddsCooperate, asking_nothing(odds_cooperate)),
 )

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
-from core.action import Rule
+from core.action import Rule, asking_nothing
 from core.choosing import title
 from core.entry import entry
 from core.refusal import Refusal
-from core.result import Resolution, Step, old_resolution
+from core.result import Resolution, Step
 from core.rulesets.resonance.character import ATTRIBUTES, Character
 from core.rulesets.resonance.injuries.track import effects_of
 from core.rulesets.resonance.options import HouseRules, Row
-from core.table import Table
 
 Mode = Literal["melee", "shooting", "thrown"]
 AnyMode = Mode | Literal["cast"]
@@ -70,6 +69,19 @@ class Pool:
     def dice(self) -> int:
         """The dice to roll."""
         return self.base + self.bonus
+
+    @property
+    def facts(self) -> Mapping[str, int]:
+        """The pool in the JSON interface."""
+        return {
+            "base_dice": self.base,
+            "bonus_dice": self.bonus,
+            "dice": self.dice,
+            "injury_enhancement": self.enhancement,
+            "uses_last_action": self.last_action,
+            "aggravates": self.aggravates,
+            "double_nines": self.double_nines,
+        }
 
 
 def pool_of(
@@ -204,19 +216,10 @@ class PoolRequest(Pooled):
     options: HouseRules = field(default_factory=HouseRules)
 
 
-def pool(request: PoolRequest, table: Table) -> Resolution[Any]:
+def pool(request: PoolRequest) -> Resolution[Pool]:
     """Add up a pool (resonance-37, 57, 58, 62 to 64)."""
     found = pool_of(request, request.options, use=request.use, acting=request.use != "defence")
-    facts = {
-        "base_dice": found.base,
-        "bonus_dice": found.bonus,
-        "dice": found.dice,
-        "injury_enhancement": found.enhancement,
-        "uses_last_action": found.last_action,
-        "aggravates": found.aggravates,
-        "double_nines": found.double_nines,
-    }
-    return old_resolution(facts, steps=found.parts, value=found)
+    return Resolution(found, steps=found.parts)
 
 
-RULES = (Rule("pool", PoolRequest, pool),)
+RULES = (Rule("pool", PoolRequest, asking_nothing(pool)),)

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Protocol
 
 from core.action import Rule
+from core.codec import Json
 from core.entry import entry
 from core.refusal import Refusal
-from core.result import Resolution, old_resolution
+from core.result import Resolution
 from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.rolls.asking import roll
-from core.rulesets.resonance.rolls.attempt import Attempt, Venture, attempt
+from core.rulesets.resonance.rolls.attempt import Attempt, Made, Venture, attempt
 from core.rulesets.resonance.rolls.difficulty import Goal, advanced, difficulty_of, modified
 from core.rulesets.resonance.rolls.given import Actor, check_acting, laid, laid_out, roller, task, unjudged
-from core.rulesets.resonance.rolls.roll import Roller, ready, roll_steps
+from core.rulesets.resonance.rolls.roll import Rolled, Roller, ready, roll_steps
 from core.rulesets.resonance.rolls.spending import Task, prices, shop
 from core.table import Table
 
@@ -39,14 +40,23 @@ def venture(request: ActRequest) -> Venture:
     return Venture((((), ready(request.roller, request.options)),), goal, request, sold)
 
 
-def act(request: ActRequest, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Acted(Made):
+    """An action of one alone."""
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The roll, what it came to, and of a character how many dice it was and whether it was the last action."""
+        (rolled,) = self.attempt.rolls
+        sheet = rolled.who.character is not None
+        own = {"dice": rolled.pool.dice, "incapacitated": rolled.pool.last_action} if sheet else {}
+        return {**rolled.facts, **self.attempt.result.facts, **own}
+
+
+def act(request: ActRequest, table: Table) -> Resolution[Acted]:
     """Act alone (resonance-36 to 50)."""
     made = attempt(venture(request), table)
-    (rolled,) = made.rolls
-    facts = {**rolled.facts, **made.result.facts}
-    if request.roller.character is not None:
-        facts |= {"dice": rolled.pool.dice, "incapacitated": rolled.pool.last_action}
-    return old_resolution(facts, made.outcome, made.steps, made)
+    return Resolution(Acted(made), made.outcome, made.steps)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,7 +67,7 @@ class ActGiven(Actor, Task):
     options: HouseRules = field(default_factory=HouseRules)
 
 
-def act_given(request: ActGiven, table: Table) -> Resolution[Any]:
+def act_given(request: ActGiven, table: Table) -> Resolution[Acted]:
     """Act with dice that were rolled."""
     asked = ActRequest(roller=roller(request), difficulty=request.difficulty, options=request.options, **task(request))
     return act(asked, laid_out(venture(asked), [request]))
@@ -70,12 +80,12 @@ class CountGiven(Actor):
     options: HouseRules = field(default_factory=HouseRules)
 
 
-def count_hits(request: CountGiven, table: Table) -> Resolution[Any]:
+def count_hits(request: CountGiven, table: Table) -> Resolution[Rolled]:
     """Count the Hits of a roll (resonance-20, 38 to 41)."""
     check_acting(request)
     fresh = ready(roller(request), request.options)
     rolled = roll(fresh, laid({(): (request, fresh)}), unjudged)
-    return old_resolution(rolled.facts, steps=tuple(roll_steps(rolled)), value=rolled)
+    return Resolution(rolled, steps=tuple(roll_steps(rolled)))
 
 
 RESISTED = "resonance-51"
@@ -99,14 +109,24 @@ def contest_venture(request: ContestRequest) -> Venture:
     return Venture((actor,), Goal(changes=changes, why=RESISTED), request, sold, resister)
 
 
-def contest(request: ContestRequest, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Contended(Made):
+    """An action that somebody resisted."""
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The resister's Hits, the roll, and what it came to."""
+        made = self.attempt
+        return {**resisted(made), **made.rolls[0].facts, **made.result.facts}
+
+
+def contest(request: ContestRequest, table: Table) -> Resolution[Contended]:
     """Act against somebody, who rolls first (resonance-51, 52)."""
     made = attempt(contest_venture(request), table)
-    facts = {**resisted(made), **made.rolls[0].facts, **made.result.facts}
-    return old_resolution(facts, made.outcome, made.steps, made)
+    return Resolution(Contended(made), made.outcome, made.steps)
 
 
-def resisted(made: Attempt) -> dict[str, Any]:
+def resisted(made: Attempt) -> dict[str, Json]:
     """The resister's Hits in the JSON interface, if anybody resisted."""
     return {} if made.resisted is None else {"resister_hits": made.resisted.hits}
 
@@ -120,7 +140,7 @@ class ContestGiven(Task):
     options: HouseRules = field(default_factory=HouseRules)
 
 
-def contest_given(request: ContestGiven, table: Table) -> Resolution[Any]:
+def contest_given(request: ContestGiven, table: Table) -> Resolution[Contended]:
     """Contend with dice that were rolled."""
     asked = ContestRequest(
         roller=roller(request.actor),
@@ -179,19 +199,31 @@ def common_advancement(rollers: Sequence[Advanced], options: HouseRules) -> int:
     return best(roller.advancement for roller in rollers)
 
 
-def cooperate(request: CooperateRequest, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Cooperated(Made):
+    """An action of several."""
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """Everybody's Hits, the resister's, and what it came to."""
+        made = self.attempt
+        return {**together(made), **resisted(made), **made.result.facts}
+
+
+def cooperate(request: CooperateRequest, table: Table) -> Resolution[Cooperated]:
     """Act together: Hits are pooled, and what goes wrong goes wrong for all (resonance-53, 54)."""
     made = attempt(cooperate_venture(request), table)
-    ids = [str(roller.id) for roller in request.rollers]
-    facts = {**together(ids, made), **resisted(made), **made.result.facts}
-    return old_resolution(facts, made.outcome, made.steps, made)
+    return Resolution(Cooperated(made), made.outcome, made.steps)
 
 
-def together(ids: Sequence[str], made: Attempt) -> dict[str, Any]:
-    """Who brought how many Hits to a common action, and whom what went wrong hits (resonance-53, 54)."""
+def together(made: Attempt, lead: str = "") -> dict[str, Json]:
+    """Who brought how many Hits to a common action, and whom what went wrong hits (resonance-53, 54).
+
+    Who has no id is called `lead`.
+    """
     hit = not made.result.success or made.result.suffered
-    by = {id: rolled.hits for id, rolled in zip(ids, made.rolls, strict=True)}
-    return {"hits_by": by, "affected": list(ids) if hit else []}
+    by = {str(rolled.who.id or lead): rolled.hits for rolled in made.rolls}
+    return {"hits_by": by, "affected": list(by) if hit else []}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -211,7 +243,7 @@ class CooperateGiven(Task):
     options: HouseRules = field(default_factory=HouseRules)
 
 
-def cooperate_given(request: CooperateGiven, table: Table) -> Resolution[Any]:
+def cooperate_given(request: CooperateGiven, table: Table) -> Resolution[Cooperated]:
     """Act together with dice that were rolled."""
     asked = CooperateRequest(
         rollers=tuple(roller(one, one.id) for one in request.participants),

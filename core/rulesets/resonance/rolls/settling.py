@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from core.action import Done
 from core.choosing import title
-from core.result import Resolution, Step
+from core.result import Step
 from core.rulesets.resonance.aspects.values import Aspect, AspectKind, free_invokes_of, scope_of
 from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.injuries.track import Harm
-from core.rulesets.resonance.rolls.attempt import Attempt
+from core.rulesets.resonance.rolls.attempt import Attempt, Made
 from core.rulesets.resonance.rolls.roll import Roller
-from core.situation import ActorId, Brief, Situation
+from core.situation import ActorId, Brief, Effects, Situation
 
 AGGRAVATED = "Injuries Aggravated"
 INCAPACITATED = "Incapacitated"
@@ -59,9 +58,14 @@ def _id(who: int | str) -> ActorId:
     return who
 
 
-def brief(form: object, resolution: Resolution[Any], situation: Situation) -> Brief:
+def leave(done: Done[object, object, Made]) -> Effects:
+    """What a plain action changes."""
+    return settled(done.value.attempt, done.situation).effects()
+
+
+def brief(done: Done[object, object, Made]) -> Brief:
     """The traits of every roll, who resisted, and the Hits."""
-    made: Attempt = resolution.value
+    made = done.value.attempt
     rolled = ", ".join(with_what(each.who) for each in made.rolls)
     against = f" against {made.resisted.who.name}" if made.resisted and made.resisted.who.name else ""
     return brief_of(made, f"{rolled}{against}")

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
-from core.acting import NOBODY, blank, somebody
-from core.action import Action, old_action
+from core.acting import blank, somebody
+from core.action import Action, Change
 from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution
 from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.fate.points import Fate, FateMove
 from core.rulesets.resonance.fate.stakes import fate_of, party
@@ -27,19 +25,13 @@ def newcomers(situation: Situation) -> tuple[Actor, ...]:
 
 def begin(actors: Iterable[Actor], situation: Situation, begun: Iterable[ActorId]) -> Changes:
     """Let some begin the session besides those who have `begun`: raise their Fate Points, remember that it was done."""
-    done = start_session(_starting(actors, situation), NOBODY)
-    return _begun(done, situation, begun).say(*done.steps)
-
-
-def _starting(actors: Iterable[Actor], situation: Situation) -> StartSession:
-    return StartSession(characters=tuple(party(actor, situation) for actor in actors))
-
-
-def _begun(done: Resolution[Any], situation: Situation, begun: Iterable[ActorId]) -> Changes:
-    """The Fate Points that were raised, and whose."""
-    changes = Changes(situation).begun((*begun, *done.value))
-    for who, fate in done.value.items():
-        changes.pay(moved(who, fate_of(who, situation), fate, "refreshed"))
+    there = tuple(party(actor, situation) for actor in actors)
+    done = start_session(StartSession(characters=there))
+    changes = Changes(situation).begun((*begun, *(int(one.id) for one in there))).say(*done.steps)
+    for one in done.value.characters:
+        if one.fate is not None:
+            who = int(one.id)
+            changes.pay(moved(who, fate_of(who, situation), one.fate, "refreshed"))
     return changes
 
 
@@ -63,24 +55,17 @@ def _why_not(situation: Situation) -> Refusal | None:
     return None if late else Refusal("bad_request", "Nobody who comes late: the session has begun for them.", "actor")
 
 
-def _prepare(form: JoinForm, situation: Situation) -> StartSession:
-    return _starting((situation.actor,), situation)
-
-
-def _settle(form: JoinForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    return _begun(resolution, situation, situation.state.begun).effects()
+def _join(form: JoinForm, situation: Situation) -> Effects:
+    return begin((situation.actor,), situation, situation.state.begun).effects()
 
 
 ACTIONS: tuple[Action, ...] = (
-    old_action(
+    Change(
         id="join_session",
         title="Join the session late",
         place=Place.CARE,
         form=JoinForm,
-        request=StartSession,
-        rule=start_session,
-        prepare=_prepare,
-        settle=_settle,
+        apply=_join,
         start=blank(JoinForm),
         help="Fate Points up to three; the next scene does it by itself.",
         why_not=_why_not,

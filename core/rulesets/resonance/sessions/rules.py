@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
 
-from core.action import Rule
+from core.action import Rule, asking_nothing
 from core.entry import entry
-from core.result import Resolution, Step, old_resolution
+from core.result import Resolution, Step
 from core.rulesets.resonance.aspects.values import AspectKind, Scope, scope_of
-from core.rulesets.resonance.fate.points import Fate, Party, Who, shown
+from core.rulesets.resonance.fate.points import Fate, Party, Who
 from core.rulesets.resonance.injuries.rules import healed, healing_steps
 from core.rulesets.resonance.injuries.track import effects_of
 from core.rulesets.resonance.options import HouseRules
-from core.table import Table
 
 REFRESH = 3
 """Fate Points a player character has at least when a session begins (resonance-15)."""
@@ -27,11 +25,25 @@ class StartSession:
     characters: tuple[Party, ...] = entry("Characters")
 
 
-def start_session(request: StartSession, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """The Fate Points somebody begins a session with."""
+
+    id: Who
+    fate: Fate | None
+
+
+@dataclass(frozen=True, slots=True)
+class SessionStarted:
+    """Everybody there."""
+
+    characters: tuple[Begun, ...]
+
+
+def start_session(request: StartSession) -> Resolution[SessionStarted]:
     """Raise Fate Points to three (resonance-15)."""
-    after = {party.id: refreshed(party.purse) for party in request.characters}
-    facts = {"characters": [{"id": party.id, "fate": shown(refreshed(party.purse))} for party in request.characters]}
-    return old_resolution(facts, steps=tuple(_refreshed_steps(request.characters)), value=after)
+    begun = tuple(Begun(party.id, refreshed(party.purse)) for party in request.characters)
+    return Resolution(SessionStarted(begun), steps=tuple(_refreshed_steps(request.characters)))
 
 
 def refreshed(fate: Fate | None) -> Fate | None:
@@ -77,37 +89,36 @@ class EndScene:
 class AfterScene:
     """Somebody after a scene."""
 
+    id: Who
     fate: Fate | None
     injuries: int
     grade: str
     incapacitated: bool
 
 
-def end_scene(request: EndScene, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class SceneEnded:
+    """Everybody after the scene, and the Aspects that are gone."""
+
+    characters: tuple[AfterScene, ...]
+    removed_aspects: tuple[str, ...]
+
+
+def end_scene(request: EndScene) -> Resolution[SceneEnded]:
     """Unlock Fate Points, close grazes, let an unused last action lapse, drop the scene's Aspects (resonance-89)."""
-    after = [after_scene(one, request.options) for one in request.characters]
-    removed = [a.id for a in request.aspects if (a.scope or scope_of(a.kind)) == "scene"]
-    pairs = list(zip(request.characters, after, strict=True))
-    facts = {"characters": [_shown(one.id, then) for one, then in pairs], "removed_aspects": removed}
+    after = tuple(after_scene(one, request.options) for one in request.characters)
+    removed = tuple(a.id for a in request.aspects if (a.scope or scope_of(a.kind)) == "scene")
+    pairs = zip(request.characters, after, strict=True)
     steps = tuple(step for one, then in pairs for step in _scene_steps(one, then))
-    return old_resolution(facts, steps=steps, value={one.id: then for one, then in pairs})
+    return Resolution(SceneEnded(after, removed), steps=steps)
 
 
 def after_scene(one: SceneEnder, options: HouseRules) -> AfterScene:
     """What the end of a scene makes of somebody (resonance-25, 64, 65)."""
     after = healed(one.injuries, 0, options=options, scene_ended=True)
     lapsed = bool(effects_of(after.injuries, options).get("last"))
-    return AfterScene(one.purse and one.purse.unlocked(), after.injuries, after.grade, one.incapacitated or lapsed)
-
-
-def _shown(who: Who, after: AfterScene) -> dict[str, object]:
-    return {
-        "id": who,
-        "fate": shown(after.fate),
-        "injuries": after.injuries,
-        "grade": after.grade,
-        "incapacitated": after.incapacitated,
-    }
+    fate = one.purse and one.purse.unlocked()
+    return AfterScene(one.id, fate, after.injuries, after.grade, one.incapacitated or lapsed)
 
 
 def _scene_steps(before: SceneEnder, after: AfterScene) -> Iterator[Step]:
@@ -118,4 +129,7 @@ def _scene_steps(before: SceneEnder, after: AfterScene) -> Iterator[Step]:
         yield Step("resonance-64", "last_action_lapsed", before.name)
 
 
-RULES = (Rule("start_session", StartSession, start_session), Rule("end_scene", EndScene, end_scene))
+RULES = (
+    Rule("start_session", StartSession, asking_nothing(start_session)),
+    Rule("end_scene", EndScene, asking_nothing(end_scene)),
+)

@@ -6,14 +6,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from core.acting import somebody
-from core.action import Action, old_action
+from core.action import Action, Done, Draw
 from core.entry import entry
 from core.place import Place
-from core.result import Resolution
 from core.rulesets.resonance.fights.attack import Attacked, AttackRequest, attack
 from core.rulesets.resonance.fights.form import injuries_told, rung_choices
 from core.rulesets.resonance.fights.odds import attack_odds
-from core.rulesets.resonance.rolls.attempt import Attempt
 from core.rulesets.resonance.rolls.choices import best_traits, own_gear, used
 from core.rulesets.resonance.rolls.forecast import contest_odds
 from core.rulesets.resonance.rolls.form import (
@@ -28,8 +26,8 @@ from core.rulesets.resonance.rolls.form import (
 )
 from core.rulesets.resonance.rolls.gear import MOST_ENHANCEMENT
 from core.rulesets.resonance.rolls.roll import Roller
-from core.rulesets.resonance.rolls.rules import ContestRequest, contest
-from core.rulesets.resonance.rolls.settling import brief_of, harmed, settled
+from core.rulesets.resonance.rolls.rules import Contended, ContestRequest, contest
+from core.rulesets.resonance.rolls.settling import brief_of, harmed, leave, settled
 from core.rulesets.resonance.sheet import Sheet
 from core.situation import Brief, Effects, Situation
 
@@ -86,13 +84,8 @@ def _prepare_resist(form: ResistForm, situation: Situation) -> ContestRequest:
     return ContestRequest(roller=_stranger(form), resister=resister, **task_of(form), options=situation.options)
 
 
-def _settle_resist(form: ResistForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    return settled(resolution.value, situation).effects()
-
-
-def _brief_resist(form: ResistForm, resolution: Resolution[Any], situation: Situation) -> Brief:
-    made: Attempt = resolution.value
-    return brief_of(made, f"{_called(form)} acts")
+def _brief_resist(done: Done[ResistForm, ContestRequest, Contended]) -> Brief:
+    return brief_of(done.value.attempt, f"{_called(done.form)} acts")
 
 
 def _called(form: StrangerForm) -> str:
@@ -117,21 +110,19 @@ def _prepare_fend(form: FendForm, situation: Situation) -> AttackRequest:
     )
 
 
-def _settle_fend(form: FendForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    made: Attacked = resolution.value
+def _settle_fend(done: Done[FendForm, AttackRequest, Attacked]) -> Effects:
+    made, situation = done.value, done.situation
     changes = settled(made.attempt, situation)
-    harmed(situation.actor.id, made.harm, made.consequence, changes, situation)
-    return changes.effects()
+    return harmed(situation.actor.id, made.harm, made.consequence, changes, situation).effects()
 
 
-def _brief_fend(form: FendForm, resolution: Resolution[Any], situation: Situation) -> Brief:
-    made: Attacked = resolution.value
-    told = brief_of(made.attempt, f"{_called(form)} attacks")
-    return Brief(told.label, (*told.facts, *injuries_told(made.dealt)))
+def _brief_fend(done: Done[FendForm, AttackRequest, Attacked]) -> Brief:
+    told = brief_of(done.value.attempt, f"{_called(done.form)} attacks")
+    return Brief(told.label, (*told.facts, *injuries_told(done.value.dealt)))
 
 
 ACTIONS: tuple[Action, ...] = (
-    old_action(
+    Draw(
         id="resist",
         brief=_brief_resist,
         title="Resist somebody",
@@ -140,13 +131,13 @@ ACTIONS: tuple[Action, ...] = (
         request=ContestRequest,
         rule=contest,
         prepare=_prepare_resist,
-        settle=_settle_resist,
+        settle=leave,
         start=lambda situation: ResistForm(**start_hand(situation)),
         help="Somebody without a sheet acts, with so many dice.",
         why_not=somebody,
         odds=contest_odds,
     ),
-    old_action(
+    Draw(
         id="fend",
         brief=_brief_fend,
         title="Be attacked",

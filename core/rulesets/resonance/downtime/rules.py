@@ -1,0 +1,89 @@
+"""The time between sessions: hours that heal, and how much there is time for (resonance-90)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from core.action import Rule, asking_nothing
+from core.codec import Json, encode
+from core.entry import entry
+from core.refusal import Refusal
+from core.result import Resolution
+from core.rulesets.resonance.fate.points import Who
+from core.rulesets.resonance.injuries.rules import Healed, healed, healing_steps
+from core.rulesets.resonance.options import HouseRules
+from core.wording import counted
+
+DowntimeAction = Literal["practise_spell", "restore_armour", "treat", "change_aspect"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rester:
+    """Somebody between sessions, with what they want to do."""
+
+    id: Who = entry("Who")
+    injuries: int = entry("Injuries", default=0, low=0, code="invalid_amount")
+    carried_hours: int = entry("Hours left over", default=0, low=0, code="invalid_amount")
+    actions: tuple[DowntimeAction, ...] = entry("Does", default=(), code="unknown_downtime_action")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DowntimeRequest:
+    """Hours that pass between sessions."""
+
+    hours: int = entry("Hours", low=0, code="invalid_amount")
+    characters: tuple[Rester, ...] = entry("Characters")
+    options: HouseRules = field(default_factory=HouseRules)
+
+
+@dataclass(frozen=True, slots=True)
+class Rested:
+    """Somebody after the time between sessions."""
+
+    id: Who
+    after: Healed
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """Who it is and what healing left."""
+        return {"id": self.id, **encode(self.after)}
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """Everybody after the time between sessions."""
+
+    characters: tuple[Rested, ...]
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """Everybody in the JSON interface."""
+        return {"characters": [one.facts for one in self.characters]}
+
+
+def downtime(request: DowntimeRequest) -> Resolution[Rest]:
+    """Let everybody heal, the scene counted as over, and check what they do (resonance-90)."""
+    for one in request.characters:
+        check_actions(len(one.actions), request.options)
+    pairs = [
+        (one, rested(one.injuries, one.carried_hours, request.hours, request.options)) for one in request.characters
+    ]
+    steps = tuple(step for one, then in pairs for step in healing_steps(one.injuries, then.injuries))
+    return Resolution(Rest(tuple(Rested(one.id, then) for one, then in pairs)), steps=steps)
+
+
+def rested(injuries: int, carried: int, hours: int, options: HouseRules) -> Healed:
+    """What so many hours make of so many Injuries; the scene is over."""
+    return healed(injuries, hours, carried, options=options, scene_ended=True)
+
+
+def check_actions(wanted: int, options: HouseRules) -> None:
+    """Refuse more downtime actions than there is time for (resonance-90)."""
+    most = options.downtime_actions
+    if wanted > most:
+        why = f"{counted(wanted, 'downtime action')}, {most} allowed."
+        raise Refusal("too_many_downtime_actions", why, "actions")
+
+
+RULES = (Rule("downtime", DowntimeRequest, asking_nothing(downtime)),)
