@@ -24,7 +24,7 @@ from core.rulesets.resonance.injuries.acts import (
     prepare_treat,
 )
 from core.rulesets.resonance.injuries.rules import RestoreArmour, Treat
-from core.rulesets.resonance.magic.rules import Practised, PractiseSpell, practise_spell
+from core.rulesets.resonance.magic.practice import Practised, PractiseSpell, practise_spell
 from core.rulesets.resonance.sheet import Sheet
 from core.situation import Situation
 

@@ -13,7 +13,7 @@ from core.rulesets.resonance.downtime.acts import Rewrite
 from core.rulesets.resonance.downtime.rules import check_actions, rested
 from core.rulesets.resonance.injuries.acts import TreatForm, treated
 from core.rulesets.resonance.injuries.rules import Restored, Treat, Treated, healing_steps, treat
-from core.rulesets.resonance.magic.rules import Practice
+from core.rulesets.resonance.magic.practice import Practice
 from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.sheet import Sheet
 from core.situation import Actor, ActorId, Effects, Situation

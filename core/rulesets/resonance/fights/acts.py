@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TypedDict
 
 from core.acting import blank
 from core.action import Action, Change, Done, Draw
@@ -69,8 +69,8 @@ class SpellStrikeForm(AttackForm, SpellForm, TraitsForm):
 
 
 def _start_strike(situation: Situation) -> SpellStrikeForm:
-    hand = {**start_attack(situation), **start_hand(situation), **start_spell(situation, EVERYDAY)}
-    return SpellStrikeForm(**{**hand, "mode": CAST})
+    form = SpellStrikeForm(**start_attack(situation), **start_hand(situation), **start_spell(situation, EVERYDAY))
+    return replace(form, mode=CAST)
 
 
 def _prepare_strike(form: SpellStrikeForm, situation: Situation) -> AttackRequest:
@@ -105,8 +105,17 @@ def _next(form: TurnForm, situation: Situation) -> Effects:
     return _ordered(done, situation, Brief(f"Round {done.value.round}, turn of {whose}"))
 
 
-def _running(situation: Situation) -> dict[str, Any]:
-    """The combat as it stands, as fields of a request."""
+class Stands(TypedDict):
+    """A combat as it stands, as fields of a request."""
+
+    order: tuple[ActorId, ...]
+    turn: ActorId
+    round: int
+    names: dict[str, str]
+
+
+def _running(situation: Situation) -> Stands:
+    """The combat as it stands."""
     fight: Fight = situation.conflict
     names = {str(actor.id): actor.name for actor in situation.actors.values()}
     return {"order": fight.order, "turn": fight.turn, "round": fight.round, "names": names}

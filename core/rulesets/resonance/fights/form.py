@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TypedDict
 
 from core.acting import acting_sheet
 from core.choosing import NONE, choices, other_choices, title
@@ -16,6 +16,7 @@ from core.rulesets.resonance.character import RUNGS, Character
 from core.rulesets.resonance.fights.attack import Attacked, AttackRequest
 from core.rulesets.resonance.rolls.choices import THEIR_BEST, anyones_gear, best_traits, used
 from core.rulesets.resonance.rolls.form import (
+    Hand,
     Helper,
     HelpForm,
     TaskForm,
@@ -106,7 +107,15 @@ class AttackForm(TaskForm, HelpForm, TargetForm):
     helpers: tuple[Ally, ...] = entry("Together with", default=(), once=True)
 
 
-def start_attack(situation: Situation) -> dict[str, Any]:
+class Aimed(TypedDict):
+    """Whom an attack starts with, and how."""
+
+    target: ActorId | None
+    mode: AnyMode
+    rung: str
+
+
+def start_attack(situation: Situation) -> Aimed:
     """The best attack on the first one there who still stands, not a player's if there is one."""
     own: Sheet = situation.actor.sheet
     rung = best_traits(own, situation)[0] if own.kind == "pools" else ""
@@ -138,7 +147,7 @@ def prepare_attack(form: AttackForm, situation: Situation) -> AttackRequest:
     return attack_with(form, rung(form.rung, own, "rung") if own.kind == "pools" else {}, situation)
 
 
-def attack_with(form: AttackForm, hand: Mapping[str, Any], situation: Situation) -> AttackRequest:
+def attack_with(form: AttackForm, hand: Hand, situation: Situation) -> AttackRequest:
     """The attack rolled with `hand`, or where that says nothing with what its kind takes."""
     defender, against = _defender(form, situation), _attacked(form)
     return AttackRequest(
@@ -159,22 +168,28 @@ def _attacked(form: AttackForm) -> tuple[ActorId, ...]:
 
 def _defender(form: AttackForm, situation: Situation) -> Roller:
     """Who defends; refuses nobody, and who attacks themselves."""
-    more: dict[str, Any] = {"unable": form.target_unable, "double_nines": form.target_double_nines}
-    helped = plain(form.target_enhancement)
+    helped, nines, unable = plain(form.target_enhancement), form.target_double_nines, form.target_unable
     if form.target_dice is not None:
         body = Character(injuries=form.target_injuries, armour=form.target_armour)
-        return Roller(id="target", dice=form.target_dice, character=body, enhancements=helped, **more)
+        return Roller(
+            id="target",
+            dice=form.target_dice,
+            character=body,
+            enhancements=helped,
+            double_nines=nines,
+            unable=unable,
+        )
     target = situation.find(form.target, "target")
     against = [who for who in (situation.acting, *with_sheets(form.helpers)) if who is not None]
     if target.id in against:
         raise Refusal("bad_request", "Choose somebody else as the target.", "target")
     named = form.target_rung or best_traits(target.sheet, situation)[0]
-    hand = rung(named, target.sheet, "target_rung") if target.sheet.kind == "pools" else {}
+    hand: Hand = rung(named, target.sheet, "target_rung") if target.sheet.kind == "pools" else {}
     helps = (*helped, *used((form.target_gear,), target, "target_gear"))
-    return roller_of(target, situation, against, enhancements=helps, **more, **hand)
+    return roller_of(target, situation, hand, against, enhancements=helps, double_nines=nines, unable=unable)
 
 
-def _attacking(ally: Ally, actor: Actor, situation: Situation, at: str) -> dict[str, Any]:
+def _attacking(ally: Ally, actor: Actor, situation: Situation, at: str) -> Hand:
     """What somebody who joins in rolls with: an attack of their own, or whatever is said."""
     if ally.mode == OTHERWISE or actor.sheet.kind == "pools":
         return hand_of(ally, actor, situation, at)

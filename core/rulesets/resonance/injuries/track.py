@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
+from core.codec import Json
 from core.result import Step
 from core.rulesets.resonance.options import UNHURT, HouseRules, Row
 
@@ -52,7 +52,7 @@ class Harm:
         return self.dying and not self.incapacitated
 
     @property
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> dict[str, Json]:
         """The harm in the JSON interface."""
         return {
             "absorbed": self.absorbed,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
 
 from core.action import Rule, asking_nothing
+from core.codec import Json
 from core.entry import entry
 from core.refusal import Refusal
 from core.result import Resolution, Step
@@ -43,7 +43,7 @@ class Fallout:
     out: bool = False
 
     @property
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> dict[str, Json]:
         """The Fallout in the JSON interface."""
         harm = {name: value for name, value in self.harm.facts.items() if name != "absorbed"}
         return {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TypedDict
 
 from core.acting import acting_sheet
 from core.choosing import title
@@ -11,7 +11,8 @@ from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.magic.fallout import SEVERITIES, injuries_of
-from core.rulesets.resonance.magic.rules import CastCost, Practised, PractiseSpell, practise_spell
+from core.rulesets.resonance.magic.practice import Practised, PractiseSpell, practise_spell
+from core.rulesets.resonance.magic.rules import CastCost
 from core.rulesets.resonance.magic.spells import Spell, duration_for, durations, potencies, scale_for, scales
 from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.rolls.acts import can_act
@@ -69,17 +70,38 @@ class SpellForm:
     difficulty: int = entry("Everyday Difficulty", default=1, low=1, choices=difficulties, code="invalid_difficulty")
 
 
-def start_spell(situation: Situation, otherwise: str = "") -> dict[str, Any]:
+class Spelling(TypedDict):
+    """The spell a form starts with."""
+
+    spell: str
+    potency: str
+    scale: str
+    duration: str
+
+
+class Cast(TypedDict, total=False):
+    """What is cast, as fields of the request."""
+
+    potency: str
+    scale: str | None
+    subjects: int | None
+    duration: str | None
+    turns: int | None
+    mundane_difficulty: int
+    rote: bool
+
+
+def start_spell(situation: Situation, otherwise: str = "") -> Spelling:
     """The first spell that can be cast, or `otherwise`; another one begins with the least of everything."""
     own: Sheet = situation.actor.sheet
     known = (spell.name for spell in own.spells if not _spell(spell, situation.options).why_not)
     rules: HouseRules = situation.options
-    least = {
+    return {
+        "spell": next(known, otherwise),
         "potency": next(iter(rules.potency)),
         "scale": next(iter(rules.scale)),
         "duration": next(iter(rules.duration)),
     }
-    return {"spell": next(known, otherwise), **least}
 
 
 def no_caster(situation: Situation) -> Refusal | None:
@@ -95,8 +117,8 @@ def called(form: SpellForm) -> str:
     return "everyday magic" if form.spell == EVERYDAY else form.spell or form.learn.strip() or title(form.potency)
 
 
-def dimensions_of(form: SpellForm, sheet: Sheet) -> dict[str, Any]:
-    """What is cast, as fields of the request."""
+def dimensions_of(form: SpellForm, sheet: Sheet) -> Cast:
+    """What is cast."""
     if form.spell == EVERYDAY:
         return {"mundane_difficulty": form.difficulty}
     if known := _known(form.spell, sheet):

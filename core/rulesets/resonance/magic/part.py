@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from core.part import Part
-from core.rulesets.resonance.magic import acts, fallout, odds, rules
+from core.rulesets.resonance.magic import acts, fallout, odds, practice, rules
 
-PART = Part(rules=(*rules.RULES, *fallout.RULES, *odds.RULES), actions=acts.ACTIONS)
+PART = Part(rules=(*rules.RULES, *fallout.RULES, *practice.RULES, *odds.RULES), actions=acts.ACTIONS)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
-from typing import Any
 
 from core.band import Band
+from core.codec import Json
 from core.entry import Choice
 from core.odds import Chance, Odds
 from core.result import Outcome, Step
@@ -44,7 +44,7 @@ class Result:
         return max(0, self.hits - self.difficulty)
 
     @property
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> dict[str, Json]:
         """The outcome in the JSON interface."""
         return {
             "hits": self.hits,

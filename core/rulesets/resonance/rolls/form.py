@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import TypedDict, TypeVar
 
 from core.choosing import other_choices, title
 from core.entry import Choice, entry
@@ -126,7 +126,23 @@ class RivalForm:
     rival_unable: bool = entry("They cannot resist", default=False, once=True)
 
 
-def start_hand(situation: Situation) -> dict[str, Any]:
+class Traits(TypedDict):
+    """The traits a form starts with."""
+
+    first: str
+    second: str
+
+
+class Hand(TypedDict, total=False):
+    """What somebody rolls with, as fields of a roller."""
+
+    attribute: str
+    skill: str
+    attributes: tuple[str, ...]
+    pool: str
+
+
+def start_hand(situation: Situation) -> Traits:
     """The best traits of who acts, to start a form with."""
     first, second = best_traits(situation.actor.sheet, situation)
     return {"first": first, "second": second}
@@ -138,8 +154,8 @@ def first_rival(situation: Situation) -> ActorId | None:
     return next((actor.id for actor in others if not actor.player), next((actor.id for actor in others), None))
 
 
-def traits(first: str, second: str, actor: Actor, situation: Situation, at: str = "") -> dict[str, Any]:
-    """What somebody rolls with, as fields of a roller; refuses traits that their kind of sheet does not have."""
+def traits(first: str, second: str, actor: Actor, situation: Situation, at: str = "") -> Hand:
+    """What somebody rolls with; refuses traits that their kind of sheet does not have."""
     if not first:
         first, second = best_traits(actor.sheet, situation)
     if actor.sheet.kind == "pools":
@@ -156,21 +172,19 @@ def traits(first: str, second: str, actor: Actor, situation: Situation, at: str 
     return {"attribute": first, "skill": name}
 
 
-def hand_of(helper: Helper, actor: Actor, situation: Situation, at: str) -> dict[str, Any]:
-    """What somebody who helps rolls with, as fields of a roller."""
+def hand_of(helper: Helper, actor: Actor, situation: Situation, at: str) -> Hand:
+    """What somebody who helps rolls with."""
     return traits(helper.first, helper.second, actor, situation, at)
 
 
-def rung(name: str, sheet: Sheet, at: str) -> dict[str, Any]:
+def rung(name: str, sheet: Sheet, at: str) -> Hand:
     """What a lesser character rolls with; refuses a rung that is not on the sheet (resonance-11)."""
     if name not in sheet.pools:
         raise Refusal("unknown_pool", f"A lesser character rolls one of: {', '.join(sheet.pools)}.", at)
     return {"pool": name}
 
 
-def acting_roller(
-    form: HelpForm, situation: Situation, hand: Mapping[str, Any], against: Collection[ActorId] = ()
-) -> Roller:
+def acting_roller(form: HelpForm, situation: Situation, hand: Hand, against: Collection[ActorId] = ()) -> Roller:
     """The roller of who acts, with the traits of `hand`. `against` are those the roll goes against."""
     actor = situation.actor
     sheet: Sheet = actor.sheet
@@ -191,13 +205,23 @@ def acting_roller(
     )
 
 
-def own_traits(form: TraitsForm, situation: Situation) -> dict[str, Any]:
-    """What who acts rolls with, as fields of a roller."""
+def own_traits(form: TraitsForm, situation: Situation) -> Hand:
+    """What who acts rolls with."""
     return traits(form.first, form.second, situation.actor, situation)
 
 
-def roller_of(actor: Actor, situation: Situation, against: Collection[ActorId] = (), **fields: Any) -> Roller:
-    """The roller of anybody else; `fields` say with what."""
+def roller_of(
+    actor: Actor,
+    situation: Situation,
+    hand: Hand,
+    against: Collection[ActorId] = (),
+    *,
+    enhancements: tuple[Enhancement, ...],
+    double_nines: bool,
+    aggravate: bool = False,
+    unable: bool = False,
+) -> Roller:
+    """The roller of anybody else, with the traits of `hand`."""
     there = stakes(actor, situation, against)
     return Roller(
         id=actor.id,
@@ -206,7 +230,11 @@ def roller_of(actor: Actor, situation: Situation, against: Collection[ActorId] =
         advancement=actor.sheet.advancement,
         aspects=there.aspects,
         purses=there.purses,
-        **fields,
+        enhancements=enhancements,
+        double_nines=double_nines,
+        aggravate=aggravate,
+        unable=unable,
+        **hand,
     )
 
 
@@ -214,19 +242,33 @@ def helpers_of(
     helpers: Sequence[H],
     situation: Situation,
     against: Collection[ActorId] = (),
-    hand: Callable[[H, Actor, Situation, str], dict[str, Any]] = hand_of,
+    hand: Callable[[H, Actor, Situation, str], Hand] = hand_of,
 ) -> Iterator[Roller]:
     """The rollers of all who help, each with what `hand` says; refuses a row without anybody."""
     for at, helper in enumerate(helpers):
-        more: dict[str, Any] = {"double_nines": helper.double_nines, "aggravate": helper.aggravate}
         helped, where = plain(helper.enhancement), f"helpers.{at}."
         if helper.dice is not None:
             name = f"Helper {at + 1}"
-            yield Roller(id=name, name=name, dice=helper.dice, enhancements=helped, **more)
+            yield Roller(
+                id=name,
+                name=name,
+                dice=helper.dice,
+                enhancements=helped,
+                double_nines=helper.double_nines,
+                aggravate=helper.aggravate,
+            )
             continue
         actor = situation.find(helper.who, f"{where}who")
         helps = (*helped, *used((helper.gear,), actor, f"{where}gear"))
-        yield roller_of(actor, situation, against, enhancements=helps, **more, **hand(helper, actor, situation, where))
+        yield roller_of(
+            actor,
+            situation,
+            hand(helper, actor, situation, where),
+            against,
+            enhancements=helps,
+            double_nines=helper.double_nines,
+            aggravate=helper.aggravate,
+        )
 
 
 def with_sheets(helpers: Iterable[Helper]) -> Iterator[ActorId]:
@@ -241,19 +283,18 @@ def opposed(form: RivalForm) -> tuple[ActorId, ...]:
 
 def rival_of(form: RivalForm, situation: Situation, helpers: tuple[Helper, ...] = ()) -> Roller:
     """The roller who resists who acts and those who help; refuses nobody, and who acts themselves."""
-    more: dict[str, Any] = {"unable": form.rival_unable, "double_nines": form.rival_double_nines}
-    plainly = plain(form.rival_enhancement)
+    plainly, nines, unable = plain(form.rival_enhancement), form.rival_double_nines, form.rival_unable
     if form.rival_dice is not None:
-        return Roller(id="rival", dice=form.rival_dice, enhancements=plainly, **more)
+        return Roller(id="rival", dice=form.rival_dice, enhancements=plainly, double_nines=nines, unable=unable)
     if form.rival is None:
         raise Refusal("bad_request", "Choose who resists, or enter how many dice they roll.", "rival")
     against = [who for who in (situation.acting, *with_sheets(helpers)) if who is not None]
     if form.rival in against:
         raise Refusal("bad_request", "Choose somebody else.", "rival")
     rival = situation.find(form.rival, "rival")
-    fields = traits(form.rival_first, form.rival_second, rival, situation, "rival_")
+    hand = traits(form.rival_first, form.rival_second, rival, situation, "rival_")
     helps = (*plainly, *used((form.rival_gear,), rival, "rival_gear"))
-    return roller_of(rival, situation, against, enhancements=helps, **more, **fields)
+    return roller_of(rival, situation, hand, against, enhancements=helps, double_nines=nines, unable=unable)
 
 
 def plain(value: int) -> tuple[Enhancement, ...]:
@@ -272,7 +313,16 @@ class TaskForm:
     without: bool = entry("No advantage to be had", default=False, once=True, help="Create Advantage is not offered.")
 
 
-def task_of(form: TaskForm) -> dict[str, Any]:
+class TaskFields(TypedDict):
+    """What else there is to an action, as fields of its request."""
+
+    modifiers: tuple[Modifier, ...]
+    complications: tuple[Complication, ...]
+    tricks_available: tuple[Trick, ...]
+    tricks_unavailable: tuple[str, ...]
+
+
+def task_of(form: TaskForm) -> TaskFields:
     """What else there is to an action, as fields of its request; refuses Complications and Tricks without a name."""
     _check_named("complications", [complication.id for complication in form.complications])
     _check_named("tricks", [trick.id for trick in form.tricks])

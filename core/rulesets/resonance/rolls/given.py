@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import TypeVar
 
+from core.codec import Json
 from core.entry import entry
 from core.odds import Odds
 from core.piles import Tokens
@@ -32,18 +33,14 @@ class Actor(Rolling):
     rerolls: tuple[Faces, ...] = entry("Re-rolls", default=(), low=0, high=10, code="invalid_die")
 
 
-def grown(kind: Callable[..., T], base: type, given: Any, **more: Any) -> T:
-    """A value of `kind` with the fields that `given` has as a `base`, and more."""
-    return kind(**{f.name: getattr(given, f.name) for f in dataclasses.fields(base)}, **more)
-
-
 def roller(actor: Actor, id: Who = "", *, resists: bool = False) -> Roller:
     """Who rolls: as many dice as are given where nothing else says how many; a resister without any cannot resist."""
-    who = grown(Roller, Rolling, actor, id=id, unable=resists and not actor.drawn)
-    return dataclasses.replace(who, dice=len(actor.drawn) if actor.dice is None else actor.dice)
+    rolls = {f.name: getattr(actor, f.name) for f in dataclasses.fields(Rolling)}
+    rolls["dice"] = len(actor.drawn) if actor.dice is None else actor.dice
+    return Roller(**rolls, id=id, unable=resists and not actor.drawn)
 
 
-def task(given: Task) -> dict[str, Any]:
+def task(given: Task) -> dict[str, Json]:
     """The fields of a task; what is bought is decided, if only for nothing."""
     fields = {f.name: getattr(given, f.name) for f in dataclasses.fields(Task)}
     return {**fields, "spend": given.spend or Spend()}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from core.acting import somebody
 from core.action import Action, Done, Draw
@@ -15,6 +14,7 @@ from core.rulesets.resonance.fights.odds import attack_odds
 from core.rulesets.resonance.rolls.choices import best_traits, own_gear, used
 from core.rulesets.resonance.rolls.forecast import contest_odds
 from core.rulesets.resonance.rolls.form import (
+    Hand,
     TaskForm,
     TraitsForm,
     own_traits,
@@ -71,16 +71,15 @@ def _stranger(form: StrangerForm) -> Roller:
     )
 
 
-def _withstanding(form: StrangerForm, situation: Situation, **hand: Any) -> Roller:
+def _withstanding(form: StrangerForm, situation: Situation, hand: Hand) -> Roller:
     """Who acts, as the one who rolls first."""
     actor = situation.actor
     helps = (*plain(form.enhancement), *used(form.gear, actor, "gear"))
-    more: dict[str, Any] = {"double_nines": form.double_nines, "unable": form.unable}
-    return roller_of(actor, situation, enhancements=helps, **more, **hand)
+    return roller_of(actor, situation, hand, enhancements=helps, double_nines=form.double_nines, unable=form.unable)
 
 
 def _prepare_resist(form: ResistForm, situation: Situation) -> ContestRequest:
-    resister = _withstanding(form, situation, **own_traits(form, situation))
+    resister = _withstanding(form, situation, own_traits(form, situation))
     return ContestRequest(roller=_stranger(form), resister=resister, **task_of(form), options=situation.options)
 
 
@@ -99,11 +98,11 @@ def _start_fend(situation: Situation) -> FendForm:
 
 def _prepare_fend(form: FendForm, situation: Situation) -> AttackRequest:
     own: Sheet = situation.actor.sheet
-    hand = rung(form.rung, own, "rung") if own.kind == "pools" else {}
+    hand: Hand = rung(form.rung, own, "rung") if own.kind == "pools" else {}
     return AttackRequest(
         mode="melee",  # the dice are given: only a sheet would ask how it is attacked
         attacker=_stranger(form),
-        defender=_withstanding(form, situation, **hand),
+        defender=_withstanding(form, situation, hand),
         bypass_armour=form.bypass_armour,
         **task_of(form),
         options=situation.options,

@@ -1,0 +1,61 @@
+"""Practising a spell until it is Rote (resonance-72, 81)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from core.action import Rule, asking_nothing
+from core.codec import Json
+from core.entry import entry
+from core.refusal import Refusal
+from core.result import Resolution, Step
+from core.rulesets.resonance.character import Character
+from core.rulesets.resonance.options import HouseRules
+
+
+@dataclass(frozen=True, slots=True)
+class Practised:
+    """A spell by name, and how often it was practised."""
+
+    name: str = entry("Spell")
+    practices: int = entry("Practices", default=0, low=0, code="invalid_amount")
+    rote: bool = entry("Rote", default=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Practice:
+    """How often a spell was practised by now, and whether it is Rote."""
+
+    name: str
+    practices: int
+    rote: bool
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The practice in the JSON interface."""
+        return {"practices": self.practices, "rote": self.rote}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PractiseSpell:
+    """Somebody who practises a spell."""
+
+    character: Character = entry("Character")
+    spell: Practised = entry("Spell")
+    options: HouseRules = field(default_factory=HouseRules)
+
+
+def practise_spell(request: PractiseSpell) -> Resolution[Practice]:
+    """Count one practice (resonance-81)."""
+    if not request.character.magic:
+        raise Refusal("not_a_caster", "Only who wields magic can practise a spell.", "character.magic")
+    if request.spell.rote:
+        raise Refusal("already_rote", f"{request.spell.name:.60} is Rote already.", "spell")
+    practices = request.spell.practices + 1
+    rote = practices >= request.options.rote_practices
+    step = Step("resonance-81", "practised", request.spell.name, amount=1, total=practices)
+    steps = (step, Step("resonance-80", "rote_now", request.spell.name)) if rote else (step,)
+    return Resolution(Practice(request.spell.name, practices, rote), steps=steps)
+
+
+RULES = (Rule("practise_spell", PractiseSpell, asking_nothing(practise_spell)),)
