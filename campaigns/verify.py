@@ -82,7 +82,7 @@ def _verify_changes(ruleset: Ruleset, record: Logged, standing: Standing) -> Ite
 
 def _whole(act: Event) -> Event:
     """A logged change with all its steps; of what once was a draw some are logged as what followed from it."""
-    return {**act, "steps": [*act["steps"], *act["effects"]]} if "request" in act else act
+    return {**act, "steps": [*act["steps"], *act.get("effects", ())]} if "request" in act else act
 
 
 def verify_records(ruleset: Ruleset, records: Iterable[Logged]) -> Iterator[Verified]:

@@ -21,7 +21,7 @@ from core.rulesets.aisling.caern.colors import COLORS
 from core.rulesets.aisling.sheet import Sheet as Caern
 from core.rulesets.aisling.values import Aspect, FateColors, Trait
 from core.rulesets.background.sheet import Sheet as Cards
-from core.rulesets.destiny.items.gear import Item
+from core.rulesets.destiny.items.values import Item
 from core.rulesets.resonance.sheet import Sheet as Dice
 from tests.core.background.asking import card
 from tests.core.destiny.evening import battle, begin, do, table, who

@@ -10,7 +10,7 @@ from campaigns import performing
 from campaigns.campaign import Campaign
 from campaigns.commands import SetSheet
 from core.codec import encode
-from core.rulesets.destiny.items.gear import Arm, Item
+from core.rulesets.destiny.items.values import Arm, Item
 from core.rulesets.destiny.sheet import Sheet, Skill
 from tests.campaigns.play import state
 from tests.core.destiny.evening import battle, begin, do, table, who

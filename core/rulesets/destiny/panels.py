@@ -1,11 +1,11 @@
-"""What is worth seeing beside the sheets: the hand of who acts, whose hand holds how much, Shared Fate, Tasks."""
+"""What is worth seeing beside the sheets: hands, Shared Fate, Tasks, and what is written of the campaign."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from core.look import Board, Card, Hand, Look, Panel, Tag
-from core.rulesets.destiny.campaign.boards import boards
+from core.rulesets.destiny.campaign.values import Goal, Story
 from core.rulesets.destiny.cards.cards import HIGH, SUITS, WILDS, card
 from core.rulesets.destiny.cards.decks import codes
 from core.rulesets.destiny.cards.hands import held
@@ -14,6 +14,7 @@ from core.rulesets.destiny.look import halves, look
 from core.rulesets.destiny.state import State, hand_of
 from core.rulesets.destiny.turns.unit_cards import COLORS, player_colors
 from core.situation import Situation
+from core.wording import counted
 
 
 def panels(situation: Situation) -> tuple[Panel, ...]:
@@ -33,7 +34,7 @@ def _panels(situation: Situation) -> Iterator[Panel]:
         yield Board("Tasks", tuple(Tag(t.id, f"{t.task} to do", t.progress, t.task + t.progress) for t in state.tasks))
     if told := tuple(Tag(label, text, band="neutral") for label, text in state.stage.told):
         yield Board("Time", told)
-    yield from boards(state)
+    yield from _story_boards(state)
 
 
 def _hand(state: State, player: Player, without: str) -> Hand:
@@ -74,3 +75,30 @@ def _shared(state: State) -> Hand:
     seen = codes(state.shared.discard)
     cards = (Card(look(code) or Look(code), halves(card(code))) for code in reversed(seen[-_LAST:]))
     return Hand("Shared Fate seen", tuple(cards), f"{len(seen)} of {len(seen) + len(state.shared.pile)}")
+
+
+def _story_boards(state: State) -> Iterator[Board]:
+    """What is written of the campaign: the scene's goals, the open stories, what each means to do."""
+    if state.goals:
+        yield Board("Goals", tuple(map(_goal, state.goals)), state.record.introduction)
+    if tags := tuple(tag for story in state.stories if story.open for tag in _story(story)):
+        yield Board("Stories", tags)
+    if state.intentions:
+        yield Board("Means to", tuple(Tag(who, text, band="neutral") for who, text in state.intentions.items()))
+
+
+def _goal(goal: Goal) -> Tag:
+    """A goal as a box to be ticked, whose it is and what it brings."""
+    reward = f"for {goal.reward}" if goal.reward else ""
+    about = ", ".join(filter(None, (goal.faction, reward)))
+    return Tag(goal.text, about, int(goal.done), 1, "success" if goal.done else "mixed")
+
+
+def _story(story: Story) -> Iterator[Tag]:
+    """An open story with its open chapters, and how many are behind it."""
+    closed = len(story.chapters) - story.open_chapters
+    yield Tag(story.title, f"{closed} closed" if closed else "", band="neutral")
+    for chapter in story.chapters:
+        if chapter.open:
+            scenes = len(chapter.scenes)
+            yield Tag(chapter.title, f"chapter, {counted(scenes, 'scene')}", band="mixed")

@@ -10,7 +10,7 @@ from core.choosing import choices
 from core.entry import Choice, entry
 from core.refusal import Refusal
 from core.rulesets.destiny.combat.damage_decks import CARDS, DECKS, LOCATIONS, MIND, SEVERITIES
-from core.rulesets.destiny.items.gear import Item
+from core.rulesets.destiny.items.values import Item
 from core.rulesets.destiny.look import shown
 from core.rulesets.destiny.values import (
     CONDITIONS,

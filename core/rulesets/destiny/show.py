@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, fields
 
 from core.choosing import title
 from core.ruleset import Badge, Row, Section
-from core.rulesets.destiny.items.gear import Arm, Item, weapon_mind
 from core.rulesets.destiny.items.mass import carried
+from core.rulesets.destiny.items.values import Arm, Item, weapon_mind
 from core.rulesets.destiny.look import shown
 from core.rulesets.destiny.options import HouseRules
 from core.rulesets.destiny.sheet import (

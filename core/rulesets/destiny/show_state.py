@@ -7,7 +7,7 @@ from dataclasses import fields
 
 from core.choosing import title
 from core.ruleset import Row, Section
-from core.rulesets.destiny.campaign.chronicle import Goal, Record, Story
+from core.rulesets.destiny.campaign.values import Goal, Record, Story
 from core.rulesets.destiny.state import State
 from core.wording import counted
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from core.piles import Deck
-from core.rulesets.destiny.campaign.chronicle import Goal, Outline, Record, Story
+from core.rulesets.destiny.campaign.values import Goal, Outline, Record, Story
 from core.rulesets.destiny.cards.cards import FATE
 from core.rulesets.destiny.combat.damage_decks import CARDS, DECKS, DamageDeck
 from core.rulesets.destiny.time.stage import Stage

@@ -4,7 +4,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from core.action import Done
+from core.action import Change, Done
 from core.play import prepare
 from core.result import Resolution
 from core.rulesets.destiny import RULESET
@@ -41,6 +41,8 @@ def done(id: str, where: Situation, *answers: Any, **filled: Any) -> tuple[Resol
     form = replace(action.start(where), **filled)
     request = prepare(action, form, where)
     resolution = played(action.rule, request, *answers)
+    if isinstance(action, Change):
+        return resolution, request
     return resolution, action.settle(Done(form, request, resolution, where))
 
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from core.action import Done
+from core.action import Change, Done
 from core.play import prepare, proceed
 from core.refusal import Refusal
 from core.result import Resolution
@@ -33,6 +33,8 @@ def acted(id: str, where: Situation, form: Any = None, **changes: Any) -> tuple[
     request = prepare(action, filled, where)
     progress = proceed(action, request, ())
     assert progress.resolution is not None
+    if isinstance(action, Change):
+        return progress.resolution, request
     return progress.resolution, action.settle(Done(filled, request, progress.resolution, where))
 
 

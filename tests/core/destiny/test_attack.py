@@ -17,7 +17,7 @@ from core.rulesets.destiny.combat.attack import Attack, helpers_of
 from core.rulesets.destiny.combat.damage_decks import CARDS, DECKS
 from core.rulesets.destiny.combat.defending import Helper
 from core.rulesets.destiny.combat.wounds import KEPT, without_kept
-from core.rulesets.destiny.items.gear import Arm, Item, Protection
+from core.rulesets.destiny.items.values import Arm, Item, Protection
 from core.rulesets.destiny.sheet import Sheet, Skill, Wound
 from core.rulesets.destiny.show import about
 from core.rulesets.destiny.time.stage import Stage, Terrain

@@ -10,7 +10,7 @@ from core.codec import encode
 from core.place import Place
 from core.play import draw_next
 from core.refusal import Refusal
-from core.rulesets.destiny.campaign.chronicle import Record, Side
+from core.rulesets.destiny.campaign.values import Record, Side
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.turns.activating import FIRST
 from core.rulesets.destiny.turns.battle import Unit

@@ -8,8 +8,8 @@ import pytest
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.combat.damage_decks import KEPT
-from core.rulesets.destiny.items.gear import Item, Protection
-from core.rulesets.destiny.items.wear import worn_down
+from core.rulesets.destiny.items.rules import worn_down
+from core.rulesets.destiny.items.values import Item, Protection
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.situation import Situation
@@ -164,10 +164,10 @@ def test_the_goblin_of_the_game_master_has_no_helpers():
 
 
 def test_a_search_finds_what_is_plain_or_asks_for_a_test():
-    found, _ = done("search", situation(), visible=2)
-    assert found.facts == {"found": 1, "test": None}
-    hidden, _ = done("search", situation())
-    assert hidden.facts["test"] == {"stat": "mind", "difficulty": 5}
+    _, found = done("search", situation(), visible=2)
+    assert found.brief.label == "one thing found"
+    _, hidden = done("search", situation())
+    assert hidden.brief.label == "Test Mind against 5"
 
 
 @pytest.mark.parametrize(("damaged", "amount", "after", "broken"), [(1, 1, 2, False), (3, 1, 4, True), (4, 1, 4, True)])

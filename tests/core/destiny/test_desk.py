@@ -7,10 +7,10 @@ from core.play import prepare
 from core.refusal import Refusal
 from core.ruleset import Planned, Spent
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.campaign.rewarding import RewardForm
-from core.rulesets.destiny.downtime import forms
-from core.rulesets.destiny.downtime.choices import raising
+from core.rulesets.destiny.campaign.acts import RewardForm
+from core.rulesets.destiny.downtime import form as forms
 from core.rulesets.destiny.downtime.desk import DOWNTIME, Terms
+from core.rulesets.destiny.downtime.form import raising
 from core.rulesets.destiny.sheet import KnownAbility, Power, Sheet, Skill, Specialty, Wound
 from core.rulesets.destiny.values import InProgress
 from tests.core.destiny.stage import ARCHER, THIEF, acted, refused, situation

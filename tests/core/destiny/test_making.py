@@ -5,9 +5,8 @@ from dataclasses import replace
 import pytest
 
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.creation.form import NewAbility, NewPower, NewSkill
-from core.rulesets.destiny.creation.outfit import Gear
-from core.rulesets.destiny.items.gear import Arm, Item
+from core.rulesets.destiny.creation.form import Gear, NewAbility, NewPower, NewSkill
+from core.rulesets.destiny.items.values import Arm, Item
 from core.rulesets.destiny.sheet import Skill
 from core.rulesets.destiny.values import Rating
 from tests.core.destiny.stage import ARCHER, GOBLIN, acted, refused, situation

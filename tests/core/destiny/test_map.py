@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from core.grid import TURNS, WAYS, opposite
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.items.gear import Arm, Item
+from core.rulesets.destiny.items.values import Arm, Item
 from core.rulesets.destiny.map.grid import distance
 from core.rulesets.destiny.map.ground import apart, engaged, retargeted, standing
 from core.rulesets.destiny.map.movement import Moving, Way, step_towards, walked

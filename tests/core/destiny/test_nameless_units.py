@@ -14,7 +14,7 @@ from core.play import draw_next, levers, odds, prepare
 from core.refusal import Refusal
 from core.result import Resolution
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.campaign.chronicle import Record, Side
+from core.rulesets.destiny.campaign.values import Record, Side
 from core.rulesets.destiny.cards.chance_acts import HighForm
 from core.rulesets.destiny.sheet import Sheet, Skill
 from core.rulesets.destiny.tasks.acts import Helper, TaskForm

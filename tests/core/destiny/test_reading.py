@@ -1,13 +1,14 @@
 """Ratings read in the app: to a number, from a number, two compared; as `resolve` answers (issue 9, 8)."""
 
+from dataclasses import replace
+
 import pytest
 
-from core.action import Done
 from core.place import Place
 from core.resolve import answer
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.values import Rating
-from core.situation import NOTHING
+from core.situation import NOTHING, UNTOLD
 from tests.core.destiny.playing import done
 from tests.core.destiny.stage import refused, situation
 
@@ -24,12 +25,14 @@ READ = [
 @pytest.mark.parametrize(("action", "given", "told"), READ)
 def test_item_8_the_three_readings_are_done_in_the_app_and_change_nothing(action, given, told):
     where = situation()
-    resolution, effects = done(action, where, **given)
-    assert dict(resolution.facts) == answer({"ruleset": "destiny", "action": action, "given": given})
-    assert effects == NOTHING
+    _, effects = done(action, where, **given)
+    facts = answer({"ruleset": "destiny", "action": action, "given": given})
+    read = facts.get("value") or facts.get("rating") or {**given, "equal": "neither"}[facts["higher"]]
+    assert effects.steps[0].label == read
+    assert replace(effects, steps=(), brief=UNTOLD) == NOTHING
     found = RULESET.action(action)
     assert (found.place, found.tells) == (Place.CARE, True)
-    assert found.brief(Done(found.form(**given), None, resolution, where)).label == told
+    assert effects.brief.label == told
 
 
 def test_item_8_a_reading_begins_with_the_body_of_who_is_selected():

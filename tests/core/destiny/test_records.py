@@ -8,8 +8,8 @@ from core.codec import decode, encode
 from core.entry import entry_of
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.campaign.chronicle import Aim, Chapter, Goal, Outline, Record, Side, Story, Thread
-from core.rulesets.destiny.campaign.scene_record import SceneForm
+from core.rulesets.destiny.campaign.records import SceneForm
+from core.rulesets.destiny.campaign.values import Aim, Chapter, Goal, Outline, Record, Side, Story, Thread
 from core.rulesets.destiny.state import State
 from core.rulesets.destiny.time.stage import ClockEvent
 from core.situation import Suggested

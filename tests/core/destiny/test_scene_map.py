@@ -12,7 +12,7 @@ from core.codec import encode
 from core.grid import Piece
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.items.gear import Item
+from core.rulesets.destiny.items.values import Item
 from core.rulesets.destiny.time.stage import ClockEvent, Lying, Stage, Terrain
 from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.rulesets.destiny.turns.battles import BATTLE

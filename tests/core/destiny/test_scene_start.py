@@ -11,7 +11,7 @@ from campaigns.verify import verify_folder
 from core.place import Place
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.campaign.chronicle import Chapter, Story
+from core.rulesets.destiny.campaign.values import Chapter, Story
 from core.rulesets.destiny.state import State
 from tests.campaigns.play import state as books
 from tests.core.destiny.evening import HANDS, battle, begin, do, table, usually, who

@@ -4,9 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from core.action import Done
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.campaign.chronicle import Chapter, Goal, Record, Side, Story
+from core.rulesets.destiny.campaign.values import Chapter, Goal, Record, Side, Story
 from core.rulesets.destiny.state import State
 from core.rulesets.destiny.values import OpenTask
 from core.situation import Suggested
@@ -109,9 +108,7 @@ def test_a_faction_with_all_of_its_goals_ends_the_scene():
 
 def test_a_goal_that_wins_the_scene_says_so_in_one_line():
     def told(goals):
-        resolution, _ = acted("reach_goal", at(State(goals=goals)))
-        action = RULESET.action("reach_goal")
-        return action.brief(Done(action.start(at(State(goals=goals))), None, resolution, at(State(goals=goals))))
+        return acted("reach_goal", at(State(goals=goals)))[1].brief
 
     assert told(GOALS)[:3] == ("save the wheel, wins the scene with all of its goals", (), "millers")
     assert told((GOALS[2], WHEEL, Goal("river", "drown")))[:3] == ("rise", (), "river")

@@ -14,7 +14,7 @@ from core.rulesets.destiny.combat.defending import Helper
 from core.rulesets.destiny.combat.mitigation import Defense
 from core.rulesets.destiny.combat.striking import Blow, Decks, Struck, Suffered, strike
 from core.rulesets.destiny.combat.wounds import with_limb, wounded
-from core.rulesets.destiny.items.gear import Item, Protection
+from core.rulesets.destiny.items.values import Item, Protection
 from core.rulesets.destiny.options import AS_WRITTEN
 from core.rulesets.destiny.sheet import Sheet, Wound
 from core.rulesets.destiny.values import Rating

@@ -1,21 +1,121 @@
-"""The records of the game: of scenes, and of the campaign, its stories and chapters (destiny-90, 216, 217)."""
+"""The records of the game: of scenes, and of the campaign, its stories and chapters (destiny-90, 216 to 218)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import fields, replace
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
-from core.acting import NOBODY
 from core.choosing import title
-from core.entry import Choice
+from core.entry import Choice, entry
 from core.records import SCENE, RecordKind
-from core.rulesets.destiny.campaign.chronicle import PLAN, ROOMS, SETTING, TELLING, Outline, Record
-from core.rulesets.destiny.campaign.scene_record import PAGES, SceneForm, as_checked, check_rows
-from core.rulesets.destiny.campaign.story import check_scene
+from core.refusal import Refusal
+from core.rulesets.destiny.campaign.rules import Goals
+from core.rulesets.destiny.campaign.scene_rules import Faction, Scene, SceneCheck, check_scene
+from core.rulesets.destiny.campaign.tree import chapter_at, with_chapter, with_story
+from core.rulesets.destiny.campaign.values import (
+    AHEAD,
+    PLACE,
+    PLAN,
+    ROOMS,
+    SETTING,
+    SIDES,
+    STORY,
+    TELLING,
+    Aim,
+    Goal,
+    Outline,
+    Record,
+)
 from core.rulesets.destiny.module import is_on
 from core.rulesets.destiny.state import State
-from core.situation import Situation
+from core.rulesets.destiny.time.rules import LONGEST
+from core.situation import Situation, Suggested
+
+# A scene ------------------------------------------------------------------------------------------------------------
+
+PAGES = {
+    STORY: "What leads to the scene. Only the introduction is needed.",
+    PLACE: "Where and when; texts for the table.",
+    SIDES: "Who is against whom, and what each faction wants. The one with all its goals ends the scene.",
+    AHEAD: "What is to come, and what of all this the players are not told.",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SceneForm(Record):
+    """A scene's record with the goals."""
+
+    goals: tuple[Goal, ...] = entry("Goals", default=(), page=SIDES)
+
+    @classmethod
+    def of(cls, state: State) -> SceneForm:
+        """The record of the open scene, or of the one being prepared."""
+        return cls(**_parts(state.record), goals=state.goals)
+
+    @property
+    def record(self) -> Record:
+        """The record without the goals."""
+        return Record(**_parts(self))
+
+    @property
+    def lacks(self) -> tuple[str, ...]:
+        """What the scene cannot begin without (destiny-90)."""
+        names = dict.fromkeys((*(side.name for side in self.sides), *(goal.faction for goal in self.goals)))
+        scene = Scene(self.introduction, {name: self._faction(name) for name in names})
+        return tuple(map(title, check_scene(SceneCheck(scene)).value.missing))
+
+    def _faction(self, name: str) -> Faction:
+        goals = tuple(goal.text for goal in self.goals if goal.faction == name)
+        return Faction(goals, tuple(unit for side in self.sides if side.name == name for unit in side.units))
+
+
+def _parts(record: Record) -> dict[str, Any]:
+    return {each.name: getattr(record, each.name) for each in fields(Record)}
+
+
+_SAID = {
+    "sides": {"name": "Name the faction"},
+    "goals": {"faction": "Say the faction", "text": "Say the goal"},
+    "events": {"event": "Say the event"},
+    "milestones": {"title": "Say the milestone"},
+    "threads": {"sign": "Say the sign"},
+}
+"""What each row has to say, by list and field."""
+
+
+def check_rows(record: Any) -> None:
+    """Refuse rows of a record that say nothing, and a clock event on a number there cannot be."""
+    for rows, parts in _SAID.items():
+        for at, row in enumerate(getattr(record, rows, ())):
+            for part, wanted in parts.items():
+                if not getattr(row, part).strip():
+                    raise Refusal("bad_request", f"{wanted}, or remove the row.", f"{rows}.{at}.{part}")
+            if rows == "events" and not 1 <= row.number <= LONGEST:
+                why = f"A clock has the numbers from 1 to {LONGEST}."
+                raise Refusal("no_such_clock_number", why, f"{rows}.{at}.number")
+
+
+def new_milestones(situation: Situation, record: Record) -> tuple[Suggested, ...]:
+    """The milestones that a change of the open scene's record adds; before it begins none is (destiny-218)."""
+    known: tuple[Aim, ...] = situation.state.record.milestones if situation.scene else record.milestones
+    return tuple(suggested(aim for aim in record.milestones if aim not in known))
+
+
+def suggested(aims: Iterable[Aim]) -> Iterator[Suggested]:
+    """Milestones of a record as they are written down."""
+    return (Suggested(aim.title.strip(), aim.tier) for aim in aims)
+
+
+def goals_by_faction(goals: tuple[Goal, ...]) -> Goals:
+    """Who has reached what; two goals of one faction in the same words are still two."""
+    factions: dict[str, dict[str, bool]] = {}
+    for at, goal in enumerate(goals, 1):
+        factions.setdefault(goal.faction, {})[f"{at} {goal.text}"] = goal.done
+    return Goals(factions)
+
+
+# The campaign, its stories and chapters ------------------------------------------------------------------------------
 
 _PAGES = {
     SETTING: "The time and place in which it unfolds, and who lives there.",
@@ -23,21 +123,6 @@ _PAGES = {
     PLAN: "What it leads to, what is foreshadowed, and what it costs. Closing it names what has not paid off.",
     ROOMS: "The five room dungeon: five steps, whatever the rooms are.",
 }
-
-
-def _scene(state: State, subject: str) -> SceneForm:
-    """The record of the open scene, or of the one being prepared, with its goals."""
-    return SceneForm(**{each.name: getattr(state.record, each.name) for each in fields(Record)}, goals=state.goals)
-
-
-def _with_scene(state: State, subject: str, form: SceneForm) -> State:
-    record = Record(**{each.name: getattr(form, each.name) for each in fields(Record)})
-    return replace(state, record=record, goals=form.goals)
-
-
-def _lacks(form: SceneForm) -> tuple[str, ...]:
-    """What a scene cannot begin without (destiny-90)."""
-    return tuple(map(title, check_scene(as_checked(form), NOBODY).facts["missing"]))
 
 
 def _campaign(situation: Situation) -> tuple[Choice, ...]:
@@ -61,32 +146,22 @@ def _in_order(state: State) -> Iterator[Choice]:
             yield Choice(f"{at} {number}", chapter.title)
 
 
-def _with_campaign(state: State, subject: str, outline: Outline) -> State:
-    return replace(state, outline=outline)
-
-
 def _story(state: State, subject: str) -> Outline:
     return state.stories[int(subject)].outline
 
 
 def _with_story(state: State, subject: str, outline: Outline) -> State:
-    stories = list(state.stories)
-    stories[int(subject)] = replace(stories[int(subject)], outline=outline)
-    return replace(state, stories=tuple(stories))
+    return replace(state, stories=with_story(state.stories, int(subject), outline=outline))
 
 
 def _chapter(state: State, subject: str) -> Outline:
     story, chapter = map(int, subject.split())
-    return state.stories[story].chapters[chapter].outline
+    return chapter_at(state, story, chapter).outline
 
 
 def _with_chapter(state: State, subject: str, outline: Outline) -> State:
-    story, at = map(int, subject.split())
-    stories = list(state.stories)
-    chapters = list(stories[story].chapters)
-    chapters[at] = replace(chapters[at], outline=outline)
-    stories[story] = replace(stories[story], chapters=tuple(chapters))
-    return replace(state, stories=tuple(stories))
+    story, chapter = map(int, subject.split())
+    return replace(state, stories=with_chapter(state.stories, story, chapter, outline=outline))
 
 
 def _outline(id: str, title: str, **words: Any) -> RecordKind:
@@ -99,10 +174,10 @@ RECORDS = (
         "Scene",
         SceneForm,
         pages=PAGES,
-        read=_scene,
-        put=_with_scene,
+        read=lambda state, subject: SceneForm.of(state),
+        put=lambda state, subject, form: replace(state, record=form.record, goals=form.goals),
         check=check_rows,
-        lacks=_lacks,
+        lacks=lambda form: form.lacks,
         hides="hidden",
         action="set_scene",
     ),
@@ -111,9 +186,15 @@ RECORDS = (
         "Campaign",
         subjects=_campaign,
         read=lambda state, subject: state.outline,
-        put=_with_campaign,
+        put=lambda state, subject, outline: replace(state, outline=outline),
     ),
-    _outline("story", "Story", subjects=_stories, read=_story, put=_with_story),
+    _outline(
+        "story",
+        "Story",
+        subjects=_stories,
+        read=lambda state, subject: state.stories[int(subject)].outline,
+        put=_with_story,
+    ),
     _outline("chapter", "Chapter", subjects=_chapters, read=_chapter, put=_with_chapter),
 )
 """Scenes first, then from the whole to its parts."""

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
-from core.action import Rule
-from core.codec import Json
+from core.action import Rule, asking_nothing
 from core.entry import entry
 from core.refusal import Refusal
-from core.result import Resolution, old_resolution
+from core.result import Resolution
 from core.rulesets.destiny.campaign.awards import awards_of
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
-from core.table import Table
 from core.wording import counted
 
 SUGGESTED = {"scene": "minor", "chapter": "major", "story": "epic", "campaign": "ultimate"}
@@ -31,7 +29,15 @@ class Closing:
     goal_complete: bool = entry("A faction has its goals", default=True)
 
 
-def close_level(request: Closing, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """What is closed, and the milestone that suggests."""
+
+    closed: str
+    suggested_milestone: str
+
+
+def close_level(request: Closing) -> Resolution[Closed]:
     """Close a scene, chapter, story or the campaign (destiny-72)."""
     if request.level not in SUGGESTED:
         raise Refusal("unknown_level", f"There is no {request.level:.30}; there are: {', '.join(SUGGESTED)}.", "level")
@@ -43,7 +49,7 @@ def close_level(request: Closing, table: Table) -> Resolution[Any]:
         )
     if request.level == "scene" and not request.goal_complete:
         raise Refusal("goals_open", "No faction has all of its goals.", "goal_complete")
-    return old_resolution({"closed": request.level, "suggested_milestone": SUGGESTED[request.level]})
+    return Resolution(Closed(request.level, SUGGESTED[request.level]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +59,18 @@ class Goals:
     factions: Mapping[str, Mapping[str, bool]] = entry("Factions")
 
 
-def goal_check(request: Goals, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Won:
+    """The factions that have all of their goals: with any the scene is over."""
+
+    scene_over: bool
+    winners: tuple[str, ...]
+
+
+def goal_check(request: Goals) -> Resolution[Won]:
     """Whether a faction has all of its goals (destiny-73)."""
-    winners = [name for name, goals in request.factions.items() if goals and all(goals.values())]
-    return old_resolution({"scene_over": bool(winners), "winners": winners})
+    winners = tuple(name for name, goals in request.factions.items() if goals and all(goals.values()))
+    return Resolution(Won(bool(winners), winners))
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +80,6 @@ class Points:
     cp: int = entry("CP", default=0, low=0)
     sp: int = entry("SP", default=0, low=0)
     ap: int = entry("AP", default=0, low=0)
-
-    @property
-    def facts(self) -> dict[str, Json]:
-        """As the interface tells it."""
-        return {name: getattr(self, name) for name in CURRENCIES}
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +92,31 @@ class Milestone:
     options: HouseRules = AS_WRITTEN
 
 
-def reach_milestone(request: Milestone, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Booked:
+    """One entry of a ledger: points gained or spent, and why (destiny-77)."""
+
+    currency: str
+    delta: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class BookedFor(Booked):
+    """An entry of the ledger of several characters."""
+
+    character: str
+
+
+@dataclass(frozen=True, slots=True)
+class Awarded:
+    """What everybody has after a milestone, and the entries it made."""
+
+    characters: Mapping[str, Mapping[str, int]]
+    ledger: tuple[BookedFor, ...]
+
+
+def reach_milestone(request: Milestone) -> Resolution[Awarded]:
     """Award a milestone to its participants, all unless named (destiny-74)."""
     awards = awards_of(request.kind, request.options)
     everybody = tuple(request.characters)
@@ -91,22 +124,17 @@ def reach_milestone(request: Milestone, table: Table) -> Resolution[Any]:
     for name in who:
         if name not in request.characters:
             raise Refusal("unknown_character", f"There is no character {name:.60}.", "participants")
-    balances = {name: points.facts for name, points in request.characters.items()}
-    ledger = []
-    for name in who:
-        for currency, delta in awards.items():
-            balances[name][currency] = balances[name].get(currency, 0) + delta
-            ledger.append({"character": name, **ledger_entry(currency, delta, f"{request.kind}_milestone")})
-    return old_resolution({"characters": balances, "ledger": ledger})
-
-
-def ledger_entry(currency: str, delta: int, reason: str) -> dict[str, Json]:
-    """One entry of a ledger (destiny-77)."""
-    return {"currency": currency, "delta": delta, "reason": reason}
+    balances: dict[str, dict[str, int]] = {name: asdict(points) for name, points in request.characters.items()}
+    reason = f"{request.kind}_milestone"
+    ledger = tuple(BookedFor(currency, delta, reason, name) for name in who for currency, delta in awards.items())
+    for made in ledger:
+        own = balances[made.character]
+        own[made.currency] = own.get(made.currency, 0) + made.delta
+    return Resolution(Awarded(balances, ledger))
 
 
 @dataclass(frozen=True, slots=True)
-class Conception:
+class ConceptionPlayed:
     """Whether a character was played toward its Conception."""
 
     cp: int = entry("CP", low=0)
@@ -114,13 +142,21 @@ class Conception:
     already_awarded: bool = entry("Already awarded", default=False)
 
 
-def award_cp(request: Conception, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Earned:
+    """The Character Points a character then has, and the entry that made."""
+
+    cp: int
+    ledger: tuple[Booked, ...]
+
+
+def award_cp(request: ConceptionPlayed) -> Resolution[Earned]:
     """1 CP a session for a Conception played (destiny-76)."""
     if not request.conception_played:
         raise Refusal("no_conception_play", "The character was not played toward its Conception.", "conception_played")
     if request.already_awarded:
         raise Refusal("already_awarded", "This session's CP was awarded already.", "already_awarded")
-    return old_resolution({"cp": request.cp + 1, "ledger": [ledger_entry("cp", 1, "conception")]})
+    return Resolution(Earned(request.cp + 1, (Booked("cp", 1, "conception"),)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,21 +169,34 @@ class Reward:
     character: Mapping[str, Any] = entry("Character")
 
 
-def give_reward(request: Reward, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Rewarded:
+    """The character with what it was given."""
+
+    character: Mapping[str, Any]
+
+
+def give_reward(request: Reward) -> Resolution[Rewarded]:
     """Status with a faction, Favor with a person, Treasure by kind (destiny-75)."""
     if request.kind not in ("status", "favor", "treasure"):
         raise Refusal("unknown_reward", "A reward is status, favor or treasure.", "kind")
     held = request.character.get(request.kind, {})
     if not isinstance(held, Mapping) or type(held.get(request.counterpart, 0)) is not int:
         raise Refusal("bad_request", f"{request.kind} must be whole numbers by name.", f"character.{request.kind}")
-    now = held.get(request.counterpart, 0) + request.amount
-    if request.kind == "treasure" and now < 0:
-        raise Refusal("not_enough_treasure", f"Needs {-request.amount} {request.counterpart:.60}.", "amount")
-    return old_resolution({"character": {**request.character, request.kind: {**held, request.counterpart: now}}})
+    now = rewarded(request.kind, held, request.counterpart, request.amount)
+    return Resolution(Rewarded({**request.character, request.kind: now}))
+
+
+def rewarded(kind: str, held: Mapping[str, int], counterpart: str, amount: int) -> dict[str, int]:
+    """What somebody has of a kind of reward with so much more of one; refuses Treasure below 0 (destiny-75)."""
+    now = held.get(counterpart, 0) + amount
+    if kind == "treasure" and now < 0:
+        raise Refusal("not_enough_treasure", f"Needs {-amount} {counterpart:.60}.", "amount")
+    return {**held, counterpart: now}
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LedgerEntry:
     """One entry of a ledger."""
 
     currency: str = entry("Currency")
@@ -158,10 +207,10 @@ class Entry:
 class Ledger:
     """Entries in the order they were made."""
 
-    entries: tuple[Entry, ...] = entry("Entries")
+    entries: tuple[LedgerEntry, ...] = entry("Entries")
 
 
-def balance_of(entries: Sequence[Entry]) -> dict[str, int]:
+def balance_of(entries: Sequence[LedgerEntry]) -> dict[str, int]:
     """What the entries come to; refuses a balance that falls below 0 at any entry (destiny-77)."""
     balance = dict.fromkeys(CURRENCIES, 0)
     for at, made in enumerate(entries):
@@ -173,17 +222,17 @@ def balance_of(entries: Sequence[Entry]) -> dict[str, int]:
     return balance
 
 
-def ledger_balance(request: Ledger, table: Table) -> Resolution[Any]:
+def ledger_balance(request: Ledger) -> Resolution[Mapping[str, int]]:
     """Sum a ledger up (destiny-77)."""
-    return old_resolution(balance_of(request.entries))
+    return Resolution(balance_of(request.entries))
 
 
 RULES = in_module(
     "campaign",
-    Rule("close_level", Closing, close_level),
-    Rule("goal_check", Goals, goal_check),
-    Rule("reach_milestone", Milestone, reach_milestone),
-    Rule("award_cp", Conception, award_cp),
-    Rule("give_reward", Reward, give_reward),
-    Rule("ledger_balance", Ledger, ledger_balance),
+    Rule("close_level", Closing, asking_nothing(close_level)),
+    Rule("goal_check", Goals, asking_nothing(goal_check)),
+    Rule("reach_milestone", Milestone, asking_nothing(reach_milestone)),
+    Rule("award_cp", ConceptionPlayed, asking_nothing(award_cp)),
+    Rule("give_reward", Reward, asking_nothing(give_reward)),
+    Rule("ledger_balance", Ledger, asking_nothing(ledger_balance)),
 )

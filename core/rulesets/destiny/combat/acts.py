@@ -25,7 +25,7 @@ from core.rulesets.destiny.combat.form import (
 )
 from core.rulesets.destiny.combat.wounds import wounded
 from core.rulesets.destiny.conflict.sides import CP, cp_move
-from core.rulesets.destiny.items.wear import exchanged, used
+from core.rulesets.destiny.items.rules import exchanged, used
 from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.state import State

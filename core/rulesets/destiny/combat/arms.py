@@ -10,8 +10,8 @@ from core.rulesets.destiny.combat.damage import Weapon
 from core.rulesets.destiny.combat.fitting import unfit
 from core.rulesets.destiny.conflict.trait_choices import Used
 from core.rulesets.destiny.items.bearing import ARMS, Use, arm_of, best_arm, weights
-from core.rulesets.destiny.items.gear import Arm
-from core.rulesets.destiny.items.wear import check_usable
+from core.rulesets.destiny.items.rules import check_usable
+from core.rulesets.destiny.items.values import Arm
 from core.rulesets.destiny.map.ground import Engaged, engaged
 from core.rulesets.destiny.map.sight import REACH
 from core.rulesets.destiny.sheet import Sheet

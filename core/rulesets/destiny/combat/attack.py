@@ -19,7 +19,7 @@ from core.rulesets.destiny.combat.defending import Helper, Stand
 from core.rulesets.destiny.combat.striking import Blow, Decks, Struck, Suffered, strike
 from core.rulesets.destiny.conflict.clash import After, Clashed, clashed, facts_after
 from core.rulesets.destiny.conflict.halves import Duelist
-from core.rulesets.destiny.items.gear import Item
+from core.rulesets.destiny.items.values import Item
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.state import HAND
 from core.table import Table

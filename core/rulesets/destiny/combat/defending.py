@@ -22,7 +22,7 @@ from core.rulesets.destiny.combat.mitigation import (
     best_piece,
     withstand,
 )
-from core.rulesets.destiny.items.gear import Item
+from core.rulesets.destiny.items.values import Item
 from core.rulesets.destiny.look import shown
 from core.table import Table
 

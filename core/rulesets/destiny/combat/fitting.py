@@ -8,7 +8,7 @@ from core.acting import acting_sheet
 from core.refusal import Refusal
 from core.rulesets.destiny.combat.damage_decks import DECKS, DamageDeck, deck_in_play
 from core.rulesets.destiny.combat.wounding import check_types
-from core.rulesets.destiny.items.gear import Arm, Item
+from core.rulesets.destiny.items.values import Arm, Item
 from core.rulesets.destiny.sheet import Sheet
 from core.situation import Situation
 

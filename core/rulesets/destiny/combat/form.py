@@ -9,7 +9,6 @@ from core.choosing import title
 from core.entry import Choice, entry
 from core.piles import Deck
 from core.refusal import Refusal
-from core.rulesets.destiny.beyond import Extra, ExtraModifiers, extra_modifiers
 from core.rulesets.destiny.combat.arms import HANDS, NOTHING, Armed, Meeting, armed_with, arms_of, skill_with
 from core.rulesets.destiny.combat.attack import Attack, Fighter
 from core.rulesets.destiny.combat.damage_decks import CARDS, SUITS, deck_in_play
@@ -17,8 +16,9 @@ from core.rulesets.destiny.combat.fighters import Way, fighter, purses
 from core.rulesets.destiny.combat.wounds import without_kept, wounds_of
 from core.rulesets.destiny.conflict.form import EDGE_CHOICES, PARTS, ticked
 from core.rulesets.destiny.conflict.trait_choices import BEST, Used
+from core.rulesets.destiny.editions import Extra, ExtraModifiers, extra_modifiers
 from core.rulesets.destiny.items.bearing_choices import own_arms, their_arms
-from core.rulesets.destiny.items.gear import Arm
+from core.rulesets.destiny.items.values import Arm
 from core.rulesets.destiny.map.ground import Engaged, retargeted
 from core.rulesets.destiny.module import off
 from core.rulesets.destiny.time.stage import Terrain

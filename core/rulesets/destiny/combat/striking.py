@@ -11,14 +11,14 @@ from core.choosing import title
 from core.entry import Choice, entry
 from core.piles import Deck
 from core.result import Step
-from core.rulesets.destiny.beyond import Vulnerable, vulnerable
 from core.rulesets.destiny.cards.decks import give
 from core.rulesets.destiny.combat.damage import Cards, Striking, coming, counted, damage_of, through
 from core.rulesets.destiny.combat.damage_decks import KEPT, DamageDeck, damage_card
 from core.rulesets.destiny.combat.defending import Helper, Stand, defended, told_stand, worn
 from core.rulesets.destiny.combat.mitigation import Mitigation, Withstood
 from core.rulesets.destiny.combat.wounding import Hurt, Revealed, sort_out
-from core.rulesets.destiny.items.gear import Item
+from core.rulesets.destiny.editions import Vulnerable, vulnerable
+from core.rulesets.destiny.items.values import Item
 from core.rulesets.destiny.options import HouseRules
 from core.table import Table
 

@@ -11,8 +11,8 @@ from core.rulesets.destiny.combat.damage_decks import KEPT
 from core.rulesets.destiny.combat.defending import Stand
 from core.rulesets.destiny.combat.striking import Suffered
 from core.rulesets.destiny.conditions.rules import changed
-from core.rulesets.destiny.items.gear import Item
-from core.rulesets.destiny.items.wear import exchanged, worn_down
+from core.rulesets.destiny.items.rules import exchanged, worn_down
+from core.rulesets.destiny.items.values import Item
 from core.rulesets.destiny.sheet import Sheet, Wound
 from core.rulesets.destiny.turns.battle import Battle
 from core.rulesets.destiny.values import LIMBS, LimbState

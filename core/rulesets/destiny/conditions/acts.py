@@ -3,34 +3,30 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
 
-from core.action import Action, old_action
+from core.action import Action, Change
 from core.choosing import choices, title
 from core.entry import Choice, entry
 from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution, Step, old_resolution
+from core.result import Step
 from core.rulesets.destiny.combat.wounds import STATES, with_limb
 from core.rulesets.destiny.conditions.rules import (
     RECOVER,
     REMEDIES,
     AddCondition,
     RemoveCondition,
-    Time,
     add_condition,
     remove_condition,
     takes_off,
-    time_passes,
     worn_off,
 )
 from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.turns.battle import Battle
-from core.rulesets.destiny.turns.combatants import anybody, changed_sheets, combatant, everybody, themselves
+from core.rulesets.destiny.turns.combatants import Combatant, anybody, changed_sheets, combatant, everybody, themselves
 from core.rulesets.destiny.values import CONDITIONS, LIMBS, ConditionTable
 from core.situation import Brief, Effects, Situation
-from core.table import Table
 from core.wording import counted
 
 WHOLE = "whole"
@@ -38,14 +34,10 @@ _ON = first_of(only_with("conditions"), anybody)
 _REMEDIES = choices(RECOVER, *REMEDIES)
 
 
-def _with_conditions(unit: str, resolution: Resolution[Any], situation: Situation) -> Effects:
-    """The effects of a rule that gives new conditions for somebody."""
-    who = combatant(unit, situation, "unit")
-    return changed_sheets(situation, {who.id: who.sheet.with_conditions(resolution.facts["conditions"])})
-
-
-def _told(what: str, unit: str, situation: Situation) -> Brief:
-    return Brief(what, who=combatant(unit, situation, "unit").other_than(situation))
+def _on(who: Combatant, sheet: Sheet, what: str, situation: Situation) -> Effects:
+    """The effects of somebody's sheet changed, told by what that was."""
+    told = Brief(what, who=who.other_than(situation))
+    return replace(changed_sheets(situation, {who.id: sheet}), brief=told)
 
 
 # Conditions ---------------------------------------------------------------------------------------------------------
@@ -60,8 +52,11 @@ class ConditionForm:
     levels: int = entry("Levels", default=1, low=1, high=100, code="bad_amount")
 
 
-def _prepare_condition(form: ConditionForm, situation: Situation) -> AddCondition:
-    return AddCondition(form.name, combatant(form.unit, situation, "unit").sheet.conditions, form.levels)
+def take_condition(form: ConditionForm, situation: Situation) -> Effects:
+    """Levels of a condition more (destiny-93)."""
+    who = combatant(form.unit, situation, "unit")
+    after = add_condition(AddCondition(form.name, who.sheet.conditions, form.levels)).value.conditions
+    return _on(who, who.sheet.with_conditions(after), f"{title(form.name)} +{form.levels}", situation)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,9 +92,12 @@ def _curable(sheet: Sheet, situation: Situation) -> list[tuple[str, str]]:
     ]
 
 
-def _prepare_remedy(form: RemedyForm, situation: Situation) -> RemoveCondition:
-    conditions = combatant(form.unit, situation, "unit").sheet.conditions
-    return RemoveCondition(conditions, form.name, form.by, _table(situation))
+def take_off(form: RemedyForm, situation: Situation) -> Effects:
+    """A level less by a remedy that does that (destiny-101)."""
+    who = combatant(form.unit, situation, "unit")
+    asked = RemoveCondition(who.sheet.conditions, form.name, form.by, _table(situation))
+    after = who.sheet.with_conditions(remove_condition(asked).value.conditions)
+    return _on(who, after, f"{title(form.name)} −1", situation)
 
 
 def _nothing_to_cure(situation: Situation) -> Refusal | None:
@@ -126,14 +124,10 @@ class TimeForm:
     everybody: bool = entry("For everybody there", default=True)
 
 
-def _prepare_time(form: TimeForm, situation: Situation) -> Time:
+def days_pass(form: TimeForm, situation: Situation) -> Effects:
+    """Whoever time passes for, with what it took off (destiny-100)."""
     if not form.days and not form.months:
         raise Refusal("bad_time", "Let at least a day pass.", "days")
-    return Time(situation.actor.sheet.conditions, form.days, form.months, _table(situation))
-
-
-def _settle_time(form: TimeForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    """Whoever time passes for, with what it took off."""
     ids = [int(choice.id) for choice in everybody(situation)] if form.everybody else [situation.actor.id]
     before, table = {id: situation.actors[id].sheet for id in {*ids, situation.actor.id}}, _table(situation)
     after = {
@@ -143,12 +137,8 @@ def _settle_time(form: TimeForm, resolution: Resolution[Any], situation: Situati
     changed = {id: sheet for id, sheet in after.items() if sheet != before[id]}
     steps = tuple(Step("destiny-100", "time_wears_off", situation.actors[id].name) for id in changed)
     days = form.days + MONTH * form.months if form.everybody else 0
-    return Effects(sheets=changed, steps=steps, days=days)
-
-
-def _brief_time(form: TimeForm, resolution: Resolution[Any], situation: Situation) -> Brief:
-    parts = [counted(n, what) for n, what in ((form.months, "month"), (form.days, "day")) if n]
-    return Brief(" and ".join(parts))
+    passed = [counted(n, what) for n, what in ((form.months, "month"), (form.days, "day")) if n]
+    return Effects(sheets=changed, steps=steps, days=days, brief=Brief(" and ".join(passed)))
 
 
 def _outside_battle(situation: Situation) -> Refusal | None:
@@ -169,89 +159,61 @@ class LimbForm:
     state: str = entry("Is", default=WHOLE, choices=(Choice(WHOLE, "Whole"), *choices(*STATES)))
 
 
-@dataclass(frozen=True, slots=True)
-class LimbChange:
-    """A limb and its new state."""
-
-    limb: str
-    state: str
-
-
-def set_limb(request: LimbChange, table: Table) -> Resolution[Any]:
-    """Say how a limb is (destiny-102)."""
-    step = Step("destiny-102", request.state, title(request.limb))
-    return old_resolution({"limb": request.limb, "state": request.state}, steps=(step,))
-
-
 def _start_limb(situation: Situation) -> LimbForm:
     unit = themselves(situation)
     hurt = next(iter(combatant(unit, situation, "unit").sheet.limbs), "left_arm")
     return LimbForm(unit=unit, limb=hurt)
 
 
-def _settle_limb(form: LimbForm, resolution: Resolution[Any], situation: Situation) -> Effects:
+def set_limb(form: LimbForm, situation: Situation) -> Effects:
+    """A limb as it now is (destiny-102)."""
     who = combatant(form.unit, situation, "unit")
     limbs = {limb: state for limb, state in who.sheet.limbs.items() if limb != form.limb}
-    whole = replace(who.sheet, limbs=limbs)
-    return changed_sheets(situation, {who.id: with_limb(whole, form.limb, form.state)})
+    after = with_limb(replace(who.sheet, limbs=limbs), form.limb, form.state)
+    step = Step("destiny-102", form.state, title(form.limb))
+    return replace(_on(who, after, f"{title(form.limb)} {form.state}", situation), steps=(step,))
 
 
 ACTIONS: tuple[Action, ...] = (
-    old_action(
+    Change(
         id="condition",
         title="Take a condition",
         place=Place.CARE,
         form=ConditionForm,
-        request=AddCondition,
-        rule=add_condition,
-        prepare=_prepare_condition,
-        settle=lambda form, resolution, situation: _with_conditions(form.unit, resolution, situation),
+        apply=take_condition,
         start=lambda situation: ConditionForm(unit=themselves(situation)),
         help="Levels weigh on a Stat or bring worse each turn.",
         why_not=_ON,
-        brief=lambda form, resolution, situation: _told(f"{title(form.name)} +{form.levels}", form.unit, situation),
     ),
-    old_action(
+    Change(
         id="remedy",
         title="Take a condition off",
         place=Place.CARE,
         form=RemedyForm,
-        request=RemoveCondition,
-        rule=remove_condition,
-        prepare=_prepare_remedy,
-        settle=lambda form, resolution, situation: _with_conditions(form.unit, resolution, situation),
+        apply=take_off,
         start=_start_remedy,
         help="One level, by a remedy that does that.",
         why_not=first_of(_ON, _nothing_to_cure),
-        brief=lambda form, resolution, situation: _told(f"{title(form.name)} −1", form.unit, situation),
     ),
-    old_action(
+    Change(
         id="time_passes",
         title="Days pass",
         place=Place.CARE,
         form=TimeForm,
-        request=Time,
-        rule=time_passes,
-        prepare=_prepare_time,
-        settle=_settle_time,
+        apply=days_pass,
         start=lambda situation: TimeForm(),
         help="Some conditions wear off by the day, others by the month.",
         why_not=first_of(_ON, _outside_battle),
-        brief=_brief_time,
     ),
-    old_action(
+    Change(
         id="limb",
         title="A limb",
         place=Place.CARE,
         form=LimbForm,
-        request=LimbChange,
-        rule=set_limb,
-        prepare=lambda form, situation: LimbChange(form.limb, form.state),
-        settle=_settle_limb,
+        apply=set_limb,
         start=_start_limb,
         help="Impaired weighs on Skill or Move, broken is no use.",
         why_not=_ON,
-        brief=lambda form, resolution, situation: _told(f"{title(form.limb)} {form.state}", form.unit, situation),
     ),
 )
 """Care of body and mind."""

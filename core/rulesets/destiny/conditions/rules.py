@@ -1,29 +1,31 @@
-"""Conditions: levels that weigh on Stats, and how they come and go (destiny-92 to 103)."""
+"""Conditions: levels that weigh on Stats, and how they come and go; and hurt limbs (destiny-92 to 103)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import repeat
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from core.action import Rule
+from core.action import Rule, asking_nothing
 from core.entry import entry
 from core.piles import Deck
 from core.refusal import Refusal
-from core.result import Resolution, Step, old_resolution
+from core.result import Resolution, Step
 from core.rulesets.destiny.cards.cards import FATE, card, one_deck
 from core.rulesets.destiny.cards.decks import give
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.values import (
     CONDITIONS,
+    LIMBS,
     MINOR,
     OWN,
     RAISED,
     STATS,
     ConditionTable,
     Levels,
+    LimbState,
     condition,
     penalties,
     raised,
@@ -58,6 +60,13 @@ def check_conditions(names: Mapping[str, int] | Sequence[str], at: str = "condit
 
 
 @dataclass(frozen=True, slots=True)
+class Conditions:
+    """The levels that are left."""
+
+    conditions: Levels
+
+
+@dataclass(frozen=True, slots=True)
 class AddCondition:
     """Some levels more."""
 
@@ -66,12 +75,12 @@ class AddCondition:
     amount: int = entry("Levels", default=1)
 
 
-def add_condition(request: AddCondition, table: Table) -> Resolution[Any]:
+def add_condition(request: AddCondition) -> Resolution[Conditions]:
     """Add levels of a condition (destiny-93)."""
     check_conditions([*request.conditions, request.name])
     if request.amount < 1:
         raise Refusal("bad_amount", "At least one level.", "amount")
-    return old_resolution({"conditions": changed(request.conditions, {request.name: request.amount})})
+    return Resolution(Conditions(changed(request.conditions, {request.name: request.amount})))
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +93,7 @@ class RemoveCondition:
     table: ConditionTable = entry("Table", default={})
 
 
-def remove_condition(request: RemoveCondition, table: Table) -> Resolution[Any]:
+def remove_condition(request: RemoveCondition) -> Resolution[Conditions]:
     """Take a level off with a remedy that does that (destiny-101)."""
     check_conditions([*request.conditions, request.name])
     if request.by not in (RECOVER, *REMEDIES):
@@ -93,7 +102,7 @@ def remove_condition(request: RemoveCondition, table: Table) -> Resolution[Any]:
         raise Refusal("no_such_condition", f"There is no {request.name} to remove.", "name")
     if not takes_off(request.by, request.name, request.table):
         raise Refusal("cannot_remove_that_way", f"{request.by} does not take off {request.name}.", "by")
-    return old_resolution({"conditions": changed(request.conditions, {request.name: -1})})
+    return Resolution(Conditions(changed(request.conditions, {request.name: -1})))
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,10 +127,18 @@ def recovered(conditions: Levels, remove: str, applied: Levels) -> dict[str, int
     return changed(conditions, {remove: -1})
 
 
-def recover(request: Recover, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Recovered:
+    """The conditions after it, and how many cards are drawn."""
+
+    conditions: Levels
+    draw: int
+
+
+def recover(request: Recover) -> Resolution[Recovered]:
     """The Recover action (destiny-103)."""
     after = recovered(request.conditions, request.remove, request.applied_this_turn)
-    return old_resolution({"conditions": after, "draw": int(request.options.recover_action_draws)})
+    return Resolution(Recovered(after, int(request.options.recover_action_draws)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,13 +150,21 @@ class EffectiveStats:
     grit_your_teeth: bool = entry("Grit Your Teeth", default=False)
 
 
-def effective_stats(request: EffectiveStats, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class WeighedStats:
+    """Stats as they are in effect, and what weighs on them."""
+
+    stats: Mapping[str, int]
+    penalties: Mapping[str, int]
+
+
+def effective_stats(request: EffectiveStats) -> Resolution[WeighedStats]:
     """Stats less penalties, never below 0; corruption feeds Shadow (destiny-94)."""
     check_conditions(request.conditions)
     weigh = dict.fromkeys(STATS, 0) if request.grit_your_teeth else penalties(request.conditions)
     more = {**weigh, **{stat: raised(stat, request.conditions) for stat in RAISED}}
     stats = {stat: max(0, level + more.get(stat, 0)) for stat, level in request.stats.items()}
-    return old_resolution({"stats": stats, "penalties": weigh}, value=stats)
+    return Resolution(WeighedStats(stats, weigh))
 
 
 # The Events phase ---------------------------------------------------------------------------------------------------
@@ -201,13 +226,21 @@ def _turned(name: str, rank: str, conditions: Levels, known: ConditionTable) -> 
     return {**gone, condition(name, known).worse: 1}
 
 
-def condition_events_rule(request: ConditionEvents, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """Conditions after their events, and how many cards those took."""
+
+    conditions: Levels
+    used: int
+
+
+def condition_events_rule(request: ConditionEvents, table: Table) -> Resolution[Turned]:
     """A unit's condition events from cards handed in (destiny-96)."""
     check_conditions(request.conditions)
     one_deck(request.drawn)
     laid = Table(Laid({(): [(code,) for code in request.drawn]}, missing="not_enough_cards"))
     end = run_events(request.conditions, Deck(FATE), laid, request.options)
-    return old_resolution({"conditions": end.conditions, "used": len(end.used)}, steps=end.steps, value=end.conditions)
+    return Resolution(Turned(end.conditions, len(end.used)), steps=end.steps)
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,20 +259,55 @@ def worn_off(conditions: Levels, days: int, months: int, table: ConditionTable =
     return changed(conditions, {name: -passed.get(condition(name, table).wears_off, 0) for name in conditions})
 
 
-def time_passes(request: Time, table: Table) -> Resolution[Any]:
+def time_passes(request: Time) -> Resolution[Conditions]:
     """Let time pass (destiny-100)."""
     check_conditions(request.conditions)
     if request.days < 0 or request.months < 0:
         raise Refusal("bad_time", "Time does not run backwards.", "days")
-    return old_resolution({"conditions": worn_off(request.conditions, request.days, request.months, request.table)})
+    return Resolution(Conditions(worn_off(request.conditions, request.days, request.months, request.table)))
+
+
+# Limbs ----------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class LimbCheck:
+    """The limbs something needs, and how they are."""
+
+    uses: tuple[str, ...] = entry("Uses")
+    limbs: Mapping[str, LimbState] = entry("Limbs")
+    skill_level: int = entry("Skill Level", default=0)
+    move: int = entry("Move", default=0)
+
+
+@dataclass(frozen=True, slots=True)
+class Limbed:
+    """Skill Level and Move with these limbs."""
+
+    skill_level: int
+    move: int
+
+
+def limb_check(request: LimbCheck) -> Resolution[Limbed]:
+    """Skill and Move with these limbs; refuses what cannot be used (destiny-102)."""
+    for limb in (*request.uses, *request.limbs):
+        if limb not in LIMBS:
+            raise Refusal("unknown_limb", f"There is no limb {limb:.40}; there are: {', '.join(LIMBS)}.", "uses")
+    states = {limb: request.limbs[limb] for limb in request.uses if limb in request.limbs}
+    for limb, state in states.items():
+        if state in ("broken", "severed"):
+            raise Refusal("limb_unusable", f"The {limb.replace('_', ' ')} is {state}.", "uses")
+    arms = sum(limb.endswith(("arm", "hand")) for limb in states)
+    return Resolution(Limbed(max(0, request.skill_level - arms), max(0, request.move - len(states) + arms)))
 
 
 RULES = in_module(
     "conditions",
-    Rule("add_condition", AddCondition, add_condition),
-    Rule("remove_condition", RemoveCondition, remove_condition),
-    Rule("recover", Recover, recover),
-    Rule("effective_stats", EffectiveStats, effective_stats),
+    Rule("add_condition", AddCondition, asking_nothing(add_condition)),
+    Rule("remove_condition", RemoveCondition, asking_nothing(remove_condition)),
+    Rule("recover", Recover, asking_nothing(recover)),
+    Rule("effective_stats", EffectiveStats, asking_nothing(effective_stats)),
     Rule("condition_events", ConditionEvents, condition_events_rule, lays=True),
-    Rule("time_passes", Time, time_passes),
+    Rule("time_passes", Time, asking_nothing(time_passes)),
+    Rule("limb_check", LimbCheck, asking_nothing(limb_check)),
 )

@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
-from core.acting import NOBODY, somebody
-from core.action import Action, Budget, old_action
+from core.acting import only, somebody
+from core.action import Action, Budget, Change
 from core.choosing import title
-from core.entry import entry
 from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution, old_resolution
-from core.rulesets.destiny.beyond import CreateStats, create_stats
-from core.rulesets.destiny.campaign.story import ConceptionCheck, check_conception
-from core.rulesets.destiny.creation.form import CONCEPTION, FORM, MORE_STATS, PAGES, NewAbility, NewPower, NewSkill
-from core.rulesets.destiny.creation.outfit import outfit
-from core.rulesets.destiny.items.gear import Item
+from core.rulesets.destiny.campaign.scene_rules import ConceptionCheck, check_conception
+from core.rulesets.destiny.creation.form import (
+    CONCEPTION,
+    FORM,
+    MORE_STATS,
+    PAGES,
+    NewAbility,
+    NewPower,
+    NewSkill,
+    outfit,
+)
+from core.rulesets.destiny.editions import CreateStats, create_stats
+from core.rulesets.destiny.items.values import Item
 from core.rulesets.destiny.module import is_on
-from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
+from core.rulesets.destiny.options import HouseRules
 from core.rulesets.destiny.sheet import (
     BACKGROUND,
     Conception,
@@ -30,26 +36,6 @@ from core.rulesets.destiny.sheet import (
 )
 from core.rulesets.destiny.values import HIGHEST, LOWEST, QUESTIONS, STATS, Rating
 from core.situation import Effects, Situation
-from core.table import Table
-
-
-@dataclass(frozen=True, slots=True)
-class NewCharacter:
-    """The Stats and the answers of a new character; `free` ones have as many points as they like."""
-
-    stats: Mapping[str, int] = entry("Stats")
-    conception: Mapping[str, str] = entry("Conception", default={})
-    free: bool = entry("Free", default=False)
-    options: HouseRules = AS_WRITTEN
-
-
-def make(request: NewCharacter, table: Table) -> Resolution[Any]:
-    """A new character's ratings and what their Conception lacks (destiny-89, 194)."""
-    total = sum(request.stats.values())
-    options = replace(request.options, stat_points=total) if request.free else request.options
-    ratings = create_stats(CreateStats(request.stats, options), table).facts
-    asked = check_conception(ConceptionCheck(request.conception), table).facts
-    return old_resolution({"stats": ratings, "missing": asked["missing"]})
 
 
 def _free(situation: Situation) -> bool:
@@ -82,20 +68,30 @@ def _even(points: int) -> dict[str, int]:
     return {stat: max(LOWEST, min(HIGHEST, each + (at < over))) for at, stat in enumerate(STATS)}
 
 
-def prepare(form: Any, situation: Situation) -> NewCharacter:
-    """The request; refuses points not divided, rows without a name or with one twice, and Skills there are not."""
-    for refusal in _row_faults(form):
-        raise refusal
-    outfit(form.gear, situation.state, "gear")
+def _ratings(form: Any, situation: Situation) -> Mapping[str, Rating]:
+    """The ratings of the Stats; refuses points not divided, at the field of the form (destiny-194)."""
     stats = {stat: getattr(form, stat) for stat in STATS}
-    answers = {question: getattr(form, question) for question in QUESTIONS}
-    request = NewCharacter(stats, answers, _free(situation), situation.options)
+    options: HouseRules = situation.options
+    if _free(situation):
+        options = replace(options, stat_points=sum(stats.values()))
     try:
-        make(request, NOBODY)
+        return create_stats(CreateStats(stats, options)).value.stats
     except Refusal as refusal:
         at = "body" if refusal.field == "stats" else (refusal.field or "body").rpartition(".")[2]
         raise Refusal(refusal.code, refusal.message, at) from refusal
-    return request
+
+
+def _conception(form: Any) -> Conception:
+    """The seven answers; refuses one there cannot be, at the field of the form (destiny-89)."""
+    try:
+        check_conception(ConceptionCheck(_answers(form)))
+    except Refusal as refusal:
+        raise Refusal(refusal.code, refusal.message, (refusal.field or "").rpartition(".")[2]) from refusal
+    return Conception(**_answers(form))
+
+
+def _answers(form: Any) -> dict[str, str]:
+    return {question: getattr(form, question).strip() for question in QUESTIONS}
 
 
 def _row_faults(form: Any) -> Iterator[Refusal]:
@@ -119,14 +115,19 @@ def _misnamed(rows: Sequence[Any], at: str) -> Iterator[Refusal]:
             yield Refusal("bad_request", why, f"{at}.{index}.name")
 
 
-def settle(form: Any, resolution: Resolution[Any], situation: Situation) -> Effects:
-    """The sheet of who acts; what the form does not speak of stays as it is."""
-    actor, ratings = situation.actor, resolution.facts["stats"]
-    sheet: Sheet = actor.sheet
-    made = {stat: Rating(rating["level"], rating["scale"]) for stat, rating in ratings.items()}
+def make(form: Any, situation: Situation) -> Effects:
+    """The sheet of who acts; what the form does not speak of stays as it is.
+
+    Refuses points not divided, rows without a name or with one twice, and Skills there are not.
+    """
+    for refusal in _row_faults(form):
+        raise refusal
+    new = outfit(form.gear, situation.state, "gear")
+    made, conception = _ratings(form, situation), _conception(form)
+    sheet: Sheet = situation.actor.sheet
     more = {stat: Rating(level, 0) for stat in MORE_STATS if (level := getattr(form, stat))}
     others = {stat: rating for stat, rating in sheet.stats.items() if stat not in (*STATS, *MORE_STATS)}
-    scaled = {stat: _at_level(sheet.stats.get(stat, own), own.level) for stat, own in (made | more).items()}
+    scaled = {stat: _at_level(sheet.stats.get(stat, own), own.level) for stat, own in {**made, **more}.items()}
     skills = {row.name.strip(): Skill(row.level, row.stat) for row in form.skills}
     texts = {**sheet.texts, **{name: getattr(form, name).strip() for name in BACKGROUND}}
     after = replace(
@@ -136,11 +137,11 @@ def settle(form: Any, resolution: Resolution[Any], situation: Situation) -> Effe
         specialties={name: own for name, own in sheet.specialties.items() if own.skill in skills},
         abilities=dict(_abilities(form, sheet)),
         powers=dict(_powers(form, sheet)),
-        items=_items(form, situation),
-        conception=Conception(**_answers(form)),
+        items=_items(new, sheet),
+        conception=conception,
         texts={name: text for name, text in texts.items() if text or name in sheet.texts},
     )
-    return Effects(sheets={actor.id: after})
+    return only(situation, after)
 
 
 def _at_level(rating: Rating, level: int) -> Rating:
@@ -161,11 +162,10 @@ def _powers(form: Any, sheet: Sheet) -> Iterator[tuple[str, Power]]:
         yield name, replace(known, skill=row.skill, stat=row.stat, magic=row.magic, text=row.text)
 
 
-def _items(form: Any, situation: Situation) -> tuple[Item, ...]:
+def _items(new: tuple[Item, ...], sheet: Sheet) -> tuple[Item, ...]:
     """What the rows say, after what is carried already under another name."""
-    new = outfit(form.gear, situation.state, "gear")
     names = {item.name for item in new}
-    return (*(item for item in situation.actor.sheet.items if item.name not in names), *new)
+    return (*(item for item in sheet.items if item.name not in names), *new)
 
 
 def budgets(form: Any, situation: Situation) -> tuple[Budget, ...]:
@@ -180,15 +180,12 @@ def _answered(form: Any) -> Budget:
     return Budget("Answered", sum(map(bool, _answers(form).values())), len(QUESTIONS), "Conception", advised=True)
 
 
-MAKE = old_action(
+MAKE = Change(
     id="make",
     title="Make a character",
     place=Place.CREATION,
     form=FORM,
-    request=NewCharacter,
-    rule=make,
-    prepare=prepare,
-    settle=settle,
+    apply=make,
     start=start,
     help="Four Stats, then Skills, what one carries, and who one is.",
     why_not=somebody,
@@ -200,29 +197,22 @@ MAKE = old_action(
 # The Conception alone -----------------------------------------------------------------------------------------------
 
 
-def _answers(form: Any) -> dict[str, str]:
-    return {question: getattr(form, question).strip() for question in QUESTIONS}
-
-
 def _start_conceiving(situation: Situation) -> Any:
     own: Conception = situation.actor.sheet.conception
     return CONCEPTION(**{question: getattr(own, question) for question in QUESTIONS})
 
 
-def _conceived(form: Any, resolution: Resolution[Any], situation: Situation) -> Effects:
-    after = replace(situation.actor.sheet, conception=Conception(**_answers(form)))
-    return Effects(sheets={situation.actor.id: after})
+def conceive(form: Any, situation: Situation) -> Effects:
+    """The Conception of who acts (destiny-89)."""
+    return only(situation, replace(situation.actor.sheet, conception=_conception(form)))
 
 
-CONCEIVE = old_action(
+CONCEIVE = Change(
     id="conceive",
     title="The Conception alone",
     place=Place.CREATION,
     form=CONCEPTION,
-    request=ConceptionCheck,
-    rule=check_conception,
-    prepare=lambda form, situation: ConceptionCheck(_answers(form)),
-    settle=_conceived,
+    apply=conceive,
     start=_start_conceiving,
     help="Seven questions; the rest of the sheet is as it is.",
     why_not=somebody,

@@ -8,48 +8,40 @@ from functools import partial
 from typing import Any
 
 from core.acting import WhyNot, blank, needs, somebody
-from core.action import Action, Price, old_action
+from core.action import Action, Change, Price
 from core.choosing import title
 from core.entry import Choice
 from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution, old_resolution
-from core.rulesets.destiny.downtime import choices as offered
-from core.rulesets.destiny.downtime import forms
+from core.rulesets.destiny.downtime import form as forms
 from core.rulesets.destiny.downtime.desk import activities, trainee
-from core.rulesets.destiny.downtime.rules import Activity, plan, weeks_for
+from core.rulesets.destiny.downtime.form import Form
+from core.rulesets.destiny.downtime.rules import plan, weeks_for
 from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.sheet import Sheet
 from core.situation import NOTHING, Effects, Situation
-from core.table import Table
 
 _CAMPAIGN = only_with("campaign")
 _PLENTY = 10_000
 """Weeks and points nobody has: what something costs is asked as if there were enough."""
 
 
-def planned(request: Activity, table: Table) -> Resolution[Any]:
-    """An activity of a plan, by itself: what it brings depends on those before it, and is settled with them."""
-    return old_resolution({"kind": request.kind, "weeks": weeks_for(request)})
+def planned(form: Form, situation: Situation) -> Effects:
+    """An activity of a plan: nothing changes before the whole downtime is settled, by what was entered.
 
-
-def _prepare(form: forms.Form, situation: Situation) -> Activity:
-    """The activity; refuses one that is about nothing, and as new what only is spelt in another way."""
+    Refuses one that is about nothing, and as new what only is spelt in another way.
+    """
     if not form.subject:
         raise Refusal("bad_request", "Name it first.", form.about)
     if isinstance(form, forms.RaiseForm):
-        for name in offered.sheet_of(situation).skills:
+        for name in forms.sheet_of(situation).skills:
             if name != form.subject and name.casefold() == form.subject.casefold():
                 raise Refusal("already_known", f"{title(name)} is known already; choose it in the list.", form.about)
-    return form.activity
-
-
-def _later(form: object, resolution: Resolution[Any], situation: Situation) -> Effects:
-    """Nothing changes before the whole downtime is settled."""
+    weeks_for(form.activity)
     return NOTHING
 
 
-def _price(form: forms.Form, situation: Situation) -> Price:
+def _price(form: Form, situation: Situation) -> Price:
     """What it costs as things stand now, even while it has no name yet; what comes back is said in words."""
     if isinstance(form, forms.RaiseForm | forms.AbilityForm | forms.SpecialtyForm) and not form.subject:
         unnamed: Any = {form.about: "…"}
@@ -58,22 +50,22 @@ def _price(form: forms.Form, situation: Situation) -> Price:
     own = tuple(activities((form,), situation.actor.sheet))
     worked = plan(rich, _PLENTY, own, situation.options)
     weeks = _PLENTY - worked.weeks
-    currency, delta = next(((str(made["currency"]), int(made["delta"])) for made in worked.ledger), ("", 0))
-    if form.kind.startswith("respec"):
+    currency, delta = next(((made.currency, made.delta) for made in worked.ledger), ("", 0))
+    if isinstance(form, forms.RespecSkillForm | forms.RespecAbilityForm):
         return Price(units=weeks, need=f"returns {delta} {currency.upper()}, once per downtime")
     return Price(currency, -delta, weeks)
 
 
 def _start_raising(situation: Situation) -> forms.RaiseForm:
-    return forms.RaiseForm(skill=next(iter(offered.raising(situation))).id)
+    return forms.RaiseForm(skill=next(iter(forms.raising(situation))).id)
 
 
 def _start_ability(situation: Situation) -> forms.AbilityForm:
-    return forms.AbilityForm(skill=_first(offered.trained(situation)))
+    return forms.AbilityForm(skill=_first(forms.trained(situation)))
 
 
 def _start_specialty(situation: Situation) -> forms.SpecialtyForm:
-    return forms.SpecialtyForm(skill=_first(offered.trained(situation)))
+    return forms.SpecialtyForm(skill=_first(forms.trained(situation)))
 
 
 def _with(holds: Callable[[Any], bool], otherwise: str, code: str) -> WhyNot:
@@ -90,12 +82,9 @@ def _first(choices: tuple[Choice, ...]) -> str:
 
 
 _activity = partial(
-    old_action,
+    Change,
     place=Place.DOWNTIME,
-    request=Activity,
-    rule=planned,
-    prepare=_prepare,
-    settle=_later,
+    apply=planned,
     why_not=first_of(_CAMPAIGN, somebody),
     price=_price,
 )
@@ -128,7 +117,7 @@ ACTIONS: tuple[Action, ...] = (
         id="raise_intensity",
         title="Strengthen a Power",
         form=forms.IntensityForm,
-        start=lambda situation: forms.IntensityForm(power=_first(offered.powers(situation))),
+        start=lambda situation: forms.IntensityForm(power=_first(forms.powers(situation))),
         help="One Intensity more.",
         why_not=_with(lambda sheet: bool(sheet.powers), "There is no Power.", "unknown_power"),
     ),
@@ -144,7 +133,7 @@ ACTIONS: tuple[Action, ...] = (
         id="respec_skill",
         title="Lower a Skill",
         form=forms.RespecSkillForm,
-        start=lambda situation: forms.RespecSkillForm(skill=_first(offered.lowering(situation))),
+        start=lambda situation: forms.RespecSkillForm(skill=_first(forms.lowering(situation))),
         help="A level, for its points.",
         why_not=_with(_any_skill, "All Skills are at 0.", "skill_at_zero"),
     ),
@@ -152,7 +141,7 @@ ACTIONS: tuple[Action, ...] = (
         id="respec_ability",
         title="Give an Ability back",
         form=forms.RespecAbilityForm,
-        start=lambda situation: forms.RespecAbilityForm(ability=_first(offered.abilities(situation))),
+        start=lambda situation: forms.RespecAbilityForm(ability=_first(forms.abilities(situation))),
         help="For what was paid.",
         why_not=first_of(
             _CAMPAIGN, needs(lambda sheet: bool(sheet.abilities), "There is no Ability.", "unknown_ability")

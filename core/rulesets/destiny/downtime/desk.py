@@ -14,7 +14,7 @@ from core.ruleset import Downtime, Interval, Plan, Planned, Spent
 from core.rulesets.destiny.campaign.rules import CURRENCIES
 from core.rulesets.destiny.conditions.rules import worn_off
 from core.rulesets.destiny.downtime import rules as training
-from core.rulesets.destiny.downtime.forms import AbilityForm, CraftForm, Form, HealForm, RaiseForm, SpecialtyForm
+from core.rulesets.destiny.downtime.form import AbilityForm, CraftForm, Form, HealForm, RaiseForm, SpecialtyForm
 from core.rulesets.destiny.downtime.rules import SEVERITIES, Activity, Trainee
 from core.rulesets.destiny.sheet import KnownAbility, Sheet, Skill, Specialty, Wound
 from core.rulesets.destiny.values import Ability
@@ -125,8 +125,7 @@ def _paid(
         before, after = (training.plan(start, weeks_of(situation), own[:to], situation.options) for to in (at, at + 1))
         made = after.ledger[-1]
         was, now = (_written(actor.sheet, done.character, forms[:to]) for done, to in ((before, at), (after, at + 1)))
-        currency, delta, reason = str(made["currency"]), int(made["delta"]), str(made["reason"])
-        yield PointsMove(actor.id, currency, delta, reason, title(form.subject), bought=(was, now))
+        yield PointsMove(actor.id, made.currency, made.delta, made.reason, title(form.subject), bought=(was, now))
 
 
 def _told(start: Trainee, forms: Sequence[Form], own: Sequence[Activity], situation: Situation) -> Iterator[Step]:
@@ -139,24 +138,11 @@ def _told(start: Trainee, forms: Sequence[Form], own: Sequence[Activity], situat
     for at, form in enumerate(forms, 1):
         before, worked = worked, training.plan(start, weeks_of(situation), own[:at], situation.options)
         taken = before.weeks - worked.weeks
-        yield Step(_RULES[form.kind], form.kind, _taking(_outcome(form, start, worked.character), taken))
+        yield Step(form.rule, form.kind, _taking(_outcome(form, start, worked.character), taken))
 
 
 def _taking(what: str, weeks: int) -> str:
     return f"{what}, {weeks_named(weeks)}" if weeks else what
-
-
-_RULES = {
-    "raise_skill": "destiny-78",
-    "respec_skill": "destiny-79",
-    "gain_ability": "destiny-80",
-    "gain_specialty": "destiny-80",
-    "raise_intensity": "destiny-82",
-    "respec_ability": "destiny-83",
-    "heal": "destiny-87",
-    "craft": "destiny-85",
-    "other": "destiny-85",
-}
 
 
 def _outcome(form: Form, start: Trainee, after: Trainee) -> str:

@@ -6,16 +6,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from core.action import Rule
-from core.codec import Json, decode, encode
+from core.action import Rule, asking_nothing
+from core.codec import decode, encode
 from core.entry import entry
 from core.refusal import Refusal
-from core.result import Resolution, Step, old_resolution
-from core.rulesets.destiny.campaign.rules import ledger_entry
+from core.result import Resolution, Step
+from core.rulesets.destiny.campaign.rules import Booked
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.values import Ability, InProgress
-from core.table import Table
 from core.wording import counted
 
 HIGHEST = 10
@@ -82,7 +81,7 @@ class Planned:
 
     character: Trainee
     weeks: int
-    ledger: tuple[Mapping[str, Json], ...] = ()
+    ledger: tuple[Booked, ...] = ()
     respecs: frozenset[str] = frozenset()
 
     def paying(self, currency: str, delta: int, kind: str) -> Planned:
@@ -91,7 +90,7 @@ class Planned:
         if held + delta < 0:
             raise Refusal(f"not_enough_{currency}", f"Needs {-delta} {currency.upper()}, has {held}.", "activities")
         paid = replace(self.character, **{currency: held + delta})
-        return replace(self, character=paid, ledger=(*self.ledger, ledger_entry(currency, delta, kind)))
+        return replace(self, character=paid, ledger=(*self.ledger, Booked(currency, delta, kind)))
 
     def taking(self, weeks: int) -> Planned:
         """With weeks gone; refuses more than are left."""
@@ -285,7 +284,17 @@ _DOING: Mapping[str, Callable[[Planned, Activity], Planned]] = {
 }
 
 
-def plan_downtime(request: DowntimePlan, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Worked:
+    """A plan carried out: the weeks it took, the character after it, and the entries it made."""
+
+    weeks_used: int
+    weeks_left: int
+    character: Mapping[str, Any]
+    ledger: tuple[Booked, ...]
+
+
+def plan_downtime(request: DowntimePlan) -> Resolution[Worked]:
     """Plan a downtime (destiny-78 to 87)."""
     character = decode(Trainee, request.character, "character")
     planned = plan(character, request.weeks, request.activities, request.options)
@@ -296,17 +305,9 @@ def plan_downtime(request: DowntimePlan, table: Table) -> Resolution[Any]:
         and "in_progress" not in request.character
     ):
         del after["in_progress"]
-    facts = {
-        "weeks_used": request.weeks - planned.weeks,
-        "weeks_left": planned.weeks,
-        "character": after,
-        "ledger": [dict(made) for made in planned.ledger],
-    }
-    return old_resolution(facts, steps=tuple(_steps(planned)), value=planned)
+    worked = Worked(request.weeks - planned.weeks, planned.weeks, after, planned.ledger)
+    steps = (Step("destiny-85", made.reason, amount=made.delta) for made in planned.ledger)
+    return Resolution(worked, steps=tuple(steps))
 
 
-def _steps(planned: Planned) -> list[Step]:
-    return [Step("destiny-85", str(made["reason"]), amount=int(made["delta"])) for made in planned.ledger]
-
-
-RULES = in_module("campaign", Rule("plan_downtime", DowntimePlan, plan_downtime))
+RULES = in_module("campaign", Rule("plan_downtime", DowntimePlan, asking_nothing(plan_downtime)))

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
 
 from core.acting import somebody
-from core.action import Action, asking_nothing, old_action
+from core.action import Action, Change
 from core.entry import Choice, entry
 from core.place import Place
 from core.refusal import Refusal
-from core.result import Resolution
-from core.rulesets.destiny.items.gear import Item
-from core.rulesets.destiny.items.rules import DamageItem, UseItem, damage_item, use_item
-from core.rulesets.destiny.items.wear import exchanged, named
+from core.rulesets.destiny.items.rules import DamageItem, UseItem, damage_item, exchanged, named, use_item
+from core.rulesets.destiny.items.values import Item
 from core.rulesets.destiny.map.movement import Equip, equip
 from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.turns.combatants import (
@@ -66,6 +63,11 @@ class ReloadForm(ItemForm):
     loads: int = entry("Uses of a reload", default=1, low=1, high=1000, help="A shot, a clip, a quickloader.")
 
 
+def _item(form: ItemForm, situation: Situation) -> Item:
+    who, at = _whose(form, situation)
+    return who.sheet.items[at]
+
+
 def _whose(form: ItemForm, situation: Situation) -> tuple[Combatant, int]:
     """Whose thing it is and which of theirs; refuses what they do not carry."""
     who = combatant(form.unit, situation, "unit")
@@ -75,16 +77,12 @@ def _whose(form: ItemForm, situation: Situation) -> tuple[Combatant, int]:
     return who, at
 
 
-def _item(form: ItemForm, situation: Situation) -> Item:
-    who, at = _whose(form, situation)
-    return who.sheet.items[at]
-
-
-def _changed(form: ItemForm, situation: Situation, **changes: int | bool | None) -> Effects:
-    """The effects of one thing changed."""
+def _changed(form: ItemForm, what: str, situation: Situation, **changes: int | bool | None) -> Effects:
+    """The effects of one thing changed, told by what was done with it."""
     who, at = _whose(form, situation)
     item = replace(who.sheet.items[at], **changes)  # type: ignore[arg-type]
-    return changed_sheets(situation, {who.id: replace(who.sheet, items=exchanged(who.sheet.items, at, item))})
+    effects = changed_sheets(situation, {who.id: replace(who.sheet, items=exchanged(who.sheet.items, at, item))})
+    return replace(effects, brief=Brief(f"{form.item} {what}", who=who.other_than(situation)))
 
 
 def _costs_move(situation: Situation) -> Refusal | None:
@@ -105,94 +103,65 @@ def _nothing_there(situation: Situation) -> Refusal | None:
     return None if items_there(situation) else Refusal("bad_request", "Nobody there carries anything.")
 
 
-def _told(what: str, form: ItemForm, situation: Situation) -> Brief:
-    who, _ = _whose(form, situation)
-    return Brief(f"{form.item} {what}", who=who.other_than(situation))
-
-
 # Use, reload, damage ------------------------------------------------------------------------------------------------
 
 
-def _prepare_use(form: ItemForm, situation: Situation) -> UseItem:
+def use(form: ItemForm, situation: Situation) -> Effects:
+    """One of its Uses less (destiny-184, 185)."""
     item = _item(form, situation)
-    return UseItem(item.damaged, item.uses, item.broken)
+    used = use_item(UseItem(item.damaged, item.uses, item.broken)).value
+    worse = f"used, Skill {written(used.skill_modifier)}" if used.skill_modifier else "used"
+    return _changed(form, worse, situation, uses=used.uses)
 
 
-def _settle_use(form: ItemForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    return _changed(form, situation, uses=resolution.facts.get("uses"))
-
-
-def _brief_use(form: ItemForm, resolution: Resolution[Any], situation: Situation) -> Brief:
-    worse = resolution.facts["skill_modifier"]
-    return _told(f"used, Skill {written(worse)}" if worse else "used", form, situation)
-
-
-def _prepare_reload(form: ReloadForm, situation: Situation) -> Equip:
-    return Equip("reload", 1, ammo=_item(form, situation).ammo or 0)
-
-
-def _settle_reload(form: ReloadForm, resolution: Resolution[Any], situation: Situation) -> Effects:
+def reload(form: ReloadForm, situation: Situation) -> Effects:
+    """A reload less, and as many Uses more as it has (destiny-157, 185)."""
     item = _item(form, situation)
-    return _changed(form, situation, ammo=resolution.facts["ammo"], uses=(item.uses or 0) + form.loads)
+    loaded = equip(Equip("reload", 1, ammo=item.ammo or 0))
+    effects = _changed(form, "reloaded", situation, ammo=loaded.value.ammo, uses=(item.uses or 0) + form.loads)
+    return replace(effects, steps=(*loaded.steps, *effects.steps))
 
 
-def _prepare_damage(form: DamageForm, situation: Situation) -> DamageItem:
+def damage(form: DamageForm, situation: Situation) -> Effects:
+    """More damaged; with as many as its Body Level it is broken (destiny-184)."""
     item = _item(form, situation)
-    return DamageItem(item.body_level, item.damaged, form.amount, item.broken)
-
-
-def _settle_damage(form: DamageForm, resolution: Resolution[Any], situation: Situation) -> Effects:
-    return _changed(form, situation, damaged=resolution.facts["damaged"], broken=resolution.facts["broken"])
-
-
-def _brief_damage(form: DamageForm, resolution: Resolution[Any], situation: Situation) -> Brief:
-    return _told("is broken" if resolution.facts["broken"] else f"Damaged +{form.amount}", form, situation)
+    now = damage_item(DamageItem(item.body_level, item.damaged, form.amount, item.broken)).value
+    said = "is broken" if now.broken else f"Damaged +{form.amount}"
+    return _changed(form, said, situation, damaged=now.damaged, broken=now.broken)
 
 
 _ON = first_of(only_with("powers"), anybody, _nothing_there)
 
 ACTIONS: tuple[Action, ...] = (
-    old_action(
+    Change(
         id="use_item",
         title="Use an item",
         place=Place.CARE,
         form=ItemForm,
-        request=UseItem,
-        rule=use_item,
-        prepare=_prepare_use,
-        settle=_settle_use,
+        apply=use,
         start=lambda situation: ItemForm(**_first(situation)),
         help="Takes one of its Uses; damage weighs on the Skill.",
         why_not=_ON,
-        brief=_brief_use,
     ),
-    old_action(
+    Change(
         id="reload",
         title="Reload an item",
         place=Place.CARE,
         form=ReloadForm,
-        request=Equip,
-        rule=asking_nothing(equip),
-        prepare=_prepare_reload,
-        settle=_settle_reload,
+        apply=reload,
         start=lambda situation: ReloadForm(**_first(situation)),  # type: ignore[arg-type]
         help="Outside of a battle, where it costs Move.",
         why_not=first_of(_ON, somebody, _costs_move),
-        brief=lambda form, resolution, situation: _told("reloaded", form, situation),
     ),
-    old_action(
+    Change(
         id="damage_item",
         title="Damage an item",
         place=Place.CARE,
         form=DamageForm,
-        request=DamageItem,
-        rule=damage_item,
-        prepare=_prepare_damage,
-        settle=_settle_damage,
+        apply=damage,
         start=lambda situation: DamageForm(**_first(situation)),  # type: ignore[arg-type]
         help="With as many as its Body Level it breaks.",
         why_not=_ON,
-        brief=_brief_damage,
     ),
 )
 """Care of things."""

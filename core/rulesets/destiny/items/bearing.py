@@ -6,15 +6,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from core.acting import NOBODY
 from core.choosing import title
 from core.refusal import Refusal
-from core.rulesets.destiny.conditions.limbs import LimbCheck, limb_check
+from core.rulesets.destiny.conditions.rules import LimbCheck, limb_check
 from core.rulesets.destiny.conflict.halves import Weight
 from core.rulesets.destiny.conflict.trait_choices import BEST, Used, best, used
-from core.rulesets.destiny.items.gear import Item
-from core.rulesets.destiny.items.wear import check_usable, exchanged, named
-from core.rulesets.destiny.items.wear import used as once_used
+from core.rulesets.destiny.items.rules import check_usable, exchanged, named
+from core.rulesets.destiny.items.rules import used as once_used
+from core.rulesets.destiny.items.values import Item
 from core.rulesets.destiny.sheet import Sheet
 
 _SIDES = {"right_arm": ("right_arm", "right_hand"), "left_arm": ("left_arm", "left_hand")}
@@ -49,7 +48,7 @@ def weights(use: Use, sheet: Sheet) -> tuple[Weight, ...]:
 def check_limbs(limbs: tuple[str, ...], sheet: Sheet, at: str) -> None:
     """Refuse at the field `at` what a broken or severed limb would have to do (destiny-102)."""
     try:
-        limb_check(LimbCheck(limbs, sheet.limbs), NOBODY)
+        limb_check(LimbCheck(limbs, sheet.limbs))
     except Refusal as refusal:
         raise Refusal(refusal.code, f"{refusal.message} Use another, or none.", at) from None
 

@@ -6,17 +6,16 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
-from core.action import Rule
+from core.action import Rule, asking_nothing
 from core.entry import entry
 from core.refusal import Refusal
-from core.result import Resolution, Step, old_resolution
+from core.result import Resolution, Step
 from core.rulesets.destiny.items.mass import shares
 from core.rulesets.destiny.map.movement import decimal, plain
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.values import HIGHEST, LOWEST, STATS
-from core.table import Table
 
 _TEXT = re.compile(r"(\d{1,3}(?:\.\d{1,9})?)x(-?\d{1,2})", re.ASCII)
 
@@ -56,12 +55,21 @@ class RatingValue:
     rating: str = entry("Rating", code="bad_rating")
 
 
-def rating_value(request: RatingValue, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class ValueOf:
+    """A rating taken apart, and what it comes to in writing."""
+
+    level: int
+    scale: int
+    value: str
+
+
+def rating_value(request: RatingValue) -> Resolution[ValueOf]:
     """What a rating comes to (destiny-188, 189)."""
     read = rating(request.rating)
     value = plain(read.value)
     step = Step("destiny-188", "comes_to", value)
-    return old_resolution({"level": read.level, "scale": read.scale, "value": value}, steps=(step,))
+    return Resolution(ValueOf(read.level, read.scale, value), steps=(step,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +79,16 @@ class ToRating:
     value: str = entry("Value", code="bad_value")
 
 
-def to_rating(request: ToRating, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class RatingOf:
+    """A value as a rating, in writing and taken apart."""
+
+    rating: str
+    level: int
+    scale: int
+
+
+def to_rating(request: ToRating) -> Resolution[RatingOf]:
     """The leading digit, rounded half up; Level 1 becomes Level 10 of the Scale below (destiny-190)."""
     value = decimal(request.value)
     if value <= 0:
@@ -82,7 +99,7 @@ def to_rating(request: ToRating, table: Table) -> Resolution[Any]:
         level, scale = 10, scale - 1
     text = f"{level}x{scale}"
     step = Step("destiny-190", "written_as", text)
-    return old_resolution({"rating": text, "level": level, "scale": scale}, steps=(step,))
+    return Resolution(RatingOf(text, level, scale), steps=(step,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,24 +110,32 @@ class CompareRatings:
     b: str = entry("B", code="bad_rating")
 
 
-def compare_ratings(request: CompareRatings, table: Table) -> Resolution[Any]:
+Which = Literal["a", "b", "equal"]
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """Which is higher by value and by Level, and by how many Scales the first is above the second."""
+
+    higher: Which
+    level_higher: Which
+    scale_difference: int
+
+
+def compare_ratings(request: CompareRatings) -> Resolution[Compared]:
     """Which is higher, and what damage looks at (destiny-191)."""
     a, b = rating(request.a, "a"), rating(request.b, "b")
-    facts = {
-        "higher": _higher(a.value, b.value),
-        "level_higher": _higher(Decimal(a.level), Decimal(b.level)),
-        "scale_difference": a.scale - b.scale,
-    }
+    found = Compared(_higher(a.value, b.value), _higher(Decimal(a.level), Decimal(b.level)), a.scale - b.scale)
     named = {"a": request.a, "b": request.b, "equal": "neither"}
     steps = (
-        Step("destiny-191", "higher", named[str(facts["higher"])]),
-        Step("destiny-191", "higher_level", named[str(facts["level_higher"])]),
-        Step("destiny-191", "scales_apart", amount=a.scale - b.scale),
+        Step("destiny-191", "higher", named[found.higher]),
+        Step("destiny-191", "higher_level", named[found.level_higher]),
+        Step("destiny-191", "scales_apart", amount=found.scale_difference),
     )
-    return old_resolution(facts, steps=steps)
+    return Resolution(found, steps=steps)
 
 
-def _higher(a: Decimal, b: Decimal) -> str:
+def _higher(a: Decimal, b: Decimal) -> Which:
     return "equal" if a == b else "a" if a > b else "b"
 
 
@@ -121,12 +146,12 @@ class Carry:
     body: str = entry("Body", code="bad_rating")
 
 
-def carry(request: Carry, table: Table) -> Resolution[Any]:
+def carry(request: Carry) -> Resolution[Mapping[str, str]]:
     """What a Body can lift and carry, in kilograms (destiny-192)."""
     mass = rating(request.body, "body").value.as_tuple()
     exponent = mass.exponent
     assert isinstance(exponent, int), "a rating is a number"
-    return old_resolution(dict(shares(int("".join(map(str, mass.digits))), exponent)))
+    return Resolution(shares(int("".join(map(str, mass.digits))), exponent))
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,21 +169,28 @@ class CheckUnit:
     unit: Unit = entry("Unit")
 
 
-def check_unit(request: CheckUnit, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Sound:
+    """Nothing is wrong with it."""
+
+    ok: bool = True
+
+
+def check_unit(request: CheckUnit) -> Resolution[Sound]:
     """Whether a unit's sheet can be (destiny-193)."""
     for stat in STATS:
         if stat not in request.unit.stats:
             raise Refusal("stat_missing", f"{stat.title()} is missing.", "unit.stats")
     for stat, text in request.unit.stats.items():
         rating(text, f"unit.stats.{stat:.30}")
-    return old_resolution({"ok": True})
+    return Resolution(Sound())
 
 
 RULES = in_module(
     "scales",
-    Rule("rating_value", RatingValue, rating_value),
-    Rule("to_rating", ToRating, to_rating),
-    Rule("compare_ratings", CompareRatings, compare_ratings),
-    Rule("carry", Carry, carry),
-    Rule("check_unit", CheckUnit, check_unit),
+    Rule("rating_value", RatingValue, asking_nothing(rating_value)),
+    Rule("to_rating", ToRating, asking_nothing(to_rating)),
+    Rule("compare_ratings", CompareRatings, asking_nothing(compare_ratings)),
+    Rule("carry", Carry, asking_nothing(carry)),
+    Rule("check_unit", CheckUnit, asking_nothing(check_unit)),
 )

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
-from core.action import Action, old_action
+from core.action import Action, Change
 from core.entry import entry
 from core.place import Place
 from core.result import Resolution
@@ -19,7 +18,7 @@ from core.rulesets.destiny.items.ratings import (
 )
 from core.rulesets.destiny.offered import only_with
 from core.rulesets.destiny.sheet import Sheet
-from core.situation import NOTHING, Brief, Situation
+from core.situation import Brief, Effects, Situation
 
 _HELP = "A Level and a Scale: 8x1, or 8.3x1."
 
@@ -53,66 +52,64 @@ def _own_body(situation: Situation) -> str:
     return sheet.stats["body"].exact if "body" in sheet.stats else "8x1"
 
 
-def _brief_value(form: RatingForm, resolution: Resolution[Any], situation: Situation) -> Brief:
-    return Brief(f"{form.rating} is {resolution.facts['value']}", who="")
+def read_value(form: RatingForm, situation: Situation) -> Effects:
+    """What a rating comes to (destiny-188, 189)."""
+    read = rating_value(RatingValue(form.rating.strip()))
+    return _told(read, f"{form.rating} is {read.value.value}")
 
 
-def _brief_rating(form: ValueForm, resolution: Resolution[Any], situation: Situation) -> Brief:
-    return Brief(f"{form.value} is {resolution.facts['rating']}", who="")
+def _told(read: Resolution[object], said: str) -> Effects:
+    """Nothing changes: what was read is told."""
+    return Effects(steps=read.steps, brief=Brief(said, who=""))
 
 
-def _brief_compared(form: CompareForm, resolution: Resolution[Any], situation: Situation) -> Brief:
-    higher = resolution.facts["higher"]
-    if higher == "equal":
-        return Brief(f"{form.a} and {form.b} are worth the same", who="")
-    a, b = (form.a, form.b) if higher == "a" else (form.b, form.a)
-    return Brief(f"{a} is more than {b}", who="")
+def write_rating(form: ValueForm, situation: Situation) -> Effects:
+    """A value as a rating (destiny-190)."""
+    read = to_rating(ToRating(form.value.strip()))
+    return _told(read, f"{form.value} is {read.value.rating}")
+
+
+def compare(form: CompareForm, situation: Situation) -> Effects:
+    """Which of two ratings is more (destiny-191)."""
+    read = compare_ratings(CompareRatings(form.a.strip(), form.b.strip()))
+    if read.value.higher == "equal":
+        return _told(read, f"{form.a} and {form.b} are worth the same")
+    a, b = (form.a, form.b) if read.value.higher == "a" else (form.b, form.a)
+    return _told(read, f"{a} is more than {b}")
 
 
 ACTIONS: tuple[Action, ...] = (
-    old_action(
+    Change(
         id="rating_value",
         title="What a rating comes to",
         place=Place.CARE,
         form=RatingForm,
-        request=RatingValue,
-        rule=rating_value,
-        prepare=lambda form, situation: RatingValue(form.rating.strip()),
-        settle=lambda form, resolution, situation: NOTHING,
+        apply=read_value,
         start=lambda situation: RatingForm(rating=_own_body(situation)),
         help="Level and Scale as a number: 8x2 is 800.",
         why_not=only_with("scales"),
-        brief=_brief_value,
         tells=True,
     ),
-    old_action(
+    Change(
         id="to_rating",
         title="A number as a rating",
         place=Place.CARE,
         form=ValueForm,
-        request=ToRating,
-        rule=to_rating,
-        prepare=lambda form, situation: ToRating(form.value.strip()),
-        settle=lambda form, resolution, situation: NOTHING,
+        apply=write_rating,
         start=lambda situation: ValueForm(),
         help="A number as Level and Scale: 83 is 8x1.",
         why_not=only_with("scales"),
-        brief=_brief_rating,
         tells=True,
     ),
-    old_action(
+    Change(
         id="compare_ratings",
         title="Compare two ratings",
         place=Place.CARE,
         form=CompareForm,
-        request=CompareRatings,
-        rule=compare_ratings,
-        prepare=lambda form, situation: CompareRatings(form.a.strip(), form.b.strip()),
-        settle=lambda form, resolution, situation: NOTHING,
+        apply=compare,
         start=lambda situation: CompareForm(a=_own_body(situation)),
         help="Which is more, and by how many Levels and Scales.",
         why_not=only_with("scales"),
-        brief=_brief_compared,
         tells=True,
     ),
 )

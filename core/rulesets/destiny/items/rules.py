@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
-from core.action import Rule
-from core.codec import Json
+from core.action import Rule, asking_nothing
 from core.entry import entry
 from core.refusal import Refusal
-from core.result import Resolution, old_resolution
-from core.rulesets.destiny.items.gear import weapon_mind
+from core.result import Resolution
+from core.rulesets.destiny.items.values import Item, weapon_mind
 from core.rulesets.destiny.module import in_module
-from core.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,14 +23,22 @@ class DamageItem:
     broken: bool = entry("Broken", default=False)
 
 
-def damage_item(request: DamageItem, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class DamagedItem:
+    """How damaged it then is."""
+
+    damaged: int
+    broken: bool
+
+
+def damage_item(request: DamageItem) -> Resolution[DamagedItem]:
     """Damage an item; at its Body Level it breaks (destiny-184)."""
     if request.amount < 1:
         raise Refusal("bad_amount", "At least one.", "amount")
     if request.broken or request.damaged >= request.body_level:
         raise Refusal("already_broken", "It is broken already.", "broken")
     damaged = request.damaged + request.amount
-    return old_resolution({"damaged": damaged, "broken": damaged >= request.body_level})
+    return Resolution(DamagedItem(damaged, damaged >= request.body_level))
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,14 +50,26 @@ class UseItem:
     broken: bool = entry("Broken", default=False)
 
 
-def use_item(request: UseItem, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class UsedItem:
+    """What it adds to the Skill, 0 or less, and the Uses it has left, None where they are not counted."""
+
+    skill_modifier: int
+    uses: int | None
+
+    @property
+    def facts(self) -> Mapping[str, int]:
+        """As the interface tells it: Uses only where they are counted."""
+        return {"skill_modifier": self.skill_modifier, **({} if self.uses is None else {"uses": self.uses})}
+
+
+def use_item(request: UseItem) -> Resolution[UsedItem]:
     """Use an item (destiny-184, 185)."""
     if request.broken:
         raise Refusal("item_broken", "A broken item cannot be used.", "broken")
     if request.uses == 0:
         raise Refusal("no_uses_left", "No Uses are left.", "uses")
-    facts: dict[str, Json] = {"skill_modifier": -request.damaged}
-    return old_resolution(facts | ({} if request.uses is None else {"uses": request.uses - 1}))
+    return Resolution(UsedItem(-request.damaged, None if request.uses is None else request.uses - 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,22 +80,76 @@ class MagicItem:
     points: int = entry("Points")
 
 
-def magic_item(request: MagicItem, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class MagicArmor:
+    """What magic armour adds."""
+
+    armor: int
+
+
+@dataclass(frozen=True, slots=True)
+class MagicWeapon:
+    """What a magic weapon gives and takes, and its Mind."""
+
+    initiative: int
+    target_armor: int
+    mind: Mapping[str, int]
+
+
+def magic_item(request: MagicItem) -> Resolution[MagicArmor | MagicWeapon]:
     """What +1 to +5 do (destiny-186, 187)."""
     if request.kind not in ("armor", "weapon"):
         raise Refusal("unknown_kind", "A magic item is armor or weapon.", "kind")
     if not 1 <= request.points <= 5:
         raise Refusal("points_out_of_range", "Magic items have +1 to +5.", "points")
     if request.kind == "armor":
-        return old_resolution({"armor": request.points})
+        return Resolution(MagicArmor(request.points))
     mind = weapon_mind(request.points)
-    facts = {"initiative": request.points, "target_armor": -request.points}
-    return old_resolution({**facts, "mind": {"level": mind.level, "scale": mind.scale}})
+    return Resolution(MagicWeapon(request.points, -request.points, {"level": mind.level, "scale": mind.scale}))
+
+
+# What becomes of things in use ---------------------------------------------------------------------------------------
+
+
+def worn_down(item: Item, amount: int = 1) -> Item:
+    """An item with some Damaged more; one that cannot take any more is broken."""
+    if item.broken or item.damaged >= item.body_level:
+        return replace(item, broken=True)
+    now = damage_item(DamageItem(item.body_level, item.damaged, amount)).value
+    return replace(item, damaged=now.damaged, broken=now.broken)
+
+
+def check_usable(item: Item, at: str) -> int:
+    """What an item adds to the Skill it is used with, 0 or less; refuses at the field `at` one broken or used up."""
+    try:
+        return use_item(UseItem(item.damaged, item.uses, item.broken)).value.skill_modifier
+    except Refusal as refusal:
+        raise Refusal(refusal.code, refusal.message, at) from None
+
+
+def used(item: Item) -> Item:
+    """An item after one use, if its Uses are counted."""
+    return item if item.uses is None else replace(item, uses=max(0, item.uses - 1))
+
+
+def named(items: Sequence[Item], name: str) -> int | None:
+    """The place of the first item of this name, None where there is none."""
+    return next((at for at, item in enumerate(items) if item.name == name), None)
+
+
+def taken_out(items: tuple[Item, ...], at: int) -> tuple[Item, ...]:
+    """Items without one of them."""
+    return (*items[:at], *items[at + 1 :])
+
+
+def exchanged(items: tuple[Item, ...], at: int, item: Item) -> tuple[Item, ...]:
+    """Items with one of them changed."""
+    return (*items[:at], item, *items[at + 1 :])
 
 
 RULES = in_module(
     "powers",
-    Rule("damage_item", DamageItem, damage_item),
-    Rule("use_item", UseItem, use_item),
-    Rule("magic_item", MagicItem, magic_item),
+    Rule("damage_item", DamageItem, asking_nothing(damage_item)),
+    Rule("use_item", UseItem, asking_nothing(use_item)),
+    Rule("magic_item", MagicItem, asking_nothing(magic_item)),
 )

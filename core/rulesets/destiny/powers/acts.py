@@ -13,8 +13,8 @@ from core.rulesets.destiny.combat.arms import Armed, Meeting
 from core.rulesets.destiny.combat.attack import Attack, Attacked, attack
 from core.rulesets.destiny.combat.form import FightForm, WhoForm, attack_of, meeting_of
 from core.rulesets.destiny.combat.hurting import types_there
-from core.rulesets.destiny.creation.outfit import decks_by_type
-from core.rulesets.destiny.items.gear import Arm
+from core.rulesets.destiny.creation.form import decks_by_type
+from core.rulesets.destiny.items.values import Arm
 from core.rulesets.destiny.map.ground import apart
 from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.powers.form import PowerPart, pay, power_of, powers_there, using

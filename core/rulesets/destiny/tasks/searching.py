@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from core.acting import somebody
-from core.action import Action, old_action
+from core.action import Action, Change
 from core.entry import entry
 from core.place import Place
-from core.result import Resolution
-from core.rulesets.destiny.beyond import SearchPlace, search_place
+from core.rulesets.destiny.editions import SearchPlace, search_place
 from core.rulesets.destiny.offered import first_of, only_with
-from core.situation import NOTHING, Brief, Situation
+from core.situation import Brief, Effects, Situation
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,25 +20,23 @@ class SearchForm:
     visible: int = entry("Plain things", default=0, low=0, high=100, once=True, help="Found without a Test.")
 
 
-def _brief(form: SearchForm, resolution: Resolution[Any], situation: Situation) -> Brief:
-    test = resolution.facts["test"]
-    return Brief("one thing found" if test is None else f"Test {test['stat'].title()} against {test['difficulty']}")
+def search(form: SearchForm, situation: Situation) -> Effects:
+    """Something plain is found, else it takes a Test; nothing changes (destiny-199)."""
+    test = search_place(SearchPlace(form.visible)).value.test
+    said = "one thing found" if test is None else f"Test {test.stat.title()} against {test.difficulty}"
+    return Effects(brief=Brief(said))
 
 
 ACTIONS: tuple[Action, ...] = (
-    old_action(
+    Change(
         id="search",
         title="Search a place",
         place=Place.SCENE,
         form=SearchForm,
-        request=SearchPlace,
-        rule=search_place,
-        prepare=lambda form, situation: SearchPlace(form.visible),
-        settle=lambda form, resolution, situation: NOTHING,
+        apply=search,
         start=lambda situation: SearchForm(),
         help="Something plain is found, else it takes a Test.",
         why_not=first_of(only_with("beyond"), somebody),
-        brief=_brief,
     ),
 )
 """Searching."""

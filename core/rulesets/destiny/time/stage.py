@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from core.entry import entry
 from core.grid import Space
-from core.rulesets.destiny.items.gear import Item
+from core.rulesets.destiny.items.values import Item
 from core.rulesets.destiny.sheet import Sheet
 from core.situation import ActorId
 

@@ -17,7 +17,7 @@ from core.result import Resolution, Step
 from core.rulesets.destiny.cards.hands import drawn_cards
 from core.rulesets.destiny.cards.players import holder
 from core.rulesets.destiny.conditions.rules import recovered
-from core.rulesets.destiny.items.wear import named, taken_out
+from core.rulesets.destiny.items.rules import named, taken_out
 from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.sheet import Sheet

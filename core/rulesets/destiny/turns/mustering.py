@@ -13,7 +13,7 @@ from core.grid import Space
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.players import of_battle, played_by, player_of
 from core.rulesets.destiny.combat.damage_decks import LOCATIONS
-from core.rulesets.destiny.items.gear import ATTACKS, Arm, AttackKind, Item, Protection
+from core.rulesets.destiny.items.values import ATTACKS, Arm, AttackKind, Item, Protection
 from core.rulesets.destiny.sheet import Sheet, Skill
 from core.rulesets.destiny.time.stage import Stage
 from core.rulesets.destiny.turns.battle import Battle, Unit

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from core.acting import NOBODY
 from core.result import Step
 from core.ruleset import Lifecycle, Wanted
-from core.rulesets.destiny.campaign.chronicle import Chapter, Record
+from core.rulesets.destiny.campaign.records import goals_by_faction, suggested
 from core.rulesets.destiny.campaign.rules import SUGGESTED, goal_check
-from core.rulesets.destiny.campaign.scene_record import goals_by_faction
-from core.rulesets.destiny.campaign.stories import newest_chapter
+from core.rulesets.destiny.campaign.tree import chapter_at, newest_chapter, with_chapter
+from core.rulesets.destiny.campaign.values import Record
 from core.rulesets.destiny.module import is_on
 from core.rulesets.destiny.state import State
 from core.rulesets.destiny.time.acts import ClockForm, set_clock
@@ -31,10 +30,13 @@ def _scene_starts(situation: Situation) -> Effects:
     The scene's own milestones are written down, to be reached, and its clock events laid out (destiny-218, 220).
     """
     state = replace(gathered(situation.state), intentions={}, stage=_clocked(situation))
-    aims = (Suggested(aim.title.strip(), aim.tier) for aim in situation.state.record.milestones)
     said = (Step("destiny-88", "intends", text, seat=who) for who, text in situation.state.intentions.items())
     laid = (Step("destiny-220", "lies_on_clock", f"{each.number} {each.event}") for each in _laid(situation))
-    return Effects(state=state, milestones=tuple(aims), steps=(Step("destiny-11", "gathered"), *said, *laid))
+    return Effects(
+        state=state,
+        milestones=tuple(suggested(situation.state.record.milestones)),
+        steps=(Step("destiny-11", "gathered"), *said, *laid),
+    )
 
 
 def _laid(situation: Situation) -> tuple[ClockEvent, ...]:
@@ -59,7 +61,7 @@ def _scene_ends(situation: Situation) -> Effects:
     One with milestones of its own suggests none besides (destiny-218).
     """
     state: State = situation.state
-    winners = [str(name) for name in goal_check(goals_by_faction(state.goals), NOBODY).facts["winners"]]
+    winners = goal_check(goals_by_faction(state.goals)).value.winners
     over = (bool(winners) or not state.goals) and not state.record.milestones
     stage = state.stage if situation.in_conflict else Stage()  # a battle that goes on takes its map along
     suggests = over and bool(situation.scene) and is_on("campaign", situation.options)
@@ -75,12 +77,8 @@ def _written(state: State, scene: str) -> State:
     place = newest_chapter(state)
     if place is None or not scene:
         return state
-    stories = list(state.stories)
-    chapters = list(stories[place[0]].chapters)
-    chapter: Chapter = chapters[place[1]]
-    chapters[place[1]] = replace(chapter, scenes=(*chapter.scenes, scene))
-    stories[place[0]] = replace(stories[place[0]], chapters=tuple(chapters))
-    return replace(state, stories=tuple(stories))
+    scenes = (*chapter_at(state, *place).scenes, scene)
+    return replace(state, stories=with_chapter(state.stories, *place, scenes=scenes))
 
 
 def _scene_wants(situation: Situation) -> Wanted | None:
@@ -93,7 +91,7 @@ def _scene_wants(situation: Situation) -> Wanted | None:
     return Wanted("No story is open: the scene would belong to none.", "open_story")
 
 
-def _told(state: State, winners: list[str], placed: bool) -> Iterator[Step]:
+def _told(state: State, winners: tuple[str, ...], placed: bool) -> Iterator[Step]:
     for task in state.tasks:
         yield Step("destiny-67", "task_ends", task.id)
     for winner in winners:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
-from core.action import Rule
+from core.action import Rule, asking_nothing
 from core.entry import entry
 from core.refusal import Refusal
-from core.result import Resolution, old_resolution
+from core.result import Resolution
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.values import LISTS, OUTLOOKS, QUESTIONS
-from core.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,13 +21,21 @@ class Intentions:
     intentions: Mapping[str, str] = entry("Intentions")
 
 
-def set_intentions(request: Intentions, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Intended:
+    """What each means to do, and who has not said."""
+
+    intentions: Mapping[str, str]
+    missing: tuple[str, ...]
+
+
+def set_intentions(request: Intentions) -> Resolution[Intended]:
     """Record intentions for the next scene, and who has none (destiny-88)."""
     for player in request.intentions:
         if player not in request.players:
             raise Refusal("unknown_player", f"There is no player {player:.60}.", "intentions")
     said = {player: text.strip() for player, text in request.intentions.items() if text.strip()}
-    return old_resolution({"intentions": said, "missing": [player for player in request.players if player not in said]})
+    return Resolution(Intended(said, tuple(player for player in request.players if player not in said)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +45,15 @@ class ConceptionCheck:
     conception: Mapping[str, str] = entry("Conception")
 
 
-def check_conception(request: ConceptionCheck, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """Whether all questions are answered, and which are not."""
+
+    complete: bool
+    missing: tuple[str, ...]
+
+
+def check_conception(request: ConceptionCheck) -> Resolution[Answered]:
     """Which questions are still open (destiny-89)."""
     given = request.conception
     for name in given:
@@ -48,8 +62,8 @@ def check_conception(request: ConceptionCheck, table: Table) -> Resolution[Any]:
     outlook = given.get("outlook", "").strip()
     if outlook and outlook not in OUTLOOKS:
         raise Refusal("unknown_outlook", "An outlook is idealist or concrete.", "conception.outlook")
-    missing = [name for name in QUESTIONS if not given.get(name, "").strip()]
-    return old_resolution({"complete": not missing, "missing": missing})
+    missing = tuple(name for name in QUESTIONS if not given.get(name, "").strip())
+    return Resolution(Answered(not missing, missing))
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +89,15 @@ class SceneCheck:
     scene: Scene = entry("Scene")
 
 
-def check_scene(request: SceneCheck, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class SceneReady:
+    """Whether a scene can start, and what is missing."""
+
+    ready: bool
+    missing: tuple[str, ...]
+
+
+def check_scene(request: SceneCheck) -> Resolution[SceneReady]:
     """What is missing before a scene can start (destiny-90)."""
     scene, factions = request.scene, request.scene.factions.values()
     there = {
@@ -84,8 +106,8 @@ def check_scene(request: SceneCheck, table: Table) -> Resolution[Any]:
         "goals": any(faction.goals for faction in factions),
         "units": bool(factions) and all(faction.units for faction in factions),
     }
-    missing = [name for name, is_there in there.items() if not is_there]
-    return old_resolution({"ready": not missing, "missing": missing})
+    missing = tuple(name for name, is_there in there.items() if not is_there)
+    return Resolution(SceneReady(not missing, missing))
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,17 +117,24 @@ class Listing:
     list: str = entry("List")
 
 
-def list_values(request: Listing, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """The values of a pick list."""
+
+    values: tuple[str, ...]
+
+
+def list_values(request: Listing) -> Resolution[Listed]:
     """A pick list (destiny-91, 171)."""
     if request.list not in LISTS:
         raise Refusal("unknown_list", f"There is no list {request.list:.40}; there are: {', '.join(LISTS)}.", "list")
-    return old_resolution({"values": LISTS[request.list].split()})
+    return Resolution(Listed(tuple(LISTS[request.list].split())))
 
 
 RULES = in_module(
     "campaign",
-    Rule("set_intentions", Intentions, set_intentions),
-    Rule("check_conception", ConceptionCheck, check_conception),
-    Rule("check_scene", SceneCheck, check_scene),
-    Rule("list_values", Listing, list_values),
+    Rule("set_intentions", Intentions, asking_nothing(set_intentions)),
+    Rule("check_conception", ConceptionCheck, asking_nothing(check_conception)),
+    Rule("check_scene", SceneCheck, asking_nothing(check_scene)),
+    Rule("list_values", Listing, asking_nothing(list_values)),
 )

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from core.action import Rule, asking_nothing
 from core.entry import entry
 from core.refusal import Refusal
-from core.result import Resolution, old_resolution
+from core.result import Resolution
 from core.rulesets.destiny.module import in_module
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
-from core.rulesets.destiny.values import HIGHEST, LOWEST, STATS, at_zero
-from core.table import Table
+from core.rulesets.destiny.values import HIGHEST, LOWEST, STATS, Rating, at_zero
 from core.wording import counted
 
 
@@ -25,7 +23,19 @@ class CreateStats:
     options: HouseRules = AS_WRITTEN
 
 
-def create_stats(request: CreateStats, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Ratings:
+    """The ratings of a new character by Stat."""
+
+    stats: Mapping[str, Rating]
+
+    @property
+    def facts(self) -> Mapping[str, Mapping[str, int]]:
+        """As the interface tells them."""
+        return {stat: {"level": own.level, "scale": own.scale} for stat, own in self.stats.items()}
+
+
+def create_stats(request: CreateStats) -> Resolution[Ratings]:
     """Divide the points among the four Stats (destiny-194)."""
     stats, points = request.stats, request.options.stat_points
     if set(stats) != set(STATS):
@@ -36,7 +46,7 @@ def create_stats(request: CreateStats, table: Table) -> Resolution[Any]:
     if (total := sum(stats.values())) != points:
         why = f"{counted(points, 'point is', 'points are')} to be divided, here are {total}."
         raise Refusal("wrong_total", why, "stats")
-    return old_resolution({stat: {"level": stats[stat], "scale": int(stat != "speed")} for stat in STATS})
+    return Resolution(Ratings({stat: Rating(stats[stat], int(stat != "speed")) for stat in STATS}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +57,19 @@ class Unskilled:
     skill_level: int = entry("Skill Level", default=0, low=0)
 
 
-def unskilled(request: Unskilled, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Untrained:
+    """That a Skill may be tried, and whether with disadvantage."""
+
+    allowed: bool
+    disadvantage: bool
+
+
+def unskilled(request: Unskilled) -> Resolution[Untrained]:
     """Whether a Skill may be tried without having it (destiny-195)."""
     if not request.skill_level and not request.common:
         raise Refusal("skill_required", "Only a common Skill is tried untrained.", "skill_level")
-    return old_resolution({"allowed": True, "disadvantage": not request.skill_level})
+    return Resolution(Untrained(True, not request.skill_level))
 
 
 PLACES = {"none": 0, "left": 1, "right": 1, "back": 2}
@@ -72,7 +90,7 @@ class ExtraModifiers:
 
 @dataclass(frozen=True, slots=True)
 class Extra:
-    """What that is worth."""
+    """What that comes to."""
 
     initiative: int
     advantage: bool
@@ -106,14 +124,20 @@ class AreaSpaces:
     points: int = entry("Points")
 
 
-def area_spaces(request: AreaSpaces, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class Area:
+    """Spaces of a small area, None of a larger one, which is of so many cards."""
+
+    spaces: int | None
+    cards: int
+
+
+def area_spaces(request: AreaSpaces) -> Resolution[Area]:
     """How large an area is (destiny-197)."""
     if not 0 <= request.points <= MOST_POINTS:
         raise Refusal("points_out_of_range", f"An area has 0 to {MOST_POINTS} points.", "points")
     small = request.points <= 1
-    return old_resolution(
-        {"spaces": request.points if small else None, "cards": 0 if small else 2 ** (request.points - 2)}
-    )
+    return Resolution(Area(request.points if small else None, 0 if small else 2 ** (request.points - 2)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +151,7 @@ class Vulnerable:
 
 @dataclass(frozen=True, slots=True)
 class MoreDamage:
-    """The damage there is then."""
+    """The damage it then is."""
 
     damage: int
 
@@ -145,10 +169,26 @@ class SearchPlace:
     visible: int = entry("Plain things", low=0)
 
 
-def search_place(request: SearchPlace, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class SearchTest:
+    """The Test that finds what does not lie open."""
+
+    stat: str = "mind"
+    difficulty: int = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Searched:
+    """How many things are found at once, or the Test that finds one."""
+
+    found: int
+    test: SearchTest | None
+
+
+def search_place(request: SearchPlace) -> Resolution[Searched]:
     """Search a place (destiny-199)."""
     plain = request.visible > 0
-    return old_resolution({"found": int(plain), "test": None if plain else {"stat": "mind", "difficulty": 5}})
+    return Resolution(Searched(int(plain), None if plain else SearchTest()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,19 +198,27 @@ class StatZero:
     stats: Mapping[str, int] = entry("Stats", code="stat_missing")
 
 
-def stat_zero(request: StatZero, table: Table) -> Resolution[Any]:
+@dataclass(frozen=True, slots=True)
+class AtZero:
+    """The states of Stats at 0, and whether that is death."""
+
+    states: tuple[str, ...]
+    dead: bool
+
+
+def stat_zero(request: StatZero) -> Resolution[AtZero]:
     """What Stats at 0 mean (destiny-200)."""
     found = at_zero(request.stats)
-    return old_resolution({"states": [state for state in found if state != "dead"], "dead": "dead" in found})
+    return Resolution(AtZero(tuple(state for state in found if state != "dead"), "dead" in found))
 
 
 RULES = in_module(
     "beyond",
-    Rule("create_stats", CreateStats, create_stats),
-    Rule("unskilled", Unskilled, unskilled),
+    Rule("create_stats", CreateStats, asking_nothing(create_stats)),
+    Rule("unskilled", Unskilled, asking_nothing(unskilled)),
     Rule("extra_modifiers", ExtraModifiers, asking_nothing(extra_modifiers)),
-    Rule("area_spaces", AreaSpaces, area_spaces),
+    Rule("area_spaces", AreaSpaces, asking_nothing(area_spaces)),
     Rule("vulnerable", Vulnerable, asking_nothing(vulnerable)),
-    Rule("search_place", SearchPlace, search_place),
-    Rule("stat_zero", StatZero, stat_zero),
+    Rule("search_place", SearchPlace, asking_nothing(search_place)),
+    Rule("stat_zero", StatZero, asking_nothing(stat_zero)),
 )

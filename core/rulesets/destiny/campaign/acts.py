@@ -1,0 +1,386 @@
+"""What a game master does with stories, scenes, goals, intentions and rewards (destiny-72 to 76, 88, 90)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from core.acting import acting_sheet, blank, only, somebody
+from core.action import Action, Change
+from core.choosing import choices
+from core.entry import Choice, entry
+from core.ledger import PointsMove
+from core.place import Place
+from core.refusal import Refusal
+from core.result import Step
+from core.rulesets.destiny.campaign.awards import CP
+from core.rulesets.destiny.campaign.records import PAGES, SceneForm, check_rows, goals_by_faction, new_milestones
+from core.rulesets.destiny.campaign.rules import (
+    SUGGESTED,
+    Closing,
+    ConceptionPlayed,
+    award_cp,
+    close_level,
+    goal_check,
+    rewarded,
+)
+from core.rulesets.destiny.campaign.scene_rules import Intentions, set_intentions
+from core.rulesets.destiny.campaign.tree import Branch, branches, with_story
+from core.rulesets.destiny.campaign.values import Chapter, Goal, Story
+from core.rulesets.destiny.offered import first_of, only_with
+from core.rulesets.destiny.sheet import Sheet
+from core.situation import Brief, Effects, Situation, Suggested
+from core.wording import signed
+
+_CAMPAIGN = only_with("campaign")
+
+
+# Stories and chapters -----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoryForm:
+    """A new story."""
+
+    title: str = entry("Story", default="", once=True)
+    chapter: str = entry("First chapter", default="", once=True, help="May be opened later.")
+
+
+def open_story(form: StoryForm, situation: Situation) -> Effects:
+    """A story more, perhaps with its first chapter (destiny-72)."""
+    title, first = _title(form.title), form.chapter.strip()
+    story = Story(title, chapters=(Chapter(first),) if first else ())
+    return _grown(situation, (*situation.state.stories, story), title)
+
+
+def _title(given: str) -> str:
+    if not given.strip():
+        raise Refusal("bad_request", "Give it a title.", "title")
+    return given.strip()
+
+
+def _grown(situation: Situation, stories: tuple[Story, ...], title: str) -> Effects:
+    return Effects(state=replace(situation.state, stories=stories), brief=Brief(title, who=""))
+
+
+def _open_stories(situation: Situation) -> tuple[Choice, ...]:
+    """The open stories, the newest first."""
+    numbered = reversed(tuple(enumerate(situation.state.stories)))
+    return tuple(Choice(str(at), story.title) for at, story in numbered if story.open)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChapterForm:
+    """A new chapter of an open story."""
+
+    title: str = entry("Chapter", default="", once=True)
+    story: int | None = entry("Of the story", default=None, choices=_open_stories, once=True)
+
+
+def _start_chapter(situation: Situation) -> ChapterForm:
+    newest = next(iter(_open_stories(situation)), None)
+    return ChapterForm(story=int(newest.id) if newest else None)
+
+
+def open_chapter(form: ChapterForm, situation: Situation) -> Effects:
+    """A chapter more in a story (destiny-72)."""
+    if form.story is None:
+        raise Refusal("bad_request", "Choose a story.", "story")
+    title, stories = _title(form.title), situation.state.stories
+    chapters = (*stories[form.story].chapters, Chapter(title))
+    return _grown(situation, with_story(stories, form.story, chapters=chapters), title)
+
+
+def _no_story(situation: Situation) -> Refusal | None:
+    return None if _open_stories(situation) else Refusal("bad_request", "Open a story first.")
+
+
+def _closable(situation: Situation) -> tuple[Choice, ...]:
+    return tuple(
+        Choice(part.id, part.title, _still_open(part), f"{part.level}: suggests {SUGGESTED[part.level].title()}")
+        for part in branches(situation)
+    )
+
+
+def _still_open(part: Branch) -> str:
+    if not part.open_parts:
+        return ""
+    inner = {"chapter": "its scene", "story": f"{part.open_parts} of its chapters"}.get(part.level, "part of it")
+    return f"{inner} still open"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CloseForm:
+    """What is closed."""
+
+    part: str = entry("Close", default="", choices=_closable, once=True, code="children_open")
+
+
+def _start_close(situation: Situation) -> CloseForm:
+    return CloseForm(part=next((choice.id for choice in _closable(situation) if not choice.why_not), ""))
+
+
+def _none_closes(situation: Situation) -> Refusal | None:
+    """A scene keeps all it belongs to open."""
+    if any(not choice.why_not for choice in _closable(situation)):
+        return None
+    return Refusal("children_open", "End the scene first: what it belongs to closes after it.")
+
+
+def close_part(form: CloseForm, situation: Situation) -> Effects:
+    """The tree with that part closed, and the milestone it suggests (destiny-72, 219)."""
+    part = next((part for part in branches(situation) if part.id == form.part), None)
+    if part is None:
+        raise Refusal("bad_request", "Choose what is closed.", "part")
+    tier = close_level(Closing(part.level, part.open_parts)).value.suggested_milestone
+    leads_to = part.outline.milestone.strip() or part.title
+    unpaid = (Step("destiny-219", "not_paid_off", sign) for sign in part.outline.unpaid)
+    return replace(
+        _grown(situation, part.closed(situation.state.stories), part.title),
+        milestones=(Suggested(leads_to, tier),),
+        steps=(Step("destiny-72", "suggests_milestone", f"{leads_to}: {tier.title()}"), *unpaid),
+    )
+
+
+# Scenes, goals, intentions ------------------------------------------------------------------------------------------
+
+
+def set_scene(form: SceneForm, situation: Situation) -> Effects:
+    """The scene's record as it is written; says what it lacks (destiny-90, 218)."""
+    check_rows(form)
+    missing = (Step("destiny-90", "scene_lacks", each) for each in form.lacks)
+    return Effects(
+        state=replace(situation.state, record=form.record, goals=form.goals),
+        milestones=new_milestones(situation, form.record),
+        steps=tuple(missing) or (Step("destiny-90", "scene_ready"),),
+        brief=Brief(who=""),
+    )
+
+
+def _goals(situation: Situation) -> tuple[Choice, ...]:
+    goals = enumerate(situation.state.goals)
+    return tuple(
+        Choice(str(at), f"{goal.faction}: {goal.text}", "reached already" if goal.done else "", goal.reward)
+        for at, goal in goals
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GoalForm:
+    """A goal that is reached."""
+
+    goal: int | None = entry("Goal", default=None, choices=_goals, once=True)
+
+
+def _start_goal(situation: Situation) -> GoalForm:
+    return GoalForm(goal=next((int(goal.id) for goal in _goals(situation) if not goal.why_not), None))
+
+
+def reach_goal(form: GoalForm, situation: Situation) -> Effects:
+    """A goal reached; with all of a faction's the scene is over (destiny-73)."""
+    if form.goal is None:
+        raise Refusal("bad_request", "Choose a goal.", "goal")
+    goals: list[Goal] = list(situation.state.goals)
+    goal = goals[form.goal] = replace(goals[form.goal], done=True)
+    won = goal_check(goals_by_faction(tuple(goals))).value
+    told = f"{goal.text}, wins the scene with all of its goals" if goal.faction in won.winners else goal.text
+    return Effects(
+        state=replace(situation.state, goals=tuple(goals)),
+        conflict_over=won.scene_over,
+        steps=tuple(_reached(goal, won.winners)),
+        brief=Brief(told, who=goal.faction, open=_players_own(goal.faction, situation)),
+    )
+
+
+def _reached(goal: Goal, winners: tuple[str, ...]) -> Iterator[Step]:
+    yield Step("destiny-73", "goal_reached", goal.text, seat=goal.faction)
+    if goal.reward:
+        yield Step("destiny-73", "goal_reward", goal.reward, seat=goal.faction)
+    for winner in winners:
+        yield Step("destiny-73", "scene_won", winner)
+
+
+def _players_own(faction: str, situation: Situation) -> bool:
+    """Whether players' characters stand on that side: what they want they know."""
+    players = {actor.name for actor in situation.actors.values() if actor.player}
+    return any(players & set(side.units) for side in situation.state.record.sides if side.name == faction)
+
+
+def _no_goal(situation: Situation) -> Refusal | None:
+    if any(not goal.done for goal in situation.state.goals):
+        return None
+    return Refusal("bad_request", "No goal is open; set the scene to write goals down.")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IntentionForm:
+    """What somebody means to do in the next scene."""
+
+    text: str = entry("Means to", default="", once=True, long=True)
+
+
+def _start_intention(situation: Situation) -> IntentionForm:
+    return IntentionForm(text=situation.state.intentions.get(situation.actor.name, ""))
+
+
+def intend(form: IntentionForm, situation: Situation) -> Effects:
+    """What somebody means to do next; says who has not said yet (destiny-88)."""
+    players = tuple(actor.name for actor in situation.actors.values() if actor.player)
+    known = {who: text for who, text in situation.state.intentions.items() if who in players}
+    said = set_intentions(Intentions(players, {**known, situation.actor.name: form.text})).value
+    return Effects(
+        state=replace(situation.state, intentions=said.intentions),
+        steps=tuple(Step("destiny-88", "no_intention", who) for who in said.missing),
+        brief=Brief(" ".join(form.text.split())),
+    )
+
+
+# Points and rewards -------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConceptionForm:
+    """Whether somebody was played toward their Conception."""
+
+    played: bool = entry("For the Conception", default=True, once=True, help="In a way that mattered.")
+
+
+def earn_cp(form: ConceptionForm, situation: Situation) -> Effects:
+    """A Character Point for a Conception played (destiny-76)."""
+    actor, state = situation.actor.id, situation.state
+    earned = award_cp(ConceptionPlayed(situation.balance(actor, CP.id), form.played, actor in state.awarded)).value
+    return Effects(
+        state=replace(state, awarded=(*state.awarded, actor)),
+        points=tuple(PointsMove(actor, made.currency, made.delta, made.reason) for made in earned.ledger),
+    )
+
+
+def _no_cp(situation: Situation) -> Refusal | None:
+    if situation.acting in situation.state.awarded:
+        return Refusal("already_awarded", "This session's CP was awarded already.")
+    return None
+
+
+KINDS = ("status", "favor", "treasure")
+
+
+def _known(situation: Situation) -> tuple[Choice, ...]:
+    """Whom or what the character has a number for already."""
+    sheet: Sheet = acting_sheet(situation) or Sheet()
+    names = dict.fromkeys(name for kind in KINDS for name in getattr(sheet, kind))
+    return (Choice("", "Somebody or something new"), *(Choice(name, name) for name in names))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RewardForm:
+    """Status with a faction, Favor with a person, or Treasure."""
+
+    kind: str = entry("Reward", default="status", choices=choices(*KINDS))
+    counterpart: str = entry("With or of", default="", choices=_known)
+    new: str = entry("New", default="", once=True, help="A faction, a person, or a kind of treasure.")
+    amount: int = entry("Amount", default=1, low=-1000, high=1000, once=True, help="Below 0 takes it away.")
+
+    @property
+    def name(self) -> str:
+        """With whom, or of what; what is typed says more than what the list stands on."""
+        return self.new.strip() or self.counterpart
+
+
+def give_reward(form: RewardForm, situation: Situation) -> Effects:
+    """A reward on the sheet; refuses one of nothing, or with nobody (destiny-75)."""
+    if not form.name:
+        raise Refusal("bad_request", "Say with whom, or of what.", "new")
+    if not form.amount:
+        raise Refusal("bad_amount", "Nothing is no reward.", "amount")
+    sheet = situation.actor.sheet
+    held = rewarded(form.kind, getattr(sheet, form.kind), form.name, form.amount)
+    return replace(
+        only(situation, replace(sheet, **{form.kind: held})),
+        steps=(Step("destiny-75", form.kind, form.name, amount=form.amount, total=held[form.name]),),
+        brief=Brief(f"{form.kind.title()}, {form.name} {signed(form.amount)}"),
+    )
+
+
+ACTIONS: tuple[Action, ...] = (
+    Change(
+        id="reach_goal",
+        title="A goal is reached",
+        place=Place.CARE,
+        form=GoalForm,
+        apply=reach_goal,
+        start=_start_goal,
+        help="Says whether a faction has all of its goals.",
+        why_not=first_of(_CAMPAIGN, _no_goal),
+    ),
+    Change(
+        id="intention",
+        title="Say an intention",
+        place=Place.CARE,
+        form=IntentionForm,
+        apply=intend,
+        start=_start_intention,
+        help="What one means to do in the next scene; says who has not said yet.",
+        why_not=first_of(_CAMPAIGN, somebody),
+    ),
+    Change(
+        id="set_scene",
+        title="Set a scene",
+        place=Place.CARE,
+        form=SceneForm,
+        apply=set_scene,
+        start=lambda situation: SceneForm.of(situation.state),
+        help="Introduction, place, factions and their goals; says what is missing.",
+        why_not=_CAMPAIGN,
+        pages=PAGES,
+    ),
+    Change(
+        id="award_cp",
+        title="Conception played",
+        place=Place.ADVANCE,
+        form=ConceptionForm,
+        apply=earn_cp,
+        start=blank(ConceptionForm),
+        help="1 CP, once a session.",
+        why_not=first_of(_CAMPAIGN, somebody, _no_cp),
+    ),
+    Change(
+        id="give_reward",
+        title="Give a reward",
+        place=Place.CARE,
+        form=RewardForm,
+        apply=give_reward,
+        start=blank(RewardForm),
+        help="Status with a faction, Favor with a person, Treasure.",
+        why_not=first_of(_CAMPAIGN, somebody),
+    ),
+    Change(
+        id="open_story",
+        title="Open a story",
+        place=Place.CARE,
+        form=StoryForm,
+        apply=open_story,
+        start=blank(StoryForm),
+        help="A story has chapters, a chapter scenes.",
+        why_not=_CAMPAIGN,
+    ),
+    Change(
+        id="open_chapter",
+        title="Open a chapter",
+        place=Place.CARE,
+        form=ChapterForm,
+        apply=open_chapter,
+        start=_start_chapter,
+        help="Scenes are counted to the chapter opened last.",
+        why_not=first_of(_CAMPAIGN, _no_story),
+    ),
+    Change(
+        id="close_part",
+        title="Close a chapter or story",
+        place=Place.CARE,
+        form=CloseForm,
+        apply=close_part,
+        start=_start_close,
+        help="Suggests a milestone: Major, Epic, Ultimate.",
+        why_not=first_of(_CAMPAIGN, _none_closes),
+    ),
+)

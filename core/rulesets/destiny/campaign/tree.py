@@ -1,0 +1,74 @@
+"""The tree of the campaign: what of it is open, and the tree with something else in a place of it (destiny-72)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from core.rulesets.destiny.campaign.values import Chapter, Outline, Story
+from core.rulesets.destiny.state import State
+from core.situation import Situation
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """A part of the tree that can be closed: what it is, its title, and how much of it is still open."""
+
+    level: str
+    title: str
+    open_parts: int
+    story: int = 0
+    chapter: int = 0
+    outline: Outline = field(default_factory=Outline)
+
+    @property
+    def id(self) -> str:
+        """How a form names it."""
+        return f"{self.level} {self.story} {self.chapter}"
+
+    def closed(self, stories: tuple[Story, ...]) -> tuple[Story, ...]:
+        """The stories with this part of them closed."""
+        if self.level == "story":
+            return with_story(stories, self.story, open=False)
+        if self.level == "chapter":
+            return with_chapter(stories, self.story, self.chapter, open=False)
+        return stories
+
+
+def branches(situation: Situation) -> Iterator[Branch]:
+    """What is open, the innermost first, and at last the campaign. A scene being played is of the newest chapter."""
+    state: State = situation.state
+    newest = newest_chapter(state)
+    for story, own in enumerate(state.stories):
+        for at, chapter in enumerate(own.chapters):
+            if chapter.open:
+                playing = bool(situation.scene) and (story, at) == newest
+                yield Branch("chapter", chapter.title, int(playing), story, at, chapter.outline)
+    for story, own in enumerate(state.stories):
+        if own.open:
+            yield Branch("story", own.title, own.open_chapters, story, outline=own.outline)
+    still = sum(story.open for story in state.stories) or int(bool(situation.scene))
+    yield Branch("campaign", "The campaign", still, outline=state.outline)
+
+
+def newest_chapter(state: State) -> tuple[int, int] | None:
+    """Where the chapter is that was opened last among those open: scenes are played in it."""
+    places = [(s, c) for s, story in enumerate(state.stories) for c, own in enumerate(story.chapters) if own.open]
+    return places[-1] if places else None
+
+
+def chapter_at(state: State, story: int, chapter: int) -> Chapter:
+    """A chapter by its place."""
+    return state.stories[story].chapters[chapter]
+
+
+def with_story(stories: tuple[Story, ...], at: int, **changes: Any) -> tuple[Story, ...]:
+    """The stories with one of them changed."""
+    return (*stories[:at], replace(stories[at], **changes), *stories[at + 1 :])
+
+
+def with_chapter(stories: tuple[Story, ...], story: int, at: int, **changes: Any) -> tuple[Story, ...]:
+    """The stories with a chapter of one changed."""
+    own = stories[story].chapters
+    return with_story(stories, story, chapters=(*own[:at], replace(own[at], **changes), *own[at + 1 :]))

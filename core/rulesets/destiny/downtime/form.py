@@ -1,0 +1,258 @@
+"""The forms of downtime, the activities they stand for, and what there is to choose from (destiny-78 to 87)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from core.acting import acting_sheet
+from core.choosing import NONE, choices, title
+from core.entry import Choice, entry
+from core.rulesets.destiny.downtime.rules import HIGHEST, METHODS, SEVERITIES, Activity, first_of_level
+from core.rulesets.destiny.sheet import STAT_CHOICES, Sheet
+from core.situation import Situation
+
+# What there is to choose, each with what it costs; what can be paid comes first ------------------------------------
+
+
+def sheet_of(situation: Situation) -> Sheet:
+    """The sheet of who acts, an empty one for nobody."""
+    return acting_sheet(situation) or Sheet()
+
+
+def points(situation: Situation, currency: str) -> int:
+    """What who acts has of a kind of points."""
+    return situation.balance(situation.acting, currency) if situation.acting is not None else 0
+
+
+def raising(situation: Situation) -> tuple[Choice, ...]:
+    """The Skills by what their next level costs, and a new one; what the points do not reach is last."""
+    levels = {name: own.level for name, own in sheet_of(situation).skills.items() if own.level < HIGHEST}
+    labels = {name: f"{title(name)} {level} → {level + 1}" for name, level in levels.items()} | {"": "A new one"}
+    costs = {name: first_of_level(levels.get(name, 0), situation.options) for name in labels}
+    has = points(situation, "sp")
+    ordered = sorted(labels, key=lambda name: (costs[name] > has, not name, costs[name], name))
+    return tuple(Choice(name, labels[name], note=_cost(costs[name], has)) for name in ordered)
+
+
+def _cost(cost: int, has: int) -> str:
+    return f"{cost} SP" if cost <= has else f"{cost} SP, has {has}"
+
+
+def trained(situation: Situation) -> tuple[Choice, ...]:
+    """The Skills something can be learnt in; one at 0 has to be raised before, in the same downtime if need be."""
+    skills = sheet_of(situation).skills
+    names = sorted(skills, key=lambda name: (skills[name].level < 1, name))
+    return tuple(
+        Choice(name, title(name), note=str(skills[name].level) if skills[name].level else "raise it first")
+        for name in names
+    )
+
+
+def specialties(situation: Situation) -> tuple[Choice, ...]:
+    """The Specialties owned, with how far off the next free Ability is (destiny-81)."""
+    owned = sheet_of(situation).specialties.items()
+    return (NONE, *(Choice(name, title(name), note=_free_in(own.count)) for name, own in owned))
+
+
+def _free_in(gained: int) -> str:
+    left = 2 - gained % 3
+    return "the next is free" if not left else f"free after {left} more"
+
+
+def powers(situation: Situation) -> tuple[Choice, ...]:
+    """The Powers with their Intensity."""
+    known = sheet_of(situation).powers.items()
+    return tuple(Choice(name, f"{title(name)} {own.intensity} → {own.intensity + 1}") for name, own in known)
+
+
+def wounds(situation: Situation) -> tuple[Choice, ...]:
+    """The wounds as they were when the downtime began."""
+    return tuple(
+        Choice(str(at), f"{title(own.location)}, {own.severity}", _incurable(own.severity), _after(own.severity))
+        for at, own in enumerate(sheet_of(situation).wounds)
+    )
+
+
+def _incurable(severity: str) -> str:
+    return "" if severity in SEVERITIES else "a mortal wound is not healed by rest"
+
+
+def _after(severity: str) -> str:
+    """How it is after a week."""
+    lighter = SEVERITIES.index(severity) if severity in SEVERITIES else 0
+    return SEVERITIES[lighter - 1] if lighter else "then gone"
+
+
+def lowering(situation: Situation) -> tuple[Choice, ...]:
+    """The Skills that can go down a level, with what that returns."""
+    skills = sheet_of(situation).skills.items()
+    return tuple(
+        Choice(name, f"{title(name)} {own.level} → {own.level - 1}", note=f"returns {own.level - 1} SP")
+        for name, own in sorted(skills)
+        if own.level
+    )
+
+
+def abilities(situation: Situation) -> tuple[Choice, ...]:
+    """The Abilities, with what was paid for them."""
+    known = sheet_of(situation).abilities.items()
+    return tuple(Choice(name, title(name), note=f"returns {own.paid} AP") for name, own in known)
+
+
+# The forms ------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Form:
+    """An activity of downtime as it is filled in.
+
+    `rule` is what it is done by, `about` the field that names what it is about, `parts` says which field fills which
+    part of the activity.
+    """
+
+    kind: ClassVar[str] = ""
+    rule: ClassVar[str] = ""
+    about: ClassVar[str] = ""
+    parts: ClassVar[Mapping[str, str]] = {}
+
+    @property
+    def subject(self) -> str:
+        """What it is about, in a name; empty for nothing."""
+        found = getattr(self, self.about)
+        return "" if found is None else str(found).strip()
+
+    @property
+    def activity(self) -> Activity:
+        """As the plan has it; a wound is where it stood when the downtime began."""
+        given = {part: getattr(self, name) for part, name in self.parts.items()}
+        values: dict[str, Any] = {part: value for part, value in given.items() if value != ""}
+        return Activity(kind=self.kind, **values)
+
+
+def _method() -> Any:
+    """Three names of the same effort (destiny-84)."""
+    return entry("By", default="train", choices=choices(*METHODS))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RaiseForm(Form):
+    """A Skill one level up, by training, research or practice (destiny-78, 84)."""
+
+    kind: ClassVar[str] = "raise_skill"
+    rule: ClassVar[str] = "destiny-78"
+    about: ClassVar[str] = "new"
+    parts: ClassVar[Mapping[str, str]] = {"skill": "subject", "method": "method"}
+    skill: str = entry("Skill", default="", choices=raising, code="skill_needed")
+    new: str = entry("Or a new one", default="", once=True, help="Its name.")
+    stat: str = entry("Its Stat", default="body", choices=STAT_CHOICES, help="Of a new Skill.")
+    method: str = _method()
+
+    @property
+    def subject(self) -> str:
+        """The Skill: what is typed says more than what the list stands on."""
+        return self.new.strip() or self.skill
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AbilityForm(Form):
+    """An Ability of a Skill, perhaps inside a Specialty."""
+
+    kind: ClassVar[str] = "gain_ability"
+    rule: ClassVar[str] = "destiny-80"
+    about: ClassVar[str] = "name"
+    parts: ClassVar[Mapping[str, str]] = {
+        "ability": "subject",
+        "skill": "skill",
+        "specialty": "inside",
+        "method": "method",
+    }
+    name: str = entry("Ability", default="", once=True)
+    text: str = entry("What it does", default="", once=True, long=True)
+    skill: str = entry("Of the Skill", default="", choices=trained, code="skill_needed")
+    specialty: str = entry("Specialty", default="", choices=specialties)
+    other: str = entry("Another Specialty", default="", once=True, help="One not owned: it is only noted down.")
+    method: str = _method()
+
+    @property
+    def inside(self) -> str:
+        """The Specialty, owned or not, a typed one first; empty for none."""
+        return self.other.strip() or self.specialty
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpecialtyForm(Form):
+    """A Specialty of a Skill."""
+
+    kind: ClassVar[str] = "gain_specialty"
+    rule: ClassVar[str] = "destiny-80"
+    about: ClassVar[str] = "name"
+    parts: ClassVar[Mapping[str, str]] = {"specialty": "subject", "skill": "skill", "method": "method"}
+    name: str = entry("Specialty", default="", once=True)
+    skill: str = entry("Of the Skill", default="", choices=trained, code="skill_needed")
+    method: str = _method()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IntensityForm(Form):
+    """A Power made stronger."""
+
+    kind: ClassVar[str] = "raise_intensity"
+    rule: ClassVar[str] = "destiny-82"
+    about: ClassVar[str] = "power"
+    parts: ClassVar[Mapping[str, str]] = {"power": "power", "method": "method"}
+    power: str = entry("Power", default="", choices=powers, code="unknown_power")
+    method: str = _method()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HealForm(Form):
+    """A wound one severity lighter."""
+
+    kind: ClassVar[str] = "heal"
+    rule: ClassVar[str] = "destiny-87"
+    about: ClassVar[str] = "wound"
+    parts: ClassVar[Mapping[str, str]] = {"wound": "wound"}
+    wound: int | None = entry("Wound", default=None, choices=wounds, code="unknown_wound")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RespecSkillForm(Form):
+    """A Skill one level down, for its points."""
+
+    kind: ClassVar[str] = "respec_skill"
+    rule: ClassVar[str] = "destiny-79"
+    about: ClassVar[str] = "skill"
+    parts: ClassVar[Mapping[str, str]] = {"skill": "skill"}
+    skill: str = entry("Skill", default="", choices=lowering, code="skill_needed")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RespecAbilityForm(Form):
+    """An Ability given back for its point."""
+
+    kind: ClassVar[str] = "respec_ability"
+    rule: ClassVar[str] = "destiny-83"
+    about: ClassVar[str] = "ability"
+    parts: ClassVar[Mapping[str, str]] = {"ability": "ability"}
+    ability: str = entry("Ability", default="", choices=abilities, code="unknown_ability")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CraftForm(Form):
+    """Making something; how long it takes is for the game master to say."""
+
+    kind: ClassVar[str] = "craft"
+    rule: ClassVar[str] = "destiny-85"
+    about: ClassVar[str] = "what"
+    parts: ClassVar[Mapping[str, str]] = {"weeks": "weeks"}
+    what: str = entry("What", default="", once=True, help="What becomes of it is written on the sheet by hand.")
+    weeks: int = entry("Weeks", default=1, low=1, high=520, code="bad_weeks")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OtherForm(CraftForm):
+    """Anything else that takes weeks."""
+
+    kind: ClassVar[str] = "other"
