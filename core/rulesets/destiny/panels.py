@@ -60,7 +60,7 @@ def in_order(hand: tuple[str, ...]) -> tuple[str, ...]:
 def _hands(situation: Situation) -> Iterator[Tag]:
     """By the colour of the deck how many cards each player holds, has left to draw and has discarded."""
     colors = player_colors(situation)
-    for player in players(situation, situation.actors.values()):
+    for player in players(situation.actors.values(), situation):
         if deck := player.deck(situation.state):
             told = f"{len(held(deck))} in hand, deck {len(deck.pile)}, discard {len(deck.discard)}"
             color = colors[player.name]

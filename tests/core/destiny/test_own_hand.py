@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.cards.players import Player, holder
+from core.rulesets.destiny.cards.players import Player, player_of
 from core.rulesets.destiny.combat.fighters import near_to, purses
 from core.rulesets.destiny.conflict.initiative import Initiative
 from core.rulesets.destiny.conflict.sides import side_for
@@ -66,7 +66,7 @@ def test_in_a_battle_it_is_activated_by_itself_and_may_play_others(hand: bool) -
     own, rat = mustered.find("Goblin"), mustered.find("Rat")
     assert own.player == ("Game master" if hand else own.faction)
     at = replace(where, conflict=mustered)
-    hands = [player and player.hand for player in (holder(own, at), holder(rat, at))]
+    hands = [player and player.hand for player in (player_of(own, at), player_of(rat, at))]
     assert hands == (["gm", "gm"] if hand else [None, None])
 
 

@@ -14,7 +14,7 @@ from core.play import prepare
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.cards.cards import FATE
-from core.rulesets.destiny.cards.players import holder, played_by, player_of
+from core.rulesets.destiny.cards.players import played_by, player_of
 from core.rulesets.destiny.combat.fighters import near_to, purses
 from core.rulesets.destiny.panels import panels
 from core.rulesets.destiny.sheet import Sheet
@@ -113,7 +113,7 @@ def test_item_7_a_battle_mustered_before_goes_by_the_player_too() -> None:
     """Units say whose they are by the character's name; two of Anna's are one player all the same."""
     where = fight(table(), Unit("Archer", "A", "Archer", ARCHER), Unit("Thief", "A", "Thief", THIEF))
     assert {played_by(unit, where) for unit in battle_of(where).units} == {"Anna"}
-    hands = {player.hand for unit in battle_of(where).units if (player := holder(unit, where))}
+    hands = {player.hand for unit in battle_of(where).units if (player := player_of(unit, where))}
     assert hands == {ANNA}
 
 
@@ -129,7 +129,7 @@ def test_item_7_in_events_a_player_draws_one_card() -> None:
 def test_item_7_nameless_units_are_played_from_the_hand_of_who_is_written_beside_them(name: str) -> None:
     where = table()
     rat = muster(Battle(()), (), (Band(name="Rat", count=1, faction="Rats", player=name),), where).find("Rat")
-    player = holder(rat, fight(where, rat))
+    player = player_of(rat, fight(where, rat))
     assert player is not None
     assert player.hand == ("gm" if name == "Game master" else ANNA)
 

@@ -15,7 +15,7 @@ from core.result import Resolution, Step
 from core.rulesets.destiny.cards.decks import LIMIT, START, give, reveal
 from core.rulesets.destiny.cards.hands import Kind, drawn_cards, gainable, gained, held
 from core.rulesets.destiny.cards.holding import handed, own_deck, with_deck
-from core.rulesets.destiny.cards.players import Player, holder, once_each, player_of
+from core.rulesets.destiny.cards.players import Player, once_each, player_of
 from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.state import HAND, State, new_fate
@@ -35,7 +35,7 @@ def _players(situation: Situation) -> tuple[Player, ...]:
     """Those with a hand who play somebody there, or a unit of the battle that runs."""
     found = [player_of(situation.actors[int(c.id)], situation) for c in people_there(situation)]
     if isinstance(situation.conflict, Battle):
-        found += [holder(unit, situation) for unit in situation.conflict.units]
+        found += [player_of(unit, situation) for unit in situation.conflict.units]
     return once_each(player for player in found if player is not None)
 
 

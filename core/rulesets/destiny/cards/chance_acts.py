@@ -23,7 +23,7 @@ from core.result import Outcome, Resolution, Step
 from core.rulesets.destiny.cards.cards import card
 from core.rulesets.destiny.cards.decks import codes
 from core.rulesets.destiny.cards.high_play import High, played_high, turns
-from core.rulesets.destiny.cards.players import Player, holder, player_of
+from core.rulesets.destiny.cards.players import Player, player_of
 from core.rulesets.destiny.cards.randomizer import DICE, Turned, randomize
 from core.rulesets.destiny.offered import only_with
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
@@ -120,7 +120,7 @@ def _everybody(situation: Situation) -> tuple[Choice, ...]:
     """Everybody in the scene, and of the units without a name whoever plays them without a hand (destiny-229)."""
     here = here_choices(situation)
     names = {choice.label for choice in here}
-    nameless = (unit for unit in gathered(situation).units if unit.actor is None and holder(unit, situation) is None)
+    nameless = (unit for unit in gathered(situation).units if unit.actor is None and player_of(unit, situation) is None)
     factions = dict.fromkeys(unit.player for unit in nameless if unit.player and unit.player not in names)
     return (*here, *(Choice(name, name, note="turns Shared Fate") for name in factions))
 

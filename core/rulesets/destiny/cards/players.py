@@ -40,13 +40,16 @@ def has_hand(actor: Actor) -> bool:
     return actor.player or bool(actor.sheet.hand)
 
 
-def player_of(actor: Actor, situation: Situation) -> Player | None:
-    """Who plays a character from a hand; None where nobody does, and it lives from Shared Fate."""
-    if not has_hand(actor):
+def player_of(who: Actor | Unit, situation: Situation) -> Player | None:
+    """Who plays a character, or a unit of a battle, from a hand; None where nobody does: it lives from Shared Fate."""
+    if isinstance(who, Unit):
+        own = situation.actors.get(who.actor) if who.actor is not None else None
+        return (player_of(own, situation) if own is not None else None) or called(who.player, situation)
+    if not has_hand(who):
         return None
-    shared = _shared_hand(actor)
+    shared = _shared_hand(who)
     fellows = [a for a in situation.actors.values() if has_hand(a) and _shared_hand(a) == shared]
-    return Player(_hand(actor, shared, fellows, situation.state), _name(next(iter(fellows), actor)), actor.id)
+    return Player(_hand(who, shared, fellows, situation.state), _name(next(iter(fellows), who)), who.id)
 
 
 def _name(actor: Actor) -> str:
@@ -71,10 +74,9 @@ def _hand(actor: Actor, shared: str, fellows: Iterable[Actor], state: State) -> 
     return next(dealt, shared)
 
 
-def players(situation: Situation, actors: Iterable[Actor]) -> tuple[Player, ...]:
-    """Those who play some characters from a hand, each once."""
-    found = (player_of(actor, situation) for actor in actors)
-    return once_each(player for player in found if player is not None)
+def players(who: Iterable[Actor | Unit], situation: Situation) -> tuple[Player, ...]:
+    """Those whose hands play some characters or units, each once."""
+    return once_each(player for each in who if (player := player_of(each, situation)))
 
 
 def known(situation: Situation) -> Iterator[Player]:
@@ -91,13 +93,6 @@ def once_each(found: Iterable[Player]) -> tuple[Player, ...]:
     return tuple(by_hand.values())
 
 
-def holder(unit: Unit, situation: Situation) -> Player | None:
-    """Whose hand plays a unit of a battle; None for a non-player, who lives from Shared Fate."""
-    own = situation.actors.get(unit.actor) if unit.actor is not None else None
-    found = player_of(own, situation) if own is not None else None
-    return found or called(unit.player, situation)
-
-
 def called(name: str, situation: Situation) -> Player | None:
     """The player of this name, or of the character of this name; None for a faction without players."""
     wanted = name.strip().casefold()
@@ -111,16 +106,5 @@ def called(name: str, situation: Situation) -> Player | None:
 
 def played_by(unit: Unit, situation: Situation) -> str:
     """Who decides what a unit does: whose hand plays it, else the faction or whoever is written beside it."""
-    found = holder(unit, situation)
+    found = player_of(unit, situation)
     return found.name if found else unit.player
-
-
-def of_battle(units: Iterable[Unit], situation: Situation) -> tuple[Player, ...]:
-    """Those whose hands play some units, each once."""
-    return once_each(_held(units, situation))
-
-
-def _held(units: Iterable[Unit], situation: Situation) -> Iterator[Player]:
-    for unit in units:
-        if found := holder(unit, situation):
-            yield found

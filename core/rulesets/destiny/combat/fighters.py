@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from core.rulesets.destiny.cards.players import Player, holder, known, once_each, player_of
+from core.rulesets.destiny.cards.players import Player, known, once_each, player_of
 from core.rulesets.destiny.combat.arms import HANDS, Armed, Meeting, skill_with
 from core.rulesets.destiny.combat.attack import Fighter, Purse
 from core.rulesets.destiny.combat.striking import Blow
@@ -176,5 +176,5 @@ def _units_by(unit: Unit, situation: Situation) -> Iterator[tuple[Player, bool]]
     """Who plays the units next to this one, and whether of the same faction; off the map the table says who is."""
     for other in battle_of(situation).units:
         away = apart(unit, other)
-        if other.id != unit.id and (away is None or away <= 1) and (found := holder(other, situation)):
+        if other.id != unit.id and (away is None or away <= 1) and (found := player_of(other, situation)):
             yield found, other.faction == unit.faction

@@ -20,7 +20,6 @@ from core.rulesets.destiny.conflict.form import (
     rival_of,
     rival_side,
     start_versus,
-    tested,
     their_means,
     told_versus,
 )
@@ -28,7 +27,7 @@ from core.rulesets.destiny.conflict.sides import cp_move, decks_after
 from core.rulesets.destiny.items.bearing import Means
 from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.turns.battle import Battle
-from core.rulesets.destiny.turns.combatants import Combatant, anybody
+from core.rulesets.destiny.turns.combatants import Combatant, anybody, combatant
 from core.rulesets.destiny.turns.units import nobody_ready, put_back, sheet_of, spent
 from core.situation import Brief, Effects, Situation
 
@@ -91,7 +90,7 @@ def settle(done: Done[ConflictForm, Clash, Clashed]) -> Effects:
     sides = (found.a, found.b)
     state = decks_after(situation.state, (after.side for after in sides), found.shared)
     points = tuple(move for after in sides for move in cp_move(after.side, after.spent))
-    own, rival = tested(form.unit, situation), rival_of(form, situation)
+    own, rival = combatant(form.unit, situation, "unit"), rival_of(form, situation)
     effects = acted(situation, Effects(state=state, points=points), [(own, found.a)], [(rival, found.b)])
     return worn(situation, effects, (own, own_means(form)), (rival, their_means(form)))
 
@@ -100,7 +99,9 @@ def brief(done: Done[ConflictForm, Clash, Clashed]) -> Brief:
     """What was tried against whom, and the Success of both."""
     form, situation, found = done.form, done.situation, done.value
     successes = (("successes", found.a.successes), ("theirs", found.b.successes))
-    return Brief(told_versus(form, situation), successes, who=tested(form.unit, situation).other_than(situation))
+    return Brief(
+        told_versus(form, situation), successes, who=combatant(form.unit, situation, "unit").other_than(situation)
+    )
 
 
 def odds(request: Clash) -> Odds | None:

@@ -19,11 +19,10 @@ from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.turns.battle import Battle
 from core.rulesets.destiny.turns.combatants import (
     Combatant,
+    combatant,
     first_to_act,
     likely_target,
-    opponent,
     opponents,
-    tester,
     whose_test,
 )
 from core.rulesets.destiny.turns.units import check_ready, of_turn
@@ -90,7 +89,7 @@ class ConflictForm:
 def start_versus(situation: Situation) -> dict[str, Any]:
     """What whose move it is is best at, against the first one there of the other side, else a thing: not a fellow."""
     unit = first_to_act(situation) if isinstance(situation.conflict, Battle) else ""
-    uses = best(tested(unit, situation).sheet) if unit or situation.acting is not None else ""
+    uses = best(combatant(unit, situation, "unit").sheet) if unit or situation.acting is not None else ""
     return {"unit": unit, "uses": uses, **against(likely_target(unit or _acting(situation), situation), situation)}
 
 
@@ -102,7 +101,7 @@ def against(rival: str, situation: Situation) -> dict[str, Any]:
     """The fields of a likely Rival, who opposes with what they are best at; a thing for none."""
     if not rival:
         return {"rival": "", "stat": "", "difficulty": DEFAULT_DIFFICULTY}
-    stat = used(BEST, opponent(rival, situation, "rival").sheet).stat
+    stat = used(BEST, combatant(rival, situation, "rival").sheet).stat
     return {"rival": rival, "stat": stat, "difficulty": None}
 
 
@@ -110,20 +109,15 @@ def another_unit(before: V, after: V, situation: Situation) -> V:
     """The form with what goes along with another unit that acts: what it is best at, and its likely Rival."""
     if after.unit == before.unit:
         return after
-    fields: dict[str, Any] = {"uses": best(tested(after.unit, situation).sheet), "tool": "", "limb": ""}
+    fields: dict[str, Any] = {"uses": best(combatant(after.unit, situation, "unit").sheet), "tool": "", "limb": ""}
     if before.rival:
         fields |= against(likely_target(after.unit or _acting(situation), situation), situation)
     return replace(after, **fields)
 
 
-def tested(unit: str, situation: Situation) -> Combatant:
-    """Who makes a Test: a unit, else who acts."""
-    return tester(unit, situation, "unit")
-
-
 def own_side(form: ConflictForm, situation: Situation) -> Duelist:
     """The side of who acts; refuses a unit that may not act now, and a Skill it does not have."""
-    by = tested(form.unit, situation)
+    by = combatant(form.unit, situation, "unit")
     if by.unit is not None:
         check_ready(by.unit, situation)
     uses = form.uses or best(by.sheet)
@@ -153,7 +147,7 @@ def rival_side(form: ConflictForm, situation: Situation, thing: str = THING, als
 
     One that is played from the hand of who acts, or of who is `also` at it, lives from Shared Fate (destiny-223).
     """
-    by, rival = tested(form.unit, situation), rival_of(form, situation)
+    by, rival = combatant(form.unit, situation, "unit"), rival_of(form, situation)
     own_stat = by.sheet.level(used(form.uses or best(by.sheet), by.sheet).stat)
     difficulty = own_stat if form.rival_difficulty is None else form.rival_difficulty
     uses = their_means(form).of(rival.sheet) if rival else Used("", 0, "")
@@ -188,8 +182,8 @@ def rival_of(form: ConflictForm, situation: Situation) -> Combatant | None:
     """Whom it is against; None for a thing. Refuses oneself."""
     if not form.rival:
         return None
-    rival = opponent(form.rival, situation, "rival")
-    if rival.id == tested(form.unit, situation).id:
+    rival = combatant(form.rival, situation, "rival")
+    if rival.id == combatant(form.unit, situation, "unit").id:
         raise Refusal("bad_request", "Choose somebody else.", "rival")
     return rival
 
@@ -217,6 +211,6 @@ def ticked(parts: Sequence[str], more: int, at: str) -> dict[str, int | str | bo
 
 def told_versus(form: ConflictForm, situation: Situation) -> str:
     """What is tried against whom: `Sword against Goblin`."""
-    sheet, rival = tested(form.unit, situation).sheet, rival_of(form, situation)
+    sheet, rival = combatant(form.unit, situation, "unit").sheet, rival_of(form, situation)
     name = used(form.uses or best(sheet), sheet).name
     return f"{name} against {rival.name}" if rival else name

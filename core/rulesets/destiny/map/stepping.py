@@ -14,7 +14,7 @@ from core.place import Place
 from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.rulesets.destiny.cards.high_play import High, played_high
-from core.rulesets.destiny.cards.players import holder
+from core.rulesets.destiny.cards.players import player_of
 from core.rulesets.destiny.map.grid import neighbours
 from core.rulesets.destiny.map.movement import (
     Entering,
@@ -109,7 +109,7 @@ def contest(situation: Situation, unit: Unit, into: Space) -> Contest | None:
         return None
     seats: list[Seated] = []
     for each in (unit, *others):
-        player = holder(each, situation)
+        player = player_of(each, situation)
         own = None if player is None or any(seat.holder == player.hand for seat in seats) else player.hand
         seats.append(Seated(each.id, unit.space if each is unit else into, own, each.colliding))
     dealt = situation.state.decks

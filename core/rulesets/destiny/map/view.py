@@ -9,7 +9,7 @@ from typing import Any
 from core.grid import TURNS, WAYS, Doing, Grid, GridRules, Ground, Mark, Piece, Seen, Space, Way
 from core.look import Hue, Look
 from core.refusal import Refusal
-from core.rulesets.destiny.cards.players import holder
+from core.rulesets.destiny.cards.players import player_of
 from core.rulesets.destiny.combat.arms import arms_of
 from core.rulesets.destiny.map.facts import about, between, explored, hiding
 from core.rulesets.destiny.map.grid import bearing, crossed, distance, in_front
@@ -62,7 +62,7 @@ def _piece(unit: Unit, situation: Situation, factions: list[str]) -> Piece:
     """A unit: capital letters for the first faction, small ones for the others, a hue for each."""
     sheet, side = sheet_of(unit, situation), factions.index(unit.faction)
     short = "".join(word if word.isdecimal() else word[:1] for word in unit.id.split())[:3] or "?"
-    battle, player = situation.conflict, holder(unit, situation)
+    battle, player = situation.conflict, player_of(unit, situation)
     fights = isinstance(battle, Battle)
     active = fights and unit.id in battle.active
     unseen = bool(unit.stealth) and (player is None or player.game_master)

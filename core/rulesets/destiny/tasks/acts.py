@@ -20,7 +20,6 @@ from core.rulesets.destiny.conflict.form import (
     rival_side,
     side_of,
     start_versus,
-    tested,
     their_means,
 )
 from core.rulesets.destiny.conflict.sides import cp_move, decks_after
@@ -31,7 +30,7 @@ from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.tasks.play import Effort, Mode, Worked, effort, effort_odds
 from core.rulesets.destiny.tasks.rules import TaskStart, task_start
 from core.rulesets.destiny.time.passing import open_tasks
-from core.rulesets.destiny.turns.combatants import Combatant, opponents, tester
+from core.rulesets.destiny.turns.combatants import Combatant, combatant, opponents
 from core.rulesets.destiny.turns.units import actor_choices, cannot_act
 from core.rulesets.destiny.values import OpenTask
 from core.situation import Brief, Effects, Situation
@@ -94,11 +93,11 @@ def _prepare(form: TaskForm, situation: Situation) -> Effort:
 
 def _helpers(form: TaskForm, situation: Situation) -> Iterator[tuple[Combatant, Means]]:
     """Who works beside who acts, and with what; refuses nobody, somebody twice or against it, who may not act."""
-    rival, seen = rival_of(form, situation), {tested(form.unit, situation).id}
+    rival, seen = rival_of(form, situation), {combatant(form.unit, situation, "unit").id}
     for at, helper in enumerate(form.team):
         if not helper.who:
             raise Refusal("bad_request", "Choose a character.", f"team.{at}.who")
-        who = tester(helper.who, situation, f"team.{at}.who")
+        who = combatant(helper.who, situation, f"team.{at}.who")
         if who.id in seen:
             raise Refusal("bad_request", f"{who.name} is at it already.", f"team.{at}.who")
         if who.unit is not None and (why := cannot_act(who.unit, situation)):
@@ -132,7 +131,7 @@ def _settle(done: Done[TaskForm, Effort, Worked]) -> Effects:
     others = tuple(each for each in state.tasks if each.id != task.id)
     lasting = (*others, after) if worked.tally.status == "open" else others
     points = tuple(move for one in sides for move in cp_move(one.side, one.spent))
-    team = ((tested(form.unit, situation), own_means(form)), *_helpers(form, situation))
+    team = ((combatant(form.unit, situation, "unit"), own_means(form)), *_helpers(form, situation))
     at_it = team[: len(worked.workers)]
     rival = rival_of(form, situation)
     effects = acted(
@@ -145,7 +144,7 @@ def _settle(done: Done[TaskForm, Effort, Worked]) -> Effects:
 
 
 def _brief(done: Done[TaskForm, Effort, Worked]) -> Brief:
-    who = tested(done.form.unit, done.situation).other_than(done.situation)
+    who = combatant(done.form.unit, done.situation, "unit").other_than(done.situation)
     return Brief(done.value.task.id, (("to_do", done.value.tally.task),), who=who)
 
 

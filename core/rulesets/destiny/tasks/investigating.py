@@ -10,8 +10,8 @@ from core.entry import entry
 from core.place import Place
 from core.rulesets.destiny.conflict import acts as conflict
 from core.rulesets.destiny.conflict.clash import Clash, Clashed, clash
-from core.rulesets.destiny.conflict.form import ConflictForm, against, tested
-from core.rulesets.destiny.turns.combatants import likely_target
+from core.rulesets.destiny.conflict.form import ConflictForm, against
+from core.rulesets.destiny.turns.combatants import combatant, likely_target
 from core.situation import Brief, Situation
 
 CANVAS, RESEARCH, SHAKE = "canvas_the_area", "research", "shake_the_trees"
@@ -34,7 +34,7 @@ def _start(situation: Situation) -> InvestigationForm:
 
 def _uses(unit: str, situation: Situation) -> str:
     """The Skill Investigation, however it is written on the sheet; without it the mind."""
-    skills = tested(unit, situation).sheet.skills if unit or situation.acting is not None else {}
+    skills = combatant(unit, situation, "unit").sheet.skills if unit or situation.acting is not None else {}
     known = next((name for name in skills if name.casefold() == _SKILL), None)
     return f"skill:{known}" if known else "stat:mind"
 

@@ -13,7 +13,7 @@ from core.place import Place
 from core.refusal import Refusal
 from core.result import Resolution, old_resolution
 from core.rulesets.destiny.cards.holding import without_hand
-from core.rulesets.destiny.cards.players import holder, of_battle
+from core.rulesets.destiny.cards.players import player_of, players
 from core.rulesets.destiny.module import is_on
 from core.rulesets.destiny.offered import first_of, only_with
 from core.rulesets.destiny.state import State, deck_of, with_decks
@@ -90,7 +90,7 @@ def _taking_part(situation: Situation) -> tuple[Unit, ...]:
 
 def _undealt(situation: Situation) -> Refusal | None:
     """Who plays from a hand is dealt one before they draw a card to it (destiny-11)."""
-    names = without_hand(situation, *of_battle(_taking_part(situation), situation))
+    names = without_hand(situation, *players(_taking_part(situation), situation))
     if not names:
         return None
     have = "has" if len(names) == 1 else "have"
@@ -99,15 +99,15 @@ def _undealt(situation: Situation) -> Refusal | None:
 
 def _prepare(form: EventsForm, situation: Situation) -> Events:
     units, stage = _taking_part(situation), stage_of(situation)
-    players = of_battle(units, situation)
-    decks = {player.hand: deck_of(situation.state, player.hand) for player in players}
+    taking_part = players(units, situation)
+    decks = {player.hand: deck_of(situation.state, player.hand) for player in taking_part}
     end = TurnEnd(
         decks={**decks, _SHARED: situation.state.shared},
         drawing=tuple(decks),
         units=_endings(units, situation),
         clock=Clock(stage.clock, stage.events) if stage.clock else None,
         tasks=open_tasks(situation.state.tasks),
-        names={player.hand: player.name for player in players},
+        names={player.hand: player.name for player in taking_part},
         conditions=situation.state.condition_table,
         options=situation.options,
     )
@@ -123,7 +123,7 @@ def _endings(units: Sequence[Unit], situation: Situation) -> dict[str, Ending]:
 
 
 def _ending(unit: Unit, conditions: Levels, situation: Situation) -> Ending:
-    own = holder(unit, situation)
+    own = player_of(unit, situation)
     able = recoverable(conditions, unit.applied)
     deck = _SHARED if own is None else own.hand
     return Ending(conditions, deck, able if own is not None else able[:1], unit.applied)

@@ -15,7 +15,7 @@ from core.place import Place
 from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.rulesets.destiny.cards.hands import drawn_cards
-from core.rulesets.destiny.cards.players import holder
+from core.rulesets.destiny.cards.players import player_of
 from core.rulesets.destiny.conditions.rules import recovered
 from core.rulesets.destiny.items.rules import named, taken_out
 from core.rulesets.destiny.offered import first_of, only_with
@@ -148,7 +148,7 @@ def _start_recover(situation: Situation) -> RecoverForm:
 def _prepare_recover(form: RecoverForm, situation: Situation) -> Recovering:
     unit = acting_unit(situation, form.unit)
     check_ready(unit, situation)
-    player = holder(unit, situation)
+    player = player_of(unit, situation)
     deck = player.deck(situation.state) if player else None
     return Recovering(sheet_of(unit, situation).conditions, form.remove, unit.applied, deck, situation.options)
 
@@ -156,7 +156,7 @@ def _prepare_recover(form: RecoverForm, situation: Situation) -> Recovering:
 def _settle_recover(done: Done[RecoverForm, Recovering, Recovered]) -> Effects:
     situation, after = done.situation, done.value
     unit = acting_unit(situation, done.form.unit)
-    sheet, player, state = sheet_of(unit, situation), holder(unit, situation), None
+    sheet, player, state = sheet_of(unit, situation), player_of(unit, situation), None
     if player is not None and after.deck is not None:
         state = with_decks(situation.state, {player.hand: after.deck}, situation.state.shared)
     sheets = {unit.id: sheet.with_conditions(after.conditions)}

@@ -10,7 +10,7 @@ from core.choosing import here_choices
 from core.entry import Choice
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.holding import without_hand
-from core.rulesets.destiny.cards.players import Player, holder, player_of
+from core.rulesets.destiny.cards.players import Player, player_of
 from core.rulesets.destiny.map.ground import apart
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.time.staging import gathered
@@ -49,10 +49,26 @@ class Combatant:
 
 
 def combatant(id: str, situation: Situation, at: str) -> Combatant:
-    """Somebody by id, in a battle a unit, or who acts if that is empty; refuses nobody at the field `at`."""
-    if isinstance(situation.conflict, Battle):
-        return _of_battle(id, situation.conflict, situation, at)
-    return _of_scene(situation.find(int(id) if id.isdecimal() else situation.acting, at), situation)
+    """Somebody by id, or who acts if that is empty; refuses nobody at the field `at`.
+
+    In a battle it is a unit, or a character who has no part in it; else a character, or a unit of the scene without a
+    name.
+    """
+    battle = situation.conflict
+    if isinstance(battle, Battle):
+        bystander = _bystander(id, battle, situation)
+        return _of_scene(bystander, situation) if bystander else _of_battle(id, battle, situation, at)
+    if not id or id.isdecimal():
+        return _of_scene(situation.find(int(id) if id else situation.acting, at), situation)
+    scene = gathered(situation)  # in which nobody is a unit yet
+    return replace(_of_battle(id, scene, replace(situation, conflict=scene), at), unit=None)
+
+
+def _bystander(id: str, battle: Battle, situation: Situation) -> Actor | None:
+    """The character of this id who has no part in the battle, if no unit is called so."""
+    if not id.isdecimal() or any(unit.id == id for unit in battle.units) or battle.of(int(id)) is not None:
+        return None
+    return situation.actors.get(int(id))
 
 
 def _of_scene(actor: Actor, situation: Situation) -> Combatant:
@@ -63,25 +79,7 @@ def _of_battle(id: str, battle: Battle, situation: Situation, at: str) -> Combat
     unit = battle.find(id, at) if id else battle.of(situation.acting)
     if unit is None:
         raise Refusal("unknown_unit", "Choose a unit.", at)
-    return Combatant(unit.id, unit.id, sheet_of(unit, situation), holder(unit, situation), unit)
-
-
-def tester(id: str, situation: Situation, at: str) -> Combatant:
-    """Who makes a Test: in a battle a unit, else a character or a nameless unit of the scene."""
-    if not id or id.isdecimal() or isinstance(situation.conflict, Battle):
-        return combatant(id, situation, at)
-    scene = gathered(situation)
-    unit = scene.find(id, at)
-    return Combatant(unit.id, unit.id, sheet_of(unit, replace(situation, conflict=scene)), holder(unit, situation))
-
-
-def opponent(id: str, situation: Situation, at: str) -> Combatant:
-    """Whom a Test is against: the same, or somebody of the scene who has no part in the battle."""
-    battle = situation.conflict
-    bystander = situation.actors.get(int(id)) if isinstance(battle, Battle) and id.isdecimal() else None
-    if bystander is not None and isinstance(battle, Battle) and battle.of(bystander.id) is None:
-        return _of_scene(bystander, situation)
-    return tester(id, situation, at)
+    return Combatant(unit.id, unit.id, sheet_of(unit, situation), player_of(unit, situation), unit)
 
 
 def check_dealt(who: Combatant, situation: Situation, at: str) -> None:

@@ -11,7 +11,7 @@ from core.choosing import here_choices
 from core.entry import Choice, entry
 from core.grid import Space
 from core.refusal import Refusal
-from core.rulesets.destiny.cards.players import of_battle, played_by, player_of
+from core.rulesets.destiny.cards.players import played_by, player_of, players
 from core.rulesets.destiny.combat.damage_decks import LOCATIONS
 from core.rulesets.destiny.items.values import ATTACKS, Arm, AttackKind, Item, Protection
 from core.rulesets.destiny.sheet import Sheet, Skill
@@ -177,10 +177,10 @@ def check_factions(units: Sequence[Unit], situation: Situation) -> None:
 
     The game master may play in all of them.
     """
-    playing = of_battle(units, situation)
+    playing = players(units, situation)
     members = tuple(player.name for player in playing if not player.game_master)
     factions = {
-        faction: tuple(player.name for player in of_battle(own, situation) if player.name in members)
+        faction: tuple(player.name for player in players(own, situation) if player.name in members)
         for faction, own in _by_faction(units).items()
     }
     colors = tuple(str(n) for n in range(len(playing) + len(factions)))

@@ -13,7 +13,7 @@ from core.place import Place
 from core.refusal import Refusal
 from core.result import Resolution, Step
 from core.rulesets.destiny.cards.high_play import High, played_high
-from core.rulesets.destiny.cards.players import of_battle, played_by
+from core.rulesets.destiny.cards.players import played_by, players
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.state import new_fate, with_decks
 from core.rulesets.destiny.turns.battle import Battle, Unit
@@ -169,7 +169,7 @@ def _prepare(form: RevealForm, situation: Situation) -> Revealing:
         units=tuple(unit.id for unit in battle.units),
         targets=named(situation, form.aims, nearest=form.nearest),
         players={unit.id: played_by(unit, situation) for unit in battle.units},
-        decks={player.name: player.deck(situation.state) for player in of_battle(battle.units, situation)},
+        decks={player.name: player.deck(situation.state) for player in players(battle.units, situation)},
         shared=situation.state.shared,
         options=situation.options,
     )
@@ -178,7 +178,7 @@ def _prepare(form: RevealForm, situation: Situation) -> Revealing:
 def _settle(done: Done[RevealForm, Revealing, Revealed]) -> Effects:
     situation, revealed = done.situation, done.value
     battle = _aimed(battle_of(situation), revealed.targets)
-    hands = {player.name: player.hand for player in of_battle(battle.units, situation)}
+    hands = {player.name: player.hand for player in players(battle.units, situation)}
     decks = {hands[name]: deck for name, deck in revealed.high.decks.items()}
     state = with_decks(situation.state, decks, revealed.high.shared) if revealed.high.steps else None
     return Effects(conflict=replace(battle, phase="rounds"), state=state)

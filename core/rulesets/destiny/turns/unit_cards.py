@@ -26,7 +26,7 @@ COLORS: Mapping[str, Hue] = {
 
 def player_colors(situation: Situation) -> dict[str, str]:
     """The colour of each player's deck by the player's name: as chosen, else handed out in order (destiny-135)."""
-    names = [player.name for player in players(situation, situation.actors.values())]
+    names = [player.name for player in players(situation.actors.values(), situation)]
     return _handed_out(names, {name: situation.state.colors[name] for name in names if name in situation.state.colors})
 
 
