@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import replace
 
 from core.acting import somebody
@@ -12,9 +13,17 @@ from core.rulesets.storyteller.contests.odds import contest_odds
 from core.rulesets.storyteller.contests.rules import Contest, ContestRequest, contested
 from core.rulesets.storyteller.draws.acts import counted, drawn_with
 from core.rulesets.storyteller.draws.drawer import spent
-from core.rulesets.storyteller.fights.conflict import Fight
-from core.rulesets.storyteller.races.acts import Chase
 from core.situation import Brief, Effects, Situation
+
+
+class Contested(ABC):
+    """A conflict that an ordinary contest may decide: how it stands says what a contest made in it settles."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def decided_by(self, contest: Contest) -> Effects:
+        """What the contest decides; nothing where this conflict does not wait for one."""
 
 
 def _prepare(form: RivalForm, situation: Situation) -> ContestRequest:
@@ -26,7 +35,7 @@ def _prepare(form: RivalForm, situation: Situation) -> ContestRequest:
 def _settle(done: Done[RivalForm, ContestRequest, Contest]) -> Effects:
     """What the draw used up, and what the contest decides in the conflict it belongs to."""
     effects, conflict = spent(done.form, done.situation), done.situation.conflict
-    if not isinstance(conflict, Fight | Chase):
+    if not isinstance(conflict, Contested):
         return effects
     decided = conflict.decided_by(done.value)
     return replace(

@@ -11,6 +11,7 @@ from core.entry import entry
 from core.refusal import Refusal
 from core.result import Step
 from core.ruleset import ConflictFace, ConflictForm
+from core.rulesets.storyteller.contests.acts import Contested
 from core.rulesets.storyteller.contests.rules import Contest
 from core.rulesets.storyteller.fights.rules import ConflictMethod, Method, Opponent, conflict_method
 from core.situation import ActorId, Effects, Situation
@@ -70,7 +71,7 @@ class Fighter:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Fight:
+class Fight(Contested):
     """A running conflict. `asked` is the round of the last declaration, `turn` whose turn in `fighters` it is."""
 
     kind: Opponent

@@ -12,6 +12,7 @@ from core.place import Place
 from core.refusal import Refusal
 from core.result import Step
 from core.ruleset import ConflictFace, ConflictForm, Gauge
+from core.rulesets.storyteller.contests.acts import Contested
 from core.rulesets.storyteller.contests.form import RivalForm, best_rival, defender_of, follow_rival, sides_of
 from core.rulesets.storyteller.contests.rules import Contest
 from core.rulesets.storyteller.draws.acts import drawn_with
@@ -39,7 +40,7 @@ class RaceForm:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Chase:
+class Chase(Contested):
     """A running race and who runs it; `redraw` when one contest is to decide a dead heat."""
 
     first: ActorId
