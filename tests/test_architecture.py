@@ -6,7 +6,7 @@ import ast
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -51,6 +51,76 @@ def test_nothing_outside_a_rulesets_folder_names_it() -> None:
             lines = path.read_text().splitlines()
             guilty += [f"{relative}:{n}" for n, line in enumerate(lines, 1) if named.search(line)]
     assert guilty == []
+
+
+CIRCLES: tuple[set[str], ...] = (
+    {"core.part", "core.ruleset", "core.sheet_edit"},  # a game's record holds its parts, which hold records
+    {"core.rulesets.resonance.creation.rules", "core.rulesets.resonance.sheet"},
+    {"campaigns.campaign", "campaigns.recap", "campaigns.verify"},
+    {"campaigns.store.archive", "campaigns.store.store"},
+)
+"""What still leads back to itself. There are no others, and none may be added."""
+
+
+def modules() -> dict[str, Path]:
+    """Every module of the three layers by its name."""
+    paths = (path for layer in LAYERS for path in (ROOT / layer).rglob("*.py"))
+    return {".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path for path in paths}
+
+
+def arrows() -> dict[str, set[str]]:
+    """Which modules each module names in any import: on top, inside functions and for the type checker alone."""
+    known = modules()
+    return {name: {to for to in _imported(path, known) if to != name} for name, path in known.items()}
+
+
+def _imported(path: Path, known: Collection[str]) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names if alias.name in known)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            assert node.level == 0, f"{path} imports relatively"
+            for alias in node.names:
+                named = f"{node.module}.{alias.name}"
+                yield from (each for each in (named if named in known else node.module,) if each in known)
+
+
+def circles(graph: Mapping[str, Collection[str]]) -> list[set[str]]:
+    """Modules that can be reached from each other (Tarjan's strongly connected components of more than one)."""
+    found: list[set[str]] = []
+    number: dict[str, int] = {}
+    lowest: dict[str, int] = {}
+    path: list[str] = []
+
+    def visit(name: str) -> None:
+        number[name] = lowest[name] = len(number)
+        path.append(name)
+        for to in graph[name]:
+            if to not in number:
+                visit(to)
+            if to in path:
+                lowest[name] = min(lowest[name], lowest[to])
+        if lowest[name] == number[name]:
+            at = path.index(name)
+            found.append(set(path[at:]))
+            del path[at:]
+
+    for name in graph:
+        if name not in number:
+            visit(name)
+    return [circle for circle in found if len(circle) > 1]
+
+
+def test_circles_are_found() -> None:
+    graph = {"a": {"b"}, "b": {"c", "d"}, "c": {"b"}, "d": {"d"}, "e": {"a", "f"}, "f": {"g"}, "g": {"e"}}
+    assert sorted(map(sorted, circles(graph))) == [["b", "c"], ["e", "f", "g"]]
+
+
+def test_no_module_leads_back_to_itself() -> None:
+    """Imports inside functions and for the type checker count: a circle hidden in them is one all the same."""
+    graph = arrows()
+    assert sum(map(len, graph.values())) > 2000  # it does see them
+    assert sorted(map(sorted, circles(graph))) == sorted(map(sorted, CIRCLES))
 
 
 def test_only_the_table_knows_a_random_generator() -> None:

@@ -22,11 +22,12 @@ from textual.events import DescendantFocus
 from textual.screen import Screen
 
 from tui import themes
+from tui.acting import Acting
 from tui.attempt import foreseen, say, sentence
 from tui.base_app import CampaignApp
 from tui.config import Config, change, load
 from tui.keys import bindings
-from tui.screens.base import Acting, Frame, Place
+from tui.screens.base import Frame, Place
 from tui.styles import sheet
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from campaigns.library import Library
     from campaigns.view import Done, LogLine
     from core.play import Worked
+    from tui.host import Host
     from tui.reach import Reached
     from tui.screens.play import PlayScreen
 
@@ -363,3 +365,10 @@ class Wyrdbook(CampaignApp):
         """Close the campaign and leave."""
         self.close_campaign()
         super().exit(*args, **options)
+
+
+if TYPE_CHECKING:
+
+    def hosts(app: Wyrdbook) -> Host:
+        """The type checker sees here that the app is all that screens ask for."""
+        return app

@@ -9,7 +9,7 @@ from core.refusal import Refusal
 
 if TYPE_CHECKING:
     from campaigns.view import Done
-    from tui.base_app import CampaignApp
+    from tui.host import Host, Teller
 
 T = TypeVar("T")
 
@@ -21,7 +21,7 @@ def foreseen() -> tuple[type[Exception], ...]:
     return Refusal, CampaignError, OSError
 
 
-def attempt(app: CampaignApp, act: Callable[[], T]) -> T | None:
+def attempt(app: Teller, act: Callable[[], T]) -> T | None:
     """What `act` returns; what is foreseen is said instead, and None returned."""
     try:
         return act()
@@ -30,7 +30,7 @@ def attempt(app: CampaignApp, act: Callable[[], T]) -> T | None:
     return None
 
 
-def say(app: CampaignApp, error: Exception) -> None:
+def say(app: Teller, error: Exception) -> None:
     """Say what was foreseen: a refusal in passing, trouble with files in a dialog that has to be closed."""
     if isinstance(error, Refusal):
         app.refuse(error.message)
@@ -67,7 +67,7 @@ def build(kind: Callable[..., T], **values: Any) -> T:
         raise Refusal("bad_request", said, field) from error
 
 
-def send(app: CampaignApp, kind: Callable[..., Any], **values: Any) -> Done:
+def send(app: Host, kind: Callable[..., Any], **values: Any) -> Done:
     """Build a command and send it, for a form that shows what is refused; nothing else comes out of it."""
     try:
         return app.send(build(kind, **values))
@@ -77,7 +77,7 @@ def send(app: CampaignApp, kind: Callable[..., Any], **values: Any) -> Done:
         raise Refusal("not_saved", sentence(error)) from error
 
 
-def send_all(app: CampaignApp, parts: Sequence[Any]) -> Done:
+def send_all(app: Host, parts: Sequence[Any]) -> Done:
     """Send commands as one act, all or none: one record, and of several one line that says what was done."""
     from campaigns.commands import Batch
 

@@ -15,7 +15,7 @@ from textual.message_pump import MessagePump
 from tui.attempt import foreseen, say
 
 if TYPE_CHECKING:
-    from tui.base_app import CampaignApp
+    from tui.host import Host
 
 
 class Edge(MessagePump):
@@ -24,8 +24,13 @@ class Edge(MessagePump):
     Textual ends a widget whose handler raises, and the app with it; so the handlers' errors are caught before that.
     """
 
+    @property
+    def wyrdbook(self) -> Host:
+        """The app, as what may be asked of it."""
+        return cast("Host", self.app)
+
     async def _dispatch_message(self, message: Message) -> None:
         try:
             await super()._dispatch_message(message)
         except foreseen() as error:
-            say(cast("CampaignApp", self.app), error)
+            say(self.wyrdbook, error)

@@ -18,7 +18,7 @@ from tui.text import clip
 if TYPE_CHECKING:
     from campaigns.view import View
     from core.ruleset import Ruleset
-    from tui.app import Wyrdbook
+    from tui.host import Host
 
 _LONGEST = 96
 _LOGGED = 30  # how many of the newest log entries are offered
@@ -47,9 +47,9 @@ class Everything(Provider):
     """Commands first, then characters, scenes, milestones, sessions, rules and the newest log entries."""
 
     @property
-    def wyrdbook(self) -> Wyrdbook:
-        """The app, by its own type."""
-        return cast("Wyrdbook", self.app)
+    def wyrdbook(self) -> Host:
+        """The app, as what may be asked of it."""
+        return cast("Host", self.app)
 
     async def startup(self) -> None:
         """Gather once what has a name; it cannot change while the palette is open."""
@@ -100,7 +100,7 @@ def _help(reached: Reached) -> str:
     return _help_text(reached.why_not or reached.command.help)
 
 
-def findable(app: Wyrdbook) -> Iterator[Findable]:
+def findable(app: Host) -> Iterator[Findable]:
     """Everything of the campaign with a name."""
     view = app.view
     if view is None:
@@ -111,7 +111,7 @@ def findable(app: Wyrdbook) -> Iterator[Findable]:
         yield from _past(app)
 
 
-def _people_and_scenes(app: Wyrdbook, view: View) -> Iterator[Findable]:
+def _people_and_scenes(app: Host, view: View) -> Iterator[Findable]:
     for character in view.characters:
         yield Findable(character.name, "character", partial(app.go, "sheet", character=character.id))
     for milestone in view.milestones:
@@ -124,7 +124,7 @@ def _people_and_scenes(app: Wyrdbook, view: View) -> Iterator[Findable]:
         yield Findable(clock.track.title, "clock", partial(app.find_at_table, "scene", clock.id))
 
 
-def _written(app: Wyrdbook) -> Iterator[Findable]:
+def _written(app: Host) -> Iterator[Findable]:
     """What is written of stories and the like, found by their names and by any word of it; none under the veil."""
     from tui.panes.preparing import read_record
 
@@ -139,19 +139,19 @@ def _written(app: Wyrdbook) -> Iterator[Findable]:
             yield Findable(f"{title} · {said}", "what is written", run, sentence=True)
 
 
-def _rules(app: Wyrdbook, view: View) -> Iterator[Findable]:
+def _rules(app: Host, view: View) -> Iterator[Findable]:
     for rule, text in view.ruleset.texts.items():
         yield Findable(f"{rule} {text}", "rule", partial(_read, app, view.ruleset, rule), sentence=True)
 
 
-def _read(app: Wyrdbook, ruleset: Ruleset, rule: str) -> None:
+def _read(app: Host, ruleset: Ruleset, rule: str) -> None:
     from tui.present.rule_text import rule_text
     from tui.screens.reader import Reader
 
     app.push_screen(Reader(rule, rule_text(ruleset, rule)))
 
 
-def _past(app: Wyrdbook) -> Iterator[Findable]:
+def _past(app: Host) -> Iterator[Findable]:
     campaign = app.campaign
     if campaign is None:
         return

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tui.app import Wyrdbook
+    from tui.host import Host
 
 TIMELESS = "This game has no clock of its own."
 
 
-def pass_time(wyrdbook: Wyrdbook, conflict: int | None) -> None:
+def pass_time(wyrdbook: Host, conflict: int | None) -> None:
     """Do what a game does as time passes, in a conflict or in the scene, and say what came of it."""
     from campaigns.commands import Resolve
 
@@ -23,7 +23,7 @@ def pass_time(wyrdbook: Wyrdbook, conflict: int | None) -> None:
         wyrdbook.tell("Time passes." if wyrdbook.veiled else done.line.title)
 
 
-def timed_by(wyrdbook: Wyrdbook) -> int | None:
+def timed_by(wyrdbook: Host) -> int | None:
     """The running conflict in which time passes, None where it passes in the scene alone."""
     view = wyrdbook.view
     if view is None:

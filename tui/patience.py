@@ -20,7 +20,7 @@ from tui.text import plain
 from tui.widgets.gauge import bar
 
 if TYPE_CHECKING:
-    from tui.base_app import CampaignApp
+    from tui.host import Host
 
 T = TypeVar("T")
 
@@ -62,7 +62,7 @@ class Step:
 
 
 def patiently(
-    app: CampaignApp,
+    app: Host,
     title: str,
     begin: Callable[[Step], Callable[[], T]],
     then: Callable[[T], object],

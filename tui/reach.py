@@ -10,8 +10,8 @@ from textual import actions
 from textual.dom import DOMNode
 from textual.screen import Screen
 
+from tui.acting import Acting
 from tui.keys import UiCommand, commands, key_name
-from tui.screens.base import Acting
 
 if TYPE_CHECKING:
     from campaigns.campaign import Offer

@@ -28,11 +28,12 @@ from tui.draw.asking import Asking
 from tui.draw.deciding import Choices
 from tui.draw.drawing import Drawing
 from tui.draw.forecast import Forecast, solved
+from tui.draw.menu import ActionMenu
 from tui.draw.result import Result
 from tui.present.changes import changes
 from tui.present.measure import points
 from tui.present.odds import levers, solutions, solver, spread, whole
-from tui.screens.draw import ActionMenu, DrawDialog
+from tui.screens.draw import DrawDialog
 from tui.screens.odds import OddsView
 
 DARE = RULESET.action("dare")

@@ -7,8 +7,9 @@ from campaigns.commands import EndSession, SaveDraft
 from tests.tui.pilot import wait_until
 from tests.tui.table import empty, furnished, playing, shown, told
 from tui.dialogs import Confirm
+from tui.draw.menu import ActionMenu
 from tui.form import FormDialog
-from tui.screens.draw import ActionMenu, DrawDialog
+from tui.screens.draw import DrawDialog
 from tui.screens.odds import OddsView
 from tui.screens.play import PlayScreen
 

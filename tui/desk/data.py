@@ -12,7 +12,7 @@ from tui.attempt import send
 
 if TYPE_CHECKING:
     from core.ruleset import DataKind
-    from tui.app import Wyrdbook
+    from tui.host import Host
 
 TAKE, WRITE, OWN = "take", "write", "own"
 _HOW = (
@@ -22,7 +22,7 @@ _HOW = (
 )
 
 
-def load(app: Wyrdbook) -> None:
+def load(app: Host) -> None:
     """Ask which data and which file; every fault of a file is listed, and the form stays."""
     from tui.panes.questions import ask, form
 
@@ -39,7 +39,7 @@ def load(app: Wyrdbook) -> None:
     ask(app, "Own data", fill(), lambda filled: _carry_out(app, filled))
 
 
-def _carry_out(app: Wyrdbook, filled: Any) -> None:
+def _carry_out(app: Host, filled: Any) -> None:
     assert app.view is not None
     kind = app.view.ruleset.data_kind(filled.kind)
     if filled.how == OWN:
@@ -54,7 +54,7 @@ def _carry_out(app: Wyrdbook, filled: Any) -> None:
         raise Refusal("bad_file", f"{error.strerror}: {file}", "file") from error
 
 
-def _write(app: Wyrdbook, kind: DataKind, file: Path) -> None:
+def _write(app: Host, kind: DataKind, file: Path) -> None:
     """Write what is in use to a new file; one that is there stays as it is."""
     assert app.view is not None
     with file.open("x", encoding="utf-8") as opened:
@@ -62,7 +62,7 @@ def _write(app: Wyrdbook, kind: DataKind, file: Path) -> None:
     app.tell(f"Written to {file}")
 
 
-def _take(app: Wyrdbook, kind: DataKind, file: Path, note: str) -> None:
+def _take(app: Host, kind: DataKind, file: Path, note: str) -> None:
     """Put what a file holds in the place of the game's own data; a file with faults has all of them listed."""
     from campaigns.datafile import faults_text, read_data
     from tui.screens.reader import Reader
@@ -74,7 +74,7 @@ def _take(app: Wyrdbook, kind: DataKind, file: Path, note: str) -> None:
     _set(app, kind, value, note)
 
 
-def _set(app: Wyrdbook, kind: DataKind, value: Any, note: str) -> None:
+def _set(app: Host, kind: DataKind, value: Any, note: str) -> None:
     from campaigns.commands import SetData
 
     send(app, SetData, data=kind.id, value=value, note=note)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from campaigns.view import ActivityView, PlanView, ProjectView
     from core.ruleset import Interval, Measure
-    from tui.app import Wyrdbook
+    from tui.host import Host
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class KnownProject(ProjectForm):
     dropped: bool = entry("Drop it", default=False)
 
 
-def plan(app: Wyrdbook, action: str, actors: Sequence[int]) -> None:
+def plan(app: Host, action: str, actors: Sequence[int]) -> None:
     """Fill in an activity and queue it for these characters."""
     from campaigns.commands import QueueActivity
 
@@ -51,7 +51,7 @@ def plan(app: Wyrdbook, action: str, actors: Sequence[int]) -> None:
         _fill(app, campaign.ruleset.action(action), actors, form, queue)
 
 
-def edit(app: Wyrdbook, activity: ActivityView) -> None:
+def edit(app: Host, activity: ActivityView) -> None:
     """Change the form of a queued activity."""
     from campaigns.commands import EditActivity
 
@@ -66,7 +66,7 @@ def edit(app: Wyrdbook, activity: ActivityView) -> None:
         _fill(app, action, [activity.actor], form, change)
 
 
-def _fill(app: Wyrdbook, action: Action, actors: Sequence[int], form: Any, submit: Callable[[Any], None]) -> None:
+def _fill(app: Host, action: Action, actors: Sequence[int], form: Any, submit: Callable[[Any], None]) -> None:
     """Have the form of an activity filled in, with its odds in sight."""
     from tui.draw.planning import ActivityDialog
 
@@ -76,7 +76,7 @@ def _fill(app: Wyrdbook, action: Action, actors: Sequence[int], form: Any, submi
     app.push_screen(ActivityDialog(title, action, form, situation, ruleset=campaign.ruleset, submit=submit))
 
 
-def type_ahead(app: Wyrdbook, activity: ActivityView) -> None:
+def type_ahead(app: Host, activity: ActivityView) -> None:
     """Type the cards of an activity in before it is committed."""
     from tui.draw.planning import Beforehand
 
@@ -92,7 +92,7 @@ def type_ahead(app: Wyrdbook, activity: ActivityView) -> None:
     app.push_screen(Beforehand(title, drawing, campaign.ruleset), lambda answers: _typed(app, activity, answers))
 
 
-def _typed(app: Wyrdbook, activity: ActivityView, answers: Any) -> None:
+def _typed(app: Host, activity: ActivityView, answers: Any) -> None:
     from campaigns.commands import EditActivity, GivenAnswer
 
     if answers is not None:
@@ -100,7 +100,7 @@ def _typed(app: Wyrdbook, activity: ActivityView, answers: Any) -> None:
         app.do(EditActivity(activity=activity.id, answers=given))
 
 
-def decide(app: Wyrdbook, plan: PlanView, actors: Sequence[int]) -> None:
+def decide(app: Host, plan: PlanView, actors: Sequence[int]) -> None:
     """Decide something for the whole downtime of these characters."""
     from campaigns.commands import SetTerms
     from tui.form import FormDialog
@@ -117,7 +117,7 @@ def decide(app: Wyrdbook, plan: PlanView, actors: Sequence[int]) -> None:
     app.push_screen(FormDialog(_names(app, actors), terms, campaign.situation(plan.actor), set_terms))
 
 
-def choose_interval(app: Wyrdbook) -> None:
+def choose_interval(app: Host) -> None:
     """Choose how long the downtime is; opens one where none is."""
     from campaigns.commands import OpenDowntime
     from tui.dialogs import Pick
@@ -144,7 +144,7 @@ def _interval(interval: Interval, measure: Measure | None) -> str:
     return f"{interval.title}  {long}"
 
 
-def _ask_how_much(app: Wyrdbook, interval: str, measure: Measure) -> None:
+def _ask_how_much(app: Host, interval: str, measure: Measure) -> None:
     """Ask how much time passes; the interval's usual amount, or what was said before, stands there."""
     from campaigns.commands import OpenDowntime
     from tui.form import FormDialog
@@ -163,7 +163,7 @@ def _ask_how_much(app: Wyrdbook, interval: str, measure: Measure) -> None:
     app.push_screen(FormDialog(known.title, form(), None, open_for))
 
 
-def projects(app: Wyrdbook) -> None:
+def projects(app: Host) -> None:
     """Pick a project to change, or write a new one down."""
     from tui.dialogs import Pick
 
@@ -179,7 +179,7 @@ def projects(app: Wyrdbook) -> None:
     app.push_screen(Pick("Projects", [("", "a new project"), *options]), picked)
 
 
-def _add_project(app: Wyrdbook) -> None:
+def _add_project(app: Host) -> None:
     from campaigns.commands import AddProject
     from tui.form import FormDialog
 
@@ -189,7 +189,7 @@ def _add_project(app: Wyrdbook) -> None:
     app.push_screen(FormDialog("New project", ProjectForm(), None, add, message=_about_projects(app)))
 
 
-def _change_project(app: Wyrdbook, project: ProjectView) -> None:
+def _change_project(app: Host, project: ProjectView) -> None:
     from campaigns.commands import EditProject
     from tui.form import FormDialog
 
@@ -200,7 +200,7 @@ def _change_project(app: Wyrdbook, project: ProjectView) -> None:
     app.push_screen(FormDialog(project.track.title, form, None, change, message=_about_projects(app)))
 
 
-def move_project(app: Wyrdbook, actors: Sequence[int]) -> None:
+def move_project(app: Host, actors: Sequence[int]) -> None:
     """Move a project by hand: which, by how much, who worked on it (`actors`, unless told otherwise), and why."""
     from campaigns.commands import MoveProject
     from tui.panes.questions import ask, form
@@ -229,17 +229,17 @@ def move_project(app: Wyrdbook, actors: Sequence[int]) -> None:
     ask(app, "Project, by hand", fill(), act)
 
 
-def _about_projects(app: Wyrdbook) -> str:
+def _about_projects(app: Host) -> str:
     """What the ruleset says of working on projects, its usual targets among it."""
     actions = (a for a in _campaign(app).ruleset.actions if a.place is Place.DOWNTIME)
     about = (a.help for a in actions if any(f.name == "project" for f in fields(a.form)))
     return next(about, "This game has no rule for projects: + at the desk moves one by hand.")
 
 
-def _campaign(app: Wyrdbook) -> Campaign:
+def _campaign(app: Host) -> Campaign:
     assert app.campaign is not None
     return app.campaign
 
 
-def _names(app: Wyrdbook, actors: Sequence[int]) -> str:
+def _names(app: Host, actors: Sequence[int]) -> str:
     return ", ".join(_campaign(app).view.name_of(actor) for actor in actors)

@@ -22,7 +22,7 @@ from tui.keys import bindings
 from tui.widgets.panels import Panels
 
 if TYPE_CHECKING:
-    from tui.base_app import CampaignApp
+    from tui.host import Host
 
 WIDE = 160
 """From how many cells on a form has room for more than its odds beside it."""
@@ -48,7 +48,7 @@ class Filling(Container):
         yield self.form
         yield self.forecast
         if self._laid:
-            yield Panels(lambda: cast("CampaignApp", self.app).panels(self._situation.acting))
+            yield Panels(lambda: cast("Host", self.app).panels(self._situation.acting))
 
     def on_mount(self) -> None:
         """Show what the form gives as it stands."""

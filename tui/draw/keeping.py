@@ -10,10 +10,10 @@ from tui.attempt import attempt, send
 from tui.form import FormView, PagedForm
 
 if TYPE_CHECKING:
-    from tui.app import Wyrdbook
+    from tui.host import Host
 
 
-def keep_form(app: Wyrdbook, action: str, actor: int | None, form: FormView) -> bool:
+def keep_form(app: Host, action: str, actor: int | None, form: FormView) -> bool:
     """Keep a paged form as far as it can be read; false where there is nothing to keep, or no place for it."""
     from campaigns.commands import KeepForm
 

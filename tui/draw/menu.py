@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 from textual import on
@@ -26,7 +26,6 @@ from tui.widgets.typing import Line
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign, Offer
-    from tui.app import Wyrdbook
 
 _TITLE = 32  # cells of the column of titles, at most
 
@@ -92,7 +91,7 @@ class ActionMenu(Dialog[str]):
     @property
     def campaign(self) -> Campaign:
         """The open campaign."""
-        campaign = cast("Wyrdbook", self.app).campaign
+        campaign = self.wyrdbook.campaign
         assert campaign is not None
         return campaign
 
@@ -159,7 +158,7 @@ class ActionMenu(Dialog[str]):
             return
         offer = self._offers[self._found[at]]
         if offer.why_not:
-            cast("Wyrdbook", self.app).refuse(offer.why_not)
+            self.wyrdbook.refuse(offer.why_not)
         elif self._opens:
             from tui.screens.draw import DrawDialog
 

@@ -16,12 +16,12 @@ from tui.panes.questions import ROLES, form
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from core.purchases import Purchase
-    from tui.app import Wyrdbook
+    from tui.host import Host
 
 BLANK = Choice("", "blank sheet", note="M makes it step by step later")
 
 
-def add_character(app: Wyrdbook, then: Callable[[int], None]) -> None:
+def add_character(app: Host, then: Callable[[int], None]) -> None:
     """Ask who it is and how the sheet is made; `then` hears the new character's id, and the guide follows."""
     from tui.form import FormDialog
 
@@ -59,7 +59,7 @@ def _form(campaign: Campaign) -> Callable[..., Any]:
     )
 
 
-def _add(app: Wyrdbook, how: str = "", **words: Any) -> int:
+def _add(app: Host, how: str = "", **words: Any) -> int:
     """Write the character down with a blank sheet; returns the id."""
     from campaigns.commands import AddCharacter
 
@@ -70,7 +70,7 @@ def _add(app: Wyrdbook, how: str = "", **words: Any) -> int:
     return next(c.id for c in done.view.characters if c.id not in known)
 
 
-def begin(app: Wyrdbook, character: int, method: str) -> None:
+def begin(app: Host, character: int, method: str) -> None:
     """Begin with a method, or have another chosen if it is not for such a character: it was chosen before they were."""
     offers = app.campaign.offers(Place.CREATION, character) if app.campaign else ()
     if any(offer.action.id == method and not offer.why_not for offer in offers):
@@ -79,7 +79,7 @@ def begin(app: Wyrdbook, character: int, method: str) -> None:
         choose_method(app, character)
 
 
-def guide(app: Wyrdbook, character: int, method: str) -> None:
+def guide(app: Host, character: int, method: str) -> None:
     """Make a sheet by one method. Given up, it stays as it is, and the guide goes on where it was left.
 
     Who has bought something is told first what becomes of it.
@@ -98,7 +98,7 @@ def guide(app: Wyrdbook, character: int, method: str) -> None:
         go_on()
 
 
-def _at_stake(app: Wyrdbook, character: int, method: str) -> str:
+def _at_stake(app: Host, character: int, method: str) -> str:
     """What a guide takes back of what was bought, and what comes back for it; nothing where nothing was."""
     purchases = app.campaign.purchases(character) if app.campaign else ()
     if not purchases or app.campaign is None:
@@ -114,14 +114,14 @@ def _paid(campaign: Campaign, purchase: Purchase) -> str:
     return ", ".join(points_words(campaign.ruleset, move.currency, -move.delta) for move in moves)
 
 
-def _told(app: Wyrdbook, character: int, done: object) -> None:
+def _told(app: Host, character: int, done: object) -> None:
     if done is None and app.view is not None and (name := app.view.name_of(character)):
         app.tell(f"{name}'s sheet is as it was; M goes on with the guide.")
 
 
-def choose_method(app: Wyrdbook, character: int) -> None:
+def choose_method(app: Host, character: int) -> None:
     """Make the sheet of a character who is there already, anew or for the first time."""
-    from tui.screens.draw import ActionMenu
+    from tui.draw.menu import ActionMenu
 
     offers = app.campaign.offers(Place.CREATION, character) if app.campaign else ()
     ways = [offer.action.id for offer in offers if not offer.why_not]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, cast
 
 from textual import on
 from textual.app import ComposeResult
@@ -12,20 +12,50 @@ from textual.content import Content
 from textual.events import Click, DescendantFocus, Resize
 from textual.widget import Widget
 
+from tui.acting import Acting
 from tui.edge import Edge
 from tui.present.columns import cell
-from tui.screens.base import Acting
 from tui.shown import Plain, entitle
 from tui.text import clip, plain
 from tui.widgets.line_list import LineList
 
 if TYPE_CHECKING:
     from campaigns.view import View
-    from tui.app import Wyrdbook
-    from tui.screens.play import PlayScreen
+    from core.place import Place
 
 _TITLE = 12  # cells of the titles of folded panes, so that what they sum up begins in one column
 _GUTTER = 3  # cells the list keeps for cursor and marks
+
+
+class Play(Protocol):
+    """What a pane sees of the screen it is on."""
+
+    @property
+    def current(self) -> Pane:
+        """The pane worked in."""
+
+    @property
+    def actor(self) -> int | None:
+        """The selected character."""
+
+    @property
+    def marked_characters(self) -> list[int]:
+        """The characters marked in their pane, none if none is."""
+
+    def open_pane(self, pane: Pane) -> None:
+        """Make a pane the one worked in."""
+
+    def pane_focused(self, pane: Pane) -> None:
+        """Remember which pane is worked in."""
+
+    def unmark(self) -> None:
+        """Take all marks away."""
+
+    def offer(self, place: Place, conflict: int | None = None, actor: int | None = None) -> None:
+        """Show what a character, the selected one unless told otherwise, can do at a place of the game."""
+
+    def resume(self) -> None:
+        """Go on with the draw half done."""
 
 
 class Row(NamedTuple):
@@ -87,14 +117,9 @@ class Pane(Acting, Edge, Vertical):
         return ()
 
     @property
-    def play(self) -> PlayScreen:
-        """The screen, by its own type."""
-        return cast("PlayScreen", self.screen)
-
-    @property
-    def wyrdbook(self) -> Wyrdbook:
-        """The app, by its own type."""
-        return cast("Wyrdbook", self.app)
+    def play(self) -> Play:
+        """The screen, as what may be asked of it."""
+        return cast("Play", self.screen)
 
     @property
     def list(self) -> LineList:

@@ -74,8 +74,7 @@ class Points(Pane):
         if self.list.marked:
             return [int(str(key)) for key in self.marked]
         earning = {c.id for c in earners(self.view)} if self.view else set()
-        elsewhere = [c.id for c in self.play.characters.chosen() if self.play.characters.list.marked]
-        return [i for i in elsewhere if i in earning] or [int(str(self.selected))]
+        return [i for i in self.play.marked_characters if i in earning] or [int(str(self.selected))]
 
     def action_buy(self) -> None:
         """What the selected character can buy, with its price."""

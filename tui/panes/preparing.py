@@ -18,7 +18,7 @@ from tui.text import plain
 
 if TYPE_CHECKING:
     from campaigns.view import PreparedView, View
-    from tui.app import Wyrdbook
+    from tui.host import Host
 
 _FIRST = "Scene"
 """The page of what every prepared scene has."""
@@ -33,7 +33,7 @@ class ClockRow:
     target: int = entry("Segments", default=6, low=1, high=100)
 
 
-def prepare_scene(app: Wyrdbook) -> None:
+def prepare_scene(app: Host) -> None:
     """Put a scene in stock."""
     from campaigns.commands import PrepareScene
 
@@ -42,7 +42,7 @@ def prepare_scene(app: Wyrdbook) -> None:
         _ask(app, "Prepare a scene", _form(app.view, kind, None), lambda given: send(app, PrepareScene, **given))
 
 
-def edit_prepared(app: Wyrdbook, prepared: PreparedView) -> None:
+def edit_prepared(app: Host, prepared: PreparedView) -> None:
     """Change a prepared scene."""
     from campaigns.commands import EditPrepared
 
@@ -51,7 +51,7 @@ def edit_prepared(app: Wyrdbook, prepared: PreparedView) -> None:
         _ask(app, prepared.title, form, lambda given: send(app, EditPrepared, prepared=prepared.id, **given))
 
 
-def write_record(app: Wyrdbook, kind: RecordKind, subject: str, title: str) -> None:
+def write_record(app: Host, kind: RecordKind, subject: str, title: str) -> None:
     """Write what there is to write of a scene, or of what else the game has, by its id."""
     from campaigns.commands import WriteRecord
 
@@ -72,7 +72,7 @@ def write_record(app: Wyrdbook, kind: RecordKind, subject: str, title: str) -> N
     ask(app, title, record, act, campaign.situation(), message=kind.help, pages=kind.pages)
 
 
-def begin_prepared(app: Wyrdbook, prepared: PreparedView) -> None:
+def begin_prepared(app: Host, prepared: PreparedView) -> None:
     """Begin a prepared scene; what would end with the open one is named first."""
     from tui.dialogs import Confirm
 
@@ -91,7 +91,7 @@ def begin_prepared(app: Wyrdbook, prepared: PreparedView) -> None:
     app.push_screen(ask_first, lambda sure: begin() if sure else None)
 
 
-def _begin(app: Wyrdbook, prepared: PreparedView) -> None:
+def _begin(app: Host, prepared: PreparedView) -> None:
     from campaigns.commands import StartScene
     from tui.attempt import attempt
 
@@ -101,7 +101,7 @@ def _begin(app: Wyrdbook, prepared: PreparedView) -> None:
         after_scene_starts(app, done, then=lambda: _plan(app, prepared.planned))
 
 
-def _plan(app: Wyrdbook, planned: str) -> None:
+def _plan(app: Host, planned: str) -> None:
     """The conflict a prepared scene leads to, ready to be begun."""
     from tui.panes.questions import fill_conflict
 
@@ -109,7 +109,7 @@ def _plan(app: Wyrdbook, planned: str) -> None:
         fill_conflict(app, app.view.ruleset.conflict(planned), None)
 
 
-def read_scene(app: Wyrdbook, scene: int, title: str) -> None:
+def read_scene(app: Host, scene: int, title: str) -> None:
     """What is written of a scene; under the veil only what the players may know."""
     from tui.screens.reader import OpenReader, Reader
 
@@ -125,7 +125,7 @@ def read_scene(app: Wyrdbook, scene: int, title: str) -> None:
         app.push_screen(Reader(title, text or "Nothing is written of it: W writes."))
 
 
-def read_record(app: Wyrdbook, kind: RecordKind, subject: str, title: str) -> None:
+def read_record(app: Host, kind: RecordKind, subject: str, title: str) -> None:
     """What is written of something besides a scene, by its id."""
     from tui.screens.reader import Reader
 
@@ -133,7 +133,7 @@ def read_record(app: Wyrdbook, kind: RecordKind, subject: str, title: str) -> No
         app.push_screen(Reader(title, _read(tuple(kind.lines(app.campaign.record(kind.id, subject))))))
 
 
-def read_prepared(app: Wyrdbook, prepared: PreparedView) -> None:
+def read_prepared(app: Host, prepared: PreparedView) -> None:
     """All of a prepared scene."""
     from tui.screens.reader import Reader
 
@@ -218,7 +218,7 @@ def _again(field: dataclasses.Field[Any]) -> Any:
     )
 
 
-def _ask(app: Wyrdbook, title: str, form: Any, act: Callable[[dict[str, Any]], object]) -> None:
+def _ask(app: Host, title: str, form: Any, act: Callable[[dict[str, Any]], object]) -> None:
     """Have a prepared scene filled in; `act` gets the fields of the command."""
     campaign = app.campaign
     if campaign is None:

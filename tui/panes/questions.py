@@ -18,7 +18,7 @@ from tui.attempt import send
 if TYPE_CHECKING:
     from campaigns.view import CharacterView, ClockView, Done, MilestoneView, SceneView, View
     from core.ruleset import ConflictForm, Ruleset
-    from tui.app import Wyrdbook
+    from tui.host import Host
 
 ROLES = (Choice("pc", "a player's character"), Choice("npc", "the game master's"))
 
@@ -30,7 +30,7 @@ def form(called: str, /, **fields: tuple[Any, Any]) -> Callable[..., Any]:
 
 
 def ask(
-    app: Wyrdbook,
+    app: Host,
     title: str,
     start: Any,
     act: Callable[[Any], object],
@@ -51,7 +51,7 @@ def ask(
     app.push_screen(dialog, lambda taken: then() if taken is not None else None)
 
 
-def edit_character(app: Wyrdbook, character: CharacterView | None) -> None:
+def edit_character(app: Host, character: CharacterView | None) -> None:
     """Name, player, role and remark of a character."""
     from campaigns.commands import EditCharacter
 
@@ -67,7 +67,7 @@ def edit_character(app: Wyrdbook, character: CharacterView | None) -> None:
     ask(app, character.name, fill(), lambda f: send(app, EditCharacter, character=character.id, **encode(f)))
 
 
-def award(app: Wyrdbook, characters: Sequence[int], then: Callable[[], None]) -> None:
+def award(app: Host, characters: Sequence[int], then: Callable[[], None]) -> None:
     """Currency, amount and reason, for all of these characters at once."""
     from campaigns.commands import AwardPoints
 
@@ -91,7 +91,7 @@ def award(app: Wyrdbook, characters: Sequence[int], then: Callable[[], None]) ->
     ask(app, f"Award to {_names(app.view, characters)}", fill(), act)
 
 
-def add_milestone(app: Wyrdbook) -> None:
+def add_milestone(app: Host) -> None:
     """Title, tier and remark of a milestone."""
     from campaigns.commands import AddMilestone
 
@@ -100,7 +100,7 @@ def add_milestone(app: Wyrdbook) -> None:
         ask(app, "New milestone", fill, lambda f: send(app, AddMilestone, **encode(f)))
 
 
-def edit_milestone(app: Wyrdbook, milestone: MilestoneView) -> None:
+def edit_milestone(app: Host, milestone: MilestoneView) -> None:
     """Change a milestone."""
     from campaigns.commands import EditMilestone
 
@@ -119,7 +119,7 @@ def _milestone_form(ruleset: Ruleset, title: str, tier: str, note: str) -> Any:
     )()
 
 
-def reach_milestone(app: Wyrdbook, milestone: MilestoneView) -> None:
+def reach_milestone(app: Host, milestone: MilestoneView) -> None:
     """The awards of the milestone's size, which may be changed, and who gets them."""
     from campaigns.commands import ReachMilestone
 
@@ -144,7 +144,7 @@ def reach_milestone(app: Wyrdbook, milestone: MilestoneView) -> None:
     ask(app, f"Reached: {milestone.title}", fill(), act)
 
 
-def start_session(app: Wyrdbook) -> None:
+def start_session(app: Host) -> None:
     """Title and attendance of the evening that begins."""
     from campaigns.commands import StartSession
 
@@ -165,12 +165,12 @@ def start_session(app: Wyrdbook) -> None:
     ask(app, f"Evening {app.view.sessions_played + 1}", fill(), act)
 
 
-def start_scene(app: Wyrdbook) -> None:
+def start_scene(app: Host) -> None:
     """What is worth doing before a scene begins is offered first, then its form."""
     wanted_first(app, lambda: _fill_scene(app))
 
 
-def wanted_first(app: Wyrdbook, then: Callable[[], None]) -> None:
+def wanted_first(app: Host, then: Callable[[], None]) -> None:
     """Offer what is worth doing before a scene begins, then go on."""
     from tui.dialogs import Pick
 
@@ -192,7 +192,7 @@ def wanted_first(app: Wyrdbook, then: Callable[[], None]) -> None:
     app.push_screen(Pick(wanted.what, [(first.id, f"{first.title} first"), ("", "Begin it all the same")]), picked)
 
 
-def _fill_scene(app: Wyrdbook) -> None:
+def _fill_scene(app: Host) -> None:
     """Title, aspects and people of the scene that begins; where cards are typed in, its first draw after it."""
     from campaigns.commands import StartScene
 
@@ -213,7 +213,7 @@ def _fill_scene(app: Wyrdbook) -> None:
     ask(app, title, fill, act, then=lambda: after_scene_starts(app, begun[-1]), message=message)
 
 
-def after_scene_starts(app: Wyrdbook, done: Done, then: Callable[[], None] = lambda: None) -> None:
+def after_scene_starts(app: Host, done: Done, then: Callable[[], None] = lambda: None) -> None:
     """Say what happened as the scene began, and ask for what it begins with, if the program has not drawn it."""
     from campaigns.words import turn_words
     from tui.screens.draw import DrawDialog
@@ -230,7 +230,7 @@ def after_scene_starts(app: Wyrdbook, done: Done, then: Callable[[], None] = lam
         then()
 
 
-def edit_scene(app: Wyrdbook, scene: SceneView) -> None:
+def edit_scene(app: Host, scene: SceneView) -> None:
     """Change the open scene."""
     from campaigns.commands import EditScene
 
@@ -271,7 +271,7 @@ def _scene_form(
     )()
 
 
-def add_clock(app: Wyrdbook) -> None:
+def add_clock(app: Host) -> None:
     """Title and segments of a clock."""
     from campaigns.commands import AddClock
 
@@ -286,7 +286,7 @@ def add_clock(app: Wyrdbook) -> None:
     ask(app, "New clock", fill(), lambda f: send(app, AddClock, **encode(f)))
 
 
-def edit_clock(app: Wyrdbook, clock: ClockView) -> None:
+def edit_clock(app: Host, clock: ClockView) -> None:
     """Title, segments, how many are filled, and whether it ends with the scene, of a clock."""
     from campaigns.commands import EditClock
 
@@ -304,7 +304,7 @@ def edit_clock(app: Wyrdbook, clock: ClockView) -> None:
     ask(app, track.title, fill(), lambda f: send(app, EditClock, clock=clock.id, **encode(f)))
 
 
-def end_session(app: Wyrdbook) -> None:
+def end_session(app: Host) -> None:
     """What closes with the evening, which downtime opens, and a summary."""
     from campaigns.commands import EndSession
 
@@ -328,7 +328,7 @@ def end_session(app: Wyrdbook) -> None:
     ask(app, f"End evening {view.session.number}", fill(), act, message=message)
 
 
-def set_calendar(app: Wyrdbook) -> None:
+def set_calendar(app: Host) -> None:
     """The day and what it is called."""
     from campaigns.commands import SetCalendar
 
@@ -349,7 +349,7 @@ def set_calendar(app: Wyrdbook) -> None:
     ask(app, "Calendar", fill(), act)
 
 
-def start_conflict(app: Wyrdbook, actor: int | None) -> None:
+def start_conflict(app: Host, actor: int | None) -> None:
     """Pick a kind of conflict, then fill the form that starts it."""
     if app.view is None:
         return
@@ -368,7 +368,7 @@ def start_conflict(app: Wyrdbook, actor: int | None) -> None:
     app.push_screen(Pick("Which conflict", options), picked)
 
 
-def fill_conflict(app: Wyrdbook, kind: ConflictForm, actor: int | None) -> None:
+def fill_conflict(app: Host, kind: ConflictForm, actor: int | None) -> None:
     """The kind's own form, with what this conflict is called."""
     from campaigns.commands import StartConflict
 

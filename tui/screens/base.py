@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.dom import DOMNode
@@ -11,6 +11,7 @@ from textual.events import Resize
 from textual.screen import Screen
 from textual.widget import Widget
 
+from tui.acting import Acting
 from tui.edge import Edge
 from tui.shown import Plain
 from tui.widgets.key_bar import KeyBar
@@ -18,25 +19,12 @@ from tui.widgets.top_line import TopLine
 
 if TYPE_CHECKING:
     from campaigns.view import View
-    from tui.app import Wyrdbook
 
 FLOOR = (60, 16)
 """The smallest terminal a place can be read on: columns and lines."""
 
 WIDE, HIGH = 100, 28
 """From how many columns and lines on a place has room for more than one thing at once."""
-
-
-class Acting:
-    """For widgets and screens with commands: what cannot be done now is dimmed and says why when its key is pressed."""
-
-    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
-        """Why an action cannot be done now, as one sentence; empty if it can."""
-        return ""
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Dim what cannot be done. `Wyrdbook.run_action` gives the reason when it is tried all the same."""
-        return None if self.why_not(action, parameters) else True
 
 
 class TooSmall(Plain):
@@ -59,11 +47,6 @@ class Place(Acting, Edge, Screen[None]):
     VERTICAL_BREAKPOINTS = [(0, "-short"), (HIGH, "-low"), (38, "-tall")]
 
     _shown: View | None = None
-
-    @property
-    def wyrdbook(self) -> Wyrdbook:
-        """The app, by its own type."""
-        return cast("Wyrdbook", self.app)
 
     def compose(self) -> ComposeResult:
         """The top line, the place's own widgets, the keys."""

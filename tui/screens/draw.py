@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import fields
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.cells import cell_len
 from textual import on
@@ -23,9 +23,8 @@ from tui.draw.deciding import Deciding
 from tui.draw.drawing import Drawing
 from tui.draw.filling import DrawFilling
 from tui.draw.keeping import keep_form
-from tui.draw.menu import ActionMenu
 from tui.draw.result import Result
-from tui.form import FormDialog, FormView, PagedForm, summary
+from tui.form import FormView, PagedForm, summary
 from tui.keys import bindings
 from tui.shown import Plain, entitle
 from tui.styles import sheet
@@ -34,11 +33,8 @@ from tui.widgets.key_bar import KeyBar
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from campaigns.view import DraftView
-    from tui.app import Wyrdbook
 
 _GAP = "   "
-
-__all__ = ["ActionMenu", "DrawDialog", "FormDialog"]
 
 
 class DrawDialog(Dialog[Any]):
@@ -72,11 +68,6 @@ class DrawDialog(Dialog[Any]):
         self._typing = self._by_card = False
         self._kept = draft is not None
         self._refused = ""
-
-    @property
-    def wyrdbook(self) -> Wyrdbook:
-        """The app, by its own type."""
-        return cast("Wyrdbook", self.app)
 
     @property
     def campaign(self) -> Campaign:

@@ -8,7 +8,7 @@ import subprocess
 import tempfile
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
 from textual.app import SuspendNotSupported
@@ -28,7 +28,6 @@ from tui.widgets.typing import Page
 
 if TYPE_CHECKING:
     from campaigns.view import Note, View
-    from tui.app import Wyrdbook
 
 _PAUSE = 0.8  # seconds without a key before the draft is kept
 
@@ -73,11 +72,6 @@ class NoteDialog(Dialog[bool]):
     def text(self) -> str:
         """What is written now."""
         return self.query_one(TextArea).text
-
-    @property
-    def wyrdbook(self) -> Wyrdbook:
-        """The app, by its own type."""
-        return cast("Wyrdbook", self.app)
 
     @on(TextArea.Changed)
     def _changed(self) -> None:

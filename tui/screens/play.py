@@ -129,6 +129,11 @@ class PlayScreen(Place):
         """Go to the pane before or after this one."""
         self.open_pane(self.panes[(self.panes.index(self.current) + step) % len(self.panes)])
 
+    @property
+    def marked_characters(self) -> list[int]:
+        """The characters marked in their pane, none if none is."""
+        return [c.id for c in self.characters.chosen() if self.characters.list.marked]
+
     def unmark(self) -> None:
         """Take all marks away."""
         for pane in self.panes:
@@ -210,7 +215,7 @@ class PlayScreen(Place):
 
     def offer(self, place: places.Place, conflict: int | None = None, actor: int | None = None) -> None:
         """Show what a character, the selected one unless told otherwise, can do at a place of the game."""
-        from tui.screens.draw import ActionMenu
+        from tui.draw.menu import ActionMenu
 
         self.app.push_screen(ActionMenu(place, self.actor if actor is None else actor, conflict))
 

@@ -109,7 +109,7 @@ class PointsScreen(ListPlace):
     def action_buy(self) -> None:
         """What this character can buy, with its price."""
         from core.place import Place
-        from tui.screens.draw import ActionMenu
+        from tui.draw.menu import ActionMenu
 
         self.app.push_screen(ActionMenu(Place.ADVANCE, self.character))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
@@ -20,7 +20,7 @@ from tui.styles import sheet
 from tui.text import plain
 
 if TYPE_CHECKING:
-    from tui.app import Wyrdbook
+    from tui.host import Host
 
 
 class Reader(Dialog[None]):
@@ -54,11 +54,11 @@ class Reader(Dialog[None]):
 
     def action_copy(self) -> None:
         """Copy the text."""
-        copy(cast("Wyrdbook", self.app), self._source)
+        copy(self.wyrdbook, self._source)
 
     def action_write(self) -> None:
         """Ask where to, and write the text there."""
-        write_out(cast("Wyrdbook", self.app), self._source, self._suggested)
+        write_out(self.wyrdbook, self._source, self._suggested)
 
 
 class OpenReader(Reader):
@@ -67,13 +67,13 @@ class OpenReader(Reader):
     veiled: ClassVar[bool] = True
 
 
-def copy(app: Wyrdbook, text: str) -> None:
+def copy(app: Host, text: str) -> None:
     """Copy a text to the clipboard, through the terminal."""
     app.copy_to_clipboard(plain(text, newlines=True))  # it may be put into a terminal again
     app.tell("Copied, if your terminal lets programs do that.")
 
 
-def write_out(app: Wyrdbook, text: str, suggested: str) -> None:
+def write_out(app: Host, text: str, suggested: str) -> None:
     """Ask for a file and write a text to it; an existing file is replaced only when that is confirmed."""
 
     def named(name: str | None) -> None:
@@ -125,7 +125,7 @@ def file_name(title: str) -> str:
     return "-".join(words)[:80] or "wyrdbook"
 
 
-def _write(app: Wyrdbook, file: Path, text: str) -> Any:
+def _write(app: Host, file: Path, text: str) -> Any:
     from campaigns.files import save_text
 
     try:

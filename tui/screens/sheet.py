@@ -293,7 +293,7 @@ class SheetScreen(Place):
     def action_act(self, place: str) -> None:
         """What this character can do at a place of the game."""
         from core.place import Place as GamePlace
-        from tui.screens.draw import ActionMenu
+        from tui.draw.menu import ActionMenu
 
         self.app.push_screen(ActionMenu(GamePlace(place), self.character))
 

@@ -1,0 +1,109 @@
+"""What screens, dialogs and panes see of the app: the open campaign, its view, and a few things to ask.
+
+The app (`tui/app.py`) is one; nothing else names it. So a screen can be read without knowing what holds it, and
+no module of a screen leads back to the one that opens it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
+    from campaigns.library import Library
+    from campaigns.view import Done, LogLine, View
+    from core.look import Panel
+    from core.play import Worked
+    from tui.config import Config
+    from tui.reach import Reached
+
+
+class Teller(Protocol):
+    """Tells the person who plays something."""
+
+    def tell(self, what: str) -> None:
+        """Say what was done."""
+
+    def refuse(self, why: str) -> None:
+        """Say why something cannot be done."""
+
+    def warn(self, title: str, what: str) -> None:
+        """Say something that has to be read, for a little longer."""
+
+    def trouble(self, what: str) -> None:
+        """Say what is wrong with files, in a dialog that has to be closed."""
+
+
+class Host(Teller, Protocol):
+    """Holds one campaign at a time, carries its commands out and goes from place to place."""
+
+    @property
+    def campaign(self) -> Campaign | None:
+        """The open campaign."""
+
+    @property
+    def view(self) -> View | None:
+        """What is shown: the campaign's view, or only its public part while the veil is on."""
+
+    @property
+    def veiled(self) -> bool:
+        """Whether what only the game master may see is hidden."""
+
+    @property
+    def config(self) -> Config:
+        """What the user has configured."""
+
+    @property
+    def library(self) -> Library:
+        """Where campaigns and their backups are kept."""
+
+    def panels(self, actor: int | None) -> tuple[Panel, ...]:
+        """What the game shows beside its sheets for who acts."""
+
+    def refresh_places(self) -> None:
+        """Show the view in the place in front; the others catch up when they come to the front."""
+
+    def heed(self, campaign: Campaign) -> None:
+        """Say what had to be cleared up in a campaign, and has not been said yet."""
+
+    # Carrying out -------------------------------------------------------------------------------------------------
+
+    def send(self, command: Any, worked: Worked | None = None) -> Done:
+        """Send a command and show what it did; raises `Refusal` for a form to catch."""
+
+    def do(self, command: Any) -> Done | None:
+        """Send a command; what is foreseen is said instead. None if nothing was done."""
+
+    def open_campaign(self, folder: Path, *, read_only: bool = False) -> None:
+        """Close the open campaign and open another; what is wrong with it gets a place of its own."""
+
+    def close_campaign(self) -> None:
+        """Write down where play stopped and close the campaign."""
+
+    def adopt(self, campaign: Campaign) -> None:
+        """Play an opened campaign, from where play stopped."""
+
+    def run_reached(self, reached: Reached | None) -> None:
+        """Run a command at the place or part of it that it belongs to."""
+
+    # Going --------------------------------------------------------------------------------------------------------
+
+    def go(self, place: str, **about: Any) -> None:
+        """Go to a place by its name; `about` says what it opens at (`character=3`)."""
+
+    def leave(self) -> None:
+        """Back from a place to the table."""
+
+    def find_at_table(self, pane: str, key: int) -> None:
+        """Go to the table and put a pane's cursor on something."""
+
+    def show_line(self, line: LogLine) -> None:
+        """Show the whole reckoning of a record."""
+
+    def push_screen(self, screen: Any, then: Callable[[Any], object] | None = None) -> Any:
+        """Show a dialog in front; `then` hears its result. Under the veil only one of what the players may know."""
+
+    def copy_to_clipboard(self, text: str) -> None:
+        """Copy a text, through the terminal."""
