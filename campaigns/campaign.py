@@ -6,7 +6,6 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
@@ -16,6 +15,7 @@ from campaigns.books import Books, newest_first
 from campaigns.build import Builder, note_view, scene_view, session_view
 from campaigns.errors import CampaignError
 from campaigns.history import History, line_of
+from campaigns.moment import now
 from campaigns.store import Damaged, Delta, Store
 from campaigns.stored import MISFIT, check, unfit_work
 from campaigns.tables import ONLY
@@ -44,11 +44,6 @@ STRIP = 8
 
 LOOKED_BACK = 120
 """How many records are looked at to fill the strip when a campaign is opened or undone."""
-
-
-def now() -> str:
-    """The time to write on records, in UTC to the second."""
-    return datetime.now(UTC).isoformat(timespec="seconds")
 
 
 class Offer(NamedTuple):

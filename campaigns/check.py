@@ -9,8 +9,9 @@ from typing import Any
 from pydantic import ValidationError
 
 from campaigns import names
-from campaigns.campaign import Campaign, now
+from campaigns.campaign import Campaign
 from campaigns.documents import TABLES, Event
+from campaigns.moment import now
 from campaigns.store import Damaged, NotACampaign, Record, Store, StoreError, deltas
 from campaigns.store.deltas import Tables
 from campaigns.stored import VALUED, WORK, check

@@ -7,9 +7,10 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from campaigns.campaign import Campaign, now
+from campaigns.campaign import Campaign
 from campaigns.commands.desk import RenameCampaign
 from campaigns.documents import CampaignDocument, Desk, HistoryDocument
+from campaigns.moment import now
 from campaigns.store import Store
 from campaigns.tables import ONLY
 from core.codec import encode

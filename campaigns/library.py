@@ -316,7 +316,7 @@ class Library:
             yield made
 
     def _now(self) -> str:
-        from campaigns.campaign import now
+        from campaigns.moment import now
 
         return (self._clock or now)()
 

@@ -6,17 +6,16 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import EllipsisType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from campaigns.public.fields import public_part
 from campaigns.public.records import Cast, Telling, telling
-from campaigns.view import LogLine, Note, SceneView, SessionView
+from campaigns.view import LogLine, Note, SceneView, SessionView, View
 from core.calendar import Calendar
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 
 if TYPE_CHECKING:
-    from campaigns.campaign import Campaign
     from campaigns.past import Past
     from campaigns.written import Lines
 
@@ -41,6 +40,33 @@ _GAINED = frozenset({"award_points", "refund_entry", "reach_milestone"})
 _MARKS = re.compile(r"([\\`*_\[\]<>#|])")
 
 
+class Recapped(Protocol):
+    """What a recap asks of a campaign."""
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The game."""
+
+    @property
+    def view(self) -> View:
+        """How things are now."""
+
+    def sessions(self) -> Sequence[SessionView]:
+        """All evenings."""
+
+    def scenes(self, session: int) -> Sequence[SceneView]:
+        """The scenes of an evening by its id."""
+
+    def notes(self) -> Sequence[Note]:
+        """All notes."""
+
+    def public_lines(self, scene: int) -> Lines:
+        """What the players may know of what is written of a scene."""
+
+    def past(self) -> Past:
+        """What reads the log."""
+
+
 @dataclass(frozen=True, slots=True)
 class Evening:
     """What a recap is written from: `lines` are the session's records that hold, in order.
@@ -59,12 +85,12 @@ class Evening:
     cast: Cast
 
 
-def recap(campaign: Campaign, number: int | None = None) -> str:
+def recap(campaign: Recapped, number: int | None = None) -> str:
     """The recap of an evening by its number; without one, of the last."""
     return unread(campaign, number)(campaign.past())
 
 
-def unread(campaign: Campaign, number: int | None = None) -> Callable[[Past], str]:
+def unread(campaign: Recapped, number: int | None = None) -> Callable[[Past], str]:
     """What writes the recap of an evening once it may read the log, in another thread if need be."""
     sessions = {session.number: session for session in campaign.sessions()}
     session = sessions.get(max(sessions, default=0) if number is None else number)

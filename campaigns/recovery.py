@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from campaigns import store
-from campaigns.campaign import Campaign, now, opened, plainly
+from campaigns.campaign import Campaign, opened, plainly
 from campaigns.errors import CampaignError
+from campaigns.moment import now
 from campaigns.store import Report
 from campaigns.upgrading import upgrade
 

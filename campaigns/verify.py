@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Protocol
 
-from campaigns.campaign import now
+from campaigns.moment import now
 from campaigns.standing import Standing
 from campaigns.store import Damaged, Record, Store, verify_chain
 from campaigns.stored import acts, draw_today, draws

@@ -5,40 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
-from core.action import Action, Rule
-from core.grid import GridRules
+from core.action import Action
 from core.option import OptionValues
-from core.records import RecordKind
 from core.refusal import Refusal
-from core.ruleset import Chart, ConflictForm, DataKind, Downtime, Lifecycle
+from core.ruleset import Part, always_played
 from core.situation import Situation
 
-
-def _played(options: OptionValues) -> Refusal | None:
-    return None
-
-
-class Part(NamedTuple):
-    """A part of a game: rules of the JSON interface and acts at the table, their texts, and what else it brings.
-
-    It is loaded with the first act, not with the app. `charts` are what there is to look up beside a rule's text, by
-    its id. A part that can be switched off says so: its acts are refused with `why_not` of the house rules before there
-    is any other reason.
-    """
-
-    rules: tuple[Rule, ...] = ()
-    actions: tuple[Action, ...] = ()
-    texts: Mapping[str, str] = {}
-    conflicts: tuple[ConflictForm, ...] = ()
-    downtime: Downtime | None = None
-    lifecycle: Lifecycle | None = None
-    grid: GridRules | None = None
-    data: tuple[DataKind, ...] = ()
-    records: tuple[RecordKind, ...] = ()
-    charts: Mapping[str, Callable[[], tuple[Chart, ...]]] = {}
-    why_not: Callable[[OptionValues], Refusal | None] = _played
+__all__ = ["Part", "joined"]
 
 
 def joined(*parts: Part) -> Part:
@@ -59,7 +34,7 @@ def joined(*parts: Part) -> Part:
 
 def _offered(part: Part) -> Iterator[Action]:
     """The acts of a part, refused where it is switched off."""
-    if part.why_not is _played:
+    if part.why_not is always_played:
         yield from part.actions
         return
     yield from (replace(action, why_not=partial(_first_of, part.why_not, action.why_not)) for action in part.actions)

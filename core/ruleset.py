@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from core.action import Action, Rule
     from core.grid import GridRules
     from core.look import Board, Look, Panel
-    from core.part import Part
     from core.piles import Token
     from core.records import RecordKind
     from core.result import Resolution
@@ -279,6 +278,32 @@ class Sample(NamedTuple):
     options: Mapping[str, Any] = {}
 
 
+def always_played(options: OptionValues) -> Refusal | None:
+    """The answer of a part that cannot be switched off."""
+    return None
+
+
+class Part(NamedTuple):
+    """A part of a game: rules of the JSON interface and acts at the table, their texts, and what else it brings.
+
+    It is loaded with the first act, not with the app. `charts` are what there is to look up beside a rule's text, by
+    its id. A part that can be switched off says so: its acts are refused with `why_not` of the house rules before there
+    is any other reason.
+    """
+
+    rules: tuple[Rule, ...] = ()
+    actions: tuple[Action, ...] = ()
+    texts: Mapping[str, str] = {}
+    conflicts: tuple[ConflictForm, ...] = ()
+    downtime: Downtime | None = None
+    lifecycle: Lifecycle | None = None
+    grid: GridRules | None = None
+    data: tuple[DataKind, ...] = ()
+    records: tuple[RecordKind, ...] = ()
+    charts: Mapping[str, Callable[[], tuple[Chart, ...]]] = {}
+    why_not: Callable[[OptionValues], Refusal | None] = always_played
+
+
 class Ruleset(NamedTuple):
     """One game. See `docs/adding-a-ruleset.md`.
 
@@ -360,7 +385,7 @@ class Ruleset(NamedTuple):
 
     def faults(self, sheet: Any, situation: Situation | None = None) -> tuple[Refusal, ...]:
         """Everything wrong with a sheet, and with a situation in which its character acts, beside everybody else's."""
-        from core.sheet_edit import unknown_words  # noqa: PLC0415  which knows of rulesets
+        from core.listed import unknown_words  # noqa: PLC0415  not before a sheet is looked at
 
         ruled = (*self.check_sheet(sheet), *(self.check_actor(situation) if situation is not None else ()))
         told = {fault.field for fault in ruled}

@@ -12,13 +12,13 @@ word that is not in its list. Anything else a game master writes is kept, and wh
 from __future__ import annotations
 
 import dataclasses
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from types import NoneType
 from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
 from core.codec import Json, decode, encode
-from core.entry import Choice, Entry, entry, entry_of
+from core.entry import Entry, entry, entry_of
+from core.listed import check_words
 from core.refusal import Refusal
 from core.ruleset import Row, Ruleset, Section
 
@@ -30,8 +30,6 @@ VALUE = "value"
 """The field of an entry's form where the entry is a bare value."""
 
 _LONGEST_KEY = 200
-_LISTED = 15
-"""How many words of a list a refusal names."""
 
 
 class Leaf(NamedTuple):
@@ -69,44 +67,6 @@ def value_form(ruleset: Ruleset, row: Row) -> Any:
     field = dataclasses.field(metadata={"entry": own})
     form = dataclasses.make_dataclass("One", [(VALUE, held.kind, field)], frozen=True, slots=True)
     return form(row.value or None if NoneType in get_args(held.kind) else row.value)
-
-
-def unknown_words(value: Any, at: str = "") -> Iterator[Refusal]:
-    """Every word in a sheet, or a part of one, that is not in the list its entry gives, and every such name."""
-    if dataclasses.is_dataclass(value):
-        for field in dataclasses.fields(value):
-            own = entry_of(field)
-            yield from _unknown(getattr(value, field.name), own, f"{at}{own.json or field.name}")
-
-
-def _unknown(held: Any, own: Entry, at: str) -> Iterator[Refusal]:
-    if isinstance(held, tuple):
-        for index, item in enumerate(held):
-            yield from _unknown(item, own, f"{at}.{index}")
-    elif isinstance(held, Mapping):
-        for name, item in held.items():
-            yield from _outside(name, own.keys, own, f"{at}.{name}")
-            yield from _unknown(item, own, f"{at}.{name}")
-    elif isinstance(held, str) and not callable(own.choices):
-        yield from _outside(held, own.choices, own, at)
-    else:
-        yield from unknown_words(held, f"{at}.")
-
-
-def _outside(word: str, choices: Sequence[Choice], own: Entry, at: str) -> Iterator[Refusal]:
-    known = [choice.id for choice in choices]
-    if known and word not in known:
-        listed = ", ".join(filter(None, known[:_LISTED])) + (" ..." if len(known) > _LISTED else "")
-        yield Refusal(own.code, f"{own.label or at} {word!r:.40} is not one of: {listed}.", at)
-
-
-def check_words(before: Any, after: Any) -> None:
-    """Refuse a sheet with a word in it that the game does not know, unless it stood there before."""
-    old = Counter(refusal.message for refusal in unknown_words(before))
-    for refusal in unknown_words(after):
-        old[refusal.message] -= 1
-        if old[refusal.message] < 0:
-            raise refusal
 
 
 def _read(ruleset: Ruleset, before: Any, data: Json) -> Any:

@@ -15,12 +15,13 @@ from campaigns.view import CharacterView
 from core.action import Action
 from core.codec import LONGEST, Json, decode, encode
 from core.entry import HUGE, Entry, entry_of
+from core.listed import unknown_words
 from core.place import Place
 from core.play import prepare
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.rulesets import find
-from core.sheet_edit import changed, unknown_words, value_form
+from core.sheet_edit import changed, value_form
 from core.situation import Actor, Situation
 from tests.toy import RULESET as TOY
 from tui.present.person import faults, person

@@ -10,7 +10,7 @@ from campaigns.commands.characters import AddCharacter, EditCharacter, SetSheet
 from campaigns.documents import Character
 from campaigns.told import Told
 from core.codec import decode, encode
-from core.sheet_edit import check_words
+from core.listed import check_words
 
 
 def add(books: Books, command: AddCharacter) -> Told:

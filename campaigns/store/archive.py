@@ -17,8 +17,6 @@ from campaigns.store.errors import Locked, NotACampaign, reading, writing
 if TYPE_CHECKING:
     import zipfile
 
-    from campaigns.store.store import Store
-
 MAX_BYTES = 1 << 30  # unpacked; a campaign of 500 long sessions has a tenth of that
 MAX_RATIO = 25  # of unpacked to packed: real logs shrink to a tenth or so; `write` does not pack what shrinks more
 _SMALL = 1 << 20
@@ -29,13 +27,12 @@ _REPLACED = re.compile(r"(?P<place>.+)\.replaced-(?P<number>\d+)")
 """What a campaign's folder is called between the two renames of `restore`."""
 
 
-def export(source: "Path | Store", target: Path) -> Path:
+def export(folder: Path, target: Path) -> Path:
     """Write a whole campaign to one file, replacing it if it is there, and return its path.
 
     Everything is verified first: a damaged campaign must not push out good copies. Raises NotACampaign, Damaged, Newer,
     DiskFull or WriteFailed.
     """
-    folder = source if isinstance(source, Path) else source.folder
     return write(folder, whole(folder), target)
 
 

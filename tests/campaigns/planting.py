@@ -21,12 +21,12 @@ from campaigns.public.view import public_view
 from core.action import Action
 from core.codec import decode, encode
 from core.entry import Entry, entry_of
+from core.listed import check_words
 from core.place import Place
 from core.play import draw_next, prepare
 from core.records import SCENE, RecordKind
 from core.refusal import Refusal
 from core.ruleset import ConflictForm
-from core.sheet_edit import check_words
 from core.table import Answer, ChoiceAsk, WordsAsk
 from tests.campaigns.conftest import Clock
 

@@ -8,6 +8,7 @@ from typing import Literal
 import pytest
 
 from core.entry import Choice, entry
+from core.listed import unknown_words
 from core.refusal import Refusal
 from core.ruleset import Row, Section
 from core.sheet_edit import (
@@ -20,7 +21,6 @@ from core.sheet_edit import (
     nudged,
     removed,
     replaced,
-    unknown_words,
 )
 
 

@@ -35,7 +35,7 @@ def packed(store, tmp_path):
     hurt(store)
     store.rotate()
     hurt(store)
-    return export(store, tmp_path / "packed.zip")
+    return export(store.folder, tmp_path / "packed.zip")
 
 
 def members(packed) -> dict[str, bytes]:
@@ -295,7 +295,7 @@ def test_a_campaign_that_another_program_writes_on_meanwhile_is_no_damage(store,
     with monkeypatch.context() as patch:
         patch.setattr(archive.opening, "check_whole", written_on)
         before = store.seq
-        file = export(store, tmp_path / "x.zip")
+        file = export(store.folder, tmp_path / "x.zip")
     import_(file, tmp_path / "again")
     with Store.open(tmp_path / "again") as again:
         assert again.seq == before

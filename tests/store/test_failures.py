@@ -11,7 +11,7 @@ from tests.store.failing import Failing
 
 
 def export_it(store: Store, folder) -> None:
-    export(store, folder.parent / "copy.zip")
+    export(store.folder, folder.parent / "copy.zip")
 
 
 OPERATIONS = {

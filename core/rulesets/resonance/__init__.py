@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from core import lazily
+from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.rulesets.resonance.fate.points import CURRENCIES, TIERS
 from core.rulesets.resonance.look import look, panels
 from core.rulesets.resonance.options import OPTIONS
-from core.rulesets.resonance.sheet import Sheet, State, check_sheet, new_sheet, new_state
+from core.rulesets.resonance.sheet import Sheet, State, new_sheet, new_state
 from core.rulesets.resonance.show import at_table, badges, sections, state_sections
 from core.rulesets.resonance.words.words import WORDS
+
+
+def check_sheet(sheet: Sheet) -> tuple[Refusal, ...]:
+    """Everything wrong with a sheet (resonance-3 to 11, 68)."""
+    from core.rulesets.resonance.creation.rules import faults  # noqa: PLC0415  the rules are loaded with the first act
+
+    return tuple(faults(sheet))
+
 
 RULESET = Ruleset(
     id="resonance",

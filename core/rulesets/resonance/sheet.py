@@ -8,7 +8,6 @@ from typing import Literal
 
 from core.choosing import choices
 from core.entry import entry
-from core.refusal import Refusal
 from core.rulesets.resonance.aspects.values import Aspect, AspectKind, OwnerType
 from core.rulesets.resonance.character import ATTRIBUTES, RUNGS, SKILLS, Character
 from core.rulesets.resonance.magic.spells import Spell
@@ -106,10 +105,3 @@ def new_sheet(player: bool) -> Sheet:
 def new_state() -> State:
     """The state of a campaign that begins."""
     return State()
-
-
-def check_sheet(sheet: Sheet) -> tuple[Refusal, ...]:
-    """Everything wrong with a sheet (resonance-3 to 11, 68)."""
-    from core.rulesets.resonance.creation.rules import faults  # noqa: PLC0415  the rules are loaded with the first act
-
-    return tuple(faults(sheet))

@@ -11,7 +11,7 @@ from core.rulesets.resonance.aspects.values import Aspect
 from core.rulesets.resonance.fights.form import Ally
 from core.rulesets.resonance.rolls.form import Boost, Helper
 from core.rulesets.resonance.rolls.gear import Gear
-from core.rulesets.resonance.sheet import Placed, Sheet, check_sheet
+from core.rulesets.resonance.sheet import Placed, Sheet
 from core.rulesets.resonance.show import sections
 from tests.core.resonance.asking import ask, code
 from tests.core.resonance.stage import BASTIAN, BASTIAN_SHEET, GUARD, NEVE, NEVE_SHEET, do, form_of, moved, stage
@@ -245,7 +245,7 @@ def test_equipment_called_invoke_is_no_invoke():
 
 
 def test_equipment_that_cannot_be_told_apart_is_a_fault_of_the_sheet():
-    faults = check_sheet(Sheet(equipment=(Gear(""), Gear("Rope"), Gear("Rope "))))
+    faults = RULESET.check_sheet(Sheet(equipment=(Gear(""), Gear("Rope"), Gear("Rope "))))
     assert [fault.field for fault in faults if fault.rule == "resonance-98"] == [
         "equipment.0.name",
         "equipment.2.name",
