@@ -190,7 +190,7 @@ async def test_what_is_foreseen_is_said_wherever_it_comes_up(folder, monkeypatch
             await gm.at(PlayScreen)
             assert app._exception is None
         await gm.press("3")
-        assert app.table.current is app.table.milestones
+        assert app.table.current is app.table.pane("milestones")
 
 
 async def test_a_fault_of_our_own_ends_a_test(folder):

@@ -9,8 +9,8 @@ from tests.tui.table import furnished, playing
 from tui.app import Wyrdbook
 from tui.config import Config
 from tui.keys import UiCommand, commands, every_command, key_name
-from tui.panes.pane import Pane
-from tui.screens.play import PlayScreen
+from tui.panes.slots import PANES
+from tui.screens.play import PlayScreen, pane_class
 
 SHARED_VERBS = {"a": {"add", "start", "award"}, "e": {"edit"}, "d": {"draw", "act"}, "o": {"odds"}, "u": {"undo"}}
 
@@ -36,7 +36,7 @@ def test_every_command_says_what_it_does(command: UiCommand):
 def _owner(scope: str) -> type:
     if scope == "app":
         return Wyrdbook
-    panes = {pane.scope: pane for pane in Pane.__subclasses__()}
+    panes = {pane.scope: pane for pane in map(pane_class, PANES)}
     return panes.get(scope, PlayScreen)
 
 
@@ -52,7 +52,7 @@ def test_every_action_exists(command: UiCommand):
 def test_a_letter_is_the_same_verb_in_every_pane(key):
     verbs = {
         c.action.removeprefix("screen.").partition("(")[0]
-        for pane in Pane.__subclasses__()
+        for pane in map(pane_class, PANES)
         for c in commands(pane.scope)
         if key in c.keys.split(",")
     }
@@ -74,4 +74,4 @@ async def test_the_user_maps_keys_by_command_id(tmp_path):
         await pilot.press("u", "z")
         assert app.view.seq == before + 1
         await pilot.press("s")
-        assert play.current is play.scene
+        assert play.current is play.pane("scene")

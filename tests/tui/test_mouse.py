@@ -58,10 +58,10 @@ async def test_a_character_is_selected_and_opened(folder):
 async def test_a_pane_is_gone_to_by_its_title_or_its_line(folder):
     async with seated(folder) as (app, gm):
         await click(gm, "3 Milestones")
-        await gm.until(lambda: app.table.current is app.table.milestones, "the pane")
+        await gm.until(lambda: app.table.current is app.table.pane("milestones"), "the pane")
         await gm.pilot.resize_terminal(80, 24)
         await click(gm, "4 Scene")
-        await gm.until(lambda: app.table.current is app.table.scene, "the pane unfolded")
+        await gm.until(lambda: app.table.current is app.table.pane("scene"), "the pane unfolded")
         await click(gm, "+ tick")
         await gm.until(lambda: gm.campaign.view.clocks[0].track.tally == 1, "the tick")
 

@@ -73,7 +73,7 @@ async def test_a_command_of_another_pane_takes_the_focus_there(folder):
         await pilot.press("escape")
         reached = next(r for r in reachable(play) if r.command.id == "play.scene.clock")
         app.run_reached(reached)
-        await wait_until(pilot, lambda: play.current is play.scene, "the scene")
+        await wait_until(pilot, lambda: play.current is play.pane("scene"), "the scene")
 
 
 async def test_help_is_narrowed_by_typing_and_enter_does_it(folder):

@@ -155,7 +155,7 @@ async def test_clocks_tick_and_say_when_they_cannot(folder):
         await pilot.press("4", "minus", "plus", "plus")
         assert app.view.clocks[0].track.tally == 2
         assert "empty" in told(app)[0]
-        assert play.scene.check_action("tick", (-1,)) is True
+        assert play.pane("scene").check_action("tick", (-1,)) is True
 
 
 async def test_in_the_conflict_pane_acts_who_is_due_whoever_is_selected(folder):
@@ -275,8 +275,8 @@ async def test_quitting_remembers_the_pane_and_the_selection(folder):
     async with playing(folder) as (_app, _, pilot):
         await pilot.press("down", "3", "q")
     async with playing(folder) as (_, play, pilot):
-        await wait_until(pilot, lambda: play.current is play.milestones, "the pane")
-        assert play.focused is play.milestones.list
+        await wait_until(pilot, lambda: play.current is play.pane("milestones"), "the pane")
+        assert play.focused is play.pane("milestones").list
         assert play.characters.list.cursor == 1
 
 

@@ -34,7 +34,7 @@ async def test_a_small_terminal_shows_one_pane_and_the_others_in_a_line(folder):
         assert all(pane.size.height == 1 for pane in play.panes if pane is not play.characters)
         assert any("3 Milestones" in line and "◇ Name the thief" in line for line in lines)
         await pilot.press("4")
-        await wait_until(pilot, lambda: play.scene.size.height > 10, "the scene unfolded")
+        await wait_until(pilot, lambda: play.pane("scene").size.height > 10, "the scene unfolded")
         assert play.characters.size.height == 1
         assert "▱▱▱▱▱▱" in shown(app)
 
@@ -42,8 +42,8 @@ async def test_a_small_terminal_shows_one_pane_and_the_others_in_a_line(folder):
 async def test_tab_goes_round_where_panes_are_folded(folder):
     async with playing(folder, (80, 24)) as (_, play, pilot):
         await pilot.press("tab")
-        assert play.current is play.points
-        assert play.focused is play.points.list
+        assert play.current is play.pane("points")
+        assert play.focused is play.pane("points").list
         await pilot.press("shift+tab", "shift+tab")
         assert play.current is play.panes[-1]
 
@@ -62,7 +62,7 @@ async def test_below_the_floor_a_plain_message_and_the_table_is_still_there_afte
 async def test_the_mouse_works_everywhere_and_is_needed_nowhere(folder):
     async with playing(folder, (80, 24)) as (app, play, pilot):
         await pilot.click("#milestones")
-        await wait_until(pilot, lambda: play.current is play.milestones, "the pane unfolded")
+        await wait_until(pilot, lambda: play.current is play.pane("milestones"), "the pane unfolded")
         await pilot.click("KeyBar", offset=(2, 0))
         await wait_until(pilot, lambda: app.screen is not play, "what the first key opens")
         assert "New milestone" in shown(app)

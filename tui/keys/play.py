@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from tui.keys.command import UiCommand
-
-PANES = ("characters", "points", "milestones", "scene", "conflict", "draw", "strip", "panels")
-"""The panes in the order of their digits; the last is there in games that lay something out."""
+from tui.panes.slots import PANES
 
 
-def _jump(number: int, pane: str) -> UiCommand:
-    name = {"strip": "results", "panels": "table"}.get(pane, pane)
+def _jump(number: int, name: str) -> UiCommand:
     return UiCommand(
         f"play.pane_{number}", f"To {name}", f"To the pane {name}.", f"{number}", f"jump({number})", "play", "Move"
     )
@@ -48,7 +45,7 @@ COMMANDS = (
               _MOVE),
     UiCommand("play.previous_pane", "Previous pane", "The pane before this one.", "shift+tab,left_square_bracket",
               "pane(-1)", "play", _MOVE),
-    *(_jump(number, name) for number, name in enumerate(PANES, 1)),
+    *(_jump(number, pane.title.lower()) for number, pane in enumerate(PANES, 1)),
     # Characters.
     UiCommand("play.characters.add", "Add", "Add a character, a player's or your own.", "a", "add", _WHO, "Characters",
               show=True, aliases=("add character",)),

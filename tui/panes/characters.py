@@ -25,8 +25,6 @@ class Characters(Pane):
     """All characters: in the scene, around, absent, retired, in this order."""
 
     scope = "play.characters"
-    digit = 1
-    title = "Characters"
     empty = "a  add the first character"
     multiple = True
     BINDINGS: ClassVar[list[BindingType]] = bindings("play.characters")

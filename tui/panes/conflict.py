@@ -25,8 +25,6 @@ class Conflict(Pane):
     """Each conflict in a few rows; the cursor anywhere in them selects it."""
 
     scope = "play.conflict"
-    digit = 5
-    title = "Conflict"
     empty = "none: a starts one"
     BINDINGS: ClassVar[list[BindingType]] = bindings("play.conflict")
 

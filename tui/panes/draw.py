@@ -22,8 +22,6 @@ class Draw(Pane):
     """The last draw in full. A draw half done takes its place until it is resumed or given up."""
 
     scope = "play.draw"
-    digit = 6
-    title = "Draw"
     follows = True
     empty = "nothing drawn yet: d draws for the selected character"
     veiled_empty = "no draw to be seen"

@@ -24,8 +24,6 @@ class Milestones(Pane):
     """Open milestones first, then those reached, the latest first."""
 
     scope = "play.milestones"
-    digit = 3
-    title = "Milestones"
     empty = "a  add a milestone"
     veiled_empty = "none reached yet"
     welcomes = True

@@ -14,6 +14,7 @@ from textual.widget import Widget
 
 from tui.acting import Acting
 from tui.edge import Edge
+from tui.panes.slots import PANES
 from tui.present.columns import cell
 from tui.shown import Plain, entitle
 from tui.text import clip, plain
@@ -83,8 +84,6 @@ class Pane(Acting, Edge, Vertical):
     """One part of the play screen. Subclasses make `rows` and `summary` of a view, and act on what is selected."""
 
     scope: ClassVar[str] = ""
-    digit: ClassVar[int] = 0
-    title: ClassVar[str] = ""
     empty: ClassVar[str] = ""
     veiled_empty: ClassVar[str] = ""
     """What stands in place of `empty` under the veil, for a pane of which the veil may hide rows."""
@@ -97,6 +96,7 @@ class Pane(Acting, Edge, Vertical):
 
     def __init__(self) -> None:
         super().__init__(id=self.scope.rpartition(".")[2])
+        self.digit, self.title = next((n, each.title) for n, each in enumerate(PANES, 1) if each.id == self.id)
         self.view: View | None = None
         self.needle = ""
         self._keys: tuple[Hashable, ...] = ()

@@ -27,8 +27,6 @@ class Points(Pane):
     """The balances of those who play."""
 
     scope = "play.points"
-    digit = 2
-    title = "Points"
     empty = "nobody to award yet"
     multiple = True
     BINDINGS: ClassVar[list[BindingType]] = bindings("play.points")

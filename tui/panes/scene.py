@@ -24,8 +24,6 @@ class Scene(Pane):
     """The open scene and the running clocks."""
 
     scope = "play.scene"
-    digit = 4
-    title = "Scene"
     empty = "no clock runs"
     veiled_empty = "no clock to be seen"
     welcomes = True

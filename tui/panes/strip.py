@@ -17,8 +17,6 @@ class Strip(Pane):
     """The newest results; enter shows the whole reckoning of one."""
 
     scope = "play.strip"
-    digit = 7
-    title = "Results"
     follows = True
     empty = "none yet"
     veiled_empty = "none to be seen"

@@ -37,8 +37,6 @@ class Table(Pane):
     """What lies before the selected character."""
 
     scope = "play.panels"
-    digit = 8
-    title = "Table"
     empty = "nothing lies here"
     list_type = Picture
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, ClassVar
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual import on
 from textual.binding import BindingType
@@ -13,15 +14,8 @@ from textual.events import Resize
 from textual.widget import Widget
 
 from tui.keys import bindings
-from tui.keys.play import PANES
-from tui.panes.characters import Characters
-from tui.panes.conflict import Conflict
-from tui.panes.draw import Draw
-from tui.panes.milestones import Milestones
 from tui.panes.pane import Pane
-from tui.panes.points import Points
-from tui.panes.scene import Scene
-from tui.panes.strip import Strip
+from tui.panes.slots import PANES, Slot
 from tui.screens.base import HIGH, WIDE, Place
 from tui.screens.list_place import FindLine
 from tui.styles import sheet
@@ -31,8 +25,15 @@ if TYPE_CHECKING:
     from campaigns.campaign import Offer
     from campaigns.view import CharacterView, View
     from core import place as places
+    from tui.panes.characters import Characters
 
 _NEEDS_ACTOR = {"draw", "again", "odds", "care", "typed"}
+
+
+def pane_class(slot: Slot) -> type[Pane]:
+    """The class of a pane; its module is loaded with the screen that shows it."""
+    kind: type[Pane] = getattr(import_module(slot.module), slot.kind)
+    return kind
 
 
 class PlayScreen(Place):
@@ -46,38 +47,22 @@ class PlayScreen(Place):
 
     def __init__(self, *, panels: bool = False) -> None:
         super().__init__(classes="-panels" if panels else None)
-        self.characters, self.points, self.milestones = Characters(), Points(), Milestones()
-        self.scene, self.conflict, self.draw, self.strip = Scene(), Conflict(), Draw(), Strip()
-        self._laid = self._laid_out() if panels else ()
-        self.panes: tuple[Pane, ...] = (
-            self.characters,
-            self.points,
-            self.milestones,
-            self.scene,
-            self.conflict,
-            self.draw,
-            self.strip,
-            *self._laid,
-        )
-        self._grid = (
-            self.characters,
-            self.scene,
-            self.points,
-            *self._laid,
-            self.conflict,
-            self.milestones,
-            self.draw,
-            self.strip,
-        )
+        slots = [slot for slot in PANES if panels or not slot.laid]
+        self.panes = tuple(pane_class(slot)() for slot in slots)
+        self._grid = tuple(self.pane(slot.id) for slot in sorted(slots, key=lambda slot: slot.turn))
+        self._laid = tuple(self.pane(slot.id) for slot in slots if slot.laid)
         self._folded = False
         self.current: Pane = self.characters
         self.current.add_class("-current")
 
-    def _laid_out(self) -> tuple[Pane, ...]:
-        """The pane of what lies on the table."""
-        from tui.panes.table import Table
+    def pane(self, id: str) -> Pane:
+        """A pane by its id."""
+        return next(pane for pane in self.panes if pane.id == id)
 
-        return (Table(),)
+    @property
+    def characters(self) -> Characters:
+        """The pane of the characters."""
+        return cast("Characters", self.pane("characters"))
 
     def body(self) -> Iterable[Widget]:
         """The panes, in the order the grid lays them out."""
@@ -155,7 +140,7 @@ class PlayScreen(Place):
 
     def find(self, pane: str, key: int) -> None:
         """Put a pane's cursor on something and go there."""
-        self.take_up({"pane": PANES.index(pane) + 1, "selected": {pane: key}})
+        self.take_up({"pane": self.panes.index(self.pane(pane)) + 1, "selected": {pane: key}})
 
     def enter(self, part: DOMNode) -> None:
         """Go to the pane whose command is to be run."""
@@ -167,7 +152,7 @@ class PlayScreen(Place):
     @property
     def actor(self) -> int | None:
         """The selected character: the one the cursor is on, in the points pane while that has the focus."""
-        pane = self.points if self.current is self.points else self.characters
+        pane = self.current if self.current.id == "points" else self.characters
         return pane.selected if isinstance(pane.selected, int) else None
 
     @property
@@ -179,7 +164,7 @@ class PlayScreen(Place):
     def about(self) -> tuple[str, int | None]:
         """What a note written now is about."""
         view = self.wyrdbook.view
-        if self.current in (self.characters, self.points) and self.actor is not None:
+        if self.current.id in ("characters", "points") and self.actor is not None:
             return "character", self.actor
         if view is not None and view.scene is not None:
             return "scene", view.scene.id
