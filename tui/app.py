@@ -7,6 +7,7 @@ and never shows a table without its people.
 from __future__ import annotations
 
 import gc
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from importlib import import_module
@@ -31,9 +32,12 @@ from tui.screens.base import Frame, Place
 from tui.styles import sheet
 
 if TYPE_CHECKING:
+    from textual.content import Content
+
     from campaigns.campaign import Campaign
     from campaigns.library import Library
     from campaigns.view import Done, LogLine
+    from core.place import Place as At
     from core.play import Worked
     from tui.host import Host
     from tui.reach import Reached
@@ -255,6 +259,50 @@ class Wyrdbook(CampaignApp):
         """Back from a place to the table; that one stays."""
         if len(self.screen_stack) > _GROUND:
             self.pop_screen()
+
+    # Dialogs ------------------------------------------------------------------------------------------------------
+
+    def draw(
+        self,
+        action: str,
+        actor: int | None,
+        conflict: int | None = None,
+        *,
+        then: Callable[[Any], object] | None = None,
+        **begun: Any,
+    ) -> None:
+        """Open an action of the game to be done, as far as it is begun; `then` hears what was done."""
+        from tui.screens.draw import DrawDialog
+
+        self.push_screen(DrawDialog(action, actor, conflict, **begun), then)
+
+    def offer(
+        self,
+        place: At,
+        actor: int | None,
+        conflict: int | None = None,
+        *,
+        among: Sequence[str] = (),
+        then: Callable[[str | None], object] | None = None,
+    ) -> None:
+        """Show what can be done at a place of the game; without `then` the chosen action is opened."""
+        from tui.draw.menu import ActionMenu
+
+        self.push_screen(ActionMenu(place, actor, conflict, opens=then is None, among=among), then)
+
+    def odds(self, actor: int | None) -> None:
+        """Show how likely things are for a character."""
+        from tui.screens.odds import OddsView
+
+        self.push_screen(OddsView(actor))
+
+    def read(self, title: str, text: Content | str, *, public: bool = False, **shown: Any) -> None:
+        """Show a text to be read; what is `public` under the veil, too."""
+        from tui.screens.reader import OpenReader, Reader
+
+        self.push_screen((OpenReader if public else Reader)(title, text, **shown))
+
+    # Grounds ------------------------------------------------------------------------------------------------------
 
     def _make(self, place: str, **about: Any) -> Place:
         module, name = PLACES[place]

@@ -6,15 +6,18 @@ no module of a screen leads back to the one that opens it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
+    from textual.content import Content
+
     from campaigns.campaign import Campaign
     from campaigns.library import Library
-    from campaigns.view import Done, LogLine, View
+    from campaigns.view import Done, DraftView, LogLine, View
     from core.look import Panel
+    from core.place import Place
     from core.play import Worked
     from tui.config import Config
     from tui.reach import Reached
@@ -101,6 +104,38 @@ class Host(Teller, Protocol):
 
     def show_line(self, line: LogLine) -> None:
         """Show the whole reckoning of a record."""
+
+    def draw(
+        self,
+        action: str,
+        actor: int | None,
+        conflict: int | None = None,
+        *,
+        draft: DraftView | None = None,
+        form: Any = None,
+        at_once: bool = False,
+        then: Callable[[Any], object] | None = None,
+    ) -> None:
+        """Open an action of the game to be done; `then` hears what was done, None if nothing was. See `DrawDialog`."""
+
+    def offer(
+        self,
+        place: Place,
+        actor: int | None,
+        conflict: int | None = None,
+        *,
+        among: Sequence[str] = (),
+        then: Callable[[str | None], object] | None = None,
+    ) -> None:
+        """Show what can be done at a place of the game. The chosen action is opened, or `then` hears its id instead."""
+
+    def odds(self, actor: int | None) -> None:
+        """Show how likely things are for a character."""
+
+    def read(
+        self, title: str, text: Content | str, *, source: str = "", markdown: bool = False, public: bool = False
+    ) -> None:
+        """Show a text to be read, copied or written out; what is `public` under the veil, too. See `Reader`."""
 
     def push_screen(self, screen: Any, then: Callable[[Any], object] | None = None) -> Any:
         """Show a dialog in front; `then` hears its result. Under the veil only one of what the players may know."""

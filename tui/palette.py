@@ -146,9 +146,8 @@ def _rules(app: Host, view: View) -> Iterator[Findable]:
 
 def _read(app: Host, ruleset: Ruleset, rule: str) -> None:
     from tui.present.rule_text import rule_text
-    from tui.screens.reader import Reader
 
-    app.push_screen(Reader(rule, rule_text(ruleset, rule)))
+    app.read(rule, rule_text(ruleset, rule))
 
 
 def _past(app: Host) -> Iterator[Findable]:

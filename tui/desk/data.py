@@ -65,11 +65,10 @@ def _write(app: Host, kind: DataKind, file: Path) -> None:
 def _take(app: Host, kind: DataKind, file: Path, note: str) -> None:
     """Put what a file holds in the place of the game's own data; a file with faults has all of them listed."""
     from campaigns.datafile import faults_text, read_data
-    from tui.screens.reader import Reader
 
     value = read_data(file)
     if faults := kind.faults(value):
-        app.push_screen(Reader(f"{kind.title}: {file.name}", faults_text(faults)))
+        app.read(f"{kind.title}: {file.name}", faults_text(faults))
         raise Refusal("faulty_data", f"{len(faults)} to mend; enter takes the file again.", "file")
     _set(app, kind, value, note)
 

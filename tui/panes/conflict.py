@@ -121,11 +121,9 @@ class Conflict(Pane):
 
     def action_order(self) -> None:
         """Put who takes part in the selected conflict in another order."""
-        from tui.screens.draw import DrawDialog
-
         if self.conflict is not None:
             order, actor = self._order(self.conflict), self._whose(self.conflict)
-            self.app.push_screen(DrawDialog(order, actor, self.conflict.id))
+            self.wyrdbook.draw(order, actor, self.conflict.id)
 
     def action_map(self) -> None:
         """Go to the map of the selected conflict."""

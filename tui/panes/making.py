@@ -85,10 +85,9 @@ def guide(app: Host, character: int, method: str) -> None:
     Who has bought something is told first what becomes of it.
     """
     from tui.dialogs import Confirm
-    from tui.screens.draw import DrawDialog
 
     def go_on() -> None:
-        app.push_screen(DrawDialog(method, character), partial(_told, app, character))
+        app.draw(method, character, then=partial(_told, app, character))
 
     if at_stake := _at_stake(app, character, method):
         name = app.view.name_of(character) if app.view else ""
@@ -121,14 +120,12 @@ def _told(app: Host, character: int, done: object) -> None:
 
 def choose_method(app: Host, character: int) -> None:
     """Make the sheet of a character who is there already, anew or for the first time."""
-    from tui.draw.menu import ActionMenu
-
     offers = app.campaign.offers(Place.CREATION, character) if app.campaign else ()
     ways = [offer.action.id for offer in offers if not offer.why_not]
     if len(ways) == 1:
         guide(app, character, ways[0])
     elif ways:
-        menu = ActionMenu(Place.CREATION, character, opens=False)
-        app.push_screen(menu, lambda method: guide(app, character, method) if method else None)
+        chosen = lambda method: guide(app, character, method) if method else None  # noqa: E731
+        app.offer(Place.CREATION, character, then=chosen)
     else:
         app.refuse(next((o.why_not for o in offers), "This game has no guide: the sheet is filled in row by row."))

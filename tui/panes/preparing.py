@@ -60,9 +60,7 @@ def write_record(app: Host, kind: RecordKind, subject: str, title: str) -> None:
         return
     here = campaign.view.scene
     if kind.action and kind.id == SCENE and here is not None and subject == str(here.id):
-        from tui.screens.draw import DrawDialog
-
-        app.push_screen(DrawDialog(kind.action, None))
+        app.draw(kind.action, None)
         return
 
     def act(filled: Any) -> None:
@@ -111,36 +109,28 @@ def _plan(app: Host, planned: str) -> None:
 
 def read_scene(app: Host, scene: int, title: str) -> None:
     """What is written of a scene; under the veil only what the players may know."""
-    from tui.screens.reader import OpenReader, Reader
-
     campaign = app.campaign
     if campaign is None:
         return
     if app.veiled:
         lines = campaign.public_lines(scene)
-        app.push_screen(OpenReader(title, _read(lines) or "Nothing to be told."))
+        app.read(title, _read(lines) or "Nothing to be told.", public=True)
     else:
         kind = campaign.ruleset.record(SCENE)
         text = _read(tuple(kind.lines(campaign.record(SCENE, str(scene)))))
-        app.push_screen(Reader(title, text or "Nothing is written of it: W writes."))
+        app.read(title, text or "Nothing is written of it: W writes.")
 
 
 def read_record(app: Host, kind: RecordKind, subject: str, title: str) -> None:
     """What is written of something besides a scene, by its id."""
-    from tui.screens.reader import Reader
-
     if app.campaign is not None:
-        app.push_screen(Reader(title, _read(tuple(kind.lines(app.campaign.record(kind.id, subject))))))
+        app.read(title, _read(tuple(kind.lines(app.campaign.record(kind.id, subject)))))
 
 
 def read_prepared(app: Host, prepared: PreparedView) -> None:
     """All of a prepared scene."""
-    from tui.screens.reader import Reader
-
     if app.view is not None:
-        app.push_screen(
-            Reader(prepared.title, _read(prepared_lines(app.view, prepared)) or "Nothing else is prepared.")
-        )
+        app.read(prepared.title, _read(prepared_lines(app.view, prepared)) or "Nothing else is prepared.")
 
 
 def prepared_lines(view: View, prepared: PreparedView) -> tuple[tuple[str, str], ...]:

@@ -182,10 +182,8 @@ def wanted_first(app: Host, then: Callable[[], None]) -> None:
     first = campaign.ruleset.action(wanted.action)
 
     def picked(choice: str | None) -> None:
-        from tui.screens.draw import DrawDialog
-
         if choice == first.id:
-            app.push_screen(DrawDialog(first.id, None), lambda done: then() if done else None)
+            app.draw(first.id, None, then=lambda done: then() if done else None)
         elif choice is not None:
             then()
 
@@ -216,7 +214,6 @@ def _fill_scene(app: Host) -> None:
 def after_scene_starts(app: Host, done: Done, then: Callable[[], None] = lambda: None) -> None:
     """Say what happened as the scene began, and ask for what it begins with, if the program has not drawn it."""
     from campaigns.words import turn_words
-    from tui.screens.draw import DrawDialog
 
     campaign = app.campaign
     if campaign is None:
@@ -225,7 +222,7 @@ def after_scene_starts(app: Host, done: Done, then: Callable[[], None] = lambda:
         app.tell(" · ".join(words))
     opening = campaign.ruleset.lifecycle.scene_draw
     if opening and not campaign.ruleset.action(opening).why_not(campaign.situation()):
-        app.push_screen(DrawDialog(opening, None, at_once=campaign.types_cards(None)), lambda drawn: then())
+        app.draw(opening, None, at_once=campaign.types_cards(None), then=lambda drawn: then())
     else:
         then()
 

@@ -18,7 +18,6 @@ from tui.desk.questions import choose_interval, decide, edit, move_project, plan
 from tui.keys import bindings
 from tui.present.downtime import dry_run, plan_heading, results, verdict
 from tui.screens.base import Place
-from tui.screens.reader import Reader
 from tui.shown import Plain
 from tui.styles import sheet
 from tui.text import plain
@@ -180,11 +179,10 @@ class DowntimeScreen(Place):
     def action_add(self) -> None:
         """Pick an activity, then fill in its form."""
         from core.place import Place as Where
-        from tui.draw.menu import ActionMenu
 
         actors = self._actors()
-        menu = ActionMenu(Where.DOWNTIME, actors[0], opens=False)
-        self.app.push_screen(menu, lambda action: plan(self.wyrdbook, action, actors) if action else None)
+        chosen = lambda action: plan(self.wyrdbook, action, actors) if action else None  # noqa: E731
+        self.wyrdbook.offer(Where.DOWNTIME, actors[0], then=chosen)
 
     def action_remove(self) -> None:
         """Take activities out of the queue."""
@@ -234,7 +232,7 @@ class DowntimeScreen(Place):
         """Say everything a commit would do, as far as it is known before the cards."""
         if (view := self.wyrdbook.view) is not None and view.downtime is not None:
             page = dry_run(view.downtime, view, self.campaign.situation)
-            self.app.push_screen(Reader("Dry run", page))
+            self.wyrdbook.read("Dry run", page)
 
     def action_commit(self) -> None:
         """Resolve everything as one batch, then show what came of it."""
@@ -242,12 +240,12 @@ class DowntimeScreen(Place):
 
         if (done := self.wyrdbook.do(CommitDowntime())) is not None and done.line is not None:
             page = results(done.line.event, self.campaign.view, min(84, self.size.width - 12))
-            self.app.push_screen(Reader(done.line.title, page, source=self._slips() or page.plain))
+            self.wyrdbook.read(done.line.title, page, source=self._slips() or page.plain)
 
     def action_slips(self) -> None:
         """The slips of the last downtime."""
         if slips := self._slips():
-            self.app.push_screen(Reader("Slips of the last downtime", slips))
+            self.wyrdbook.read("Slips of the last downtime", slips)
         else:
             self.wyrdbook.refuse("No downtime has been committed yet.")
 

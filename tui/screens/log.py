@@ -22,7 +22,7 @@ from tui.patience import AT_ONCE, Step, patiently
 from tui.present.logline import log_line
 from tui.screens.list_place import ListPlace
 from tui.screens.narrowing import MOST_FOUND, Found, Lines, Narrowing
-from tui.screens.reader import Reader, copy, write_out
+from tui.screens.reader import copy, write_out
 from tui.styles import sheet
 from tui.text import plain
 from tui.widgets.line_list import LineList
@@ -226,7 +226,7 @@ class LogScreen(ListPlace):
             self.wyrdbook,
             "Luck",
             begin,
-            lambda fortunes: self.app.push_screen(Reader("Luck", luck_report(fortunes, view, about))),
+            lambda fortunes: self.wyrdbook.read("Luck", luck_report(fortunes, view, about)),
         )
 
     @on(LineList.Selected)
@@ -242,7 +242,7 @@ class LogScreen(ListPlace):
             self.app.push_screen(ReckoningDialog(line, view.ruleset))
         else:
             width = min(self.size.width, 96) - 6
-            self.app.push_screen(Reader(line.title, record_text(line, view, width)))
+            self.wyrdbook.read(line.title, record_text(line, view, width))
 
     @on(LineList.Highlighted)
     def _moved(self) -> None:

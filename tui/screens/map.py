@@ -88,12 +88,11 @@ class MapScreen(MapPlace):
     def action_act(self) -> None:
         """What the selected piece can do, to who stands at the cursor."""
         from core.place import Place as At
-        from tui.draw.menu import ActionMenu
 
         if (piece := self.selected) is not None and self._rules is not None:
             among = self._rules.scene if self._conflict is None else ()
-            menu = ActionMenu(At.CONFLICT, piece.actor, self._conflict, opens=False, among=among)
-            self.app.push_screen(menu, partial(self._act, piece))
+            chosen = partial(self._act, piece)
+            self.wyrdbook.offer(At.CONFLICT, piece.actor, self._conflict, among=among, then=chosen)
 
     def _act(self, piece: Piece, action: str | None) -> None:
         """Open an action with who acts on whom filled in."""
@@ -123,7 +122,5 @@ class MapScreen(MapPlace):
 
     def _open(self, doing: Doing, piece: Piece | None, *, at_once: bool = False) -> None:
         """Open an action with its form filled."""
-        from tui.screens.draw import DrawDialog
-
         actor = piece.actor if piece else None
-        self.app.push_screen(DrawDialog(doing.action, actor, self._conflict, form=doing.form, at_once=at_once))
+        self.wyrdbook.draw(doing.action, actor, self._conflict, form=doing.form, at_once=at_once)

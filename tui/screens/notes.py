@@ -15,7 +15,7 @@ from tui.attempt import attempt, send
 from tui.keys import bindings
 from tui.screens.list_place import ListPlace
 from tui.screens.note_dialog import NoteDialog, about_words
-from tui.screens.reader import Reader, copy
+from tui.screens.reader import copy
 from tui.shown import Plain
 from tui.styles import sheet
 from tui.text import plain
@@ -102,7 +102,7 @@ class NotesScreen(ListPlace):
     def _open(self) -> None:
         view = self.wyrdbook.view
         if (note := self.note) is not None and view is not None:
-            self.app.push_screen(Reader(about_words(note.about, view, note.session), note.text))
+            self.wyrdbook.read(about_words(note.about, view, note.session), note.text)
 
     @on(LineList.Highlighted)
     def _moved(self) -> None:

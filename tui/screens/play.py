@@ -200,9 +200,7 @@ class PlayScreen(Place):
 
     def offer(self, place: places.Place, conflict: int | None = None, actor: int | None = None) -> None:
         """Show what a character, the selected one unless told otherwise, can do at a place of the game."""
-        from tui.draw.menu import ActionMenu
-
-        self.app.push_screen(ActionMenu(place, self.actor if actor is None else actor, conflict))
+        self.wyrdbook.offer(place, self.actor if actor is None else actor, conflict)
 
     def action_draw(self) -> None:
         """What can be drawn for in the scene."""
@@ -227,31 +225,23 @@ class PlayScreen(Place):
 
     def action_act(self, action: str) -> None:
         """Do an act by its id, as from its menu."""
-        from tui.screens.draw import DrawDialog
-
-        self.app.push_screen(DrawDialog(action, self.actor))
+        self.wyrdbook.draw(action, self.actor)
 
     def action_again(self) -> None:
         """The last kind of draw for the selected character."""
-        from tui.screens.draw import DrawDialog
-
         last = self.wyrdbook.campaign.last_action() if self.wyrdbook.campaign else None
         if last is not None:
-            self.app.push_screen(DrawDialog(last[0], self.actor, at_once=True))
+            self.wyrdbook.draw(last[0], self.actor, at_once=True)
 
     def action_odds(self) -> None:
         """How likely things are."""
-        from tui.screens.odds import OddsView
-
-        self.app.push_screen(OddsView(self.actor))
+        self.wyrdbook.odds(self.actor)
 
     def resume(self) -> None:
         """Go on with the draw half done."""
-        from tui.screens.draw import DrawDialog
-
         draft = self.wyrdbook.view.draft if self.wyrdbook.view else None
         if draft is not None:
-            self.app.push_screen(DrawDialog(draft.action, draft.actor, draft.conflict, draft=draft))
+            self.wyrdbook.draw(draft.action, draft.actor, draft.conflict, draft=draft)
 
     def action_typed(self) -> None:
         """Type the selected character's cards in from now on, or let the program draw them."""

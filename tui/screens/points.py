@@ -18,7 +18,6 @@ from tui.keys import bindings
 from tui.panes.points import earners
 from tui.present.ledger import Posted, balances, chart, course, heading, ledger_line, posted, sketch
 from tui.screens.list_place import ListPlace
-from tui.screens.reader import Reader
 from tui.shown import Plain
 from tui.styles import sheet
 from tui.text import plain
@@ -109,9 +108,8 @@ class PointsScreen(ListPlace):
     def action_buy(self) -> None:
         """What this character can buy, with its price."""
         from core.place import Place
-        from tui.draw.menu import ActionMenu
 
-        self.app.push_screen(ActionMenu(Place.ADVANCE, self.character))
+        self.wyrdbook.offer(Place.ADVANCE, self.character)
 
     def action_refund(self) -> None:
         """Take back the entry under the cursor; of a purchase the reason is asked for."""
@@ -161,7 +159,7 @@ class PointsScreen(ListPlace):
     def action_course(self) -> None:
         """How the points went over the evenings."""
         if (view := self.wyrdbook.view) is not None:
-            self.app.push_screen(Reader("Points over the evenings", self._course(view, min(88, self.size.width - 8))))
+            self.wyrdbook.read("Points over the evenings", self._course(view, min(88, self.size.width - 8)))
 
     @on(LineList.Highlighted)
     def _moved(self) -> None:
@@ -172,7 +170,7 @@ class PointsScreen(ListPlace):
         view = self.wyrdbook.view
         if (posted := self._entry) is not None and view is not None:
             text = ledger_line(posted, view, True)
-            self.app.push_screen(Reader(posted.entry.reason, text))
+            self.wyrdbook.read(posted.entry.reason, text)
 
     @property
     def _entry(self) -> Posted | None:

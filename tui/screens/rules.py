@@ -23,7 +23,6 @@ from tui.present.logline import clock
 from tui.present.options import allowed_words, option_field, option_row, option_value, value_words
 from tui.present.rule_text import rule_text
 from tui.screens.list_place import ListPlace
-from tui.screens.reader import Reader
 from tui.shown import Plain
 from tui.styles import sheet
 from tui.text import plain
@@ -139,7 +138,7 @@ class RulesScreen(ListPlace):
         options = {option.id: option for option in view.ruleset.options.entries}
         ruled = ((line, options.get(_ruled(line))) for line in self._rulings)
         lines = [f"{clock(line.at)}  {plain(o.title) if o else ''}: {_words(line, o)}" for line, o in ruled]
-        self.app.push_screen(Reader("Rulings", "\n".join(lines)))
+        self.wyrdbook.read("Rulings", "\n".join(lines))
 
     def action_load(self) -> None:
         """Put a file in the place of the game's own data."""
@@ -155,7 +154,7 @@ class RulesScreen(ListPlace):
         if line.option is not None:
             self.action_change()
         elif line.rule:
-            self.app.push_screen(Reader(line.rule, rule_text(view.ruleset, line.rule)))
+            self.wyrdbook.read(line.rule, rule_text(view.ruleset, line.rule))
 
     @on(LineList.Highlighted)
     def _moved(self) -> None:

@@ -293,9 +293,8 @@ class SheetScreen(Place):
     def action_act(self, place: str) -> None:
         """What this character can do at a place of the game."""
         from core.place import Place as GamePlace
-        from tui.draw.menu import ActionMenu
 
-        self.app.push_screen(ActionMenu(GamePlace(place), self.character))
+        self.wyrdbook.offer(GamePlace(place), self.character)
 
     def action_character(self, way: int) -> None:
         """The sheet of the next character or the one before."""

@@ -22,7 +22,6 @@ from tui.patience import patiently
 from tui.present.sheet import changes
 from tui.present.story import StoryLine, session_title, story
 from tui.screens.list_place import ListPlace
-from tui.screens.reader import Reader
 from tui.styles import sheet
 from tui.text import plain
 from tui.widgets.line_list import LineList, TextRows
@@ -357,7 +356,7 @@ class StoryScreen(ListPlace):
                 self.wyrdbook,
                 title,
                 lambda step: partial(told, campaign.past(step.back)),
-                lambda text: self.app.push_screen(Reader(title, text, markdown=True)),
+                lambda text: self.wyrdbook.read(title, text, markdown=True),
             )
 
     def _edit_session(self, session: SessionView) -> None:
@@ -398,7 +397,7 @@ class StoryScreen(ListPlace):
 
         def found(then: dict[int, dict[int, CharacterView]]) -> None:
             now = {c.id: c for c in view.characters} if until == _NOW else then[int(until)]
-            self.app.push_screen(Reader(title, _between(view, then[start], now)))
+            self.wyrdbook.read(title, _between(view, then[start], now))
 
         patiently(self.wyrdbook, title, lambda step: partial(campaign.past(step.back).characters_at, *evenings), found)
 
